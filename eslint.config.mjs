@@ -1,0 +1,67 @@
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+/** Who may know whom. A context never imports another context; a definition imports nothing. */
+const boundaries = [
+  { sourceTag: 'is:definition', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'is:identity', onlyDependOnLibsWithTags: ['is:definition'] },
+  { sourceTag: 'is:platform', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'is:stack', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'is:events', onlyDependOnLibsWithTags: ['is:platform'] },
+  { sourceTag: 'is:store', onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:events'] },
+  {
+    sourceTag: 'is:http',
+    onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:store'],
+  },
+  {
+    sourceTag: 'is:context',
+    onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:events', 'is:store', 'is:http'],
+  },
+  {
+    sourceTag: 'is:gateway',
+    onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:http', 'is:context'],
+  },
+  { sourceTag: 'is:app', onlyDependOnLibsWithTags: ['is:context', 'is:gateway', 'is:platform'] },
+];
+
+/** Imports a file of some kind must never make, whatever library it stands in. */
+const forbid = (files, message, ...patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [{ group: patterns, message }] }] },
+});
+
+const frameworks = ['@nestjs/*', 'typeorm', 'pg', 'nats', 'node:*', '@deskline/platform', '@deskline/record-store'];
+
+export default tseslint.config(
+  { ignores: ['dist', '.nx', '.data', 'node_modules', 'coverage'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { allow: [], depConstraints: boundaries, enforceBuildableLibDependency: false },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+    },
+  },
+  {
+    // Specs may stand on the testing library, whatever they test.
+    files: ['**/*.spec.ts', 'libs/testing/**', 'e2e/**', 'bench/**', 'tools/**'],
+    rules: { '@nx/enforce-module-boundaries': 'off' },
+  },
+  forbid(['**/*.record.ts'], 'A definition is data: it imports the definition language only.', ...frameworks),
+  forbid(['**/*.rules.ts'], 'Rules are pure: no I/O and no clock of their own.', ...frameworks),
+  forbid(['libs/record/**/*.ts'], 'The definition language imports nothing.', '@*/*', 'node:*'),
+  {
+    files: ['**/*.rules.ts', '**/*.record.ts'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'Date', message: 'Rules get the clock as an argument.' }],
+    },
+  },
+);

@@ -1,0 +1,18 @@
+/** ESM-only packages, and what they import: jest's own loader cannot require() them untransformed. */
+const esmOnly = ['jose'];
+
+/** @type {import('jest').Config} */
+module.exports = {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/e2e', '<rootDir>/tools'],
+  testMatch: ['**/*.spec.ts'],
+  transform: { '^.+\\.(t|m?j)s$': ['@swc/jest'] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  moduleNameMapper: {
+    '^@deskline/([^/]+)/records$': '<rootDir>/libs/$1/src/records.ts',
+    '^@deskline/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+  },
+  globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',
+  testTimeout: 30_000,
+};
