@@ -8,14 +8,24 @@ const boundaries = [
   { sourceTag: 'is:platform', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:stack', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:events', onlyDependOnLibsWithTags: ['is:platform'] },
-  { sourceTag: 'is:store', onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:events'] },
+  {
+    sourceTag: 'is:store',
+    onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:events'],
+  },
   {
     sourceTag: 'is:http',
     onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:store'],
   },
   {
     sourceTag: 'is:context',
-    onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:events', 'is:store', 'is:http'],
+    onlyDependOnLibsWithTags: [
+      'is:definition',
+      'is:identity',
+      'is:platform',
+      'is:events',
+      'is:store',
+      'is:http',
+    ],
   },
   {
     sourceTag: 'is:gateway',
@@ -30,7 +40,15 @@ const forbid = (files, message, ...patterns) => ({
   rules: { 'no-restricted-imports': ['error', { patterns: [{ group: patterns, message }] }] },
 });
 
-const frameworks = ['@nestjs/*', 'typeorm', 'pg', 'nats', 'node:*', '@deskline/platform', '@deskline/record-store'];
+const frameworks = [
+  '@nestjs/*',
+  'typeorm',
+  'pg',
+  'nats',
+  'node:*',
+  '@deskline/platform',
+  '@deskline/record-store',
+];
 
 export default tseslint.config(
   { ignores: ['dist', '.nx', '.data', 'node_modules', 'coverage'] },

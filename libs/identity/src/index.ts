@@ -1,1 +1,2 @@
-export {};
+export * from './principal';
+export * from './scopes';

@@ -1,1 +1,3 @@
-export {};
+export * from './caller';
+export * from './list-query';
+export * from './refusals';

@@ -1,1 +1,11 @@
-export {};
+export * from './access';
+export * from './builders';
+export * from './catalogue';
+export * from './condition';
+export * from './field';
+export * from './group';
+export * from './node-id';
+export * from './record';
+export * from './rules';
+export * from './shapes';
+export * from './timers';

@@ -1,0 +1,48 @@
+import type { Role } from '@deskline/record';
+import type { Scope } from './scopes';
+
+/** Who calls, in which account: sent along with every call to a service. */
+export interface Principal {
+  person: { id: number; name: string };
+  account: string;
+  /** Roles held in that account; none makes an end user. */
+  roles: readonly Role[];
+  team_ids: readonly number[];
+  organization_id: number | null;
+  time_zone: string;
+  language: string;
+  scopes: readonly Scope[];
+}
+
+/** What a token stands for, whichever account a call then works in. */
+export interface Identity {
+  person: { id: number; name: string };
+  home_account: string;
+  roles: Readonly<Record<string, readonly Role[]>>;
+  team_ids: readonly number[];
+  organization_id: number | null;
+  time_zone: string;
+  language: string;
+  scopes: readonly Scope[];
+}
+
+/** The caller in an account, or null when the person has nothing to do with it. */
+export function principalIn(identity: Identity, account: string, language?: string): Principal | null {
+  const roles = identity.roles[account];
+  if (account !== identity.home_account && !roles?.length) return null;
+  const { person, team_ids, organization_id, time_zone, scopes } = identity;
+  return {
+    person,
+    account,
+    roles: roles ?? [],
+    team_ids,
+    organization_id,
+    time_zone,
+    language: language ?? identity.language,
+    scopes,
+  };
+}
+
+export function hasRole(principal: Principal, roles: readonly Role[] | 'everyone'): boolean {
+  return roles === 'everyone' || roles.some((role) => principal.roles.includes(role));
+}

@@ -1,0 +1,10 @@
+import type { Principal } from '@deskline/identity';
+
+/** Who makes a change, and in the course of which request. */
+export interface Caller {
+  readonly principal: Principal;
+  readonly request_id: string | null;
+}
+
+/** What a client supplied, checked and in stored form: references by id, datetimes ISO 8601 in UTC. */
+export type Values = Readonly<Record<string, unknown>>;

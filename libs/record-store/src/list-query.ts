@@ -1,0 +1,43 @@
+/** One condition a client puts on a collection; several are all to hold. */
+export interface Filter {
+  readonly field: string;
+  readonly operator: 'is' | 'is_not' | 'empty' | 'present' | 'lt' | 'lte' | 'gt' | 'gte';
+  /** In the stored form of the field; several values: any of them (`is`), none of them (`is_not`). */
+  readonly values: readonly (string | number | boolean)[];
+}
+
+export interface SortKey {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** The sort values of a row as PostgreSQL prints them, its id last: where a page ends. */
+export type Cursor = readonly (string | null)[];
+
+export interface ListQuery {
+  /** The names in ?fields=; null for the default collection fields. */
+  readonly fields: readonly string[] | null;
+  readonly filters: readonly Filter[];
+  readonly view: string | null;
+  /** Never empty: the default sort when the client named none. Ties are broken by id. */
+  readonly sort: readonly SortKey[];
+  readonly perPage: number;
+  readonly position: { readonly page: number } | { readonly after: Cursor } | { readonly before: Cursor };
+  /** Set by a sub-collection: only the rows whose reference `field` is `id`, or which are linked to it. */
+  readonly within?:
+    | { readonly field: string; readonly id: number }
+    | { readonly link: string; readonly of: string; readonly id: number };
+}
+
+export interface ListPage {
+  /** The JSON array. */
+  readonly body: Buffer;
+  readonly rows: number;
+  readonly total: number;
+  /** The total is a lower bound: counting stopped there. */
+  readonly capped: boolean;
+  readonly first: Cursor | null;
+  readonly last: Cursor | null;
+  /** More rows follow in the direction that was read. */
+  readonly more: boolean;
+}

@@ -1,0 +1,22 @@
+/** A problem with one field: a key of the message table, and what fills its blanks. */
+export interface Problem {
+  readonly field: string;
+  readonly because: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** No such record, or not visible to the caller: the two cannot be told apart. */
+export class NotFound extends Error {}
+
+/** Visible, but the caller's role does not allow the action. */
+export class Forbidden extends Error {}
+
+/** If-Match named a version that is no longer the current one. */
+export class Stale extends Error {}
+
+/** Semantic errors, all of them at once. */
+export class Invalid extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems.map(({ field, because }) => `${field}: ${because}`).join(', '));
+  }
+}

@@ -1,0 +1,33 @@
+/** What a condition may ask of the call it is evaluated for. */
+export interface Variable {
+  readonly variable: 'me' | 'my_teams' | 'my_organization' | 'my_account' | 'now';
+}
+export const me: Variable = { variable: 'me' };
+export const myTeams: Variable = { variable: 'my_teams' };
+export const myOrganization: Variable = { variable: 'my_organization' };
+export const myAccount: Variable = { variable: 'my_account' };
+export const now: Variable = { variable: 'now' };
+
+type Scalar = string | number | boolean;
+export interface Comparison {
+  readonly lt?: Scalar | Variable;
+  readonly lte?: Scalar | Variable;
+  readonly gt?: Scalar | Variable;
+  readonly gte?: Scalar | Variable;
+}
+/** A value to equal, null to be empty, a list to be among, a variable of the call, or bounds. */
+export type Operand = Scalar | null | readonly Scalar[] | Variable | Comparison;
+
+/**
+ * A predicate on a record as plain data, so that it can become a WHERE clause, an index or a
+ * sentence in the documentation. Fields side by side are all to hold; `workflow.manager` is the
+ * manager of the record that `workflow` refers to.
+ */
+export type Condition<Name extends string = string> =
+  | { readonly [K in Name | `${Name}.${string}`]?: Operand }
+  | { readonly not: Condition<Name> }
+  | { readonly any: readonly Condition<Name>[] }
+  | { readonly all: readonly Condition<Name>[] };
+
+export const isVariable = (operand: unknown): operand is Variable =>
+  typeof operand === 'object' && operand !== null && 'variable' in operand;

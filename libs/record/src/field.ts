@@ -1,0 +1,105 @@
+/** Who may supply a field: the Access column of the documents' tables. */
+export type Access = 'required' | 'optional' | 'readonly' | 'writeonly';
+
+/** What a field holds: the Type column of the documents' tables. */
+export type Kind =
+  | 'string'
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'float'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'enum'
+  | 'code' // the `reference` value of a settings-style record, such as a workflow type
+  | 'reference'
+  | 'references'
+  | 'strings'
+  | 'object'
+  | 'custom_fields'
+  | 'attachments'; // read: the record's attachments; writeonly: those used inside the text field they are named after
+
+/** A text that must be more than text. */
+export type Format = 'email' | 'emails' | 'uri' | 'time_zone' | 'locale';
+
+/** A reference as it is sent to clients. */
+export interface Reference {
+  id: number;
+  name: string;
+  nodeID: string;
+  sourceID?: string;
+  disabled?: true;
+  account?: { id: string; name: string };
+}
+
+/** Attachments as they are sent to clients, and as clients name them. */
+export interface Attachment {
+  id: number;
+  key: string;
+  name: string;
+  size: number;
+  inline: boolean;
+  uri: string;
+  created_at: string;
+}
+export type AttachmentInput = { key: string; inline?: boolean } | { id: number; _destroy: true };
+
+export type Json = Record<string, unknown>;
+
+/**
+ * One row of a document's field table. `out` and `in` exist for the type checker only: what a client
+ * reads (null included where the field may be empty) and what a client may write.
+ */
+export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
+  readonly kind: Kind;
+  readonly access: A;
+  readonly out?: Out;
+  readonly in?: In;
+  /** Longest string in characters, longest text in bytes of UTF-8, or largest number. */
+  readonly max?: number;
+  readonly min?: number;
+  readonly values?: readonly string[];
+  /** Accepted on input and stored as another value; never emitted ("deprecated, replaced by in_progress"). */
+  readonly replaced?: Readonly<Record<string, string>>;
+  readonly default?: unknown;
+  /** Required on create, but filled in by the system when the client leaves it out ("defaults to the API user"). */
+  readonly selfFilled?: true;
+  /** The record type a reference or a code points at, by name: records never import each other. */
+  readonly to?: string;
+  /** A Readonly reference that lives on the record another reference points at: `manager` of a task's `workflow`. */
+  readonly through?: string;
+  readonly format?: Format;
+  /** "cannot be used in ?fields=" */
+  readonly unselectable?: true;
+  /** Input that causes something (a note, a time entry) and is not kept on the record itself. */
+  readonly transient?: true;
+  /** Filters on the field ignore case. */
+  readonly caseInsensitive?: true;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export interface FieldOptions {
+  readonly unselectable?: true;
+  readonly transient?: true;
+  readonly caseInsensitive?: true;
+  readonly selfFilled?: true;
+}
+export interface NumberOptions extends FieldOptions {
+  readonly min?: number;
+  readonly max?: number;
+}
+export interface StringOptions extends FieldOptions {
+  readonly format?: Format;
+}
+export interface EnumOptions extends FieldOptions {
+  readonly replaced?: Readonly<Record<string, string>>;
+}
+export interface ReferenceOptions extends FieldOptions {
+  readonly through?: string;
+}
+/** A field with a default is never empty. */
+export interface Default<T> {
+  readonly default: T;
+}

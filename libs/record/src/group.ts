@@ -1,0 +1,40 @@
+import type { RecordType } from './record';
+import type { Stored } from './rules';
+import type { Row } from './shapes';
+
+export interface GroupState<Root = Stored, Member = Stored> {
+  readonly root: Root;
+  readonly members: readonly Member[];
+  /** Pairs of the members' own link: [member, the one it follows]. */
+  readonly links: readonly (readonly [number, number])[];
+  readonly now: string;
+}
+
+export interface GroupChange<Root = Stored, Member = Stored> {
+  readonly root?: Partial<Root>;
+  readonly members?: ReadonlyMap<number, Partial<Member>>;
+}
+
+/**
+ * Records that decide about each other: a workflow and its tasks. After a change to the root or to
+ * any member, `decide` is asked with all of them in hand, under a lock on the root, until it has
+ * nothing left to change. It is pure: it gets rows and returns values.
+ */
+export interface Group<Root = Stored, Member = Stored> {
+  readonly root: string;
+  readonly member: string;
+  /** The member's reference to the root. */
+  readonly by: string;
+  /** The member's link to others of its kind. */
+  readonly link?: string;
+  readonly decide: (state: GroupState<Root, Member>) => GroupChange<Root, Member>;
+}
+
+export function group<R extends RecordType, M extends RecordType>(
+  root: R,
+  member: M,
+  rest: { by: string; link?: string; decide: Group<Row<R>, Row<M>>['decide'] },
+): Group {
+  // Rows are read by definition, so a group of these two records is asked with rows of just these shapes.
+  return { root: root.name, member: member.name, ...rest } as unknown as Group;
+}

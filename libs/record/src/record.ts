@@ -1,0 +1,91 @@
+import type { Grant, Role } from './access';
+import type { Condition } from './condition';
+import type { Fields } from './field';
+
+type NameOf<F extends Fields> = keyof F & string;
+
+/** `create` fires noun.create; the others fire, beside noun.update, when that field has changed. */
+export type EventVerb =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'note-added'
+  | 'status-changed'
+  | 'team-changed'
+  | 'member-changed'
+  | 'manager-changed'
+  | 'agile-board-column-changed'
+  | 'major-incident-status-changed';
+
+/** POST /<parent collection>/:id/<path> creates a record whose `parent` reference is that id. */
+export interface CreateUnder<Name extends string = string> {
+  readonly parent: Name;
+  readonly paths: readonly string[];
+}
+
+/** GET /<collection>/:id/<path>: the records of another type that refer here by the field `by`. */
+export interface SubCollection {
+  readonly of: string;
+  readonly by: string;
+}
+
+/** Many-to-many: GET /<collection>/:id/<path>, POST and DELETE /<collection>/:id/<path>/:other_id. */
+export interface Link {
+  readonly to: string;
+  /** The name a body lists ids under, on create and update (`predecessor_ids`). */
+  readonly ids?: string;
+  /** The other side's path, where the same link is also seen from there (`teams` of a person). */
+  readonly inverse?: string;
+  readonly inverseIds?: string;
+}
+
+export interface Archiving<Name extends string = string> {
+  /** The rows that may be archived or trashed; others are refused with a 422. */
+  readonly when: Condition<Name>;
+  readonly by: readonly Role[];
+}
+
+export interface Definition<F extends Fields = Fields> {
+  /** The path of the collection, and the plural the documents use. */
+  readonly collection: string;
+  /** The type inside a nodeID; the record's name in PascalCase unless given ("Req"). */
+  readonly nodeType?: string;
+  readonly fields: F;
+  /** How others call the record: the field that names it. */
+  readonly title: NameOf<F>;
+  /** Default collection fields, in the documented order. */
+  readonly list: readonly NameOf<F>[];
+  /** "the list output also shows": shown on the rows where they are set. */
+  readonly listAlso?: readonly NameOf<F>[];
+  readonly filter: readonly NameOf<F>[];
+  readonly sort: readonly NameOf<F>[];
+  readonly defaultSort: NameOf<F> | `-${NameOf<F>}`;
+  /** Predefined filters: path suffixes of the collection. */
+  readonly views?: Readonly<Record<string, Condition<NameOf<F>>>>;
+  readonly createUnder?: CreateUnder<NameOf<F>>;
+  readonly createStatus?: 200;
+  readonly deletable?: true;
+  readonly archiving?: Archiving<NameOf<F>>;
+  readonly collections?: Readonly<Record<string, SubCollection>>;
+  readonly links?: Readonly<Record<string, Link>>;
+  readonly events: readonly EventVerb[];
+  readonly access: readonly Grant<NameOf<F>>[];
+  /** Fields other services may know of the record beside its name (their rules need them). */
+  readonly shares?: readonly NameOf<F>[];
+  /** Sets of fields no two records of an account may share, ignoring case. */
+  readonly unique?: readonly (readonly NameOf<F>[])[];
+  /** Further sets of fields that reads look rows up by. */
+  readonly indexes?: readonly (readonly NameOf<F>[])[];
+}
+
+export interface RecordType<F extends Fields = Fields> extends Definition<F> {
+  readonly name: string;
+  readonly nodeType: string;
+}
+
+const pascalCase = (name: string): string =>
+  name.replace(/(^|_)([a-z])/g, (_match, _separator, letter: string) => letter.toUpperCase());
+
+export function defineRecord<const F extends Fields>(name: string, definition: Definition<F>): RecordType<F> {
+  return { name, nodeType: pascalCase(name), ...definition };
+}

@@ -1,0 +1,92 @@
+import type { Condition } from './condition';
+
+/** Any record as it is kept: references by id, datetimes as ISO 8601 in UTC. */
+export type Stored = Readonly<Record<string, unknown>>;
+
+/** What is known of a record that is referred to, wherever it lives. */
+export interface Facts {
+  readonly id: number;
+  readonly name: string;
+  readonly account_id: string;
+  readonly disabled: boolean;
+  readonly attributes: Stored;
+}
+
+/** What a rule decides from: the record before (null when it is new) and after, the clock, and the caller. */
+export interface Change<Row = Stored> {
+  readonly before: Row | null;
+  readonly after: Row;
+  readonly now: string;
+  /** The person who makes the change; null when the system does. */
+  readonly caller: number | null;
+  /** What the references this change sets point at, by field. */
+  readonly references: Readonly<Record<string, Facts | undefined>>;
+}
+
+/** What a rule decides: values for this record, records to create or change, or a refusal of the whole change. */
+export type Effect<Row = Stored> =
+  | { readonly set: Partial<Row> }
+  | { readonly create: string; readonly values: Stored; readonly into?: keyof Row & string }
+  | { readonly change: string; readonly where: Condition; readonly values: Stored }
+  | { readonly refuse: string; readonly because: string };
+
+/** One row of a transition table. Rules run from top to bottom; each sees what the ones above have set. */
+export type Rule<Row = Stored> = (change: Change<Row>) => readonly Effect<Row>[];
+
+export type When<Row> = (change: Change<Row>) => boolean;
+export type Then<Row> = (change: Change<Row>) => Effect<Row>;
+
+/** When all conditions hold, all effects follow. */
+export function on<Row>(when: When<Row> | readonly When<Row>[], ...then: readonly Then<Row>[]): Rule<Row> {
+  const conditions = Array.isArray(when) ? (when as readonly When<Row>[]) : [when as When<Row>];
+  return (change) => (conditions.every((holds) => holds(change)) ? then.map((effect) => effect(change)) : []);
+}
+
+const among = (value: unknown, wanted: unknown): boolean =>
+  Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
+
+/** The record is saved with one of these values and did not have one of them before. */
+export function becomes<Row, K extends keyof Row>(field: K, wanted: Row[K] | readonly Row[K][]): When<Row> {
+  return ({ before, after }) => among(after[field], wanted) && !(before && among(before[field], wanted));
+}
+
+/** The value is not what it was; on a new record: it has a value. */
+export function changes<Row, K extends keyof Row>(field: K): When<Row> {
+  return ({ before, after }) => (before ? before[field] !== after[field] : after[field] !== null);
+}
+
+export function is<Row, K extends keyof Row>(field: K, wanted: Row[K] | readonly Row[K][]): When<Row> {
+  return ({ after }) => among(after[field], wanted);
+}
+
+export function isEmpty<Row, K extends keyof Row>(field: K): When<Row> {
+  return ({ after }) => after[field] === null || after[field] === undefined;
+}
+
+export function not<Row>(condition: When<Row>): When<Row> {
+  return (change) => !condition(change);
+}
+
+export const isNew = <Row>({ before }: Change<Row>): boolean => before === null;
+
+export function set<Row>(values: Partial<Row>): Then<Row> {
+  return () => ({ set: values });
+}
+
+/** Writes the moment of the change into a datetime field. */
+export function stamp<Row>(field: keyof Row): Then<Row> {
+  return ({ now }) => ({ set: { [field]: now } as Partial<Row> });
+}
+
+export function empty<Row>(field: keyof Row): Then<Row> {
+  return () => ({ set: { [field]: null } as Partial<Row> });
+}
+
+export function increment<Row>(field: keyof Row): Then<Row> {
+  return ({ after }) => ({ set: { [field]: Number(after[field] ?? 0) + 1 } as Partial<Row> });
+}
+
+/** The whole change is refused with a 422 pair on that field; `because` is a key of the message table. */
+export function refuse<Row>(field: keyof Row & string, because: string): Then<Row> {
+  return () => ({ refuse: field, because });
+}

@@ -1,0 +1,35 @@
+import type { Access, Field, Fields } from './field';
+import type { RecordType } from './record';
+
+type FieldsOf<R> = R extends RecordType<infer F> ? F : never;
+type AccessOf<T> = T extends Field<unknown, unknown, infer A> ? A : never;
+type OutOf<T> = T extends Field<infer Out, unknown, Access> ? Out : never;
+type InOf<T> = T extends Field<unknown, infer In, Access> ? In : never;
+
+type Named<F extends Fields, A extends Access> = {
+  [K in keyof F]: AccessOf<F[K]> extends A ? K : never;
+}[keyof F];
+
+/** What a client reads: every field but the Writeonly ones, nulls included. */
+export type Output<R> = {
+  [K in Named<FieldsOf<R>, 'required' | 'optional' | 'readonly'>]: OutOf<FieldsOf<R>[K]>;
+};
+
+/** What a client supplies to create: the Required fields, and any it may. References by id. */
+export type Create<R> = {
+  [K in Named<FieldsOf<R>, 'required'>]: InOf<FieldsOf<R>[K]>;
+} & {
+  [K in Named<FieldsOf<R>, 'optional' | 'writeonly'>]?: InOf<FieldsOf<R>[K]> | null;
+};
+
+/** What a client supplies to change: absent leaves alone, null empties. */
+export type Patch<R> = {
+  [K in Named<FieldsOf<R>, 'required' | 'optional' | 'writeonly'>]?: InOf<FieldsOf<R>[K]> | null;
+};
+
+type Kept<T> = [InOf<T>] extends [never] ? OutOf<T> : null extends OutOf<T> ? InOf<T> | null : InOf<T>;
+
+/** The record as it is kept and as rules see it: references by id, datetimes as ISO 8601 in UTC. */
+export type Row<R> = {
+  [K in Named<FieldsOf<R>, 'required' | 'optional' | 'readonly'>]: Kept<FieldsOf<R>[K]>;
+};
