@@ -1,1 +1,14 @@
-export {};
+export { encodeFrame, decodeFrame, type Frame } from './frame';
+export { Clock, SystemClock, ManualClock } from './clock';
+export { SERVICE_NAMES, type ServiceName } from './service-name';
+export { Overloaded, Unavailable, Refusal } from './errors';
+export { Setting } from './settings/setting';
+export { Settings, type LogLevel } from './settings/settings';
+export { loadSettings, type Environment, type SettingsClass } from './settings/load-settings';
+export { Database } from './database/database';
+export { DatabaseModule, type DatabaseOptions, type MigrationClass } from './database/database.module';
+export type { Queries, RawRow } from './database/queries';
+export type { Transaction } from './database/transaction';
+export { Nats } from './nats/nats';
+export { NatsModule } from './nats/nats.module';
+export { NoResponder, TimedOut } from './nats/nats-errors';

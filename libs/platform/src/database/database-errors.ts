@@ -1,0 +1,39 @@
+import { Overloaded, Unavailable } from '../errors';
+
+/** SQLSTATEs that say "not now" rather than "not so": https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const BUSY = new Set(['53300', '53400', '55P03', '57014']);
+const GONE = new Set(['57P01', '57P02', '57P03', '57P05', '25006', '53100', '53200']);
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+/** What pg says without a code when a connection breaks under it. */
+const BROKEN =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool)/;
+const EXHAUSTED = 'timeout exceeded when trying to connect';
+
+/** Gives the two errors a caller can do something about a type of their own; any other passes as it is. */
+export function typed(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error.message === EXHAUSTED)
+    return new Overloaded('All connections to PostgreSQL are in use.', { cause: error });
+  if (BUSY.has(code)) return new Overloaded(`PostgreSQL is too busy: ${error.message}.`, { cause: error });
+  if (GONE.has(code) || NETWORK.has(code) || code.startsWith('08') || BROKEN.test(error.message)) {
+    return new Unavailable(`PostgreSQL does not answer: ${error.message || code}.`, { cause: error });
+  }
+  return error;
+}
+
+/** After such an error nothing is known about the connection, so it does not go back to the pool. */
+export function breaksConnection(error: unknown): boolean {
+  return typed(error) instanceof Unavailable;
+}

@@ -1,0 +1,53 @@
+import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { breaksConnection, typed } from './database-errors';
+import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
+import { OpenTransaction, type Transaction } from './transaction';
+
+/** A broken connection is reported by the statement that runs on it; without a listener it would end the process. */
+const alreadyReported = (): void => undefined;
+
+/** The one pool of connections of this process. Throws Overloaded and Unavailable; other errors are pg's own. */
+export class Database implements Queries {
+  constructor(readonly pool: Pool) {}
+
+  query<Row extends QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]> {
+    return this.lend((client) => queryOn<Row>(client, text, values, name));
+  }
+
+  rows(text: string, values?: unknown[], name?: string): Promise<RawRow[]> {
+    return this.lend((client) => rowsOn(client, text, values, name));
+  }
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.lend(async (client) => {
+      const transaction = new OpenTransaction(client);
+      await client.query('BEGIN');
+      try {
+        const result = await work(transaction);
+        transaction.close();
+        await client.query('COMMIT');
+        transaction.committed();
+        return result;
+      } catch (error) {
+        transaction.close();
+        if (!breaksConnection(error)) await client.query('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  /** Lends a connection to the work. pg's own Pool.query would throw away the connection on any SQL error. */
+  private async lend<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    let client: PoolClient | undefined;
+    try {
+      client = await this.pool.connect();
+      if (client.listenerCount('error') === 0) client.on('error', alreadyReported);
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client?.release(breaksConnection(error));
+      throw typed(error);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { ClientBase, QueryArrayConfig, QueryConfig, QueryResultRow } from 'pg';
+import { parsedValues, rawValues } from './value-types';
+
+export type RawRow = (string | null)[];
+
+/**
+ * `name` makes it a prepared statement of that connection: use it for texts of a bounded number only, as they are
+ * never forgotten.
+ */
+export interface Queries {
+  /** Rows as objects with parsed values. */
+  query<Row extends QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]>;
+  /** Rows as arrays of the text PostgreSQL sent: nothing is parsed. */
+  rows(text: string, values?: unknown[], name?: string): Promise<RawRow[]>;
+}
+
+export async function queryOn<Row extends QueryResultRow>(
+  client: ClientBase,
+  text: string,
+  values?: unknown[],
+  name?: string,
+): Promise<Row[]> {
+  const config: QueryConfig = { text, values, name, types: parsedValues };
+  return (await client.query<Row>(config)).rows;
+}
+
+export async function rowsOn(
+  client: ClientBase,
+  text: string,
+  values?: unknown[],
+  name?: string,
+): Promise<RawRow[]> {
+  const config: QueryArrayConfig = { text, values, name, types: rawValues, rowMode: 'array' };
+  return (await client.query<RawRow>(config)).rows;
+}

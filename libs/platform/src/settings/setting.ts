@@ -1,0 +1,22 @@
+import { Expose } from 'class-transformer';
+
+const descriptions = new WeakMap<object, Map<string, string>>();
+
+/** Makes a property a setting read from the environment variable of the same name, and says what it is for. */
+export function Setting(description: string): PropertyDecorator {
+  return (prototype, property) => {
+    const known = descriptions.get(prototype) ?? new Map<string, string>();
+    known.set(String(property), description);
+    descriptions.set(prototype, known);
+    Expose()(prototype, property);
+  };
+}
+
+/** All settings of a class with their descriptions, those it inherits first. */
+export function describedSettings(prototype: object | null): Map<string, string> {
+  if (prototype === null) return new Map();
+  return new Map([
+    ...describedSettings(Object.getPrototypeOf(prototype) as object | null),
+    ...(descriptions.get(prototype) ?? []),
+  ]);
+}

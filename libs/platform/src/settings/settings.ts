@@ -1,0 +1,74 @@
+import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
+import { Setting } from './setting';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const server = (scheme: string[]) => ({ protocols: scheme, require_protocol: true, require_tld: false });
+
+/** What every service can be told by its environment. A service with settings of its own extends this class. */
+export class Settings {
+  @Setting('The PostgreSQL server, with credentials; each service keeps its own database on it')
+  @IsOptional()
+  @IsUrl(server(['postgres', 'postgresql']), {
+    message: 'must be an address such as postgres://user:password@host:5432',
+  })
+  DATABASE_URL?: string;
+
+  @Setting('The database on that server, where it is not the name of the service')
+  @IsOptional()
+  @Matches(/^[a-z_][a-z0-9_]{0,62}$/, {
+    message: 'must be lower-case letters, digits and underscores, at most 63',
+  })
+  DATABASE_NAME?: string;
+
+  @Setting('The NATS servers, with credentials; several are separated by commas')
+  @Matches(/^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/, {
+    message: 'must be an address such as nats://user:password@host:4222, several separated by commas',
+  })
+  NATS_URL: string = 'nats://127.0.0.1:4222';
+
+  @Setting('Port of /healthz, /readyz and /metrics; 0 takes any free one and logs it')
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  OPS_PORT: number = 0;
+
+  @Setting('Address that port listens on')
+  @Matches(/^\S+$/, { message: 'must be an address or host name' })
+  OPS_HOST: string = '127.0.0.1';
+
+  @Setting('The least severe lines that are logged')
+  @IsIn(LOG_LEVELS)
+  LOG_LEVEL: LogLevel = 'info';
+
+  @Setting('Connections to PostgreSQL per process')
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  DATABASE_POOL_SIZE: number = 10;
+
+  @Setting('How long a call waits for a free connection before it is answered with "overloaded"')
+  @IsInt()
+  @Min(1)
+  DATABASE_POOL_WAIT_MS: number = 900;
+
+  @Setting('How long one SQL statement may run')
+  @IsInt()
+  @Min(1)
+  STATEMENT_TIMEOUT_MS: number = 10_000;
+
+  @Setting('How long one SQL statement may wait for a lock')
+  @IsInt()
+  @Min(1)
+  LOCK_TIMEOUT_MS: number = 5_000;
+
+  @Setting('Requests one process works on at the same time; more are answered with "overloaded" at once')
+  @IsInt()
+  @Min(1)
+  MAX_IN_FLIGHT: number = 1_000;
+
+  @Setting('First part of every nodeID')
+  @Matches(/^[\w.-]+$/, { message: 'must be letters, digits, dots, dashes and underscores' })
+  NODE_ID_DOMAIN: string = 'deskline';
+}
