@@ -1,1 +1,1 @@
-export {};
+export { testDatabase, testNatsUrl, testServerUrl, type TestDatabase } from './test-database';

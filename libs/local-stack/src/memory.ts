@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What a start leaves for the next one: the credentials made at the first start, and the port it had. */
+export interface Memory {
+  password: string;
+  port?: number;
+  /** Where the data is kept when it cannot be in the asked folder. */
+  home?: string;
+}
+
+export async function recall(file: string): Promise<Memory> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Memory;
+  } catch {
+    const memory = { password: randomBytes(24).toString('base64url') };
+    await remember(file, memory);
+    return memory;
+  }
+}
+
+export async function remember(file: string, memory: Memory): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, JSON.stringify(memory), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}

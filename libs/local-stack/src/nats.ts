@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connect } from 'nats';
+import { CannotStart } from './cannot-start';
+import { startDetached } from './detached';
+import { choosePort } from './free-port';
+import { recall, remember, type Memory } from './memory';
+import { natsBinary } from './nats-binary';
+import { commandOf, end } from './process-table';
+import type { Running, StartOptions } from './running';
+import { waitUntil } from './wait-until';
+
+const USER = 'deskline';
+const MAX_PAYLOAD = 8 * 1024 * 1024;
+const ATTEMPTS = 5;
+
+/** Starts NATS with JetStream on the store in `dir`, or takes over the one that already runs on it. */
+export async function startNats({ dir, port }: StartOptions): Promise<Running> {
+  await mkdir(dir, { recursive: true });
+  const file = join(dir, 'nats.json');
+  const found = await findNats(dir);
+  if (found) return found;
+  const memory = await recall(file);
+  const program = await natsBinary();
+  let problem = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    memory.port = await choosePort(port, memory.port);
+    await remember(file, memory);
+    await writeFile(configOf(dir), config(dir, memory), { mode: 0o600 });
+    const { child, hasExited, said } = await startDetached(
+      program,
+      ['-c', configOf(dir)],
+      join(dir, 'nats.log'),
+    );
+    const ready = await waitUntil(async () => hasExited() || (await answers(memory)), 30_000);
+    if (ready && !hasExited() && child.pid) return running(dir, child.pid, memory);
+    problem = await said();
+    if (!hasExited() || !/address already in use/.test(problem)) break;
+  }
+  throw new CannotStart(
+    `NATS did not start (${problem.trim().split('\n').at(-1)}); its log is ${dir}/nats.log.`,
+  );
+}
+
+/** The NATS that runs on the store in `dir`, whoever started it. */
+export async function findNats(dir: string): Promise<Running | null> {
+  const pid = runningPid(dir);
+  if (!pid) return null;
+  const memory = await recall(join(dir, 'nats.json'));
+  await waitUntil(async () => !isOurs(dir, pid) || (await answers(memory)), 5_000);
+  if (!isOurs(dir, pid)) return null;
+  if (await answers(memory)) return running(dir, pid, memory);
+  // Alive but deaf: two servers on one store would destroy it.
+  await end(pid, 'SIGTERM', 5_000);
+  return null;
+}
+
+function running(dir: string, pid: number, memory: Memory): Running {
+  return {
+    url: `nats://${USER}:${memory.password}@127.0.0.1:${memory.port}`,
+    pid,
+    stop: async () => {
+      if (isOurs(dir, pid)) await end(pid, 'SIGTERM', 15_000);
+    },
+  };
+}
+
+function config(dir: string, { password, port }: Memory): string {
+  const quoted = JSON.stringify;
+  return [
+    `listen: ${quoted(`127.0.0.1:${port}`)}`,
+    `pid_file: ${quoted(pidFileOf(dir))}`,
+    `max_payload: ${MAX_PAYLOAD}`,
+    `authorization { user: ${quoted(USER)}, password: ${quoted(password)} }`,
+    `jetstream { store_dir: ${quoted(join(dir, 'jetstream'))} }`,
+    '',
+  ].join('\n');
+}
+
+const configOf = (dir: string): string => join(dir, 'nats.conf');
+const pidFileOf = (dir: string): string => join(dir, 'nats.pid');
+
+const isOurs = (dir: string, pid: number): boolean => commandOf(pid).includes(configOf(dir));
+
+function runningPid(dir: string): number | null {
+  if (!existsSync(pidFileOf(dir))) return null;
+  const pid = Number(readFileSync(pidFileOf(dir), 'utf8'));
+  return pid > 0 && isOurs(dir, pid) ? pid : null;
+}
+
+async function answers({ password, port }: Memory): Promise<boolean> {
+  try {
+    const connection = await connect({
+      servers: `127.0.0.1:${port}`,
+      user: USER,
+      pass: password,
+      reconnect: false,
+      timeout: 1_000,
+    });
+    await connection.jetstreamManager();
+    await connection.close();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { CannotStart } from './cannot-start';
+import { startDetached } from './detached';
+import { choosePort } from './free-port';
+import { recall, remember, type Memory } from './memory';
+import { postgresBinaries } from './postgres-binaries';
+import { makeCluster, POSTGRES_USER, readLock } from './postgres-cluster';
+import { end } from './process-table';
+import type { Running, StartOptions } from './running';
+import { isReachable, publicFolder, servant } from './servant';
+import { waitUntil } from './wait-until';
+
+/** For about 2 s after a kill the old server's shared memory blocks a new one. */
+const PATIENCE_MS = 10_000;
+const BLOCKED = /lock file|shared memory|could not bind|Address already in use/;
+
+/** Starts PostgreSQL on the data in `dir`, or takes over the one that already runs on it. */
+export async function startPostgres({ dir, port }: StartOptions): Promise<Running> {
+  await mkdir(dir, { recursive: true, mode: 0o711 });
+  const file = join(dir, 'postgres.json');
+  const memory = await recall(file);
+  memory.home ??= (await isReachable(dir)) ? undefined : await publicFolder();
+  const home = memory.home ?? dir;
+  const cluster = join(home, 'cluster');
+  await remember(file, memory);
+  const binaries = await postgresBinaries();
+  await makeCluster(binaries, cluster, memory.password);
+
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const running = await findPostgres(dir);
+    if (running) return running;
+    memory.port = await choosePort(port, memory.port);
+    await remember(file, memory);
+    const problem = await launch(binaries, home, memory.port, () => answers(memory, memory.port));
+    if (problem && (Date.now() > deadline || !BLOCKED.test(problem))) {
+      throw new CannotStart(
+        `PostgreSQL did not start (${lastLine(problem)}); its log is ${home}/postgres.log.`,
+      );
+    }
+    if (problem) await sleep(250);
+  }
+}
+
+/** The PostgreSQL that runs on the data in `dir`, whoever started it. */
+export async function findPostgres(dir: string): Promise<Running | null> {
+  const memory = await recall(join(dir, 'postgres.json'));
+  const cluster = join(memory.home ?? dir, 'cluster');
+  const lock = await readLock(cluster);
+  if (!lock) return null;
+  const stillRuns = async () => (await readLock(cluster))?.pid === lock.pid;
+  const settled = async () => !(await stillRuns()) || (await answers(memory, lock.port));
+  if (!(await waitUntil(settled, PATIENCE_MS))) {
+    throw new CannotStart(
+      `PostgreSQL (process ${lock.pid}) runs on ${cluster} but does not answer: stop it.`,
+    );
+  }
+  if (!(await stillRuns())) return null;
+  return {
+    url: `postgres://${POSTGRES_USER}:${memory.password}@127.0.0.1:${lock.port}`,
+    pid: lock.pid,
+    stop: async () => {
+      // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written.
+      if (await stillRuns()) await end(lock.pid, 'SIGINT', 30_000);
+    },
+  };
+}
+
+/** Undefined when the server answers, else what it said. */
+async function launch(
+  binaries: string,
+  home: string,
+  port: number,
+  ready: () => Promise<boolean>,
+): Promise<string | undefined> {
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=400',
+    'timezone=UTC',
+    'log_timezone=UTC',
+  ];
+  const { hasExited, said } = await startDetached(
+    join(binaries, 'bin', 'postgres'),
+    ['-D', join(home, 'cluster'), ...settings.flatMap((setting) => ['-c', setting])],
+    join(home, 'postgres.log'),
+    servant,
+  );
+  await waitUntil(async () => hasExited() || (await ready()), 60_000);
+  return hasExited() ? said() : undefined;
+}
+
+async function answers({ password }: Memory, port: number | undefined): Promise<boolean> {
+  const client = new Client({ host: '127.0.0.1', port, user: POSTGRES_USER, password, database: 'postgres' });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '28P01') return false;
+    throw new CannotStart(`The PostgreSQL on port ${port} does not take the password kept for it.`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,3 @@
+import { startTestStack } from './test-stack';
+
+export default startTestStack;

@@ -1,0 +1,3 @@
+import { stopTestStack } from './test-stack';
+
+export default stopTestStack;
