@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { connect } from 'nats';
 import { CannotStart } from './cannot-start';
 import { startDetached } from './detached';
@@ -16,7 +16,8 @@ const MAX_PAYLOAD = 8 * 1024 * 1024;
 const ATTEMPTS = 5;
 
 /** Starts NATS with JetStream on the store in `dir`, or takes over the one that already runs on it. */
-export async function startNats({ dir, port }: StartOptions): Promise<Running> {
+export async function startNats({ port, ...options }: StartOptions): Promise<Running> {
+  const dir = resolve(options.dir);
   await mkdir(dir, { recursive: true });
   const file = join(dir, 'nats.json');
   const found = await findNats(dir);

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { CannotStart } from './cannot-start';
@@ -18,7 +18,8 @@ const PATIENCE_MS = 10_000;
 const BLOCKED = /lock file|shared memory|could not bind|Address already in use/;
 
 /** Starts PostgreSQL on the data in `dir`, or takes over the one that already runs on it. */
-export async function startPostgres({ dir, port }: StartOptions): Promise<Running> {
+export async function startPostgres({ port, ...options }: StartOptions): Promise<Running> {
+  const dir = resolve(options.dir);
   await mkdir(dir, { recursive: true, mode: 0o711 });
   const file = join(dir, 'postgres.json');
   const memory = await recall(file);
