@@ -4,7 +4,7 @@ const esmOnly = ['jose'];
 /** @type {import('jest').Config} */
 module.exports = {
   testEnvironment: 'node',
-  roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/e2e', '<rootDir>/tools'],
+  roots: ['apps', 'libs', 'tools', 'e2e', 'deploy'].map((name) => `<rootDir>/${name}`),
   testMatch: ['**/*.spec.ts'],
   transform: { '^.+\\.(t|m?j)s$': ['@swc/jest'] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
