@@ -28,7 +28,7 @@ export interface Identity {
 
 /** The caller in an account, or null when the person has nothing to do with it. */
 export function principalIn(identity: Identity, account: string, language?: string): Principal | null {
-  const roles = identity.roles[account];
+  const roles = Object.hasOwn(identity.roles, account) ? identity.roles[account] : undefined;
   if (account !== identity.home_account && !roles?.length) return null;
   const { person, team_ids, organization_id, time_zone, scopes } = identity;
   return {

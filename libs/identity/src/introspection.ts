@@ -1,0 +1,22 @@
+import type { Identity } from './principal';
+
+/** What the authorization server says about a token, asked for by its hash. */
+export type Introspection =
+  | { active: false }
+  | {
+      active: true;
+      identity: Identity;
+      /** ISO 8601; null: the token does not expire. */ expires_at: string | null;
+    };
+
+/**
+ * Told to every gateway when what a token stands for is no longer what it was: one token, all tokens of one person,
+ * or, with neither named, any of them.
+ */
+export interface IdentityChange {
+  token_hash?: string;
+  person_id?: number;
+}
+
+export const INTROSPECT = 'identity.introspect';
+export const IDENTITY_CHANGED = 'identity.changed';

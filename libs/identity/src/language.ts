@@ -1,0 +1,10 @@
+/** The codes the language header takes, and the languages labels are written in. */
+export const LANGUAGES = ['en', 'nl', 'fr', 'de', 'es', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** `nl`, and `nl-BE` as well; undefined for a language nothing is written in. */
+export function languageOf(tag: string | null | undefined): Language | undefined {
+  const code = tag?.slice(0, 2).toLowerCase();
+  const known = LANGUAGES.find((language) => language === code);
+  return known !== undefined && /^[a-z]{2}([-_].*)?$/i.test(tag ?? '') ? known : undefined;
+}
