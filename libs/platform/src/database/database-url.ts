@@ -17,9 +17,9 @@ export function databaseUrl(settings: Settings, database: string): string {
 }
 
 /** How every connection is made: in UTC, with limits on what a statement may take. */
-export function poolOptions(settings: Settings, service: string): PoolConfig {
+export function poolOptions(url: string, settings: Settings, service: string): PoolConfig {
   return {
-    connectionString: databaseUrl(settings, databaseName(settings, service)),
+    connectionString: url,
     application_name: service,
     max: settings.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: settings.DATABASE_POOL_WAIT_MS,

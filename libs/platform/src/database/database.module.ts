@@ -1,10 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { databaseCheck } from '../ops/database-check';
+import { Readiness } from '../ops/readiness';
 import { Settings } from '../settings/settings';
-import { databaseName, poolOptions } from './database-url';
 import { Database } from './database';
+import { databaseName, databaseUrl, poolOptions } from './database-url';
+import { demandMigrated } from './demand-migrated';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -14,38 +17,69 @@ export interface DatabaseOptions {
   migrations: MigrationClass[];
 }
 
-export const DATABASE_OPTIONS = Symbol('DatabaseOptions');
+const optionsByModule = new WeakMap<DynamicModule, DatabaseOptions>();
 
-/** One DataSource and one pool per process; TypeORM and Database share the pool. */
+/** One DataSource and one pool per process, which TypeORM and Database share. Starts only on a migrated database. */
 @Module({})
 export class DatabaseModule {
   static forRoot(options: DatabaseOptions): DynamicModule {
-    const connect = (settings: Settings): TypeOrmModuleOptions => ({
-      type: 'postgres',
-      database: databaseName(settings, options.service),
-      entities: options.entities ?? [],
-      migrations: options.migrations,
-      extra: poolOptions(settings, options.service),
-      synchronize: false,
-      migrationsRun: false,
-      retryAttempts: 10,
-      retryDelay: 1_000,
-    });
-    return {
+    const module: DynamicModule = {
       module: DatabaseModule,
       global: true,
-      imports: [TypeOrmModule.forRootAsync({ inject: [Settings], useFactory: connect })],
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [Settings],
+          useFactory: (settings: Settings) => dataSourceOptions(settings, options),
+        }),
+      ],
       providers: [
-        { provide: DATABASE_OPTIONS, useValue: options },
         {
           provide: Database,
-          inject: [DataSource],
-          useFactory: (source: DataSource) => new Database(poolOf(source)),
+          inject: [DataSource, Settings, Readiness],
+          useFactory: (source: DataSource, settings: Settings, readiness: Readiness) =>
+            openDatabase(source, settings, readiness, options),
         },
       ],
       exports: [Database, TypeOrmModule],
     };
+    optionsByModule.set(module, options);
+    return module;
   }
+
+  static optionsOf(module: DynamicModule): DatabaseOptions | undefined {
+    return optionsByModule.get(module);
+  }
+}
+
+function dataSourceOptions(
+  settings: Settings,
+  { service, entities, migrations }: DatabaseOptions,
+): TypeOrmModuleOptions {
+  const name = databaseName(settings, service);
+  return {
+    type: 'postgres',
+    database: name,
+    entities: entities ?? [],
+    migrations,
+    extra: poolOptions(databaseUrl(settings, name), settings, service),
+    logging: false,
+    // A server that is just being started is waited for; one that says no is not.
+    retryAttempts: 20,
+    retryDelay: 500,
+    toRetry: (error: unknown) => !(error instanceof DatabaseError) || error.code === '57P03',
+  };
+}
+
+async function openDatabase(
+  source: DataSource,
+  settings: Settings,
+  readiness: Readiness,
+  options: DatabaseOptions,
+) {
+  const database = new Database(poolOf(source));
+  await demandMigrated(database, databaseName(settings, options.service), options.migrations);
+  readiness.register('postgresql', databaseCheck(database));
+  return database;
 }
 
 /** TypeORM's driver keeps its pg Pool under this name; it is not in its public types. */

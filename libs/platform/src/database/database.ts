@@ -1,4 +1,6 @@
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { Settings } from '../settings/settings';
+import { poolOptions } from './database-url';
 import { breaksConnection, typed } from './database-errors';
 import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
 import { OpenTransaction, type Transaction } from './transaction';
@@ -9,6 +11,17 @@ const alreadyReported = (): void => undefined;
 /** The one pool of connections of this process. Throws Overloaded and Unavailable; other errors are pg's own. */
 export class Database implements Queries {
   constructor(readonly pool: Pool) {}
+
+  /** A database with a pool of its own, for tools and specs; a service gets its Database injected. */
+  static open(url: string, service = 'tool', settings = new Settings()): Database {
+    const pool = new Pool(poolOptions(url, settings, service));
+    pool.on('error', alreadyReported);
+    return new Database(pool);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
 
   query<Row extends QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]> {
     return this.lend((client) => queryOn<Row>(client, text, values, name));

@@ -1,32 +1,35 @@
-import { connect, ErrorCode, NatsError, type NatsConnection } from 'nats';
+import { connect, Empty, ErrorCode, NatsError, type Msg, type NatsConnection } from 'nats';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '../errors';
 import { decodeFrame, encodeFrame, type Frame } from '../frame';
+import { connectionOptions } from './connection-options';
 import { NoResponder, TimedOut } from './nats-errors';
+import { Parcels } from './parcels';
 
-/** The road between the services. Reconnects for ever; what is sent meanwhile waits or times out. */
+const PART_TIMEOUT_MS = 5_000;
+const PARCELS_LEFT_MS = 2_000;
+
+/** The road between the services. Reconnects for ever; what is sent meanwhile waits, or times out. */
 export class Nats {
-  constructor(readonly connection: NatsConnection) {}
+  private readonly parcels: Parcels;
 
-  static async connect(urls: string, name: string): Promise<Nats> {
-    const connection = await connect({
-      servers: urls.split(','),
-      name,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
-      reconnectJitter: 250,
-      waitOnFirstConnect: true,
-      pingInterval: 10_000,
-      maxPingOut: 2,
-    });
-    return new Nats(connection);
+  constructor(readonly connection: NatsConnection) {
+    this.parcels = new Parcels(connection);
   }
 
+  /** `urls` as in the setting NATS_URL. Waits until a server can be reached. */
+  static async connect(urls: string, name: string): Promise<Nats> {
+    return new Nats(await connect(connectionOptions(urls, name)));
+  }
+
+  /** Throws NoResponder, TimedOut or Unavailable. Both frames may be larger than the server's max_payload. */
   async request<Head>(subject: string, frame: Frame, timeoutMs: number): Promise<Frame<Head>> {
     try {
-      const reply = await this.connection.request(subject, encodeFrame(frame.head, frame.body), {
-        timeout: timeoutMs,
-      });
-      return decodeFrame<Head>(reply.data);
+      const data = encodeFrame(frame.head, frame.body);
+      const label = this.parcels.wrap(data);
+      const options = label ? { timeout: timeoutMs, headers: label } : { timeout: timeoutMs };
+      const reply = await this.connection.request(subject, label ? Empty : data, options);
+      return decodeFrame<Head>(await this.parcels.unwrap(reply, PART_TIMEOUT_MS));
     } catch (error) {
       throw typed(error, subject, timeoutMs);
     }
@@ -34,6 +37,24 @@ export class Nats {
 
   publish(subject: string, data: Uint8Array): void {
     this.connection.publish(subject, data);
+  }
+
+  async receive<Head>(message: Msg): Promise<Frame<Head>> {
+    return decodeFrame<Head>(await this.parcels.unwrap(message, PART_TIMEOUT_MS));
+  }
+
+  respond(message: Msg, frame: Frame): void {
+    const data = encodeFrame(frame.head, frame.body);
+    const label = this.parcels.wrap(data);
+    if (label) message.respond(Empty, { headers: label });
+    else message.respond(data);
+  }
+
+  /** Large replies that are still being fetched get a moment; then everything sent is flushed and the connection ends. */
+  async close(): Promise<void> {
+    const end = Date.now() + PARCELS_LEFT_MS;
+    while (this.parcels.count > 0 && Date.now() < end) await sleep(20);
+    if (!this.connection.isClosed()) await this.connection.drain();
   }
 }
 

@@ -1,0 +1,4 @@
+import { ConfigurationRecordsModule } from '@deskline/configuration-records';
+import { serve } from '@deskline/platform';
+
+void serve(ConfigurationRecordsModule, { name: 'configuration-records' });

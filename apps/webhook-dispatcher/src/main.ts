@@ -1,0 +1,4 @@
+import { WebhookDispatcherModule } from '@deskline/webhook-dispatcher';
+import { serve } from '@deskline/platform';
+
+void serve(WebhookDispatcherModule, { name: 'webhook-dispatcher' });

@@ -1,0 +1,4 @@
+import { WorkRecordsModule } from '@deskline/work-records';
+import { serve } from '@deskline/platform';
+
+void serve(WorkRecordsModule, { name: 'work-records' });

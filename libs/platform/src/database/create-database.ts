@@ -1,0 +1,46 @@
+import { Client, DatabaseError } from 'pg';
+import { Refusal } from '../errors';
+import type { Settings } from '../settings/settings';
+import { databaseUrl } from './database-url';
+
+const NO_SUCH_DATABASE = '3D000';
+/** Somebody else made it at the same moment; PostgreSQL says so in either of two ways. */
+const EXISTS = ['42P04', '23505'];
+const FORBIDDEN = '42501';
+
+/** Answers true when it made the database. Asks for no right to make one where it is there already. */
+export async function createMissingDatabase(settings: Settings, database: string): Promise<boolean> {
+  try {
+    await once(databaseUrl(settings, database), 'SELECT 1');
+    return false;
+  } catch (error) {
+    if (codeOf(error) !== NO_SUCH_DATABASE) throw error;
+  }
+  try {
+    await once(databaseUrl(settings, maintenanceDatabase(settings)), `CREATE DATABASE "${database}"`);
+    return true;
+  } catch (error) {
+    if (EXISTS.includes(codeOf(error))) return false;
+    if (codeOf(error) !== FORBIDDEN) throw error;
+    throw new Refusal(
+      `The database ${database} does not exist, and the user of DATABASE_URL may not create it: create it, or allow that user to (ALTER ROLE ... CREATEDB).`,
+    );
+  }
+}
+
+/** Where to connect to in order to make another one: the one of the address, else the one every server has. */
+function maintenanceDatabase(settings: Settings): string {
+  return new URL(settings.DATABASE_URL ?? '').pathname.slice(1) || 'postgres';
+}
+
+async function once(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof DatabaseError ? (error.code ?? '') : '');

@@ -1,0 +1,39 @@
+import { DatabaseError } from 'pg';
+import { Refusal } from '../errors';
+import type { Database } from './database';
+import type { MigrationClass } from './database.module';
+
+const NO_SUCH_TABLE = '42P01';
+
+/** Serving on tables that are not there would fail request by request: better not to start at all. */
+export async function demandMigrated(
+  database: Database,
+  name: string,
+  migrations: MigrationClass[],
+): Promise<void> {
+  const done = new Set(await migrationsRun(database));
+  const missing = migrations.map(nameOf).filter((migration) => !done.has(migration));
+  if (missing.length > 0)
+    throw unmigrated(name, `${missing.length} of ${migrations.length} migrations are missing`);
+}
+
+export function unmigrated(name: string, why: string): Refusal {
+  return new Refusal(
+    `The database ${name} is not migrated (${why}): run this program once with the argument "migrate".`,
+  );
+}
+
+async function migrationsRun(database: Database): Promise<string[]> {
+  try {
+    const rows = await database.query<{ name: string }>('SELECT name FROM migrations');
+    return rows.map((row) => row.name);
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === NO_SUCH_TABLE) return [];
+    throw error;
+  }
+}
+
+/** As TypeORM names them in its table. */
+function nameOf(migration: MigrationClass): string {
+  return new migration().name ?? migration.name;
+}

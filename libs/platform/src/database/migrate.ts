@@ -1,0 +1,46 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import type { Log } from '../logging/log';
+import type { Settings } from '../settings/settings';
+import { createMissingDatabase } from './create-database';
+import type { DatabaseOptions } from './database.module';
+import { databaseName, databaseUrl } from './database-url';
+
+/** Any number will do, as long as every migration of these services takes the same one. */
+const LOCK = 7_352_091;
+
+/**
+ * Brings the service's database to the state this code expects, making it first where it is missing. Two at once are
+ * fine: the second waits for the lock and then finds nothing left to do. Answers with what was run.
+ */
+export async function migrate(settings: Settings, options: DatabaseOptions, log?: Log): Promise<string[]> {
+  const database = databaseName(settings, options.service);
+  const url = databaseUrl(settings, database);
+  if (await createMissingDatabase(settings, database)) log?.info({ database }, 'database created');
+  const lock = new Client({ connectionString: url, application_name: `${options.service} migrate` });
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    return await runMigrations(url, options);
+  } finally {
+    // The lock goes with its connection.
+    await lock.end();
+  }
+}
+
+async function runMigrations(url: string, options: DatabaseOptions): Promise<string[]> {
+  const source = new DataSource({
+    type: 'postgres',
+    url,
+    applicationName: `${options.service} migrate`,
+    migrations: options.migrations,
+    poolSize: 1,
+    extra: { options: '-c TimeZone=UTC -c statement_timeout=0 -c lock_timeout=0' },
+  });
+  await source.initialize();
+  try {
+    return (await source.runMigrations({ transaction: 'each' })).map((migration) => migration.name);
+  } finally {
+    await source.destroy();
+  }
+}

@@ -1,0 +1,48 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CounterConfiguration, GaugeConfiguration, HistogramConfiguration } from 'prom-client';
+
+/** The numbers this process shows on /metrics. Asking twice for the same name gives the same metric. */
+export class Metrics {
+  private readonly registry = new Registry();
+
+  constructor(service: string) {
+    this.registry.setDefaultLabels({ service });
+  }
+
+  counter<L extends string>(configuration: CounterConfiguration<L>): Counter<L> {
+    return (
+      this.known<Counter<L>>(configuration.name) ??
+      new Counter({ ...configuration, registers: [this.registry] })
+    );
+  }
+
+  gauge<L extends string>(configuration: GaugeConfiguration<L>): Gauge<L> {
+    return (
+      this.known<Gauge<L>>(configuration.name) ?? new Gauge({ ...configuration, registers: [this.registry] })
+    );
+  }
+
+  histogram<L extends string>(configuration: HistogramConfiguration<L>): Histogram<L> {
+    return (
+      this.known<Histogram<L>>(configuration.name) ??
+      new Histogram({ ...configuration, registers: [this.registry] })
+    );
+  }
+
+  /** Memory, CPU and event loop of the process. */
+  watchProcess(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  private known<M>(name: string): M | undefined {
+    return this.registry.getSingleMetric(name) as M | undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import type { Msg, Subscription } from 'nats';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { Overloaded } from '../errors';
+import type { Frame } from '../frame';
+import type { Log } from '../logging/log';
+import type { Metrics } from '../metrics/metrics';
+import { RequestMetrics } from '../metrics/request-metrics';
+import { inRequest } from '../request-context';
+import { failure } from './failure';
+import type { Nats } from './nats';
+
+/** What a handler gets beside the frame, as `@Ctx()`: the subject it was called on, for patterns with wildcards. */
+export interface FrameContext {
+  subject: string;
+}
+
+interface Told {
+  request_id?: string;
+  status?: number;
+}
+
+export interface TransportOptions {
+  service: string;
+  maxInFlight: number;
+}
+
+/**
+ * Requests over NATS as frames. @MessagePattern(subject): one instance of the service gets it and its frame is the
+ * reply; @EventPattern(subject): every instance gets it. Nest's own transport would parse and rebuild each body.
+ */
+export class NatsTransport extends Server implements CustomTransportStrategy {
+  private subscriptions: Subscription[] = [];
+  private inFlight = 0;
+  private becameIdle: () => void = () => undefined;
+
+  constructor(
+    private readonly nats: Nats,
+    private readonly metrics: Metrics,
+    private readonly log: Log,
+    private readonly options: TransportOptions,
+  ) {
+    super();
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    for (const [subject, handler] of this.messageHandlers) this.subscribe(subject, handler);
+    // Answered by the server, so that "listening" means that requests arrive.
+    this.nats.connection.flush().then(() => callback(), callback);
+  }
+
+  /** Takes no more, and finishes what it has taken. The connection stays: that work needs it. */
+  async close(): Promise<void> {
+    const open = this.subscriptions.splice(0);
+    await Promise.all(open.filter((each) => !each.isClosed()).map((each) => each.drain()));
+    if (this.inFlight > 0) await new Promise<void>((resolve) => (this.becameIdle = resolve));
+  }
+
+  on(): never {
+    throw new Error('The NATS transport has no events; see Nats.connection.status().');
+  }
+
+  unwrap<T>(): T {
+    return this.nats.connection as T;
+  }
+
+  private subscribe(subject: string, handler: MessageHandler): void {
+    const metrics = new RequestMetrics(this.metrics, subject);
+    const queue = handler.isEventHandler ? undefined : this.options.service;
+    const callback = (error: Error | null, message: Msg): void => {
+      if (error) return this.log.error({ err: error, subject }, 'subscription failed');
+      this.inFlight += 1;
+      void this.answer(message, handler, metrics);
+    };
+    this.subscriptions.push(this.nats.connection.subscribe(subject, { queue, callback }));
+  }
+
+  /** Never rejects: whatever happens is told to the caller and to the log. */
+  private async answer(message: Msg, handler: MessageHandler, metrics: RequestMetrics): Promise<void> {
+    const startedAt = performance.now();
+    const frame = await this.work(message, handler);
+    try {
+      if (message.reply) this.nats.respond(message, frame);
+    } catch (error) {
+      this.log.error({ err: error, subject: message.subject }, 'reply not sent');
+    }
+    metrics.answered((frame.head as Told | undefined)?.status ?? 200, startedAt);
+    this.inFlight -= 1;
+    if (this.inFlight === 0) this.becameIdle();
+  }
+
+  private async work(message: Msg, handler: MessageHandler): Promise<Frame> {
+    try {
+      if (this.inFlight > this.options.maxInFlight)
+        throw new Overloaded('Too many requests at the same time.');
+      const frame = await this.nats.receive<Told>(message);
+      const call = () => this.call(message.subject, frame, handler);
+      const id = frame.head.request_id;
+      return await (id === undefined ? call() : inRequest(id, call));
+    } catch (error) {
+      return this.failed(message.subject, error);
+    }
+  }
+
+  private async call(subject: string, frame: Frame, handler: MessageHandler): Promise<Frame> {
+    try {
+      const context: FrameContext = { subject };
+      const result: unknown = await handler(frame, context);
+      const reply = isObservable(result) ? await lastValueFrom(result, { defaultValue: undefined }) : result;
+      return (reply as Frame | undefined) ?? { head: {}, body: Buffer.alloc(0) };
+    } catch (error) {
+      // Within the request, so that the line has its id.
+      return this.failed(subject, error);
+    }
+  }
+
+  private failed(subject: string, error: unknown): Frame {
+    const frame = failure(error);
+    const level = frame.head.status === 503 ? 'warn' : 'error';
+    this.log[level]({ err: error, subject, status: frame.head.status }, 'request failed');
+    return frame;
+  }
+}

@@ -1,0 +1,49 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Refusal } from '../errors';
+import type { Metrics } from '../metrics/metrics';
+import type { Readiness } from './readiness';
+
+/** /healthz, /readyz and /metrics on a port of their own, so that the outside never sees them. */
+export class OpsServer {
+  private readonly server: Server;
+
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+  ) {
+    this.server = createServer((request, response) => {
+      this.answer(request.url?.split('?')[0] ?? '', response).catch(() => response.destroy());
+    });
+  }
+
+  /** Answers with the address it listens on. */
+  async listen(port: number, host: string): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject).listen(port, host, resolve);
+    }).catch((error: NodeJS.ErrnoException) => {
+      throw new Refusal(`OPS_PORT ${port} on ${host} cannot be listened on: ${error.code ?? error.message}.`);
+    });
+    const { address, family, port: actual } = this.server.address() as AddressInfo;
+    return `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private async answer(path: string, response: ServerResponse): Promise<void> {
+    if (path === '/healthz') return send(response, 200, '{"alive":true}');
+    if (path === '/readyz') {
+      const report = await this.readiness.report();
+      return send(response, report.ready ? 200 : 503, JSON.stringify(report));
+    }
+    if (path === '/metrics') return send(response, 200, await this.metrics.text(), this.metrics.contentType);
+    send(response, 404, '{"message":"Not found"}');
+  }
+}
+
+function send(response: ServerResponse, status: number, body: string, type = 'application/json'): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+}

@@ -1,0 +1,57 @@
+import type { DynamicModule, INestApplicationContext, NestApplicationOptions } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestMicroservice } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestLog } from '../logging/nest-log';
+import type { Log } from '../logging/log';
+import { NatsTransport } from '../nats/nats-transport';
+import { PassErrorsFilter } from '../nats/pass-errors.filter';
+import { listenHttp, type HttpFace } from './listen-http';
+import { identifyRequests, requestIds } from './request-ids';
+import type { HttpOptions } from './serve-options';
+
+export interface BuiltApp {
+  app: INestApplicationContext;
+  http?: HttpFace;
+}
+
+/** A service that is called over NATS alone. */
+export async function buildMicroservice(root: DynamicModule, log: Log): Promise<BuiltApp> {
+  const app = await NestFactory.createMicroservice(root, {
+    ...appOptions(log),
+    inject: [NatsTransport],
+    useFactory: (strategy: NatsTransport) => ({ strategy }),
+  });
+  app.useGlobalFilters(new PassErrorsFilter());
+  await app.listen();
+  return { app };
+}
+
+/** A service that is called over HTTP too. */
+export async function buildHttpApp(root: DynamicModule, log: Log, http: HttpOptions): Promise<BuiltApp> {
+  const adapter = new FastifyAdapter({ ...requestIds, ...http.fastify });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    ...appOptions(log),
+    bodyParser: http.bodyParser ?? true,
+  });
+  identifyRequests(app);
+  await http.configure?.(app);
+  await connectTransport(app);
+  return { app, http: await listenHttp(app, http) };
+}
+
+async function connectTransport(app: NestFastifyApplication): Promise<void> {
+  const strategy = app.get(NatsTransport);
+  const nats = app.connectMicroservice<object>(
+    { strategy },
+    { deferInitialization: true },
+  ) as NestMicroservice;
+  nats.useGlobalFilters(new PassErrorsFilter());
+  // The application runs these hooks itself; deferring the transport is for the filter's sake only.
+  nats.setIsInitHookCalled(true);
+  await app.init();
+  await app.startAllMicroservices();
+}
+
+/** Errors come back to serve(), which says what is wrong; Nest would end the process itself. */
+const appOptions = (log: Log): NestApplicationOptions => ({ logger: new NestLog(log), abortOnError: false });

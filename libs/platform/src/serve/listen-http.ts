@@ -1,0 +1,24 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Refusal } from '../errors';
+import type { HttpOptions } from './serve-options';
+
+export interface HttpFace {
+  url: string;
+  /** Accepts no more connections, and resolves when the requests it has are answered. */
+  close(): Promise<void>;
+}
+
+export async function listenHttp(
+  app: NestFastifyApplication,
+  { host, port }: HttpOptions,
+): Promise<HttpFace> {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Refusal(`Port ${port} on ${host} is in use by another program.`);
+    if (code === 'EACCES') throw new Refusal(`Port ${port} on ${host} may not be listened on by this user.`);
+    throw error;
+  }
+  return { url: await app.getUrl(), close: async () => void (await app.getHttpAdapter().close()) };
+}

@@ -1,0 +1,59 @@
+import { Inject, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock, SystemClock } from '../clock';
+import { createLog, type Log } from '../logging/log';
+import { Metrics } from '../metrics/metrics';
+import { Nats } from '../nats/nats';
+import { NatsTransport } from '../nats/nats-transport';
+import { watchConnection } from '../nats/watch-connection';
+import { jetStreamCheck, roundTripCheck } from '../ops/nats-checks';
+import { Readiness } from '../ops/readiness';
+import { Settings } from '../settings/settings';
+
+export interface PlatformOptions {
+  name: string;
+  settings: Settings;
+  log?: Log;
+  clock?: Clock;
+  metrics?: Metrics;
+  readiness?: Readiness;
+}
+
+/** What every service stands on, injectable everywhere: Settings, Clock, Nats, Metrics, Readiness. */
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(@Inject(Nats) private readonly nats: Nats) {}
+
+  static forRoot({ name, settings, ...given }: PlatformOptions): DynamicModule {
+    const log = given.log ?? createLog(name, settings.LOG_LEVEL);
+    const metrics = given.metrics ?? new Metrics(name);
+    const readiness = given.readiness ?? new Readiness();
+    const connect = async (): Promise<Nats> => {
+      const nats = await Nats.connect(settings.NATS_URL, name);
+      void watchConnection(nats.connection, new Logger('Nats'));
+      readiness.register('nats', roundTripCheck(nats.connection));
+      readiness.register('jetstream', jetStreamCheck(nats.connection, name));
+      return nats;
+    };
+    const transport = (nats: Nats): NatsTransport =>
+      new NatsTransport(nats, metrics, log, { service: name, maxInFlight: settings.MAX_IN_FLIGHT });
+    return {
+      module: PlatformModule,
+      global: true,
+      providers: [
+        { provide: Settings, useValue: settings },
+        { provide: settings.constructor, useValue: settings },
+        { provide: Clock, useValue: given.clock ?? new SystemClock() },
+        { provide: Metrics, useValue: metrics },
+        { provide: Readiness, useValue: readiness },
+        { provide: Nats, useFactory: connect },
+        { provide: NatsTransport, inject: [Nats], useFactory: transport },
+      ],
+      exports: [Settings, settings.constructor, Clock, Metrics, Readiness, Nats, NatsTransport],
+    };
+  }
+
+  /** Last of all: what other modules do while they stop may still want to be sent. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.nats.close();
+  }
+}

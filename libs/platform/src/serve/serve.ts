@@ -1,0 +1,63 @@
+import type { Type } from '@nestjs/common';
+import { migrate } from '../database/migrate';
+import { findDatabase } from '../database/find-database';
+import { Refusal } from '../errors';
+import { createLog } from '../logging/log';
+import type { Settings } from '../settings/settings';
+import { explain } from './explain';
+import type { ServeOptions } from './serve-options';
+import { settingsOf, start, type RunningService } from './start';
+
+/** Below the ten seconds after which a container is killed. */
+const STOP_LIMIT_MS = 9_500;
+
+/** What a service's main.ts calls: `node main.js` serves until a signal comes, `node main.js migrate` migrates and ends. */
+export async function serve<S extends Settings>(module: Type, options: ServeOptions<S>): Promise<void> {
+  process.title = `deskline ${options.name}`;
+  try {
+    const [argument] = process.argv.slice(2);
+    if (argument === undefined) return await run(module, options);
+    if (argument !== 'migrate')
+      throw new Refusal(`The argument "${argument}" is not known; there is only "migrate".`);
+    await migrateOnly(module, options);
+  } catch (error) {
+    process.stderr.write(`${options.name}: ${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function migrateOnly<S extends Settings>(module: Type, options: ServeOptions<S>): Promise<void> {
+  const settings = settingsOf(module, options, process.env);
+  const log = createLog(options.name, settings.LOG_LEVEL);
+  const database = findDatabase(module);
+  const migrations = database ? await migrate(settings, database, log) : [];
+  log.info({ migrations }, database ? 'migrated' : 'this service has no database');
+}
+
+async function run<S extends Settings>(module: Type, options: ServeOptions<S>): Promise<void> {
+  const service = await start(module, options);
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      service.log.fatal({ err: error }, event);
+      process.exit(1);
+    });
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(service, signal));
+}
+
+async function end(service: RunningService, signal: NodeJS.Signals): Promise<void> {
+  const { log } = service;
+  log.info({ signal }, 'stopping');
+  setTimeout(() => {
+    log.fatal(`not stopped within ${STOP_LIMIT_MS} ms`);
+    process.exit(1);
+  }, STOP_LIMIT_MS).unref();
+  try {
+    await service.stop();
+    log.info('stopped');
+    process.exit(0);
+  } catch (error) {
+    log.fatal({ err: error }, 'stopping failed');
+    process.exit(1);
+  }
+}

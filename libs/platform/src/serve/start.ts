@@ -1,0 +1,62 @@
+import type { Type } from '@nestjs/common';
+import { findDatabase } from '../database/find-database';
+import { createLog, type Log } from '../logging/log';
+import { Metrics } from '../metrics/metrics';
+import { NatsTransport } from '../nats/nats-transport';
+import { OpsServer } from '../ops/ops-server';
+import { Readiness } from '../ops/readiness';
+import { loadSettings, type Environment } from '../settings/load-settings';
+import { Settings } from '../settings/settings';
+import { buildHttpApp, buildMicroservice, type BuiltApp } from './build-app';
+import { rootModule } from './root-module';
+import type { ServeOptions } from './serve-options';
+
+export interface RunningService {
+  log: Log;
+  opsUrl: string;
+  httpUrl: string | undefined;
+  /** Readiness off, requests finished, background work ended, connections closed; in this order. */
+  stop(): Promise<void>;
+}
+
+/** Settings as the service's class has them; whoever has a database needs to know where. */
+export function settingsOf<S extends Settings>(module: Type, options: ServeOptions<S>, env: Environment): S {
+  const type = (options.settings ?? Settings) as new () => S;
+  return loadSettings(type, env, findDatabase(module) ? ['DATABASE_URL'] : []);
+}
+
+/** Starts a service in this process. `serve` adds what a process of its own needs: signals and exit codes. */
+export async function start<S extends Settings>(
+  module: Type,
+  options: ServeOptions<S>,
+  env: Environment = process.env,
+): Promise<RunningService> {
+  const settings = settingsOf(module, options, env);
+  const { name } = options;
+  const log = createLog(name, settings.LOG_LEVEL);
+  const metrics = new Metrics(name);
+  const readiness = new Readiness();
+  const ops = new OpsServer(readiness, metrics);
+  // Alive before it is ready: the rest may have to wait for its servers.
+  const opsUrl = await ops.listen(settings.OPS_PORT, settings.OPS_HOST);
+  try {
+    const root = rootModule(module, { name, settings, log, metrics, readiness });
+    const built = options.http
+      ? await buildHttpApp(root, log, await options.http(settings))
+      : await buildMicroservice(root, log);
+    readiness.serving();
+    log.info({ ops: opsUrl, http: built.http?.url }, 'serving');
+    return { log, opsUrl, httpUrl: built.http?.url, stop: () => stop(built, readiness, ops) };
+  } catch (error) {
+    await ops.close();
+    throw error;
+  }
+}
+
+async function stop({ app, http }: BuiltApp, readiness: Readiness, ops: OpsServer): Promise<void> {
+  readiness.stopping();
+  await http?.close();
+  await app.get(NatsTransport).close();
+  await app.close();
+  await ops.close();
+}
