@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CannotStart } from './cannot-start';
 import { commandOf } from './process-table';
 import { giveToServant, servant } from './servant';
 
@@ -21,14 +23,35 @@ export async function makeCluster(binaries: string, cluster: string, password: s
   const options = ['-D', data, '-U', POSTGRES_USER, '-E', 'UTF8', '--pwfile', passwordFile];
   // Sorting by code point, with Unicode's upper and lower case, the same on every platform.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  await promisify(execFile)(
-    join(binaries, 'bin', 'initdb'),
-    [...options, ...locale, '--auth=scram-sha-256', '--no-instructions'],
-    { ...servant, cwd: '/', env: { TZ: 'UTC', PATH: process.env.PATH } },
-  );
+  await initdb(binaries, [...options, ...locale, '--auth=scram-sha-256', '--no-instructions']);
   await rename(data, cluster);
   await chmod(cluster, 0o700);
   await rm(draft, { recursive: true });
+}
+
+async function initdb(binaries: string, options: string[]): Promise<void> {
+  const program = [...nameless(), join(binaries, 'bin', 'initdb')];
+  const [first = '', ...rest] = [...program, ...options];
+  try {
+    await promisify(execFile)(first, rest, {
+      ...servant,
+      cwd: '/',
+      env: { TZ: 'UTC', PATH: process.env.PATH },
+    });
+  } catch (error) {
+    const said = String((error as { stderr?: string }).stderr ?? error).trim();
+    throw new CannotStart(`PostgreSQL could not make its data folder (${said.split('\n')[0]}).`);
+  }
+}
+
+/** initdb demands a user name; a container's user may be a number alone, and gets one in a namespace of its own. */
+function nameless(): string[] {
+  try {
+    userInfo();
+    return [];
+  } catch {
+    return ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+  }
 }
 
 export interface Lock {

@@ -20,13 +20,21 @@ export async function startTestStack(): Promise<void> {
   await sweep();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await chmod(folder, 0o711);
-  const [postgres, nats] = await Promise.all([
-    startPostgres({ dir: join(folder, 'postgres') }),
-    startNats({ dir: join(folder, 'nats') }),
+  const stack = { folder, servers: [] as Running[] };
+  shared.desklineTestStack = stack;
+  const start = async (name: string, starting: Promise<Running>) => {
+    const server = await starting;
+    stack.servers.push(server);
+    process.env[name] = server.url;
+  };
+  const starts = await Promise.allSettled([
+    start('TEST_DATABASE_URL', startPostgres({ dir: join(folder, 'postgres') })),
+    start('TEST_NATS_URL', startNats({ dir: join(folder, 'nats') })),
   ]);
-  process.env.TEST_DATABASE_URL = postgres.url;
-  process.env.TEST_NATS_URL = nats.url;
-  shared.desklineTestStack = { folder, servers: [postgres, nats] };
+  const failed = starts.find((result) => result.status === 'rejected');
+  if (!failed) return;
+  await stopTestStack();
+  throw failed.reason;
 }
 
 export async function stopTestStack(): Promise<void> {
