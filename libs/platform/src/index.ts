@@ -1,3 +1,5 @@
+import 'reflect-metadata';
+
 export { encodeFrame, decodeFrame, type Frame } from './frame';
 export { Clock, SystemClock, ManualClock } from './clock';
 export { SERVICE_NAMES, type ServiceName } from './service-name';
@@ -6,6 +8,8 @@ export { inRequest, currentRequestId } from './request-context';
 export { Setting } from './settings/setting';
 export { Settings, type LogLevel } from './settings/settings';
 export { loadSettings, type Environment, type SettingsClass } from './settings/load-settings';
+export { NumberList, Switch, TextList } from './settings/values';
+export { settingsTable, type SettingLine } from './settings/settings-table';
 export { Database } from './database/database';
 export { DatabaseModule, type DatabaseOptions, type MigrationClass } from './database/database.module';
 export { migrate } from './database/migrate';

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { Overloaded, Unavailable } from '../errors';
 
 /** SQLSTATEs that say "not now" rather than "not so": https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -22,7 +23,7 @@ const EXHAUSTED = 'timeout exceeded when trying to connect';
 
 /** Gives the two errors a caller can do something about a type of their own; any other passes as it is. */
 export function typed(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!isNativeError(error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error.message === EXHAUSTED)
     return new Overloaded('All connections to PostgreSQL are in use.', { cause: error });

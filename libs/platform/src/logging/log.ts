@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { currentRequestId } from '../request-context';
 import type { LogLevel } from '../settings/settings';
@@ -49,7 +50,7 @@ interface DescribedError {
 
 /** Errors of database libraries carry statements, their parameters and row values: only these members are logged. */
 export function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  if (!isNativeError(error)) return { type: typeof error, message: String(error) };
   return {
     type: error.name,
     message: error.message,

@@ -1,6 +1,7 @@
 import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { Refusal } from '../errors';
+import { describedSettings } from './setting';
 import type { Settings } from './settings';
 
 export type SettingsClass<S extends Settings = Settings> = new () => S;
@@ -15,28 +16,24 @@ export function loadSettings<S extends Settings>(
   env: Environment = process.env,
   needed: readonly (keyof S & string)[] = [],
 ): S {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const settings = plainToInstance(type, given, {
     excludeExtraneousValues: true,
     exposeDefaultValues: true,
     enableImplicitConversion: true,
   });
-  const faults = validateSync(settings, { stopAtFirstError: false });
-  const missing = needed.filter((name) => settings[name] === undefined);
-  const sentences = [...faults.flatMap((fault) => sentenceOf(fault, given)), ...missing.map(absent)];
+  const wrong = new Map(validateSync(settings).map((fault) => [fault.property, fault.constraints ?? {}]));
+  const sentences = [...describedSettings(type.prototype as object)].flatMap(([name, description]) => {
+    const missing = given[name] === undefined && (wrong.has(name) || needed.some((need) => need === name));
+    if (missing) return [`The setting ${name} is missing. It is: ${description}.`];
+    const wishes = Object.values(wrong.get(name) ?? {}).map((wish) => wish.replace(`${name} `, ''));
+    return wishes.length === 0 ? [] : [`The setting ${name}${shown(name, given)} ${wishes.join(' and ')}.`];
+  });
   if (sentences.length > 0) throw new Refusal(sentences.join('\n'));
   return settings;
 }
 
-const absent = (name: string): string => `The setting ${name} is missing.`;
-
 /** Values that may hold a password are not repeated in an error message. */
-function sentenceOf(fault: ValidationError, given: Environment): string {
-  const value = given[fault.property];
-  const wishes = Object.values(fault.constraints ?? {}).map((wish) => wish.replace(`${fault.property} `, ''));
-  if (value === undefined) return absent(fault.property).replace('.', `: it ${wishes.join(' and ')}.`);
-  const shown = /URL|SECRET|KEY|PASSWORD|TOKEN/.test(fault.property) ? '' : ` is "${value}" but`;
-  return `The setting ${fault.property}${shown} ${wishes.join(' and ')}.`;
+function shown(name: string, given: Environment): string {
+  return /URL|SECRET|KEY|PASSWORD|TOKEN/.test(name) ? '' : ` is "${given[name]}" but`;
 }

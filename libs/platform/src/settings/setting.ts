@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { Expose } from 'class-transformer';
 
 const descriptions = new WeakMap<object, Map<string, string>>();

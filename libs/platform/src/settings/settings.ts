@@ -1,16 +1,14 @@
-import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { Setting } from './setting';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-const server = (scheme: string[]) => ({ protocols: scheme, require_protocol: true, require_tld: false });
-
 /** What every service can be told by its environment. A service with settings of its own extends this class. */
 export class Settings {
   @Setting('The PostgreSQL server, with credentials; each service keeps its own database on it')
   @IsOptional()
-  @IsUrl(server(['postgres', 'postgresql']), {
+  @Matches(/^postgres(ql)?:\/\/[^\s\/]+(\/\S*)?$/, {
     message: 'must be an address such as postgres://user:password@host:5432',
   })
   DATABASE_URL?: string;

@@ -1,0 +1,174 @@
+import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { Overloaded, Unavailable } from '../errors';
+import { Settings } from '../settings/settings';
+import { Database } from './database';
+
+let home: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  home = await testDatabase();
+  const settings = Object.assign(new Settings(), {
+    DATABASE_POOL_SIZE: 2,
+    DATABASE_POOL_WAIT_MS: 200,
+    STATEMENT_TIMEOUT_MS: 400,
+    LOCK_TIMEOUT_MS: 100,
+  });
+  database = Database.open(home.url, 'work-records', settings);
+  await database.query('CREATE TABLE thing (id bigint PRIMARY KEY, name text)');
+});
+
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+describe('The database', () => {
+  it('parses int8, timestamps and jsonb; leaves numeric and calendar dates as text', async () => {
+    const [row] = await database.query(
+      `SELECT 12::int8 AS id, 1.50::numeric AS cost, '2026-02-03T04:05:06Z'::timestamptz AS at,
+              '2026-02-03'::date AS day, '{"a":[1]}'::jsonb AS extra, NULL::text AS nothing`,
+    );
+    expect(row).toEqual({
+      id: 12,
+      cost: '1.50',
+      at: new Date('2026-02-03T04:05:06Z'),
+      day: '2026-02-03',
+      extra: { a: [1] },
+      nothing: null,
+    });
+  });
+
+  it('gives raw rows as the text PostgreSQL sent', async () => {
+    const rows = await database.rows(
+      'SELECT $1::int8, true, NULL, now() AT TIME ZONE $2 IS NULL',
+      [7, 'UTC'],
+      'raw',
+    );
+    expect(rows).toEqual([['7', 't', null, 'f']]);
+  });
+
+  it('runs its sessions in UTC, under its name and with its limits', async () => {
+    const [row] = await database.rows(
+      `SELECT current_setting('TimeZone'), current_setting('DateStyle'), current_setting('application_name'),
+              current_setting('statement_timeout'), current_setting('lock_timeout'), '2026-02-03T04:05:06+02'::timestamptz`,
+    );
+    expect(row?.slice(0, 1)).toEqual(['UTC']);
+    expect(row?.[1]).toMatch(/^ISO/);
+    expect(row?.slice(2)).toEqual(['work-records', '400ms', '100ms', '2026-02-03 02:05:06+00']);
+  });
+
+  it('prepares a named statement once per connection', async () => {
+    await Promise.all([1, 2, 3, 4, 5, 6].map((id) => database.rows('SELECT $1::int', [id], 'by-id')));
+    const count = await database.transaction(async (tx) => {
+      await tx.rows('SELECT $1::int', [1], 'by-id');
+      return tx.rows(`SELECT count(*) FROM pg_prepared_statements WHERE name = 'by-id'`);
+    });
+    expect(count).toEqual([['1']]);
+  });
+
+  it('passes an SQL error as it is and keeps the connection', async () => {
+    const before = database.pool.totalCount;
+    await expect(database.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' });
+    expect(database.pool.totalCount).toBe(before);
+  });
+
+  it('is overloaded, within a second, when every connection is in use', async () => {
+    const held = [1, 2].map(() => database.query('SELECT pg_sleep(0.35)'));
+    const startedAt = performance.now();
+    await expect(database.query('SELECT 1')).rejects.toBeInstanceOf(Overloaded);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await Promise.all(held);
+    await expect(database.rows('SELECT 1')).resolves.toEqual([['1']]);
+  });
+
+  it('is overloaded when a statement takes too long', async () => {
+    await expect(database.query('SELECT pg_sleep(2)')).rejects.toBeInstanceOf(Overloaded);
+  });
+
+  it('is unavailable when the server ends the session, also between two statements, and works again', async () => {
+    const end = 'SELECT pg_terminate_backend($1)';
+    const broken = database.transaction(async (tx) => {
+      const [session] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await database.query(end, [session?.pid]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await tx.query('SELECT 1');
+    });
+    await expect(broken).rejects.toBeInstanceOf(Unavailable);
+    await expect(database.query('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toBeInstanceOf(
+      Unavailable,
+    );
+    await expect(database.rows('SELECT 1')).resolves.toEqual([['1']]);
+  });
+
+  it('is unavailable where no server listens', async () => {
+    const nowhere = Database.open('postgres://a:b@127.0.0.1:1/x');
+    await expect(nowhere.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable);
+    await nowhere.close();
+  });
+});
+
+describe('A transaction', () => {
+  const names = async () => (await database.rows('SELECT name FROM thing ORDER BY id')).flat();
+
+  beforeEach(() => database.query('DELETE FROM thing'));
+
+  it('commits, and only then tells', async () => {
+    const told: string[] = [];
+    const result = await database.transaction(async (tx) => {
+      tx.afterCommit(() => told.push('committed'));
+      await tx.query('INSERT INTO thing VALUES (1, $1)', ['one']);
+      expect(told).toEqual([]);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(told).toEqual(['committed']);
+    expect(await names()).toEqual(['one']);
+  });
+
+  it('takes everything back when its work throws, and tells nobody', async () => {
+    const told: string[] = [];
+    const work = database.transaction(async (tx) => {
+      tx.afterCommit(() => told.push('committed'));
+      await tx.query(`INSERT INTO thing VALUES (1, 'one')`);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(told).toEqual([]);
+    expect(await names()).toEqual([]);
+  });
+
+  it('tells nobody when the COMMIT itself fails', async () => {
+    await database.query('CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)');
+    const told: string[] = [];
+    const work = database.transaction(async (tx) => {
+      tx.afterCommit(() => told.push('committed'));
+      await tx.query('INSERT INTO late VALUES (1), (1)');
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(told).toEqual([]);
+    await expect(database.rows('SELECT 1')).resolves.toEqual([['1']]);
+  });
+
+  it('refuses a statement that comes after its end', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (tx) => {
+      setTimeout(
+        () =>
+          (late = tx.query(`INSERT INTO thing VALUES (9, 'late')`).catch((error: Error) => error.message)),
+        20,
+      );
+    });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await late).toMatch('This transaction has ended');
+    expect(await names()).toEqual([]);
+  });
+
+  it('is overloaded when it waits too long for a lock', async () => {
+    await database.query(`INSERT INTO thing VALUES (1, 'one')`);
+    await database.transaction(async (first) => {
+      await first.query('SELECT * FROM thing FOR UPDATE');
+      await expect(database.query('SELECT * FROM thing FOR UPDATE')).rejects.toBeInstanceOf(Overloaded);
+    });
+  });
+});

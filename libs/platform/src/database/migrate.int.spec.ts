@@ -1,0 +1,89 @@
+import { testServerUrl } from '@deskline/testing';
+import { Client } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Settings } from '../settings/settings';
+import { Database } from './database';
+import type { DatabaseOptions } from './database.module';
+import { databaseName, databaseUrl } from './database-url';
+import { demandMigrated } from './demand-migrated';
+import { migrate } from './migrate';
+
+class CreateThing1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE thing (id int)');
+    // Long enough for the other one to arrive meanwhile.
+    await runner.query('SELECT pg_sleep(0.2)');
+  }
+  down = () => Promise.resolve();
+}
+
+class FillThing1700000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('INSERT INTO thing VALUES (1)');
+  }
+  down = () => Promise.resolve();
+}
+
+const options: DatabaseOptions = {
+  service: 'migrate-spec',
+  migrations: [CreateThing1700000000001, FillThing1700000000002],
+};
+
+let settings: Settings;
+let name: string;
+
+const onServer = async (statement: string): Promise<void> => {
+  const client = new Client(testServerUrl());
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+const open = (): Database => Database.open(databaseUrl(settings, name));
+
+beforeEach(() => {
+  settings = Object.assign(new Settings(), {
+    DATABASE_URL: testServerUrl(),
+    DATABASE_NAME: `migrate_${process.pid}_${Date.now()}`,
+  });
+  name = databaseName(settings, options.service);
+});
+
+afterEach(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+
+describe('Migrating', () => {
+  it('makes the database and runs each migration once, also when two run at once and again later', async () => {
+    const runs = await Promise.all([migrate(settings, options), migrate(settings, options)]);
+    expect(runs.flat().sort()).toEqual(['CreateThing1700000000001', 'FillThing1700000000002']);
+    expect(await migrate(settings, options)).toEqual([]);
+    const database = open();
+    expect(await database.rows('SELECT id FROM thing')).toEqual([['1']]);
+    await database.close();
+  });
+
+  it('needs no right to create databases where the database is there', async () => {
+    await onServer(`CREATE ROLE ${name} LOGIN PASSWORD 'plain'`);
+    await onServer(`CREATE DATABASE ${name} OWNER ${name}`);
+    const url = new URL(testServerUrl());
+    Object.assign(url, { username: name, password: 'plain' });
+    settings.DATABASE_URL = url.href;
+    expect(await migrate(settings, options)).toHaveLength(2);
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await expect(migrate(settings, options)).rejects.toThrow(
+      `The database ${name} does not exist, and the user`,
+    );
+    await onServer(`DROP ROLE ${name}`);
+  });
+
+  it('is demanded before serving', async () => {
+    await migrate(settings, { ...options, migrations: [] });
+    const database = open();
+    const demand = () => demandMigrated(database, name, options.migrations);
+    await expect(demand()).rejects.toThrow(
+      `The database ${name} is not migrated (2 of 2 migrations are missing): run this program once with the argument "migrate".`,
+    );
+    await migrate(settings, { ...options, migrations: [CreateThing1700000000001] });
+    await expect(demand()).rejects.toThrow('1 of 2 migrations are missing');
+    await migrate(settings, options);
+    await expect(demand()).resolves.toBeUndefined();
+    await database.close();
+  });
+});

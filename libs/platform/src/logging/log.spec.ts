@@ -1,0 +1,70 @@
+import { Logger } from '@nestjs/common';
+import { inRequest } from '../request-context';
+import { createLog } from './log';
+import { NestLog } from './nest-log';
+
+function capture() {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('work-records', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
+  return { lines, log };
+}
+
+describe('The log', () => {
+  it('is JSON with the service, the level by name and an ISO time', () => {
+    const { lines, log } = capture();
+    log.info('hello');
+    expect(lines).toEqual([
+      expect.objectContaining({ service: 'work-records', level: 'info', msg: 'hello' }),
+    ]);
+    expect(lines[0]?.time).toMatch(/^\d{4}-.*Z$/);
+  });
+
+  it('has the request id on every line of a request, across awaits and timers, and on no other', async () => {
+    const { lines, log } = capture();
+    await Promise.all(
+      ['one', 'two'].map((id) =>
+        inRequest(id, async () => {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          log.info(id);
+        }),
+      ),
+    );
+    log.info('outside');
+    expect(lines.map((line) => line.request_id)).toEqual(['one', 'two', undefined]);
+  });
+
+  it('writes no secret', () => {
+    const { lines, log } = capture();
+    log.info({ token: 'abc', headers: { authorization: 'Bearer abc', accept: '*/*' } });
+    expect(JSON.stringify(lines)).not.toContain('abc');
+    expect(lines[0]?.headers).toEqual({ authorization: '[secret]', accept: '*/*' });
+  });
+
+  it('shows an error with its cause, but not the row values a database error carries', () => {
+    const { lines, log } = capture();
+    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.c)' });
+    log.error({ err: new Error('not stored', { cause }) }, 'failed');
+    expect(lines[0]?.err).toMatchObject({ message: 'not stored', cause: { code: '23505' } });
+    expect(JSON.stringify(lines)).not.toContain('a@b.c');
+  });
+
+  it("takes what Nest's Logger is given", () => {
+    const { lines, log } = capture();
+    Logger.overrideLogger(new NestLog(log));
+    const logger = new Logger('Publisher');
+    logger.log('published');
+    logger.warn({ lag: 3 });
+    logger.error('lost', new Error('gone'));
+    logger.debug('too quiet');
+    Logger.overrideLogger(false);
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'info', context: 'Publisher', msg: 'published' }),
+      expect.objectContaining({ level: 'warn', context: 'Publisher', lag: 3 }),
+      expect.objectContaining({
+        level: 'error',
+        msg: 'lost',
+        err: expect.objectContaining({ message: 'gone' }),
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { loadSettings } from './load-settings';
+import { Setting } from './setting';
+import { Settings } from './settings';
+import { settingsTable } from './settings-table';
+import { NumberList, Switch, TextList } from './values';
+
+class ValueSettings extends Settings {
+  @Setting('Serves plain HTTP')
+  @Switch()
+  INSECURE_HTTP: boolean = false;
+
+  @Setting('Further names of the account header')
+  @TextList()
+  ALIASES: string[] = [];
+
+  @Setting('Pauses between attempts')
+  @NumberList()
+  PAUSES: number[] = [5, 30];
+}
+
+const load = (env: Record<string, string>) => loadSettings(ValueSettings, env);
+
+describe('Values of settings', () => {
+  it.each([
+    ['1', true],
+    ['true', true],
+    ['0', false],
+    ['false', false],
+    ['Off', false],
+  ])('read the switch %s as %s', (text, value) => {
+    expect(load({ INSECURE_HTTP: text }).INSECURE_HTTP).toBe(value);
+  });
+
+  it('refuse a switch that is neither on nor off', () => {
+    expect(() => load({ INSECURE_HTTP: 'maybe' })).toThrow(
+      'INSECURE_HTTP is "maybe" but must be 1 (on) or 0 (off).',
+    );
+  });
+
+  it('read comma lists, and keep the defaults where nothing is given', () => {
+    expect(load({ ALIASES: 'x-account, X-Tenant,' }).ALIASES).toEqual(['x-account', 'X-Tenant']);
+    expect(load({ PAUSES: '1,2,3' }).PAUSES).toEqual([1, 2, 3]);
+    expect(load({})).toMatchObject({ INSECURE_HTTP: false, ALIASES: [], PAUSES: [5, 30] });
+  });
+
+  it('refuse a list with something else in it', () => {
+    expect(() => load({ PAUSES: '1,soon' })).toThrow(
+      'PAUSES is "1,soon" but must be whole numbers separated by commas',
+    );
+  });
+
+  it('are written in the table of settings as in the environment', () => {
+    const table = settingsTable(ValueSettings);
+    expect(table.find((line) => line.name === 'PAUSES')).toEqual({
+      name: 'PAUSES',
+      default: '5,30',
+      description: 'Pauses between attempts',
+    });
+    expect(table.find((line) => line.name === 'INSECURE_HTTP')?.default).toBe('0');
+    expect(table[0]).toMatchObject({ name: 'DATABASE_URL', default: undefined });
+  });
+});

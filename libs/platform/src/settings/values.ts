@@ -1,0 +1,45 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsArray, IsBoolean, IsInt, Min } from 'class-validator';
+import type { Environment } from './load-settings';
+
+const ON = ['1', 'true', 'yes', 'on'];
+const OFF = ['0', 'false', 'no', 'off'];
+
+/** The text of the variable; class-transformer hands over a value it has already guessed at. */
+const fromText = (read: (text: string) => unknown): PropertyDecorator =>
+  Transform(({ obj, key, value }: { obj: Environment; key: string; value: unknown }): unknown => {
+    const text = obj[key];
+    return text === undefined ? value : read(text);
+  });
+
+/** A setting that is on or off: NAME=1 or NAME=0. */
+export function Switch(): PropertyDecorator {
+  return applyDecorators(
+    fromText((text) =>
+      ON.includes(text.toLowerCase()) ? true : OFF.includes(text.toLowerCase()) ? false : text,
+    ),
+    IsBoolean({ message: 'must be 1 (on) or 0 (off)' }),
+  );
+}
+
+/** A setting that is a comma list of texts. */
+export function TextList(): PropertyDecorator {
+  return applyDecorators(fromText(split), IsArray());
+}
+
+/** A setting that is a comma list of whole numbers from 0 on. */
+export function NumberList(): PropertyDecorator {
+  const message = 'must be whole numbers separated by commas';
+  return applyDecorators(
+    fromText((text) => split(text).map(Number)),
+    IsInt({ each: true, message }),
+    Min(0, { each: true, message }),
+  );
+}
+
+const split = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
