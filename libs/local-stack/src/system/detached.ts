@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { servant } from './servant';
 
 export interface Detached {
   child: ChildProcess;
@@ -15,7 +14,7 @@ export async function startDetached(
   program: string,
   args: string[],
   log: string,
-  as: typeof servant = {},
+  as: { uid?: number; gid?: number } = {},
 ): Promise<Detached> {
   const before = await stat(log).then(
     ({ size }) => size,

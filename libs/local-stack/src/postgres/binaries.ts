@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rename, rm, symlink, chmod } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { CannotStart } from './cannot-start';
-import { cacheFolder } from './cache-folder';
+import { CannotStart } from '../system/cannot-start';
+import { cacheFolder } from '../system/cache-folder';
 import { isReachable, isRoot, publicFolder } from './servant';
 
 interface Link {

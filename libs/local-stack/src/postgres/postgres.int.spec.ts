@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findPostgres, startPostgres } from './postgres';
-import type { Running } from './running';
+import type { Running } from '../system/running';
 
 describe('PostgreSQL on a folder', () => {
   let dir: string;

@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CannotStart } from './cannot-start';
-import { commandOf } from './process-table';
+import { CannotStart } from '../system/cannot-start';
+import { commandOf } from '../system/process-table';
 import { giveToServant, servant } from './servant';
 
 export const POSTGRES_USER = 'postgres';

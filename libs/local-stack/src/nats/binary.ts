@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolder } from './cache-folder';
-import { CannotStart } from './cannot-start';
+import { cacheFolder } from '../system/cache-folder';
+import { CannotStart } from '../system/cannot-start';
 
 const run = promisify(execFile);
 const IMAGE = 'nats:2.9';

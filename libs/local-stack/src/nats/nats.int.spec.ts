@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { findNats, startNats } from './nats';
-import type { Running } from './running';
+import type { Running } from '../system/running';
 
 describe('NATS on a folder', () => {
   let dir: string;

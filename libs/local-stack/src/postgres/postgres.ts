@@ -2,16 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { CannotStart } from './cannot-start';
-import { startDetached } from './detached';
-import { choosePort } from './free-port';
-import { recall, remember, type Memory } from './memory';
-import { postgresBinaries } from './postgres-binaries';
-import { makeCluster, POSTGRES_USER, readLock } from './postgres-cluster';
-import { end } from './process-table';
-import type { Running, StartOptions } from './running';
+import { CannotStart } from '../system/cannot-start';
+import { startDetached } from '../system/detached';
+import { choosePort } from '../system/free-port';
+import { recall, remember, type Memory } from '../system/memory';
+import { postgresBinaries } from './binaries';
+import { makeCluster, POSTGRES_USER, readLock } from './cluster';
+import { end } from '../system/process-table';
+import type { Running, StartOptions } from '../system/running';
 import { isReachable, publicFolder, servant } from './servant';
-import { waitUntil } from './wait-until';
+import { waitUntil } from '../system/wait-until';
 
 /** For about 2 s after a kill the old server's shared memory blocks a new one. */
 const PATIENCE_MS = 10_000;

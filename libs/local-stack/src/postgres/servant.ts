@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { CannotStart } from './cannot-start';
+import { CannotStart } from '../system/cannot-start';
 
 /** PostgreSQL refuses to run as root, so root hands it to `nobody`, who cannot enter root's private folders. */
 const NOBODY = 65534;

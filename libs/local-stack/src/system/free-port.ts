@@ -1,0 +1,41 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { CannotStart } from './cannot-start';
+
+export function freePort(): Promise<number> {
+  return listenOnce(0);
+}
+
+/** Different ones: each is held until all are found. */
+export async function freePorts(count: number): Promise<number[]> {
+  const held = await Promise.all(Array.from({ length: count }, () => listen(0)));
+  const ports = held.map(portOf);
+  await Promise.all(held.map(close));
+  return ports;
+}
+
+/** An asked port must be free; the one of the last start is kept while it is. */
+export async function choosePort(asked: number | undefined, last: number | undefined): Promise<number> {
+  if (asked !== undefined) {
+    return listenOnce(asked).catch(() => {
+      throw new CannotStart(`Port ${asked} on 127.0.0.1 is in use by another program.`);
+    });
+  }
+  return last === undefined ? freePort() : listenOnce(last).catch(freePort);
+}
+
+async function listenOnce(port: number): Promise<number> {
+  const server = await listen(port);
+  const bound = portOf(server);
+  await close(server);
+  return bound;
+}
+
+function listen(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const close = (server: Server): Promise<unknown> => new Promise((resolve) => server.close(resolve));
