@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { Deployment } from 'kubernetes-types/apps/v1';
+import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2';
+import type { Job } from 'kubernetes-types/batch/v1';
+import type { ConfigMap, Container, PodTemplateSpec, Secret, Service } from 'kubernetes-types/core/v1';
+import type { NetworkPolicy } from 'kubernetes-types/networking/v1';
+import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1';
+import { parseAllDocuments } from 'yaml';
+import { renderedFile, type Overlay } from './rendered';
+
+export interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+}
+
+/** The kinds the tests look into. */
+interface Kinds {
+  ConfigMap: ConfigMap;
+  Deployment: Deployment;
+  HorizontalPodAutoscaler: HorizontalPodAutoscaler;
+  Job: Job;
+  NetworkPolicy: NetworkPolicy;
+  PodDisruptionBudget: PodDisruptionBudget;
+  Secret: Secret;
+  Service: Service;
+}
+
+export function readManifests(overlay: Overlay): Manifest[] {
+  return parseAllDocuments(readFileSync(renderedFile(overlay), 'utf8')).map(
+    (document) => document.toJS() as Manifest,
+  );
+}
+
+export function ofKind<K extends keyof Kinds>(manifests: Manifest[], kind: K): (Kinds[K] & Manifest)[] {
+  return manifests.filter((manifest) => manifest.kind === kind) as (Kinds[K] & Manifest)[];
+}
+
+export function named<T extends Manifest>(manifests: T[], name: string): T {
+  const found = manifests.find((manifest) => manifest.metadata.name === name);
+  if (!found) throw new Error(`No ${manifests[0]?.kind ?? 'manifest'} is called ${name}.`);
+  return found;
+}
+
+/** Whatever makes pods: what they are called by, and what runs in them. */
+export interface Workload {
+  name: string;
+  labels: Record<string, string>;
+  pod: NonNullable<PodTemplateSpec['spec']>;
+  container: Container;
+}
+
+export function workload(manifest: Manifest): Workload {
+  const { template } = (manifest as Manifest & { spec: { template: PodTemplateSpec } }).spec;
+  const pod = template.spec;
+  const container = pod?.containers[0];
+  if (!pod || !container) throw new Error(`${manifest.metadata.name} has no container.`);
+  return { name: manifest.metadata.name, labels: template.metadata?.labels ?? {}, pod, container };
+}
+
+export const selects = (selector: Record<string, string> | undefined, { labels }: Workload): boolean =>
+  Object.entries(selector ?? {}).every(([key, value]) => labels[key] === value);
