@@ -4,6 +4,7 @@ export * from './catalogue';
 export * from './condition';
 export * from './field';
 export * from './group';
+export * from './moments';
 export * from './node-id';
 export * from './record';
 export * from './rules';

@@ -59,6 +59,11 @@ export function is<Row, K extends keyof Row>(field: K, wanted: Row[K] | readonly
   return ({ after }) => among(after[field], wanted);
 }
 
+/** The record had one of these values before the change. */
+export function was<Row, K extends keyof Row>(field: K, wanted: Row[K] | readonly Row[K][]): When<Row> {
+  return ({ before }) => before !== null && among(before[field], wanted);
+}
+
 export function isEmpty<Row, K extends keyof Row>(field: K): When<Row> {
   return ({ after }) => after[field] === null || after[field] === undefined;
 }
