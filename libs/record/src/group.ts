@@ -13,6 +13,8 @@ export interface GroupState<Root = Stored, Member = Stored> {
 export interface GroupChange<Root = Stored, Member = Stored> {
   readonly root?: Partial<Root>;
   readonly members?: ReadonlyMap<number, Partial<Member>>;
+  /** The whole change is refused with a 422 pair on that field; `because` is a key of the message table. */
+  readonly refuse?: { readonly field: string; readonly because: string };
 }
 
 /**
@@ -25,6 +27,8 @@ export interface Group<Root = Stored, Member = Stored> {
   readonly member: string;
   /** The member's reference to the root. */
   readonly by: string;
+  /** The members' fields that `decide` reads, and whose change makes it worth asking. */
+  readonly reads: readonly string[];
   /** The member's link to others of its kind. */
   readonly link?: string;
   readonly decide: (state: GroupState<Root, Member>) => GroupChange<Root, Member>;
@@ -33,7 +37,12 @@ export interface Group<Root = Stored, Member = Stored> {
 export function group<R extends RecordType, M extends RecordType>(
   root: R,
   member: M,
-  rest: { by: string; link?: string; decide: Group<Row<R>, Row<M>>['decide'] },
+  rest: {
+    by: string;
+    reads: readonly (keyof Row<M> & string)[];
+    link?: string;
+    decide: Group<Row<R>, Row<M>>['decide'];
+  },
 ): Group {
   // Rows are read by definition, so a group of these two records is asked with rows of just these shapes.
   return { root: root.name, member: member.name, ...rest } as unknown as Group;

@@ -15,5 +15,8 @@ export function isBefore(moment: string, other: string): boolean {
 
 /** The last of the moments that are known. */
 export function latest(...moments: readonly (string | null)[]): string | null {
-  return moments.reduce((last, moment) => (last && (!moment || isBefore(moment, last)) ? last : moment), null);
+  return moments.reduce(
+    (last, moment) => (last && (!moment || isBefore(moment, last)) ? last : moment),
+    null,
+  );
 }

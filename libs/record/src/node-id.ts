@@ -1,11 +1,17 @@
-/** The GraphQL identifier of a record: base64url of `<domain>/<Type>/<id>`, without padding. */
-export function nodeId(domain: string, type: string, id: number | string): string {
-  return Buffer.from(`${domain}/${type}/${id}`).toString('base64url');
+/** The type inside a nodeID is the record's name in PascalCase; a request alone is known by a shorter one. */
+export function nodeTypeOf(record: string): string {
+  if (record === 'request') return 'Req';
+  return record.replace(/(^|_)([a-z])/g, (_match, _separator, letter: string) => letter.toUpperCase());
 }
 
-/** The id inside a nodeID of that type; null when it is none. */
-export function idOfNode(domain: string, type: string, value: string): number | null {
+/** The GraphQL identifier of a record: base64url of `<domain>/<Type>/<id>`, without padding. */
+export function nodeId(domain: string, record: string, id: number | string): string {
+  return Buffer.from(`${domain}/${nodeTypeOf(record)}/${id}`).toString('base64url');
+}
+
+/** The id inside the nodeID of a record of that name; null when it is none. */
+export function idOfNode(domain: string, record: string, value: string): number | null {
   const [valueDomain, valueType, id, ...rest] = Buffer.from(value, 'base64url').toString().split('/');
-  if (valueDomain !== domain || valueType !== type || rest.length > 0) return null;
+  if (valueDomain !== domain || valueType !== nodeTypeOf(record) || rest.length > 0) return null;
   return id && /^\d{1,15}$/.test(id) ? Number(id) : null;
 }

@@ -48,8 +48,6 @@ export interface Archiving<Name extends string = string> {
 export interface Definition<F extends Fields = Fields> {
   /** The path of the collection, and the plural the documents use. */
   readonly collection: string;
-  /** The type inside a nodeID; the record's name in PascalCase unless given ("Req"). */
-  readonly nodeType?: string;
   readonly fields: F;
   /** How others call the record: the field that names it. */
   readonly title: NameOf<F>;
@@ -70,22 +68,23 @@ export interface Definition<F extends Fields = Fields> {
   readonly links?: Readonly<Record<string, Link>>;
   readonly events: readonly EventVerb[];
   readonly access: readonly Grant<NameOf<F>>[];
+  /** What a reference to the record carries beside its id and name (`label` of a CI). */
+  readonly shown?: readonly NameOf<F>[];
   /** Fields other services may know of the record beside its name (their rules need them). */
   readonly shares?: readonly NameOf<F>[];
   /** Sets of fields no two records of an account may share, ignoring case. */
   readonly unique?: readonly (readonly NameOf<F>[])[];
+  /** Datetimes that a timer waits for. */
+  readonly moments?: readonly NameOf<F>[];
   /** Further sets of fields that reads look rows up by. */
   readonly indexes?: readonly (readonly NameOf<F>[])[];
 }
 
-export interface RecordType<F extends Fields = Fields> extends Definition<F> {
-  readonly name: string;
-  readonly nodeType: string;
-}
-
-const pascalCase = (name: string): string =>
-  name.replace(/(^|_)([a-z])/g, (_match, _separator, letter: string) => letter.toUpperCase());
+/** Mapped, so that to the type checker a record of known fields is also a record of any fields (keyof is contravariant). */
+export type RecordType<F extends Fields = Fields> = { readonly name: string } & {
+  readonly [K in keyof Definition<F>]: Definition<F>[K];
+};
 
 export function defineRecord<const F extends Fields>(name: string, definition: Definition<F>): RecordType<F> {
-  return { name, nodeType: pascalCase(name), ...definition };
+  return { name, ...definition };
 }

@@ -1,0 +1,2 @@
+/** Nest's name for the catalogue of the service. */
+export const CATALOGUE = Symbol('Catalogue');

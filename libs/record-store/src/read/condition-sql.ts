@@ -1,0 +1,67 @@
+import { isVariable, type Comparison, type Condition, type Operand, type Variable } from '@deskline/record';
+import type { Joins } from './joins';
+import type { Call, Params } from './params';
+
+/** What a condition is turned into SQL against. */
+export interface ConditionScope {
+  readonly joins: Joins;
+  readonly params: Params;
+}
+
+const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+export function conditionSql(condition: Condition, scope: ConditionScope): string {
+  if ('not' in condition) return `(${conditionSql(condition.not as Condition, scope)}) IS NOT TRUE`;
+  if ('any' in condition) return joined(condition.any as readonly Condition[], 'OR', 'false', scope);
+  if ('all' in condition) return joined(condition.all as readonly Condition[], 'AND', 'true', scope);
+  const parts = Object.entries(condition).map(([name, operand]) =>
+    operandSql(columnNamed(name, scope), operand as Operand, scope),
+  );
+  return parts.length === 0 ? 'true' : parts.join(' AND ');
+}
+
+function joined(conditions: readonly Condition[], word: string, none: string, scope: ConditionScope): string {
+  if (conditions.length === 0) return none;
+  return `(${conditions.map((condition) => `(${conditionSql(condition, scope)})`).join(` ${word} `)})`;
+}
+
+function columnNamed(name: string, scope: ConditionScope): string {
+  const [reference, field] = name.split('.');
+  return field ? scope.joins.columnThrough(reference as string, field) : scope.joins.column(name);
+}
+
+function operandSql(column: string, operand: Operand, { params }: ConditionScope): string {
+  if (operand === null) return `${column} IS NULL`;
+  if (Array.isArray(operand)) return `${column} = ANY(${params.add(() => operand)})`;
+  if (isVariable(operand)) {
+    const placeholder = params.add(valueOf(operand));
+    return operand.variable === 'my_teams' ? `${column} = ANY(${placeholder})` : `${column} = ${placeholder}`;
+  }
+  if (typeof operand === 'object') return comparisonSql(column, operand as Comparison, params);
+  return `${column} = ${params.add(() => operand)}`;
+}
+
+function comparisonSql(column: string, comparison: Comparison, params: Params): string {
+  return (Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[])
+    .filter((key) => comparison[key] !== undefined)
+    .map((key) => {
+      const bound = comparison[key];
+      return `${column} ${COMPARISONS[key]} ${params.add(isVariable(bound) ? valueOf(bound) : () => bound)}`;
+    })
+    .join(' AND ');
+}
+
+function valueOf({ variable }: Variable): (call: Call) => unknown {
+  switch (variable) {
+    case 'me':
+      return ({ principal }) => principal?.person.id ?? null;
+    case 'my_teams':
+      return ({ principal }) => principal?.team_ids ?? [];
+    case 'my_organization':
+      return ({ principal }) => principal?.organization_id ?? null;
+    case 'my_account':
+      return ({ principal }) => principal?.account ?? null;
+    case 'now':
+      return ({ now }) => now;
+  }
+}

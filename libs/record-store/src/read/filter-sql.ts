@@ -1,0 +1,41 @@
+import type { Field } from '@deskline/record';
+import type { Filter } from '../list-query';
+import { sqlType } from '../table/column';
+import type { Params } from './params';
+
+const COMPARISONS: Partial<Record<Filter['operator'], string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=' };
+
+/** The filter that stands at `index` in the query; its values are looked up there when the statement runs. */
+export function filterSql(
+  filter: Filter,
+  index: number,
+  field: Field,
+  column: string,
+  params: Params,
+): string {
+  const { operator, values } = filter;
+  const one = () => params.add(({ query }) => query?.filters[index]?.values[0]);
+  const all = () => params.add(({ query }) => query?.filters[index]?.values);
+  const type = sqlType(field);
+  const equal = () => {
+    const sides = field.caseInsensitive
+      ? { column: `lower(${column})`, one: () => `lower(${one()})`, all: () => lowered(all()) }
+      : { column, one, all: () => `${all()}::${type}[]` };
+    return values.length === 1 ? `${sides.column} = ${sides.one()}` : `${sides.column} = ANY(${sides.all()})`;
+  };
+  const comparison = COMPARISONS[operator];
+  if (comparison) return `${column} ${comparison} ${one()}`;
+  switch (operator) {
+    case 'empty':
+      return `${column} IS NULL`;
+    case 'present':
+      return `${column} IS NOT NULL`;
+    case 'is_not':
+      return `(${equal()}) IS NOT TRUE`;
+    default:
+      return equal();
+  }
+}
+
+const lowered = (list: string): string =>
+  `(SELECT array_agg(lower(wanted)) FROM unnest(${list}::text[]) AS wanted)`;

@@ -1,0 +1,29 @@
+import type { Principal } from '@deskline/identity';
+import type { ListQuery } from '../list-query';
+
+/** What the values of a compiled statement are taken from when it runs. */
+export interface Call {
+  readonly principal: Principal | null;
+  readonly now: string;
+  readonly id?: number;
+  readonly query?: ListQuery;
+}
+
+type Value = (call: Call) => unknown;
+
+/**
+ * The placeholders of a statement. Texts are compiled once and kept; the values are looked up in
+ * each call, so a text never depends on who calls or on what was asked for.
+ */
+export class Params {
+  private readonly lookups: Value[] = [];
+
+  add(lookup: Value): string {
+    this.lookups.push(lookup);
+    return `$${this.lookups.length}`;
+  }
+
+  bind(call: Call): unknown[] {
+    return this.lookups.map((lookup) => lookup(call));
+  }
+}

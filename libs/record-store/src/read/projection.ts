@@ -1,0 +1,138 @@
+import { nodeId, type Field, type RecordType } from '@deskline/record';
+import { columnOf, quoted } from '../table/column';
+import type { Joins } from './joins';
+import { zoned } from './zoned';
+
+/** What the text of a row depends on beside the row itself. */
+export interface Reading {
+  readonly zone: string;
+  readonly account: string;
+  accountName(id: string): string;
+}
+
+export type RawRow = readonly (string | null)[];
+
+/** Writes the JSON of one field from a row of raw text, its columns starting at `at`; null leaves the member out. */
+type Write = (row: RawRow, at: number, reading: Reading) => string | null;
+
+interface Part {
+  readonly columns: readonly string[];
+  readonly write: Write;
+}
+
+const literal =
+  (text: string): Write =>
+  () =>
+    text;
+const printed: Write = (row, at) => row[at] ?? 'null';
+const escaped: Write = (row, at) => (row[at] === null ? 'null' : JSON.stringify(row[at]));
+/** Enumerations, codes and dates hold nothing that JSON would escape. */
+const plain: Write = (row, at) => (row[at] === null ? 'null' : `"${row[at]}"`);
+const truth: Write = (row, at) => (row[at] === null ? 'null' : row[at] === 't' ? 'true' : 'false');
+const moment: Write = (row, at, { zone }) =>
+  row[at] == null ? 'null' : `"${zoned(row[at] as string, zone)}"`;
+const list: Write = (row, at) => row[at] ?? '[]';
+
+/** id, then what the projection keeps ready to be sent, then whose it is. */
+const reference: Write = (row, at, reading) => {
+  const [id, json, account] = [row[at], row[at + 1], row[at + 2]];
+  if (id == null) return 'null';
+  const owner =
+    account && account !== reading.account
+      ? `,"account":{"id":${JSON.stringify(account)},"name":${JSON.stringify(reading.accountName(account))}}`
+      : '';
+  return `{"id":${id}${json ? `,${json}` : ''}${owner}}`;
+};
+
+function partOf(name: string, field: Field, joins: Joins): Part {
+  if (field.transient) return { columns: [], write: literal('null') };
+  if (field.kind === 'attachments') return { columns: [], write: literal('[]') };
+  if (field.kind === 'reference') {
+    const shown = joins.shown(name);
+    return { columns: [joins.idOf(name), `${shown}.json`, `${shown}.account_id`], write: reference };
+  }
+  return { columns: [`t.${quoted(columnOf(name, field))}`], write: WRITERS[field.kind] };
+}
+
+const WRITERS: Record<Exclude<Field['kind'], 'reference' | 'attachments'>, Write> = {
+  integer: printed,
+  decimal: printed,
+  float: printed,
+  boolean: truth,
+  string: escaped,
+  text: escaped,
+  code: escaped,
+  enum: plain,
+  date: plain,
+  datetime: moment,
+  references: list,
+  strings: list,
+  object: printed,
+  custom_fields: printed,
+};
+
+/** A field that is shown only on the rows where it is set. */
+const whenSet =
+  (write: Write): Write =>
+  (row, at, reading) => {
+    const text = write(row, at, reading);
+    return text === 'null' || text === 'false' ? null : text;
+  };
+
+export interface Projection {
+  readonly columns: readonly string[];
+  write(row: RawRow, reading: Reading): string;
+}
+
+/** Compiles the chosen fields of a record into the columns to select and the writer of one row. */
+export function projectionOf(
+  record: RecordType,
+  names: readonly string[],
+  also: readonly string[],
+  joins: Joins,
+  nodeDomain: string,
+): Projection {
+  const columns: string[] = [];
+  const members: { at: number; key: string; write: Write }[] = [];
+  const add = (key: string, part: Part) => {
+    members.push({ at: columns.length, key: `"${key}":`, write: part.write });
+    columns.push(...part.columns);
+  };
+  const named = (name: string) => partOf(name, record.fields[name] as Field, joins);
+  for (const name of names) add(name, named(name));
+  for (const name of also) {
+    const part = named(name);
+    add(name, { ...part, write: whenSet(part.write) });
+  }
+  // Every account may see whose a record of another account is.
+  add('nodeID', {
+    columns: ['t.id'],
+    write: (row, at) => `"${nodeId(nodeDomain, record.name, row[at] ?? '')}"`,
+  });
+  add('account', {
+    columns: ['t.account_id'],
+    write: (row, at, reading) =>
+      row[at] === reading.account
+        ? null
+        : `{"id":${JSON.stringify(row[at])},"name":${JSON.stringify(reading.accountName(row[at] ?? ''))}}`,
+  });
+  if (record.archiving) {
+    const shelf = (name: string): Part => ({
+      columns: ['t.shelf'],
+      write: (row, at) => (row[at] === name ? 'true' : null),
+    });
+    add('archived', shelf('archived'));
+    add('trashed', shelf('trashed'));
+  }
+  return {
+    columns,
+    write(row, reading) {
+      let text = '{';
+      for (const { at, key, write } of members) {
+        const value = write(row, at, reading);
+        if (value !== null) text += text === '{' ? key + value : `,${key}${value}`;
+      }
+      return `${text}}`;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { hasRole, type Principal } from '@deskline/identity';
+import { Clock, Database, Settings } from '@deskline/platform';
+import type { Catalogue, RecordType } from '@deskline/record';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Accounts } from '../accounts';
+import { CATALOGUE } from '../catalogue.token';
+import type { Cursor, ListPage, ListQuery } from '../list-query';
+import { COUNT_LIMIT, listPlan, type ListPlan } from './list-plan';
+import type { RawRow, Reading } from './projection';
+import { singlePlan, type SinglePlan } from './single-plan';
+import { statementName } from './statement-names';
+
+export interface SingleRecord {
+  readonly body: Buffer;
+  readonly version: number;
+}
+
+/** Reads never build objects: a cached statement, rows as raw text, a compiled writer, bytes. */
+@Injectable()
+export class RecordReader {
+  private readonly singles = new LRUCache<string, SinglePlan>({ max: 2_000 });
+  private readonly lists = new LRUCache<string, ListPlan>({ max: 2_000 });
+
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: Accounts,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    @Inject(CATALOGUE) private readonly catalogue: Catalogue,
+  ) {}
+
+  /** The record as the caller may see it; null when there is none, or none the caller may see. */
+  async one(record: RecordType, id: number, principal: Principal): Promise<SingleRecord | null> {
+    const plan = this.singlePlan(record, principal);
+    const call = { principal, now: this.clock.now().toISOString(), id };
+    const [row] = await this.database.rows(plan.text, plan.bind(call), statementName(plan.text));
+    if (!row) return null;
+    const body = Buffer.from(plan.projection.write(row, this.reading(principal)));
+    return { body, version: Number(row.at(-1)) };
+  }
+
+  async list(record: RecordType, query: ListQuery, principal: Principal): Promise<ListPage> {
+    const plan = this.listPlan(record, query, principal);
+    const call = { principal, now: this.clock.now().toISOString(), query };
+    const found = await this.database.rows(
+      plan.page.text,
+      plan.page.bind(call),
+      statementName(plan.page.text),
+    );
+    const more = found.length > query.perPage;
+    const rows = more ? found.slice(0, query.perPage) : found;
+    if (plan.backwards) rows.reverse();
+    const wholeCollection = !more && 'page' in query.position && query.position.page === 1;
+    const total = wholeCollection ? rows.length : await this.count(plan, call);
+    const reading = this.reading(principal);
+    return {
+      body: Buffer.from(`[${rows.map((row) => plan.projection.write(row, reading)).join(',')}]`),
+      rows: rows.length,
+      total: Math.min(total, COUNT_LIMIT),
+      capped: total > COUNT_LIMIT,
+      first: cursor(rows[0], plan),
+      last: cursor(rows.at(-1), plan),
+      more,
+    };
+  }
+
+  private async count(plan: ListPlan, call: Parameters<ListPlan['count']['bind']>[0]): Promise<number> {
+    const { text, bind } = plan.count;
+    const [row] = await this.database.rows(text, bind(call), statementName(text));
+    return Number(row?.[0]);
+  }
+
+  private singlePlan(record: RecordType, principal: Principal): SinglePlan {
+    const key = `${record.name} ${grantsOf(record, principal)}`;
+    let plan = this.singles.get(key);
+    if (!plan) {
+      plan = singlePlan(record, principal, this.catalogue, this.settings.NODE_ID_DOMAIN);
+      this.singles.set(key, plan);
+    }
+    return plan;
+  }
+
+  private listPlan(record: RecordType, query: ListQuery, principal: Principal): ListPlan {
+    const key = `${record.name} ${grantsOf(record, principal)} ${shapeOf(query)}`;
+    let plan = this.lists.get(key);
+    if (!plan) {
+      plan = listPlan(record, query, principal, this.catalogue, this.settings.NODE_ID_DOMAIN);
+      this.lists.set(key, plan);
+    }
+    return plan;
+  }
+
+  private reading(principal: Principal): Reading {
+    return {
+      zone: principal.time_zone,
+      account: principal.account,
+      accountName: (id) => this.accounts.get(id)?.name ?? id,
+    };
+  }
+}
+
+function cursor(row: RawRow | undefined, plan: ListPlan): Cursor | null {
+  return row ? row.slice(row.length - plan.keys) : null;
+}
+
+/** Which grants of the record the caller holds: all that a text depends on of who calls. */
+function grantsOf(record: RecordType, principal: Principal): string {
+  return record.access.map(({ to }) => (hasRole(principal, to) ? '1' : '0')).join('');
+}
+
+/** All that a text depends on of what is asked for: never a value. */
+function shapeOf({ fields, filters, view, sort, position, within }: ListQuery): string {
+  return JSON.stringify([
+    fields,
+    filters.map(({ field, operator, values }) => [field, operator, values.length === 1]),
+    view,
+    sort,
+    'page' in position
+      ? 'page'
+      : 'after' in position
+        ? ['after', position.after.map((value) => value === null)]
+        : ['before', position.before.map((value) => value === null)],
+    within && ('field' in within ? within.field : [within.of, within.link]),
+  ]);
+}

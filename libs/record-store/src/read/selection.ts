@@ -1,0 +1,23 @@
+import type { RecordType } from '@deskline/record';
+
+/** "A single record always has all its fields, nulls included." */
+export function singleFields(record: RecordType): string[] {
+  return Object.entries(record.fields)
+    .filter(([, field]) => field.access !== 'writeonly')
+    .map(([name]) => name);
+}
+
+export interface Selection {
+  readonly names: readonly string[];
+  /** Shown on the rows where they are set. */
+  readonly also: readonly string[];
+}
+
+/** The default collection fields, or those of ?fields=: id is always among them, `disabled` on disabled rows. */
+export function listSelection(record: RecordType, fields: readonly string[] | null): Selection {
+  const names = fields ? [...new Set(['id', ...fields])] : record.list;
+  const candidates = fields ? [] : (record.listAlso ?? []);
+  const disabled = 'disabled' in record.fields ? ['disabled'] : [];
+  const also = [...new Set([...candidates, ...disabled])].filter((name) => !names.includes(name));
+  return { names, also };
+}

@@ -1,0 +1,61 @@
+import { EventsModule, EventLog1760000000000 } from '@deskline/events';
+import { DatabaseModule, Settings, type MigrationClass } from '@deskline/platform';
+import type { Catalogue } from '@deskline/record';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Accounts } from './accounts';
+import { BEHAVIOURS, type Behaviours } from './behaviour';
+import { CATALOGUE } from './catalogue.token';
+import { RecordReader } from './read/reader';
+import { RecordStoreSettings } from './record-store.settings';
+import { referenceController } from './reference/reference.controller';
+import { ReferenceProjector } from './reference/reference.projector';
+import { References } from './reference/references';
+import { EngineTables1760000000001 } from './table/engine-tables.migration';
+import { entitiesOf } from './table/entities';
+import { TimerRunner } from './timers/timer-runner';
+import { RecordWriter } from './write/writer';
+import { Workshop } from './write/workshop';
+
+export interface RecordStoreOptions extends Behaviours {
+  readonly catalogue: Catalogue;
+  /** The service's own migrations; those of the engine come first. */
+  readonly migrations: MigrationClass[];
+  /** The services whose records are referred to here. */
+  readonly follows: readonly string[];
+}
+
+/** The engine of one service: its records kept, read, changed and told of. */
+@Module({})
+export class RecordStoreModule {
+  static forRoot({ catalogue, migrations, follows, behaviours, groups }: RecordStoreOptions): DynamicModule {
+    return {
+      module: RecordStoreModule,
+      global: true,
+      imports: [
+        DatabaseModule.forRoot({
+          service: catalogue.service,
+          entities: entitiesOf(catalogue),
+          migrations: [EventLog1760000000000, EngineTables1760000000001, ...migrations],
+        }),
+        EventsModule.forRoot({ source: catalogue.service }),
+      ],
+      controllers: [referenceController(catalogue)],
+      providers: [
+        { provide: CATALOGUE, useValue: catalogue },
+        { provide: BEHAVIOURS, useValue: { behaviours, groups } satisfies Behaviours },
+        { provide: RecordStoreSettings, useExisting: Settings },
+        Accounts,
+        References,
+        RecordReader,
+        Workshop,
+        RecordWriter,
+        TimerRunner,
+        ReferenceProjector,
+        ...follows.map((source) =>
+          EventsModule.consume({ consumer: 'references', source, handler: ReferenceProjector }),
+        ),
+      ],
+      exports: [Accounts, References, RecordReader, RecordWriter, Workshop, TimerRunner, RecordStoreSettings],
+    };
+  }
+}

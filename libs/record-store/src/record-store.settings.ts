@@ -1,0 +1,11 @@
+import { EventsSettings } from '@deskline/events';
+import { Setting } from '@deskline/platform';
+import { IsInt, Min } from 'class-validator';
+
+/** Settings of a service that keeps records. Its own settings class is this one, or extends it. */
+export class RecordStoreSettings extends EventsSettings {
+  @Setting('How often records are looked through for moments that have come')
+  @IsInt()
+  @Min(10)
+  TIMER_INTERVAL_MS: number = 1_000;
+}

@@ -1,0 +1,29 @@
+import type { ReferenceSnapshot } from '@deskline/events';
+
+const COLUMNS = {
+  type: 'text',
+  id: 'bigint',
+  account_id: 'text',
+  name: 'text',
+  sourceID: 'text',
+  disabled: 'boolean',
+  version: 'integer',
+  json: 'text',
+  attributes: 'jsonb',
+} as const satisfies Record<keyof ReferenceSnapshot, string>;
+
+const names = Object.keys(COLUMNS).map((name) => `"${name}"`);
+
+/**
+ * Keeps the snapshots given as one JSON array in `parameter`. They may come late and twice, by event
+ * and by question: a version never goes back.
+ */
+export function keepReferences(parameter: string): string {
+  const shape = Object.entries(COLUMNS)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(', ');
+  const updates = names.slice(2).map((name) => `${name} = excluded.${name}`);
+  return `INSERT INTO reference (${names.join(', ')})
+SELECT ${names.join(', ')} FROM jsonb_to_recordset(${parameter}::jsonb) AS kept(${shape})
+ON CONFLICT (type, id) DO UPDATE SET ${updates.join(', ')} WHERE reference.version <= excluded.version`;
+}

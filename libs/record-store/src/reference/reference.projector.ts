@@ -1,0 +1,42 @@
+import type { DomainEvent, EventHandler, ReferenceSnapshot } from '@deskline/events';
+import type { Transaction } from '@deskline/platform';
+import { Injectable } from '@nestjs/common';
+import { References } from './references';
+
+const KEEP_ACCOUNT = `INSERT INTO account (id, name, url, custom_url, time_zone, locale, trusts, version)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, url = excluded.url, custom_url = excluded.custom_url,
+  time_zone = excluded.time_zone, locale = excluded.locale, trusts = excluded.trusts, version = excluded.version
+WHERE account.version <= excluded.version`;
+
+/** Follows another service's events, so that its records are known here under their present names. */
+@Injectable()
+export class ReferenceProjector implements EventHandler {
+  constructor(private readonly references: References) {}
+
+  async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
+    const snapshots = events.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
+    for (const account of snapshots.filter(({ type }) => type === 'account')) {
+      await keepAccount(transaction, account);
+    }
+    // A batch may tell of a record twice, and one statement cannot write a row twice: the last word counts.
+    const latest = new Map(
+      snapshots.filter(({ type }) => type !== 'account').map((one) => [`${one.type} ${one.id}`, one]),
+    );
+    await this.references.keep(transaction, [...latest.values()]);
+  }
+}
+
+async function keepAccount(transaction: Transaction, account: ReferenceSnapshot): Promise<void> {
+  const { url, custom_url, time_zone, locale, trusts } = account.attributes;
+  await transaction.query(KEEP_ACCOUNT, [
+    account.account_id,
+    account.name,
+    url,
+    custom_url ?? null,
+    time_zone,
+    locale,
+    JSON.stringify(trusts),
+    account.version,
+  ]);
+}

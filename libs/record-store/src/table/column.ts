@@ -1,0 +1,53 @@
+import type { Field, RecordType } from '@deskline/record';
+
+/** References are kept as ids: `team` in the column team_id. Every other field has its wire name. */
+export function columnOf(name: string, field: Field): string {
+  return field.kind === 'reference' ? `${name}_id` : name;
+}
+
+/** The fields that have a column: not those that live elsewhere (attachments, links, another record, a note). */
+export function isKept(field: Field): boolean {
+  return !field.transient && !field.through && field.kind !== 'attachments';
+}
+
+export function keptFields(record: RecordType): [name: string, field: Field][] {
+  return Object.entries(record.fields).filter(([, field]) => isKept(field));
+}
+
+export const quoted = (identifier: string): string => `"${identifier}"`;
+
+/** The PostgreSQL type of each kind of field. Lengths are checked on input, where the answer can be localized. */
+export function sqlType(field: Field): string {
+  switch (field.kind) {
+    case 'integer':
+      return 'integer';
+    case 'decimal':
+      return 'numeric';
+    case 'float':
+      return 'double precision';
+    case 'boolean':
+      return 'boolean';
+    case 'date':
+      return 'date';
+    case 'datetime':
+      return 'timestamptz';
+    case 'reference':
+      return 'bigint';
+    case 'references':
+    case 'strings':
+    case 'object':
+    case 'custom_fields':
+    case 'attachments':
+      return 'jsonb';
+    case 'string':
+    case 'text':
+    case 'enum':
+    case 'code':
+      return 'text';
+  }
+}
+
+/** A field that is never null in its column: Required, or filled by a default. */
+export function isNotNull(field: Field): boolean {
+  return (field.access === 'required' && !field.selfFilled) || field.default !== undefined;
+}

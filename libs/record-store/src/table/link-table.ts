@@ -1,0 +1,48 @@
+import type { Link, RecordType } from '@deskline/record';
+
+export interface LinkSide {
+  /** The join table; the record that defines the link is its from_id. */
+  readonly table: string;
+  readonly here: 'from_id' | 'to_id';
+  readonly there: 'from_id' | 'to_id';
+  /** The record type at the other end. */
+  readonly to: string;
+}
+
+export const linkTable = (record: RecordType, path: string): string => `${record.name}_${path}`;
+
+/** The links that can be seen from a record, by path: its own, and the inverse side of others'. */
+export function linksSeenFrom(record: RecordType, all: readonly RecordType[]): Map<string, LinkSide> {
+  const seen = new Map<string, LinkSide>();
+  for (const [path] of linksOf(record)) {
+    const to = record.links?.[path]?.to ?? '';
+    seen.set(path, { table: linkTable(record, path), here: 'from_id', there: 'to_id', to });
+  }
+  for (const other of all) {
+    for (const [path, link] of linksOf(other)) {
+      if (link.to !== record.name || !link.inverse) continue;
+      seen.set(link.inverse, {
+        table: linkTable(other, path),
+        here: 'to_id',
+        there: 'from_id',
+        to: other.name,
+      });
+    }
+  }
+  return seen;
+}
+
+/** The members of a body that list ids of linked records, with the path of the link they fill. */
+export function linkInputs(record: RecordType, all: readonly RecordType[]): Map<string, string> {
+  const inputs = new Map<string, string>();
+  for (const [path, link] of linksOf(record)) if (link.ids) inputs.set(link.ids, path);
+  for (const other of all) {
+    for (const [, link] of linksOf(other)) {
+      if (link.to === record.name && link.inverse && link.inverseIds)
+        inputs.set(link.inverseIds, link.inverse);
+    }
+  }
+  return inputs;
+}
+
+export const linksOf = (record: RecordType): [string, Link][] => Object.entries(record.links ?? {});

@@ -1,0 +1,30 @@
+import type { RawRow, Transaction } from '@deskline/platform';
+import type { RecordType, Stored } from '@deskline/record';
+import { statementName } from '../read/statement-names';
+import { quoted } from '../table/column';
+import { parseRow, rowColumns } from './stored';
+
+/** A record as it stands in its table. */
+export interface KeptRow {
+  readonly stored: Stored;
+  readonly account_id: string;
+  readonly version: number;
+}
+
+export const keptColumns = (record: RecordType): string => `account_id, version, ${rowColumns(record)}`;
+
+export function keptRow(record: RecordType, row: RawRow): KeptRow {
+  const [account_id, version, ...columns] = row;
+  return { stored: parseRow(record, columns), account_id: account_id as string, version: Number(version) };
+}
+
+/** Reads a row and locks it until the transaction ends. */
+export async function lockRow(
+  transaction: Transaction,
+  record: RecordType,
+  id: number,
+): Promise<KeptRow | null> {
+  const text = `SELECT ${keptColumns(record)} FROM ${quoted(record.name)} WHERE id = $1 FOR NO KEY UPDATE`;
+  const [row] = await transaction.rows(text, [id], statementName(text));
+  return row ? keptRow(record, row) : null;
+}

@@ -1,0 +1,126 @@
+import { appendEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
+import type { Transaction } from '@deskline/platform';
+import type { Field, RecordType, Stored } from '@deskline/record';
+import { statementName } from '../read/statement-names';
+import { snapshotOf } from '../reference/snapshot';
+import { columnOf, keptFields } from '../table/column';
+import { changeFacts, payloadOf } from './change-facts';
+import type { Occurrence } from './events-of';
+import { saveStatement, type AuditLine } from './save-statement';
+import { columnValue } from './stored';
+import { asProblem } from './unique';
+import type { Workshop } from './workshop';
+
+/** Who changes something; person is null when the system does. */
+export interface Actor {
+  readonly account: string;
+  readonly person: { readonly id: number; readonly name: string } | null;
+  readonly request_id: string | null;
+}
+
+/** One change of one record, decided. */
+export interface Entry {
+  readonly record: RecordType;
+  readonly action: AuditLine['action'];
+  readonly account_id: string;
+  /** The version the record will have. */
+  readonly version: number;
+  readonly after: Stored;
+  /** Fields to write; none when only a note was added. */
+  readonly written: readonly string[];
+  /** Columns that are no field of the record. */
+  readonly hidden?: Readonly<Record<string, unknown>>;
+  readonly changes: object;
+  readonly occurrences: readonly Occurrence[];
+  readonly note_id: number | null;
+  /** Others are told how the record is now referred to. */
+  readonly referred: boolean;
+}
+
+/** The one place where records are written: row, audit line, reference and events go in together. */
+export class Ledger {
+  constructor(
+    private readonly transaction: Transaction,
+    private readonly workshop: Workshop,
+    private readonly actor: Actor,
+    private readonly now: string,
+  ) {}
+
+  async enter(entry: Entry): Promise<void> {
+    if (entry.occurrences.length === 0) return;
+    const { record, action, after } = entry;
+    const id = Number(after['id']);
+    const snapshot = entry.referred ? await this.snapshot(entry) : null;
+    const events = await this.events(entry, snapshot);
+    // "Adding a note generates no audit entry", and changes nothing of the record itself.
+    if (entry.written.length === 0 && !entry.hidden && action === 'update')
+      return appendEvents(this.transaction, events);
+    const { text, values } = saveStatement({
+      table: record.name,
+      id,
+      action,
+      columns: { ...this.columns(entry), ...entry.hidden },
+      audit: this.auditLine(entry, id),
+      snapshot,
+      events,
+    });
+    await this.transaction.query(text, values, statementName(text)).catch((error: unknown) => {
+      throw asProblem(record, error);
+    });
+  }
+
+  private columns({ record, after, written, account_id, action }: Entry): Record<string, unknown> {
+    const names = action === 'create' ? keptFields(record).map(([name]) => name) : written;
+    const columns = Object.fromEntries(
+      names.map((name) => {
+        const field = record.fields[name] as Field;
+        return [columnOf(name, field), columnValue(field, after[name])];
+      }),
+    );
+    return action === 'create' ? { ...columns, account_id } : columns;
+  }
+
+  private auditLine({ record, action, account_id, changes }: Entry, record_id: number): AuditLine {
+    return {
+      account_id,
+      record_type: record.name,
+      record_id,
+      action,
+      person_id: this.actor.person?.id ?? null,
+      person_name: this.actor.person?.name ?? null,
+      changes,
+      created_at: this.now,
+    };
+  }
+
+  private async events(entry: Entry, snapshot: ReferenceSnapshot | null): Promise<NewEvent[]> {
+    const { record, account_id, after, note_id } = entry;
+    const facts = await changeFacts(this.workshop, this.transaction, record, after, []);
+    const payload = payloadOf(record, after, facts, this.workshop);
+    return entry.occurrences.map(({ event, ...more }, index) => ({
+      event,
+      account_id,
+      object_type: record.name,
+      object_id: Number(after['id']),
+      person_id: this.actor.person?.id ?? null,
+      person_name: this.actor.person?.name ?? null,
+      audit_line_id: null,
+      note_id,
+      payload: { ...payload, ...more },
+      snapshot: index === 0 ? snapshot : null,
+      occurred_at: this.now,
+      request_id: this.actor.request_id,
+    }));
+  }
+
+  private async snapshot({ record, after, account_id, version }: Entry): Promise<ReferenceSnapshot> {
+    const domain = this.workshop.nodeDomain;
+    const snapshot = snapshotOf(record, after, { account_id, version, domain });
+    const shares = this.workshop.sharedSql(record);
+    if (!shares) return snapshot;
+    const [row] = await this.transaction.query<{ shared: object }>(`SELECT ${shares} AS shared`, [
+      snapshot.id,
+    ]);
+    return { ...snapshot, attributes: { ...snapshot.attributes, ...row?.shared } };
+  }
+}

@@ -1,0 +1,58 @@
+import type { RecordType } from '@deskline/record';
+import type { Values } from '../caller';
+import { Invalid } from '../refusals';
+import { quoted } from '../table/column';
+import { linkInputs, linksSeenFrom, type LinkSide } from '../table/link-table';
+import type { Unit } from './unit';
+
+/** `predecessor_ids` and the like: the whole list of what a record is linked to. */
+export async function writeLinks(unit: Unit, record: RecordType, id: number, values: Values): Promise<void> {
+  const { records } = unit.workshop.catalogue;
+  const sides = linksSeenFrom(record, records);
+  for (const [input, path] of linkInputs(record, records)) {
+    const side = sides.get(path);
+    const ids = values[input];
+    if (!side || !Array.isArray(ids)) continue;
+    await assertKnown(unit, input, side, ids as number[]);
+    await unit.transaction.query(
+      `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND NOT ${side.there} = ANY($2)`,
+      [id, ids],
+    );
+    await addLinks(unit, side, id, ids as number[]);
+  }
+}
+
+export async function addLinks(
+  unit: Unit,
+  side: LinkSide,
+  id: number,
+  ids: readonly number[],
+): Promise<number> {
+  const added = await unit.transaction.query(
+    `INSERT INTO ${quoted(side.table)} (${side.here}, ${side.there})
+SELECT $1, other FROM unnest($2::bigint[]) AS other ON CONFLICT DO NOTHING RETURNING 1`,
+    [id, ids],
+  );
+  return added.length;
+}
+
+export async function assertKnown(
+  unit: Unit,
+  input: string,
+  { to }: LinkSide,
+  ids: readonly number[],
+): Promise<void> {
+  const wanted = ids.map((id) => ({ type: to, id }));
+  const found = await unit.workshop.references.find(unit.transaction, wanted);
+  const reach = await unit.workshop.accounts.reach(unit.account);
+  const visible = [...found.values()].filter(({ account_id }) => reach.includes(account_id));
+  if (visible.length < new Set(ids).size) throw new Invalid([{ field: input, because: 'not_found' }]);
+}
+
+export async function removeLink(unit: Unit, side: LinkSide, id: number, other: number): Promise<boolean> {
+  const removed = await unit.transaction.query(
+    `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND ${side.there} = $2 RETURNING 1`,
+    [id, other],
+  );
+  return removed.length > 0;
+}

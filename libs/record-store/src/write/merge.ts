@@ -1,0 +1,23 @@
+import type { RecordType, Stored } from '@deskline/record';
+import type { Values } from '../caller';
+
+/** What a client supplied laid over what was there. */
+export function merged(record: RecordType, before: Stored, values: Values): Stored {
+  const after: Record<string, unknown> = { ...before };
+  for (const [name, value] of Object.entries(values)) {
+    const field = record.fields[name];
+    if (!field) continue;
+    if (field.kind === 'custom_fields') after[name] = mergedFields(before[name], value);
+    // A field with a default is never empty.
+    else after[name] = value ?? field.default ?? null;
+  }
+  return after;
+}
+
+/** "A partial object leaves the other keys alone; a key set to null is removed." */
+function mergedFields(before: unknown, value: unknown): unknown {
+  if (value === null) return null;
+  const all = { ...(before as object | null), ...(value as object) };
+  const kept = Object.entries(all).filter(([, one]) => one !== null);
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}

@@ -1,0 +1,60 @@
+import { insertEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
+import { keepReferences } from '../reference/reference-sql';
+import { quoted } from '../table/column';
+
+/** A line of the audit: who changed what. */
+export interface AuditLine {
+  readonly account_id: string;
+  readonly record_type: string;
+  readonly record_id: number;
+  readonly action: 'create' | 'update' | 'delete';
+  readonly person_id: number | null;
+  readonly person_name: string | null;
+  readonly changes: object;
+  readonly created_at: string;
+}
+
+/** The change of one row, with everything that is to be true together with it. */
+export interface Saving {
+  readonly table: string;
+  readonly id: number;
+  readonly action: AuditLine['action'];
+  /** What to write, by column. */
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly audit: AuditLine;
+  readonly snapshot: ReferenceSnapshot | null;
+  readonly events: readonly NewEvent[];
+}
+
+const AUDIT = `INSERT INTO audit_line (account_id, record_type, record_id, action, person_id, person_name, changes, created_at)
+SELECT account_id, record_type, record_id, action, person_id, person_name, changes, created_at
+FROM jsonb_to_record(AUDIT::jsonb) AS line(account_id text, record_type text, record_id bigint, action text,
+  person_id bigint, person_name text, changes jsonb, created_at timestamptz)
+RETURNING id`;
+
+/** One statement: the record, how others refer to it, the audit line and the events, or none of them. */
+export function saveStatement(saving: Saving): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const add = (value: unknown) => `$${values.push(value)}`;
+  const parts = [`written AS (${WRITTEN[saving.action](saving, add)})`];
+  if (saving.snapshot) parts.push(`referred AS (${keepReferences(add(JSON.stringify([saving.snapshot])))})`);
+  parts.push(`audited AS (${AUDIT.replace('AUDIT', add(JSON.stringify(saving.audit)))})`);
+  const events = insertEvents(add(JSON.stringify(saving.events)), {
+    values: { audit_line_id: 'audited.id' },
+    from: 'audited',
+  });
+  return { text: `WITH ${parts.join(',\n')}\n${events}`, values };
+}
+
+type Add = (value: unknown) => string;
+
+const WRITTEN: Record<AuditLine['action'], (saving: Saving, add: Add) => string> = {
+  create: ({ table, columns }, add) =>
+    `INSERT INTO ${quoted(table)} (${Object.keys(columns).map(quoted).join(', ')})
+VALUES (${Object.values(columns).map(add).join(', ')})`,
+  update: ({ table, id, columns }, add) => {
+    const sets = Object.entries(columns).map(([column, value]) => `${quoted(column)} = ${add(value)}`);
+    return `UPDATE ${quoted(table)} SET ${[...sets, 'version = version + 1'].join(', ')} WHERE id = ${add(id)}`;
+  },
+  delete: ({ table, id }, add) => `DELETE FROM ${quoted(table)} WHERE id = ${add(id)}`,
+};

@@ -1,0 +1,226 @@
+import type { Transaction } from '@deskline/platform';
+import type { RecordType, Stored } from '@deskline/record';
+import type { Caller, Values } from '../caller';
+import { statementName } from '../read/statement-names';
+import { referredFields } from '../reference/snapshot';
+import { Invalid, type Problem } from '../refusals';
+import { quoted } from '../table/column';
+import type { LinkSide } from '../table/link-table';
+import { applyRules, type Consequence } from './apply-rules';
+import { changeFacts, referenceProblems } from './change-facts';
+import { occurrences } from './events-of';
+import { Groups } from './groups';
+import { lockRow, type KeptRow } from './kept-row';
+import { Ledger, type Actor } from './ledger';
+import { writeLinks } from './links';
+import { merged } from './merge';
+import { blankRow, changedFields } from './stored';
+import { idsWhere } from './where';
+import type { Workshop } from './workshop';
+
+/** A change may cause changes, which may cause more; a rule set that never comes to rest is a fault of ours. */
+const DEEPEST = 50;
+
+export const actorOf = ({ principal, request_id }: Caller): Actor => ({
+  account: principal.account,
+  person: principal.person,
+  request_id,
+});
+
+/**
+ * One transaction's worth of change: the record that was asked for, what its rules want elsewhere,
+ * and what the groups they belong to make of it. All of it is written, or nothing.
+ */
+export class Unit {
+  private readonly groups: Groups;
+  private readonly ledger: Ledger;
+  private depth = 0;
+  readonly now: string;
+
+  constructor(
+    readonly transaction: Transaction,
+    readonly workshop: Workshop,
+    private readonly actor: Actor,
+  ) {
+    this.now = workshop.now();
+    this.groups = new Groups(this);
+    this.ledger = new Ledger(transaction, workshop, actor, this.now);
+    transaction.afterCommit(() => workshop.publisher.wake());
+  }
+
+  get account(): string {
+    return this.actor.account;
+  }
+
+  async create(record: RecordType, values: Values): Promise<number> {
+    await this.groups.lockRootOf(record, values);
+    const id = await this.nextId(record);
+    const blank = { ...blankRow(record), id, created_at: this.now, updated_at: this.now };
+    await this.change(record, null, merged(record, blank, values), values);
+    return id;
+  }
+
+  async update(record: RecordType, id: number, values: Values, locked?: KeptRow): Promise<void> {
+    if (!locked) await this.groups.lockRootOfMember(record, id);
+    const before = locked ?? (await lockRow(this.transaction, record, id));
+    if (!before) throw new Error(`${record.name} ${id} is gone`);
+    await this.change(record, before, merged(record, before.stored, values), values);
+  }
+
+  async remove(record: RecordType, row: KeptRow): Promise<void> {
+    await this.enter(record, row, 'delete', { occurrences: [{ event: `${record.name}.delete` }] });
+    this.groups.touch(record, row.stored, null);
+  }
+
+  async shelve(record: RecordType, row: KeptRow, shelf: string | null): Promise<void> {
+    await this.enter(record, row, 'update', { hidden: { shelf }, changes: { shelf: [null, shelf] } });
+  }
+
+  /** A link belongs to both ends: each is told, as far as it is ours. */
+  async announceLink(record: RecordType, row: KeptRow, side: LinkSide, other: number): Promise<void> {
+    await this.enter(record, row, 'update', {
+      hidden: {},
+      changes: { [side.to]: [null, other] },
+      referred: true,
+    });
+    const otherRecord = this.workshop.catalogue.byName.get(side.to);
+    const otherRow = otherRecord && (await lockRow(this.transaction, otherRecord, other));
+    if (otherRecord && otherRow)
+      await this.enter(otherRecord, otherRow, 'update', { hidden: {}, changes: {}, referred: true });
+  }
+
+  /** To be called once, when everything asked for is done. */
+  settle(): Promise<void> {
+    return this.groups.settle();
+  }
+
+  /** Locks the root of the group a record decides together with, before the record itself. */
+  lockGroup(record: RecordType, id: number): Promise<void> {
+    return this.groups.lockRootOfMember(record, id);
+  }
+
+  private async change(
+    record: RecordType,
+    before: KeptRow | null,
+    asked: Stored,
+    values: Values,
+  ): Promise<void> {
+    if (++this.depth > DEEPEST) throw new Error(`The rules of ${record.name} do not come to rest`);
+    const account_id = before?.account_id ?? this.account;
+    const decision = await this.decide(record, before?.stored ?? null, asked, values, account_id);
+    const after = await this.follow(decision.consequences, decision.after);
+    const note_id = await this.addNote(record, values, after);
+    await writeLinks(this, record, Number(after['id']), values);
+    const changed = before ? changedFields(record, before.stored, after) : [];
+    const stamped = changed.length > 0 ? { ...after, updated_at: this.now } : after;
+    const written = changed.length > 0 ? [...new Set([...changed, 'updated_at'])] : [];
+    await this.ledger.enter({
+      record,
+      action: before ? 'update' : 'create',
+      account_id,
+      version: (before?.version ?? 0) + 1,
+      after: stamped,
+      written,
+      changes: changesOf(before?.stored ?? {}, stamped, before ? changed : filled(record, stamped)),
+      occurrences: occurrences(record, before?.stored ?? null, changed, note_id !== null),
+      note_id,
+      referred: !before || referredFields(record).some((name) => changed.includes(name)),
+    });
+    if (!before || changed.length > 0) this.groups.touch(record, stamped, before ? changed : null);
+    this.depth--;
+  }
+
+  private async decide(
+    record: RecordType,
+    before: Stored | null,
+    after: Stored,
+    values: Values,
+    account: string,
+  ) {
+    const moved = Object.keys(values).filter(
+      (name) => isPointing(record, name) && after[name] !== (before?.[name] ?? null),
+    );
+    const facts = await changeFacts(this.workshop, this.transaction, record, after, moved);
+    const decision = applyRules(this.workshop.rulesOf(record), {
+      before,
+      after,
+      now: this.now,
+      caller: this.actor.person?.id ?? null,
+      references: facts,
+    });
+    const problems = [
+      ...decision.problems,
+      ...(await referenceProblems(this.workshop, this.transaction, record, after, moved, facts, account)),
+      ...missing(record, decision.after),
+    ];
+    if (problems.length > 0) throw new Invalid(problems);
+    return decision;
+  }
+
+  private async follow(consequences: readonly Consequence[], after: Stored): Promise<Stored> {
+    let result = after;
+    for (const consequence of consequences) {
+      if ('create' in consequence) {
+        const id = await this.create(this.workshop.record(consequence.create), consequence.values);
+        if (consequence.into) result = { ...result, [consequence.into]: id };
+      } else {
+        const record = this.workshop.record(consequence.change);
+        const { catalogue } = this.workshop;
+        for (const id of await idsWhere(this.transaction, catalogue, record, consequence.where, this.now))
+          await this.update(record, id, consequence.values);
+      }
+    }
+    return result;
+  }
+
+  /** A note given with a change is a record of its own. */
+  private async addNote(record: RecordType, values: Values, after: Stored): Promise<number | null> {
+    if (!record.fields['note']?.transient || !values['note']) return null;
+    return this.create(this.workshop.record('note'), { text: values['note'], [record.name]: after['id'] });
+  }
+
+  /** A change of something that is no field of the record. */
+  private enter(
+    record: RecordType,
+    { stored, account_id, version }: KeptRow,
+    action: 'update' | 'delete',
+    what: Partial<Parameters<Ledger['enter']>[0]>,
+  ): Promise<void> {
+    return this.ledger.enter({
+      record,
+      action,
+      account_id,
+      version: version + 1,
+      after: { ...stored, updated_at: this.now },
+      written: ['updated_at'],
+      changes: {},
+      occurrences: [{ event: `${record.name}.update` }],
+      note_id: null,
+      referred: false,
+      ...what,
+    });
+  }
+
+  private async nextId(record: RecordType): Promise<number> {
+    const text = `SELECT nextval('${quoted(`${record.name}_id_seq`)}')`;
+    const [row] = await this.transaction.rows(text, [], statementName(text));
+    return Number(row?.[0]);
+  }
+}
+
+const isPointing = (record: RecordType, name: string): boolean =>
+  ['reference', 'code'].includes(record.fields[name]?.kind ?? '');
+
+/** Required fields that neither the client nor a rule has filled. */
+function missing(record: RecordType, after: Stored): Problem[] {
+  return Object.entries(record.fields)
+    .filter(([name, field]) => field.access === 'required' && (after[name] ?? '') === '')
+    .map(([field]) => ({ field, because: 'blank' }));
+}
+
+const filled = (record: RecordType, after: Stored): string[] =>
+  changedFields(record, {}, after).filter((name) => !['id', 'created_at', 'updated_at'].includes(name));
+
+function changesOf(before: Stored, after: Stored, names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, [before[name] ?? null, after[name] ?? null]]));
+}

@@ -1,0 +1,55 @@
+import { EventPublisher } from '@deskline/events';
+import { Clock, Database, Settings } from '@deskline/platform';
+import type { Catalogue, Group, RecordType, Rule } from '@deskline/record';
+import { Inject, Injectable } from '@nestjs/common';
+import { Accounts } from '../accounts';
+import { BEHAVIOURS, type Behaviours } from '../behaviour';
+import { CATALOGUE } from '../catalogue.token';
+import { References } from '../reference/references';
+
+/** What every unit of work needs at hand. */
+@Injectable()
+export class Workshop {
+  private readonly rules: ReadonlyMap<string, readonly Rule[]>;
+  private readonly attributes: ReadonlyMap<string, string>;
+  readonly groups: readonly Group[];
+
+  constructor(
+    readonly database: Database,
+    readonly references: References,
+    readonly accounts: Accounts,
+    readonly publisher: EventPublisher,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    @Inject(CATALOGUE) readonly catalogue: Catalogue,
+    @Inject(BEHAVIOURS) { behaviours, groups }: Behaviours,
+  ) {
+    this.rules = new Map(behaviours.map(({ record, rules }) => [record, rules]));
+    this.attributes = new Map(behaviours.flatMap(({ record, shares }) => (shares ? [[record, shares]] : [])));
+    this.groups = groups;
+  }
+
+  /** Wire datetimes are whole seconds. */
+  now(): string {
+    return `${this.clock.now().toISOString().slice(0, 19)}Z`;
+  }
+
+  get nodeDomain(): string {
+    return this.settings.NODE_ID_DOMAIN;
+  }
+
+  rulesOf(record: RecordType): readonly Rule[] {
+    return this.rules.get(record.name) ?? [];
+  }
+
+  /** SQL for what others may know of a record beyond its own fields; $1 is its id. */
+  sharedSql(record: RecordType): string | undefined {
+    return this.attributes.get(record.name);
+  }
+
+  record(name: string): RecordType {
+    const record = this.catalogue.byName.get(name);
+    if (!record) throw new Error(`${this.catalogue.service} keeps no ${name}`);
+    return record;
+  }
+}

@@ -1,0 +1,107 @@
+import { hasRole } from '@deskline/identity';
+import type { Operation, RecordType } from '@deskline/record';
+import { Injectable } from '@nestjs/common';
+import type { Caller, Values } from '../caller';
+import { granted } from '../read/visibility';
+import { Forbidden, Invalid, NotFound, Stale } from '../refusals';
+import { linksSeenFrom } from '../table/link-table';
+import { guardedRow } from './guarded-row';
+import type { KeptRow } from './kept-row';
+import { addLinks, assertKnown, removeLink } from './links';
+import { isTrue } from './where';
+import { actorOf, Unit } from './unit';
+import { Workshop } from './workshop';
+
+type Shelf = 'archived' | 'trashed';
+
+/** Changes that clients ask for: permitted first, then decided and written in one transaction. */
+@Injectable()
+export class RecordWriter {
+  constructor(private readonly workshop: Workshop) {}
+
+  create(record: RecordType, values: Values, caller: Caller): Promise<number> {
+    if (granted(record, 'create', caller.principal) === false) throw new Forbidden();
+    return this.unit(caller, (unit) => unit.create(record, values));
+  }
+
+  update(record: RecordType, id: number, values: Values, caller: Caller, version?: number): Promise<void> {
+    return this.on(record, id, caller, 'update', async (unit, row) => {
+      if (version !== undefined && version !== row.version) throw new Stale();
+      await unit.update(record, id, values, row);
+    });
+  }
+
+  remove(record: RecordType, id: number, caller: Caller): Promise<void> {
+    return this.on(record, id, caller, 'delete', (unit, row) => unit.remove(record, row));
+  }
+
+  archive(record: RecordType, id: number, caller: Caller): Promise<void> {
+    return this.shelve(record, id, caller, 'archived');
+  }
+
+  trash(record: RecordType, id: number, caller: Caller): Promise<void> {
+    return this.shelve(record, id, caller, 'trashed');
+  }
+
+  restore(record: RecordType, id: number, caller: Caller): Promise<void> {
+    return this.shelve(record, id, caller, null);
+  }
+
+  link(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
+    return this.on(record, id, caller, 'update', async (unit, row) => {
+      const side = this.side(record, path);
+      await assertKnown(unit, path, side, [other]);
+      if ((await addLinks(unit, side, id, [other])) > 0) await unit.announceLink(record, row, side, other);
+    });
+  }
+
+  unlink(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
+    return this.on(record, id, caller, 'update', async (unit, row) => {
+      const side = this.side(record, path);
+      if (!(await removeLink(unit, side, id, other))) throw new NotFound();
+      await unit.announceLink(record, row, side, other);
+    });
+  }
+
+  /** "Archive, trash and restore require the Account Administrator or Directory Administrator role." */
+  private shelve(record: RecordType, id: number, caller: Caller, shelf: Shelf | null): Promise<void> {
+    const { archiving } = record;
+    if (!archiving) throw new NotFound();
+    return this.on(record, id, caller, 'read', async (unit, row) => {
+      if (!hasRole(caller.principal, archiving.by)) throw new Forbidden();
+      if (shelf && !(await isTrue(unit, record, id, archiving.when)))
+        throw new Invalid([{ field: 'status', because: 'not_completed' }]);
+      await unit.shelve(record, row, shelf);
+    });
+  }
+
+  private side(record: RecordType, path: string) {
+    const side = linksSeenFrom(record, this.workshop.catalogue.records).get(path);
+    if (!side) throw new NotFound();
+    return side;
+  }
+
+  private on(
+    record: RecordType,
+    id: number,
+    { principal, request_id }: Caller,
+    operation: Operation,
+    work: (unit: Unit, row: KeptRow) => Promise<void>,
+  ): Promise<void> {
+    return this.unit({ principal, request_id }, async (unit) => {
+      await unit.lockGroup(record, id);
+      const { transaction, now } = unit;
+      const { catalogue } = this.workshop;
+      await work(unit, await guardedRow(transaction, catalogue, record, id, principal, operation, now));
+    });
+  }
+
+  private unit<T>(caller: Caller, work: (unit: Unit) => Promise<T>): Promise<T> {
+    return this.workshop.database.transaction(async (transaction) => {
+      const unit = new Unit(transaction, this.workshop, actorOf(caller));
+      const result = await work(unit);
+      await unit.settle();
+      return result;
+    });
+  }
+}
