@@ -1,1 +1,16 @@
-export {};
+export type { DomainEvent, NewEvent, ReferenceSnapshot } from './event';
+export {
+  appendEvents,
+  insertEvents,
+  EVENT_COLUMNS,
+  type EventColumn,
+  type InsertOptions,
+} from './log/append';
+export { EventLog1760000000000 } from './log/event-log.migration';
+export { EventPublisher } from './publish/publisher';
+export { EventConsumer } from './consume/consumer';
+export type { EventHandler } from './consume/follower';
+export { Leadership, type Candidacy, type LeaderWork } from './leadership/leadership';
+export { EventsModule, type ConsumptionOptions, type EventsOptions } from './events.module';
+export { EventsContext } from './events.context';
+export { EventsSettings } from './events.settings';

@@ -1,0 +1,27 @@
+import type { Nats } from '@deskline/platform';
+import type { DomainEvent } from '../event';
+import type { RangeReply, RangeRequest } from '../publish/range';
+import { rangeSubject } from '../subjects';
+import type { KnownLog } from './compare-logs';
+
+export interface Range extends KnownLog {
+  events: DomainEvent[];
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/** Asks the producer, any instance of it, for what stands in its log after a position. */
+export async function askRange(
+  nats: Nats,
+  source: string,
+  request: RangeRequest,
+  timeoutMs: number,
+): Promise<Range> {
+  const { head, body } = await nats.request<RangeReply>(
+    rangeSubject(source),
+    { head: request, body: EMPTY },
+    timeoutMs,
+  );
+  if ('problem' in head) throw new Error(`${source} has no answer: ${head.problem}.`);
+  return { ...head, events: JSON.parse(body.toString('utf8')) as DomainEvent[] };
+}

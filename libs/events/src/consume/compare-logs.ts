@@ -1,0 +1,29 @@
+/** Where a consumer stands: the log it has worked, unknown before it first heard of it, and how far. */
+export interface Place {
+  log: string | null;
+  position: number;
+}
+
+export interface KnownLog {
+  log: string;
+  first: number;
+  last: number;
+}
+
+export interface Comparison {
+  place: Place;
+  /** Events that are no longer kept and will never be worked. A new consumer has none: it begins with what is kept. */
+  lost: number;
+  /** What was worked is not, or no longer, what the source has at these positions. */
+  rewound: boolean;
+}
+
+/** Puts a consumer's place right against what the source says of its log. */
+export function compareLogs(place: Place, source: KnownLog): Comparison {
+  const other = place.log !== null && place.log !== source.log;
+  const rewound = other || place.position > source.last;
+  const position = other ? 0 : Math.min(place.position, source.last);
+  const missing = Math.max(0, source.first - 1 - position);
+  const lost = place.log === null ? 0 : missing;
+  return { place: { log: source.log, position: position + missing }, lost, rewound };
+}

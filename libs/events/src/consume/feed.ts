@@ -1,0 +1,93 @@
+import { Logger } from '@nestjs/common';
+import { AckPolicy, DeliverPolicy, nanos, type ConsumerMessages, type NatsConnection } from 'nats';
+import { Bell } from '../bell';
+import type { DomainEvent } from '../event';
+import type { EventsSettings } from '../events.settings';
+import { pause, pauseAfter, roadPauses } from '../pause';
+import { streamOf } from '../subjects';
+
+/** How long JetStream keeps the state of a feed that nobody reads any more. */
+const FORGOTTEN_AFTER_MS = 30_000;
+const PULL_MS = 10_000;
+
+export interface FeedListener {
+  arrived(): void;
+  /** It runs from now on; what was published before is not in it. */
+  begun(): void;
+}
+
+/**
+ * New events as JetStream has them. It promises nothing: positions, not the stream, tell what is missing. Hence no
+ * acknowledgements and no ordered consumer of the nats library, which has no back-pressure; while `arrived` is full,
+ * JetStream keeps what comes.
+ */
+export class Feed {
+  private readonly logger = new Logger(Feed.name);
+  private readonly room = new Bell();
+  private messages: ConsumerMessages | null = null;
+  readonly arrived: DomainEvent[] = [];
+
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly source: string,
+    private readonly settings: EventsSettings,
+    private readonly tell: FeedListener,
+  ) {}
+
+  async run(ended: AbortSignal): Promise<void> {
+    ended.addEventListener('abort', () => this.begin(), { once: true });
+    let failures = 0;
+    while (!ended.aborted) {
+      try {
+        this.messages = await this.open();
+        failures = 0;
+        this.tell.begun();
+        if (ended.aborted) this.begin();
+        await this.receive(this.messages, ended);
+      } catch (error) {
+        this.logger.debug(`No events from JetStream for now: ${String(error)}`);
+      }
+      await pause(pauseAfter(++failures, roadPauses(this.settings)), ended);
+    }
+  }
+
+  /** Begins anew: what it reads from may be gone without having said so. */
+  begin(): void {
+    this.messages?.stop();
+  }
+
+  drop(count: number): void {
+    if (count === 0) return;
+    this.arrived.splice(0, count);
+    this.room.ring();
+  }
+
+  private async open(): Promise<ConsumerMessages> {
+    const stream = streamOf(this.source);
+    const options = { timeout: this.settings.EVENTS_ANSWER_MS, checkAPI: false };
+    const manager = await this.connection.jetstreamManager(options);
+    const { name } = await manager.consumers.add(stream, {
+      ack_policy: AckPolicy.None,
+      deliver_policy: DeliverPolicy.New,
+      inactive_threshold: nanos(FORGOTTEN_AFTER_MS),
+      mem_storage: true,
+      num_replicas: 1,
+    });
+    const consumer = await this.connection.jetstream(options).consumers.get(stream, name);
+    return consumer.consume({
+      max_messages: this.settings.EVENTS_BATCH,
+      expires: PULL_MS,
+      abort_on_missing_resource: true,
+    });
+  }
+
+  private async receive(messages: ConsumerMessages, ended: AbortSignal): Promise<void> {
+    for await (const message of messages) {
+      this.arrived.push(message.json<DomainEvent>());
+      this.tell.arrived();
+      while (!ended.aborted && this.arrived.length >= this.settings.EVENTS_BATCH) {
+        await this.room.hear(PULL_MS, ended);
+      }
+    }
+  }
+}

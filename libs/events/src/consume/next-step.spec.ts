@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { nextStep, type Positioned } from './next-step';
+
+const at = (...positions: number[]): Positioned[] => positions.map((position) => ({ position }));
+
+describe('nextStep', () => {
+  it('waits when nothing has arrived', () => {
+    expect(nextStep(4, [], 10)).toEqual({ stale: 0, do: 'wait' });
+  });
+
+  it('drops what has been worked', () => {
+    expect(nextStep(4, at(2, 3, 4), 10)).toEqual({ stale: 3, do: 'wait' });
+  });
+
+  it('applies what follows without a gap, up to the limit', () => {
+    expect(nextStep(4, at(4, 5, 6, 7), 2)).toEqual({ stale: 1, do: 'apply', events: at(5, 6) });
+  });
+
+  it('applies up to a gap and leaves what is beyond it', () => {
+    expect(nextStep(4, at(5, 7), 10)).toEqual({ stale: 0, do: 'apply', events: at(5) });
+  });
+
+  it('fetches when the next event is missing', () => {
+    expect(nextStep(4, at(3, 6), 10)).toEqual({ stale: 1, do: 'fetch' });
+  });
+
+  it('fetches when two events have changed places', () => {
+    expect(nextStep(4, at(6, 5), 10)).toEqual({ stale: 0, do: 'fetch' });
+  });
+
+  it('works each event of a log once and in order, whatever the road loses, doubles and swaps', () => {
+    const road = fc.record({
+      length: fc.integer({ min: 0, max: 40 }),
+      limit: fc.integer({ min: 1, max: 7 }),
+      arrivals: fc.array(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 10 }), { maxLength: 30 }),
+    });
+    fc.assert(
+      fc.property(road, ({ length, limit, arrivals }) => {
+        const worked: number[] = [];
+        const arrived: Positioned[] = [];
+        const fetch = () =>
+          at(...Array.from({ length }, (_, nth) => nth + 1)).slice(worked.length, worked.length + limit);
+        const apply = (events: readonly Positioned[]) =>
+          worked.push(...events.map((event) => event.position));
+        const settle = () => {
+          for (let step = nextStep(worked.length, arrived, limit); step.do !== 'wait';) {
+            arrived.splice(0, step.stale);
+            apply(step.do === 'apply' ? step.events : fetch());
+            step = nextStep(worked.length, arrived, limit);
+          }
+        };
+        for (const batch of arrivals) {
+          arrived.push(...at(...batch.filter((position) => position <= length)));
+          settle();
+        }
+        // The quiet stream: the producer is asked for what was lost at the end.
+        while (worked.length < length) apply(fetch());
+        expect(worked).toEqual(Array.from({ length }, (_, nth) => nth + 1));
+      }),
+    );
+  });
+
+  it('never passes on an event that is not the next one', () => {
+    const positions = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 12 }),
+        positions,
+        fc.integer({ min: 1, max: 5 }),
+        (worked, given, limit) => {
+          const step = nextStep(worked, at(...given), limit);
+          const rest = given.slice(step.stale);
+          expect(given.slice(0, step.stale).every((position) => position <= worked)).toBe(true);
+          if (step.do === 'wait') expect(rest).toEqual([]);
+          if (step.do === 'fetch') expect(rest[0]).toBeGreaterThan(worked + 1);
+          if (step.do === 'apply') {
+            expect(step.events.length).toBeLessThanOrEqual(limit);
+            expect(step.events.map((event) => event.position)).toEqual(
+              step.events.map((_, nth) => worked + 1 + nth),
+            );
+          }
+        },
+      ),
+    );
+  });
+});

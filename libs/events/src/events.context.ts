@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Database, Nats } from '@deskline/platform';
+import { EventsMetrics } from './events.metrics';
+import { EventsSettings } from './events.settings';
+import { Leadership } from './leadership/leadership';
+
+/** What publishers and consumers stand on. */
+@Injectable()
+export class EventsContext {
+  constructor(
+    readonly database: Database,
+    readonly nats: Nats,
+    readonly clock: Clock,
+    readonly settings: EventsSettings,
+    readonly metrics: EventsMetrics,
+    readonly leadership: Leadership,
+  ) {}
+}

@@ -1,0 +1,88 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '@deskline/platform';
+import { EventsSettings } from '../events.settings';
+import { pause } from '../pause';
+import { LockSession } from './lock-session';
+
+export interface Candidacy {
+  readonly leading: boolean;
+  /** Ends the work, when it is leading, and gives the leadership back. */
+  stop(): Promise<void>;
+}
+
+/** Work that one instance does at a time. It runs until the signal says that it has ended. */
+export type LeaderWork = (ended: AbortSignal) => Promise<void>;
+
+/**
+ * Elects one leader per name among all instances on one database. A leader may learn late that it no longer is one:
+ * what it does must be guarded by a row lock as well. All names of a process share one connection.
+ */
+@Injectable()
+export class Leadership {
+  private readonly logger = new Logger(Leadership.name);
+  private session: Promise<LockSession> | null = null;
+  private readonly candidates = new Set<string>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: EventsSettings,
+  ) {}
+
+  stand(name: string, work: LeaderWork): Candidacy {
+    if (this.candidates.has(name)) throw new Error(`This process already stands for ${name}.`);
+    this.candidates.add(name);
+    const stopping = new AbortController();
+    const candidacy = { leading: false };
+    const over = this.campaign(name, work, candidacy, stopping.signal);
+    return {
+      get leading() {
+        return candidacy.leading;
+      },
+      stop: async () => {
+        stopping.abort();
+        await over;
+        this.candidates.delete(name);
+        if (this.candidates.size === 0) await this.close();
+      },
+    };
+  }
+
+  private async campaign(
+    name: string,
+    work: LeaderWork,
+    candidacy: { leading: boolean },
+    stopped: AbortSignal,
+  ): Promise<void> {
+    while (!stopped.aborted) {
+      try {
+        const session = await this.open();
+        if (await session.tryLock(name)) {
+          this.logger.log(`Leads ${name}.`);
+          candidacy.leading = true;
+          await work(AbortSignal.any([stopped, session.lost])).finally(() => session.unlock(name));
+          this.logger.log(`No longer leads ${name}.`);
+        }
+      } catch (error) {
+        this.logger.warn(`Cannot lead ${name}: ${String(error)}`);
+      }
+      candidacy.leading = false;
+      await pause(this.settings.EVENTS_TAKEOVER_MS, stopped);
+    }
+  }
+
+  /** The session all candidates share; the first who finds it lost opens the next. */
+  private async open(): Promise<LockSession> {
+    const opening = (this.session ??= LockSession.open(this.database, this.settings.EVENTS_LEASE_MS));
+    const session = await opening.catch(() => null);
+    if (session && !session.lost.aborted) return session;
+    if (this.session === opening) this.session = null;
+    if (session) return this.open();
+    return opening;
+  }
+
+  private async close(): Promise<void> {
+    const session = await this.session?.catch(() => null);
+    session?.end();
+    this.session = null;
+  }
+}

@@ -1,0 +1,114 @@
+import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { Instance, migrateEvents, newEvent, upTo } from '../service.fixture';
+import { appendEvents } from './append';
+import { givePositions, readHead } from './head';
+import { readEvents, readRange } from './read';
+import { sweep } from './sweep';
+
+describe('positions', () => {
+  let database: TestDatabase;
+  let instance: Instance;
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    await migrateEvents(database.url);
+    instance = await Instance.start({ databaseUrl: database.url, natsUrl: testNatsUrl() });
+  });
+
+  afterEach(async () => {
+    await instance.stop();
+    await database.drop();
+  });
+
+  const log = () => instance.context.database;
+  const give = (over: Partial<Parameters<typeof givePositions>[1]> = {}) =>
+    givePositions(log(), { above: 0, limit: 100, published: 0, now: new Date(), leaseMs: 2_000, ...over });
+  const order = async () =>
+    await log().query<{ position: number; object_id: number }>(
+      'SELECT position, object_id FROM event_log WHERE position IS NOT NULL ORDER BY position',
+    );
+
+  it('are given in order of entry, without a gap, to what is committed', async () => {
+    await instance.write({ object_id: 1 }, { object_id: 2 });
+    await instance.write({ object_id: 3 });
+    expect(await give({ limit: 2 })).toEqual({ position: 2, count: 2, entry: 2 });
+    expect(await give()).toEqual({ position: 3, count: 1, entry: 3 });
+    expect(await give()).toEqual({ position: 3, count: 0, entry: 0 });
+    expect(await order()).toEqual(upTo(3).map((position) => ({ position, object_id: position })));
+  });
+
+  it('come later to a transaction that began early and stayed open', async () => {
+    await log().transaction(async (slow) => {
+      await appendEvents(slow, [newEvent({ object_id: 100 })]);
+      await instance.write({ object_id: 1 });
+      await give();
+    });
+    await give();
+    expect(await order()).toEqual([
+      { position: 1, object_id: 1 },
+      { position: 2, object_id: 100 },
+    ]);
+  });
+
+  it('stay gapless and unique when several leaders give them at once', async () => {
+    const writers = upTo(20).map((id) =>
+      instance.write({ object_id: id }, { object_id: id }, { object_id: id }),
+    );
+    await Promise.all([...writers, ...upTo(20).map(() => give({ limit: 5 }))]);
+    while ((await give()).count > 0);
+    expect((await order()).map((row) => row.position)).toEqual(upTo(60));
+    expect((await readHead(log())).position).toBe(60);
+  });
+
+  it('are read in order, bounded by count and by bytes but never to nothing', async () => {
+    await instance.write(...upTo(10).map((id) => ({ object_id: id, payload: { text: 'é'.repeat(500) } })));
+    await give();
+    const read = async (after: number, limit: number, bytes: number) => {
+      const { first, last, body } = await readRange(log(), 'here', { after, limit, bytes });
+      return {
+        first,
+        last,
+        positions: (JSON.parse(body) as { position: number }[]).map((event) => event.position),
+      };
+    };
+    expect(await read(0, 100, 1_000_000)).toEqual({ first: 1, last: 10, positions: upTo(10) });
+    expect(await read(4, 3, 1_000_000)).toEqual({ first: 1, last: 10, positions: [5, 6, 7] });
+    expect((await read(0, 100, 3_000)).positions).toEqual([1, 2]);
+    expect((await read(0, 100, 1)).positions).toEqual([1]);
+    expect((await read(0, 0, 1_000)).positions).toEqual([]);
+    expect((await read(10, 100, 1_000)).positions).toEqual([]);
+  });
+
+  it('come with the event as consumers know it', async () => {
+    const event = newEvent({
+      object_id: 5,
+      payload: { status: 'assigned' },
+      occurred_at: '2026-03-01T10:00:00.120Z',
+    });
+    await instance.write(event);
+    await give();
+    const [read] = await readEvents(log(), 'here', 0, 10);
+    const known: unknown = JSON.parse(read?.json ?? '');
+    expect(known).toEqual({
+      ...event,
+      source: 'here',
+      position: 1,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  it('are swept from the lowest up, only when published and old enough', async () => {
+    const day = (nth: number) => new Date(Date.UTC(2026, 0, nth));
+    for (const nth of [1, 2, 3, 4]) {
+      await instance.write({ occurred_at: day(1).toISOString() });
+      await give({ now: day(nth), published: 3 });
+    }
+    expect(await sweep(log(), day(1), 100)).toBe(0);
+    expect(await sweep(log(), day(3), 1)).toBe(1);
+    expect(await sweep(log(), day(3), 100)).toBe(1);
+    expect(await sweep(log(), day(31), 100)).toBe(1);
+    expect(await order()).toEqual([{ position: 4, object_id: 1 }]);
+    const range = await readRange(log(), 'here', { after: 0, limit: 0, bytes: 1 });
+    expect(range).toMatchObject({ first: 4, last: 4 });
+  });
+});

@@ -1,0 +1,62 @@
+import type { Queries } from '@deskline/platform';
+
+/** A row of the log as a DomainEvent. It is made into JSON by PostgreSQL, so that nothing on the road parses it. */
+const asDomainEvent = (source: string): string => `
+  SELECT ${source}::text AS source, position, id, event, account_id, object_type, object_id, person_id, person_name,
+    audit_line_id, note_id, payload, snapshot,
+    to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurred_at, request_id
+  FROM event_log`;
+
+export interface LoggedEvent {
+  position: number;
+  json: string;
+}
+
+const READ = `
+  SELECT position, row_to_json(e)::text
+  FROM (${asDomainEvent('$1')} WHERE position > $2 ORDER BY position LIMIT $3) e
+  ORDER BY position`;
+
+/** Events after a position, in order. */
+export async function readEvents(
+  database: Queries,
+  source: string,
+  after: number,
+  limit: number,
+): Promise<LoggedEvent[]> {
+  const rows = await database.rows(READ, [source, after, limit], 'events.read');
+  return rows.map(([position, json]) => ({ position: Number(position), json: json ?? '' }));
+}
+
+export interface LogRange {
+  /** Which log this is: another one has other events at the same positions. */
+  log: string;
+  /** The first position still kept; when none is, the one that comes next. */
+  first: number;
+  last: number;
+  /** A JSON array of DomainEvent. */
+  body: string;
+}
+
+const RANGE = `
+  WITH found AS (
+    SELECT position, row_to_json(e)::text AS json
+    FROM (${asDomainEvent('$1')} WHERE position > $2 ORDER BY position LIMIT $3) e
+  ), measured AS (
+    SELECT position, json, row_number() OVER in_order AS nth, sum(octet_length(json) + 1) OVER in_order AS bytes
+    FROM found WINDOW in_order AS (ORDER BY position)
+  )
+  SELECT log, coalesce((SELECT min(position) FROM event_log), position + 1), position,
+    (SELECT string_agg(json, ',' ORDER BY position) FROM measured WHERE bytes <= $4 OR nth = 1)
+  FROM event_log_head`;
+
+/** The head of the log, and as many events after a position as fit into `bytes`, but at least one. */
+export async function readRange(
+  database: Queries,
+  source: string,
+  { after, limit, bytes }: { after: number; limit: number; bytes: number },
+): Promise<LogRange> {
+  const [row] = await database.rows(RANGE, [source, after, limit, bytes], 'events.range');
+  const [log, first, last, events] = row ?? [];
+  return { log: log ?? '', first: Number(first), last: Number(last), body: `[${events ?? ''}]` };
+}

@@ -1,0 +1,30 @@
+import { setTimeout } from 'node:timers/promises';
+import type { EventsSettings } from './events.settings';
+
+export interface Pauses {
+  first: number;
+  longest: number;
+}
+
+/** Asking NATS again costs next to nothing, and what it carries is late already. */
+const LONGEST_ON_THE_ROAD_MS = 1_000;
+
+export const workPauses = (settings: EventsSettings): Pauses => ({
+  first: settings.EVENTS_RETRY_FIRST_MS,
+  longest: settings.EVENTS_RETRY_LONGEST_MS,
+});
+
+export const roadPauses = (settings: EventsSettings): Pauses => ({
+  first: settings.EVENTS_RETRY_FIRST_MS,
+  longest: Math.min(settings.EVENTS_RETRY_LONGEST_MS, LONGEST_ON_THE_ROAD_MS),
+});
+
+/** Doubles with every failure. */
+export function pauseAfter(failures: number, { first, longest }: Pauses): number {
+  return Math.min(longest, first * 2 ** (failures - 1));
+}
+
+/** Returns early, without an error, when the work has ended. */
+export async function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal: ended }).catch(() => undefined);
+}

@@ -1,0 +1,91 @@
+import { Logger } from '@nestjs/common';
+import { Bell } from '../bell';
+import type { EventsContext } from '../events.context';
+import { readHead, rememberPublished } from '../log/head';
+import { readEvents } from '../log/read';
+import { pause, pauseAfter, roadPauses } from '../pause';
+import { grownSubject } from '../subjects';
+import { EventStream } from './stream';
+
+const NOTHING = new Uint8Array();
+
+/** Publishes events that have a position, in order. Runs in the leader only. */
+export class Outlet {
+  private readonly logger = new Logger(Outlet.name);
+  private readonly bell = new Bell();
+  private readonly stream: EventStream;
+  private remembered = 0;
+  private head = 0;
+  /** Everything up to here has been acknowledged by JetStream. */
+  published = 0;
+
+  constructor(
+    private readonly source: string,
+    private readonly context: EventsContext,
+  ) {
+    this.stream = new EventStream(context.nats.connection, source, context.settings);
+  }
+
+  grown(head: number): void {
+    this.head = head;
+    this.bell.ring();
+  }
+
+  async run(ended: AbortSignal): Promise<void> {
+    const { settings } = this.context;
+    let failures = 0;
+    let log: string | null = null;
+    while (!ended.aborted) {
+      try {
+        log ??= await this.begin();
+        await this.publishAll(log, failures > 0, ended);
+        failures = 0;
+        if (!(await this.bell.hear(settings.EVENTS_POLL_MS, ended))) await this.remember();
+      } catch (error) {
+        if (failures === 0) this.logger.warn(`Cannot publish events, goes on trying: ${String(error)}`);
+        log = null;
+        await this.remember().catch(() => undefined);
+        this.tellConsumers();
+        await pause(pauseAfter(++failures, roadPauses(settings)), ended);
+      }
+    }
+    await this.remember().catch(() => undefined);
+    this.context.metrics.unpublished.remove(this.source);
+  }
+
+  private async begin(): Promise<string> {
+    const head = await readHead(this.context.database);
+    this.head = head.position;
+    this.published = head.published;
+    await this.stream.ensure();
+    return head.log;
+  }
+
+  /** After a failure one event goes ahead alone, so that an absent NATS is not sent a hundred for each try. */
+  private async publishAll(log: string, careful: boolean, ended: AbortSignal): Promise<void> {
+    const { EVENTS_BATCH, EVENTS_IN_FLIGHT } = this.context.settings;
+    let limit = careful ? 1 : EVENTS_BATCH;
+    while (!ended.aborted) {
+      const events = await readEvents(this.context.database, this.source, this.published, limit);
+      const { taken, problem } = await this.stream.publish(log, events, EVENTS_IN_FLIGHT);
+      this.published = events[taken - 1]?.position ?? this.published;
+      this.context.metrics.unpublished.set({ source: this.source }, Math.max(0, this.head - this.published));
+      if (problem !== undefined) throw problem;
+      if (events.length < limit) return;
+      limit = EVENTS_BATCH;
+    }
+  }
+
+  /** What is not remembered is published again by the next leader, and dropped as a duplicate. */
+  private async remember(): Promise<void> {
+    if (this.published === this.remembered) return;
+    await rememberPublished(this.context.database, this.published);
+    this.remembered = this.published;
+  }
+
+  /** JetStream may be full or gone while NATS itself carries messages: then consumers read the log instead. */
+  private tellConsumers(): void {
+    const { nats } = this.context;
+    if (!nats.connection.isClosed()) nats.publish(grownSubject(this.source), NOTHING);
+  }
+}

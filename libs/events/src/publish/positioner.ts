@@ -1,0 +1,78 @@
+import { Logger } from '@nestjs/common';
+import { Bell } from '../bell';
+import type { EventsContext } from '../events.context';
+import { givePositions, oldestWaiting } from '../log/head';
+import { pause, pauseAfter, workPauses } from '../pause';
+
+/** Gives positions to committed rows, whether or not anybody can be told of them. Runs in the leader only. */
+export class Positioner {
+  private readonly logger = new Logger(Positioner.name);
+  private readonly bell = new Bell();
+  /**
+   * Where a quick look begins. While a transaction stays open, VACUUM keeps every row that has left the index of
+   * waiting rows since, and a look from the start would go through all of them. So a quick look begins at the
+   * highest entry of the last slow look but one; what commits below it is found by the next slow look.
+   */
+  private floor = 0;
+  private highestAtLastLook = 0;
+  private highest = 0;
+
+  constructor(
+    private readonly source: string,
+    private readonly context: EventsContext,
+    private readonly outlet: { readonly published: number; grown(head: number): void },
+  ) {}
+
+  wake(): void {
+    this.bell.ring();
+  }
+
+  async run(ended: AbortSignal): Promise<void> {
+    const { settings, metrics } = this.context;
+    let failures = 0;
+    let slowLookAt = 0;
+    while (!ended.aborted) {
+      try {
+        const now = performance.now();
+        if (now >= slowLookAt) {
+          slowLookAt = now + settings.EVENTS_POLL_MS;
+          await this.slowLook(ended);
+        } else {
+          await this.look(this.floor, ended);
+        }
+        failures = 0;
+        await this.bell.hear(slowLookAt - performance.now(), ended);
+      } catch (error) {
+        this.logger.error(`Cannot give positions: ${String(error)}`);
+        await pause(pauseAfter(++failures, workPauses(settings)), ended);
+      }
+    }
+    metrics.unpositionedAge.remove(this.source);
+  }
+
+  private async slowLook(ended: AbortSignal): Promise<void> {
+    await this.look(0, ended);
+    this.floor = this.highestAtLastLook;
+    this.highestAtLastLook = this.highest;
+  }
+
+  private async look(above: number, ended: AbortSignal): Promise<void> {
+    const { database, clock, settings, metrics } = this.context;
+    while (!ended.aborted) {
+      const oldest = await oldestWaiting(database, above);
+      const age = oldest ? clock.now().getTime() - oldest.getTime() : 0;
+      metrics.unpositionedAge.set({ source: this.source }, age / 1_000);
+      if (!oldest) return;
+      const { position, entry, count } = await givePositions(database, {
+        above,
+        limit: settings.EVENTS_BATCH,
+        published: this.outlet.published,
+        now: clock.now(),
+        leaseMs: settings.EVENTS_LEASE_MS,
+      });
+      this.highest = Math.max(this.highest, entry);
+      this.outlet.grown(position);
+      if (count < settings.EVENTS_BATCH) return;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Subscription } from 'nats';
+import type { EventsContext } from '../events.context';
+import type { Candidacy } from '../leadership/leadership';
+import { wakeSubject } from '../subjects';
+import { Outlet } from './outlet';
+import { Positioner } from './positioner';
+import { Sweeper } from './sweeper';
+
+const NOTHING = new Uint8Array();
+
+/** Brings the rows of this service's event log into one order and onto the road. One instance does it at a time. */
+export class EventPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly positioner: Positioner;
+  private readonly outlet: Outlet;
+  private readonly sweeper: Sweeper;
+  private candidacy: Candidacy | null = null;
+  private calls: Subscription | null = null;
+  private calling = false;
+
+  constructor(
+    private readonly source: string,
+    private readonly context: EventsContext,
+  ) {
+    this.outlet = new Outlet(source, context);
+    this.positioner = new Positioner(source, context, this.outlet);
+    this.sweeper = new Sweeper(context);
+  }
+
+  /** Says that a transaction with events has been committed; without it they wait for the next look at the log. */
+  wake(): void {
+    if (this.candidacy?.leading) this.positioner.wake();
+    else this.callLeader();
+  }
+
+  onApplicationBootstrap(): void {
+    const { nats, leadership } = this.context;
+    this.calls = nats.connection.subscribe(wakeSubject(this.source), {
+      callback: () => this.positioner.wake(),
+    });
+    this.candidacy = leadership.stand(`events.publisher.${this.source}`, (ended) => this.lead(ended));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.calls?.unsubscribe();
+    await this.candidacy?.stop();
+  }
+
+  private async lead(ended: AbortSignal): Promise<void> {
+    await Promise.all([this.positioner.run(ended), this.outlet.run(ended), this.sweeper.run(ended)]);
+  }
+
+  /** The leader may be another instance. One call tells of all that was committed in this turn of the event loop. */
+  private callLeader(): void {
+    if (this.calling) return;
+    this.calling = true;
+    setImmediate(() => {
+      this.calling = false;
+      const { nats } = this.context;
+      if (!nats.connection.isClosed()) nats.publish(wakeSubject(this.source), NOTHING);
+    });
+  }
+}

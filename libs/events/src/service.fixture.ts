@@ -1,0 +1,167 @@
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { Database, Metrics, Nats, SystemClock, type Clock } from '@deskline/platform';
+import { EventConsumer } from './consume/consumer';
+import type { EventHandler } from './consume/follower';
+import type { DomainEvent, NewEvent } from './event';
+import { EventsContext } from './events.context';
+import { EventsMetrics } from './events.metrics';
+import { EventsSettings } from './events.settings';
+import { Leadership } from './leadership/leadership';
+import { appendEvents } from './log/append';
+import { EventLog1760000000000 } from './log/event-log.migration';
+import { EventPublisher } from './publish/publisher';
+import { RangeAnswer } from './publish/range';
+
+export interface InstanceOptions {
+  source?: string;
+  databaseUrl: string;
+  natsUrl: string;
+  settings?: Partial<EventsSettings>;
+  clock?: Clock;
+}
+
+/** Schedules a test can wait for. */
+const quick: Partial<EventsSettings> = {
+  EVENTS_POLL_MS: 200,
+  EVENTS_LEASE_MS: 2_000,
+  EVENTS_TAKEOVER_MS: 50,
+  EVENTS_QUIET_MS: 200,
+  EVENTS_ANSWER_MS: 1_000,
+  EVENTS_RETRY_FIRST_MS: 10,
+  EVENTS_RETRY_LONGEST_MS: 200,
+};
+
+/** One instance of a service that has an event log and may consume those of others. */
+export class Instance {
+  private readonly running: { beforeApplicationShutdown(): Promise<void> }[] = [];
+  private stopped = false;
+
+  private constructor(
+    readonly source: string,
+    readonly context: EventsContext,
+    readonly publisher: EventPublisher,
+    readonly metrics: Metrics,
+  ) {}
+
+  static async start({
+    source = 'here',
+    databaseUrl,
+    natsUrl,
+    ...given
+  }: InstanceOptions): Promise<Instance> {
+    const pool = new Pool({ connectionString: databaseUrl, max: 20 });
+    pool.on('error', () => undefined);
+    const database = new Database(pool);
+    const nats = await Nats.connect(natsUrl, source);
+    const settings = Object.assign(new EventsSettings(), quick, given.settings);
+    const metrics = new Metrics(source);
+    const context = new EventsContext(
+      database,
+      nats,
+      given.clock ?? new SystemClock(),
+      settings,
+      new EventsMetrics(metrics),
+      new Leadership(database, settings),
+    );
+    return new Instance(source, context, new EventPublisher(source, context), metrics);
+  }
+
+  publish(): void {
+    this.begin(this.publisher);
+    this.begin(new RangeAnswer(this.source, this.context));
+  }
+
+  consume(source: string, handler: EventHandler, consumer = 'test'): void {
+    this.begin(new EventConsumer({ consumer, source, handler }, this.context));
+  }
+
+  /** Writes events in one transaction, as a record writer does. */
+  async write(...events: Partial<NewEvent>[]): Promise<void> {
+    await this.context.database.transaction(async (transaction) => {
+      await appendEvents(transaction, events.map(newEvent));
+      transaction.afterCommit(() => this.publisher.wake());
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (this.stopped) return;
+    this.stopped = true;
+    await Promise.all(this.running.map((part) => part.beforeApplicationShutdown()));
+    await this.context.nats.connection.close();
+    await this.context.database.pool.end();
+  }
+
+  private begin(part: { onApplicationBootstrap(): void; beforeApplicationShutdown(): Promise<void> }): void {
+    part.onApplicationBootstrap();
+    this.running.push(part);
+  }
+}
+
+export async function migrateEvents(databaseUrl: string): Promise<void> {
+  const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations: [EventLog1760000000000] });
+  await source.initialize();
+  await source.runMigrations();
+  await source.destroy();
+}
+
+export function newEvent(given: Partial<NewEvent> = {}): NewEvent {
+  return {
+    event: 'task.update',
+    account_id: 'widget',
+    object_type: 'task',
+    object_id: 1,
+    person_id: 7,
+    person_name: 'Ann',
+    audit_line_id: null,
+    note_id: null,
+    payload: {},
+    snapshot: null,
+    occurred_at: new Date().toISOString(),
+    request_id: null,
+    ...given,
+  };
+}
+
+/** A handler that writes every position into a table of its own, which refuses none and so shows doubles. */
+export class Ledger implements EventHandler {
+  readonly seen: DomainEvent[] = [];
+
+  static async create(database: Database): Promise<Ledger> {
+    await database.query(
+      'CREATE TABLE IF NOT EXISTS ledger (nth bigserial, position bigint, object_id bigint)',
+    );
+    return new Ledger(database);
+  }
+
+  private constructor(private readonly database: Database) {}
+
+  async handle(transaction: Parameters<EventHandler['handle']>[0], events: DomainEvent[]): Promise<void> {
+    await transaction.query(
+      `INSERT INTO ledger (position, object_id)
+       SELECT position, object_id FROM unnest($1::bigint[], $2::bigint[]) AS e(position, object_id)`,
+      [events.map((event) => event.position), events.map((event) => event.object_id)],
+    );
+    this.seen.push(...events);
+  }
+
+  async positions(): Promise<number[]> {
+    const rows = await this.database.query<{ position: number }>('SELECT position FROM ledger ORDER BY nth');
+    return rows.map((row) => row.position);
+  }
+
+  async objects(): Promise<number[]> {
+    const rows = await this.database.query<{ object_id: number }>(
+      'SELECT object_id FROM ledger ORDER BY nth',
+    );
+    return rows.map((row) => row.object_id);
+  }
+}
+
+export const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+/** Waits until it holds, and says nothing of what it was when it never does: the expectation after it will. */
+export async function until(holds: () => Promise<boolean> | boolean, limitMs = 15_000): Promise<void> {
+  const end = Date.now() + limitMs;
+  while (Date.now() < end && !(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -1,0 +1,14 @@
+/** Every name on NATS that this library uses. */
+export const streamOf = (source: string): string => `EVENTS_${source}`;
+
+/** Events in order of position, kept by JetStream. */
+export const logSubject = (source: string): string => `events.log.${source}`;
+
+/** Asks the producer for a range of its log. */
+export const rangeSubject = (source: string): string => `events.${source}.range`;
+
+/** Between instances of a producer: there are new rows for the leader. */
+export const wakeSubject = (source: string): string => `events.${source}.wake`;
+
+/** To consumers, when JetStream does not take events: the log has grown, ask for the range. */
+export const grownSubject = (source: string): string => `events.${source}.grown`;
