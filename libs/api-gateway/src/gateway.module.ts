@@ -1,0 +1,45 @@
+import { Logger, Module, type DynamicModule } from '@nestjs/common';
+import type { Catalogue } from '@deskline/record';
+import { Api } from './api';
+import { GatewaySettings } from './gateway.settings';
+import { Authenticate } from './identity/authenticate';
+import { Identities } from './identity/identities';
+import { IdentityChangesController } from './identity/identity-changes.controller';
+import { Site } from './listener/site';
+import { Entrance } from './request/entrance';
+import { trustedProxies } from './request/trusted-proxies';
+import { Forward } from './routing/forward';
+import { Router } from './routing/router';
+
+function entranceOf(settings: GatewaySettings): Entrance {
+  if (settings.INSECURE_HTTP) {
+    new Logger('Gateway').warn(
+      'INSECURE_HTTP is on: tokens and records travel in the open. Never use it in production.',
+    );
+  }
+  return new Entrance({
+    trusts: trustedProxies(settings.TRUSTED_PROXIES),
+    insecure: settings.INSECURE_HTTP,
+    publicUrl: settings.PUBLIC_URL,
+  });
+}
+
+/** The gateway for some catalogues of records. */
+@Module({})
+export class GatewayModule {
+  static for(records: readonly Catalogue[]): DynamicModule {
+    return {
+      module: GatewayModule,
+      controllers: [IdentityChangesController],
+      providers: [
+        Api,
+        Authenticate,
+        Forward,
+        Identities,
+        Site,
+        { provide: Router, useFactory: () => new Router(records) },
+        { provide: Entrance, inject: [GatewaySettings], useFactory: entranceOf },
+      ],
+    };
+  }
+}

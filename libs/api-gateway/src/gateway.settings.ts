@@ -1,0 +1,96 @@
+import { IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
+import { Setting, Settings, Switch, TextList } from '@deskline/platform';
+
+const headerNames = Matches(/^[\w-]+$/, { each: true, message: 'must be header names separated by commas' });
+
+export class GatewaySettings extends Settings {
+  @Setting('Port of the API')
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  PORT: number = 8443;
+
+  @Setting('Address that port listens on')
+  @Matches(/^\S+$/, { message: 'must be an address or host name' })
+  HOST: string = '0.0.0.0';
+
+  @Setting('How clients reach this place, where the Host header does not say so')
+  @IsOptional()
+  @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
+  PUBLIC_URL?: string;
+
+  @Setting('Folder in which a certificate made at the first start is kept')
+  @Matches(/\S/, { message: 'must be a folder' })
+  DATA_DIR: string = '.data';
+
+  @Setting('PEM file with the certificate and its chain; without one a self-signed certificate is made')
+  @IsOptional()
+  TLS_CERT_FILE?: string;
+
+  @Setting('PEM file with the private key of that certificate')
+  @IsOptional()
+  TLS_KEY_FILE?: string;
+
+  @Setting('Addresses or ranges (CIDR, separated by commas) whose X-Forwarded headers are believed')
+  @TextList()
+  TRUSTED_PROXIES: string[] = [];
+
+  @Setting('1 serves plain HTTP as well: for development only')
+  @Switch()
+  INSECURE_HTTP: boolean = false;
+
+  @Setting('Further names of the account header')
+  @TextList()
+  @headerNames
+  ACCOUNT_HEADER_ALIASES: string[] = [];
+
+  @Setting('Further names of the language header')
+  @TextList()
+  @headerNames
+  LANGUAGE_HEADER_ALIASES: string[] = [];
+
+  @Setting('Further names of the source header')
+  @TextList()
+  @headerNames
+  SOURCE_HEADER_ALIASES: string[] = [];
+
+  @Setting('How long it is remembered whom a token stands for; a change is told at once')
+  @IsInt()
+  @Min(0)
+  IDENTITY_CACHE_MS: number = 5_000;
+
+  @Setting('How many tokens are remembered')
+  @IsInt()
+  @Min(1)
+  IDENTITY_CACHE_SIZE: number = 10_000;
+
+  @Setting('How long the authorization server may take to say whom a token stands for')
+  @IsInt()
+  @Min(1)
+  IDENTITY_TIMEOUT_MS: number = 2_000;
+
+  @Setting('How long a service may take to answer a call')
+  @IsInt()
+  @Min(1)
+  SERVICE_TIMEOUT_MS: number = 15_000;
+
+  @Setting('Bytes the body of a request may have')
+  @IsInt()
+  @Min(1)
+  MAX_BODY_BYTES: number = 1_048_576;
+
+  @Setting('How long a client may take to send the headers of a request')
+  @IsInt()
+  @Min(1)
+  HEADERS_TIMEOUT_MS: number = 10_000;
+
+  @Setting('How long a client may take to send a whole request')
+  @IsInt()
+  @Min(1)
+  REQUEST_TIMEOUT_MS: number = 30_000;
+
+  @Setting('How long a connection may be silent between two requests')
+  @IsInt()
+  @Min(1)
+  KEEP_ALIVE_MS: number = 65_000;
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hashToken, isToken, type Identity } from '@deskline/identity';
+import { NoResponder, TimedOut, Unavailable } from '@deskline/platform';
+import { unauthorized, unavailable } from '../answer/errors';
+import { Identities } from './identities';
+
+const BEARER = /^Bearer +([^\s]+) *$/i;
+
+/** Whom a call is made as. A text that cannot be a token is refused without asking anyone. */
+@Injectable()
+export class Authenticate {
+  constructor(@Inject(Identities) private readonly identities: Identities) {}
+
+  async caller(authorization: string | undefined): Promise<Identity> {
+    const token = BEARER.exec(authorization ?? '')?.[1];
+    if (token === undefined) throw unauthorized();
+    if (!isToken('pat', token)) throw unauthorized('invalid_token');
+    const identity = await this.identities.of(hashToken(token)).catch(unanswered);
+    if (identity === null) throw unauthorized('invalid_token');
+    return identity;
+  }
+}
+
+function unanswered(error: unknown): never {
+  const passing = [NoResponder, TimedOut, Unavailable].some((type) => error instanceof type);
+  throw passing ? unavailable() : error;
+}

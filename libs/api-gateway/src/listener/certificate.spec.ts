@@ -1,0 +1,58 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GatewaySettings } from '../gateway.settings';
+import { certificateOf, keptCertificate } from './certificate';
+
+describe('the certificate', () => {
+  let dir: string;
+  const now = new Date('2026-05-01T00:00:00Z');
+  beforeEach(async () => (dir = await mkdtemp(join(tmpdir(), 'certificate-'))));
+  afterEach(() => rm(dir, { recursive: true }));
+
+  const with_ = (settings: Partial<GatewaySettings>) =>
+    certificateOf(Object.assign(new GatewaySettings(), settings), now);
+
+  it('is made at the first start and kept, its key readable by its owner alone', async () => {
+    const made = await with_({ DATA_DIR: join(dir, 'data') });
+    expect((await stat(join(dir, 'data', 'tls', 'key.pem'))).mode & 0o777).toBe(0o600);
+    expect(await with_({ DATA_DIR: join(dir, 'data') })).toEqual(made);
+  });
+
+  it('is good for this machine by name and by address', async () => {
+    const certificate = new X509Certificate((await keptCertificate(join(dir, 'tls'), now)).cert);
+    expect(certificate.checkHost('localhost')).toBe('localhost');
+    expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1');
+    expect(certificate.checkIP('::1')).toBe('::1');
+  });
+
+  it('is the same for all instances that start at once', async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, () => keptCertificate(join(dir, 'tls'), now)));
+    expect(new Set(all.map(({ cert }) => cert)).size).toBe(1);
+    expect(await readdir(dir)).toEqual(['tls']);
+  });
+
+  it('is made anew in its last month', async () => {
+    const made = await keptCertificate(join(dir, 'tls'), now);
+    expect(
+      (await keptCertificate(join(dir, 'tls'), new Date('2028-06-01T00:00:00Z'))).cert === made.cert,
+    ).toBe(true);
+    expect(
+      (await keptCertificate(join(dir, 'tls'), new Date('2028-07-25T00:00:00Z'))).cert === made.cert,
+    ).toBe(false);
+  });
+
+  it('is read from the files of the settings', async () => {
+    const made = await keptCertificate(join(dir, 'tls'), now);
+    const files = { TLS_CERT_FILE: join(dir, 'tls', 'cert.pem'), TLS_KEY_FILE: join(dir, 'tls', 'key.pem') };
+    expect(await with_(files)).toEqual(made);
+  });
+
+  it('is refused in a sentence when it is half given or cannot be read', async () => {
+    await expect(with_({ TLS_CERT_FILE: 'x' })).rejects.toThrow('belong together');
+    await expect(with_({ TLS_CERT_FILE: 'x', TLS_KEY_FILE: 'y' })).rejects.toThrow(
+      /^The file of the setting TLS_CERT_FILE cannot be read/,
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import type { Server } from 'node:https';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { HttpOptions } from '@deskline/platform';
+import type { GatewaySettings } from '../gateway.settings';
+import { certificateOf } from './certificate';
+import { refuseConnection, refuseRequest } from './broken-requests';
+import { tellApart } from './first-byte';
+import { Site } from './site';
+
+/** Requests that are being worked on when a stop is asked for are given this long. */
+const FINISH_MS = 5_000;
+
+/** The one public port: HTTPS, with limits for clients that are slow or silent. */
+export async function httpsListener(settings: GatewaySettings): Promise<HttpOptions> {
+  const certificate = await certificateOf(settings, new Date());
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    bodyParser: false,
+    fastify: {
+      https: {
+        ...certificate,
+        minVersion: 'TLSv1.2',
+        handshakeTimeout: settings.HEADERS_TIMEOUT_MS,
+        headersTimeout: settings.HEADERS_TIMEOUT_MS,
+        connectionsCheckingInterval: Math.min(1_000, settings.HEADERS_TIMEOUT_MS),
+      },
+      requestTimeout: settings.REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: settings.KEEP_ALIVE_MS,
+      // Silence in the middle of a request: a client that does not read its answer.
+      connectionTimeout: settings.SERVICE_TIMEOUT_MS + settings.REQUEST_TIMEOUT_MS,
+      return503OnClosing: false,
+      clientErrorHandler: refuseConnection,
+      frameworkErrors: refuseRequest,
+    },
+    configure: (app) => open(app, settings),
+  };
+}
+
+function open(app: NestFastifyApplication, settings: GatewaySettings): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  const server = fastify.server as unknown as Server;
+  const letGo = tellApart(server, settings.HEADERS_TIMEOUT_MS);
+  fastify.addHook('preClose', (done) => {
+    letGo();
+    setTimeout(() => server.closeAllConnections(), FINISH_MS).unref();
+    done();
+  });
+  app.get(Site).open(fastify);
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+import { Refused } from '../answer/errors';
+import type { Trust } from './trusted-proxies';
+
+export interface EntranceOptions {
+  trusts: Trust;
+  insecure: boolean;
+  publicUrl?: string | undefined;
+}
+
+const HOST = /^[\w.:[\]-]{1,255}$/;
+
+/** By which way a request came in: over TLS, through a proxy that ended it, or in the open. */
+export class Entrance {
+  constructor(private readonly options: EntranceOptions) {}
+
+  /** "All communication is over HTTPS; non-secure requests are rejected." */
+  demandHttps(request: IncomingMessage): void {
+    if (!this.isSecure(request) && !this.options.insecure) {
+      throw new Refused(403, undefined, { connection: 'close' }, { reason: 'Only HTTPS is served here' });
+    }
+  }
+
+  /** What the client calls this place, for the links in an answer. */
+  origin(request: IncomingMessage): string {
+    if (this.options.publicUrl) return this.options.publicUrl.replace(/\/+$/, '');
+    const host = this.forwarded(request, 'x-forwarded-host') ?? request.headers.host ?? '';
+    return `${this.isSecure(request) ? 'https' : 'http'}://${HOST.test(host) ? host : 'localhost'}`;
+  }
+
+  private isSecure(request: IncomingMessage): boolean {
+    if ((request.socket as TLSSocket).encrypted) return true;
+    return this.forwarded(request, 'x-forwarded-proto') === 'https';
+  }
+
+  /** The last entry is the one the trusted peer itself has written. */
+  private forwarded(request: IncomingMessage, header: string): string | undefined {
+    const value = request.headers[header];
+    if (typeof value !== 'string' || !this.options.trusts(request.socket.remoteAddress)) return undefined;
+    return value.split(',').at(-1)?.trim();
+  }
+}

@@ -1,0 +1,69 @@
+import { catalogue, defineRecord, readonly } from '@deskline/record';
+import { openRoute } from './open-routes';
+import { Router } from './router';
+
+const record = (name: string, collection: string) =>
+  defineRecord(name, {
+    collection,
+    fields: { id: readonly.integer() },
+    title: 'id',
+    list: ['id'],
+    filter: [],
+    sort: ['id'],
+    defaultSort: 'id',
+    events: [],
+    access: [],
+  });
+
+const work = catalogue('work-records', [record('task', 'tasks'), record('workflow', 'workflows')]);
+const configuration = catalogue('configuration-records', [record('person', 'people')]);
+
+describe('routing', () => {
+  const router = new Router([work, configuration]);
+
+  it.each([
+    ['GET', '/tasks', 'work-records'],
+    ['PATCH', '/tasks/12', 'work-records'],
+    ['POST', '/workflows/3/tasks', 'work-records'],
+    ['DELETE', '/people/3', 'configuration-records'],
+    ['PUT', '/people/3', 'configuration-records'],
+  ])('%s %s goes to %s', (method, path, service) => {
+    expect(router.route(method, path, 7)).toEqual({ service, path });
+  });
+
+  it.each([
+    ['GET', '/'],
+    ['GET', '/task'],
+    ['GET', '/constructor'],
+    ['GET', '//tasks'],
+    ['OPTIONS', '/tasks'],
+    ['PROPFIND', '/tasks'],
+    ['PATCH', '/me'],
+  ])('%s %s is no path', (method, path) => expect(router.route(method, path, 7)).toBeNull());
+
+  it("makes /me a read of the caller's own person under the scope model me", () => {
+    expect(router.route('GET', '/me', 7)).toEqual({
+      service: 'configuration-records',
+      path: '/people/7',
+      scopeModel: 'me',
+    });
+  });
+
+  it('does not start when two services own one collection', () => {
+    expect(() => new Router([work, catalogue('other', [record('job', 'tasks')])])).toThrow(
+      '/tasks is owned by work-records and by other',
+    );
+  });
+
+  it.each([
+    ['GET', '/webhooks/12/verify', true],
+    ['POST', '/webhooks/12/verify', true],
+    ['GET', '/webhook_policies/3/jwks', true],
+    ['DELETE', '/webhooks/12/verify', false],
+    ['GET', '/webhooks/12', false],
+    ['GET', '/webhooks/12/verify/x', false],
+    ['GET', '/webhooks//verify', false],
+  ])('%s %s needs no credentials: %s', (method, path, open) => {
+    expect(openRoute(method, path) !== null).toBe(open);
+  });
+});

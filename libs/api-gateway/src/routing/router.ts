@@ -1,0 +1,48 @@
+import type { Catalogue } from '@deskline/record';
+
+/** Where a call goes, and as what. */
+export interface Route {
+  readonly service: string;
+  readonly path: string;
+  /** The model a scope must name, where it is not the record's own. */
+  readonly scopeModel?: string;
+}
+
+const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
+
+/** By the first segment of the path: the collection, and with it the service that owns it. */
+export class Router {
+  private readonly owners = new Map<string, string>();
+
+  constructor(catalogues: readonly Catalogue[]) {
+    for (const { service, records } of catalogues) {
+      for (const { collection } of records) this.own(collection, service);
+    }
+  }
+
+  /** Null: no such path. A verb that is not the API's is no such path either. */
+  route(method: string, path: string, personId: number): Route | null {
+    if (!METHODS.has(method)) return null;
+    if (path === '/me') return method === 'GET' ? me(personId) : null;
+    const service = this.owners.get(firstSegment(path));
+    return service === undefined ? null : { service, path };
+  }
+
+  private own(collection: string, service: string): void {
+    const other = this.owners.get(collection);
+    if (other !== undefined) throw new Error(`/${collection} is owned by ${other} and by ${service}`);
+    this.owners.set(collection, service);
+  }
+}
+
+/** "returns 200 with the authenticated user": the own person record, under a scope of its own. */
+const me = (personId: number): Route => ({
+  service: 'configuration-records',
+  path: `/people/${personId}`,
+  scopeModel: 'me',
+});
+
+function firstSegment(path: string): string {
+  const end = path.indexOf('/', 1);
+  return end < 0 ? path.slice(1) : path.slice(1, end);
+}
