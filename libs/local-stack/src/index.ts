@@ -1,7 +1,14 @@
+export type { Addresses } from './addresses';
+export { startDeskline, type Deskline, type DesklineOptions } from './deskline';
 export { findNats, startNats } from './nats/nats';
 export { findPostgres, startPostgres } from './postgres/postgres';
+export type { DemoData, DemoFile } from './services/demo';
+export { Fleet, type FleetOptions, type ProcessRecord } from './services/fleet';
+export { SERVICES, type Environment, type Service } from './services/service';
+export { PAUSES, type Pauses } from './services/supervise';
 export { CannotStart } from './system/cannot-start';
 export { freePort, freePorts } from './system/free-port';
 export { end, isAlive, startTimeOf } from './system/process-table';
 export type { Running, StartOptions } from './system/running';
 export { waitUntil } from './system/wait-until';
+export { workspace } from './system/workspace';

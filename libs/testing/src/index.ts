@@ -1,1 +1,2 @@
+export { standInDist } from './stand-in-dist';
 export { testDatabase, testNatsUrl, testServerUrl, type TestDatabase } from './test-database';

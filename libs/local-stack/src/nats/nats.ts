@@ -29,11 +29,9 @@ export async function startNats({ port, ...options }: StartOptions): Promise<Run
     memory.port = await choosePort(port, memory.port);
     await remember(file, memory);
     await writeFile(configOf(dir), config(dir, memory), { mode: 0o600 });
-    const { child, hasExited, said } = await startDetached(
-      program,
-      ['-c', configOf(dir)],
-      join(dir, 'nats.log'),
-    );
+    const { child, hasExited, said } = await startDetached(program, ['-c', configOf(dir)], {
+      log: join(dir, 'nats.log'),
+    });
     const ready = await waitUntil(async () => hasExited() || (await answers(memory)), 30_000);
     if (ready && !hasExited() && child.pid) return running(dir, child.pid, memory);
     problem = await said();

@@ -88,8 +88,7 @@ async function launch(
   const { hasExited, said } = await startDetached(
     join(binaries, 'bin', 'postgres'),
     ['-D', join(home, 'cluster'), ...settings.flatMap((setting) => ['-c', setting])],
-    join(home, 'postgres.log'),
-    servant,
+    { log: join(home, 'postgres.log'), ...servant },
   );
   await waitUntil(async () => hasExited() || (await ready()), 60_000);
   return hasExited() ? said() : undefined;

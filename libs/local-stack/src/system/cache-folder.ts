@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { CannotStart } from './cannot-start';
+import { workspace } from './workspace';
 
 /** Where downloaded programs are kept, one place for every start and every test run of this checkout. */
 export async function cacheFolder(): Promise<string> {
@@ -23,12 +23,5 @@ async function ownFolderIn(parent: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = await stat(folder);
   if (uid !== me || mode & 0o022) throw new CannotStart(`${folder} belongs to someone else: remove it.`);
-  return folder;
-}
-
-/** This file stands in the sources and, compiled, in dist: the workspace is where the packages are. */
-function workspace(): string {
-  let folder = __dirname;
-  while (!existsSync(join(folder, 'node_modules')) && folder !== dirname(folder)) folder = dirname(folder);
   return folder;
 }

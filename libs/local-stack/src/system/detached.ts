@@ -2,6 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 
+export interface DetachedOptions {
+  /** Output is added to this file: it outlives the starter, which a pipe would not. */
+  log: string;
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+}
+
 export interface Detached {
   child: ChildProcess;
   hasExited(): boolean;
@@ -9,12 +18,11 @@ export interface Detached {
   said(): Promise<string>;
 }
 
-/** A server in a process group of its own: the terminal's Ctrl-C reaches its starter only, which stops it in order. */
+/** A process in a group of its own: the terminal's Ctrl-C reaches its starter only, which stops it in order. */
 export async function startDetached(
   program: string,
   args: string[],
-  log: string,
-  as: { uid?: number; gid?: number } = {},
+  { log, env = { PATH: process.env.PATH, TZ: 'UTC' }, cwd = '/', ...as }: DetachedOptions,
 ): Promise<Detached> {
   const before = await stat(log).then(
     ({ size }) => size,
@@ -23,10 +31,10 @@ export async function startDetached(
   const output = openSync(log, 'a', 0o600);
   const child = spawn(program, args, {
     ...as,
-    cwd: '/',
+    cwd,
+    env,
     detached: true,
     stdio: ['ignore', output, output],
-    env: { PATH: process.env.PATH, TZ: 'UTC' },
   });
   closeSync(output);
   let failure = '';

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:https';
+import { CannotStart } from './system/cannot-start';
+import { waitUntil } from './system/wait-until';
+
+export interface Addresses {
+  base_url: string;
+  auth_url: string;
+  console_url: string;
+  ca_file: string;
+}
+
+export function addressesOf(port: number, ca_file: string): Addresses {
+  const origin = `https://localhost:${port}`;
+  return { base_url: `${origin}/v1`, auth_url: `${origin}/oauth`, console_url: `${origin}/`, ca_file };
+}
+
+/** Returns when the API answers from the outside, by the certificate a client will see. */
+export async function untilAnswering({ base_url, ca_file }: Addresses): Promise<void> {
+  const ca = await readFile(ca_file);
+  let problem = '';
+  const answered = await waitUntil(async () => {
+    problem = await problemOf(base_url, ca);
+    return problem === '';
+  }, 15_000);
+  if (!answered) throw new CannotStart(`${base_url} does not answer (${problem}).`);
+}
+
+function problemOf(url: string, ca: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    // A certificate of one's own need not name this machine "localhost": that it is the trusted one is enough.
+    const request = get(url, { ca, agent: false, timeout: 5_000, checkServerIdentity: () => undefined });
+    request.once('timeout', () => request.destroy(new Error('no answer in 5 s')));
+    request.once('error', (error) => resolve(error.message));
+    request.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode === 200 ? '' : `status ${response.statusCode}`);
+    });
+  });
+}

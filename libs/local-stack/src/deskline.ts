@@ -1,0 +1,106 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { addressesOf, untilAnswering, type Addresses } from './addresses';
+import { databaseServer, natsServer } from './backing';
+import { demoData, type DemoFile } from './services/demo';
+import { Fleet, type FleetOptions } from './services/fleet';
+import { logFolder } from './services/logs';
+import { migrate } from './services/migrate';
+import { WITH_DATABASE, type Environment } from './services/service';
+import { freePort } from './system/free-port';
+import { workspace } from './system/workspace';
+import { certificateFor } from './tls/certificate';
+
+export interface DesklineOptions extends Pick<FleetOptions, 'pauses' | 'signal' | 'say' | 'onProcesses'> {
+  /** The gateway's public HTTPS port. */
+  port: number;
+  dataDir: string;
+  /** A server that somebody else runs; without one, our own is started in dataDir. */
+  databaseUrl?: string;
+  natsUrl?: string;
+  demo: boolean;
+  /** Settings of the services, passed on as they are. */
+  environment: Environment;
+  /** The compiled workspace, where it is another one. */
+  dist?: string;
+}
+
+export interface Deskline extends Addresses {
+  demo: DemoFile | null;
+  databaseUrl: string;
+  natsUrl: string;
+  fleet: Fleet;
+  /** Stops everything that was started here, and nothing else. */
+  stop(): Promise<void>;
+}
+
+type Stop = () => Promise<unknown>;
+
+/** The whole of Deskline on this machine, from its servers to its demo data. */
+export async function startDeskline(options: DesklineOptions): Promise<Deskline> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (let last = stops.pop(); last; last = stops.pop()) await last();
+  };
+  try {
+    return { ...(await start(options, stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(options: DesklineOptions, stops: Stop[]): Promise<Omit<Deskline, 'stop'>> {
+  const { port, signal, say = () => undefined } = options;
+  const dataDir = resolve(options.dataDir);
+  const logs = await logFolder(dataDir);
+  const demoFile = join(dataDir, 'demo.json');
+  // It says that everything answers: not yet, and not when we are gone.
+  await rm(demoFile, { force: true });
+  stops.push(() => rm(demoFile, { force: true }));
+
+  const database = await databaseServer(options.databaseUrl, dataDir, say);
+  stops.push(() => database.stop());
+  signal?.throwIfAborted();
+  const nats = await natsServer(options.natsUrl, dataDir, say);
+  stops.push(() => nats.stop());
+  signal?.throwIfAborted();
+
+  const tls = await certificateFor(options.environment, join(dataDir, 'tls'));
+  const oauthPort = String(await freePort());
+  const environment: Environment = {
+    NODE_ENV: 'production',
+    ...options.environment,
+    PORT: String(port),
+    OAUTH_HTTP_PORT: oauthPort,
+    OAUTH_HTTP_URL: `http://127.0.0.1:${oauthPort}`,
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    TLS_CERT_FILE: tls.certFile,
+    TLS_KEY_FILE: tls.keyFile,
+    DATA_DIR: dataDir,
+  };
+  const scripts = { dist: options.dist ?? join(workspace(), 'dist'), logs, environment };
+
+  say('Bringing the databases up to date ...');
+  await Promise.all(WITH_DATABASE.map((service) => migrate(service, scripts)));
+  signal?.throwIfAborted();
+
+  say('Starting the five services ...');
+  const fleet = new Fleet({ ...options, ...scripts, say });
+  stops.push(() => fleet.stop());
+  await fleet.start();
+  const addresses = addressesOf(port, tls.caFile);
+  await untilAnswering(addresses);
+
+  const data = options.demo ? await demoData(dataDir, scripts, addresses, say) : null;
+  const demo = data && { ...addresses, ...data };
+  if (demo) await writePrivately(demoFile, JSON.stringify(demo, null, 2));
+  return { ...addresses, demo, databaseUrl: database.url, natsUrl: nats.url, fleet };
+}
+
+/** Readable by its owner alone from its first byte on, and there with its last. */
+async function writePrivately(file: string, content: string): Promise<void> {
+  await writeFile(`${file}.new`, content, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}

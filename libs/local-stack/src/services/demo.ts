@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Addresses } from '../addresses';
+import { CannotStart } from '../system/cannot-start';
+import { workspace } from '../system/workspace';
+import type { ScriptOptions } from './script';
+import { why } from './why';
+
+/** What the demo loader leaves: who can sign in, and how. */
+export interface DemoData {
+  accounts: { id: string; name: string }[];
+  people: {
+    id: number;
+    name: string;
+    email: string;
+    password: string;
+    account: string;
+    roles: string[];
+    /** A personal access token with all scopes. */
+    token: string;
+  }[];
+  application: { client_id: string; client_secret: string; redirect_uris: string[] };
+}
+
+/** The contents of DATA_DIR/demo.json. */
+export type DemoFile = Addresses & DemoData;
+
+/**
+ * Loads the demo data once: the loader writes its DemoData to the file DEMO_OUTPUT when all of it is in.
+ * It is run again after a start that was cut short, so loading twice must end as loading once.
+ */
+export async function demoData(
+  dataDir: string,
+  { dist, environment }: ScriptOptions,
+  addresses: Addresses,
+  say: (sentence: string) => void,
+): Promise<DemoData | null> {
+  const kept = join(dataDir, 'demo-data.json');
+  const script = join(dist, 'tools', 'demo', 'load.js');
+  if (!existsSync(script)) return null;
+  if (!existsSync(kept)) {
+    say('Loading demo data ...');
+    const draft = `${kept}.new`;
+    const env = {
+      ...environment,
+      BASE_URL: addresses.base_url,
+      AUTH_URL: addresses.auth_url,
+      CA_FILE: addresses.ca_file,
+      DEMO_OUTPUT: draft,
+    };
+    try {
+      await promisify(execFile)(process.execPath, ['--enable-source-maps', script], {
+        env,
+        cwd: workspace(),
+      });
+    } catch (error) {
+      throw new CannotStart(
+        `The demo data did not load: ${why((error as { stderr?: string }).stderr ?? '')}`,
+      );
+    }
+    await rename(draft, kept);
+  }
+  return JSON.parse(await readFile(kept, 'utf8')) as DemoData;
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { standInDist } from '@deskline/testing';
+import { isAlive } from '../system/process-table';
+import { waitUntil } from '../system/wait-until';
+import { Fleet, type FleetOptions, type ProcessRecord } from './fleet';
+
+describe('The processes of the services', () => {
+  let folder: string;
+  let fleet: Fleet;
+  let said: string[];
+  let processes: ProcessRecord[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'deskline-fleet-'));
+    said = [];
+    processes = [];
+  });
+
+  afterEach(async () => {
+    await fleet.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const start = async (environment = {}, options: Partial<FleetOptions> = {}) => {
+    fleet = new Fleet({
+      dist: await standInDist(folder),
+      logs: folder,
+      environment,
+      pauses: { pausesMs: [20, 40], steadyMs: 60_000 },
+      say: (sentence) => said.push(sentence),
+      onProcesses: (records) => (processes = records),
+      ...options,
+    });
+    await fleet.start();
+  };
+
+  it('are ready when the start returns, each on ports of its own, and gone when the stop returns', async () => {
+    await start();
+    expect(new Set(processes.map(({ pid }) => pid)).size).toBe(5);
+    expect(processes.every(({ started }) => started !== '')).toBe(true);
+    await fleet.stop();
+    expect(processes.filter(({ pid }) => isAlive(pid))).toEqual([]);
+  });
+
+  it('are started again when they die, after a pause that grows, and it is said', async () => {
+    await start();
+    const first = fleet.of('work-records')[0]?.pid;
+    fleet.kill('work-records');
+    expect(await restartedSince(first)).toBe(true);
+    const second = fleet.of('work-records')[0]?.pid;
+    fleet.kill('work-records');
+    expect(await restartedSince(second)).toBe(true);
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^work-records ended \(killed by SIGKILL\) and is started again in 0.02 s; its log is /,
+      ),
+      expect.stringContaining('in 0.04 s'),
+    ]);
+    expect(processes.find(({ service }) => service === 'work-records')?.pid).not.toBe(second);
+  });
+
+  it('begin with the first pause again after a steady life', async () => {
+    await start({}, { pauses: { pausesMs: [20, 40_000], steadyMs: 0 } });
+    for (let round = 0; round < 2; round++) {
+      const { pid } = fleet.of('oauth-server')[0] ?? {};
+      fleet.kill('oauth-server');
+      await waitUntil(() => fleet.of('oauth-server')[0]?.pid !== pid, 5_000);
+      await fleet.ready();
+    }
+    expect(said).toHaveLength(2);
+  });
+
+  it('say why when one of them does not come up', async () => {
+    await expect(start({ BREAK: 'webhook-dispatcher' })).rejects.toThrow(
+      /^webhook-dispatcher does not start \(exit code 1\), its log is .*:\nwebhook-dispatcher: The setting BREAK is "webhook-dispatcher" but must be empty\.$/,
+    );
+  });
+
+  it('can be several of one service', async () => {
+    await start();
+    await fleet.scale('work-records', 3);
+    expect(new Set(fleet.of('work-records').map(({ opsUrl }) => opsUrl)).size).toBe(3);
+    const [, second, third] = fleet.of('work-records').map(({ pid }) => pid ?? 0);
+    await fleet.scale('work-records', 1);
+    expect(fleet.of('work-records')).toHaveLength(1);
+    expect([second, third].map((pid) => isAlive(pid ?? 0))).toEqual([false, false]);
+  });
+
+  const restartedSince = async (pid: number | undefined) => {
+    const changed = await waitUntil(
+      () => ![pid, undefined].includes(fleet.of('work-records')[0]?.pid),
+      5_000,
+    );
+    await fleet.ready();
+    return changed;
+  };
+});

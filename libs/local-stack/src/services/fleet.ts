@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart } from '../system/cannot-start';
+import { freePorts } from '../system/free-port';
+import { startTimeOf } from '../system/process-table';
+import { Instance } from './instance';
+import { logOf, type ScriptOptions } from './script';
+import { SERVICES, type Environment, type Service } from './service';
+import { PAUSES, type Death, type Pauses } from './supervise';
+import { why } from './why';
+
+export interface FleetOptions extends ScriptOptions {
+  pauses?: Pauses;
+  readyWithinMs?: number;
+  signal?: AbortSignal;
+  say?(sentence: string): void;
+  /** Called whenever a process was started. */
+  onProcesses?(processes: ProcessRecord[]): void;
+}
+
+/** Names one process for ever: pids are given again, a pid with its start time is not. */
+export interface ProcessRecord {
+  service: Service;
+  pid: number;
+  started: string;
+}
+
+/** The processes of the five services, one or several of each. */
+export class Fleet {
+  private instances: Instance[] = [];
+
+  constructor(private readonly options: FleetOptions) {}
+
+  of(service: Service): readonly Instance[] {
+    return this.instances.filter((instance) => instance.service === service);
+  }
+
+  async start(): Promise<void> {
+    await Promise.all(SERVICES.map((service) => this.add(service)));
+    await this.ready();
+  }
+
+  /** The first instance of a service has the ports of the settings, each further one its own. */
+  async scale(service: Service, count: number): Promise<void> {
+    while (this.of(service).length < count) await this.add(service);
+    const surplus = this.of(service).slice(count);
+    this.instances = this.instances.filter((instance) => !surplus.includes(instance));
+    await Promise.all(surplus.map((instance) => instance.stop()));
+    await this.ready();
+  }
+
+  /** As a power cut would: the supervision starts it again. */
+  kill(service: Service): void {
+    for (const { pid } of this.of(service)) if (pid) process.kill(pid, 'SIGKILL');
+  }
+
+  /** Returns when every process says that everything behind it answers. */
+  async ready(): Promise<void> {
+    const { readyWithinMs = 90_000, signal } = this.options;
+    const deadline = Date.now() + readyWithinMs;
+    let waiting = this.instances;
+    for (;;) {
+      signal?.throwIfAborted();
+      const ready = await Promise.all(waiting.map((instance) => instance.isReady()));
+      waiting = waiting.filter((_, index) => !ready[index]);
+      if (waiting.length === 0) return;
+      for (const { service, hopeless } of waiting) if (hopeless) throw this.notStarted(service, hopeless);
+      if (Date.now() > deadline) throw this.notReady(waiting);
+      await sleep(50);
+    }
+  }
+
+  /** The gateway first, so that what it has accepted is still answered. */
+  async stop(): Promise<void> {
+    const isGateway = ({ service }: Instance) => service === 'api-gateway';
+    await Promise.all(this.instances.filter(isGateway).map((instance) => instance.stop()));
+    await Promise.all(this.instances.map((instance) => instance.stop()));
+  }
+
+  private async add(service: Service): Promise<void> {
+    const isFirst = this.of(service).length === 0;
+    const [ops, http, oauth] = (await freePorts(3)).map(String);
+    const own: Environment = isFirst ? {} : { PORT: http, OAUTH_HTTP_PORT: oauth };
+    const environment = { ...this.options.environment, ...own, OPS_PORT: ops };
+    const { pauses = PAUSES } = this.options;
+    const instance = new Instance(
+      service,
+      environment,
+      { ...this.options, pauses },
+      {
+        onStart: () => this.options.onProcesses?.(this.records()),
+        onDeath: (name, death) => this.options.say?.(this.sentence(name, death)),
+      },
+    );
+    this.instances.push(instance);
+    await instance.start();
+  }
+
+  private records(): ProcessRecord[] {
+    return this.instances.flatMap(({ service, pid }) =>
+      pid ? [{ service, pid, started: startTimeOf(pid) }] : [],
+    );
+  }
+
+  private sentence(service: Service, { ending, pauseMs }: Death): string {
+    const log = logOf(service, this.options);
+    return `${service} ended (${ending}) and is started again in ${pauseMs / 1000} s; its log is ${log}.`;
+  }
+
+  private notReady(waiting: Instance[]): CannotStart {
+    const names = waiting.map(({ service }) => service).join(', ');
+    return new CannotStart(
+      `These services do not get ready: ${names}; their logs are in ${this.options.logs}.`,
+    );
+  }
+
+  private notStarted(service: Service, { said, ending }: Death): CannotStart {
+    const log = logOf(service, this.options);
+    return new CannotStart(`${service} does not start (${ending}), its log is ${log}:\n${why(said)}`);
+  }
+}

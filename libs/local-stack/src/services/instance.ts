@@ -1,0 +1,68 @@
+import { Supervised, type Death, type Pauses } from './supervise';
+import { startScript, type ScriptOptions } from './script';
+import type { Service } from './service';
+
+/** Dying this often before it ever was ready, a service will not come up. */
+const HOPELESS = 3;
+
+export interface InstanceHooks {
+  onStart(): void;
+  onDeath(service: Service, death: Death): void;
+}
+
+/** One process of a service, on ports of its own. */
+export class Instance {
+  private readonly supervised: Supervised;
+  private wasReady = false;
+  private lastDeath: Death | undefined;
+
+  constructor(
+    readonly service: Service,
+    readonly environment: ScriptOptions['environment'],
+    options: ScriptOptions & { pauses: Pauses },
+    hooks: InstanceHooks,
+  ) {
+    this.supervised = new Supervised(
+      {
+        start: () => startScript(service, { ...options, environment }),
+        onStart: () => hooks.onStart(),
+        onDeath: (death) => {
+          this.lastDeath = death;
+          if (this.wasReady) hooks.onDeath(service, death);
+        },
+      },
+      options.pauses,
+    );
+  }
+
+  get pid(): number | undefined {
+    return this.supervised.pid;
+  }
+
+  get opsUrl(): string {
+    return `http://127.0.0.1:${this.environment.OPS_PORT}`;
+  }
+
+  /** Set when it died again and again before it was ever ready. */
+  get hopeless(): Death | undefined {
+    return !this.wasReady && this.lastDeath && this.lastDeath.times >= HOPELESS ? this.lastDeath : undefined;
+  }
+
+  start(): Promise<void> {
+    return this.supervised.start();
+  }
+
+  stop(): Promise<void> {
+    return this.supervised.stop();
+  }
+
+  async isReady(): Promise<boolean> {
+    try {
+      const { ok } = await fetch(`${this.opsUrl}/readyz`, { signal: AbortSignal.timeout(2_000) });
+      this.wasReady ||= ok;
+      return ok;
+    } catch {
+      return false;
+    }
+  }
+}

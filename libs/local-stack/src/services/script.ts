@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { startDetached, type Detached } from '../system/detached';
+import { workspace } from '../system/workspace';
+import type { Environment, Service } from './service';
+
+export interface ScriptOptions {
+  /** The compiled workspace. */
+  dist: string;
+  /** Where each service's log is. */
+  logs: string;
+  environment: Environment;
+}
+
+export const logOf = (service: Service, { logs }: ScriptOptions): string => join(logs, `${service}.log`);
+
+/** `main.js` of a service; with `migrate` as argument it brings its database up to date and ends. */
+export function startScript(service: Service, options: ScriptOptions, ...args: string[]): Promise<Detached> {
+  const script = join(options.dist, 'apps', service, 'src', 'main.js');
+  return startDetached(process.execPath, ['--enable-source-maps', script, ...args], {
+    log: logOf(service, options),
+    env: options.environment,
+    cwd: workspace(),
+  });
+}
