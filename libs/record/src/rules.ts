@@ -61,7 +61,7 @@ export function is<Row, K extends keyof Row>(field: K, wanted: Row[K] | readonly
 
 /** The record had one of these values before the change. */
 export function was<Row, K extends keyof Row>(field: K, wanted: Row[K] | readonly Row[K][]): When<Row> {
-  return ({ before }) => before !== null && among(before[field], wanted);
+  return ({ before }) => (before ? among(before[field], wanted) : false);
 }
 
 export function isEmpty<Row, K extends keyof Row>(field: K): When<Row> {
