@@ -1,0 +1,30 @@
+import { common, defineRecord, optional, readonly, required, type Output } from '@deskline/record';
+import { staffRead, writtenBy } from '../work-access';
+
+const { source: _source, sourceID: _sourceID, ...dated } = common;
+const listed = ['id', 'name', 'position', 'status', 'created_at', 'updated_at'] as const;
+
+/** "phase has id, name, position, status, started_at, completed_at, created_at, updated_at" */
+export const Phase = defineRecord('phase', {
+  collection: 'phases',
+  title: 'name',
+  fields: {
+    ...dated,
+    name: required.string(128),
+    project: required.reference('project'),
+    position: optional.integer({ min: 1 }),
+    status: readonly.enum(['registered', 'in_progress', 'progress_halted', 'completed'], {
+      default: 'registered',
+    }),
+    started_at: readonly.datetime(),
+    completed_at: readonly.datetime(),
+  },
+  list: listed,
+  filter: [...listed, 'project'],
+  sort: listed,
+  defaultSort: 'position',
+  createUnder: { parent: 'project', paths: ['phases'] },
+  events: ['create', 'update'],
+  access: [staffRead, writtenBy('project_manager')],
+});
+export interface Phase extends Output<typeof Phase> {}

@@ -1,0 +1,61 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  me,
+  optional,
+  readonly,
+  required,
+  type Output,
+  type Row,
+} from '@deskline/record';
+import { IMPACTS } from '../impacts';
+import { noted } from '../shared-fields';
+import { ADMINISTRATORS, staffRead, writtenBy } from '../work-access';
+import { COMPLETION_REASONS, WORKFLOW_STATUSES } from '../workflow/workflow-kinds';
+
+const listed = [
+  'id',
+  'sourceID',
+  'subject',
+  'impact',
+  'status',
+  'completion_target_at',
+  'completed_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const Release = defineRecord('release', {
+  collection: 'releases',
+  title: 'subject',
+  fields: {
+    ...common,
+    subject: required.string(255),
+    status: readonly.enum(WORKFLOW_STATUSES, { default: 'registered' }),
+    completion_reason: readonly.enum(COMPLETION_REASONS),
+    impact: readonly.enum(IMPACTS, { default: 'none' }),
+    manager: required.reference('person', { selfFilled: true }),
+    completed_at: readonly.datetime(),
+    completion_target_at: readonly.datetime(),
+    ui_extension: readonly.reference('ui_extension'),
+    ...noted,
+    custom_fields: optional.customFields(),
+    ...attachmentsOf('custom_fields', 'note'),
+  },
+  list: listed,
+  filter: [...listed, 'source'],
+  sort: listed,
+  defaultSort: '-id',
+  views: {
+    completed: { status: 'completed' },
+    open: { not: { status: 'completed' } },
+    managed_by_me: { manager: me },
+  },
+  collections: { workflows: { of: 'workflow', by: 'release' }, notes: { of: 'note', by: 'release' } },
+  archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
+  events: ['create', 'update', 'manager-changed', 'note-added'],
+  access: [staffRead, writtenBy('release_manager')],
+});
+export interface Release extends Output<typeof Release> {}
+export type ReleaseRow = Row<typeof Release>;

@@ -1,0 +1,23 @@
+import { optional } from '@deskline/record';
+
+/** "note, time_spent, time_spent_effort_class: cannot be used in ?fields="; each makes a record of its own. */
+export const noted = { note: optional.text({ unselectable: true, transient: true }) };
+
+export const timeSpent = {
+  time_spent: optional.integer({ min: 0, unselectable: true, transient: true }),
+  time_spent_effort_class: optional.reference('effort_class', { unselectable: true, transient: true }),
+};
+
+export const onAgileBoard = {
+  agile_board: optional.reference('agile_board'),
+  agile_board_column: optional.reference('agile_board_column'),
+  agile_board_column_position: optional.integer({ min: 1 }), // "topmost item is 1"
+};
+
+export const atSupplier = {
+  supplier: optional.reference('organization'),
+  supplier_requestID: optional.string(255),
+};
+
+/** The longest planned duration or effort, in minutes. */
+export const MOST_MINUTES = 600_000;

@@ -1,0 +1,74 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  optional,
+  readonly,
+  required,
+  type Output,
+} from '@deskline/record';
+import { IMPACTS } from '../impacts';
+import { MOST_MINUTES } from '../shared-fields';
+import { templateAccess } from '../work-access';
+
+const listed = ['id', 'sourceID', 'subject', 'impact', 'category', 'created_at', 'updated_at'] as const;
+
+const minutes = { min: 0, max: MOST_MINUTES } as const;
+
+export const TaskTemplate = defineRecord('task_template', {
+  collection: 'task_templates',
+  title: 'subject',
+  fields: {
+    ...common,
+    subject: required.string(190),
+    category: required.enum([
+      'risk_and_impact',
+      'approval',
+      'implementation',
+      'fulfillment_placeholder',
+      'automation',
+    ]),
+    impact: optional.enum(IMPACTS),
+    planned_duration: required.integer(minutes),
+    planned_effort: optional.integer(minutes),
+    planned_effort_workflow_manager: optional.integer(minutes),
+    planned_effort_requester: optional.integer(minutes),
+    planned_effort_requester_business_unit_manager: optional.integer(minutes),
+    planned_effort_requester_manager: optional.integer(minutes),
+    planned_effort_service_owner: optional.integer(minutes),
+    assign_to_workflow_manager: optional.boolean({ default: false }),
+    assign_to_requester: optional.boolean({ default: false }),
+    assign_to_requester_business_unit_manager: optional.boolean({ default: false }),
+    assign_to_requester_manager: optional.boolean({ default: false }),
+    assign_to_service_owner: optional.boolean({ default: false }),
+    copy_notes_to_workflow: optional.boolean({ default: false }),
+    disabled: optional.boolean({ default: false }),
+    urgent: optional.boolean({ default: false }),
+    work_hours_are_24x7: optional.boolean({ default: false }),
+    required_approvals: optional.integer({ min: 1, default: 1 }),
+    instructions: optional.text(),
+    note: optional.text(),
+    member: optional.reference('person'),
+    team: optional.reference('team'),
+    supplier: optional.reference('organization'),
+    skill_pool: optional.reference('skill_pool'),
+    effort_class: optional.reference('effort_class'),
+    request_template: optional.reference('request_template'),
+    request_service_instance: optional.reference('service_instance'),
+    provider_not_accountable: optional.boolean(),
+    ui_extension: optional.reference('ui_extension'),
+    times_applied: readonly.integer({ default: 0 }),
+    pdf_design: readonly.reference('pdf_design'),
+    ...attachmentsOf('instructions', 'note'),
+  },
+  list: listed,
+  listAlso: ['disabled'],
+  filter: [...listed, 'source', 'disabled'],
+  sort: [...listed, 'times_applied'],
+  defaultSort: '-id',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  events: ['create', 'update'],
+  access: templateAccess,
+  shares: ['instructions', 'note', 'provider_not_accountable'], // "copied to new tasks"
+});
+export interface TaskTemplate extends Output<typeof TaskTemplate> {}

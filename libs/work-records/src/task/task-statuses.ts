@@ -1,0 +1,35 @@
+export const TASK_STATUSES = [
+  'registered',
+  'declined',
+  'assigned',
+  'accepted',
+  'in_progress',
+  'waiting_for',
+  'waiting_for_customer',
+  'request_pending',
+  'failed',
+  'rejected',
+  'completed',
+  'approved',
+  'canceled',
+] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** Nothing stands in the way of the tasks that follow. */
+export const DONE = ['completed', 'approved', 'canceled'] as const satisfies readonly TaskStatus[];
+
+export const FAILED = ['failed', 'rejected'] as const satisfies readonly TaskStatus[];
+
+export const FINISHED = [...FAILED, ...DONE] as const satisfies readonly TaskStatus[];
+
+/** Somebody has the task to work on. */
+export const ACTIVE = [
+  'assigned',
+  'accepted',
+  'in_progress',
+  'waiting_for',
+  'waiting_for_customer',
+  'request_pending',
+] as const satisfies readonly TaskStatus[];
+
+export const OPEN = ['registered', 'declined', ...ACTIVE] as const satisfies readonly TaskStatus[];

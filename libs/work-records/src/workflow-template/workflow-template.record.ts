@@ -1,0 +1,46 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  optional,
+  readonly,
+  required,
+  type Output,
+} from '@deskline/record';
+import { IMPACTS } from '../impacts';
+import { templateAccess } from '../work-access';
+import { JUSTIFICATIONS, WORKFLOW_CATEGORIES } from '../workflow/workflow-kinds';
+
+const listed = ['id', 'sourceID', 'subject', 'service', 'created_at', 'updated_at'] as const;
+
+export const WorkflowTemplate = defineRecord('workflow_template', {
+  collection: 'workflow_templates',
+  title: 'subject',
+  fields: {
+    ...common,
+    subject: required.string(255),
+    category: optional.enum(WORKFLOW_CATEGORIES),
+    justification: optional.enum(JUSTIFICATIONS),
+    impact: readonly.enum(IMPACTS, { default: 'none' }),
+    workflow_type: optional.code('workflow_type'),
+    service: optional.reference('service'),
+    workflow_manager: optional.reference('person'),
+    assign_relations_to_workflow_manager: optional.boolean({ default: true }),
+    disabled: optional.boolean({ default: false }),
+    instructions: optional.text(),
+    note: optional.text(),
+    recurrence: optional.object(),
+    ui_extension: optional.reference('ui_extension'),
+    times_applied: readonly.integer({ default: 0 }),
+    ...attachmentsOf('instructions', 'note'),
+  },
+  list: listed,
+  listAlso: ['disabled', 'recurrence'],
+  filter: [...listed, 'source', 'disabled'],
+  sort: [...listed, 'times_applied'],
+  defaultSort: '-id',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  events: ['create', 'update'],
+  access: templateAccess,
+});
+export interface WorkflowTemplate extends Output<typeof WorkflowTemplate> {}

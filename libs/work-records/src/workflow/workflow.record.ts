@@ -1,0 +1,82 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  me,
+  optional,
+  readonly,
+  required,
+  type Output,
+  type Row,
+} from '@deskline/record';
+import { IMPACTS } from '../impacts';
+import { noted } from '../shared-fields';
+import { ADMINISTRATORS, staffRead, writtenBy } from '../work-access';
+import { COMPLETION_REASONS, JUSTIFICATIONS, WORKFLOW_CATEGORIES, WORKFLOW_STATUSES } from './workflow-kinds';
+
+const listed = [
+  'id',
+  'sourceID',
+  'subject',
+  'manager',
+  'category',
+  'impact',
+  'status',
+  'completion_target_at',
+  'completed_at',
+  'service',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const Workflow = defineRecord('workflow', {
+  collection: 'workflows',
+  title: 'subject',
+  fields: {
+    ...common,
+    subject: required.string(255),
+    category: required.enum(WORKFLOW_CATEGORIES),
+    justification: required.enum(JUSTIFICATIONS),
+    status: optional.enum(WORKFLOW_STATUSES, {
+      default: 'registered',
+      // "deprecated, replaced by in_progress"
+      replaced: { risk_and_impact: 'in_progress', approval: 'in_progress', implementation: 'in_progress' },
+    }),
+    completion_reason: optional.enum(COMPLETION_REASONS),
+    impact: readonly.enum(IMPACTS, { default: 'none' }),
+    manager: required.reference('person', { selfFilled: true }), // "defaults to the API user"
+    service: required.reference('service'),
+    template: required.reference('workflow_template'),
+    workflow_type: required.code('workflow_type'),
+    project: optional.reference('project'),
+    release: optional.reference('release'),
+    start_at: optional.datetime(),
+    completed_at: readonly.datetime(),
+    completion_target_at: readonly.datetime(),
+    analysis_target_at: readonly.datetime(),
+    resolution_duration: readonly.integer(),
+    planned_effort: readonly.integer(),
+    actual_effort: readonly.integer(),
+    actual_vs_planned_effort_percentage: readonly.integer(),
+    ...noted,
+    custom_fields: optional.customFields(),
+    ...attachmentsOf('custom_fields', 'note'),
+  },
+  list: listed,
+  filter: [...listed, 'source', 'template', 'start_at', 'project', 'release'],
+  sort: listed,
+  defaultSort: '-id',
+  views: {
+    completed: { status: 'completed' },
+    open: { not: { status: 'completed' } },
+    managed_by_me: { manager: me },
+  },
+  collections: { tasks: { of: 'task', by: 'workflow' }, notes: { of: 'note', by: 'workflow' } },
+  archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
+  events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
+  access: [staffRead, writtenBy('workflow_manager')],
+  shares: ['manager'],
+  indexes: [['status'], ['start_at']],
+});
+export interface Workflow extends Output<typeof Workflow> {}
+export type WorkflowRow = Row<typeof Workflow>;
