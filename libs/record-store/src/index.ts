@@ -17,6 +17,7 @@ export { EngineTables1760000000001 } from './table/engine-tables.migration';
 export { linkInputs, linksSeenFrom } from './table/link-table';
 export { uniqueIndexSql } from './table/unique-index';
 export { TimerRunner } from './timers/timer-runner';
+export type { Companion, Written } from './write/companion';
 export { Unit } from './write/unit';
 export { RecordWriter } from './write/writer';
 export { Workshop } from './write/workshop';

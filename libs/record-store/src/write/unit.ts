@@ -126,7 +126,10 @@ export class Unit {
       note_id,
       referred: !before || referredFields(record).some((name) => changed.includes(name)),
     });
-    if (!before || changed.length > 0) this.groups.touch(record, stamped, before ? changed : null);
+    if (!before || changed.length > 0) {
+      this.groups.touch(record, stamped, before ? changed : null);
+      await this.accompany(record, before, stamped, account_id);
+    }
     this.depth--;
   }
 
@@ -171,6 +174,17 @@ export class Unit {
       }
     }
     return result;
+  }
+
+  private async accompany(
+    record: RecordType,
+    before: KeptRow | null,
+    after: Stored,
+    account_id: string,
+  ): Promise<void> {
+    const { person } = this.actor;
+    const written = { id: Number(after['id']), account_id, before: before?.stored ?? null, after, person };
+    await this.workshop.companionOf(record)?.(this.transaction, written);
   }
 
   /** A note given with a change is a record of its own. */

@@ -6,12 +6,14 @@ import { Accounts } from '../accounts';
 import { BEHAVIOURS, type Behaviours } from '../behaviour';
 import { CATALOGUE } from '../catalogue.token';
 import { References } from '../reference/references';
+import type { Companion } from './companion';
 
 /** What every unit of work needs at hand. */
 @Injectable()
 export class Workshop {
   private readonly rules: ReadonlyMap<string, readonly Rule[]>;
   private readonly attributes: ReadonlyMap<string, string>;
+  private readonly companions = new Map<string, Companion>();
   readonly groups: readonly Group[];
 
   constructor(
@@ -40,6 +42,15 @@ export class Workshop {
 
   rulesOf(record: RecordType): readonly Rule[] {
     return this.rules.get(record.name) ?? [];
+  }
+
+  /** Called by a service at its start, for a record that something else is written beside. */
+  accompany(record: RecordType, companion: Companion): void {
+    this.companions.set(record.name, companion);
+  }
+
+  companionOf(record: RecordType): Companion | undefined {
+    return this.companions.get(record.name);
   }
 
   /** SQL for what others may know of a record beyond its own fields; $1 is its id. */
