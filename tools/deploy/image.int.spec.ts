@@ -1,0 +1,76 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startNats, waitUntil, type Running } from '@deskline/local-stack';
+import { testDatabase } from '@deskline/testing';
+import { environmentOf, lineage, readStages } from './dockerfile';
+import { assembleImage } from './image';
+
+const apps = readdirSync('apps');
+const folder = mkdtempSync(join(tmpdir(), 'deskline-image-'));
+let app = '';
+let nats: Running;
+
+beforeAll(async () => {
+  app = assembleImage(folder);
+  // One of its own: on that of the other tests these services would answer for theirs.
+  nats = await startNats({ dir: join(folder, 'nats') });
+}, 120_000);
+
+afterAll(async () => {
+  await nats.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The environment of the image, with addresses of this machine. */
+async function environment(name: string, databaseUrl: string): Promise<NodeJS.ProcessEnv> {
+  return {
+    PATH: process.env['PATH'],
+    ...environmentOf(lineage(readStages(), 'service')),
+    DATABASE_URL: databaseUrl,
+    DATABASE_NAME: new URL(databaseUrl).pathname.slice(1),
+    NATS_URL: nats.url,
+    DATA_DIR: join(folder, 'data', name),
+    OPS_HOST: '127.0.0.1',
+    OPS_PORT: String(await freePort()),
+    PORT: String(await freePort()),
+    OAUTH_HTTP_PORT: String(await freePort()),
+    OAUTH_HTTP_URL: 'http://127.0.0.1:1',
+  };
+}
+
+// Packages are links here, and must find each other in this folder, not in the checkout.
+const program = (name: string) => ['--preserve-symlinks', join(app, 'dist/apps', name, 'src/main.js')];
+
+async function serving(service: ChildProcess): Promise<void> {
+  let said = '';
+  for (const stream of [service.stdout, service.stderr]) stream?.on('data', (text) => (said += String(text)));
+  const isServing = await waitUntil(() => service.exitCode !== null || said.includes('"serving"'), 20_000);
+  if (!isServing || service.exitCode !== null) throw new Error(said);
+}
+
+describe.each(apps)('the image of %s', (name) => {
+  it('migrates, serves, is alive to its health check, and stops when told to', async () => {
+    const database = await testDatabase();
+    const env = await environment(name, database.url);
+    const options = { cwd: app, env, encoding: 'utf8' } as const;
+    const isAlive = () => spawnSync(process.execPath, ['healthcheck.mjs'], options).status === 0;
+
+    const migration = spawnSync(process.execPath, [...program(name), 'migrate'], options);
+    if (migration.status !== 0) throw new Error(migration.stderr);
+    expect(isAlive()).toBe(false);
+
+    const service = spawn(process.execPath, program(name), options);
+    try {
+      await serving(service);
+      expect(isAlive()).toBe(true);
+      service.kill('SIGTERM');
+      expect(await once(service, 'exit')).toEqual([0, null]);
+    } finally {
+      service.kill('SIGKILL');
+      await database.drop();
+    }
+  });
+});
