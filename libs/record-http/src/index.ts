@@ -1,1 +1,13 @@
-export {};
+export * from './call';
+export * from './errors';
+export { failed } from './answer';
+export { Grammar } from './grammar';
+export { RecordHandler } from './handle';
+export { pairOf } from './messages';
+export { humanised, labelOf } from './labels';
+export { RecordHttpModule, type RecordHttpOptions } from './record-http.module';
+export { recordsSubject } from './records.controller';
+export type { Route } from './route';
+export { Routes } from './routes';
+export { NodeIds } from './node-ids';
+export { isZone, momentOf } from './zone';

@@ -1,0 +1,24 @@
+import type { Frame } from '@deskline/platform';
+import type { RecordAnswer } from './call';
+import type { ApiError } from './errors';
+
+export type Answer = Frame<RecordAnswer>;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const NOTHING = Buffer.alloc(0);
+
+export function json(status: number, body: Buffer, headers: Record<string, string> = {}): Answer {
+  return { head: { status, headers: { 'Content-Type': JSON_TYPE, ...headers } }, body };
+}
+
+export function noContent(): Answer {
+  return { head: { status: 204, headers: {} }, body: NOTHING };
+}
+
+export function notModified(headers: Record<string, string>): Answer {
+  return { head: { status: 304, headers }, body: NOTHING };
+}
+
+export function failed({ status, body, headers }: ApiError): Answer {
+  return json(status, Buffer.from(JSON.stringify(body)), { ...headers });
+}

@@ -1,0 +1,19 @@
+import type { Principal } from '@deskline/identity';
+
+/** The head of a call for records. Header names are in lower case. */
+export interface RecordCall {
+  readonly method: string;
+  readonly path: string;
+  /** The query string as it came, without its question mark. */
+  readonly query: string;
+  readonly principal: Principal;
+  readonly request_id: string | null;
+  readonly base_url: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** The head of its answer. */
+export interface RecordAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}

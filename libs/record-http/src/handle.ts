@@ -1,0 +1,216 @@
+import { permits, type ScopeOperation } from '@deskline/identity';
+import type { RecordType } from '@deskline/record';
+import {
+  Forbidden,
+  Invalid,
+  NotFound,
+  Stale,
+  type RecordReader,
+  type RecordWriter,
+  type Values,
+} from '@deskline/record-store';
+import { Logger } from '@nestjs/common';
+import { acceptsJson } from './accept';
+import { failed, json, noContent, notModified, type Answer } from './answer';
+import { bodyIn } from './body';
+import type { RecordCall } from './call';
+import { errors } from './errors';
+import { isUnchanged, tagOf, versionWanted } from './etag';
+import type { Grammar } from './grammar';
+import { mayEver } from './may-ever';
+import { pagingHeaders } from './paging';
+import type {
+  CreateRoute,
+  CreateUnderRoute,
+  LinkRoute,
+  ListRoute,
+  Route,
+  SingleRoute,
+  SubCollectionRoute,
+} from './route';
+import { withSource } from './source';
+import { apiErrorOf } from './translate-error';
+
+const OPERATIONS: Readonly<Record<Route['kind'], ScopeOperation>> = {
+  list: 'Read',
+  one: 'Read',
+  subCollection: 'Read',
+  create: 'Create',
+  createUnder: 'Create',
+  update: 'Update',
+  archive: 'Update',
+  trash: 'Update',
+  restore: 'Update',
+  link: 'Update',
+  unlink: 'Update',
+  remove: 'Delete',
+};
+
+/** One call for a record, from what was asked to what is answered. */
+export class RecordHandler {
+  private readonly logger = new Logger('Records');
+
+  constructor(
+    private readonly grammar: Grammar,
+    private readonly reader: RecordReader,
+    private readonly writer: RecordWriter,
+  ) {}
+
+  /** Never rejects. */
+  async handle(call: RecordCall, body: Buffer): Promise<Answer> {
+    try {
+      const route = this.grammar.routes.find(call.method, call.path);
+      if (!acceptsJson(call.headers['accept'])) throw errors.notAcceptable();
+      if (!permits(call.principal.scopes, route.record.name, OPERATIONS[route.kind]))
+        throw errors.forbidden();
+      return await this.answer(route, call, body);
+    } catch (error) {
+      const seen = apiErrorOf(error, call.principal.language);
+      if (seen.status >= 500) this.logger[seen.status === 503 ? 'warn' : 'error']('request failed', error);
+      return failed(seen);
+    }
+  }
+
+  private answer(route: Route, call: RecordCall, body: Buffer): Promise<Answer> {
+    switch (route.kind) {
+      case 'list':
+      case 'subCollection':
+        return this.list(route, call);
+      case 'one':
+        return this.one(route, call);
+      case 'create':
+      case 'createUnder':
+        return this.create(route, call, body);
+      case 'update':
+        return this.update(route, call, body);
+      case 'archive':
+      case 'trash':
+      case 'restore':
+        return this.shelve(route, call);
+      case 'remove':
+        return this.remove(route, call);
+      case 'link':
+      case 'unlink':
+        return this.link(route, call);
+    }
+  }
+
+  private async list(route: ListRoute | SubCollectionRoute, call: RecordCall): Promise<Answer> {
+    const { record } = route;
+    const query = this.grammar.query(record).read(call.query, route.view, call.principal.time_zone);
+    const [page] = await Promise.all([
+      this.reader.list(record, { ...query.list, within: within(route) }, call.principal),
+      route.kind === 'subCollection' && this.assertVisible(route.of, route.id, call),
+    ]);
+    const headers = pagingHeaders(call.base_url + call.path, query, page);
+    return fresh(call, page.body, tagOf(page.body), headers);
+  }
+
+  private async one({ record, id }: SingleRoute<'one'>, call: RecordCall): Promise<Answer> {
+    const found = await this.reader.one(record, id, call.principal);
+    if (!found) throw new NotFound();
+    return fresh(call, found.body, tagOf(found.body, found.version));
+  }
+
+  /** A path that names what it is created under, and that is not there, is a path that is not there. */
+  private async create(
+    route: CreateRoute | CreateUnderRoute,
+    call: RecordCall,
+    body: Buffer,
+  ): Promise<Answer> {
+    const { record } = route;
+    if (!mayEver(record, 'create', call.principal)) throw new Forbidden();
+    const given = withSource(this.checked(record, 'create', call, body), record, call.headers);
+    const parent = route.kind === 'createUnder' ? route.parent : null;
+    const values = route.kind === 'createUnder' ? { ...given, [route.parent]: route.id } : given;
+    const id = await this.writer.create(record, values, call).catch(missing((field) => field === parent));
+    const location = `${call.base_url}/${record.collection}/${id}`;
+    return this.written(record, id, call, record.createStatus ?? 201, { Location: location });
+  }
+
+  private async update(
+    { record, id }: SingleRoute<'update'>,
+    call: RecordCall,
+    body: Buffer,
+  ): Promise<Answer> {
+    const version = versionWanted(call.headers['if-match']);
+    try {
+      const values = this.checked(record, 'patch', call, body);
+      if (Number.isNaN(version)) throw new Stale();
+      await this.writer.update(record, id, values, call, version);
+    } catch (error) {
+      // What is wrong with a change is told only to those who may make it.
+      if (error instanceof Invalid || error instanceof Stale) await this.assertOpen(record, id, call);
+      throw error;
+    }
+    return this.written(record, id, call, 200);
+  }
+
+  private async shelve(
+    { kind, record, id }: SingleRoute<'archive' | 'trash' | 'restore'>,
+    call: RecordCall,
+  ): Promise<Answer> {
+    await this.writer[kind](record, id, call);
+    return this.written(record, id, call, 200);
+  }
+
+  private async remove({ record, id }: SingleRoute<'remove'>, call: RecordCall): Promise<Answer> {
+    await this.writer.remove(record, id, call);
+    return noContent();
+  }
+
+  /** "linking 200 {}, unlinking 204" */
+  private async link({ kind, record, id, link, other }: LinkRoute, call: RecordCall): Promise<Answer> {
+    await this.writer[kind](record, id, link, other, call).catch(missing((field) => field === link));
+    return kind === 'link' ? json(200, Buffer.from('{}')) : noContent();
+  }
+
+  /** The body of a write is the record as it then reads; all a writer who may not read it gets is its id. */
+  private async written(
+    record: RecordType,
+    id: number,
+    call: RecordCall,
+    status: number,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const found = await this.reader.one(record, id, call.principal);
+    if (!found) return json(status, Buffer.from(`{"id":${id}}`), headers);
+    return json(status, found.body, { ...headers, ETag: tagOf(found.body, found.version) });
+  }
+
+  private checked(record: RecordType, mode: 'create' | 'patch', call: RecordCall, body: Buffer): Values {
+    const members = bodyIn(body, call.headers['content-type'], call.query);
+    const checked = this.grammar.input(record).read(members, mode, { zone: call.principal.time_zone });
+    if (checked.problems) throw new Invalid(checked.problems);
+    return checked.values;
+  }
+
+  private async assertVisible(record: RecordType, id: number, { principal }: RecordCall): Promise<void> {
+    if (!(await this.reader.one(record, id, principal))) throw new NotFound();
+  }
+
+  private async assertOpen(record: RecordType, id: number, call: RecordCall): Promise<void> {
+    await this.assertVisible(record, id, call);
+    if (!mayEver(record, 'update', call.principal)) throw new Forbidden();
+  }
+}
+
+function within(route: ListRoute | SubCollectionRoute) {
+  if (route.kind === 'list') return undefined;
+  const { by, of, id } = route;
+  return 'field' in by ? { field: by.field, id } : { link: by.link, of: of.name, id };
+}
+
+/** Turns "does not exist", said of an id in the path, into a 404. */
+function missing(inPath: (field: string) => boolean): (error: unknown) => never {
+  return (error) => {
+    const problems = error instanceof Invalid ? error.problems : [];
+    if (problems.some(({ field, because }) => because === 'not_found' && inPath(field))) throw new NotFound();
+    throw error;
+  };
+}
+
+function fresh(call: RecordCall, body: Buffer, tag: string, headers: Record<string, string> = {}): Answer {
+  const tagged = { ...headers, ETag: tag };
+  return isUnchanged(call.headers, tag) ? notModified(tagged) : json(200, body, tagged);
+}

@@ -1,0 +1,76 @@
+import type { Catalogue, RecordType } from '@deskline/record';
+import type { Problem, Values } from '@deskline/record-store';
+import { Fault, type InputContext } from './input/check';
+import { IGNORED, membersOf, type Member } from './input/members';
+import type { NodeIds } from './node-ids';
+import { cut } from './values/text';
+
+export type Checked =
+  { readonly values: Values; readonly problems?: undefined } | { readonly problems: readonly Problem[] };
+
+/** Absent leaves alone when a record is changed; when it is created, what is Required must be there. */
+export type Mode = 'create' | 'patch';
+
+const BLANK = new Fault('blank');
+/** All problems are told at once, but a body of nothing but unknown names is not told all of them. */
+const MOST_UNKNOWN = 100;
+
+/** Checks the bodies of one record type; made once from its definition. */
+export class InputReader {
+  private readonly members: ReadonlyMap<string, Member | typeof IGNORED>;
+  private readonly requiredOnCreate: readonly string[];
+
+  constructor(record: RecordType, catalogue: Catalogue, nodeIds: NodeIds) {
+    this.members = membersOf(record, catalogue, nodeIds);
+    this.requiredOnCreate = Object.entries(record.fields)
+      .filter(([, field]) => field.access === 'required' && field.default === undefined && !field.selfFilled)
+      .map(([name]) => name)
+      // The path says what it is created under.
+      .filter((name) => name !== record.createUnder?.parent);
+  }
+
+  read(body: Readonly<Record<string, unknown>>, mode: Mode, context: InputContext): Checked {
+    const answers = new Map<string, unknown>();
+    const explicit = new Set<string>();
+    const unknown: string[] = [];
+    for (const key of Object.keys(body)) {
+      const member = this.members.get(key);
+      if (member === undefined) unknown.push(key);
+      if (member === undefined || member === IGNORED) continue;
+      if (explicit.has(member.name) && !member.explicit) continue;
+      if (member.explicit) explicit.add(member.name);
+      answers.set(member.name, answer(member, body[key], mode, context));
+    }
+    if (mode === 'create') {
+      for (const name of this.requiredOnCreate) if (isEmpty(answers.get(name))) answers.set(name, BLANK);
+    }
+    return collected(answers, unknown);
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+/** Undefined when there is nothing to keep: an empty member of a new record is as good as none. */
+function answer(member: Member, given: unknown, mode: Mode, context: InputContext): unknown {
+  const stored = isBlank(given, member) ? null : member.check(given, context);
+  if (!isEmpty(stored)) return stored;
+  if (mode === 'create') return undefined;
+  return member.required ? BLANK : member.empty;
+}
+
+const isBlank = (given: unknown, { required }: Member): boolean =>
+  given === null || given === '' || (required && typeof given === 'string' && given.trim() === '');
+
+function collected(answers: ReadonlyMap<string, unknown>, unknown: readonly string[]): Checked {
+  const values: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  for (const [field, value] of answers) {
+    if (value instanceof Fault) problems.push({ field, because: value.because, values: value.values });
+    else if (value !== undefined) values[field] = value;
+  }
+  for (const name of unknown.slice(0, MOST_UNKNOWN)) {
+    problems.push({ field: cut(name, 100), because: 'unknown_field' });
+  }
+  return problems.length > 0 ? { problems } : { values };
+}

@@ -1,0 +1,17 @@
+/** Why a value is refused: a key of the message table, and what fills its blanks. */
+export class Fault {
+  constructor(
+    readonly because: string,
+    readonly values?: Readonly<Record<string, string | number>>,
+  ) {}
+}
+
+export interface InputContext {
+  /** The caller's time zone. */
+  readonly zone: string;
+}
+
+/** Turns what a client supplied into its stored form, or says what is wrong with it. Never sees null or ''. */
+export type Check = (given: unknown, context: InputContext) => unknown;
+
+export const INVALID = new Fault('invalid');

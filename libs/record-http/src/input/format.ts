@@ -1,0 +1,41 @@
+import type { Format } from '@deskline/record';
+import { isZone } from '../zone';
+import { Fault } from './check';
+
+const LOCAL = /^[^\s@<>()[\]\\,;:"]{1,64}$/;
+const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+const SCHEMES = new Set(['http:', 'https:', 'data:']);
+
+/** One mailbox; what a mail server then makes of it is not ours to know. */
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  return (
+    at > 0 &&
+    LOCAL.test(text.slice(0, at)) &&
+    text
+      .slice(at + 1)
+      .split('.')
+      .every((label) => LABEL.test(label))
+  );
+}
+
+const TESTS: Readonly<Record<Format, { holds(text: string): boolean; fault: Fault }>> = {
+  email: { holds: isEmail, fault: new Fault('bad_email') },
+  // "comma separated list of e-mail addresses"
+  emails: {
+    holds: (text) => text.split(',').every((each) => isEmail(each.trim())),
+    fault: new Fault('bad_email'),
+  },
+  uri: {
+    holds: (text) => URL.canParse(text) && SCHEMES.has(new URL(text).protocol),
+    fault: new Fault('bad_uri'),
+  },
+  time_zone: { holds: isZone, fault: new Fault('bad_time_zone') },
+  locale: { holds: (text) => LOCALE.test(text), fault: new Fault('bad_locale') },
+};
+
+export function formatCheck(format: Format): (text: string) => Fault | undefined {
+  const { holds, fault } = TESTS[format];
+  return (text) => (holds(text) ? undefined : fault);
+}

@@ -1,0 +1,49 @@
+import type { Field } from '@deskline/record';
+import type { NodeIds } from '../node-ids';
+import { attachmentsCheck } from './attachments';
+import { booleanCheck } from './boolean';
+import type { Check } from './check';
+import { enumCheck } from './enum';
+import { customFieldsCheck, objectCheck, stringsCheck } from './json';
+import { dateCheck, datetimeCheck } from './moment';
+import { decimalCheck, floatCheck, integerCheck } from './number';
+import { referenceCheck, referencesCheck } from './reference';
+import { stringCheck, textCheck } from './string';
+
+/** The check of a field, made once from its definition. */
+export function checkOf(field: Field, nodeIds: NodeIds): Check {
+  switch (field.kind) {
+    case 'string':
+      return stringCheck(field);
+    case 'text':
+      return textCheck(field);
+    case 'code':
+      return stringCheck({ ...field, max: field.max ?? 128 });
+    case 'integer':
+      return integerCheck(field);
+    case 'decimal':
+      return decimalCheck(field);
+    case 'float':
+      return floatCheck(field);
+    case 'boolean':
+      return booleanCheck;
+    case 'date':
+      return dateCheck;
+    case 'datetime':
+      return datetimeCheck;
+    case 'enum':
+      return enumCheck(field);
+    case 'reference':
+      return referenceCheck(field.to ?? '', nodeIds);
+    case 'references':
+      return referencesCheck(field.to ?? '', nodeIds);
+    case 'strings':
+      return stringsCheck;
+    case 'object':
+      return objectCheck;
+    case 'custom_fields':
+      return customFieldsCheck;
+    case 'attachments':
+      return attachmentsCheck;
+  }
+}

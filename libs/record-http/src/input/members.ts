@@ -1,0 +1,75 @@
+import type { Catalogue, Field, RecordType } from '@deskline/record';
+import { linkInputs, linksSeenFrom } from '@deskline/record-store';
+import type { NodeIds } from '../node-ids';
+import type { Check } from './check';
+import { referencesCheck } from './reference';
+import { checkOf } from './kinds';
+
+/** What a member of a body means. */
+export interface Member {
+  /** The name its value is kept under. */
+  readonly name: string;
+  readonly check: Check;
+  /** What emptying it stores: a field with a default is never empty. */
+  readonly empty: unknown;
+  readonly required: boolean;
+  /** `team_id` beside the `team` of a record that is echoed back: the one that says "id" is meant. */
+  readonly explicit: boolean;
+}
+
+/** Readonly: "returned, cannot be set by the caller"; clients echo whole records back, so it is ignored. */
+export const IGNORED = 'ignored';
+
+/** Members every record may be returned with, that are no fields of its own. */
+const RETURNED = ['nodeID', 'account', 'archived', 'trashed'];
+
+/** Every name a body may use, by that name. */
+export function membersOf(
+  record: RecordType,
+  catalogue: Catalogue,
+  nodeIds: NodeIds,
+): ReadonlyMap<string, Member | typeof IGNORED> {
+  const members = new Map<string, Member | typeof IGNORED>();
+  const fields = Object.entries(record.fields);
+  for (const [name, field] of fields) members.set(name, memberOf(name, field, nodeIds));
+  const links = linksSeenFrom(record, catalogue.records);
+  for (const [ids, path] of linkInputs(record, catalogue.records)) {
+    if (members.has(ids)) continue;
+    const check = referencesCheck(links.get(path)?.to ?? '', nodeIds);
+    members.set(ids, { name: ids, check, empty: [], required: false, explicit: true });
+  }
+  for (const [name, field] of fields) {
+    const member = members.get(name);
+    for (const alias of aliasesOf(name, field)) {
+      if (member && !members.has(alias)) {
+        members.set(alias, member === IGNORED ? IGNORED : { ...member, explicit: true });
+      }
+    }
+  }
+  for (const name of RETURNED) if (!members.has(name)) members.set(name, IGNORED);
+  return members;
+}
+
+function memberOf(name: string, field: Field, nodeIds: NodeIds): Member | typeof IGNORED {
+  if (field.access === 'readonly') return IGNORED;
+  const list = field.kind === 'references' || field.kind === 'strings' || field.kind === 'attachments';
+  return {
+    name,
+    check: checkOf(field, nodeIds),
+    empty: field.default ?? (list ? [] : null),
+    required: field.access === 'required',
+    explicit: false,
+  };
+}
+
+function aliasesOf(name: string, { kind }: Field): string[] {
+  if (kind === 'reference') return [`${name}_id`];
+  return kind === 'references' && !name.endsWith('_ids') ? [`${singular(name)}_ids`] : [];
+}
+
+/** `skill_pools` is `skill_pool`: enough English for the names of lists. */
+function singular(name: string): string {
+  if (name.endsWith('people')) return `${name.slice(0, -6)}person`;
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
+  return name.replace(/(?:(ss|sh|ch|x)e)?s$/, '$1');
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@deskline/identity';
+import { de } from './labels/de';
+import { es } from './labels/es';
+import { fr } from './labels/fr';
+import { nl } from './labels/nl';
+import { pt } from './labels/pt';
+
+/** Names of fields by wire name. English needs no table: the wire names are English. */
+export type Labels = Readonly<Record<string, string>>;
+const TABLES: Readonly<Partial<Record<Language, Labels>>> = { nl, fr, de, es, pt };
+
+/** How a field is called in a sentence: from the table of the language, else its wire name made readable. */
+export function labelOf(field: string, language: Language): string {
+  const labels = TABLES[language];
+  return labels && Object.hasOwn(labels, field) ? (labels[field] as string) : humanised(field);
+}
+
+/** `completion_target_at` is "Completion target at", `sourceID` is "Source ID". */
+export function humanised(field: string): string {
+  const words = field.replaceAll('_', ' ').replace(/([a-z])ID\b/g, '$1 ID');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,25 @@
+import { languageOf, type Language } from '@deskline/identity';
+import type { Problem } from '@deskline/record-store';
+import type { Pair } from './errors';
+import { labelOf } from './labels';
+import { de } from './messages/de';
+import { en, type MessageKey, type Messages } from './messages/en';
+import { es } from './messages/es';
+import { fr } from './messages/fr';
+import { nl } from './messages/nl';
+import { pt } from './messages/pt';
+
+const TABLES: Readonly<Record<Language, Messages>> = { en, nl, fr, de, es, pt };
+
+const isKey = (key: string): key is MessageKey => Object.hasOwn(en, key);
+
+/** `["subject", "Subject can't be blank"]` in the language of the caller; English where nothing else is written. */
+export function pairOf({ field, because, values }: Problem, language: string): Pair {
+  const tongue = languageOf(language) ?? 'en';
+  const message = TABLES[tongue][isKey(because) ? because : 'invalid'];
+  return [field, `${labelOf(field, tongue)} ${filled(message, values ?? {})}`];
+}
+
+function filled(message: string, values: Readonly<Record<string, string | number>>): string {
+  return message.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
+}

@@ -1,0 +1,26 @@
+export interface Path {
+  readonly segments: readonly string[];
+  /** What the path ends in after its last dot; "json" is the same as none. */
+  readonly suffix: string | null;
+}
+
+/** "Trailing slash and .json tolerated everywhere". Undefined when the path cannot be one of ours. */
+export function pathIn(path: string): Path | undefined {
+  const end = path.length > 1 && path.endsWith('/') ? -1 : undefined;
+  const plain = unescaped(path.slice(1, end));
+  if (plain === undefined || !path.startsWith('/')) return undefined;
+  const dot = plain.lastIndexOf('.');
+  const hasSuffix = dot > plain.lastIndexOf('/');
+  const segments = (hasSuffix ? plain.slice(0, dot) : plain).split('/');
+  const suffix = hasSuffix ? plain.slice(dot + 1) : null;
+  return { segments, suffix: suffix === 'json' ? null : suffix };
+}
+
+function unescaped(path: string): string | undefined {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

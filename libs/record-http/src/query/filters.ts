@@ -1,0 +1,80 @@
+import type { RecordType } from '@deskline/record';
+import type { Filter } from '@deskline/record-store';
+import { errors } from '../errors';
+import type { NodeIds } from '../node-ids';
+import { filterKind, type FilterKind, type FilterValue } from './filter-kinds';
+import type { Parameter } from './parameters';
+import { termsIn, type Term } from './terms';
+
+interface Filterable {
+  readonly field: string;
+  readonly kind: FilterKind;
+}
+
+/** The filters of one record type: what may be asked, under which names. */
+export class Filters {
+  private readonly filterable = new Map<string, Filterable>();
+  private readonly known = new Set<string>();
+
+  constructor(record: RecordType, nodeIds: NodeIds) {
+    for (const [name, field] of Object.entries(record.fields)) {
+      const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];
+      names.forEach((each) => this.known.add(each));
+      const kind = filterKind(name, field, nodeIds);
+      const readable = field.access !== 'writeonly' && !field.transient;
+      if (!kind || !readable || !record.filter.includes(name)) continue;
+      names.forEach((each) => this.filterable.set(each, { field: name, kind }));
+    }
+    // "ids=1,2"
+    const id = this.filterable.get('id');
+    if (id) this.filterable.set('ids', id);
+  }
+
+  has(name: string): boolean {
+    return this.filterable.has(name);
+  }
+
+  /** Every parameter that is none of the collection's own must be a filter. */
+  read(parameters: readonly Parameter[], zone: string): Filter[] {
+    if (parameters.length === 0) return [];
+    const asked = parameters.map((parameter) => ({ ...parameter, ...negation(parameter.name) }));
+    const names = [...new Set(asked.map(({ field }) => field))].filter((name) => !this.filterable.has(name));
+    const unknown = names.filter((name) => !this.known.has(name));
+    if (unknown.length > 0) throw errors.badRequest(`Unknown fields: ${unknown.join(', ')}`);
+    if (names.length > 0) throw errors.badRequest(`Filtering not allowed on fields: ${names.join(', ')}`);
+    return asked.flatMap(({ field: name, not, value, raw }) => {
+      const { field, kind } = this.filterable.get(name) as Filterable;
+      return termsIn(value, not).map((term): Filter => {
+        const several = kind.literal ? raw.includes(',') : term.text.includes(',');
+        return { field, operator: term.operator, values: valuesOf(name, kind, term, several, zone) };
+      });
+    });
+  }
+}
+
+/** `f!=v` arrives as the name `f!`. */
+function negation(name: string): { field: string; not: boolean } {
+  return name.endsWith('!') ? { field: name.slice(0, -1), not: true } : { field: name, not: false };
+}
+
+const COMPARES = new Set<Filter['operator']>(['lt', 'lte', 'gt', 'gte']);
+
+function valuesOf(name: string, kind: FilterKind, term: Term, several: boolean, zone: string): FilterValue[] {
+  if (term.operator === 'empty' || term.operator === 'present') return [];
+  const compares = COMPARES.has(term.operator);
+  if (compares && (!kind.compares || term.symbol.startsWith('!'))) {
+    throw errors.badRequest(`Field '${name}' does not support the '${term.symbol}' operator`);
+  }
+  if (several && (compares || !kind.sets)) {
+    throw errors.badRequest(`Cannot filter on a set of values for field '${name}'`);
+  }
+  const texts = several ? term.text.split(',').filter((text) => text !== '') : [term.text];
+  return texts.map((text) => valueOf(name, kind, text, zone));
+}
+
+function valueOf(name: string, kind: FilterKind, text: string, zone: string): FilterValue {
+  const value = kind.read(kind.literal ? text : text.trim(), zone);
+  if (value === undefined)
+    throw errors.badRequest(`Invalid value for field '${name}': ${text.slice(0, 100)}`);
+  return value;
+}

@@ -1,0 +1,31 @@
+import type { RecordType } from '@deskline/record';
+import type { SortKey } from '@deskline/record-store';
+import { errors } from '../errors';
+import { namesIn } from './names';
+
+/** What `?sort=` may name. */
+export class Order {
+  private readonly sortable: ReadonlySet<string>;
+  private readonly usual: readonly SortKey[];
+
+  constructor(record: RecordType) {
+    this.sortable = new Set(record.sort.filter((name) => record.fields[name]?.access !== 'writeonly'));
+    this.usual = [keyOf(record.defaultSort)];
+  }
+
+  read(list: string | undefined): readonly SortKey[] {
+    if (list === undefined) return this.usual;
+    const keys = namesIn(list).map(keyOf);
+    if (keys.length === 0) return this.usual;
+    const refused = [...new Set(keys.map(({ field }) => field))].filter((field) => !this.sortable.has(field));
+    if (refused.length > 0) throw errors.badRequest(`Sorting not allowed on fields: ${refused.join(', ')}`);
+    // A field that is named again decides nothing any more.
+    return keys.filter(({ field }, index) => keys.findIndex((key) => key.field === field) === index);
+  }
+}
+
+function keyOf(name: string): SortKey {
+  return name.startsWith('-')
+    ? { field: name.slice(1).trim(), descending: true }
+    : { field: name, descending: false };
+}

@@ -1,0 +1,31 @@
+import { Settings } from '@deskline/platform';
+import type { Catalogue } from '@deskline/record';
+import { RecordReader, RecordWriter } from '@deskline/record-store';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Grammar } from './grammar';
+import { RecordHandler } from './handle';
+import { recordsController } from './records.controller';
+
+export interface RecordHttpOptions {
+  readonly catalogue: Catalogue;
+}
+
+/** Answers for the records of a catalogue, out of the store of the same service. */
+@Module({})
+export class RecordHttpModule {
+  static forRoot({ catalogue }: RecordHttpOptions): DynamicModule {
+    return {
+      module: RecordHttpModule,
+      controllers: [recordsController(catalogue.service)],
+      providers: [
+        {
+          provide: RecordHandler,
+          inject: [RecordReader, RecordWriter, Settings],
+          useFactory: (reader: RecordReader, writer: RecordWriter, settings: Settings) =>
+            new RecordHandler(new Grammar(catalogue, settings.NODE_ID_DOMAIN), reader, writer),
+        },
+      ],
+      exports: [RecordHandler],
+    };
+  }
+}

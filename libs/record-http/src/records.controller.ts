@@ -1,0 +1,22 @@
+import type { Frame } from '@deskline/platform';
+import { Controller, type Type } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import type { Answer } from './answer';
+import type { RecordCall } from './call';
+import { RecordHandler } from './handle';
+
+/** Where a service is asked for its records. */
+export const recordsSubject = (service: string): string => `records.${service}`;
+
+export function recordsController(service: string): Type {
+  @Controller()
+  class RecordsController {
+    constructor(private readonly handler: RecordHandler) {}
+
+    @MessagePattern(recordsSubject(service))
+    answer({ head, body }: Frame<RecordCall>): Promise<Answer> {
+      return this.handler.handle(head, body);
+    }
+  }
+  return RecordsController;
+}

@@ -1,0 +1,54 @@
+import type { RecordType } from '@deskline/record';
+
+interface To {
+  readonly record: RecordType;
+}
+
+export interface ListRoute extends To {
+  readonly kind: 'list';
+  readonly view: string | null;
+}
+
+export interface CreateRoute extends To {
+  readonly kind: 'create';
+}
+
+export interface CreateUnderRoute extends To {
+  readonly kind: 'createUnder';
+  /** The reference to the record it is created under, and that record's id. */
+  readonly parent: string;
+  readonly id: number;
+}
+
+export interface SingleRoute<K extends string> extends To {
+  readonly kind: K;
+  readonly id: number;
+}
+
+export interface SubCollectionRoute extends To {
+  readonly kind: 'subCollection';
+  readonly view: string | null;
+  /** Whose rows, and how they belong to it. */
+  readonly of: RecordType;
+  readonly id: number;
+  readonly by: { readonly field: string } | { readonly link: string };
+}
+
+export interface LinkRoute extends To {
+  readonly kind: 'link' | 'unlink';
+  readonly id: number;
+  readonly link: string;
+  readonly other: number;
+}
+
+/** What a method and a path ask for. */
+export type Route =
+  | ListRoute
+  | CreateRoute
+  | CreateUnderRoute
+  | SingleRoute<'one'>
+  | SingleRoute<'update'>
+  | SingleRoute<'remove'>
+  | SingleRoute<'archive' | 'trash' | 'restore'>
+  | SubCollectionRoute
+  | LinkRoute;

@@ -1,0 +1,73 @@
+import type { Catalogue } from '@deskline/record';
+import { errors } from './errors';
+import type { NodeIds } from './node-ids';
+import { pathIn } from './path';
+import { recordRoutes, type RoutePattern } from './record-routes';
+import type { Route } from './route';
+
+/** A place in the tree of paths: what may follow it by name, or as an id. */
+class Place {
+  readonly named = new Map<string, Place>();
+  readonly methods = new Map<string, RoutePattern>();
+  id: Place | undefined;
+
+  /** The place a segment of a pattern leads to; `:id` is any id. */
+  made(segment: string): Place {
+    if (segment.startsWith(':')) return (this.id ??= new Place());
+    let place = this.named.get(segment);
+    if (!place) this.named.set(segment, (place = new Place()));
+    return place;
+  }
+}
+
+/** The route table of a catalogue. */
+export class Routes {
+  private readonly root = new Place();
+  private readonly patterns: readonly RoutePattern[];
+
+  constructor(
+    catalogue: Catalogue,
+    private readonly nodeIds: NodeIds,
+  ) {
+    this.patterns = catalogue.records.flatMap((record) => recordRoutes(record, catalogue));
+    for (const each of this.patterns) {
+      const [method = '', path = ''] = each.pattern.split(' ');
+      const place = path
+        .slice(1)
+        .split('/')
+        .reduce((at, segment) => at.made(segment), this.root);
+      if (place.methods.has(method))
+        throw new Error(`${catalogue.service}: ${each.pattern} means two things`);
+      place.methods.set(method, each);
+    }
+  }
+
+  /** `GET /tasks/open`, sorted: to be held against a committed list. */
+  get list(): string[] {
+    return this.patterns.map(({ pattern }) => pattern).sort();
+  }
+
+  /** "An unsupported verb on a known path is 404"; a known path asked for as anything but JSON is 406. */
+  find(method: string, path: string): Route {
+    const parts = pathIn(path);
+    const route = parts && this.match(method, parts.segments);
+    if (!route) throw errors.notFound();
+    if (parts.suffix !== null) throw errors.notAcceptable();
+    return route;
+  }
+
+  private match(method: string, segments: readonly string[]): Route | undefined {
+    let place: Place | undefined = this.root;
+    const texts: string[] = [];
+    for (const segment of segments) {
+      const named: Place | undefined = place.named.get(segment);
+      if (!named) texts.push(segment);
+      place = named ?? place.id;
+      if (!place) return undefined;
+    }
+    const found = place.methods.get(method);
+    if (!found) return undefined;
+    const ids = texts.map((text, index) => this.nodeIds.idIn(text, found.ids[index] ?? ''));
+    return ids.includes(undefined) ? undefined : found.route(ids as number[]);
+  }
+}

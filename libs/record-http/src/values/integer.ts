@@ -1,0 +1,15 @@
+/** The range of PostgreSQL's integer. */
+export const INTEGER_MAX = 2_147_483_647;
+export const INTEGER_MIN = -2_147_483_648;
+
+/** Digits, or a duration `hhh:mm` in minutes. */
+export function integerIn(text: string): number | undefined {
+  if (/^[+-]?\d{1,15}$/.test(text)) return Number(text) + 0;
+  const duration = /^(\d{1,7}):([0-5]\d)$/.exec(text);
+  return duration ? Number(duration[1]) * 60 + Number(duration[2]) : undefined;
+}
+
+/** An id: a positive integer that a JavaScript number holds exactly. */
+export function idIn(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
