@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Database, Metrics, Nats, SystemClock, type Clock } from '@deskline/platform';
@@ -20,6 +21,9 @@ export interface InstanceOptions {
   settings?: Partial<EventsSettings>;
   clock?: Clock;
 }
+
+// The faults of these tests are made on purpose.
+Logger.overrideLogger(false);
 
 /** Schedules a test can wait for. */
 const quick: Partial<EventsSettings> = {

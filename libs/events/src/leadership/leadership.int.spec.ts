@@ -1,0 +1,81 @@
+import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { Instance, migrateEvents, until } from '../service.fixture';
+import type { Candidacy } from './leadership';
+
+describe('leadership', () => {
+  let database: TestDatabase;
+  let instances: Instance[];
+  let candidacies: Candidacy[];
+  let ended: boolean[];
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    await migrateEvents(database.url);
+    ended = [false, false];
+    const settings = { EVENTS_LEASE_MS: 500 };
+    const start = () => Instance.start({ databaseUrl: database.url, natsUrl: testNatsUrl(), settings });
+    instances = [await start(), await start()];
+    candidacies = instances.map((instance, nth) =>
+      instance.context.leadership.stand('work', async (signal) => {
+        ended[nth] = false;
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        ended[nth] = true;
+      }),
+    );
+    await until(() => leading() !== -1);
+  });
+
+  afterEach(async () => {
+    await Promise.all(candidacies.map((candidacy) => candidacy.stop()));
+    await Promise.all(instances.map((instance) => instance.stop()));
+    await database.drop();
+  });
+
+  const leading = () => candidacies.findIndex((candidacy) => candidacy.leading);
+  const leaders = () => candidacies.filter((candidacy) => candidacy.leading).length;
+  const holders = () =>
+    instances[0]!.context.database.query<{ pid: number }>(
+      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+
+  it('belongs to one instance at a time', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(leaders()).toBe(1);
+    expect(await holders()).toHaveLength(1);
+  });
+
+  it('outlives a quiet time longer than the lease', async () => {
+    const leader = leading();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(leading()).toBe(leader);
+    expect(ended[leader]).toBe(false);
+  });
+
+  it('passes on at once when the leader stops', async () => {
+    const leader = leading();
+    await candidacies[leader]!.stop();
+    await until(() => leading() === 1 - leader);
+    expect(leading()).toBe(1 - leader);
+  });
+
+  it('passes on when the connection of the leader is cut, and its work is told to end', async () => {
+    const leader = leading();
+    const [holder] = await holders();
+    await instances[0]!.context.database.query('SELECT pg_terminate_backend($1)', [holder!.pid]);
+    await until(() => ended[leader] === true);
+    expect(ended[leader]).toBe(true);
+    await until(() => leaders() === 1);
+    expect(leaders()).toBe(1);
+  });
+
+  it('is taken by PostgreSQL from a process that is paused, which learns so when it wakes', async () => {
+    const leader = leading();
+    // Blocks the event loop of the whole process, as SIGSTOP would.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+    await until(() => ended[leader] === true, 400);
+    expect(ended[leader]).toBe(true);
+    await until(() => leaders() === 1);
+    expect(leaders()).toBe(1);
+  });
+});

@@ -1,0 +1,180 @@
+import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { randomUUID } from 'node:crypto';
+import { appendEvents } from '../log/append';
+import { readHead } from '../log/head';
+import { Instance, migrateEvents, newEvent, until, upTo } from '../service.fixture';
+import { logSubject, streamOf } from '../subjects';
+
+describe('EventPublisher', () => {
+  let database: TestDatabase;
+  let source: string;
+  let instances: Instance[];
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    await migrateEvents(database.url);
+    source = `s-${randomUUID()}`;
+    instances = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(instances.map((instance) => instance.stop()));
+    await database.drop();
+  });
+
+  const start = async (settings = {}) => {
+    const instance = await Instance.start({
+      source,
+      databaseUrl: database.url,
+      natsUrl: testNatsUrl(),
+      settings,
+    });
+    instances.push(instance);
+    return instance;
+  };
+
+  const listen = (instance: Instance): number[] => {
+    const heard: number[] = [];
+    instance.context.nats.connection.subscribe(logSubject(source), {
+      callback: (_error, message) => heard.push(message.json<{ position: number }>().position),
+    });
+    return heard;
+  };
+
+  const positions = async (instance: Instance) =>
+    (
+      await instance.context.database.query<{ position: number | null }>(
+        'SELECT position FROM event_log ORDER BY position',
+      )
+    ).map((row) => row.position);
+
+  const published = async (instance: Instance, count: number) => {
+    await until(async () => (await readHead(instance.context.database)).published === count);
+    return readHead(instance.context.database);
+  };
+
+  it('brings what 50 transactions write at once into one gapless order, one of them left open meanwhile', async () => {
+    const instance = await start();
+    const heard = listen(instance);
+    instance.publish();
+    let close = () => undefined as void;
+    const open = instance.context.database.transaction(async (transaction) => {
+      await appendEvents(transaction, [newEvent({ object_id: 777 })]);
+      await new Promise<void>((resolve) => (close = resolve));
+    });
+    await until(async () => {
+      const [row] = await instance.context.database.query<{ called: boolean }>(
+        `SELECT is_called AS called FROM event_log_entry_seq`,
+      );
+      return row?.called === true;
+    });
+    await Promise.all(upTo(50).map((id) => instance.write({ object_id: id }, { object_id: id })));
+    expect((await published(instance, 100)).position).toBe(100);
+    // Long enough for the slow look to move the floor of the quick ones above the open transaction.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await instance.write({ object_id: 51 });
+    await published(instance, 101);
+    close();
+    await open;
+    await published(instance, 102);
+    expect(await positions(instance)).toEqual(upTo(102));
+    expect(heard).toEqual(upTo(102));
+    const [last] = await instance.context.database.query(
+      'SELECT object_id FROM event_log WHERE position = 102',
+    );
+    expect(last).toEqual({ object_id: 777 });
+  });
+
+  it('has one leader among two instances; when its connections are cut the other one takes over', async () => {
+    const [one, two] = [await start(), await start()];
+    const heard = listen(one);
+    one.publish();
+    two.publish();
+    let writing = true;
+    let written = 0;
+    const write = async (instance: Instance) => {
+      while (writing)
+        await instance.write({}).then(
+          () => written++,
+          () => undefined,
+        );
+    };
+    const writers = [write(one), write(two), write(one), write(two)];
+    for (let cut = 0; cut < 4; cut++) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const [pid] = await one.context.database.query<{ pid: number }>(
+        `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      if (pid) await one.context.database.query('SELECT pg_terminate_backend($1)', [pid.pid]);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    writing = false;
+    await Promise.all(writers);
+    expect(written).toBeGreaterThan(100);
+    await published(one, written);
+    expect(await positions(one)).toEqual(upTo(written));
+    expect([...new Set(heard)]).toEqual(upTo(written));
+  });
+
+  it('hears from an instance that does not lead long before it would look by itself', async () => {
+    const slow = { EVENTS_POLL_MS: 60_000 };
+    const [one, two] = [await start(slow), await start(slow)];
+    one.publish();
+    await until(() => readHead(one.context.database).then(() => true));
+    const heard = listen(one);
+    await one.write({});
+    await until(() => heard.length === 1);
+    two.publish();
+    await two.write({});
+    await until(() => heard.length === 2, 2_000);
+    expect(heard).toEqual([1, 2]);
+  });
+
+  it('finds what was written by somebody who does not wake it', async () => {
+    const instance = await start();
+    const heard = listen(instance);
+    instance.publish();
+    await instance.context.database.transaction((transaction) => appendEvents(transaction, [newEvent()]));
+    await until(() => heard.length === 1);
+    expect(heard).toEqual([1]);
+  });
+
+  it('makes the stream anew when it has vanished', async () => {
+    const instance = await start();
+    instance.publish();
+    await instance.write({});
+    await published(instance, 1);
+    const manager = await instance.context.nats.connection.jetstreamManager();
+    await manager.streams.delete(streamOf(source));
+    await instance.write({}, {});
+    await published(instance, 3);
+    expect((await manager.streams.info(streamOf(source))).state.messages).toBe(2);
+  });
+
+  it('publishes again what was not remembered, and JetStream keeps it once', async () => {
+    const instance = await start();
+    instance.publish();
+    await instance.write({}, {}, {});
+    await published(instance, 3);
+    await instance.stop();
+    const next = await start();
+    await next.context.database.query('UPDATE event_log_head SET published = 0');
+    next.publish();
+    await published(next, 3);
+    const manager = await next.context.nats.connection.jetstreamManager();
+    expect((await manager.streams.info(streamOf(source))).state.messages).toBe(3);
+  });
+
+  it('deletes what has been kept long enough, and shows how old the oldest waiting event is', async () => {
+    const instance = await start({ EVENTS_RETENTION_DAYS: 0.5 / 86_400, EVENTS_SWEEP_MS: 50 });
+    instance.publish();
+    await instance.write({}, {});
+    await published(instance, 2);
+    await until(async () => (await positions(instance)).length === 0);
+    expect(await positions(instance)).toEqual([]);
+    expect(await instance.metrics.text()).toContain(
+      `deskline_events_unpositioned_age_seconds{source="${source}",service="${source}"} 0`,
+    );
+  });
+});
