@@ -1,0 +1,191 @@
+import { Controller, Module } from '@nestjs/common';
+import { Ctx, EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
+import { randomBytes } from 'node:crypto';
+import { testNatsUrl } from '@deskline/testing';
+import { Overloaded } from '../errors';
+import { encodeFrame, type Frame } from '../frame';
+import { currentRequestId } from '../request-context';
+import { start, type RunningService } from '../serve/start';
+import { Nats } from './nats';
+import { NoResponder, TimedOut } from './nats-errors';
+import type { FrameContext } from './nats-transport';
+
+const spec = `spec-${randomBytes(4).toString('hex')}`;
+const empty = Buffer.alloc(0);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const heard: string[] = [];
+const finished: string[] = [];
+
+@Controller()
+class SpecController {
+  @MessagePattern(`${spec}.echo`)
+  echo(frame: Frame): Promise<Frame> {
+    return Promise.resolve(frame);
+  }
+
+  @MessagePattern(`${spec}.large`)
+  large(frame: Frame<{ bytes: number }>): Frame {
+    return { head: { status: 200 }, body: Buffer.alloc(frame.head.bytes, 'x') };
+  }
+
+  @MessagePattern(`${spec}.slow`)
+  async slow(frame: Frame<{ ms: number }>): Promise<Frame> {
+    await pause(frame.head.ms);
+    finished.push(`slow ${frame.head.ms}`);
+    return { head: { status: 200, request_id: currentRequestId() }, body: empty };
+  }
+
+  @MessagePattern(`${spec}.fails`)
+  fails(frame: Frame<{ busy: boolean }>): Promise<Frame> {
+    throw frame.head.busy ? new Overloaded('busy') : new Error('secret detail');
+  }
+
+  @MessagePattern(`${spec}.any.*`)
+  any(@Payload() _frame: Frame, @Ctx() context: FrameContext): Frame {
+    return { head: { subject: context.subject }, body: empty };
+  }
+
+  @EventPattern(`${spec}.told`)
+  told(frame: Frame<{ word: string }>): void {
+    heard.push(frame.head.word);
+  }
+}
+
+@Module({ controllers: [SpecController] })
+class SpecModule {}
+
+const startOne = (env: Record<string, string> = {}): Promise<RunningService> =>
+  start(SpecModule, { name: 'work-records' }, { NATS_URL: testNatsUrl(), LOG_LEVEL: 'silent', ...env });
+
+let services: RunningService[] = [];
+const stopAll = () => Promise.all(services.splice(0).map((service) => service.stop()));
+let nats: Nats;
+const ask = <Head>(
+  subject: string,
+  head: unknown,
+  body: Buffer = empty,
+  timeoutMs = 5_000,
+): Promise<Frame<Head>> => nats.request<Head>(`${spec}.${subject}`, { head, body }, timeoutMs);
+
+beforeAll(async () => {
+  services = await Promise.all([startOne(), startOne()]);
+  nats = await Nats.connect(testNatsUrl(), 'spec');
+});
+
+afterAll(async () => {
+  await nats.close();
+  await stopAll();
+});
+
+describe('A request over NATS', () => {
+  it('passes head and body there and back', async () => {
+    const reply = await ask('echo', { method: 'GET' }, Buffer.from('{"a":1}'));
+    expect(reply).toEqual({ head: { method: 'GET' }, body: Buffer.from('{"a":1}') });
+  });
+
+  it('is worked on by one instance, while an event reaches every one', async () => {
+    finished.length = 0;
+    await ask('slow', { ms: 1 });
+    nats.publish(`${spec}.told`, encodeFrame({ word: 'hello' }));
+    await nats.connection.flush();
+    await pause(50);
+    expect(finished).toEqual(['slow 1']);
+    expect(heard).toEqual(['hello', 'hello']);
+  });
+
+  it('tells the handler of a pattern with a wildcard which subject it was', async () => {
+    expect((await ask<FrameContext>('any.thing', {})).head.subject).toBe(`${spec}.any.thing`);
+  });
+
+  it('works on many at the same time', async () => {
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: 50 }, () => ask('slow', { ms: 100 })));
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
+
+  it('carries its request id into the handler', async () => {
+    const reply = await ask<{ request_id: string }>('slow', { ms: 1, request_id: 'r-1' });
+    expect(reply.head.request_id).toBe('r-1');
+  });
+
+  it('may have a body of 20 MB both ways, beyond what the server takes', async () => {
+    const body = randomBytes(20 * 1024 * 1024);
+    expect(nats.connection.info?.max_payload).toBeLessThan(body.length);
+    const reply = await ask('echo', { big: true }, body, 15_000);
+    expect(reply.head).toEqual({ big: true });
+    expect(reply.body.equals(body)).toBe(true);
+  });
+
+  it('may have a reply of any size around the limit', async () => {
+    const limit = nats.connection.info?.max_payload ?? 0;
+    for (const bytes of [limit - 20, limit - 10, limit, limit + 1, 2 * limit]) {
+      const reply = await ask('large', { bytes });
+      expect(reply.body.length).toBe(bytes);
+    }
+  });
+
+  it('answers 500 for an error of its handler, and not with what went wrong', async () => {
+    const reply = await ask('fails', { busy: false });
+    expect(reply.head).toEqual({ status: 500, headers: {} });
+    expect(reply.body.length).toBe(0);
+  });
+
+  it('answers 503 when the service is overloaded', async () => {
+    expect((await ask('fails', { busy: true })).head).toMatchObject({ status: 503 });
+  });
+
+  it('answers 500 for something that is no frame', async () => {
+    const reply = await nats.connection.request(`${spec}.echo`, 'nonsense', { timeout: 1_000 });
+    expect(reply.string()).toMatch(/^\{"status":500/);
+  });
+
+  it('throws NoResponder where nobody listens, at once', async () => {
+    await expect(ask('nobody', {})).rejects.toBeInstanceOf(NoResponder);
+  });
+
+  it('throws TimedOut when no answer comes in time', async () => {
+    await expect(ask('slow', { ms: 200 }, empty, 50)).rejects.toBeInstanceOf(TimedOut);
+    await pause(200);
+  });
+
+  it('is counted and timed by subject', async () => {
+    const [first] = services;
+    const text = await (await fetch(`${first?.opsUrl}/metrics`)).text();
+    expect(text).toMatch(
+      new RegExp(`deskline_requests_total{subject="${spec}.slow",status="200",service="work-records"} \\d+`),
+    );
+    expect(text).toMatch(
+      new RegExp(
+        `deskline_request_duration_seconds_bucket{le="0.25",service="work-records",subject="${spec}.slow"`,
+      ),
+    );
+  });
+});
+
+describe('A service with too much to do', () => {
+  it('answers 503 at once instead of queueing', async () => {
+    await stopAll();
+    services = [await startOne({ MAX_IN_FLIGHT: '3' })];
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => ask<{ status: number }>('slow', { ms: 100 })),
+    );
+    const statuses = replies.map((reply) => reply.head.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(7);
+  });
+});
+
+describe('Stopping', () => {
+  it('finishes what was taken and takes nothing more, while the other instance goes on', async () => {
+    await stopAll();
+    services = await Promise.all([startOne(), startOne()]);
+    const asked = Array.from({ length: 20 }, () => ask<{ status: number }>('slow', { ms: 300 }));
+    await nats.connection.flush();
+    await pause(50);
+    await services.pop()?.stop();
+    const later = Array.from({ length: 20 }, () => ask<{ status: number }>('slow', { ms: 1 }));
+    for (const reply of await Promise.all([...asked, ...later])) expect(reply.head.status).toBe(200);
+    await services.pop()?.stop();
+    await expect(ask('echo', {})).rejects.toBeInstanceOf(NoResponder);
+  });
+});
