@@ -19,6 +19,8 @@ export interface ListQuery {
   readonly fields: readonly string[] | null;
   readonly filters: readonly Filter[];
   readonly view: string | null;
+  /** A second predefined filter: the suffix of a path and ?state= combine. */
+  readonly state?: string | null;
   /** Never empty: the default sort when the client named none. Ties are broken by id. */
   readonly sort: readonly SortKey[];
   readonly perPage: number;
