@@ -35,6 +35,7 @@ export async function start<S extends Settings>(
   const { name } = options;
   const log = createLog(name, settings.LOG_LEVEL);
   const metrics = new Metrics(name);
+  metrics.watchProcess();
   const readiness = new Readiness();
   const ops = new OpsServer(readiness, metrics);
   // Alive before it is ready: the rest may have to wait for its servers.

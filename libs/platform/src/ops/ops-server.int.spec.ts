@@ -1,0 +1,53 @@
+import { Metrics } from '../metrics/metrics';
+import { OpsServer } from './ops-server';
+import { Readiness } from './readiness';
+
+const readiness = new Readiness({ keepMs: 0, limitMs: 100 });
+const metrics = new Metrics('work-records');
+const ops = new OpsServer(readiness, metrics);
+let url: string;
+
+beforeAll(async () => {
+  url = await ops.listen(0, '127.0.0.1');
+});
+afterAll(() => ops.close());
+
+const status = async (path: string) => (await fetch(url + path)).status;
+
+describe('The operations port', () => {
+  it('is alive before it is ready', async () => {
+    expect(await status('/healthz')).toBe(200);
+    expect(await status('/readyz')).toBe(503);
+    readiness.serving();
+    expect(await status('/readyz')).toBe(200);
+  });
+
+  it('names the check that fails', async () => {
+    readiness.register('postgresql', () => Promise.reject(new Error('gone')));
+    const answer = await fetch(`${url}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ ready: false, checks: { postgresql: 'gone' } });
+  });
+
+  it('shows metrics with the name of the service, those of the process included', async () => {
+    metrics.watchProcess();
+    metrics.counter({ name: 'events_total', help: 'Events' }).inc(2);
+    metrics.counter({ name: 'events_total', help: 'Events' }).inc(1);
+    const answer = await fetch(`${url}/metrics`);
+    const text = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(text).toContain('events_total{service="work-records"} 3');
+    expect(text).toContain('process_cpu_user_seconds_total');
+  });
+
+  it('knows nothing else', async () => {
+    expect(await status('/')).toBe(404);
+  });
+
+  it('says in a sentence that its port is taken', async () => {
+    const port = Number(new URL(url).port);
+    await expect(new OpsServer(readiness, metrics).listen(port, '127.0.0.1')).rejects.toThrow(
+      `OPS_PORT ${port} on 127.0.0.1 cannot be listened on: EADDRINUSE.`,
+    );
+  });
+});
