@@ -1,0 +1,240 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { transformFileSync, transformSync } from '@swc/core';
+import { testDatabase, testNatsUrl, testServerUrl, type TestDatabase } from '@deskline/testing';
+import { Nats } from '../nats/nats';
+
+/** A service as others write theirs, run as a process of its own. */
+const SAMPLE = `
+  import { Controller, Logger, Module } from '@nestjs/common';
+  import { MessagePattern } from '@nestjs/microservices';
+  import { DatabaseModule, serve } from './platform/index';
+
+  class CreateSample1700000000000 {
+    up = (runner) => runner.query('CREATE TABLE sample (id int)');
+    down = () => Promise.resolve();
+  }
+
+  @Controller()
+  class SampleController {
+    logger = new Logger('Sample');
+
+    @MessagePattern('sample.slow')
+    async slow(frame) {
+      this.logger.log('taken');
+      await new Promise((resolve) => setTimeout(resolve, frame.head.ms));
+      return { head: { status: 200 }, body: Buffer.alloc(0) };
+    }
+
+    @MessagePattern('sample.fails')
+    fails() { throw new Error('no luck'); }
+
+    @MessagePattern('sample.crash')
+    crash() { setTimeout(() => { throw new Error('out of the blue'); }); return { head: {}, body: Buffer.alloc(0) }; }
+  }
+
+  @Module({
+    imports: [DatabaseModule.forRoot({ service: 'work-records', migrations: [CreateSample1700000000000] })],
+    controllers: [SampleController],
+  })
+  class SampleModule {}
+
+  void serve(SampleModule, { name: 'work-records' });
+`;
+
+const root = resolve(__dirname, '../../../..');
+let folder: string;
+let home: TestDatabase;
+let nats: Nats;
+const children: ChildProcess[] = [];
+
+interface Program {
+  child: ChildProcess;
+  ended: Promise<{ code: number | null; out: string; err: string }>;
+  lines(): Record<string, unknown>[];
+}
+
+const settings = (): Record<string, string> => ({
+  DATABASE_URL: testServerUrl(),
+  DATABASE_NAME: new URL(home.url).pathname.slice(1),
+  NATS_URL: testNatsUrl(),
+});
+
+function run(args: string[] = [], env: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, [join(folder, 'main.js'), ...args], {
+    env: { ...settings(), ...env, NODE_PATH: join(root, 'node_modules') },
+  });
+  children.push(child);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (data) => (out += String(data)));
+  child.stderr.on('data', (data) => (err += String(data)));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
+  const lines = () =>
+    out.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Record<string, unknown>] : []));
+  return { child, ended, lines };
+}
+
+async function serving(program: Program): Promise<{ ops: string }> {
+  for (;;) {
+    const line = program.lines().find((each) => each.msg === 'serving');
+    if (line) return { ops: String(line.ops) };
+    if (program.child.exitCode !== null) throw new Error((await program.ended).err);
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
+
+const ask = (subject: string, head: object) =>
+  nats.request<{ status: number }>(subject, { head, body: Buffer.alloc(0) }, 5_000);
+
+function compile(from: string, to: string): void {
+  for (const entry of readdirSync(from, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.spec.ts')) continue;
+    const file = join(entry.parentPath, entry.name);
+    const target = join(to, file.slice(from.length).replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, transformFileSync(file, { cwd: root, configFile: join(root, '.swcrc') }).code);
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'deskline-serve-'));
+  compile(resolve(__dirname, '..'), join(folder, 'platform'));
+  const options = { cwd: root, configFile: join(root, '.swcrc'), filename: join(root, 'main.ts') };
+  writeFileSync(join(folder, 'main.js'), transformSync(SAMPLE, options).code);
+  home = await testDatabase();
+  nats = await Nats.connect(testNatsUrl(), 'spec');
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await nats.close();
+  await home.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('A service that cannot start', () => {
+  const refused = async (args: string[], env: Record<string, string>): Promise<string> => {
+    const { code, err } = await run(args, env).ended;
+    expect(code).toBe(1);
+    expect(err).not.toMatch(/^\s+at /m);
+    return err;
+  };
+
+  it('names every wrong setting', async () => {
+    const err = await refused([], { LOG_LEVEL: 'loud', OPS_PORT: '-1', DATABASE_URL: '' });
+    expect(err.trim().split('\n')).toEqual([
+      expect.stringMatching(/^work-records: The setting DATABASE_URL is missing\./),
+      expect.stringMatching(/^The setting OPS_PORT is "-1" but must not be less than 0\.$/),
+      expect.stringMatching(/^The setting LOG_LEVEL is "loud" but must be one of/),
+    ]);
+  });
+
+  it('says that its database is not migrated, or not there at all', async () => {
+    expect(await refused([], {})).toMatch(
+      /is not migrated .*run this program once with the argument "migrate"/,
+    );
+    expect(await refused([], { DATABASE_NAME: 'nowhere' })).toContain(
+      'database "nowhere" does not exist: run this program',
+    );
+  });
+
+  it('says whose credentials are refused', async () => {
+    const wrong = (url: string) => Object.assign(new URL(url), { password: 'wrong' }).href;
+    expect(await refused(['migrate'], { DATABASE_URL: wrong(testServerUrl()) })).toContain(
+      'PostgreSQL refuses the user',
+    );
+    await run(['migrate']).ended;
+    expect(await refused([], { NATS_URL: wrong(testNatsUrl()) })).toContain(
+      'NATS refuses the credentials of NATS_URL.',
+    );
+  });
+
+  it('says that it does not know an argument', async () => {
+    expect(await refused(['migrat'], {})).toBe(
+      'work-records: The argument "migrat" is not known; there is only "migrate".\n',
+    );
+  });
+});
+
+describe('A service that serves', () => {
+  it('migrates and ends, as often as asked', async () => {
+    for (const program of [run(['migrate']), run(['migrate'])]) expect((await program.ended).code).toBe(0);
+  });
+
+  it('runs twice side by side with the same settings, is ready, and logs under its name', async () => {
+    const programs = [run(), run()];
+    const addresses = await Promise.all(programs.map(serving));
+    for (const { ops } of addresses) {
+      const answer = await fetch(`${ops}/readyz`);
+      expect(await answer.json()).toEqual({
+        ready: true,
+        checks: { postgresql: 'ok', nats: 'ok', jetstream: 'ok' },
+      });
+    }
+    expect(new Set(programs.flatMap((program) => program.lines().map((line) => line.service)))).toEqual(
+      new Set(['work-records']),
+    );
+    for (const { child } of programs) child.kill('SIGTERM');
+    for (const { ended } of programs) expect((await ended).code).toBe(0);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'answers what it has taken when %s comes, and ends in order',
+    async (signal) => {
+      const program = run();
+      await serving(program);
+      const reply = ask('sample.slow', { ms: 700, request_id: 'in-flight' });
+      await new Promise((next) => setTimeout(next, 200));
+      const startedAt = performance.now();
+      program.child.kill(signal);
+      expect((await reply).head.status).toBe(200);
+      const { code } = await program.ended;
+      expect(code).toBe(0);
+      expect(performance.now() - startedAt).toBeLessThan(3_000);
+      expect(program.lines().find((line) => line.msg === 'taken')).toMatchObject({
+        request_id: 'in-flight',
+        context: 'Sample',
+      });
+      expect(program.lines().at(-1)).toMatchObject({ msg: 'stopped' });
+    },
+  );
+
+  it('logs the error of a handler with the request id, and goes on', async () => {
+    const program = run();
+    await serving(program);
+    expect((await ask('sample.fails', { request_id: 'unlucky' })).head.status).toBe(500);
+    const line = program.lines().find((each) => each.msg === 'request failed');
+    expect(line).toMatchObject({
+      level: 'error',
+      request_id: 'unlucky',
+      subject: 'sample.fails',
+      err: { message: 'no luck' },
+    });
+    program.child.kill('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+  });
+
+  it('logs an error nobody caught and ends with 1', async () => {
+    const program = run();
+    await serving(program);
+    await ask('sample.crash', {});
+    expect((await program.ended).code).toBe(1);
+    expect(program.lines().at(-1)).toMatchObject({ level: 'fatal', err: { message: 'out of the blue' } });
+  });
+
+  it('ends within ten seconds whatever hangs', async () => {
+    const program = run();
+    await serving(program);
+    const reply = ask('sample.slow', { ms: 60_000 }).catch(() => 'no answer');
+    await new Promise((next) => setTimeout(next, 100));
+    const startedAt = performance.now();
+    program.child.kill('SIGTERM');
+    expect((await program.ended).code).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(await reply).toBe('no answer');
+  });
+});
