@@ -12,6 +12,11 @@ export interface RecordCall {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
+/** The head of a call that came without credentials, to one of the few paths that ask for none. */
+export interface OpenCall extends Omit<RecordCall, 'principal'> {
+  readonly principal: null;
+}
+
 /** The head of its answer. */
 export interface RecordAnswer {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { permits, type ScopeOperation } from '@deskline/identity';
-import type { RecordType } from '@deskline/record';
+import type { Operation, RecordType } from '@deskline/record';
 import {
   Forbidden,
   Invalid,
@@ -11,15 +11,17 @@ import {
 } from '@deskline/record-store';
 import { Logger } from '@nestjs/common';
 import { acceptsJson } from './accept';
-import { failed, json, noContent, notModified, type Answer } from './answer';
+import type { RecordActions } from './actions';
+import { failed, json, noContent, notModified, withMembers, type Answer } from './answer';
 import { bodyIn } from './body';
-import type { RecordCall } from './call';
+import type { OpenCall, RecordCall } from './call';
 import { errors } from './errors';
 import { isUnchanged, tagOf, versionWanted } from './etag';
 import type { Grammar } from './grammar';
 import { mayEver } from './may-ever';
 import { pagingHeaders } from './paging';
 import type {
+  ActionRoute,
   CreateRoute,
   CreateUnderRoute,
   LinkRoute,
@@ -31,7 +33,7 @@ import type {
 import { withSource } from './source';
 import { apiErrorOf } from './translate-error';
 
-const OPERATIONS: Readonly<Record<Route['kind'], ScopeOperation>> = {
+const OPERATIONS: Readonly<Record<Exclude<Route['kind'], 'action'>, ScopeOperation>> = {
   list: 'Read',
   one: 'Read',
   subCollection: 'Read',
@@ -46,6 +48,14 @@ const OPERATIONS: Readonly<Record<Route['kind'], ScopeOperation>> = {
   remove: 'Delete',
 };
 
+const NEEDS: Readonly<Record<ActionRoute['needs'], ScopeOperation>> = {
+  nothing: 'Read',
+  read: 'Read',
+  create: 'Create',
+  update: 'Update',
+  delete: 'Delete',
+};
+
 /** One call for a record, from what was asked to what is answered. */
 export class RecordHandler {
   private readonly logger = new Logger('Records');
@@ -54,18 +64,21 @@ export class RecordHandler {
     private readonly grammar: Grammar,
     private readonly reader: RecordReader,
     private readonly writer: RecordWriter,
+    private readonly actions: RecordActions,
   ) {}
 
   /** Never rejects. */
-  async handle(call: RecordCall, body: Buffer): Promise<Answer> {
+  async handle(call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
     try {
       const route = this.grammar.routes.find(call.method, call.path);
       if (!acceptsJson(call.headers['accept'])) throw errors.notAcceptable();
-      if (!permits(call.principal.scopes, route.record.name, OPERATIONS[route.kind]))
-        throw errors.forbidden();
+      if (route.kind === 'action' && route.needs === 'nothing')
+        return await this.actions.performOpen(route, call, body);
+      if (call.principal === null) throw errors.unauthorized();
+      if (!permits(call.principal.scopes, route.record.name, operationOf(route))) throw errors.forbidden();
       return await this.answer(route, call, body);
     } catch (error) {
-      const seen = apiErrorOf(error, call.principal.language);
+      const seen = apiErrorOf(error, call.principal?.language ?? 'en');
       if (seen.status >= 500) this.logger[seen.status === 503 ? 'warn' : 'error']('request failed', error);
       return failed(seen);
     }
@@ -92,6 +105,8 @@ export class RecordHandler {
       case 'link':
       case 'unlink':
         return this.link(route, call);
+      case 'action':
+        return this.act(route, call, body);
     }
   }
 
@@ -125,7 +140,8 @@ export class RecordHandler {
     const values = route.kind === 'createUnder' ? { ...given, [route.parent]: route.id } : given;
     const id = await this.writer.create(record, values, call).catch(missing((field) => field === parent));
     const location = `${call.base_url}/${record.collection}/${id}`;
-    return this.written(record, id, call, record.createStatus ?? 201, { Location: location });
+    const answer = await this.written(record, id, call, record.createStatus ?? 201, { Location: location });
+    return withMembers(answer, await this.actions.disclosed(record, id));
   }
 
   private async update(
@@ -165,6 +181,12 @@ export class RecordHandler {
     return kind === 'link' ? json(200, Buffer.from('{}')) : noContent();
   }
 
+  private async act(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
+    const { record, id, needs } = route;
+    if (needs !== 'nothing') await this.assertOpen(record, id, call, needs);
+    return this.actions.perform(route, call, body);
+  }
+
   /** The body of a write is the record as it then reads; all a writer who may not read it gets is its id. */
   private async written(
     record: RecordType,
@@ -189,10 +211,19 @@ export class RecordHandler {
     if (!(await this.reader.one(record, id, principal))) throw new NotFound();
   }
 
-  private async assertOpen(record: RecordType, id: number, call: RecordCall): Promise<void> {
+  private async assertOpen(
+    record: RecordType,
+    id: number,
+    call: RecordCall,
+    operation: Operation = 'update',
+  ): Promise<void> {
     await this.assertVisible(record, id, call);
-    if (!mayEver(record, 'update', call.principal)) throw new Forbidden();
+    if (!mayEver(record, operation, call.principal)) throw new Forbidden();
   }
+}
+
+function operationOf(route: Route): ScopeOperation {
+  return route.kind === 'action' ? NEEDS[route.needs] : OPERATIONS[route.kind];
 }
 
 function within(route: ListRoute | SubCollectionRoute) {

@@ -1,6 +1,7 @@
 export * from './call';
 export * from './errors';
-export { failed } from './answer';
+export { RecordActions } from './actions';
+export { failed, json, noContent, type Answer } from './answer';
 export { Grammar } from './grammar';
 export { RecordHandler } from './handle';
 export { pairOf } from './messages';

@@ -2,6 +2,7 @@ import { Settings } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { RecordReader, RecordWriter } from '@deskline/record-store';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { RecordActions } from './actions';
 import { Grammar } from './grammar';
 import { RecordHandler } from './handle';
 import { recordsController } from './records.controller';
@@ -18,14 +19,19 @@ export class RecordHttpModule {
       module: RecordHttpModule,
       controllers: [recordsController(catalogue.service)],
       providers: [
+        RecordActions,
         {
           provide: RecordHandler,
-          inject: [RecordReader, RecordWriter, Settings],
-          useFactory: (reader: RecordReader, writer: RecordWriter, settings: Settings) =>
-            new RecordHandler(new Grammar(catalogue, settings.NODE_ID_DOMAIN), reader, writer),
+          inject: [RecordReader, RecordWriter, Settings, RecordActions],
+          useFactory: (
+            reader: RecordReader,
+            writer: RecordWriter,
+            settings: Settings,
+            actions: RecordActions,
+          ) => new RecordHandler(new Grammar(catalogue, settings.NODE_ID_DOMAIN), reader, writer, actions),
         },
       ],
-      exports: [RecordHandler],
+      exports: [RecordHandler, RecordActions],
     };
   }
 }

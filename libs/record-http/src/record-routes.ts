@@ -18,6 +18,7 @@ export function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePat
     ...single(record),
     ...subCollections(record, catalogue),
     ...links(record, catalogue),
+    ...actions(record),
   ];
 }
 
@@ -71,6 +72,16 @@ function single(record: RecordType): RoutePattern[] {
       on(`POST ${path}/${kind}`, (id) => ({ kind, record, id })),
     ),
   ];
+}
+
+function actions(record: RecordType): RoutePattern[] {
+  return Object.entries(record.actions ?? {}).flatMap(([name, { methods, needs }]) =>
+    methods.map((method) => ({
+      pattern: `${method} /${record.collection}/:id/${name}`,
+      ids: [record.name],
+      route: ([id = 0]) => ({ kind: 'action', record, id, name, needs }),
+    })),
+  );
 }
 
 function subCollections(of: RecordType, catalogue: Catalogue): RoutePattern[] {

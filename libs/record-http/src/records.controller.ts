@@ -2,7 +2,7 @@ import type { Frame } from '@deskline/platform';
 import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { Answer } from './answer';
-import type { RecordCall } from './call';
+import type { OpenCall, RecordCall } from './call';
 import { RecordHandler } from './handle';
 
 /** Where a service is asked for its records. */
@@ -14,7 +14,7 @@ export function recordsController(service: string): Type {
     constructor(private readonly handler: RecordHandler) {}
 
     @MessagePattern(recordsSubject(service))
-    answer({ head, body }: Frame<RecordCall>): Promise<Answer> {
+    answer({ head, body }: Frame<RecordCall | OpenCall>): Promise<Answer> {
       return this.handler.handle(head, body);
     }
   }

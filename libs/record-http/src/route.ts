@@ -1,4 +1,4 @@
-import type { RecordType } from '@deskline/record';
+import type { Action, RecordType } from '@deskline/record';
 
 interface To {
   readonly record: RecordType;
@@ -41,6 +41,13 @@ export interface LinkRoute extends To {
   readonly other: number;
 }
 
+export interface ActionRoute extends To {
+  readonly kind: 'action';
+  readonly id: number;
+  readonly name: string;
+  readonly needs: Action['needs'];
+}
+
 /** What a method and a path ask for. */
 export type Route =
   | ListRoute
@@ -51,4 +58,5 @@ export type Route =
   | SingleRoute<'remove'>
   | SingleRoute<'archive' | 'trash' | 'restore'>
   | SubCollectionRoute
-  | LinkRoute;
+  | LinkRoute
+  | ActionRoute;

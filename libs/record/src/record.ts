@@ -1,4 +1,4 @@
-import type { Grant, Role } from './access';
+import type { Grant, Operation, Role } from './access';
 import type { Condition } from './condition';
 import type { Fields } from './field';
 
@@ -39,6 +39,13 @@ export interface Link {
   readonly inverseIds?: string;
 }
 
+/** Something that can be done with one record beyond reading and writing it: /<collection>/:id/<its name>. */
+export interface Action {
+  readonly methods: readonly ('GET' | 'POST')[];
+  /** What the caller must be allowed to do with the record; 'nothing' asks for no credentials at all. */
+  readonly needs: Operation | 'nothing';
+}
+
 export interface Archiving<Name extends string = string> {
   /** The rows that may be archived or trashed; others are refused with a 422. */
   readonly when: Condition<Name>;
@@ -66,6 +73,7 @@ export interface Definition<F extends Fields = Fields> {
   readonly archiving?: Archiving<NameOf<F>>;
   readonly collections?: Readonly<Record<string, SubCollection>>;
   readonly links?: Readonly<Record<string, Link>>;
+  readonly actions?: Readonly<Record<string, Action>>;
   readonly events: readonly EventVerb[];
   readonly access: readonly Grant<NameOf<F>>[];
   /** What a reference to the record carries beside its id and name (`label` of a CI). */

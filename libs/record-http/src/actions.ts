@@ -1,0 +1,51 @@
+import type { RecordType } from '@deskline/record';
+import type { Answer } from './answer';
+import type { OpenCall, RecordCall } from './call';
+import type { ActionRoute } from './route';
+
+type Perform<Call> = (id: number, call: Call, body: Buffer) => Promise<Answer>;
+type Members = Readonly<Record<string, unknown>>;
+
+const nameOf = (record: RecordType, action: string): string => `${record.name}.${action}`;
+
+/** What a service does with its records beyond keeping them: registered at its start, for what definitions name. */
+export class RecordActions {
+  private readonly actions = new Map<string, Perform<RecordCall>>();
+  private readonly openActions = new Map<string, Perform<OpenCall>>();
+  private readonly disclosures = new Map<string, (id: number) => Promise<Members>>();
+
+  on(record: RecordType, action: string, perform: Perform<RecordCall>): this {
+    this.actions.set(nameOf(record, action), perform);
+    return this;
+  }
+
+  /** For an action that asks for no credentials. */
+  onOpen(record: RecordType, action: string, perform: Perform<OpenCall>): this {
+    this.openActions.set(nameOf(record, action), perform);
+    return this;
+  }
+
+  /** Members that the answer to a create shows beside the record, and nothing else ever does: a secret. */
+  discloseOnCreate(record: RecordType, disclose: (id: number) => Promise<Members>): this {
+    this.disclosures.set(record.name, disclose);
+    return this;
+  }
+
+  perform({ record, name, id }: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
+    return found(this.actions, nameOf(record, name))(id, call, body);
+  }
+
+  performOpen({ record, name, id }: ActionRoute, call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
+    return found(this.openActions, nameOf(record, name))(id, { ...call, principal: null }, body);
+  }
+
+  async disclosed(record: RecordType, id: number): Promise<Members> {
+    return (await this.disclosures.get(record.name)?.(id)) ?? {};
+  }
+}
+
+function found<P>(registered: ReadonlyMap<string, P>, name: string): P {
+  const perform = registered.get(name);
+  if (!perform) throw new Error(`Nobody does ${name}`);
+  return perform;
+}
