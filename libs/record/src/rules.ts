@@ -1,4 +1,5 @@
 import type { Condition } from './condition';
+import { isBefore } from './moments';
 
 /** Any record as it is kept: references by id, datetimes as ISO 8601 in UTC. */
 export type Stored = Readonly<Record<string, unknown>>;
@@ -94,4 +95,15 @@ export function increment<Row>(field: keyof Row): Then<Row> {
 /** The whole change is refused with a 422 pair on that field; `because` is a key of the message table. */
 export function refuse<Row>(field: keyof Row & string, because: string): Then<Row> {
   return () => ({ refuse: field, because });
+}
+
+/** "An end, expiry or deadline before its start is a 422 everywhere": asked when either is moved. */
+export function notBefore<Row>(end: keyof Row & string, start: keyof Row & string): Rule<Row> {
+  return ({ before, after }) => {
+    const moved = !before || before[end] !== after[end] || before[start] !== after[start];
+    const ends: unknown = after[end];
+    const starts: unknown = after[start];
+    if (!moved || typeof ends !== 'string' || typeof starts !== 'string') return [];
+    return isBefore(ends, starts) ? [{ refuse: end, because: 'before_start' }] : [];
+  };
 }

@@ -1,0 +1,134 @@
+import {
+  at,
+  becomes,
+  changes,
+  empty,
+  increment,
+  is,
+  isEmpty,
+  isNew,
+  minutesBetween,
+  not,
+  notBefore,
+  on,
+  refuse,
+  stamp,
+  was,
+  type Rule,
+  type Then,
+  type When,
+} from '@deskline/record';
+import { completionTarget } from './completion-target';
+import { FAILED, FINISHED } from './task-statuses';
+import type { TaskRow } from './task.record';
+
+const failsOver: When<TaskRow> = (change) =>
+  becomes<TaskRow, 'status'>('status', FAILED)(change) ||
+  changes<TaskRow, 'failure_task'>('failure_task')(change);
+
+const fallsBackOnItself: When<TaskRow> = ({ after }) => after.failure_task === after.id;
+
+const fallsBackElsewhere: When<TaskRow> = ({ after, references }) =>
+  references['failure_task'] !== undefined &&
+  references['failure_task'].attributes['workflow'] !== after.workflow;
+
+/** What the template gives that the client has not given. */
+const fromTemplate =
+  (field: 'instructions' | 'provider_not_accountable'): Then<TaskRow> =>
+  ({ references }) => ({ set: { [field]: references['template']?.attributes[field] ?? null } });
+
+const copyNote: Rule<TaskRow> = ({ before, after, references }) => {
+  const text = references['template']?.attributes['note'];
+  return before === null && text ? [{ create: 'note', values: { task: after.id, text } }] : [];
+};
+
+/** In the name of the workflow's manager: a task is often assigned by nobody but the clock. */
+const generateRequest: Then<TaskRow> = ({ after, caller, references }) => {
+  const manager = references['workflow']?.attributes['manager'] ?? null;
+  return {
+    create: 'request',
+    values: {
+      template: after.request_template,
+      service_instance: after.request_service_instance,
+      created_by: caller ?? manager,
+      requested_by: manager ?? caller,
+    },
+    into: 'request',
+  };
+};
+
+const assignFailureTask: Then<TaskRow> = ({ after }) => ({
+  change: 'task',
+  where: {
+    all: [{ id: after.failure_task }, { status: ['registered', ...FAILED, 'completed', 'approved'] }],
+  },
+  values: { status: 'assigned' },
+});
+
+const tryAgain: Then<TaskRow> = ({ after }) => ({
+  change: 'task',
+  where: { failure_task: after.id, status: FAILED },
+  values: { status: 'assigned' },
+});
+
+const resolutionDuration: Then<TaskRow> = ({ after: { assigned_at, finished_at } }) => ({
+  set: { resolution_duration: assigned_at && finished_at ? minutesBetween(assigned_at, finished_at) : null },
+});
+
+const targetByPlan: Then<TaskRow> = ({ after }) => ({
+  set: { completion_target_at: completionTarget(after.assigned_at, after) },
+});
+
+export const taskRules: readonly Rule<TaskRow>[] = [
+  notBefore('finished_at', 'assigned_at'),
+  on([not(isNew), changes('workflow')], refuse('workflow', 'readonly')),
+  on([not(isEmpty('failure_task')), fallsBackOnItself], refuse('failure_task', 'itself')),
+  on([changes('failure_task'), fallsBackElsewhere], refuse('failure_task', 'other_workflow')),
+
+  // "instructions, note: copied to new tasks"
+  on([isNew, isEmpty('instructions')], fromTemplate('instructions')),
+  on(isNew, fromTemplate('provider_not_accountable')),
+  copyNote,
+
+  // "saved with a terminal status: finished_at set automatically"
+  on([becomes('status', FINISHED), not(changes('finished_at'))], stamp('finished_at')),
+  on([is('status', FINISHED), isEmpty('finished_at')], stamp('finished_at')),
+  on(
+    [was('status', FINISHED), not(is('status', FINISHED)), not(changes('finished_at'))],
+    empty('finished_at'),
+  ),
+
+  // "assigned: assigned_at set"; work that is taken up at once was assigned at that moment too
+  on([becomes('status', 'assigned'), not(changes('assigned_at'))], stamp('assigned_at')),
+  on([becomes('status', ['accepted', 'in_progress']), isEmpty('assigned_at')], stamp('assigned_at')),
+  on(changes('status'), ({ after }) => ({
+    set: { new_assignment: after.status === 'assigned' || after.status === 'declined' },
+  })),
+
+  // "waiting_until: only when status is waiting_for"
+  on(not(is('status', 'waiting_for')), empty('waiting_until')),
+
+  // "approval task, rejection: rejection_count incremented"
+  on([becomes('status', 'rejected'), is('category', 'approval')], increment('rejection_count')),
+
+  // "status set to assigned, accepted or in_progress, request_template set: a request is generated"
+  on(
+    [
+      becomes('status', ['assigned', 'accepted', 'in_progress']),
+      not(isEmpty('request_template')),
+      isEmpty('request'),
+    ],
+    generateRequest,
+  ),
+
+  // "failure_task: assigned when this task fails or is rejected"; when that is done, this one is tried again
+  on([is('status', FAILED), not(isEmpty('failure_task')), failsOver], assignFailureTask),
+  on([not(isNew), becomes('status', ['completed', 'approved'])], tryAgain),
+
+  on(() => true, resolutionDuration, targetByPlan),
+];
+
+/** "waiting_for: time reaches waiting_until: assigned" */
+export const taskTimers = [
+  at('waiting_until', { from: { status: 'waiting_for' }, set: { status: 'assigned' } }),
+];

@@ -1,0 +1,68 @@
+import {
+  at,
+  becomes,
+  empty,
+  is,
+  minutesBetween,
+  not,
+  on,
+  set,
+  stamp,
+  was,
+  type Rule,
+  type Then,
+  type When,
+} from '@deskline/record';
+import { defaultsToCaller } from '../caller.rules';
+import { OPEN } from '../task/task-statuses';
+import type { WorkflowRow } from './workflow.record';
+
+const setByPerson: When<WorkflowRow> = ({ caller }) => caller !== null;
+
+const cancelOpenTasks: Then<WorkflowRow> = ({ after }) => ({
+  change: 'task',
+  where: { workflow: after.id, status: OPEN },
+  values: { status: 'canceled' },
+});
+
+const assignWaitingRequests: Then<WorkflowRow> = ({ after }) => ({
+  change: 'request',
+  where: { workflow: after.id, status: 'workflow_pending' },
+  values: { status: 'assigned' },
+});
+
+const resolutionDuration: Then<WorkflowRow> = ({ after: { created_at, completed_at } }) => ({
+  set: { resolution_duration: completed_at ? minutesBetween(created_at, completed_at) : null },
+});
+
+const effortPercentage: Then<WorkflowRow> = ({ after: { actual_effort, planned_effort } }) => ({
+  set: {
+    actual_vs_planned_effort_percentage:
+      actual_effort !== null && planned_effort ? Math.round((100 * actual_effort) / planned_effort) : null,
+  },
+});
+
+export const workflowRules: readonly Rule<WorkflowRow>[] = [
+  defaultsToCaller('manager'),
+
+  // "being_created only while generated from a template", which the system does
+  on([becomes('status', 'being_created'), setByPerson], set<WorkflowRow>({ status: 'registered' })),
+
+  // "saved with status completed: completed_at set"
+  on(becomes('status', 'completed'), stamp('completed_at')),
+  on(
+    [was('status', 'completed'), not(is('status', 'completed'))],
+    empty('completed_at'),
+    empty('completion_reason'),
+  ),
+
+  // "completing a workflow early cancels its open tasks and sets linked requests back to assigned"
+  on(becomes('status', 'completed'), cancelOpenTasks, assignWaitingRequests),
+
+  on(() => true, resolutionDuration, effortPercentage),
+];
+
+/** "start_at reached: status of the first tasks becomes assigned", which being in progress brings about. */
+export const workflowTimers = [
+  at('start_at', { from: { status: 'registered' }, set: { status: 'in_progress' } }),
+];
