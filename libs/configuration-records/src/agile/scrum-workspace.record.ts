@@ -1,0 +1,31 @@
+import { attachmentsOf, common, defineRecord, optional, required, type Output } from '@deskline/record';
+import { settingsAccess } from '../configuration-access';
+import { disabled, picture_uri } from '../shared-fields';
+
+const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
+
+export const ScrumWorkspace = defineRecord('scrum_workspace', {
+  collection: 'scrum_workspaces',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(128),
+    agile_board: required.reference('agile_board'),
+    product_backlog: required.reference('product_backlog'),
+    team: required.reference('team'),
+    sprint_length: required.integer({ min: 1 }), // weeks
+    description: optional.text(),
+    picture_uri,
+    disabled,
+    ...attachmentsOf('description'),
+  },
+  list: listed,
+  filter: [...listed, 'source', 'disabled'],
+  sort: listed,
+  defaultSort: 'name',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  collections: { sprints: { of: 'sprint', by: 'scrum_workspace' } },
+  events: ['create', 'update'],
+  access: settingsAccess,
+});
+export interface ScrumWorkspace extends Output<typeof ScrumWorkspace> {}

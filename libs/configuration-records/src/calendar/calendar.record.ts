@@ -1,0 +1,21 @@
+import { common, defineRecord, required, type Output } from '@deskline/record';
+import { settingsAccess } from '../configuration-access';
+import { disabled } from '../shared-fields';
+
+const sorted = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
+
+export const Calendar = defineRecord('calendar', {
+  collection: 'calendars',
+  title: 'name',
+  fields: { ...common, name: required.string(80), disabled },
+  list: ['id', 'source', 'sourceID', 'name', 'created_at', 'updated_at'],
+  listAlso: ['disabled'],
+  filter: [...sorted, 'disabled'],
+  sort: sorted,
+  defaultSort: 'name',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  collections: { teams: { of: 'team', by: 'work_hours' } },
+  events: ['create', 'update'],
+  access: settingsAccess,
+});
+export interface Calendar extends Output<typeof Calendar> {}

@@ -1,0 +1,54 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  optional,
+  readonly,
+  required,
+  type Output,
+} from '@deskline/record';
+import { staffRead, writtenBy } from '../configuration-access';
+
+const sorted = ['id', 'sourceID', 'subject', 'status', 'created_at', 'updated_at'] as const;
+
+export const KnowledgeArticle = defineRecord('knowledge_article', {
+  collection: 'knowledge_articles',
+  title: 'subject',
+  fields: {
+    ...common,
+    subject: required.string(255),
+    status: optional.enum(['work_in_progress', 'not_validated', 'validated', 'archived'], {
+      default: 'not_validated',
+    }),
+    service: required.reference('service'),
+    template: optional.reference('knowledge_article_template'),
+    description: required.text(),
+    instructions: required.text(),
+    keywords: optional.string(255),
+    locale: optional.string(16, { format: 'locale' }),
+    archive_date: optional.datetime(),
+    end_users: optional.boolean({ default: false }),
+    key_contacts: optional.boolean({ default: false }),
+    covered_specialists: optional.boolean({ default: false }),
+    internal_specialists: optional.boolean({ default: false }),
+    created_by: readonly.reference('person'),
+    updated_by: readonly.reference('person'),
+    times_applied: readonly.integer({ default: 0 }),
+    custom_fields: optional.customFields(),
+    ...attachmentsOf('custom_fields', 'description', 'instructions'),
+  },
+  list: sorted,
+  filter: [...sorted, 'source', 'service', 'created_by'],
+  sort: sorted,
+  defaultSort: '-id',
+  views: { active: { not: { status: 'archived' } }, archived: { status: 'archived' } },
+  events: ['create', 'update'],
+  // "the knowledge that applies to them"
+  access: [
+    { to: 'everyone', read: { end_users: true, status: 'validated' } },
+    { to: ['key_contact'], read: { key_contacts: true, status: 'validated' } },
+    staffRead,
+    writtenBy('knowledge_manager'),
+  ],
+});
+export interface KnowledgeArticle extends Output<typeof KnowledgeArticle> {}

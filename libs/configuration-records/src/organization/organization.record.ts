@@ -1,0 +1,52 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  me,
+  myOrganization,
+  optional,
+  readonly,
+  required,
+  type Output,
+} from '@deskline/record';
+import { directoryAccess } from '../configuration-access';
+import { disabled, extended, picture_uri } from '../shared-fields';
+
+const sorted = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
+
+export const Organization = defineRecord('organization', {
+  collection: 'organizations',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(128),
+    disabled,
+    parent: optional.reference('organization'),
+    manager: optional.reference('person'),
+    substitute: optional.reference('person'),
+    business_unit: optional.boolean({ default: false }),
+    business_unit_organization: readonly.reference('organization'),
+    financialID: optional.string(255),
+    region: optional.string(255),
+    end_user_privacy: optional.boolean({ default: false }),
+    order_template: optional.reference('request_template'),
+    picture_uri,
+    remarks: optional.text(),
+    ...extended,
+    ...attachmentsOf('custom_fields', 'remarks'),
+  },
+  list: ['id', 'sourceID', 'name', 'parent', 'manager', 'created_at', 'updated_at'],
+  listAlso: ['disabled'],
+  filter: [...sorted, 'source', 'disabled', 'financialID', 'parent'],
+  sort: sorted,
+  defaultSort: 'name',
+  views: { disabled: { disabled: true }, enabled: { disabled: false }, managed_by_me: { manager: me } },
+  collections: {
+    children: { of: 'organization', by: 'parent' },
+    people: { of: 'person', by: 'organization' },
+  },
+  events: ['create', 'update'],
+  access: [{ to: 'everyone', read: { id: myOrganization } }, ...directoryAccess],
+  shares: ['parent', 'manager'],
+});
+export interface Organization extends Output<typeof Organization> {}

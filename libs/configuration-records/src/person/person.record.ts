@@ -1,0 +1,78 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  me,
+  optional,
+  required,
+  type Output,
+  type Row,
+} from '@deskline/record';
+import { ADMINISTRATORS, staffRead, writtenBy } from '../configuration-access';
+import { CURRENCIES } from '../currencies';
+import { disabled, extended, picture_uri, time_zone } from '../shared-fields';
+
+const listed = [
+  'id',
+  'sourceID',
+  'name',
+  'organization',
+  'site',
+  'manager',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const Person = defineRecord('person', {
+  collection: 'people',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(255),
+    primary_email: required.string(128, { format: 'email', caseInsensitive: true }),
+    disabled,
+    job_title: optional.string(255),
+    organization: optional.reference('organization'),
+    site: optional.reference('site'),
+    location: optional.string(255),
+    manager: optional.reference('person'),
+    employeeID: optional.string(255),
+    supportID: optional.string(255),
+    authenticationID: optional.string(255),
+    locale: optional.string(16, { format: 'locale' }),
+    time_zone,
+    time_format_24h: optional.boolean({ default: false }),
+    work_hours: optional.reference('calendar'),
+    vip: optional.boolean({ default: false }),
+    guest: optional.boolean({ default: false }),
+    auto_translation: optional.boolean({ default: false }),
+    do_not_translate_languages: optional.string(255),
+    exclude_team_notifications: optional.boolean({ default: false }),
+    send_email_notifications: optional.enum(['always', 'when_offline', 'never'], { default: 'always' }),
+    show_notification_popup: optional.enum(['always', 'important_only', 'never'], { default: 'always' }),
+    oauth_person_enablement: optional.boolean({ default: false }),
+    cost_per_hour: optional.decimal({ min: 0 }),
+    cost_per_hour_currency: optional.enum(CURRENCIES),
+    picture_uri,
+    information: optional.text(),
+    ...extended,
+    ...attachmentsOf('custom_fields', 'information'),
+  },
+  list: listed,
+  listAlso: ['disabled'],
+  filter: [...listed, 'source', 'disabled', 'employeeID', 'primary_email', 'supportID'],
+  sort: listed,
+  defaultSort: 'name',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  archiving: { when: { disabled: true }, by: ADMINISTRATORS },
+  events: ['create', 'update'],
+  access: [
+    { to: 'everyone', read: { id: me } },
+    staffRead,
+    writtenBy('service_desk_analyst', 'service_desk_manager'), // "maintain people"
+  ],
+  shares: ['time_zone', 'locale', 'primary_email', 'manager', 'organization', 'site'],
+  unique: [['primary_email']],
+});
+export interface Person extends Output<typeof Person> {}
+export type PersonRow = Row<typeof Person>;

@@ -1,0 +1,56 @@
+import { common, defineRecord, optional, readonly, required, type Output, type Row } from '@deskline/record';
+import { staffRead, writtenBy } from '../configuration-access';
+import { disabled, picture_uri } from '../shared-fields';
+import { RULE_SETS } from './rule-sets';
+
+const listed = [
+  'id',
+  'sourceID',
+  'name',
+  'group',
+  'rule_set',
+  'reference',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const ProductCategory = defineRecord('product_category', {
+  collection: 'product_categories',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(128),
+    group: required.string(128),
+    reference: readonly.string(255),
+    rule_set: required.enum(RULE_SETS),
+    disabled,
+    review_end_of_support_days: optional.integer({ min: 0 }),
+    review_in_use_since_days: optional.integer({ min: 0 }),
+    review_last_seen_days: optional.integer({ min: 0 }),
+    review_license_expiry_days: optional.integer({ min: 0 }),
+    review_warranty_expiry_days: optional.integer({ min: 0 }),
+    picture_uri,
+    ui_extension: optional.reference('ui_extension'),
+  },
+  list: listed,
+  listAlso: ['disabled'],
+  filter: [
+    'id',
+    'source',
+    'sourceID',
+    'name',
+    'reference',
+    'rule_set',
+    'disabled',
+    'created_at',
+    'updated_at',
+  ],
+  sort: ['id', 'sourceID', 'reference', 'rule_set', 'created_at', 'updated_at'],
+  defaultSort: 'name',
+  events: ['create', 'update'],
+  access: [staffRead, writtenBy('configuration_manager', 'account_designer')],
+  shares: ['reference', 'rule_set'],
+  unique: [['group', 'name'], ['reference']],
+});
+export interface ProductCategory extends Output<typeof ProductCategory> {}
+export type ProductCategoryRow = Row<typeof ProductCategory>;

@@ -1,0 +1,61 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  optional,
+  readonly,
+  required,
+  type Output,
+} from '@deskline/record';
+import { staffRead, writtenBy } from '../configuration-access';
+import { extended, picture_uri, time_zone } from '../shared-fields';
+
+const listed = [
+  'id',
+  'sourceID',
+  'name',
+  'status',
+  'service',
+  'support_team',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const ServiceInstance = defineRecord('service_instance', {
+  collection: 'service_instances',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(80),
+    status: optional.enum(['being_prepared', 'in_production', 'discontinued'], {
+      default: 'being_prepared',
+    }),
+    service: required.reference('service'),
+    support_team: optional.reference('team'),
+    first_line_team: optional.reference('team'),
+    impact: readonly.enum(['low', 'medium', 'high', 'top']),
+    maintenance_window: optional.reference('calendar'),
+    time_zone,
+    picture_uri,
+    remarks: optional.text(),
+    ...extended,
+    ...attachmentsOf('custom_fields', 'remarks'),
+  },
+  list: listed,
+  filter: [...listed, 'source'],
+  sort: listed,
+  defaultSort: 'name',
+  views: {
+    active: { status: ['being_prepared', 'in_production'] },
+    inactive: { status: 'discontinued' },
+  },
+  events: ['create', 'update'],
+  // "the catalog that applies to them"
+  access: [
+    { to: 'everyone', read: { status: 'in_production' } },
+    staffRead,
+    writtenBy('service_level_manager'),
+  ],
+  shares: ['service', 'support_team', 'first_line_team'],
+});
+export interface ServiceInstance extends Output<typeof ServiceInstance> {}

@@ -1,0 +1,52 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  optional,
+  readonly,
+  required,
+  type Output,
+} from '@deskline/record';
+import { staffRead, writtenBy } from '../configuration-access';
+import { disabled, extended, picture_uri } from '../shared-fields';
+
+const listed = ['id', 'sourceID', 'name', 'provider', 'support_team', 'created_at', 'updated_at'] as const;
+
+export const Service = defineRecord('service', {
+  collection: 'services',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(80),
+    provider: required.reference('organization'),
+    support_team: optional.reference('team'),
+    service_owner: optional.reference('person'),
+    availability_manager: optional.reference('person'),
+    capacity_manager: optional.reference('person'),
+    change_manager: optional.reference('person'),
+    continuity_manager: optional.reference('person'),
+    knowledge_manager: optional.reference('person'),
+    problem_manager: optional.reference('person'),
+    release_manager: optional.reference('person'),
+    impact: readonly.enum(['low', 'medium', 'high', 'top']),
+    disabled,
+    keywords: optional.string(255),
+    survey: optional.reference('survey'),
+    picture_uri,
+    description: optional.text(),
+    ...extended,
+    ...attachmentsOf('custom_fields', 'description'),
+  },
+  list: listed,
+  listAlso: ['disabled'],
+  filter: [...listed, 'source', 'disabled'],
+  sort: listed,
+  defaultSort: 'name',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  collections: { service_instances: { of: 'service_instance', by: 'service' } },
+  events: ['create', 'update'],
+  // "the catalog that applies to them"
+  access: [{ to: 'everyone', read: { disabled: false } }, staffRead, writtenBy('service_level_manager')],
+  shares: ['service_owner', 'support_team', 'provider'],
+});
+export interface Service extends Output<typeof Service> {}

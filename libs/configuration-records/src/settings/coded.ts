@@ -1,0 +1,40 @@
+import {
+  attachmentsOf,
+  common,
+  optional,
+  readonly,
+  required,
+  type Row,
+  type RecordType,
+} from '@deskline/record';
+import { settingsAccess } from '../configuration-access';
+import { disabled } from '../shared-fields';
+
+const fields = {
+  ...common,
+  source: optional.string(30, { caseInsensitive: true }),
+  sourceID: optional.string(128, { caseInsensitive: true }),
+  name: required.string(128, { caseInsensitive: true }),
+  description: optional.string(255),
+  information: optional.text(),
+  position: optional.integer(),
+  reference: readonly.string(128, { caseInsensitive: true }),
+  disabled,
+  ...attachmentsOf('information'),
+};
+
+/** What all records have that others name by their `reference`. */
+export const coded = {
+  title: 'name',
+  fields,
+  list: ['id', 'sourceID', 'reference', 'name', 'description', 'position', 'created_at', 'updated_at'],
+  filter: ['id', 'source', 'sourceID', 'disabled', 'reference', 'name', 'created_at', 'updated_at'],
+  sort: ['id', 'sourceID', 'reference', 'name', 'position', 'created_at', 'updated_at'],
+  defaultSort: 'id',
+  events: ['create', 'update'],
+  access: settingsAccess,
+  shares: ['reference'],
+  unique: [['name'], ['reference']],
+} as const;
+
+export type CodedRow = Row<RecordType<typeof fields>>;

@@ -1,0 +1,26 @@
+import { common, defineRecord, optional, required, type Output } from '@deskline/record';
+import { settingsAccess } from '../configuration-access';
+import { disabled } from '../shared-fields';
+
+const listed = ['id', 'sourceID', 'name', 'position', 'created_at', 'updated_at'] as const;
+
+export const EffortClass = defineRecord('effort_class', {
+  collection: 'effort_classes',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(80),
+    cost_multiplier: optional.decimal({ min: 0, default: '1' }),
+    position: optional.integer(),
+    disabled,
+  },
+  list: listed,
+  listAlso: ['disabled'],
+  filter: ['id', 'source', 'sourceID', 'name', 'disabled', 'created_at', 'updated_at'],
+  sort: listed,
+  defaultSort: 'position',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  events: ['create', 'update'],
+  access: settingsAccess,
+});
+export interface EffortClass extends Output<typeof EffortClass> {}

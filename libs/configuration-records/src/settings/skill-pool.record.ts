@@ -1,0 +1,32 @@
+import { attachmentsOf, common, defineRecord, optional, required, type Output } from '@deskline/record';
+import { settingsAccess } from '../configuration-access';
+import { CURRENCIES } from '../currencies';
+import { disabled, picture_uri } from '../shared-fields';
+
+const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
+
+export const SkillPool = defineRecord('skill_pool', {
+  collection: 'skill_pools',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(128),
+    manager: optional.reference('person'),
+    cost_per_hour: optional.decimal({ min: 0 }),
+    cost_per_hour_currency: optional.enum(CURRENCIES),
+    disabled,
+    picture_uri,
+    remarks: optional.text(),
+    ...attachmentsOf('remarks'),
+  },
+  list: listed,
+  listAlso: ['disabled'],
+  filter: [...listed, 'source', 'disabled'],
+  sort: listed,
+  defaultSort: 'name',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  links: { members: { to: 'person', ids: 'member_ids', inverse: 'skill_pools' } },
+  events: ['create', 'update'],
+  access: settingsAccess,
+});
+export interface SkillPool extends Output<typeof SkillPool> {}

@@ -1,0 +1,36 @@
+import { attachmentsOf, common, defineRecord, optional, required, type Output } from '@deskline/record';
+import { directoryAccess } from '../configuration-access';
+import { disabled, extended, picture_uri, time_zone } from '../shared-fields';
+
+const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
+
+export const Site = defineRecord('site', {
+  collection: 'sites',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(80),
+    disabled,
+    address: optional.string(255),
+    zip: optional.string(255),
+    city: optional.string(255),
+    state: optional.string(255),
+    country: optional.string(255),
+    time_zone,
+    integration: optional.boolean({ default: false }),
+    picture_uri,
+    remarks: optional.text(),
+    ...extended,
+    ...attachmentsOf('custom_fields', 'remarks'),
+  },
+  list: listed,
+  listAlso: ['disabled'],
+  filter: [...listed, 'source', 'disabled'],
+  sort: listed,
+  defaultSort: 'name',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  collections: { people: { of: 'person', by: 'site' } },
+  events: ['create', 'update'],
+  access: directoryAccess,
+});
+export interface Site extends Output<typeof Site> {}

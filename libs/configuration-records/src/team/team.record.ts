@@ -1,0 +1,48 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  optional,
+  readonly,
+  required,
+  type Output,
+} from '@deskline/record';
+import { directoryAccess } from '../configuration-access';
+import { disabled, extended, picture_uri, time_zone } from '../shared-fields';
+
+const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
+
+export const Team = defineRecord('team', {
+  collection: 'teams',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(128),
+    disabled,
+    manager: optional.reference('person'),
+    coordinator: optional.reference('person'),
+    configuration_manager: optional.reference('person'),
+    auto_assign: optional.boolean({ default: false }),
+    inbound_email_local_part: optional.string(255),
+    work_hours: optional.reference('calendar'),
+    time_zone,
+    agile_board: optional.reference('agile_board'),
+    scrum_workspace: readonly.reference('scrum_workspace'),
+    picture_uri,
+    remarks: optional.text(),
+    ...extended,
+    ...attachmentsOf('custom_fields', 'remarks'),
+  },
+  list: listed,
+  listAlso: ['disabled'],
+  filter: [...listed, 'source', 'disabled'],
+  sort: listed,
+  defaultSort: 'name',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  collections: { service_instances: { of: 'service_instance', by: 'support_team' } },
+  links: { members: { to: 'person', ids: 'member_ids', inverse: 'teams', inverseIds: 'team_ids' } },
+  events: ['create', 'update'],
+  access: directoryAccess,
+  shares: ['manager', 'coordinator'],
+});
+export interface Team extends Output<typeof Team> {}
