@@ -18,7 +18,7 @@ const FRESH_MS = 2_000;
 @Injectable()
 export class Accounts implements OnApplicationBootstrap {
   private known = new Map<string, Account>();
-  private readAt = 0;
+  private readAt = -Infinity;
 
   constructor(private readonly database: Database) {}
 
@@ -33,7 +33,7 @@ export class Accounts implements OnApplicationBootstrap {
 
   /** Accounts whose records may be referred to from this one: itself, and those it trusts and that trust it. */
   async reach(id: string): Promise<string[]> {
-    if (Date.now() - this.readAt > FRESH_MS) await this.read();
+    if (!this.known.has(id) || performance.now() - this.readAt > FRESH_MS) await this.read();
     const mine = this.known.get(id)?.trusts ?? [];
     return [id, ...mine.filter((other) => this.known.get(other)?.trusts.includes(id))];
   }
@@ -41,6 +41,6 @@ export class Accounts implements OnApplicationBootstrap {
   async read(): Promise<void> {
     const rows = await this.database.query<Account>('SELECT * FROM account');
     this.known = new Map(rows.map((account) => [account.id, account]));
-    this.readAt = Date.now();
+    this.readAt = performance.now();
   }
 }

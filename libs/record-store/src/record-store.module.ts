@@ -1,4 +1,4 @@
-import { EventsModule, EventLog1760000000000 } from '@deskline/events';
+import { EventsModule } from '@deskline/events';
 import { DatabaseModule, Settings, type MigrationClass } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { RecordStoreSettings } from './record-store.settings';
 import { referenceController } from './reference/reference.controller';
 import { ReferenceProjector } from './reference/reference.projector';
 import { References } from './reference/references';
-import { EngineTables1760000000001 } from './table/engine-tables.migration';
+import { ENGINE_MIGRATIONS } from './table/engine-migrations';
 import { entitiesOf } from './table/entities';
 import { TimerRunner } from './timers/timer-runner';
 import { RecordWriter } from './write/writer';
@@ -35,7 +35,7 @@ export class RecordStoreModule {
         DatabaseModule.forRoot({
           service: catalogue.service,
           entities: entitiesOf(catalogue),
-          migrations: [EventLog1760000000000, EngineTables1760000000001, ...migrations],
+          migrations: [...ENGINE_MIGRATIONS, ...migrations],
         }),
         EventsModule.forRoot({ source: catalogue.service }),
       ],

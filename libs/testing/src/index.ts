@@ -1,2 +1,3 @@
 export { standInDist } from './stand-in-dist';
 export { testDatabase, testNatsUrl, testServerUrl, type TestDatabase } from './test-database';
+export { principal, startRecordService, type RecordService } from './record-service';
