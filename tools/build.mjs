@@ -12,7 +12,7 @@ const FOLDERS = ['apps', 'libs', 'tools', 'bench', 'e2e'];
 const dist = join(root, 'dist');
 const manifestFile = join(dist, 'manifest.json');
 
-export async function build() {
+export async function build(onBegin = () => {}) {
   const sources = (await Promise.all(FOLDERS.map(listFiles))).flat().filter(isBuilt);
   const before = await readManifest();
   const compiler = await compilerStamp();
@@ -23,6 +23,7 @@ export async function build() {
   const changed = sources.filter((source) => !isCurrent(source));
   const removed = Object.keys(before.files).filter((source) => !(source in now.files));
   if (changed.length + removed.length === 0) return;
+  onBegin(changed.length);
 
   for (const source of removed)
     for (const output of outputsOf(source)) await rm(join(dist, output), { force: true });

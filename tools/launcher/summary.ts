@@ -1,0 +1,48 @@
+import { relative } from 'node:path';
+import type { Deskline } from '@deskline/local-stack';
+
+/** What a person needs to begin, on one screen. */
+export function summary(deskline: Deskline, dataDir: string, seconds: number): string {
+  const { base_url, auth_url, console_url, ca_file, demo } = deskline;
+  const rows = [
+    ['Console', console_url],
+    ['API', base_url],
+    ['Sign-in', `${auth_url}/signin`],
+    ['Trust', `${ca_file} (the certificate's authority)`],
+    ['Data, logs', near(dataDir)],
+  ];
+  const people = (demo?.people ?? []).map(({ email, password, account, roles }) => [
+    email,
+    password,
+    `${account}: ${roles.join(', ') || 'end user'}`,
+  ]);
+  const token = demo?.people[0]?.token;
+  const curl = token
+    ? `curl --cacert ${quoted(ca_file)} -H 'Authorization: Bearer ${token}' ${base_url}/tasks`
+    : `curl --cacert ${quoted(ca_file)} ${base_url}`;
+  return [
+    '',
+    `Deskline is ready (${seconds.toFixed(1)} s).`,
+    '',
+    ...table(rows),
+    ...(people.length > 0 ? ['', 'Demo sign-ins (all in demo.json):', ...table(people)] : []),
+    '',
+    'Try it:',
+    `  ${curl}`,
+    '',
+    'Ctrl-C stops everything.',
+  ].join('\n');
+}
+
+function table(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  );
+}
+
+const near = (path: string): string => relative(process.cwd(), path) || '.';
+
+/** As a shell reads it back. */
+const quoted = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
