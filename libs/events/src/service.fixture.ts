@@ -38,7 +38,7 @@ const quick: Partial<EventsSettings> = {
 
 /** One instance of a service that has an event log and may consume those of others. */
 export class Instance {
-  private readonly running: { beforeApplicationShutdown(): Promise<void> }[] = [];
+  private readonly running: { beforeApplicationShutdown(): void | Promise<void> }[] = [];
   private stopped = false;
 
   private constructor(
@@ -92,11 +92,14 @@ export class Instance {
     if (this.stopped) return;
     this.stopped = true;
     await Promise.all(this.running.map((part) => part.beforeApplicationShutdown()));
-    await this.context.nats.connection.close();
+    await this.context.nats.close();
     await this.context.database.pool.end();
   }
 
-  private begin(part: { onApplicationBootstrap(): void; beforeApplicationShutdown(): Promise<void> }): void {
+  private begin(part: {
+    onApplicationBootstrap(): void;
+    beforeApplicationShutdown(): void | Promise<void>;
+  }): void {
     part.onApplicationBootstrap();
     this.running.push(part);
   }

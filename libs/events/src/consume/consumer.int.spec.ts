@@ -1,5 +1,7 @@
+import type { StreamConfig } from 'nats';
 import { randomUUID } from 'node:crypto';
 import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { readHead } from '../log/head';
 import { Instance, Ledger, migrateEvents, until, upTo } from '../service.fixture';
 import { logSubject, streamOf } from '../subjects';
 import type { EventHandler } from './follower';
@@ -108,6 +110,20 @@ describe('EventConsumer', () => {
     await Promise.all(writers);
     expect(written).toBeGreaterThan(200);
     expect(await worked(written)).toEqual(upTo(written));
+  });
+
+  it('is told by the producer itself while JetStream takes no events', async () => {
+    await consumer(undefined, { EVENTS_QUIET_MS: 60_000 });
+    await write(2);
+    await worked(2);
+    const { manager, name } = await stream();
+    const sealed: Partial<StreamConfig> = { sealed: true };
+    await manager.streams.update(name, sealed);
+    await write(20);
+    expect(await worked(22)).toEqual(upTo(22));
+    await manager.streams.delete(name);
+    await until(async () => (await readHead(producer.context.database)).published === 22);
+    expect((await readHead(producer.context.database)).published).toBe(22);
   });
 
   it('has its effect once when its connection dies between effect and commit', async () => {

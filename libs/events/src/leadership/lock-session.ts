@@ -25,8 +25,11 @@ export class LockSession {
     const session = new LockSession(client, leaseMs);
     try {
       await client.connect();
-      await client.query(`SELECT set_config('idle_session_timeout', $1, false)`, [String(leaseMs)]);
-      session.heart = setInterval(() => void session.beat(), leaseMs / 4);
+      await session.ask(`SELECT set_config('idle_session_timeout', $1, false) AS answer`, [String(leaseMs)]);
+      session.heart = setInterval(
+        () => void session.ask('SELECT 1 AS answer').catch(() => session.end()),
+        leaseMs / 4,
+      );
       return session;
     } catch (error) {
       session.end();
@@ -36,15 +39,11 @@ export class LockSession {
 
   /** Never waits for the lock: a waiting statement would hold back VACUUM for as long as somebody else leads. */
   async tryLock(name: string): Promise<boolean> {
-    const result = await this.client.query<{ locked: boolean }>(
-      `SELECT pg_try_advisory_lock(${key}) AS locked`,
-      [name],
-    );
-    return result.rows[0]?.locked === true;
+    return (await this.ask(`SELECT pg_try_advisory_lock(${key}) AS answer`, [name])) === true;
   }
 
   async unlock(name: string): Promise<void> {
-    await this.client.query(`SELECT pg_advisory_unlock(${key})`, [name]).catch(() => this.end());
+    await this.ask(`SELECT pg_advisory_unlock(${key}) AS answer`, [name]).catch(() => this.end());
   }
 
   end(): void {
@@ -54,10 +53,19 @@ export class LockSession {
     this.client.end().catch(() => undefined);
   }
 
-  /** A server that does not answer within the lease has given the locks to somebody else, or will. */
-  private async beat(): Promise<void> {
-    const deadline = setTimeout(() => this.end(), this.leaseMs);
-    await this.client.query('SELECT 1').catch(() => this.end());
-    clearTimeout(deadline);
+  /** A server that takes half the lease to answer may soon give the locks to somebody else: better to give up first. */
+  private ask(text: string, values: unknown[] = []): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new Error('The connection that holds the locks has ended.'));
+      const deadline = setTimeout(() => this.end(), this.leaseMs / 2);
+      this.lost.addEventListener('abort', giveUp, { once: true });
+      this.client
+        .query<{ answer: unknown }>(text, values)
+        .then((result) => resolve(result.rows[0]?.answer), reject)
+        .finally(() => {
+          clearTimeout(deadline);
+          this.lost.removeEventListener('abort', giveUp);
+        });
+    });
   }
 }

@@ -3,7 +3,7 @@ import { Bell } from '../bell';
 import type { EventsContext } from '../events.context';
 import { readHead, rememberPublished } from '../log/head';
 import { readEvents } from '../log/read';
-import { pause, pauseAfter, roadPauses } from '../pause';
+import { pauseAfter, roadPauses } from '../pause';
 import { grownSubject } from '../subjects';
 import { EventStream } from './stream';
 
@@ -45,8 +45,7 @@ export class Outlet {
         if (failures === 0) this.logger.warn(`Cannot publish events, goes on trying: ${String(error)}`);
         log = null;
         await this.remember().catch(() => undefined);
-        this.tellConsumers();
-        await pause(pauseAfter(++failures, roadPauses(settings)), ended);
+        await this.tellConsumers(pauseAfter(++failures, roadPauses(settings)), ended);
       }
     }
     await this.remember().catch(() => undefined);
@@ -83,9 +82,12 @@ export class Outlet {
     this.remembered = this.published;
   }
 
-  /** JetStream may be full or gone while NATS itself carries messages: then consumers read the log instead. */
-  private tellConsumers(): void {
+  /** JetStream may be full or gone while NATS itself carries messages: for now consumers read the log instead. */
+  private async tellConsumers(milliseconds: number, ended: AbortSignal): Promise<void> {
     const { nats } = this.context;
-    if (!nats.connection.isClosed()) nats.publish(grownSubject(this.source), NOTHING);
+    const end = performance.now() + milliseconds;
+    do {
+      if (!nats.connection.isClosed()) nats.publish(grownSubject(this.source), NOTHING);
+    } while (await this.bell.hear(end - performance.now(), ended));
   }
 }

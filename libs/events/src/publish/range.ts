@@ -1,6 +1,6 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Msg, Subscription } from 'nats';
-import { decodeFrame, encodeFrame } from '@deskline/platform';
+import type { Frame } from '@deskline/platform';
 import type { EventsContext } from '../events.context';
 import { readRange } from '../log/read';
 import { rangeSubject } from '../subjects';
@@ -12,8 +12,7 @@ export interface RangeRequest {
 
 export type RangeReply = { log: string; first: number; last: number } | { problem: string };
 
-/** The head of a frame and the protocol around it. */
-const OVERHEAD_BYTES = 4_096;
+const EMPTY = Buffer.alloc(0);
 
 /** Answers consumers that miss events, in every instance: the log is read from the database, not from the leader. */
 export class RangeAnswer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,31 +27,32 @@ export class RangeAnswer implements OnApplicationBootstrap, BeforeApplicationShu
   onApplicationBootstrap(): void {
     this.questions = this.context.nats.connection.subscribe(rangeSubject(this.source), {
       queue: this.source,
-      callback: (_error, message) => void this.answer(message),
+      callback: (_error, message) => void this.reply(message),
     });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.questions?.drain();
+  /** Not drained, as that waits for a NATS that may be away: who gets no answer asks another instance. */
+  beforeApplicationShutdown(): void {
+    this.questions?.unsubscribe();
   }
 
-  private async answer(message: Msg): Promise<void> {
-    try {
-      const { log, first, last, body } = await this.read(decodeFrame<RangeRequest>(message.data).head);
-      message.respond(encodeFrame({ log, first, last } satisfies RangeReply, Buffer.from(body)));
-    } catch (error) {
+  private async reply(message: Msg): Promise<void> {
+    const { nats } = this.context;
+    const answer = await this.answer(message).catch((error: unknown) => {
       this.logger.warn(`Cannot answer for a range: ${String(error)}`);
-      message.respond(encodeFrame({ problem: 'the log cannot be read' } satisfies RangeReply));
-    }
+      return { head: { problem: 'its log cannot be read' }, body: EMPTY };
+    });
+    if (!nats.connection.isClosed()) nats.respond(message, answer);
   }
 
-  private read({ after, limit }: RangeRequest) {
+  private async answer(message: Msg): Promise<Frame<RangeReply>> {
     const { database, nats, settings } = this.context;
-    const carried = nats.connection.info?.max_payload ?? Infinity;
-    return readRange(database, this.source, {
+    const { after, limit } = (await nats.receive<RangeRequest>(message)).head;
+    const { body, ...head } = await readRange(database, this.source, {
       after,
       limit: Math.min(limit, settings.EVENTS_BATCH),
-      bytes: Math.min(settings.EVENTS_RANGE_BYTES, carried - OVERHEAD_BYTES),
+      bytes: settings.EVENTS_RANGE_BYTES,
     });
+    return { head, body: Buffer.from(body) };
   }
 }

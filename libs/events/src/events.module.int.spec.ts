@@ -1,0 +1,87 @@
+import { Injectable, Logger, Module } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { DatabaseModule, Database, migrate, start, type RunningService } from '@deskline/platform';
+import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import type { DomainEvent } from './event';
+import { appendEvents, EventLog1760000000000, EventPublisher, EventsModule, EventsSettings } from './index';
+import { newEvent, until } from './service.fixture';
+
+const source = `s-${randomUUID()}`;
+const worked: DomainEvent[] = [];
+
+@Injectable()
+class Projection {
+  async handle(_transaction: unknown, events: DomainEvent[]): Promise<void> {
+    worked.push(...events);
+  }
+}
+
+@Injectable()
+class Writer {
+  static current: Writer;
+
+  constructor(
+    private readonly database: Database,
+    private readonly publisher: EventPublisher,
+  ) {
+    Writer.current = this;
+  }
+
+  async write(): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await appendEvents(transaction, [newEvent({ event: 'task.create', object_id: 12 })]);
+      transaction.afterCommit(() => this.publisher.wake());
+    });
+  }
+}
+
+const database = { service: 'work-records', migrations: [EventLog1760000000000] };
+
+@Module({
+  imports: [DatabaseModule.forRoot(database), EventsModule.forRoot({ source })],
+  providers: [
+    Writer,
+    Projection,
+    EventsModule.consume({ consumer: 'projection', source, handler: Projection }),
+  ],
+})
+class ServiceModule {}
+
+describe('EventsModule', () => {
+  let test: TestDatabase;
+  let service: RunningService;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    const url = new URL(test.url);
+    const env = {
+      NATS_URL: testNatsUrl(),
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: test.url,
+      DATABASE_NAME: url.pathname.slice(1),
+    };
+    await migrate(Object.assign(new EventsSettings(), env), database);
+    service = await start(ServiceModule, { name: 'work-records', settings: EventsSettings }, env);
+  });
+
+  afterAll(async () => {
+    await test.drop();
+    Logger.overrideLogger(false);
+  });
+
+  it('publishes, answers and consumes while the service runs', async () => {
+    await Writer.current.write();
+    await until(() => worked.length === 1);
+    expect(worked).toEqual([
+      expect.objectContaining({ source, position: 1, event: 'task.create', object_id: 12 }),
+    ]);
+    const metrics = await (await fetch(`${service.opsUrl}/metrics`)).text();
+    expect(metrics).toContain(`deskline_events_consumer_lag{consumer="projection",source="${source}"`);
+  });
+
+  it('stops with the service', async () => {
+    const began = performance.now();
+    await service.stop();
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
