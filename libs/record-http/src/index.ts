@@ -2,6 +2,7 @@ export * from './call';
 export * from './errors';
 export { RecordActions } from './actions';
 export { failed, json, noContent, type Answer } from './answer';
+export { isUnchanged, tagOf } from './etag';
 export { Grammar } from './grammar';
 export { RecordHandler } from './handle';
 export { pairOf } from './messages';
