@@ -1,1 +1,3 @@
-export {};
+export { webhookRecords } from './records';
+export { WebhookDispatcherModule } from './webhook-dispatcher.module';
+export { WebhookDispatcherSettings } from './webhook-dispatcher.settings';

@@ -1,0 +1,77 @@
+import { Logger } from '@nestjs/common';
+import type { Clock } from '@deskline/platform';
+import type { ClaimedDelivery } from './claim';
+import type { Outcome } from './outcome';
+import type { Post } from './post';
+import { headersOf } from './headers';
+import type { Signed, Signing } from './signing';
+
+export interface Attempt {
+  readonly delivery: ClaimedDelivery;
+  readonly outcome: Outcome;
+  readonly started_at: Date;
+  /** Null when nothing was sent. */
+  readonly duration_ms: number | null;
+  /** The signed body that was sent, to be sent again as it is while it is valid. */
+  readonly signed: Signed | null;
+}
+
+/** One attempt of one delivery: may it go out, sign, post. */
+export class Attempts {
+  private readonly logger = new Logger(Attempts.name);
+
+  constructor(
+    private readonly signing: Signing,
+    private readonly post: Post,
+    private readonly clock: Clock,
+    private readonly deliveryHeaders: readonly string[],
+  ) {}
+
+  async make(delivery: ClaimedDelivery): Promise<Attempt> {
+    const started_at = this.clock.now();
+    const { uri } = delivery;
+    const withheld = reasonToWithhold(delivery);
+    if (withheld !== null || uri === null) {
+      return { delivery, outcome: withheld ?? GONE, started_at, duration_ms: null, signed: null };
+    }
+    const from = performance.now();
+    const signed = await this.signed(delivery);
+    const outcome =
+      signed === UNSIGNED
+        ? CANNOT_SIGN
+        : await this.post.send({
+            uri,
+            headers: headersOf(delivery, this.deliveryHeaders),
+            body: signed?.body ?? delivery.body,
+          });
+    const duration_ms = Math.round(performance.now() - from);
+    return { delivery, outcome, started_at, duration_ms, signed: signed === UNSIGNED ? null : signed };
+  }
+
+  /** Null when no policy asks for a signature. What cannot be signed must not go out unsigned. */
+  private async signed(delivery: ClaimedDelivery): Promise<Signed | null | typeof UNSIGNED> {
+    if (delivery.webhook_policy_id === null) return null;
+    try {
+      return await this.signing.sign(delivery);
+    } catch (error) {
+      this.logger.error(`Cannot sign delivery ${delivery.id}: ${String(error)}`);
+      return UNSIGNED;
+    }
+  }
+}
+
+const UNSIGNED = Symbol('unsigned');
+const CANNOT_SIGN: Outcome = { kind: 'unanswered', error: 'The message could not be signed.' };
+const GONE: Outcome = { kind: 'withheld', error: 'The webhook has been deleted.', forEver: true };
+const VERIFIED: Outcome = { kind: 'withheld', error: 'The webhook is verified by now.', forEver: true };
+
+/** Events go to active, verified webhooks only; a verification message to those still to be verified; a test to any. */
+export function reasonToWithhold(
+  delivery: Pick<ClaimedDelivery, 'kind' | 'uri' | 'disabled' | 'verified_at'>,
+): Outcome | null {
+  if (delivery.uri === null) return GONE;
+  if (delivery.kind === 'test') return null;
+  if (delivery.kind === 'verify') return delivery.verified_at === null ? null : VERIFIED;
+  if (delivery.disabled) return { kind: 'withheld', error: 'The webhook was disabled.' };
+  return delivery.verified_at === null ? { kind: 'withheld', error: 'The webhook is not verified.' } : null;
+}

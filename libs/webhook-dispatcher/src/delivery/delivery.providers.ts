@@ -1,0 +1,68 @@
+import type { Provider } from '@nestjs/common';
+import { Clock, Database, Metrics, Nats } from '@deskline/platform';
+import { parseCidrs } from '../target/address';
+import { Targets } from '../target/targets';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import { PolicyKeys } from '../webhook-policy/policy-keys';
+import { Attempts } from './attempt';
+import { Deliver } from './deliver';
+import { DeliveryMetrics } from './delivery.metrics';
+import { DueCall } from './due-call';
+import { Mailroom } from './mailroom';
+import type { Origin } from './message';
+import { Pools } from './pools';
+import { Post } from './post';
+import { Sender } from './sender';
+import { Signing } from './signing';
+
+const originOf = ({ BASE_URL, NODE_ID_DOMAIN }: WebhookDispatcherSettings): Origin => ({
+  base_url: BASE_URL,
+  console_url: new URL(BASE_URL).origin,
+  node_id_domain: NODE_ID_DOMAIN,
+});
+
+const mailroom = (settings: WebhookDispatcherSettings, clock: Clock, due: DueCall): Mailroom =>
+  new Mailroom(originOf(settings), clock, due.call);
+
+function sender(
+  settings: WebhookDispatcherSettings,
+  database: Database,
+  clock: Clock,
+  metrics: Metrics,
+  targets: Targets,
+  keys: PolicyKeys,
+  due: DueCall,
+): Sender {
+  const timeoutMs = settings.WEBHOOK_TIMEOUT_MS;
+  const pools = new Pools(targets, { connections: settings.WEBHOOK_CONNECTIONS_PER_HOST, timeoutMs });
+  const signing = new Signing(keys, clock, originOf(settings), timeoutMs);
+  const post = new Post(pools, targets, timeoutMs);
+  const attempts = new Attempts(signing, post, clock, settings.DELIVERY_HEADER_ALIASES);
+  const deliver = new Deliver(database, attempts, new DeliveryMetrics(metrics), clock, {
+    total: settings.WEBHOOK_CONCURRENCY,
+    perWebhook: settings.WEBHOOK_CONCURRENCY_PER_WEBHOOK,
+    schedule: settings.WEBHOOK_RETRY_SECONDS.map((seconds) => seconds * 1000),
+    timeoutMs,
+    leaseMs: settings.WEBHOOK_LEASE_MS,
+    pollMs: settings.WEBHOOK_POLL_MS,
+    patienceMs: settings.WEBHOOK_STOP_MS,
+  });
+  return new Sender(deliver, due, pools);
+}
+
+export const deliveryProviders: Provider[] = [
+  {
+    provide: Targets,
+    inject: [WebhookDispatcherSettings],
+    useFactory: (settings: WebhookDispatcherSettings) =>
+      new Targets(parseCidrs(settings.WEBHOOK_ALLOWED_TARGETS) ?? []),
+  },
+  { provide: PolicyKeys, inject: [Database], useFactory: (database: Database) => new PolicyKeys(database) },
+  { provide: DueCall, inject: [Nats], useFactory: (nats: Nats) => new DueCall(nats) },
+  { provide: Mailroom, inject: [WebhookDispatcherSettings, Clock, DueCall], useFactory: mailroom },
+  {
+    provide: Sender,
+    inject: [WebhookDispatcherSettings, Database, Clock, Metrics, Targets, PolicyKeys, DueCall],
+    useFactory: sender,
+  },
+];

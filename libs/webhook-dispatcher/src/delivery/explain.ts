@@ -1,0 +1,31 @@
+import { ForbiddenTarget } from '../target/targets';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The host name does not resolve.',
+  EAI_AGAIN: 'The host name does not resolve at the moment.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before an answer came.',
+  EPIPE: 'The connection was closed before an answer came.',
+  UND_ERR_SOCKET: 'The connection was closed before an answer came.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The host cannot be reached.',
+  ETIMEDOUT: 'No connection in time.',
+  UND_ERR_CONNECT_TIMEOUT: 'No connection in time.',
+  UND_ERR_HEADERS_TIMEOUT: 'No answer in time.',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not trusted.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not trusted.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not trusted.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is not trusted.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
+};
+
+/** What a user is told about a failed call. The error's own text may name addresses of the inside, so it is not shown. */
+export function explain(error: unknown): string {
+  // With several addresses Node reports one error per attempt.
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (cause instanceof ForbiddenTarget) return cause.message;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (SENTENCES[code] !== undefined) return SENTENCES[code];
+  return code.startsWith('ERR_SSL') || code === 'EPROTO' ? 'TLS could not be agreed on.' : 'The call failed.';
+}

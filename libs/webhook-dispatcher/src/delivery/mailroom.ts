@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock, Transaction } from '@deskline/platform';
+import { enqueue, type NewDelivery } from './enqueue';
+import type { Addressee, MessageKind, Occurrence, Origin } from './message';
+import { prepare } from './prepare';
+
+/** What a message says of its webhook. */
+export const ADDRESSEE = `webhook.id, webhook.name, webhook.account_id,
+  account.url AS account_url, account.custom_url`;
+export const ADDRESSEE_FROM = 'webhook LEFT JOIN account ON account.id = webhook.account_id';
+
+const READ_ADDRESSEE = `SELECT ${ADDRESSEE} FROM ${ADDRESSEE_FROM} WHERE webhook.id = $1`;
+
+/** Takes messages in: prepared and durable before anything is sent, and the sender told after the commit. */
+export class Mailroom {
+  constructor(
+    private readonly origin: Origin,
+    private readonly clock: Clock,
+    private readonly wake: () => void,
+  ) {}
+
+  /** A message of the dispatcher's own. It waits for no other, and no other waits for it. */
+  async hand(
+    transaction: Transaction,
+    kind: Exclude<MessageKind, 'event'>,
+    webhook_id: number,
+    occurrence: Occurrence,
+  ): Promise<void> {
+    const [webhook] = await transaction.query<Columns<Addressee>>(READ_ADDRESSEE, [webhook_id]);
+    if (!webhook) throw new Error(`Webhook ${webhook_id} is gone.`);
+    const lane = `${kind} ${randomUUID()}`;
+    await this.file(transaction, [this.delivery(kind, lane, webhook, occurrence, this.clock.now())]);
+  }
+
+  delivery(
+    kind: MessageKind,
+    record: string,
+    webhook: Addressee,
+    occurrence: Occurrence,
+    occurred_at: Date,
+  ): NewDelivery {
+    return {
+      webhook_id: webhook.id,
+      account_id: webhook.account_id,
+      kind,
+      event: occurrence.event,
+      record,
+      message: prepare(occurrence, webhook, this.origin),
+      occurred_at,
+    };
+  }
+
+  async file(transaction: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    await enqueue(transaction, deliveries);
+    transaction.afterCommit(this.wake);
+  }
+
+  /** Drops messages of the dispatcher's own that a newer one takes the place of. Lanes first, as everywhere. */
+  async withdraw(
+    transaction: Transaction,
+    kind: Exclude<MessageKind, 'event'>,
+    webhook_id: number,
+  ): Promise<void> {
+    const lanes = await transaction.query<{ record: string }>(
+      'DELETE FROM delivery_lane WHERE webhook_id = $1 AND starts_with(record, $2) RETURNING record',
+      [webhook_id, `${kind} `],
+    );
+    await transaction.query(
+      `UPDATE delivery SET state = 'dropped', settled_at = now()
+       WHERE webhook_id = $1 AND record = ANY ($2) AND state IN ('pending', 'retrying')`,
+      [webhook_id, lanes.map(({ record }) => record)],
+    );
+  }
+}
+
+/** An interface as the plain row type that queries return. */
+export type Columns<Row> = { [Column in keyof Row]: Row[Column] };

@@ -1,0 +1,46 @@
+import { nodeId } from '@deskline/record';
+import { PREVIOUS_STATUS_EVENTS } from '../events';
+import type { Occurrence } from './message';
+
+type Members = Record<string, unknown>;
+
+/** Members this file writes itself; whatever else an event carries follows them as it is. */
+const KNOWN = new Set(['source', 'sourceID', 'status', 'previous_status', 'team', 'member']);
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Document 1, "Payload members", in the order and with the omissions of the table. */
+export function payloadOf(occurrence: Occurrence, domain: string): Members {
+  const { audit_line_id, note_id, payload, event } = occurrence;
+  const members: Members = {};
+  if (audit_line_id !== null) {
+    members.audit_line_id = audit_line_id;
+    members.audit_line_nodeID = nodeId(domain, 'audit_line', audit_line_id);
+  }
+  if (note_id !== null) {
+    members.note_id = note_id;
+    members.note_nodeID = nodeId(domain, 'note', note_id);
+  }
+  if (isSet(payload.source)) members.source = payload.source;
+  if (isSet(payload.sourceID)) members.sourceID = payload.sourceID;
+  if (payload.status !== undefined) members.status = payload.status;
+  if (PREVIOUS_STATUS_EVENTS.has(event) && payload.previous_status !== undefined) {
+    members.previous_status = payload.previous_status;
+  }
+  // A record type that can be assigned but has no team yet says so; one that cannot is silent.
+  if (payload.team !== undefined) members.team = party(payload.team, 'team', domain);
+  if (isSet(payload.member)) members.member = party(payload.member, 'person', domain);
+  for (const [name, value] of Object.entries(payload)) if (!KNOWN.has(name)) members[name] = value;
+  return members;
+}
+
+/** A team or member: sourceID "omitted when it has none", disabled "omitted when it is enabled". */
+function party(value: unknown, type: string, domain: string): Members | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, name, sourceID, disabled, account } = value as Members;
+  const members: Members = { id, nodeID: nodeId(domain, type, String(id)), name };
+  if (isSet(sourceID)) members.sourceID = sourceID;
+  if (disabled === true) members.disabled = true;
+  if (account !== undefined) members.account = account;
+  return members;
+}

@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import { Pool } from 'undici';
+import { guardedConnector } from '../target/guarded-connector';
+import type { Targets } from '../target/targets';
+
+export interface PoolOptions {
+  readonly connections: number;
+  readonly timeoutMs: number;
+}
+
+const KEPT_ORIGINS = 1_000;
+
+/** One pool of connections per origin, so that they are reused and one host never takes those of another. */
+export class Pools {
+  private readonly pools = new LRUCache<string, Pool>({
+    max: KEPT_ORIGINS,
+    dispose: (pool) => void pool.close(),
+  });
+
+  constructor(
+    private readonly targets: Targets,
+    private readonly options: PoolOptions,
+  ) {}
+
+  of({ origin, protocol }: URL): Pool {
+    const known = this.pools.get(origin);
+    if (known) return known;
+    const { connections, timeoutMs } = this.options;
+    const pool = new Pool(origin, {
+      connections,
+      pipelining: 1,
+      connect: guardedConnector(this.targets, protocol, timeoutMs),
+      // Both are idle timers; the deadline over the whole call is kept in post.ts.
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    this.pools.set(origin, pool);
+    return pool;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
+    this.pools.clear();
+  }
+}

@@ -1,0 +1,97 @@
+import { STATUS_CODES } from 'node:http';
+import type { Dispatcher } from 'undici';
+import type { Targets } from '../target/targets';
+import { ForbiddenTarget } from '../target/targets';
+import { explain } from './explain';
+import type { Outcome } from './outcome';
+import type { Pools } from './pools';
+
+/** "The rest of the response is discarded." Up to here it is read, so that the connection can be used again. */
+const DISCARDED_BYTES = 64 * 1024;
+
+class Deadline extends Error {}
+class TooLong extends Error {}
+
+export interface Posting {
+  readonly uri: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+}
+
+/** Sends messages. Never throws: whatever goes wrong is an outcome. */
+export class Post {
+  constructor(
+    private readonly pools: Pools,
+    private readonly targets: Targets,
+    private readonly timeoutMs: number,
+  ) {}
+
+  async send(posting: Posting): Promise<Outcome> {
+    const fault = this.targets.faultOf(posting.uri);
+    if (fault !== null) return { kind: 'unanswered', error: new ForbiddenTarget(fault).message };
+    try {
+      return await this.call(new URL(posting.uri), posting);
+    } catch (error) {
+      return {
+        kind: 'unanswered',
+        error:
+          error instanceof Deadline ? `No answer within ${this.timeoutMs / 1000} seconds.` : explain(error),
+      };
+    }
+  }
+
+  /**
+   * The status line settles the outcome; the body is read on in the background. One deadline spans waiting for a
+   * connection, connecting, TLS, headers and body: undici's own time-outs start anew with every step.
+   */
+  private call(url: URL, { headers, body }: Posting): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      let controller: Dispatcher.DispatchController | undefined;
+      let expired: Deadline | undefined;
+      let received = 0;
+      const timer = setTimeout(() => {
+        expired = new Deadline();
+        controller?.abort(expired);
+        reject(expired);
+      }, this.timeoutMs);
+
+      this.pools.of(url).dispatch(
+        { method: 'POST', path: url.pathname + url.search, headers, body },
+        {
+          onRequestStart(started) {
+            controller = started;
+            if (expired) started.abort(expired);
+          },
+          onResponseStart(_controller, status, answered, text) {
+            if (status < 200) return;
+            resolve(answer(status, text, answered));
+          },
+          onResponseData(started, chunk) {
+            received += chunk.length;
+            if (received > DISCARDED_BYTES) started.abort(new TooLong());
+          },
+          onResponseEnd: () => clearTimeout(timer),
+          onResponseError(_controller, error) {
+            clearTimeout(timer);
+            reject(error);
+          },
+        },
+      );
+    });
+  }
+}
+
+function answer(
+  status: number,
+  text: string | undefined,
+  headers: Record<string, string | string[] | undefined>,
+): Outcome {
+  const reason = (text || STATUS_CODES[status] || '').slice(0, 100);
+  const retryAfter = headers['retry-after'];
+  return {
+    kind: 'answered',
+    status,
+    line: `${status} ${reason}`.trim(),
+    ...(typeof retryAfter === 'string' ? { retryAfter } : {}),
+  };
+}

@@ -1,0 +1,67 @@
+import { Logger } from '@nestjs/common';
+import type { Clock, Database } from '@deskline/platform';
+import type { Attempt } from './attempt';
+import { recordErrors, recordOutcomes, type SettledAttempt } from './record-outcomes';
+import { settle } from './settle';
+
+const LARGEST_BATCH = 500;
+const RETRY_MS = 500;
+
+/**
+ * Writes outcomes down, one transaction at a time: what ends while one is under way goes together into the next.
+ * An outcome is not forgotten while PostgreSQL does not answer; until it is written its delivery counts as in flight.
+ */
+export class Settlements {
+  private readonly logger = new Logger(Settlements.name);
+  private readonly waiting: SettledAttempt[] = [];
+  private writing: Promise<void> | null = null;
+  private closed = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly schedule: readonly number[],
+    private readonly onSettled: (attempts: readonly SettledAttempt[]) => void,
+  ) {}
+
+  add(attempt: Attempt): void {
+    if (this.closed) return;
+    const { delivery, outcome } = attempt;
+    const settlement = settle(outcome, {
+      kind: delivery.kind,
+      attempts: delivery.attempts + 1,
+      schedule: this.schedule,
+      now: this.clock.now(),
+      random: Math.random(),
+    });
+    this.waiting.push({ ...attempt, settlement });
+    this.writing ??= this.write().finally(() => {
+      this.writing = null;
+    });
+  }
+
+  /** Takes no more outcomes, and gives up on those that cannot be written. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.writing;
+  }
+
+  private async write(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.slice(0, LARGEST_BATCH);
+      try {
+        await recordOutcomes(this.database, batch);
+      } catch (error) {
+        this.logger.error(`Cannot write down ${batch.length} outcomes: ${String(error)}`);
+        if (this.closed) return;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        continue;
+      }
+      this.waiting.splice(0, batch.length);
+      this.onSettled(batch);
+      await recordErrors(this.database, batch).catch((error: unknown) =>
+        this.logger.warn(`Cannot write down last errors: ${String(error)}`),
+      );
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { DomainEvent, EventHandler } from '@deskline/events';
+import type { Transaction } from '@deskline/platform';
+import type { NewDelivery } from '../delivery/enqueue';
+import { ADDRESSEE, ADDRESSEE_FROM, type Columns, type Mailroom } from '../delivery/mailroom';
+import type { Addressee } from '../delivery/message';
+
+interface Subscriber extends Addressee {
+  readonly event: string;
+}
+
+/**
+ * Read in the transaction that makes the deliveries, for the accounts and events of the batch at hand: a webhook that
+ * was enabled, verified or changed before is seen, however many instances there are.
+ */
+const SUBSCRIBERS = `
+SELECT ${ADDRESSEE}, webhook.event
+FROM ${ADDRESSEE_FROM}
+JOIN unnest($1::text[], $2::text[]) AS told(account_id, event)
+  ON told.account_id = webhook.account_id AND told.event = webhook.event
+WHERE NOT webhook.disabled AND webhook.verified_at IS NOT NULL
+ORDER BY webhook.id`;
+
+const key = ({ account_id, event }: { account_id: string; event: string }): string =>
+  `${account_id} ${event}`;
+
+/** "When an event occurs, the service sends a POST to each active, verified webhook registered for that event." */
+export class Intake implements EventHandler {
+  constructor(private readonly mailroom: Mailroom) {}
+
+  async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
+    const subscribers = await this.subscribers(transaction, events);
+    const deliveries = events.flatMap((event) => this.deliveries(event, subscribers.get(key(event)) ?? []));
+    await this.mailroom.file(transaction, deliveries);
+  }
+
+  private deliveries(event: DomainEvent, subscribers: readonly Subscriber[]): NewDelivery[] {
+    const record = `${event.object_type}/${event.object_id}`;
+    return subscribers.map((webhook) =>
+      this.mailroom.delivery('event', record, webhook, event, new Date(event.occurred_at)),
+    );
+  }
+
+  private async subscribers(
+    transaction: Transaction,
+    events: readonly DomainEvent[],
+  ): Promise<Map<string, Subscriber[]>> {
+    const told = new Map(events.map((event) => [key(event), event]));
+    const rows = await transaction.query<Columns<Subscriber>>(
+      SUBSCRIBERS,
+      [[...told.values()].map((e) => e.account_id), [...told.values()].map((e) => e.event)],
+      'intake.subscribers',
+    );
+    const found = new Map<string, Subscriber[]>();
+    for (const row of rows) found.set(key(row), [...(found.get(key(row)) ?? []), row]);
+    return found;
+  }
+}

@@ -1,0 +1,5 @@
+import { catalogue } from '@deskline/record';
+import { Webhook } from './webhook/webhook.record';
+import { WebhookPolicy } from './webhook-policy/webhook-policy.record';
+
+export const webhookRecords = catalogue('webhook-dispatcher', [Webhook, WebhookPolicy]);

@@ -1,0 +1,44 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { ForbiddenTarget, type Targets } from './targets';
+
+type Resolve = typeof lookup;
+
+/**
+ * Makes the connections of one pool. A name is resolved once, all its addresses are judged, and the connection goes
+ * to one of those: a second look-up could be answered differently. Node does not call `lookup` for an address
+ * literal, so literals are judged before. A reused connection stays with the address that was judged.
+ */
+export function guardedConnector(
+  targets: Targets,
+  protocol: string,
+  timeout: number,
+  resolve: Resolve = lookup,
+): buildConnector.connector {
+  const connect = buildConnector({
+    timeout,
+    autoSelectFamily: true, // also what makes Node ask the look-up for all addresses
+    lookup: guardedLookup(targets, protocol, resolve),
+  });
+  return (options, callback) => {
+    const literal = options.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) !== 0 && !targets.allows(literal, protocol)) {
+      callback(new ForbiddenTarget('address'), null);
+    } else {
+      connect(options, callback);
+    }
+  };
+}
+
+function guardedLookup(targets: Targets, protocol: string, resolve: Resolve): LookupFunction {
+  return (hostname, { family, hints }, callback) => {
+    resolve(hostname, { family, hints, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, []);
+      const allowed = addresses.every(({ address }) => targets.allows(address, protocol));
+      return allowed && addresses.length > 0
+        ? callback(null, addresses)
+        : callback(new ForbiddenTarget('address'), []);
+    });
+  };
+}

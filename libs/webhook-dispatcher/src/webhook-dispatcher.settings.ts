@@ -1,0 +1,72 @@
+import { NumberList, Setting, TextList } from '@deskline/platform';
+import { RecordStoreSettings } from '@deskline/record-store';
+import { IsInt, IsUrl, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { parseCidrs } from './target/address';
+
+const areRanges = (value: unknown): boolean => Array.isArray(value) && parseCidrs(value as string[]) !== null;
+
+export class WebhookDispatcherSettings extends RecordStoreSettings {
+  @Setting('Where clients find the API; messages and verification callbacks link to it')
+  @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
+  BASE_URL: string = 'https://localhost:8443/v1';
+
+  @Setting(
+    'Address ranges (CIDR, comma list) that webhooks may reach although they are private, also over http',
+  )
+  @TextList()
+  @ValidateBy(
+    { name: 'areRanges', validator: { validate: areRanges } },
+    { message: 'must be address ranges such as 127.0.0.0/8, separated by commas' },
+  )
+  WEBHOOK_ALLOWED_TARGETS: string[] = [];
+
+  @Setting('Seconds from each failed attempt to the next; after the last the message is dropped')
+  @NumberList()
+  WEBHOOK_RETRY_SECONDS: number[] = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200];
+
+  @Setting('How long a receiver may take: connection, TLS, headers and body together')
+  @IsInt()
+  @Min(10)
+  @Max(60_000)
+  WEBHOOK_TIMEOUT_MS: number = 10_000;
+
+  @Setting('Messages one process has under way at the same time')
+  @IsInt()
+  @Min(1)
+  WEBHOOK_CONCURRENCY: number = 256;
+
+  @Setting('Of these, for one webhook')
+  @IsInt()
+  @Min(1)
+  WEBHOOK_CONCURRENCY_PER_WEBHOOK: number = 16;
+
+  @Setting('Connections of one process to one receiving host')
+  @IsInt()
+  @Min(1)
+  WEBHOOK_CONNECTIONS_PER_HOST: number = 32;
+
+  @Setting('How long a message that one process has taken is left alone by the others')
+  @IsInt()
+  @Min(100)
+  WEBHOOK_LEASE_MS: number = 30_000;
+
+  @Setting('How often due messages are looked for when nobody said that there are any')
+  @IsInt()
+  @Min(10)
+  WEBHOOK_POLL_MS: number = 1_000;
+
+  @Setting('How long a stopping process waits for receivers to answer')
+  @IsInt()
+  @Min(0)
+  WEBHOOK_STOP_MS: number = 7_000;
+
+  @Setting('How long a verification code is valid')
+  @IsInt()
+  @Min(1)
+  WEBHOOK_VERIFICATION_SECONDS: number = 86_400;
+
+  @Setting('Further names of the header with the delivery id')
+  @TextList()
+  @Matches(/^[\w-]+$/, { each: true, message: 'must be names of headers, separated by commas' })
+  DELIVERY_HEADER_ALIASES: string[] = [];
+}

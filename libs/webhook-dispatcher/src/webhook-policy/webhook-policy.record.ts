@@ -1,0 +1,32 @@
+import { common, defineRecord, optional, readonly, required, type Row } from '@deskline/record';
+import { administratorsOnly } from '../access';
+import { ALGORITHMS } from './algorithms';
+
+const { id, created_at, updated_at } = common;
+
+/** How the messages of webhooks are signed. Keys and secrets are kept apart from the record. */
+export const WebhookPolicy = defineRecord('webhook_policy', {
+  collection: 'webhook_policies',
+  title: 'name',
+  fields: {
+    id,
+    name: readonly.string(),
+    disabled: optional.boolean({ default: false }),
+    jwt_alg: required.enum(ALGORITHMS),
+    jwt_audience: optional.string(),
+    jwt_claim_expires_in: optional.integer({ min: 1, max: 525_600 }), // minutes
+    public_key_pem: readonly.text(),
+    created_at,
+    updated_at,
+  },
+  list: ['id', 'name', 'created_at', 'updated_at'],
+  filter: ['id', 'name', 'disabled', 'created_at', 'updated_at'],
+  sort: ['created_at', 'updated_at'],
+  defaultSort: 'created_at',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  deletable: true,
+  actions: { jwks: { methods: ['GET'], needs: 'nothing' } },
+  events: [],
+  access: administratorsOnly,
+});
+export type WebhookPolicyRow = Row<typeof WebhookPolicy>;

@@ -1,0 +1,18 @@
+import type { Transaction } from '@deskline/platform';
+import { NotFound } from '@deskline/record-store';
+import type { Mailroom } from '../delivery/mailroom';
+import { testOccurrence } from '../delivery/test-message';
+
+/** "any state, including disabled; test operation: test message delivered" */
+export async function testWebhook(
+  transaction: Transaction,
+  mailroom: Mailroom,
+  id: number,
+  person: { id: number; name: string },
+): Promise<void> {
+  const [webhook] = await transaction.query<{ event: string }>('SELECT event FROM webhook WHERE id = $1', [
+    id,
+  ]);
+  if (!webhook) throw new NotFound();
+  await mailroom.hand(transaction, 'test', id, testOccurrence(webhook.event, person));
+}

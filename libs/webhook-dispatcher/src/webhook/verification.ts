@@ -1,0 +1,98 @@
+import type { Clock, Transaction } from '@deskline/platform';
+import { Invalid, NotFound, type Written } from '@deskline/record-store';
+import { WEBHOOK_VERIFY } from '../events';
+import type { Mailroom } from '../delivery/mailroom';
+import type { Targets } from '../target/targets';
+import { callbackUrl, hashOfCode, isCode, makeCode } from './verification-code';
+
+export interface VerificationOptions {
+  readonly base_url: string;
+  readonly validSeconds: number;
+}
+
+type Person = Written['person'];
+
+const KEEP_CODE = `INSERT INTO webhook_verification (webhook_id, code_hash, expires_at) VALUES ($1, $2, $3)
+ON CONFLICT (webhook_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at`;
+
+/** Only "the exact same URI" counts. */
+const VERIFY_LIKE_ANOTHER = `UPDATE webhook SET verified_at = $3 WHERE id = $1 AND EXISTS (
+  SELECT 1 FROM webhook other
+  WHERE other.account_id = webhook.account_id AND other.uri = $2 AND other.id <> $1
+    AND other.verified_at IS NOT NULL
+) RETURNING id`;
+
+/** Document 1, the state table of webhooks: who receives at a URI has to say so before anything is sent there. */
+export class Verification {
+  constructor(
+    private readonly mailroom: Mailroom,
+    private readonly targets: Targets,
+    private readonly clock: Clock,
+    private readonly options: VerificationOptions,
+  ) {}
+
+  /** Beside every webhook that is created or changed, in the same transaction. */
+  async accompany(transaction: Transaction, { id, before, after, person }: Written): Promise<void> {
+    const uri = String(after['uri']);
+    if (this.targets.faultOf(uri) !== null) throw new Invalid([{ field: 'uri', because: 'bad_uri' }]);
+    if (after['verified_at'] !== null) return;
+    if (before === null && (await this.isKnown(transaction, id, uri))) return;
+    await this.begin(transaction, id, person);
+  }
+
+  /** "a fresh code valid 24 hours; the old callback URL stops being valid" */
+  async begin(transaction: Transaction, id: number, person: Person): Promise<void> {
+    const code = makeCode();
+    const expires_at = new Date(this.clock.now().getTime() + this.options.validSeconds * 1000);
+    await transaction.query(KEEP_CODE, [id, hashOfCode(code), expires_at]);
+    await this.mailroom.withdraw(transaction, 'verify', id);
+    await this.mailroom.hand(transaction, 'verify', id, {
+      event: WEBHOOK_VERIFY,
+      object_type: 'webhook',
+      object_id: id,
+      person_id: person?.id ?? null,
+      person_name: person?.name ?? null,
+      audit_line_id: null,
+      note_id: null,
+      payload: { callback: callbackUrl(this.options.base_url, id, code, expires_at) },
+    });
+  }
+
+  /** "resend of verification code": of a webhook that is still to be verified. */
+  async resend(transaction: Transaction, id: number, person: Person): Promise<void> {
+    const webhook = await lock(transaction, id);
+    if (!webhook) throw new NotFound();
+    if (webhook.verified_at === null) await this.begin(transaction, id, person);
+  }
+
+  /**
+   * "callback URL called, code valid and not expired: verified, active". The webhook is locked before the code is
+   * looked at: a code for a URI that is being replaced at this moment must not verify the new one.
+   */
+  async confirm(transaction: Transaction, id: number, code: string): Promise<boolean> {
+    if (!isCode(code) || !(await lock(transaction, id))) return false;
+    const now = this.clock.now();
+    const valid = await transaction.query(
+      'SELECT 1 FROM webhook_verification WHERE webhook_id = $1 AND code_hash = $2 AND expires_at > $3',
+      [id, hashOfCode(code), now],
+    );
+    if (valid.length === 0) return false;
+    await transaction.query(
+      'UPDATE webhook SET verified_at = coalesce(verified_at, $2), last_error = NULL WHERE id = $1',
+      [id, now],
+    );
+    return true;
+  }
+
+  private async isKnown(transaction: Transaction, id: number, uri: string): Promise<boolean> {
+    return (await transaction.query(VERIFY_LIKE_ANOTHER, [id, uri, this.clock.now()])).length > 0;
+  }
+}
+
+async function lock(transaction: Transaction, id: number): Promise<{ verified_at: Date | null } | undefined> {
+  const [webhook] = await transaction.query<{ verified_at: Date | null }>(
+    'SELECT verified_at FROM webhook WHERE id = $1 FOR NO KEY UPDATE',
+    [id],
+  );
+  return webhook;
+}

@@ -1,0 +1,44 @@
+import type { Database } from '@deskline/platform';
+import {
+  errors,
+  json,
+  noContent,
+  type Answer,
+  type OpenCall,
+  type RecordActions,
+} from '@deskline/record-http';
+import type { Mailroom } from '../delivery/mailroom';
+import { testWebhook } from './test-webhook';
+import type { Verification } from './verification';
+import { Webhook } from './webhook.record';
+
+/** What can be done with a webhook beside writing it. */
+export function registerWebhookActions(
+  actions: RecordActions,
+  database: Database,
+  mailroom: Mailroom,
+  verification: Verification,
+): void {
+  actions
+    .on(Webhook, 'test', async (id, { principal }) => {
+      await database.transaction((tx) => testWebhook(tx, mailroom, id, principal.person));
+      return noContent();
+    })
+    .on(Webhook, 'resend_verification', async (id, { principal }) => {
+      await database.transaction((tx) => verification.resend(tx, id, principal.person));
+      return noContent();
+    })
+    .onOpen(Webhook, 'verify', (id, call) => verified(database, verification, id, call));
+}
+
+/** 200 `Verification successful`; a code that is wrong, replaced or expired, and a webhook that is not there: 403. */
+async function verified(
+  database: Database,
+  verification: Verification,
+  id: number,
+  { query }: OpenCall,
+): Promise<Answer> {
+  const code = new URLSearchParams(query).get('code') ?? '';
+  if (!(await database.transaction((tx) => verification.confirm(tx, id, code)))) throw errors.forbidden();
+  return json(200, Buffer.from('{"message":"Verification successful"}'));
+}

@@ -1,0 +1,58 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  optional,
+  readonly,
+  required,
+  type Row,
+} from '@deskline/record';
+import { administratorsOnly } from '../access';
+import { EVENTS } from '../events';
+
+const ordered = [
+  'id',
+  'name',
+  'event',
+  'uri',
+  'disabled',
+  'source',
+  'sourceID',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const Webhook = defineRecord('webhook', {
+  collection: 'webhooks',
+  title: 'name',
+  fields: {
+    ...common,
+    name: optional.string(255), // "defaults to the event name"
+    event: required.enum(EVENTS),
+    uri: required.string(2_048, { format: 'uri' }),
+    description: optional.text(),
+    ...attachmentsOf('description'),
+    disabled: optional.boolean({ default: false }),
+    mail_exceptions_to: optional.string(1_024, { format: 'emails' }),
+    webhook_policy: optional.reference('webhook_policy'),
+    last_error: readonly.string(255),
+    verified_at: readonly.datetime(),
+  },
+  list: ['id', 'name', 'event', 'uri', 'created_at', 'updated_at'],
+  listAlso: ['disabled', 'last_error'], // "plus disabled and last_error when disabled or failing"
+  filter: ordered,
+  sort: ordered,
+  defaultSort: '-id',
+  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  createStatus: 200, // "POST /webhooks: 200 with the webhook"
+  deletable: true,
+  actions: {
+    test: { methods: ['POST'], needs: 'update' },
+    resend_verification: { methods: ['POST'], needs: 'update' },
+    verify: { methods: ['GET', 'POST'], needs: 'nothing' }, // the code in the address is the credential
+  },
+  events: [],
+  access: administratorsOnly,
+  indexes: [['event'], ['uri']],
+});
+export type WebhookRow = Row<typeof Webhook>;

@@ -1,0 +1,9 @@
+import { changes, empty, isEmpty, isNew, not, on, type Rule } from '@deskline/record';
+import type { WebhookRow } from './webhook.record';
+
+export const webhookRules: readonly Rule<WebhookRow>[] = [
+  // "name: defaults to the event name"
+  on(isEmpty('name'), ({ after }) => ({ set: { name: after.event } })),
+  // "verified, uri changed: unverified, inactive until the callback is received"
+  on([not(isNew), changes('uri')], empty('verified_at'), empty('last_error')),
+];
