@@ -35,7 +35,9 @@ async function environment(name: string, databaseUrl: string): Promise<NodeJS.Pr
     DATA_DIR: join(folder, 'data', name),
     OPS_HOST: '127.0.0.1',
     OPS_PORT: String(await freePort()),
+    HOST: '127.0.0.1',
     PORT: String(await freePort()),
+    OAUTH_HTTP_HOST: '127.0.0.1',
     OAUTH_HTTP_PORT: String(await freePort()),
     OAUTH_HTTP_URL: 'http://127.0.0.1:1',
   };
@@ -47,7 +49,7 @@ const program = (name: string) => ['--preserve-symlinks', join(app, 'dist/apps',
 async function serving(service: ChildProcess): Promise<void> {
   let said = '';
   for (const stream of [service.stdout, service.stderr]) stream?.on('data', (text) => (said += String(text)));
-  const isServing = await waitUntil(() => service.exitCode !== null || said.includes('"serving"'), 20_000);
+  const isServing = await waitUntil(() => service.exitCode !== null || said.includes('"serving"'), 40_000);
   if (!isServing || service.exitCode !== null) throw new Error(said);
 }
 
@@ -72,5 +74,5 @@ describe.each(apps)('the image of %s', (name) => {
       service.kill('SIGKILL');
       await database.drop();
     }
-  });
+  }, 60_000);
 });
