@@ -1,4 +1,4 @@
-import { ConfigurationRecordsModule } from '@deskline/configuration-records';
+import { ConfigurationRecordsModule, ConfigurationRecordsSettings } from '@deskline/configuration-records';
 import { serve } from '@deskline/platform';
 
-void serve(ConfigurationRecordsModule, { name: 'configuration-records' });
+void serve(ConfigurationRecordsModule, { name: 'configuration-records', settings: ConfigurationRecordsSettings });

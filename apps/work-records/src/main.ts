@@ -1,4 +1,4 @@
-import { WorkRecordsModule } from '@deskline/work-records';
+import { WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
 import { serve } from '@deskline/platform';
 
-void serve(WorkRecordsModule, { name: 'work-records' });
+void serve(WorkRecordsModule, { name: 'work-records', settings: WorkRecordsSettings });

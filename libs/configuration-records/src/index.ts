@@ -1,1 +1,2 @@
-export {};
+export { RecordStoreSettings as ConfigurationRecordsSettings } from '@deskline/record-store';
+export { ConfigurationRecordsModule } from './configuration-records.module';

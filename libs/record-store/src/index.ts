@@ -10,7 +10,7 @@ export { offsetAt, zoned } from './read/zoned';
 export { RecordStoreModule, type RecordStoreOptions } from './record-store.module';
 export { RecordStoreSettings } from './record-store.settings';
 export { References, type KnownReference } from './reference/references';
-export { ReferenceProjector } from './reference/reference.projector';
+export { keepAccount, ReferenceProjector } from './reference/reference.projector';
 export { Forbidden, Invalid, NotFound, Stale, type Problem } from './refusals';
 export { entitiesOf } from './table/entities';
 export { ENGINE_MIGRATIONS } from './table/engine-migrations';

@@ -1,1 +1,2 @@
-export {};
+export { RecordStoreSettings as WorkRecordsSettings } from '@deskline/record-store';
+export { WorkRecordsModule } from './work-records.module';

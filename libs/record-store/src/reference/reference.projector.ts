@@ -27,7 +27,7 @@ export class ReferenceProjector implements EventHandler {
   }
 }
 
-async function keepAccount(transaction: Transaction, account: ReferenceSnapshot): Promise<void> {
+export async function keepAccount(transaction: Transaction, account: ReferenceSnapshot): Promise<void> {
   const { url, custom_url, time_zone, locale, trusts } = account.attributes;
   await transaction.query(KEEP_ACCOUNT, [
     account.account_id,

@@ -1,6 +1,9 @@
 import type { ReferenceSnapshot } from '@deskline/events';
 import { nodeId, type RecordType, type Stored } from '@deskline/record';
 
+/** Whether other records may refer to it. What is called by a long text of its own, as a note is, is nobody's reference. */
+export const isReferable = (record: RecordType): boolean => record.fields[record.title]?.kind !== 'text';
+
 /** The fields of a record that its references show or share: when none of them changes, nobody need be told. */
 export function referredFields(record: RecordType): string[] {
   return [record.title, 'sourceID', 'disabled', ...(record.shown ?? []), ...(record.shares ?? [])].filter(

@@ -2,6 +2,7 @@ import type { Queries } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
 import { referenceKey, type KnownReference, type Wanted } from '../reference/references';
 import type { Problem } from '../refusals';
+import { keptFields } from '../table/column';
 import type { Workshop } from './workshop';
 
 /** What is known of the records a change refers to, by field. */
@@ -10,20 +11,16 @@ export type ChangeFacts = Readonly<Record<string, KnownReference | undefined>>;
 /** These appear in the payload of every event of a record that has them. */
 const ANNOUNCED = ['team', 'member'];
 
-/** Looks up what the given fields point at, and what events tell about. */
+/** Looks up all that a record points at, in one question: rules may ask for any of it, and events tell of some. */
 export async function changeFacts(
   workshop: Workshop,
   queries: Queries,
   record: RecordType,
   after: Stored,
-  names: readonly string[],
 ): Promise<ChangeFacts> {
-  const wanted = [...new Set([...names, ...ANNOUNCED])]
-    .filter((name) => record.fields[name]?.kind === 'reference' && typeof after[name] === 'number')
-    .map((name): [string, Wanted] => [
-      name,
-      { type: record.fields[name]?.to as string, id: after[name] as number },
-    ]);
+  const wanted = keptFields(record)
+    .filter(([name, { kind }]) => kind === 'reference' && typeof after[name] === 'number')
+    .map(([name, { to }]): [string, Wanted] => [name, { type: to as string, id: after[name] as number }]);
   const found = await workshop.references.find(
     queries,
     wanted.map(([, one]) => one),
@@ -54,6 +51,13 @@ export async function referenceProblems(
     else if (known.disabled) problems.push({ field: name, because: 'disabled' });
   }
   return problems;
+}
+
+/** Whether the facts still describe what events are going to tell of. */
+export function stillTrue(record: RecordType, after: Stored, facts: ChangeFacts): boolean {
+  return ANNOUNCED.every(
+    (name) => !(name in record.fields) || (after[name] ?? undefined) === facts[name]?.id,
+  );
 }
 
 /** The members of an event's payload that come from the record itself, with the documented omissions. */

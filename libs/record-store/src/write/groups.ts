@@ -1,6 +1,7 @@
 import type { Group, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
+import { Invalid } from '../refusals';
 import { columnOf, quoted } from '../table/column';
 import { linkTable } from '../table/link-table';
 import { lockRow } from './kept-row';
@@ -63,6 +64,7 @@ export class Groups {
       links: await this.links(group, memberRecord, rootId),
       now: this.unit.now,
     });
+    if (change.refuse) throw new Invalid([change.refuse]);
     for (const [id, values] of change.members ?? []) await this.unit.update(memberRecord, id, values);
     if (change.root && Object.keys(change.root).length > 0)
       await this.unit.update(rootRecord, rootId, change.root);

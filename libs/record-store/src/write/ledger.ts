@@ -2,9 +2,9 @@ import { appendEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/e
 import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
 import { statementName } from '../read/statement-names';
-import { snapshotOf } from '../reference/snapshot';
+import { isReferable, snapshotOf } from '../reference/snapshot';
 import { columnOf, keptFields } from '../table/column';
-import { changeFacts, payloadOf } from './change-facts';
+import { changeFacts, payloadOf, stillTrue, type ChangeFacts } from './change-facts';
 import type { Occurrence } from './events-of';
 import { saveStatement, type AuditLine } from './save-statement';
 import { columnValue } from './stored';
@@ -33,6 +33,8 @@ export interface Entry {
   readonly changes: object;
   readonly occurrences: readonly Occurrence[];
   readonly note_id: number | null;
+  /** What the record refers to, where that is known already. */
+  readonly facts?: ChangeFacts;
   /** Others are told how the record is now referred to. */
   readonly referred: boolean;
 }
@@ -50,7 +52,7 @@ export class Ledger {
     if (entry.occurrences.length === 0) return;
     const { record, action, after } = entry;
     const id = Number(after['id']);
-    const snapshot = entry.referred ? await this.snapshot(entry) : null;
+    const snapshot = entry.referred && isReferable(record) ? await this.snapshot(entry) : null;
     const events = await this.events(entry, snapshot);
     // "Adding a note generates no audit entry", and changes nothing of the record itself.
     if (entry.written.length === 0 && !entry.hidden && action === 'update')
@@ -95,7 +97,7 @@ export class Ledger {
 
   private async events(entry: Entry, snapshot: ReferenceSnapshot | null): Promise<NewEvent[]> {
     const { record, account_id, after, note_id } = entry;
-    const facts = await changeFacts(this.workshop, this.transaction, record, after, []);
+    const facts = await this.facts(entry);
     const payload = payloadOf(record, after, facts, this.workshop);
     return entry.occurrences.map(({ event, ...more }, index) => ({
       event,
@@ -111,6 +113,12 @@ export class Ledger {
       occurred_at: this.now,
       request_id: this.actor.request_id,
     }));
+  }
+
+  /** A rule may have moved the record to another team since the facts were looked up. */
+  private async facts({ record, after, facts }: Entry): Promise<ChangeFacts> {
+    if (facts && stillTrue(record, after, facts)) return facts;
+    return changeFacts(this.workshop, this.transaction, record, after);
   }
 
   private async snapshot({ record, after, account_id, version }: Entry): Promise<ReferenceSnapshot> {

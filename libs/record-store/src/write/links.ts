@@ -14,11 +14,9 @@ export async function writeLinks(unit: Unit, record: RecordType, id: number, val
     const ids = values[input];
     if (!side || !Array.isArray(ids)) continue;
     await assertKnown(unit, input, side, ids as number[]);
-    await unit.transaction.query(
-      `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND NOT ${side.there} = ANY($2)`,
-      [id, ids],
-    );
-    await addLinks(unit, side, id, ids as number[]);
+    const removed = await removeOthers(unit, side, id, ids as number[]);
+    const added = await addLinks(unit, side, id, ids as number[]);
+    for (const other of [...removed, ...added]) await unit.announce(side.to, other);
   }
 }
 
@@ -27,13 +25,27 @@ export async function addLinks(
   side: LinkSide,
   id: number,
   ids: readonly number[],
-): Promise<number> {
-  const added = await unit.transaction.query(
+): Promise<number[]> {
+  const rows = await unit.transaction.query<{ other: number }>(
     `INSERT INTO ${quoted(side.table)} (${side.here}, ${side.there})
-SELECT $1, other FROM unnest($2::bigint[]) AS other ON CONFLICT DO NOTHING RETURNING 1`,
+SELECT $1, other FROM unnest($2::bigint[]) AS other ON CONFLICT DO NOTHING RETURNING ${side.there} AS other`,
     [id, ids],
   );
-  return added.length;
+  return rows.map(({ other }) => other);
+}
+
+async function removeOthers(
+  unit: Unit,
+  side: LinkSide,
+  id: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await unit.transaction.query<{ other: number }>(
+    `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND NOT ${side.there} = ANY($2)
+RETURNING ${side.there} AS other`,
+    [id, ids],
+  );
+  return rows.map(({ other }) => other);
 }
 
 export async function assertKnown(

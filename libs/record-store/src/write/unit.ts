@@ -83,10 +83,14 @@ export class Unit {
       changes: { [side.to]: [null, other] },
       referred: true,
     });
-    const otherRecord = this.workshop.catalogue.byName.get(side.to);
-    const otherRow = otherRecord && (await lockRow(this.transaction, otherRecord, other));
-    if (otherRecord && otherRow)
-      await this.enter(otherRecord, otherRow, 'update', { hidden: {}, changes: {}, referred: true });
+    await this.announce(side.to, other);
+  }
+
+  /** Tells others anew how a record is referred to, after a change of something that is no field of it. */
+  async announce(name: string, id: number): Promise<void> {
+    const record = this.workshop.catalogue.byName.get(name);
+    const row = record && (await lockRow(this.transaction, record, id));
+    if (record && row) await this.enter(record, row, 'update', { hidden: {}, referred: true });
   }
 
   /** To be called once, when everything asked for is done. */
@@ -124,6 +128,7 @@ export class Unit {
       changes: changesOf(before?.stored ?? {}, stamped, before ? changed : filled(record, stamped)),
       occurrences: occurrences(record, before?.stored ?? null, changed, note_id !== null),
       note_id,
+      facts: decision.facts,
       referred: !before || referredFields(record).some((name) => changed.includes(name)),
     });
     if (!before || changed.length > 0) {
@@ -143,7 +148,7 @@ export class Unit {
     const moved = Object.keys(values).filter(
       (name) => isPointing(record, name) && after[name] !== (before?.[name] ?? null),
     );
-    const facts = await changeFacts(this.workshop, this.transaction, record, after, moved);
+    const facts = await changeFacts(this.workshop, this.transaction, record, after);
     const decision = applyRules(this.workshop.rulesOf(record), {
       before,
       after,
@@ -157,7 +162,7 @@ export class Unit {
       ...missing(record, decision.after),
     ];
     if (problems.length > 0) throw new Invalid(problems);
-    return decision;
+    return { ...decision, facts };
   }
 
   private async follow(consequences: readonly Consequence[], after: Stored): Promise<Stored> {

@@ -51,7 +51,8 @@ export class RecordWriter {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
       await assertKnown(unit, path, side, [other]);
-      if ((await addLinks(unit, side, id, [other])) > 0) await unit.announceLink(record, row, side, other);
+      if ((await addLinks(unit, side, id, [other])).length > 0)
+        await unit.announceLink(record, row, side, other);
     });
   }
 

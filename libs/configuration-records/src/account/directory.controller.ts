@@ -1,0 +1,31 @@
+import type { Frame } from '@deskline/platform';
+import type { Role } from '@deskline/record';
+import type { Account, Values } from '@deskline/record-store';
+import { Controller } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { Directory } from './directory';
+
+/** For the operator's own tools, which reach NATS; nothing of this is offered to API clients. */
+@Controller()
+export class DirectoryController {
+  constructor(private readonly directory: Directory) {}
+
+  @MessagePattern('directory.account')
+  async account({ head }: Frame<Account>): Promise<Frame> {
+    await this.directory.keepAccount(head);
+    return answer({});
+  }
+
+  @MessagePattern('directory.person')
+  async person({ head }: Frame<{ account: string; values: Values; roles: Role[] }>): Promise<Frame> {
+    return answer({ id: await this.directory.createPerson(head.account, head.values, head.roles) });
+  }
+
+  @MessagePattern('directory.roles')
+  async roles({ head }: Frame<{ person: number; account: string; roles: Role[] }>): Promise<Frame> {
+    await this.directory.setRoles(head.person, head.account, head.roles);
+    return answer({});
+  }
+}
+
+const answer = (head: object): Frame => ({ head: { status: 200, ...head }, body: Buffer.alloc(0) });

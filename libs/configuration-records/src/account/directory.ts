@@ -1,0 +1,95 @@
+import { appendEvents } from '@deskline/events';
+import { Database } from '@deskline/platform';
+import type { Role } from '@deskline/record';
+import { Accounts, keepAccount, Unit, Workshop, type Account, type Values } from '@deskline/record-store';
+import { Injectable } from '@nestjs/common';
+import { Person } from '../person/person.record';
+
+/** What an operator sets up before anybody can sign in: accounts, their first people, and roles. */
+@Injectable()
+export class Directory {
+  constructor(
+    private readonly database: Database,
+    private readonly workshop: Workshop,
+    private readonly accounts: Accounts,
+  ) {}
+
+  async keepAccount(account: Account): Promise<void> {
+    await this.unit(account.id, async ({ transaction, now }) => {
+      const [row] = await transaction.query<{ version: number }>(
+        'SELECT version FROM account WHERE id = $1',
+        [account.id],
+      );
+      const snapshot = accountSnapshot(account, (row?.version ?? 0) + 1);
+      await keepAccount(transaction, snapshot);
+      await appendEvents(transaction, [
+        {
+          event: row ? 'account.update' : 'account.create',
+          account_id: account.id,
+          object_type: 'account',
+          object_id: 0,
+          person_id: null,
+          person_name: null,
+          audit_line_id: null,
+          note_id: null,
+          payload: {},
+          snapshot,
+          occurred_at: now,
+          request_id: null,
+        },
+      ]);
+    });
+    await this.accounts.read();
+  }
+
+  createPerson(account_id: string, values: Values, roles: readonly Role[]): Promise<number> {
+    return this.unit(account_id, async (unit) => {
+      const id = await unit.create(Person, values);
+      await grant(unit, id, account_id, roles);
+      return id;
+    });
+  }
+
+  /** The roles a person holds in an account from now on; none takes the person out of it. */
+  setRoles(person_id: number, account_id: string, roles: readonly Role[]): Promise<void> {
+    return this.unit(account_id, (unit) => grant(unit, person_id, account_id, roles));
+  }
+
+  private unit<T>(account: string, work: (unit: Unit) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (transaction) => {
+      const unit = new Unit(transaction, this.workshop, { account, person: null, request_id: null });
+      const result = await work(unit);
+      await unit.settle();
+      return result;
+    });
+  }
+}
+
+async function grant(
+  unit: Unit,
+  person_id: number,
+  account_id: string,
+  roles: readonly Role[],
+): Promise<void> {
+  await unit.transaction.query(
+    `INSERT INTO permission (person_id, account_id, roles) VALUES ($1, $2, $3)
+ON CONFLICT (person_id, account_id) DO UPDATE SET roles = excluded.roles`,
+    [person_id, account_id, JSON.stringify(roles)],
+  );
+  await unit.announce(Person.name, person_id);
+}
+
+/** An account is known by a string, so it stands under no number. */
+function accountSnapshot({ id, name, ...attributes }: Account, version: number) {
+  return {
+    type: 'account',
+    id: 0,
+    account_id: id,
+    name,
+    sourceID: null,
+    disabled: false,
+    version,
+    json: '',
+    attributes,
+  };
+}

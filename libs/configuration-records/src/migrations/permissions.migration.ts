@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The roles a person holds, by account. */
+export class Permissions1794700000000 implements MigrationInterface {
+  readonly name = 'Permissions1794700000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE permission (
+        person_id bigint NOT NULL,
+        account_id text NOT NULL,
+        roles jsonb NOT NULL,
+        PRIMARY KEY (person_id, account_id)
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE permission');
+  }
+}

@@ -1,0 +1,20 @@
+import { RecordHttpModule } from '@deskline/record-http';
+import { RecordStoreModule } from '@deskline/record-store';
+import { Module } from '@nestjs/common';
+import { workBehaviours, workGroups } from './behaviours';
+import { migrations } from './migrations/migrations';
+import { workRecords } from './records';
+
+@Module({
+  imports: [
+    RecordStoreModule.forRoot({
+      catalogue: workRecords,
+      migrations,
+      follows: ['configuration-records'],
+      behaviours: workBehaviours,
+      groups: workGroups,
+    }),
+    RecordHttpModule.forRoot({ catalogue: workRecords }),
+  ],
+})
+export class WorkRecordsModule {}
