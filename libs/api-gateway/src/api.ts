@@ -1,29 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { languageOf, principalIn, type Identity, type Principal } from '@deskline/identity';
-import { json, type Answer } from './answer/answer';
-import { Refused } from './answer/errors';
-import { conditional } from './answer/etag';
+import { errors, json, type Answer } from '@deskline/record-http';
+import { conditional } from './answer/conditional';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate } from './identity/authenticate';
-import { acceptsJson } from './request/accepts-json';
 import { Entrance } from './request/entrance';
 import { forwardedHeaders, type ForwardedHeaders } from './request/forwarded-headers';
 import { namedHeader, type HeaderReader } from './request/named-header';
 import { readBody } from './request/read-body';
-import { targetOf, type Target } from './request/target';
+import { targetOf } from './request/target';
 import { Forward } from './routing/forward';
 import { openRoute } from './routing/open-routes';
 import { Router, type Route } from './routing/router';
+import { underScope } from './routing/under-scope';
 
 export const BASE_PATH = '/v1';
+const EMPTY_OBJECT = Buffer.from('{}');
 const NO_BODY = Buffer.alloc(0);
 
 /** A call of the API, from the first look at it to its answer. */
 @Injectable()
 export class Api {
-  private readonly accountOf: HeaderReader;
-  private readonly languageOf: HeaderReader;
+  private readonly account: HeaderReader;
+  private readonly language: HeaderReader;
   private readonly forwarded: ForwardedHeaders;
 
   constructor(
@@ -33,57 +33,48 @@ export class Api {
     @Inject(Forward) private readonly forward: Forward,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
-    this.accountOf = namedHeader('account', settings.ACCOUNT_HEADER_ALIASES);
-    this.languageOf = namedHeader('language', settings.LANGUAGE_HEADER_ALIASES);
+    this.account = namedHeader('account', settings.ACCOUNT_HEADER_ALIASES);
+    this.language = namedHeader('language', settings.LANGUAGE_HEADER_ALIASES);
     this.forwarded = forwardedHeaders(settings.SOURCE_HEADER_ALIASES);
   }
 
   /** The steps in order; each may end the call by throwing. Nothing about a path is told to an unknown caller. */
   async answer(request: IncomingMessage, requestId: string): Promise<Answer> {
     const { headers } = request;
-    this.entrance.demandHttps(request);
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
     const target = targetOf(request.url ?? '', BASE_PATH);
-    if (target.path === '' && method === 'GET') return conditional(json(200, {}), headers);
+    if (target.path === '' && method === 'GET') return conditional(json(200, EMPTY_OBJECT), headers);
 
     const open = openRoute(method, target.path);
     const caller = open ? null : await this.authenticate.caller(headers.authorization);
     // A limit per caller stands here: who calls is known, and nothing has been done for them yet.
     const principal = caller && this.inAccount(caller, headers);
-    const route = open ?? this.routeOf(method, target, principal);
-    demandJson(target, headers);
-
-    const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
+    const route = open ?? this.routeOf(method, target.path, principal);
     const call = {
       method,
       path: route.path,
       query: target.query,
-      principal,
       request_id: requestId,
       base_url: this.entrance.origin(request) + BASE_PATH,
       headers: this.forwarded(headers),
-      scope_model: route.scopeModel,
     };
-    const answer = await this.forward.call(route.service, call, body);
+    const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
+    const as = principal && underScope(principal, route);
+    const answer = await this.forward.call(route.service, { ...call, principal: as }, body);
     return method === 'GET' ? conditional(answer, headers) : answer;
   }
 
   /** Without an account header: the account of the caller's own person record. */
   private inAccount(caller: Identity, headers: IncomingHttpHeaders): Principal {
-    const account = this.accountOf(headers) ?? caller.home_account;
-    const principal = principalIn(caller, account, languageOf(this.languageOf(headers)));
-    if (!principal) throw new Refused(403);
+    const account = this.account(headers) ?? caller.home_account;
+    const principal = principalIn(caller, account, languageOf(this.language(headers)));
+    if (!principal) throw errors.forbidden();
     return principal;
   }
 
-  private routeOf(method: string, target: Target, principal: Principal | null): Route {
-    const route = principal && this.router.route(method, target.path, principal.person.id);
-    if (!route) throw new Refused(404);
+  private routeOf(method: string, path: string, principal: Principal | null): Route {
+    const route = principal && this.router.route(method, path, principal.person.id);
+    if (!route) throw errors.notFound();
     return route;
   }
-}
-
-/** A known path asked for as anything but JSON. */
-function demandJson({ suffix }: Target, { accept }: IncomingHttpHeaders): void {
-  if (suffix !== null || !acceptsJson(accept)) throw new Refused(406);
 }

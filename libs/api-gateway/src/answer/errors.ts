@@ -1,45 +1,21 @@
-import { STATUS_CODES, type OutgoingHttpHeaders } from 'node:http';
-import { json, type Answer } from './answer';
-
-/** The messages of document 1's error table; a status not in it is called by its HTTP name. */
-const MESSAGES: Readonly<Record<number, string>> = {
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  406: 'Not Acceptable',
-  422: 'Validation Failed',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway timeout',
-};
-
-export const messageOf = (status: number): string => MESSAGES[status] ?? STATUS_CODES[status] ?? 'Error';
-
-/** A step of a call that ends it: what the client is told. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-
-  constructor(
-    readonly status: number,
-    message: string = messageOf(status),
-    readonly headers: OutgoingHttpHeaders = {},
-    private readonly more: object = {},
-  ) {
-    super(message);
-  }
-
-  get answer(): Answer {
-    return json(this.status, { message: this.message, ...this.more }, this.headers);
-  }
-}
-
-/** Trying again is right, and not at once. */
-export const unavailable = (): Refused => new Refused(503, undefined, { 'retry-after': '1' });
+import { ApiError, errors } from '@deskline/record-http';
 
 /** RFC 6750: no error code where no token was sent, `invalid_token` where one was. */
-export const unauthorized = (error?: 'invalid_token'): Refused =>
-  new Refused(401, undefined, {
-    'www-authenticate': error ? `Bearer realm="Deskline", error="${error}"` : 'Bearer realm="Deskline"',
-  });
+export function unauthorized(error?: 'invalid_token'): ApiError {
+  const { status, body } = errors.unauthorized();
+  const challenge = error ? `Bearer realm="Deskline", error="${error}"` : 'Bearer realm="Deskline"';
+  return new ApiError(status, body, { 'WWW-Authenticate': challenge });
+}
+
+/** The rest is not read, so the connection cannot be used again. */
+export function bodyTooLarge(limit: number): ApiError {
+  const message = `The body of a request cannot be larger than ${limit} bytes`;
+  return new ApiError(400, { message }, { Connection: 'close' });
+}
+
+/** "All communication is over HTTPS; non-secure requests are rejected." */
+export function httpsOnly(): ApiError {
+  const { status, body } = errors.forbidden();
+  const explained = { ...body, reason: 'Only HTTPS is served here' };
+  return new ApiError(status, explained, { Connection: 'close' });
+}

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, isToken, type Identity } from '@deskline/identity';
 import { NoResponder, TimedOut, Unavailable } from '@deskline/platform';
-import { unauthorized, unavailable } from '../answer/errors';
+import { errors } from '@deskline/record-http';
+import { unauthorized } from '../answer/errors';
 import { Identities } from './identities';
 
 const BEARER = /^Bearer +([^\s]+) *$/i;
@@ -23,5 +24,5 @@ export class Authenticate {
 
 function unanswered(error: unknown): never {
   const passing = [NoResponder, TimedOut, Unavailable].some((type) => error instanceof type);
-  throw passing ? unavailable() : error;
+  throw passing ? errors.unavailable(error) : error;
 }

@@ -11,13 +11,13 @@ describe('the certificate', () => {
   beforeEach(async () => (dir = await mkdtemp(join(tmpdir(), 'certificate-'))));
   afterEach(() => rm(dir, { recursive: true }));
 
-  const with_ = (settings: Partial<GatewaySettings>) =>
+  const using = (settings: Partial<GatewaySettings>) =>
     certificateOf(Object.assign(new GatewaySettings(), settings), now);
 
   it('is made at the first start and kept, its key readable by its owner alone', async () => {
-    const made = await with_({ DATA_DIR: join(dir, 'data') });
+    const made = await using({ DATA_DIR: join(dir, 'data') });
     expect((await stat(join(dir, 'data', 'tls', 'key.pem'))).mode & 0o777).toBe(0o600);
-    expect(await with_({ DATA_DIR: join(dir, 'data') })).toEqual(made);
+    expect(await using({ DATA_DIR: join(dir, 'data') })).toEqual(made);
   });
 
   it('is good for this machine by name and by address', async () => {
@@ -46,12 +46,12 @@ describe('the certificate', () => {
   it('is read from the files of the settings', async () => {
     const made = await keptCertificate(join(dir, 'tls'), now);
     const files = { TLS_CERT_FILE: join(dir, 'tls', 'cert.pem'), TLS_KEY_FILE: join(dir, 'tls', 'key.pem') };
-    expect(await with_(files)).toEqual(made);
+    expect(await using(files)).toEqual(made);
   });
 
   it('is refused in a sentence when it is half given or cannot be read', async () => {
-    await expect(with_({ TLS_CERT_FILE: 'x' })).rejects.toThrow('belong together');
-    await expect(with_({ TLS_CERT_FILE: 'x', TLS_KEY_FILE: 'y' })).rejects.toThrow(
+    await expect(using({ TLS_CERT_FILE: 'x' })).rejects.toThrow('belong together');
+    await expect(using({ TLS_CERT_FILE: 'x', TLS_KEY_FILE: 'y' })).rejects.toThrow(
       /^The file of the setting TLS_CERT_FILE cannot be read/,
     );
   });

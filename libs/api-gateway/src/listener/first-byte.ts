@@ -13,7 +13,11 @@ type Accept = (socket: Socket) => void;
  */
 export function tellApart(server: Server, silenceMs: number): () => void {
   const overTls = server.listeners('connection') as Accept[];
-  const inTheOpen: Accept[] = [(socket) => server.emit('secureConnection', socket)];
+  // What the TLS layer would say once it has unwrapped a connection: HTTP takes over from there.
+  const inTheOpen: Accept[] = [
+    (socket) => server.emit('secureConnection', socket),
+    (socket) => socket.resume(),
+  ];
   const silent = new Set<Socket>();
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer/answer';
+import type { Answer } from '@deskline/record-http';
 import { BASE_PATH } from '../api';
 
 const PAGE = `<!doctype html>
@@ -21,12 +21,10 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-export const frontPage = (): Answer => ({
-  status: 200,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-  },
-  body: PAGE,
-});
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export const frontPage = (): Answer => ({ head: { status: 200, headers: HEADERS }, body: Buffer.from(PAGE) });

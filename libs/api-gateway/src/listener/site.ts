@@ -2,13 +2,14 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { METHODS, type IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
 import { Readiness } from '@deskline/platform';
-import { json, type Answer } from '../answer/answer';
-import { Refused } from '../answer/errors';
+import { ApiError, errors, failed, json, type Answer } from '@deskline/record-http';
 import { Api, BASE_PATH } from '../api';
 import { Entrance } from '../request/entrance';
 import { frontPage } from './front-page';
 
 type Handle = (request: IncomingMessage, requestId: string) => Answer | Promise<Answer>;
+
+const ALIVE = Buffer.from('{"alive":true}');
 
 /** Everything under the one origin. */
 @Injectable()
@@ -29,7 +30,7 @@ export class Site {
     fastify.all(`${BASE_PATH}/*`, this.answering(call));
     fastify.get(
       '/healthz',
-      this.answering(() => json(200, { alive: true })),
+      this.answering(() => json(200, ALIVE)),
     );
     fastify.get(
       '/readyz',
@@ -38,7 +39,7 @@ export class Site {
     fastify.get('/', this.answering(frontPage));
     fastify.all(
       '/*',
-      this.answering(() => new Refused(404).answer),
+      this.answering(() => failed(errors.notFound())),
     );
   }
 
@@ -54,14 +55,17 @@ export class Site {
   }
 
   private refusal(error: unknown): Answer {
-    if (error instanceof Refused) return error.answer;
-    this.logger.error(error);
-    return new Refused(500).answer;
+    const seen = error instanceof ApiError ? error : errors.internal(error);
+    if (seen.status >= 500)
+      this.logger[seen.status === 500 ? 'error' : 'warn'](`${seen.message}: ${String(seen.cause)}`);
+    return failed(seen);
   }
 
   private async ready(): Promise<Answer> {
     const report = await this.readiness.report();
-    return json(report.ready ? 200 : 503, report, { 'cache-control': 'no-store' });
+    return json(report.ready ? 200 : 503, Buffer.from(JSON.stringify(report)), {
+      'Cache-Control': 'no-store',
+    });
   }
 }
 
@@ -74,9 +78,9 @@ function leaveBodiesAlone(fastify: FastifyInstance): void {
   }
 }
 
-function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+function send(reply: FastifyReply, { head, body }: Answer): FastifyReply {
   return reply
-    .code(status)
-    .headers(headers)
+    .code(head.status)
+    .headers(head.headers)
     .send(body.length > 0 ? body : undefined);
 }

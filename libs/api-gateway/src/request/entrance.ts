@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
-import { Refused } from '../answer/errors';
+import { httpsOnly } from '../answer/errors';
 import type { Trust } from './trusted-proxies';
 
 export interface EntranceOptions {
@@ -15,11 +15,8 @@ const HOST = /^[\w.:[\]-]{1,255}$/;
 export class Entrance {
   constructor(private readonly options: EntranceOptions) {}
 
-  /** "All communication is over HTTPS; non-secure requests are rejected." */
   demandHttps(request: IncomingMessage): void {
-    if (!this.isSecure(request) && !this.options.insecure) {
-      throw new Refused(403, undefined, { connection: 'close' }, { reason: 'Only HTTPS is served here' });
-    }
+    if (!this.isSecure(request) && !this.options.insecure) throw httpsOnly();
   }
 
   /** What the client calls this place, for the links in an answer. */

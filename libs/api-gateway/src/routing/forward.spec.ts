@@ -1,35 +1,19 @@
-import { answerOf } from './forward';
-
-const reply = (status: number, headers: Record<string, string>, body = '') =>
-  answerOf({ head: { status, headers }, body: Buffer.from(body) });
+import { json } from '@deskline/record-http';
+import { worded } from './forward';
 
 describe('the answer of a service', () => {
-  it('is passed on with its status, headers and bytes', () => {
-    expect(reply(201, { Location: '/v1/tasks/1', 'Content-Type': 'text/plain' }, 'ok')).toEqual({
-      status: 201,
-      headers: { location: '/v1/tasks/1', 'content-type': 'text/plain' },
-      body: Buffer.from('ok'),
-    });
+  it('is passed on as it is', () => {
+    const answer = json(201, Buffer.from('{"id":1}'), { Location: '/v1/tasks/1' });
+    expect(worded(answer)).toBe(answer);
   });
 
-  it('is JSON unless it says otherwise', () => {
-    expect(reply(200, {}, '{}').headers).toEqual({ 'content-type': 'application/json; charset=utf-8' });
-  });
-
-  it('has no type where it has no body', () => {
-    expect(reply(204, {}).headers).toEqual({});
-  });
-
-  it('does not decide about the connection', () => {
-    expect(
-      reply(204, { Connection: 'close', 'transfer-encoding': 'chunked', 'Content-Length': '9' }).headers,
-    ).toEqual({});
-  });
-
-  it('is completed in the words of the document when it failed without any', () => {
-    const answer = reply(503, { 'retry-after': '1' });
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('1');
-    expect(JSON.parse(String(answer.body))).toEqual({ message: 'Service Unavailable' });
+  it.each([
+    [503, { 'retry-after': '1' }, 'Service Unavailable'],
+    [500, {}, 'Internal Server Error'],
+  ])('%i without a body is completed in the words of the document', (status, headers, message) => {
+    const { head, body } = worded({ head: { status, headers }, body: Buffer.alloc(0) });
+    expect(head.status).toBe(status);
+    expect(head.headers).toMatchObject(headers);
+    expect(JSON.parse(body.toString())).toEqual({ message });
   });
 });

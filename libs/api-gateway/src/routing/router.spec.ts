@@ -27,6 +27,7 @@ describe('routing', () => {
     ['POST', '/workflows/3/tasks', 'work-records'],
     ['DELETE', '/people/3', 'configuration-records'],
     ['PUT', '/people/3', 'configuration-records'],
+    ['GET', '/tasks.xml', 'work-records'],
   ])('%s %s goes to %s', (method, path, service) => {
     expect(router.route(method, path, 7)).toEqual({ service, path });
   });
@@ -45,7 +46,7 @@ describe('routing', () => {
     expect(router.route('GET', '/me', 7)).toEqual({
       service: 'configuration-records',
       path: '/people/7',
-      scopeModel: 'me',
+      scope: 'me',
     });
   });
 

@@ -5,7 +5,7 @@ export interface Route {
   readonly service: string;
   readonly path: string;
   /** The model a scope must name, where it is not the record's own. */
-  readonly scopeModel?: string;
+  readonly scope?: 'me';
 }
 
 const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
@@ -24,7 +24,7 @@ export class Router {
   route(method: string, path: string, personId: number): Route | null {
     if (!METHODS.has(method)) return null;
     if (path === '/me') return method === 'GET' ? me(personId) : null;
-    const service = this.owners.get(firstSegment(path));
+    const service = this.owners.get(collectionIn(path));
     return service === undefined ? null : { service, path };
   }
 
@@ -39,10 +39,11 @@ export class Router {
 const me = (personId: number): Route => ({
   service: 'configuration-records',
   path: `/people/${personId}`,
-  scopeModel: 'me',
+  scope: 'me',
 });
 
-function firstSegment(path: string): string {
-  const end = path.indexOf('/', 1);
-  return end < 0 ? path.slice(1) : path.slice(1, end);
+/** Up to the next slash, or the dot of a suffix the service will have something to say about. */
+function collectionIn(path: string): string {
+  const end = path.slice(1).search(/[/.]/);
+  return end < 0 ? path.slice(1) : path.slice(1, end + 1);
 }
