@@ -22,10 +22,19 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** What a user is told about a failed call. The error's own text may name addresses of the inside, so it is not shown. */
 export function explain(error: unknown): string {
-  // With several addresses Node reports one error per attempt.
-  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const cause = first(error);
   if (cause instanceof ForbiddenTarget) return cause.message;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = codeOf(cause);
   if (SENTENCES[code] !== undefined) return SENTENCES[code];
   return code.startsWith('ERR_SSL') || code === 'EPROTO' ? 'TLS could not be agreed on.' : 'The call failed.';
+}
+
+/** Where a name has several addresses, Node reports one error for each. */
+function first(error: unknown): unknown {
+  const several = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : null;
+  return Array.isArray(several) ? (several[0] as unknown) : error;
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

@@ -14,7 +14,7 @@ const KEPT_ORIGINS = 1_000;
 export class Pools {
   private readonly pools = new LRUCache<string, Pool>({
     max: KEPT_ORIGINS,
-    dispose: (pool) => void pool.close(),
+    dispose: (pool) => void pool.close(), // calls under way are finished
   });
 
   constructor(
@@ -40,6 +40,5 @@ export class Pools {
 
   async close(): Promise<void> {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
-    this.pools.clear();
   }
 }

@@ -1,0 +1,162 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
+import { parseCidrs } from '../target/address';
+import { Targets } from '../target/targets';
+import type { Outcome } from './outcome';
+import { Pools } from './pools';
+import { Post } from './post';
+
+const TIMEOUT_MS = 300;
+const opened = new Targets(parseCidrs(['127.0.0.0/8']) ?? []);
+const servers: (Server | TcpServer)[] = [];
+const allPools: Pools[] = [];
+
+function poster(targets = opened, connections = 4): Post {
+  const pools = new Pools(targets, { connections, timeoutMs: TIMEOUT_MS });
+  allPools.push(pools);
+  return new Post(pools, targets, TIMEOUT_MS);
+}
+
+async function listening<S extends Server | TcpServer>(server: S): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const receiver = (answer: RequestListener): Promise<string> => listening(createServer(answer));
+const send = (uri: string, post = poster()): Promise<Outcome> =>
+  post.send({ uri, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"a":1}') });
+
+afterAll(async () => {
+  await Promise.all(allPools.map((pools) => pools.close()));
+  for (const server of servers) {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    server.close();
+  }
+});
+
+describe('posting a message', () => {
+  it('sends the bytes and headers it was given, and records the status line', async () => {
+    let seen = '';
+    const url = await receiver((request, response) => {
+      request.on('data', (chunk: Buffer) => (seen += chunk.toString()));
+      request.on('end', () => {
+        seen = `${request.method} ${request.url} ${request.headers['content-type']} ${seen}`;
+        response.writeHead(201, 'Well Done').end();
+      });
+    });
+    expect(await send(`${url}/hook?x=1`)).toEqual({ kind: 'answered', status: 201, line: '201 Well Done' });
+    expect(seen).toBe('POST /hook?x=1 application/json {"a":1}');
+  });
+
+  it('keeps Retry-After for the schedule', async () => {
+    const url = await receiver((_request, response) => response.writeHead(503, { 'retry-after': '7' }).end());
+    expect(await send(url)).toEqual({
+      kind: 'answered',
+      status: 503,
+      line: '503 Service Unavailable',
+      retryAfter: '7',
+    });
+  });
+
+  it('never follows a redirect', async () => {
+    let followed = false;
+    const inside = await receiver((_request, response) => {
+      followed = true;
+      response.end();
+    });
+    const url = await receiver((_request, response) => response.writeHead(307, { location: inside }).end());
+    expect(await send(url)).toMatchObject({ kind: 'answered', status: 307 });
+    expect(followed).toBe(false);
+  });
+
+  it('uses a connection again', async () => {
+    const ports = new Set<number | undefined>();
+    const url = await receiver((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end('x'.repeat(1000));
+    });
+    const post = poster();
+    for (let i = 0; i < 5; i++) {
+      await send(url, post);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(ports.size).toBe(1);
+  });
+
+  it('gives up on a receiver that does not answer', async () => {
+    const url = await receiver(() => undefined);
+    const from = performance.now();
+    expect(await send(url)).toEqual({ kind: 'unanswered', error: 'No answer within 0.3 seconds.' });
+    expect(performance.now() - from).toBeLessThan(TIMEOUT_MS * 3);
+  });
+
+  it('gives up on a receiver that drips its headers', async () => {
+    const url = await listening(
+      createTcpServer((socket) => {
+        socket.on('error', () => undefined);
+        socket.write('HTTP/1.1 200 OK\r\n');
+        const drip = setInterval(() => socket.write('x-a: b\r\n'), 50);
+        socket.on('close', () => clearInterval(drip));
+      }),
+    );
+    expect(await send(url)).toEqual({ kind: 'unanswered', error: 'No answer within 0.3 seconds.' });
+  });
+
+  it('counts the wait for a connection in', async () => {
+    const url = await receiver(() => undefined);
+    const post = poster(opened, 1);
+    const outcomes = await Promise.all([send(url, post), send(url, post), send(url, post)]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['unanswered', 'unanswered', 'unanswered']);
+  });
+
+  it('takes a 2xx for an answer although its body never ends, and cuts the body off at the deadline', async () => {
+    let closed: () => void = () => undefined;
+    const cutOff = new Promise<void>((resolve) => (closed = resolve));
+    const url = await receiver((request, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('.'), 20);
+      request.socket.on('close', () => {
+        clearInterval(drip);
+        closed();
+      });
+    });
+    const from = performance.now();
+    expect(await send(url)).toMatchObject({ kind: 'answered', status: 200 });
+    expect(performance.now() - from).toBeLessThan(TIMEOUT_MS);
+    await cutOff;
+  });
+
+  it('discards a body after 64 KB', async () => {
+    let sent = 0;
+    let closed: () => void = () => undefined;
+    const cutOff = new Promise<void>((resolve) => (closed = resolve));
+    const url = await receiver((request, response) => {
+      const chunk = Buffer.alloc(32 * 1024);
+      const more = () => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on('drain', more);
+      request.socket.on('close', () => closed());
+      more();
+    });
+    expect(await send(url)).toMatchObject({ kind: 'answered', status: 200 });
+    await cutOff;
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it('says what went wrong without a word of the inside', async () => {
+    const gone = await receiver((request) => request.socket.destroy());
+    expect(await send(gone)).toEqual({
+      kind: 'unanswered',
+      error: 'The connection was closed before an answer came.',
+    });
+    expect(await send('https://10.0.0.1/')).toEqual({
+      kind: 'unanswered',
+      error: 'The URI is not publicly accessible.',
+    });
+    const closedPort = await listening(createTcpServer());
+    await new Promise((resolve) => servers.pop()?.close(resolve));
+    expect(await send(closedPort)).toEqual({ kind: 'unanswered', error: 'The connection was refused.' });
+  });
+});
