@@ -66,7 +66,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await caller.close();
-  await service.stop();
   await Promise.all([postgres.stop(), nats.stop()]);
   await rm(folder, { recursive: true, force: true });
 });
@@ -109,5 +108,12 @@ describe('A service', () => {
     await rm(join(folder, 'nats', 'jetstream'), { recursive: true });
     nats = await startNats({ dir: join(folder, 'nats') });
     await until(async () => (await ready()).checks.jetstream === 'ok');
+  });
+
+  it('can be stopped while both are away', async () => {
+    await Promise.all([postgres.stop(), nats.stop()]);
+    const startedAt = performance.now();
+    await service.stop();
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
   });
 });

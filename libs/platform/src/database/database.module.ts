@@ -77,7 +77,12 @@ async function openDatabase(
   options: DatabaseOptions,
 ) {
   const database = new Database(poolOf(source));
-  await demandMigrated(database, databaseName(settings, options.service), options.migrations);
+  try {
+    await demandMigrated(database, databaseName(settings, options.service), options.migrations);
+  } catch (error) {
+    await source.destroy();
+    throw error;
+  }
   readiness.register('postgresql', databaseCheck(database));
   return database;
 }

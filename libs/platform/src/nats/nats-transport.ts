@@ -7,8 +7,9 @@ import type { Log } from '../logging/log';
 import type { Metrics } from '../metrics/metrics';
 import { RequestMetrics } from '../metrics/request-metrics';
 import { inRequest } from '../request-context';
+import { atMost } from './at-most';
 import { failure } from './failure';
-import type { Nats } from './nats';
+import { DRAIN_LIMIT_MS, type Nats } from './nats';
 
 /** What a handler gets beside the frame, as `@Ctx()`: the subject it was called on, for patterns with wildcards. */
 export interface FrameContext {
@@ -52,7 +53,8 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
   /** Takes no more, and finishes what it has taken. The connection stays: that work needs it. */
   async close(): Promise<void> {
     const open = this.subscriptions.splice(0);
-    await Promise.all(open.filter((each) => !each.isClosed()).map((each) => each.drain()));
+    const drained = open.filter((each) => !each.isClosed()).map((each) => each.drain());
+    await atMost(DRAIN_LIMIT_MS, Promise.all(drained));
     if (this.inFlight > 0) await new Promise<void>((resolve) => (this.becameIdle = resolve));
   }
 

@@ -2,12 +2,16 @@ import { connect, Empty, ErrorCode, NatsError, type Msg, type NatsConnection } f
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '../errors';
 import { decodeFrame, encodeFrame, type Frame } from '../frame';
+import { atMost } from './at-most';
 import { connectionOptions } from './connection-options';
 import { NoResponder, TimedOut } from './nats-errors';
 import { Parcels } from './parcels';
 
+const PATIENCE_MS = 2_000;
 const PART_TIMEOUT_MS = 5_000;
 const PARCELS_LEFT_MS = 2_000;
+/** Draining asks the server, which may be away just then. */
+export const DRAIN_LIMIT_MS = 2_000;
 
 /** The road between the services. Reconnects for ever; what is sent meanwhile waits, or times out. */
 export class Nats {
@@ -17,9 +21,14 @@ export class Nats {
     this.parcels = new Parcels(connection);
   }
 
-  /** `urls` as in the setting NATS_URL. Waits until a server can be reached. */
-  static async connect(urls: string, name: string): Promise<Nats> {
-    return new Nats(await connect(connectionOptions(urls, name)));
+  /** `urls` as in the setting NATS_URL. Waits until a server can be reached, and says so when that takes a while. */
+  static async connect(urls: string, name: string, onWaiting: () => void = () => undefined): Promise<Nats> {
+    const patience = setTimeout(onWaiting, PATIENCE_MS);
+    try {
+      return new Nats(await connect(connectionOptions(urls, name)));
+    } finally {
+      clearTimeout(patience);
+    }
   }
 
   /** Throws NoResponder, TimedOut or Unavailable. Both frames may be larger than the server's max_payload. */
@@ -54,7 +63,9 @@ export class Nats {
   async close(): Promise<void> {
     const end = Date.now() + PARCELS_LEFT_MS;
     while (this.parcels.count > 0 && Date.now() < end) await sleep(20);
-    if (!this.connection.isClosed()) await this.connection.drain();
+    if (this.connection.isClosed() || this.connection.isDraining()) return;
+    await atMost(DRAIN_LIMIT_MS, this.connection.drain());
+    await this.connection.close();
   }
 }
 

@@ -34,10 +34,15 @@ export async function buildHttpApp(root: DynamicModule, log: Log, http: HttpOpti
     ...appOptions(log),
     bodyParser: http.bodyParser ?? true,
   });
-  identifyRequests(app);
-  await http.configure?.(app);
-  await connectTransport(app);
-  return { app, http: await listenHttp(app, http) };
+  try {
+    identifyRequests(app);
+    await http.configure?.(app);
+    await connectTransport(app);
+    return { app, http: await listenHttp(app, http) };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 async function connectTransport(app: NestFastifyApplication): Promise<void> {

@@ -2,6 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Refusal } from '../errors';
 import type { HttpOptions } from './serve-options';
 
+const SWEEP_MS = 50;
+
 export interface HttpFace {
   url: string;
   /** Accepts no more connections, and resolves when the requests it has are answered. */
@@ -20,5 +22,16 @@ export async function listenHttp(
     if (code === 'EACCES') throw new Refusal(`Port ${port} on ${host} may not be listened on by this user.`);
     throw error;
   }
-  return { url: await app.getUrl(), close: async () => void (await app.getHttpAdapter().close()) };
+  return { url: await app.getUrl(), close: () => closeHttp(app) };
+}
+
+/** A connection whose last request is answered during the stop would otherwise be waited for until it times out. */
+async function closeHttp(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpServer();
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  try {
+    await app.getHttpAdapter().close();
+  } finally {
+    clearInterval(sweep);
+  }
 }

@@ -1,13 +1,12 @@
-import { Inject, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, SystemClock } from '../clock';
 import { createLog, type Log } from '../logging/log';
 import { Metrics } from '../metrics/metrics';
 import { Nats } from '../nats/nats';
 import { NatsTransport } from '../nats/nats-transport';
-import { watchConnection } from '../nats/watch-connection';
-import { jetStreamCheck, roundTripCheck } from '../ops/nats-checks';
 import { Readiness } from '../ops/readiness';
 import { Settings } from '../settings/settings';
+import { connectNats } from './connect-nats';
 
 export interface PlatformOptions {
   name: string;
@@ -16,6 +15,7 @@ export interface PlatformOptions {
   clock?: Clock;
   metrics?: Metrics;
   readiness?: Readiness;
+  nats?: Nats;
 }
 
 /** What every service stands on, injectable everywhere: Settings, Clock, Nats, Metrics, Readiness. */
@@ -27,13 +27,6 @@ export class PlatformModule implements OnApplicationShutdown {
     const log = given.log ?? createLog(name, settings.LOG_LEVEL);
     const metrics = given.metrics ?? new Metrics(name);
     const readiness = given.readiness ?? new Readiness();
-    const connect = async (): Promise<Nats> => {
-      const nats = await Nats.connect(settings.NATS_URL, name);
-      void watchConnection(nats.connection, new Logger('Nats'));
-      readiness.register('nats', roundTripCheck(nats.connection));
-      readiness.register('jetstream', jetStreamCheck(nats.connection, name));
-      return nats;
-    };
     const transport = (nats: Nats): NatsTransport =>
       new NatsTransport(nats, metrics, log, { service: name, maxInFlight: settings.MAX_IN_FLIGHT });
     return {
@@ -45,7 +38,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: Clock, useValue: given.clock ?? new SystemClock() },
         { provide: Metrics, useValue: metrics },
         { provide: Readiness, useValue: readiness },
-        { provide: Nats, useFactory: connect },
+        { provide: Nats, useFactory: () => given.nats ?? connectNats(name, settings, readiness) },
         { provide: NatsTransport, inject: [Nats], useFactory: transport },
       ],
       exports: [Settings, settings.constructor, Clock, Metrics, Readiness, Nats, NatsTransport],

@@ -1,13 +1,16 @@
-import type { Type } from '@nestjs/common';
+import { Logger, type Type } from '@nestjs/common';
 import { findDatabase } from '../database/find-database';
 import { createLog, type Log } from '../logging/log';
+import { NestLog } from '../logging/nest-log';
 import { Metrics } from '../metrics/metrics';
+import type { Nats } from '../nats/nats';
 import { NatsTransport } from '../nats/nats-transport';
 import { OpsServer } from '../ops/ops-server';
 import { Readiness } from '../ops/readiness';
 import { loadSettings, type Environment } from '../settings/load-settings';
 import { Settings } from '../settings/settings';
 import { buildHttpApp, buildMicroservice, type BuiltApp } from './build-app';
+import { connectNats } from './connect-nats';
 import { rootModule } from './root-module';
 import type { ServeOptions } from './serve-options';
 
@@ -40,8 +43,11 @@ export async function start<S extends Settings>(
   const ops = new OpsServer(readiness, metrics);
   // Alive before it is ready: the rest may have to wait for its servers.
   const opsUrl = await ops.listen(settings.OPS_PORT, settings.OPS_HOST);
+  let nats: Nats | undefined;
   try {
-    const root = rootModule(module, { name, settings, log, metrics, readiness });
+    Logger.overrideLogger(new NestLog(log));
+    nats = await connectNats(name, settings, readiness);
+    const root = rootModule(module, { name, settings, log, metrics, readiness, nats });
     const built = options.http
       ? await buildHttpApp(root, log, await options.http(settings))
       : await buildMicroservice(root, log);
@@ -49,6 +55,7 @@ export async function start<S extends Settings>(
     log.info({ ops: opsUrl, http: built.http?.url }, 'serving');
     return { log, opsUrl, httpUrl: built.http?.url, stop: () => stop(built, readiness, ops) };
   } catch (error) {
+    await nats?.close();
     await ops.close();
     throw error;
   }

@@ -1,0 +1,16 @@
+import { Logger } from '@nestjs/common';
+import { Nats } from '../nats/nats';
+import { watchConnection } from '../nats/watch-connection';
+import { jetStreamCheck, roundTripCheck } from '../ops/nats-checks';
+import type { Readiness } from '../ops/readiness';
+import type { Settings } from '../settings/settings';
+
+/** The service's connection: watched, and looked at by its readiness. */
+export async function connectNats(service: string, settings: Settings, readiness: Readiness): Promise<Nats> {
+  const logger = new Logger('Nats');
+  const nats = await Nats.connect(settings.NATS_URL, service, () => logger.warn('waiting for the server'));
+  void watchConnection(nats.connection, logger);
+  readiness.register('nats', roundTripCheck(nats.connection));
+  readiness.register('jetstream', jetStreamCheck(nats.connection, service));
+  return nats;
+}

@@ -1,0 +1,100 @@
+import { Controller, Get, Logger, Module, type OnModuleInit } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { testNatsUrl } from '@deskline/testing';
+import { Overloaded } from '../errors';
+import { Nats } from '../nats/nats';
+import { currentRequestId } from '../request-context';
+import { start, type RunningService } from './start';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const none = Buffer.alloc(0);
+let initialised = 0;
+
+@Controller()
+class PageController implements OnModuleInit {
+  onModuleInit(): void {
+    initialised += 1;
+  }
+
+  @Get('page')
+  async page(): Promise<{ request_id: string | undefined }> {
+    await pause(5);
+    return { request_id: currentRequestId() };
+  }
+
+  @Get('slow')
+  async slow(): Promise<string> {
+    await pause(400);
+    return 'done';
+  }
+
+  @MessagePattern('page.fails')
+  fails(): never {
+    throw new Overloaded('busy');
+  }
+}
+
+@Module({ controllers: [PageController] })
+class PageModule {}
+
+let service: RunningService;
+let nats: Nats;
+const startOn = (port: number): Promise<RunningService> =>
+  start(
+    PageModule,
+    { name: 'oauth-server', http: () => ({ host: '127.0.0.1', port }) },
+    { NATS_URL: testNatsUrl(), LOG_LEVEL: 'silent' },
+  );
+
+beforeEach(async () => {
+  initialised = 0;
+  service = await startOn(0);
+  nats = await Nats.connect(testNatsUrl(), 'spec');
+});
+
+afterEach(async () => {
+  await nats.close();
+  await service.stop();
+  Logger.overrideLogger(false);
+});
+
+describe('A service with HTTP', () => {
+  it('is initialised once, and called over HTTP and over NATS', async () => {
+    expect(initialised).toBe(1);
+    expect((await fetch(`${service.httpUrl}/page`)).status).toBe(200);
+    const reply = await nats.request('page.fails', { head: {}, body: none }, 1_000);
+    expect(reply.head).toMatchObject({ status: 503 });
+  });
+
+  it('names the request in its answer and knows it while working', async () => {
+    const own = await fetch(`${service.httpUrl}/page`);
+    expect(await own.json()).toEqual({ request_id: own.headers.get('x-request-id') });
+    const given = await fetch(`${service.httpUrl}/page`, { headers: { 'x-request-id': 'given-by-caller' } });
+    expect(given.headers.get('x-request-id')).toBe('given-by-caller');
+    const harmful = await fetch(`${service.httpUrl}/page`, {
+      headers: { 'x-request-id': '{"level":"fatal"}' },
+    });
+    expect(harmful.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers what it has accepted when it is stopped, and is not ready from then on', async () => {
+    const answer = fetch(`${service.httpUrl}/slow`);
+    await pause(100);
+    const stopping = service.stop();
+    expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(503);
+    expect(await (await answer).text()).toBe('done');
+    await stopping;
+    await expect(fetch(`${service.httpUrl}/page`)).rejects.toThrow();
+    service = await startOn(0);
+  });
+
+  it('says in a sentence that its port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await pause(20);
+    const { port } = other.address() as AddressInfo;
+    await expect(startOn(port)).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program.`);
+    other.close();
+  });
+});
