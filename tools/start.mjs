@@ -2,6 +2,8 @@
 import { build } from './build.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
+const parent = process.ppid;
 ensureInstalled();
 await build((count) => console.log(`Building (${count} files) ...`));
-await import('../dist/tools/launcher/main.js');
+const { main } = await import('../dist/tools/launcher/main.js');
+await main(parent);

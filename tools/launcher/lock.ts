@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CannotStart, end, startTimeOf, type ProcessRecord } from '@deskline/local-stack';
+import { CannotStart, end, startTimeOf, waitUntil, type ProcessRecord } from '@deskline/local-stack';
 
 /** Who runs on a data folder, and which processes were started for it. */
 interface Holder {
@@ -9,9 +9,12 @@ interface Holder {
   started: string;
   port: number;
   processes: ProcessRecord[];
+  stopping?: boolean;
 }
 
 const GRACE_MS = 12_000;
+/** A stop has the gateway, the services and two servers to wait for. */
+const STOP_MS = 60_000;
 
 /** One npm start per data folder. One that was killed left its processes behind: they are stopped and it is taken over. */
 export class Lock {
@@ -32,8 +35,13 @@ export class Lock {
   /** Kept for the next start, should this one be killed. */
   record(processes: ProcessRecord[]): void {
     this.holder.processes = processes;
-    writeFileSync(this.draft, JSON.stringify(this.holder));
-    renameSync(this.draft, this.file);
+    this.write();
+  }
+
+  /** A next start waits for the end of this one. */
+  recordStopping(): void {
+    this.holder.stopping = true;
+    this.write();
   }
 
   async release(): Promise<void> {
@@ -42,6 +50,11 @@ export class Lock {
 
   private get draft(): string {
     return `${this.file}.${process.pid}`;
+  }
+
+  private write(): void {
+    writeFileSync(this.draft, JSON.stringify(this.holder));
+    renameSync(this.draft, this.file);
   }
 
   /** A link appears with its content or not at all, and only where there is none. */
@@ -60,6 +73,10 @@ export class Lock {
 
   private async evict(say: (sentence: string) => void): Promise<void> {
     const holder = await readFile(this.file, 'utf8').then(parseHolder, () => null);
+    if (holder?.stopping && isSame(holder)) {
+      say(`Waiting for process ${holder.pid} to stop ...`);
+      await waitUntil(() => !isSame(holder), STOP_MS);
+    }
     if (holder && isSame(holder)) {
       throw new CannotStart(
         `Deskline already runs on this data as process ${holder.pid}, at https://localhost:${holder.port}/ (stop it by Ctrl-C or kill ${holder.pid}).`,

@@ -4,27 +4,26 @@ import { CannotStart, workspace } from '@deskline/local-stack';
 import { run } from './run';
 import { readSettings } from './settings';
 
-async function main(): Promise<void> {
+const WATCH_MS = 250;
+
+/** `parent` is the process that started this one, as it was at the beginning. */
+export async function main(parent: number): Promise<void> {
   const stop = new AbortController();
   // Ctrl-C in a terminal reaches us twice, from the terminal and from npm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-  // Everything we start is on its own, so something must keep this process here.
-  const hold = setInterval(() => undefined, 1_000_000);
+  // A signal to npm ends the shell between npm and us, and never gets here.
+  const isOrphaned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+  // All we start is on its own: this also keeps this process here.
+  const watch = setInterval(() => isOrphaned() && stop.abort(), WATCH_MS);
   try {
     const root = workspace();
-    const envFile = join(root, '.env');
-    const settings = readSettings(
-      process.env,
-      existsSync(envFile) ? readFileSync(envFile, 'utf8') : '',
-      root,
-    );
+    const file = join(root, '.env');
+    const settings = readSettings(process.env, existsSync(file) ? readFileSync(file, 'utf8') : '', root);
     await run(settings, { signal: stop.signal, print: (text) => console.log(text) });
   } catch (error) {
     console.error(error instanceof CannotStart ? error.message : error);
     process.exitCode = 1;
   } finally {
-    clearInterval(hold);
+    clearInterval(watch);
   }
 }
-
-void main();

@@ -27,6 +27,7 @@ export async function run(settings: LauncherSettings, options: RunOptions): Prom
     print(summary(deskline, settings.dataDir, (Date.now() - began) / 1000));
     if (!signal.aborted) await once(signal, 'abort');
     print('\nStopping ...');
+    lock.recordStopping();
     await deskline.stop();
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -10,20 +10,26 @@ export interface Addresses {
   ca_file: string;
 }
 
-export function addressesOf(port: number, ca_file: string): Addresses {
-  const origin = `https://localhost:${port}`;
+/** PUBLIC_URL is the gateway's setting for how clients reach it. */
+export function addressesOf(
+  port: number,
+  ca_file: string,
+  { PUBLIC_URL }: Record<string, string | undefined>,
+): Addresses {
+  const origin = PUBLIC_URL?.replace(/\/+$/, '') ?? `https://localhost:${port}`;
   return { base_url: `${origin}/v1`, auth_url: `${origin}/oauth`, console_url: `${origin}/`, ca_file };
 }
 
 /** Returns when the API answers from the outside, by the certificate a client will see. */
-export async function untilAnswering({ base_url, ca_file }: Addresses): Promise<void> {
-  const ca = await readFile(ca_file);
+export async function untilAnswering(port: number, caFile: string): Promise<void> {
+  const url = `https://localhost:${port}/v1`;
+  const ca = await readFile(caFile);
   let problem = '';
   const answered = await waitUntil(async () => {
-    problem = await problemOf(base_url, ca);
+    problem = await problemOf(url, ca);
     return problem === '';
   }, 15_000);
-  if (!answered) throw new CannotStart(`${base_url} does not answer (${problem}).`);
+  if (!answered) throw new CannotStart(`${url} does not answer (${problem}).`);
 }
 
 function problemOf(url: string, ca: Buffer): Promise<string> {

@@ -90,9 +90,9 @@ async function start(options: DesklineOptions, stops: Stop[]): Promise<Omit<Desk
   const fleet = new Fleet({ ...options, ...scripts, say });
   stops.push(() => fleet.stop());
   await fleet.start();
-  const addresses = addressesOf(port, tls.caFile);
-  await untilAnswering(addresses);
+  await untilAnswering(port, tls.caFile);
 
+  const addresses = addressesOf(port, tls.caFile, environment);
   const data = options.demo ? await demoData(dataDir, scripts, addresses, say) : null;
   const demo = data && { ...addresses, ...data };
   if (demo) await writePrivately(demoFile, JSON.stringify(demo, null, 2));

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -10,7 +10,7 @@ import { postgresBinaries } from './binaries';
 import { makeCluster, POSTGRES_USER, readLock } from './cluster';
 import { end } from '../system/process-table';
 import type { Running, StartOptions } from '../system/running';
-import { isReachable, publicFolder, servant } from './servant';
+import { isReachable, isRoot, publicFolder, servant } from './servant';
 import { waitUntil } from '../system/wait-until';
 
 /** For about 2 s after a kill the old server's shared memory blocks a new one. */
@@ -20,7 +20,9 @@ const BLOCKED = /lock file|shared memory|could not bind|Address already in use/;
 /** Starts PostgreSQL on the data in `dir`, or takes over the one that already runs on it. */
 export async function startPostgres({ port, ...options }: StartOptions): Promise<Running> {
   const dir = resolve(options.dir);
-  await mkdir(dir, { recursive: true, mode: 0o711 });
+  await mkdir(dir, { recursive: true });
+  // Whose contents are closed to others one by one; the server's user must get through.
+  if (isRoot) await chmod(dir, 0o711);
   const file = join(dir, 'postgres.json');
   const memory = await recall(file);
   memory.home ??= (await isReachable(dir)) ? undefined : await publicFolder();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Addresses } from '../addresses';
@@ -51,6 +51,8 @@ export async function demoData(
       CA_FILE: addresses.ca_file,
       DEMO_OUTPUT: draft,
     };
+    // It holds passwords and tokens: made here, so that it is its owner's from the first byte on.
+    await writeFile(draft, '', { mode: 0o600 });
     try {
       await promisify(execFile)(process.execPath, ['--enable-source-maps', script], {
         env,
