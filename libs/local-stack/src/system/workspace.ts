@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** This file stands in the sources and, compiled, in dist: the workspace is where the lock file is. */
+/** This file stands in the sources and, compiled, in dist: the workspace is where package.json is. */
 export function workspace(): string {
   let folder = __dirname;
-  while (!existsSync(join(folder, 'package-lock.json')) && folder !== dirname(folder))
-    folder = dirname(folder);
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);
   return folder;
 }
