@@ -1,4 +1,4 @@
-import { OauthServerModule } from '@deskline/oauth-server';
+import { OauthServerModule, OauthSettings, pagesListener } from '@deskline/oauth-server';
 import { serve } from '@deskline/platform';
 
-void serve(OauthServerModule, { name: 'oauth-server' });
+void serve(OauthServerModule, { name: 'oauth-server', settings: OauthSettings, http: pagesListener });

@@ -1,4 +1,4 @@
-import { WebhookDispatcherModule } from '@deskline/webhook-dispatcher';
+import { WebhookDispatcherModule, WebhookDispatcherSettings } from '@deskline/webhook-dispatcher';
 import { serve } from '@deskline/platform';
 
-void serve(WebhookDispatcherModule, { name: 'webhook-dispatcher' });
+void serve(WebhookDispatcherModule, { name: 'webhook-dispatcher', settings: WebhookDispatcherSettings });
