@@ -1,0 +1,232 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  appendEvents,
+  EventLog1760000000000,
+  EventPublisher,
+  EventsModule,
+  EventsSettings,
+  type NewEvent,
+} from '@deskline/events';
+import type { Principal } from '@deskline/identity';
+import { startNats, type Running } from '@deskline/local-stack';
+import {
+  Database,
+  DatabaseModule,
+  loadSettings,
+  migrate,
+  Nats,
+  NatsTransport,
+  PlatformModule,
+  type Settings,
+} from '@deskline/platform';
+import type { RecordAnswer } from '@deskline/record-http';
+import { ENGINE_MIGRATIONS, entitiesOf, uniqueIndexSql } from '@deskline/record-store';
+import { principal, testDatabase, type TestDatabase } from '@deskline/testing';
+import { Module, type INestMicroservice, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { migrations } from './migrations';
+import { webhookRecords } from './records';
+import { WebhookDispatcherModule } from './webhook-dispatcher.module';
+import { WebhookDispatcherSettings } from './webhook-dispatcher.settings';
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+type Env = Record<string, string>;
+
+/** Schedules shrunk so that a test sees a whole retry schedule pass. */
+const QUICK: Env = {
+  WEBHOOK_ALLOWED_TARGETS: '127.0.0.0/8',
+  WEBHOOK_RETRY_SECONDS: '0,0',
+  WEBHOOK_TIMEOUT_MS: '1000',
+  WEBHOOK_LEASE_MS: '1500',
+  WEBHOOK_POLL_MS: '100',
+  WEBHOOK_STOP_MS: '1000',
+  EVENTS_QUIET_MS: '200',
+  EVENTS_TAKEOVER_MS: '100',
+  LOG_LEVEL: 'error',
+  BASE_URL: 'https://api.example/v1',
+};
+
+/** A road of its own, a database of the dispatcher, and a service that tells of its records. */
+export class Scene {
+  private readonly dispatchers: INestMicroservice[] = [];
+
+  private constructor(
+    private readonly folder: string,
+    private readonly nats: Running,
+    readonly database: TestDatabase,
+    private readonly producerDatabase: TestDatabase,
+    private readonly producer: INestMicroservice,
+  ) {}
+
+  static async set(): Promise<Scene> {
+    const folder = await mkdtemp(join(tmpdir(), 'deskline-dispatcher-'));
+    const [nats, database, producerDatabase] = await Promise.all([
+      startNats({ dir: folder }),
+      testDatabase(),
+      testDatabase(),
+    ]);
+    await makeTables(database.url);
+    const producer = await startProducer(envOf(producerDatabase, nats));
+    return new Scene(folder, nats, database, producerDatabase, producer);
+  }
+
+  /** One more instance of the dispatcher. */
+  async dispatcher(settings: Env = {}): Promise<Dispatcher> {
+    const env = { ...envOf(this.database, this.nats), ...QUICK, ...settings };
+    const app = await startService(
+      'webhook-dispatcher',
+      loadSettings(WebhookDispatcherSettings, env),
+      WebhookDispatcherModule,
+    );
+    this.dispatchers.push(app);
+    return new Dispatcher(app);
+  }
+
+  /** Things happen in work-records, in one transaction. */
+  async happen(...events: Partial<NewEvent>[]): Promise<void> {
+    await this.producer
+      .get(Database)
+      .transaction((transaction) => appendEvents(transaction, events.map(occurred)));
+    this.producer.get(EventPublisher).wake();
+  }
+
+  async strike(): Promise<void> {
+    await Promise.all([...this.dispatchers, this.producer].map((app) => app.close()));
+    await Promise.all([this.database.drop(), this.producerDatabase.drop()]);
+    await this.nats.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export class Dispatcher {
+  constructor(readonly app: INestMicroservice) {}
+
+  get database(): Database {
+    return this.app.get(Database);
+  }
+
+  /** A call as the gateway makes it. */
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    who: Partial<Principal> | null = {},
+  ): Promise<Reply> {
+    const [pathOnly = '', query = ''] = path.split('?');
+    const head = {
+      method,
+      path: pathOnly,
+      query,
+      principal: who && principal(who),
+      request_id: 'test-request',
+      base_url: 'https://api.example/v1',
+      headers: {},
+    };
+    const frame = { head, body: body ? Buffer.from(JSON.stringify(body)) : Buffer.alloc(0) };
+    const reply = await this.app.get(Nats).request<RecordAnswer>('records.webhook-dispatcher', frame, 5_000);
+    return {
+      status: reply.head.status,
+      body: reply.body.length > 0 ? (JSON.parse(reply.body.toString()) as Record<string, unknown>) : {},
+    };
+  }
+
+  async create(webhook: object, who: Partial<Principal> = {}): Promise<number> {
+    const { status, body } = await this.call('POST', '/webhooks', webhook, who);
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return Number(body['id']);
+  }
+
+  /** A webhook whose URI is taken as proven. */
+  async createVerified(webhook: object): Promise<number> {
+    const id = await this.create(webhook);
+    await this.database.query('UPDATE webhook SET verified_at = now() WHERE id = $1', [id]);
+    await this.database.query(`UPDATE delivery SET state = 'dropped' WHERE webhook_id = $1`, [id]);
+    await this.database.query('DELETE FROM delivery_lane WHERE webhook_id = $1', [id]);
+    return id;
+  }
+
+  states(webhookId: number): Promise<{ sequence: number; state: string; attempts: number }[]> {
+    return this.database.query(
+      `SELECT sequence, state, attempts FROM delivery WHERE webhook_id = $1 AND kind = 'event' ORDER BY sequence`,
+      [webhookId],
+    );
+  }
+}
+
+function occurred(event: Partial<NewEvent>): NewEvent {
+  return {
+    event: 'task.create',
+    account_id: 'widget',
+    object_type: 'task',
+    object_id: 1,
+    person_id: 6,
+    person_name: 'Howard Tanner',
+    audit_line_id: null,
+    note_id: null,
+    payload: {},
+    snapshot: null,
+    occurred_at: new Date().toISOString(),
+    request_id: null,
+    ...event,
+  };
+}
+
+const nameOf = (database: TestDatabase): string => new URL(database.url).pathname.slice(1);
+
+const envOf = (database: TestDatabase, nats: Running): Env => ({
+  DATABASE_URL: database.url,
+  DATABASE_NAME: nameOf(database),
+  NATS_URL: nats.url,
+  LOG_LEVEL: 'error',
+});
+
+async function makeTables(url: string): Promise<void> {
+  const settings = loadSettings(WebhookDispatcherSettings, {
+    DATABASE_URL: url,
+    DATABASE_NAME: new URL(url).pathname.slice(1),
+  });
+  const service = webhookRecords.service;
+  await migrate(settings, { service, migrations: [...ENGINE_MIGRATIONS, ...migrations] });
+  const source = new DataSource({ type: 'postgres', url, entities: entitiesOf(webhookRecords) });
+  await source.initialize();
+  await source.driver.createSchemaBuilder().build();
+  for (const record of webhookRecords.records) {
+    for (const statement of uniqueIndexSql(record)) await source.query(statement);
+  }
+  await source.query(
+    `INSERT INTO account (id, name, url, time_zone, locale) VALUES
+     ('widget', 'Widget', 'https://widget.example', 'UTC', 'en'), ('gadget', 'Gadget', 'https://gadget.example', 'UTC', 'en')`,
+  );
+  await source.destroy();
+}
+
+async function startProducer(env: Env): Promise<INestMicroservice> {
+  const settings = loadSettings(EventsSettings, env);
+  const database = { service: 'work-records', migrations: [EventLog1760000000000] };
+  await migrate(settings, database);
+  @Module({
+    imports: [DatabaseModule.forRoot(database), EventsModule.forRoot({ source: 'work-records' })],
+  })
+  class ProducerModule {}
+  return startService('work-records', settings, ProducerModule);
+}
+
+async function startService(name: string, settings: Settings, module: Type): Promise<INestMicroservice> {
+  @Module({ imports: [PlatformModule.forRoot({ name, settings }), module] })
+  class RootModule {}
+  const app = await NestFactory.createMicroservice(RootModule, {
+    logger: ['error'],
+    abortOnError: false,
+    inject: [NatsTransport],
+    useFactory: (strategy: NatsTransport) => ({ strategy }),
+  });
+  await app.listen();
+  return app;
+}

@@ -1,0 +1,75 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Arrival {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly message: Message;
+}
+
+export interface Message {
+  readonly event: string;
+  readonly object_id: number;
+  readonly payload: Record<string, unknown>;
+  readonly [member: string]: unknown;
+}
+
+type Answer = number | Promise<number>;
+
+/** A program somewhere else that receives webhooks, and answers as a test wants it to. */
+export class Receiver {
+  readonly arrivals: Arrival[] = [];
+  answer: (arrival: Arrival) => Answer = () => 200;
+  private readonly server: Server;
+
+  private constructor() {
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString();
+        const message = JSON.parse(body) as Message;
+        const arrival = { path: request.url ?? '', headers: request.headers, body, message };
+        this.arrivals.push(arrival);
+        void Promise.resolve(this.answer(arrival)).then((status) => response.writeHead(status).end());
+      });
+    });
+  }
+
+  static async start(): Promise<Receiver> {
+    const receiver = new Receiver();
+    await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** What arrived at a path, verification messages apart. */
+  at(path: string): Arrival[] {
+    return this.arrivals.filter((each) => each.path === path && each.message.event !== 'webhook.verify');
+  }
+
+  verifications(path: string): Arrival[] {
+    return this.arrivals.filter((each) => each.path === path && each.message.event === 'webhook.verify');
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 10_000): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`It did not come to be within ${milliseconds} ms: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Long enough for something that must not happen. */
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
