@@ -1,1 +1,3 @@
-export {};
+export { OauthServerModule } from './oauth-server.module';
+export { OauthSettings } from './oauth.settings';
+export { pagesListener } from './pages/listener';

@@ -1,0 +1,57 @@
+import type { ReferenceSnapshot } from '@deskline/events';
+
+/** A person as the directory tells of it: a row of the table of that name. */
+export interface PersonRow {
+  id: number;
+  account_id: string;
+  name: string;
+  primary_email: string | null;
+  time_zone: string | null;
+  locale: string | null;
+  organization_id: number | null;
+  roles: Record<string, string[]>;
+  team_ids: number[];
+  disabled: boolean;
+  version: number;
+}
+
+export interface AccountRow {
+  id: string;
+  name: string;
+  url: string | null;
+  time_zone: string | null;
+  locale: string | null;
+  trusts: string[];
+  version: number;
+}
+
+export function personOf({ attributes, ...snapshot }: ReferenceSnapshot): PersonRow {
+  return {
+    id: snapshot.id,
+    account_id: snapshot.account_id,
+    name: snapshot.name,
+    primary_email: text(attributes['primary_email']),
+    time_zone: text(attributes['time_zone']),
+    locale: text(attributes['locale']),
+    organization_id: typeof attributes['organization'] === 'number' ? attributes['organization'] : null,
+    roles: (attributes['roles'] as PersonRow['roles'] | undefined) ?? {},
+    team_ids: (attributes['team_ids'] as number[] | undefined) ?? [],
+    disabled: snapshot.disabled,
+    version: snapshot.version,
+  };
+}
+
+/** An account is known by a text, so its snapshot stands under no number. */
+export function accountOf({ attributes, ...snapshot }: ReferenceSnapshot): AccountRow {
+  return {
+    id: snapshot.account_id,
+    name: snapshot.name,
+    url: text(attributes['url']),
+    time_zone: text(attributes['time_zone']),
+    locale: text(attributes['locale']),
+    trusts: (attributes['trusts'] as string[] | undefined) ?? [],
+    version: snapshot.version,
+  };
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

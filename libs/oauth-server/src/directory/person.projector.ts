@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DomainEvent, EventHandler, ReferenceSnapshot } from '@deskline/events';
+import type { Transaction } from '@deskline/platform';
+import { IdentityChanges } from '../token/identity-changes';
+import { accountOf, personOf } from './directory-rows';
+import { keepAccounts, keepPeople } from './keep';
+
+/** Follows the directory: whom a token stands for changes with the person. */
+@Injectable()
+export class PersonProjector implements EventHandler {
+  constructor(@Inject(IdentityChanges) private readonly changes: IdentityChanges) {}
+
+  async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
+    const snapshots = events.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
+    const people = await keepPeople(transaction, latest(snapshots, 'person').map(personOf));
+    const accounts = await keepAccounts(transaction, latest(snapshots, 'account').map(accountOf));
+    transaction.afterCommit(() => {
+      for (const person_id of people) this.changes.tell({ person_id });
+      // The zone and language of an account are those of all its people who have none of their own.
+      if (accounts.length > 0) this.changes.tell({});
+    });
+  }
+}
+
+/** A batch may tell of a record twice, and one statement cannot write a row twice: the last word counts. */
+function latest(snapshots: readonly ReferenceSnapshot[], type: string): ReferenceSnapshot[] {
+  const ofType = snapshots.filter((snapshot) => snapshot.type === type);
+  return [...new Map(ofType.map((snapshot) => [`${snapshot.account_id} ${snapshot.id}`, snapshot])).values()];
+}

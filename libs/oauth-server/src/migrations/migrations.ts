@@ -1,0 +1,6 @@
+import { EventLog1760000000000 } from '@deskline/events';
+import type { MigrationClass } from '@deskline/platform';
+import { Identity1794700000000 } from './identity.migration';
+
+/** In the order they are run. */
+export const migrations: MigrationClass[] = [EventLog1760000000000, Identity1794700000000];

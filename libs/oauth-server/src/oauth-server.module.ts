@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '@deskline/events';
+import { DatabaseModule } from '@deskline/platform';
+import { Directory } from './directory/directory';
+import { PersonProjector } from './directory/person.projector';
+import { migrations } from './migrations/migrations';
+import { IdentityChanges } from './token/identity-changes';
+import { Introspect } from './token/introspect';
+import { PersonalAccessTokens } from './token/personal-access-tokens';
+import { TokensController } from './token/tokens.controller';
+
+@Module({
+  imports: [
+    DatabaseModule.forRoot({ service: 'oauth-server', migrations }),
+    EventsModule.forRoot({ source: 'oauth-server' }),
+  ],
+  controllers: [TokensController],
+  providers: [
+    Directory,
+    IdentityChanges,
+    Introspect,
+    PersonalAccessTokens,
+    PersonProjector,
+    EventsModule.consume({
+      consumer: 'people',
+      source: 'configuration-records',
+      handler: PersonProjector,
+    }),
+  ],
+})
+export class OauthServerModule {}
