@@ -95,10 +95,13 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     try {
       if (this.inFlight > this.options.maxInFlight)
         throw new Overloaded('Too many requests at the same time.');
-      const frame = await this.nats.receive<Told>(message);
-      const call = () => this.call(message.subject, frame, handler);
+      const received = this.nats.receive<Told>(message);
+      const frame = received instanceof Promise ? await received : received;
       const id = frame.head.request_id;
-      return await (id === undefined ? call() : inRequest(id, call));
+      const { subject } = message;
+      return id === undefined
+        ? await this.call(subject, frame, handler)
+        : await inRequest(id, () => this.call(subject, frame, handler));
     } catch (error) {
       return this.failed(message.subject, error);
     }

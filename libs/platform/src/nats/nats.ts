@@ -1,14 +1,13 @@
-import { connect, Empty, ErrorCode, NatsError, type Msg, type NatsConnection } from 'nats';
+import { connect, Empty, NatsError, type Msg, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '../errors';
 import { decodeFrame, encodeFrame, type Frame } from '../frame';
 import { atMost } from './at-most';
 import { connectionOptions } from './connection-options';
-import { NoResponder, TimedOut } from './nats-errors';
 import { Parcels } from './parcels';
+import { Replies } from './replies';
 
 const PATIENCE_MS = 2_000;
-const PART_TIMEOUT_MS = 5_000;
 const PARCELS_LEFT_MS = 2_000;
 /** Draining asks the server, which may be away just then. */
 export const DRAIN_LIMIT_MS = 2_000;
@@ -16,9 +15,11 @@ export const DRAIN_LIMIT_MS = 2_000;
 /** The road between the services. Reconnects for ever; what is sent meanwhile waits, or times out. */
 export class Nats {
   private readonly parcels: Parcels;
+  private readonly replies: Replies;
 
   constructor(readonly connection: NatsConnection) {
-    this.parcels = new Parcels(connection);
+    this.replies = new Replies(connection);
+    this.parcels = new Parcels(connection, this.replies);
   }
 
   /** `urls` as in the setting NATS_URL. Waits until a server can be reached, and says so when that takes a while. */
@@ -36,11 +37,13 @@ export class Nats {
     try {
       const data = encodeFrame(frame.head, frame.body);
       const label = this.parcels.wrap(data);
-      const options = label ? { timeout: timeoutMs, headers: label } : { timeout: timeoutMs };
-      const reply = await this.connection.request(subject, label ? Empty : data, options);
-      return decodeFrame<Head>(await this.parcels.unwrap(reply, PART_TIMEOUT_MS));
+      const reply = label
+        ? await this.replies.request(subject, Empty, timeoutMs, { headers: label })
+        : await this.replies.request(subject, data, timeoutMs);
+      return reply.headers ? await this.receive<Head>(reply) : decodeFrame<Head>(reply.data);
     } catch (error) {
-      throw typed(error, subject, timeoutMs);
+      if (!(error instanceof NatsError)) throw error;
+      throw new Unavailable(`NATS does not answer: ${error.message}.`, { cause: error });
     }
   }
 
@@ -48,8 +51,11 @@ export class Nats {
     this.connection.publish(subject, data);
   }
 
-  async receive<Head>(message: Msg): Promise<Frame<Head>> {
-    return decodeFrame<Head>(await this.parcels.unwrap(message, PART_TIMEOUT_MS));
+  /** At once, but for a message that came in parts. */
+  receive<Head>(message: Msg): Frame<Head> | Promise<Frame<Head>> {
+    return message.headers
+      ? this.parcels.unwrap(message).then((data) => decodeFrame<Head>(data))
+      : decodeFrame<Head>(message.data);
   }
 
   respond(message: Msg, frame: Frame): void {
@@ -59,7 +65,7 @@ export class Nats {
     else message.respond(data);
   }
 
-  /** Large replies that are still being fetched get a moment; then everything sent is flushed and the connection ends. */
+  /** Large replies still being fetched get a moment; then what was sent is flushed and the connection ends. */
   async close(): Promise<void> {
     const end = Date.now() + PARCELS_LEFT_MS;
     while (this.parcels.count > 0 && Date.now() < end) await sleep(20);
@@ -67,11 +73,4 @@ export class Nats {
     await atMost(DRAIN_LIMIT_MS, this.connection.drain());
     await this.connection.close();
   }
-}
-
-function typed(error: unknown, subject: string, timeoutMs: number): unknown {
-  if (!(error instanceof NatsError)) return error;
-  if (error.code === ErrorCode.NoResponders) return new NoResponder(subject);
-  if (error.code === ErrorCode.Timeout) return new TimedOut(subject, timeoutMs);
-  return new Unavailable(`NATS does not answer: ${error.message}.`, { cause: error });
 }

@@ -3,6 +3,7 @@ import { testNatsUrl } from '@deskline/testing';
 import { Unavailable } from '../errors';
 import { connectionOptions } from './connection-options';
 import { Parcels } from './parcels';
+import { Replies } from './replies';
 
 let sender: NatsConnection;
 let receiver: NatsConnection;
@@ -15,6 +16,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => Promise.all([sender.close(), receiver.close()]));
+
+const parcelsOf = (connection: NatsConnection, keepMs?: number) =>
+  new Parcels(connection, new Replies(connection), keepMs);
 
 /** Sends a parcel as the reply to a request, and gives back the message as the receiver gets it. */
 async function post(parcels: Parcels, data: Uint8Array) {
@@ -30,24 +34,24 @@ async function post(parcels: Parcels, data: Uint8Array) {
 
 describe('A parcel', () => {
   it('is not made of what may travel as it is', () => {
-    expect(new Parcels(sender).wrap(Buffer.alloc(size - 1))).toBeUndefined();
+    expect(parcelsOf(sender).wrap(Buffer.alloc(size - 1))).toBeUndefined();
   });
 
   it('is forgotten once it has been read', async () => {
-    const parcels = new Parcels(sender);
+    const parcels = parcelsOf(sender);
     const message = await post(parcels, Buffer.alloc(size, 'z'));
     expect(parcels.count).toBe(1);
-    const data = await new Parcels(receiver).unwrap(message, 1_000);
+    const data = await parcelsOf(receiver).unwrap(message);
     expect(data.length).toBe(size);
     expect(data.every((byte) => byte === 'z'.charCodeAt(0))).toBe(true);
     expect(parcels.count).toBe(0);
   });
 
   it('is not kept for ever when nobody reads it', async () => {
-    const parcels = new Parcels(sender, 30);
+    const parcels = parcelsOf(sender, 30);
     const message = await post(parcels, Buffer.alloc(size));
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(parcels.count).toBe(0);
-    await expect(new Parcels(receiver).unwrap(message, 1_000)).rejects.toBeInstanceOf(Unavailable);
+    await expect(parcelsOf(receiver).unwrap(message)).rejects.toBeInstanceOf(Unavailable);
   });
 });

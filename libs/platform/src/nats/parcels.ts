@@ -1,10 +1,12 @@
 import { createInbox, headers, nuid, type Msg, type MsgHdrs, type NatsConnection } from 'nats';
 import { Unavailable } from '../errors';
+import type { Replies } from './replies';
 
 const AT = 'Parcel-At';
 const BYTES = 'Parcel-Bytes';
 const PART_BYTES = 1024 * 1024;
 const PARTS_AT_ONCE = 4;
+const PART_TIMEOUT_MS = 5_000;
 const EMPTY = new Uint8Array(0);
 
 interface Parcel {
@@ -23,6 +25,7 @@ export class Parcels {
 
   constructor(
     private readonly connection: NatsConnection,
+    private readonly replies: Replies,
     private readonly keepMs = 10_000,
   ) {}
 
@@ -48,7 +51,7 @@ export class Parcels {
   }
 
   /** The data of a message, wherever it is. */
-  async unwrap(message: Msg, timeoutMs: number): Promise<Uint8Array> {
+  async unwrap(message: Msg): Promise<Uint8Array> {
     const at = message.headers?.get(AT);
     if (!at) return message.data;
     const [bytes = 0, parts = 0] = message.headers?.get(BYTES).split(',').map(Number) ?? [];
@@ -58,7 +61,7 @@ export class Parcels {
     const fetchSome = async (): Promise<void> => {
       while (next < parts) {
         const part = next++;
-        const { data: piece } = await this.connection.request(at, String(part), { timeout: timeoutMs });
+        const { data: piece } = await this.replies.request(at, Buffer.from(String(part)), PART_TIMEOUT_MS);
         if (piece.length === 0) throw new Unavailable('A large message was not kept long enough to be read.');
         data.set(piece, part === parts - 1 ? bytes - piece.length : part * piece.length);
         end += piece.length;

@@ -3,6 +3,7 @@ import { Nats } from '../nats/nats';
 import { watchConnection } from '../nats/watch-connection';
 import { jetStreamCheck, roundTripCheck } from '../ops/nats-checks';
 import type { Readiness } from '../ops/readiness';
+import { answerWhenReady } from '../ops/ready-over-nats';
 import type { Settings } from '../settings/settings';
 
 /** The service's connection: watched, and looked at by its readiness. */
@@ -12,5 +13,6 @@ export async function connectNats(service: string, settings: Settings, readiness
   void watchConnection(nats.connection, logger);
   readiness.register('nats', roundTripCheck(nats.connection));
   readiness.register('jetstream', jetStreamCheck(nats.connection, service));
+  answerWhenReady(nats.connection, service, readiness);
   return nats;
 }
