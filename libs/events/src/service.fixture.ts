@@ -10,6 +10,7 @@ import { EventsMetrics } from './events.metrics';
 import { EventsSettings } from './events.settings';
 import { Leadership } from './leadership/leadership';
 import { appendEvents } from './log/append';
+import { givePositions, rememberPublished } from './log/head';
 import { EventLog1760000000000 } from './log/event-log.migration';
 import { EventPublisher } from './publish/publisher';
 import { RangeAnswer } from './publish/range';
@@ -73,7 +74,20 @@ export class Instance {
 
   publish(): void {
     this.begin(this.publisher);
+    this.answer();
+  }
+
+  /** Without publishing: the log can be asked for, but JetStream never hears of it. */
+  answer(): void {
     this.begin(new RangeAnswer(this.source, this.context));
+  }
+
+  /** Writes events that JetStream has acknowledged and then lost. */
+  async writeLost(count: number): Promise<void> {
+    await this.write(...upTo(count).map(() => ({})));
+    const given = { above: 0, limit: count, published: 0, now: new Date(), leaseMs: 2_000 };
+    const { position } = await givePositions(this.context.database, given);
+    await rememberPublished(this.context.database, position);
   }
 
   consume(source: string, handler: EventHandler, consumer = 'test'): void {

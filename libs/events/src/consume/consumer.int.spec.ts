@@ -4,7 +4,7 @@ import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing'
 import { readHead } from '../log/head';
 import { Instance, Ledger, migrateEvents, until, upTo } from '../service.fixture';
 import { logSubject, streamOf } from '../subjects';
-import type { EventHandler } from './follower';
+import { Follower, type EventHandler } from './follower';
 
 describe('EventConsumer', () => {
   let there: TestDatabase;
@@ -81,17 +81,60 @@ describe('EventConsumer', () => {
     expect(await worked(30)).toEqual(upTo(30));
   });
 
+  it('goes on when JetStream has forgotten who reads it', async () => {
+    await consumer(undefined, { EVENTS_QUIET_MS: 60_000 });
+    await write(3);
+    await worked(3);
+    const { manager, name } = await stream();
+    for await (const feed of manager.consumers.list(name)) await manager.consumers.delete(name, feed.name);
+    await write(3);
+    expect(await worked(6)).toEqual(upTo(6));
+  });
+
   it('finds the lost end of a stream that has fallen silent', async () => {
     await consumer();
     await write(3);
     await worked(3);
-    const { manager, name } = await stream();
-    for await (const { name: feed } of manager.consumers.list(name))
-      await manager.consumers.delete(name, feed);
-    await producer.write({});
-    expect(await worked(4)).toEqual(upTo(4));
-    await producer.write({});
-    expect(await worked(5)).toEqual(upTo(5));
+    await producer.stop();
+    producer = await start(there.url);
+    producer.answer();
+    await producer.writeLost(5);
+    expect(await worked(8)).toEqual(upTo(8));
+  });
+
+  it('fetches what is missing as soon as a gap shows', async () => {
+    await consumer(undefined, { EVENTS_QUIET_MS: 60_000 });
+    await write(3);
+    await worked(3);
+    await producer.stop();
+    producer = await start(there.url);
+    await producer.writeLost(5);
+    expect(await worked(3)).toEqual(upTo(3));
+    producer.publish();
+    await write(1);
+    expect(await worked(9)).toEqual(upTo(9));
+  });
+
+  it('works each event once even while two instances both believe they lead', async () => {
+    const both = [await start(here.url), await start(here.url)];
+    ledger = await Ledger.create(both[0]!.context.database);
+    const ending = new AbortController();
+    const following = both.map(({ context }) =>
+      new Follower({ consumer: 'test', source, handler: ledger }, context).run(ending.signal),
+    );
+    await Promise.all(upTo(4).map(() => write(50)));
+    expect(await worked(200)).toEqual(upTo(200));
+    ending.abort();
+    await Promise.all(following);
+  });
+
+  it('begins with the first event again when its position has been deleted', async () => {
+    const instance = await consumer();
+    await write(5);
+    await worked(5);
+    await instance.context.database.query('DELETE FROM event_position');
+    await write(1);
+    expect(await worked(11)).toEqual([...upTo(5), ...upTo(6)]);
   });
 
   it('loses and doubles nothing when the stream is deleted under load', async () => {
