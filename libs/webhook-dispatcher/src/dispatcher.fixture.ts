@@ -27,7 +27,7 @@ import { principal, testDatabase, type TestDatabase } from '@deskline/testing';
 import { Module, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { migrations } from './migrations';
+import { migrations } from './migrations/migrations';
 import { webhookRecords } from './records';
 import { WebhookDispatcherModule } from './webhook-dispatcher.module';
 import { WebhookDispatcherSettings } from './webhook-dispatcher.settings';
@@ -97,8 +97,13 @@ export class Scene {
     this.producer.get(EventPublisher).wake();
   }
 
+  async stop({ app }: Dispatcher): Promise<void> {
+    this.dispatchers.splice(this.dispatchers.indexOf(app), 1);
+    await app.close();
+  }
+
   async strike(): Promise<void> {
-    await Promise.all([...this.dispatchers, this.producer].map((app) => app.close()));
+    await Promise.all([...this.dispatchers, this.producer].map((app) => app.close().catch(() => undefined)));
     await Promise.all([this.database.drop(), this.producerDatabase.drop()]);
     await this.nats.stop();
     await rm(this.folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { Module } from '@nestjs/common';
 import { deliveryProviders } from './delivery/delivery.providers';
 import { Mailroom } from './delivery/mailroom';
 import { Intake } from './intake/intake';
-import { migrations } from './migrations';
+import { migrations } from './migrations/migrations';
 import { webhookRecords } from './records';
 import { Targets } from './target/targets';
 import { registerWebhookActions } from './webhook/webhook.actions';

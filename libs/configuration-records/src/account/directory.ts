@@ -42,9 +42,14 @@ export class Directory {
     await this.accounts.read();
   }
 
-  createPerson(account_id: string, values: Values, roles: readonly Role[]): Promise<number> {
+  /** A person is known by the e-mail address: asking again makes no second one. */
+  keepPerson(account_id: string, values: Values, roles: readonly Role[]): Promise<number> {
     return this.unit(account_id, async (unit) => {
-      const id = await unit.create(Person, values);
+      const [known] = await unit.transaction.query<{ id: number }>(
+        'SELECT id FROM person WHERE account_id = $1 AND lower(primary_email) = lower($2)',
+        [account_id, values['primary_email']],
+      );
+      const id = known?.id ?? (await unit.create(Person, values));
       await grant(unit, id, account_id, roles);
       return id;
     });

@@ -1,5 +1,6 @@
 import type { MigrationClass } from '@deskline/platform';
-import { Permissions1794700000000 } from './permissions.migration';
+import { ConfigurationRecords1760000100000 } from './configuration-records.migration';
+import { Permissions1760000100001 } from './permissions.migration';
 
 /** In the order they are run, after those of the engine. */
-export const migrations: MigrationClass[] = [Permissions1794700000000];
+export const migrations: MigrationClass[] = [ConfigurationRecords1760000100000, Permissions1760000100001];

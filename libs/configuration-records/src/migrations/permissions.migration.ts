@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The roles a person holds, by account. */
-export class Permissions1794700000000 implements MigrationInterface {
-  readonly name = 'Permissions1794700000000';
+export class Permissions1760000100001 implements MigrationInterface {
+  readonly name = 'Permissions1760000100001';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,4 +1,5 @@
 import type { MigrationClass } from '@deskline/platform';
+import { WorkRecords1760000100000 } from './work-records.migration';
 
 /** In the order they are run, after those of the engine. */
-export const migrations: MigrationClass[] = [];
+export const migrations: MigrationClass[] = [WorkRecords1760000100000];

@@ -157,6 +157,7 @@ export const Request = defineRecord('request', {
     assigneesUpdate,
     writtenBy('service_desk_analyst', 'service_desk_manager'),
   ],
+  moments: ['waiting_until'],
   indexes: [['status'], ['completed_at'], ['next_target_at']],
 });
 export interface Request extends Output<typeof Request> {}

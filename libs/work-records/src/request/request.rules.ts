@@ -15,37 +15,12 @@ import {
   stamp,
   was,
   type Rule,
-  type Stored,
   type Then,
 } from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
 import { OPEN } from '../task/task-statuses';
+import { startFromTemplate } from './from-template.rules';
 import type { RequestRow } from './request.record';
-
-const COPIED = [
-  'category',
-  'impact',
-  'status',
-  'completion_reason',
-  'team',
-  'member',
-  'supplier',
-  'ci',
-  'urgent',
-];
-
-/** A request made from a template starts with what the template says, where nothing else was said. */
-const startFromTemplate: Rule<RequestRow> = ({ before, after, references }) => {
-  const template = references['template'];
-  if (before !== null || !template) return [];
-  const given: Stored = { subject: template.name, ...template.attributes };
-  const open = ['subject', ...COPIED].filter((name) => isOpen(after, name) && given[name] != null);
-  return [{ set: Object.fromEntries(open.map((name) => [name, given[name]])) as Partial<RequestRow> }];
-};
-
-/** The status a request has by default says nothing against that of its template. */
-const isOpen = (after: RequestRow, name: string): boolean =>
-  name === 'status' ? after.status === 'assigned' : (after as Stored)[name] === null;
 
 const requestedForRequester: Then<RequestRow> = ({ after }) => ({
   set: { requested_for: after.requested_by },

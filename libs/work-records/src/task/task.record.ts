@@ -100,6 +100,7 @@ export const Task = defineRecord('task', {
   events: ['create', 'update', 'status-changed', 'team-changed', 'member-changed', 'note-added'],
   access: [staffRead, writtenBy('workflow_manager'), assigneesUpdate],
   shares: ['workflow'],
+  moments: ['waiting_until'],
   indexes: [['status'], ['completion_target_at']],
 });
 export interface Task extends Output<typeof Task> {}

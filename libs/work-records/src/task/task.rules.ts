@@ -82,7 +82,7 @@ const targetByPlan: Then<TaskRow> = ({ after }) => ({
 export const taskRules: readonly Rule<TaskRow>[] = [
   notBefore('finished_at', 'assigned_at'),
   on([not(isNew), changes('workflow')], refuse('workflow', 'readonly')),
-  on([not(isEmpty('failure_task')), fallsBackOnItself], refuse('failure_task', 'itself')),
+  on([not(isEmpty('failure_task')), fallsBackOnItself], refuse('failure_task', 'cycle')),
   on([changes('failure_task'), fallsBackElsewhere], refuse('failure_task', 'other_workflow')),
 
   // "instructions, note: copied to new tasks"

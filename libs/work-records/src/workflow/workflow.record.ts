@@ -76,7 +76,8 @@ export const Workflow = defineRecord('workflow', {
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   access: [staffRead, writtenBy('workflow_manager')],
   shares: ['manager'],
-  indexes: [['status'], ['start_at']],
+  moments: ['start_at'],
+  indexes: [['status']],
 });
 export interface Workflow extends Output<typeof Workflow> {}
 export type WorkflowRow = Row<typeof Workflow>;

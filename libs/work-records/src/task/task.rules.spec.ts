@@ -1,0 +1,225 @@
+import { facts, NOW, rowOf, saved } from '../rows.fixture';
+import { FINISHED } from './task-statuses';
+import { Task, type TaskRow } from './task.record';
+import { taskRules, taskTimers } from './task.rules';
+
+const task = (values: Partial<TaskRow> = {}) =>
+  rowOf(Task, {
+    subject: 'Replace disk',
+    category: 'implementation',
+    workflow: 5,
+    template: 6,
+    team: 7,
+    planned_duration: 90,
+    ...values,
+  });
+
+const moved = (from: Partial<TaskRow>, to: Partial<TaskRow>, circumstances?: Parameters<typeof saved>[3]) =>
+  saved(taskRules, task(from), task({ ...from, ...to }), circumstances);
+
+const EARLIER = '2026-03-01T10:00:00Z';
+
+describe('a task that is saved with a terminal status', () => {
+  it.each(FINISHED)('has finished_at set automatically: %s', (status) => {
+    expect(moved({ status: 'assigned' }, { status }).after.finished_at).toBe(NOW);
+    expect(saved(taskRules, null, task({ status })).after.finished_at).toBe(NOW);
+  });
+
+  it('keeps the finished_at that was supplied', () => {
+    const { after } = moved({ status: 'assigned' }, { status: 'completed', finished_at: EARLIER });
+    expect(after.finished_at).toBe(EARLIER);
+  });
+
+  it('keeps finished_at when it moves on from one terminal status to another', () => {
+    const { after } = moved({ status: 'failed', finished_at: EARLIER }, { status: 'canceled' });
+    expect(after.finished_at).toBe(EARLIER);
+  });
+
+  it('has finished_at set again when it is emptied', () => {
+    expect(
+      moved({ status: 'completed', finished_at: EARLIER }, { finished_at: null }).after.finished_at,
+    ).toBe(NOW);
+  });
+
+  it('has the minutes between assigned_at and finished_at as resolution_duration', () => {
+    const { after } = moved(
+      { status: 'in_progress', assigned_at: '2026-03-02T07:29:00Z' },
+      { status: 'completed' },
+    );
+    expect(after.resolution_duration).toBe(91);
+  });
+
+  it('is no longer finished once it is opened again', () => {
+    const { after } = moved(
+      { status: 'completed', assigned_at: EARLIER, finished_at: EARLIER, resolution_duration: 0 },
+      { status: 'in_progress' },
+    );
+    expect(after).toMatchObject({ finished_at: null, resolution_duration: null, assigned_at: EARLIER });
+  });
+
+  it('cannot be finished before it was assigned', () => {
+    const { problems } = moved(
+      { status: 'assigned', assigned_at: NOW },
+      { status: 'completed', finished_at: EARLIER },
+    );
+    expect(problems).toEqual([{ field: 'finished_at', because: 'before_start' }]);
+  });
+
+  it('may be canceled by the system before a moment it was said to be assigned at', () => {
+    const { after, problems } = moved({ assigned_at: '2027-01-01T00:00:00Z' }, { status: 'canceled' });
+    expect(problems).toEqual([]);
+    expect(after.finished_at).toBe(NOW);
+  });
+});
+
+describe('a task that is assigned', () => {
+  it('has assigned_at set, and is a new assignment until it is accepted', () => {
+    const { after } = moved({}, { status: 'assigned' });
+    expect(after).toMatchObject({ assigned_at: NOW, new_assignment: true });
+    expect(moved(after, { status: 'accepted' }).after).toMatchObject({
+      assigned_at: NOW,
+      new_assignment: false,
+    });
+  });
+
+  it('has assigned_at set each time', () => {
+    const { after } = moved({ status: 'waiting_for', assigned_at: EARLIER }, { status: 'assigned' });
+    expect(after.assigned_at).toBe(NOW);
+  });
+
+  it('keeps the assigned_at that was supplied', () => {
+    expect(moved({}, { status: 'assigned', assigned_at: EARLIER }).after.assigned_at).toBe(EARLIER);
+  });
+
+  it('was assigned when work on it starts at once', () => {
+    expect(moved({}, { status: 'in_progress' }).after.assigned_at).toBe(NOW);
+  });
+
+  it('has its completion target planned_duration minutes after assignment', () => {
+    expect(moved({}, { status: 'assigned' }).after.completion_target_at).toBe('2026-03-02T10:30:00Z');
+  });
+
+  it('has its completion target planned_duration minutes after start_at when that is later', () => {
+    const { after } = moved({ start_at: '2026-03-04T08:00:00Z' }, { status: 'assigned' });
+    expect(after.completion_target_at).toBe('2026-03-04T09:30:00Z');
+  });
+
+  it('has no completion target before', () => {
+    expect(saved(taskRules, null, task()).after.completion_target_at).toBeNull();
+  });
+});
+
+describe('a task that is waiting', () => {
+  it('keeps waiting_until only while its status is waiting_for', () => {
+    const until = '2026-03-05T09:00:00Z';
+    expect(moved({}, { status: 'waiting_for', waiting_until: until }).after.waiting_until).toBe(until);
+    expect(
+      moved({ status: 'waiting_for', waiting_until: until }, { status: 'assigned' }).after.waiting_until,
+    ).toBeNull();
+    expect(moved({}, { waiting_until: until }).after.waiting_until).toBeNull();
+  });
+
+  it('becomes assigned at waiting_until', () => {
+    expect(taskTimers).toEqual([
+      { field: 'waiting_until', from: { status: 'waiting_for' }, set: { status: 'assigned' } },
+    ]);
+  });
+});
+
+describe('an approval task', () => {
+  it('counts each rejection', () => {
+    const once = moved({ category: 'approval', status: 'assigned' }, { status: 'rejected' }).after;
+    expect(once.rejection_count).toBe(1);
+    const again = moved(once, { status: 'assigned' }).after;
+    expect(moved(again, { status: 'rejected' }).after.rejection_count).toBe(2);
+  });
+
+  it('alone does so', () => {
+    expect(moved({ status: 'assigned' }, { status: 'rejected' }).after.rejection_count).toBeNull();
+  });
+});
+
+describe('a task with a request template', () => {
+  const template = { request_template: 31, request_service_instance: 32 };
+  const workflow = { workflow: facts(5, { manager: 44 }) };
+
+  it.each(['assigned', 'accepted', 'in_progress'] as const)(
+    'generates a request when it becomes %s',
+    (status) => {
+      const { consequences } = moved(template, { status }, { references: workflow });
+      expect(consequences).toContainEqual({
+        create: 'request',
+        values: { template: 31, service_instance: 32, created_by: 1, requested_by: 44 },
+        into: 'request',
+      });
+    },
+  );
+
+  it('generates it in the name of the workflow manager when nobody calls', () => {
+    const { consequences } = moved(template, { status: 'assigned' }, { caller: null, references: workflow });
+    expect(consequences[0]).toMatchObject({ values: { created_by: 44, requested_by: 44 } });
+  });
+
+  it('generates one request only', () => {
+    expect(moved({ ...template, request: 9 }, { status: 'assigned' }).consequences).toEqual([]);
+    expect(moved({ ...template, status: 'assigned' }, { status: 'in_progress' }).consequences).toEqual([]);
+  });
+});
+
+describe('a task with a failure task', () => {
+  it.each(['failed', 'rejected'] as const)('has that one assigned when it is %s', (status) => {
+    const { consequences } = moved({ status: 'assigned', failure_task: 12 }, { status });
+    expect(consequences).toEqual([
+      { change: 'task', where: expect.objectContaining({}) as object, values: { status: 'assigned' } },
+    ]);
+    expect(JSON.stringify(consequences[0])).toContain('"id":12');
+  });
+
+  it('has it assigned too when it is named afterwards', () => {
+    expect(moved({ status: 'failed', finished_at: NOW }, { failure_task: 12 }).consequences).toHaveLength(1);
+  });
+
+  it('is tried again when that one is completed', () => {
+    const { consequences } = moved({ id: 12, status: 'in_progress' }, { status: 'completed' });
+    expect(consequences).toEqual([
+      {
+        change: 'task',
+        where: { failure_task: 12, status: ['failed', 'rejected'] },
+        values: { status: 'assigned' },
+      },
+    ]);
+  });
+
+  it('cannot fall back on itself, or on a task of another workflow', () => {
+    expect(moved({}, { failure_task: 1 }).problems).toEqual([{ field: 'failure_task', because: 'cycle' }]);
+    const references = { failure_task: facts(12, { workflow: 99 }) };
+    expect(moved({}, { failure_task: 12 }, { references }).problems).toEqual([
+      { field: 'failure_task', because: 'other_workflow' },
+    ]);
+  });
+});
+
+describe('a new task', () => {
+  const references = {
+    template: facts(6, {
+      instructions: 'Unplug first',
+      note: 'Mind the dust',
+      provider_not_accountable: true,
+    }),
+  };
+
+  it('has the instructions and the note of its template copied', () => {
+    const { after, consequences } = saved(taskRules, null, task({ id: 8 }), { references });
+    expect(after).toMatchObject({ instructions: 'Unplug first', provider_not_accountable: true });
+    expect(consequences).toEqual([{ create: 'note', values: { task: 8, text: 'Mind the dust' } }]);
+  });
+
+  it('keeps instructions of its own', () => {
+    const { after } = saved(taskRules, null, task({ instructions: 'As agreed' }), { references });
+    expect(after.instructions).toBe('As agreed');
+  });
+
+  it('stays in its workflow', () => {
+    expect(moved({}, { workflow: 6 }).problems).toEqual([{ field: 'workflow', because: 'readonly' }]);
+  });
+});

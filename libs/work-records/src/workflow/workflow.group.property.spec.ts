@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { ACTIVE, DONE, OPEN, TASK_STATUSES, type TaskStatus } from '../task/task-statuses';
+import type { TaskRow } from '../task/task.record';
+import { Course } from './course.fixture';
+
+const among = (statuses: readonly string[], status: string | undefined) => statuses.includes(status ?? '');
+
+/** Tasks 1 to n, each following only earlier ones: any order without a cycle is one of these. */
+const order = fc.integer({ min: 1, max: 200 }).chain((count) =>
+  fc.record({
+    count: fc.constant(count),
+    links: fc.uniqueArray(
+      fc
+        .tuple(fc.integer({ min: 1, max: count }), fc.integer({ min: 1, max: count }))
+        .filter(([one, other]) => one !== other)
+        .map(([one, other]) => [Math.max(one, other), Math.min(one, other)] as const),
+      { maxLength: 2 * count, selector: ([task, predecessor]) => `${task} ${predecessor}` },
+    ),
+  }),
+);
+
+const step = fc.record({
+  pick: fc.nat(),
+  status: fc.constantFrom<TaskStatus>(...TASK_STATUSES.filter((status) => status !== 'registered')),
+  by: fc.constantFrom('assignee', 'assignee', 'assignee', 'canceller', 'manager', 'anyone'),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(all.length, 1)];
+
+/** Who is assigned a task works on it or reports about it; a task that is not finished can be canceled. */
+function walk(course: Course, { pick, status, by }: Step, bold: boolean): void {
+  const tasks = [...course.tasks.values()];
+  const held = tasks.filter((task) => among([...ACTIVE, 'declined', 'failed', 'rejected'], task.status));
+  const open = tasks.filter((task) => among(OPEN, task.status));
+  if (by === 'assignee') moveOne(course, pickFrom(held, pick), status);
+  else if (by === 'canceller') moveOne(course, pickFrom(open, pick), 'canceled');
+  else if (by === 'manager' && pick % 10 === 0) course.steer({ status: 'completed' });
+  else if (by === 'anyone' && bold) moveOne(course, pickFrom(tasks, pick), status);
+}
+
+function moveOne(course: Course, task: TaskRow | undefined, status: TaskStatus): void {
+  if (task) course.move(task.id, { status });
+}
+
+const isAtRest = (course: Course): boolean => {
+  const { root, members } = course.decision();
+  return Object.keys(root ?? {}).length === 0 && (members?.size ?? 0) === 0;
+};
+
+const hasOpenTasks = (course: Course): boolean => course.statuses.some((status) => among(OPEN, status));
+
+/** Tasks somebody works on though one they follow is not done. */
+const aheadOfTheirTurn = ({ links, tasks }: Course): number[] =>
+  links
+    .filter(([task, predecessor]) => is(tasks, task, ACTIVE) && !is(tasks, predecessor, DONE))
+    .map(([task]) => task);
+
+const is = (tasks: ReadonlyMap<number, TaskRow>, id: number, statuses: readonly string[]) =>
+  among(statuses, tasks.get(id)?.status);
+
+describe('a workflow of up to 200 tasks in any order', () => {
+  it('never has a task assigned before its predecessors are done, is never completed with open tasks, and comes to rest', () => {
+    fc.assert(
+      fc.property(order, fc.array(step, { maxLength: 60 }), ({ count, links }, steps) => {
+        const course = new Course(Array(count).fill({}), links).steer({ status: 'in_progress' });
+        for (const each of steps) {
+          walk(course, each, false);
+          expect(aheadOfTheirTurn(course)).toEqual([]);
+          expect(course.workflow.status === 'completed' && hasOpenTasks(course)).toBe(false);
+          expect(isAtRest(course)).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('comes to rest within three rounds whatever anybody does, with failure tasks anywhere', () => {
+    const failures = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 20 });
+    fc.assert(
+      fc.property(order, failures, fc.array(step, { maxLength: 40 }), ({ count, links }, pairs, steps) => {
+        const tasks: Partial<TaskRow>[] = Array.from({ length: count }, () => ({}));
+        for (const [one, other] of pairs) {
+          const [index, id] = [one % count, (other % count) + 1];
+          if (index + 1 !== id) tasks[index] = { failure_task: id };
+        }
+        const course = new Course(tasks, links).settle();
+        for (const each of steps) {
+          walk(course, each, true);
+          expect(course.rounds).toBeLessThanOrEqual(3);
+          expect(course.workflow.status === 'completed' && hasOpenTasks(course)).toBe(false);
+          expect(isAtRest(course)).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('assigns only what is registered and has its predecessors done, from any state at all', () => {
+    const statuses = fc.array(fc.constantFrom<TaskStatus>(...TASK_STATUSES), {
+      minLength: 200,
+      maxLength: 200,
+    });
+    fc.assert(
+      fc.property(order, statuses, ({ count, links }, all) => {
+        const tasks = all.slice(0, count).map((status) => ({ status }));
+        const course = new Course(tasks, links);
+        for (const [id, { status }] of course.decision().members ?? []) {
+          expect([course.status(id), status]).toEqual(['registered', 'assigned']);
+          const before = links
+            .filter(([task]) => task === id)
+            .map(([, predecessor]) => course.status(predecessor));
+          expect(before.filter((one) => !among(DONE, one))).toEqual([]);
+        }
+        expect(isAtRest(course.settle())).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('can always be finished by working off what is assigned', () => {
+    fc.assert(
+      fc.property(order, ({ count, links }) => {
+        const course = new Course(Array(count).fill({}), links).steer({ status: 'in_progress' });
+        for (let done = 0; done < count; done++) {
+          const task = [...course.tasks.values()].find(({ status }) => status === 'assigned');
+          course.move(task?.id ?? 0, { status: 'completed' });
+        }
+        expect(course.workflow).toMatchObject({ status: 'completed', completion_reason: 'complete' });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,233 @@
+import type { TaskRow } from '../task/task.record';
+import { Course } from './course.fixture';
+
+const TOMORROW = '2026-03-03T09:00:00Z';
+
+const tasks = (count: number): Partial<TaskRow>[] => Array.from({ length: count }, () => ({}));
+/** 2 and 3 follow 1; 4 follows both. */
+const diamond = [
+  [2, 1],
+  [3, 1],
+  [4, 2],
+  [4, 3],
+] as const;
+
+describe('a workflow starts', () => {
+  it('when its start_at is reached', () => {
+    const course = new Course(tasks(2), [[2, 1]], { start_at: TOMORROW }).settle();
+    expect(course.workflow.status).toBe('registered');
+    course.now = TOMORROW;
+    course.settle();
+    expect([course.workflow.status, ...course.statuses]).toEqual(['in_progress', 'assigned', 'registered']);
+  });
+
+  it('when its manager sets its status to in_progress', () => {
+    const course = new Course(tasks(3), [[3, 1]]).steer({ status: 'in_progress' });
+    expect(course.statuses).toEqual(['assigned', 'assigned', 'registered']);
+    expect(course.workflow.status).toBe('in_progress');
+  });
+
+  it('when one of its tasks is moved on by hand', () => {
+    const course = new Course(tasks(3), [[3, 1]]).move(2, { status: 'in_progress' });
+    expect(course.statuses).toEqual(['assigned', 'in_progress', 'registered']);
+    expect(course.workflow.status).toBe('in_progress');
+  });
+
+  it('not before', () => {
+    const course = new Course(tasks(3), [[3, 1]]).settle();
+    expect([course.workflow.status, ...course.statuses]).toEqual([
+      'registered',
+      'registered',
+      'registered',
+      'registered',
+    ]);
+  });
+
+  it('with no task yet, and then assigns the first one at once', () => {
+    const course = new Course([]).steer({ status: 'in_progress' });
+    expect(course.workflow.status).toBe('in_progress');
+    course.tasks.set(1, new Course(tasks(1)).tasks.get(1) as TaskRow);
+    expect(course.settle().status(1)).toBe('assigned');
+  });
+
+  it('not while it is being created', () => {
+    const course = new Course(tasks(1), [], { status: 'being_created', start_at: '2026-01-01T00:00:00Z' });
+    expect(course.settle().statuses).toEqual(['registered']);
+  });
+});
+
+describe('a task of a started workflow', () => {
+  it.each(['completed', 'approved', 'canceled'] as const)(
+    'is assigned as soon as all its predecessors are %s',
+    (status) => {
+      const course = new Course(tasks(4), diamond).move(1, { status });
+      expect(course.statuses).toEqual([status, 'assigned', 'assigned', 'registered']);
+      course.move(2, { status });
+      expect(course.status(4)).toBe('registered');
+      course.move(3, { status });
+      expect(course.status(4)).toBe('assigned');
+    },
+  );
+
+  it('is not assigned after a predecessor that failed', () => {
+    const course = new Course(tasks(2), [[2, 1]]).move(1, { status: 'failed' });
+    expect(course.status(2)).toBe('registered');
+  });
+
+  it('follows a predecessor of its own workflow only', () => {
+    expect(new Course(tasks(1), [[1, 99]]).decision()).toEqual({
+      refuse: { field: 'predecessors', because: 'other_workflow' },
+    });
+  });
+
+  it('cannot follow itself, however far round', () => {
+    const circle = [
+      [1, 3],
+      [2, 1],
+      [3, 2],
+    ] as const;
+    expect(new Course(tasks(3), circle).decision()).toEqual({
+      refuse: { field: 'predecessors', because: 'cycle' },
+    });
+  });
+});
+
+describe('a task that failed or was rejected', () => {
+  it('halts the workflow when it has no failure task', () => {
+    const course = new Course(tasks(2)).steer({ status: 'in_progress' }).move(1, { status: 'failed' });
+    expect(course.workflow.status).toBe('progress_halted');
+    expect(course.move(1, { status: 'assigned' }).workflow.status).toBe('in_progress');
+  });
+
+  it('has its failure task assigned, and the workflow goes on', () => {
+    const course = new Course([{ failure_task: 3 }, {}, {}], [[2, 1]]).move(1, { status: 'rejected' });
+    expect(course.statuses).toEqual(['rejected', 'registered', 'assigned']);
+    expect(course.workflow.status).toBe('in_progress');
+  });
+
+  it('is assigned again when the failure task is completed', () => {
+    const course = new Course([{ failure_task: 3 }, {}, {}], [[2, 1]]).move(1, { status: 'rejected' });
+    expect(course.move(3, { status: 'completed' }).statuses).toEqual(['assigned', 'registered', 'completed']);
+  });
+
+  it('has an earlier task assigned again when that is its failure task', () => {
+    const course = new Course([{}, { failure_task: 1 }], [[2, 1]]);
+    course.move(1, { status: 'completed' }).move(2, { status: 'rejected' });
+    expect(course.statuses).toEqual(['assigned', 'rejected']);
+    expect(course.move(1, { status: 'completed' }).statuses).toEqual(['completed', 'assigned']);
+  });
+
+  it('halts the workflow when the failure task fails as well', () => {
+    const course = new Course([{ failure_task: 2 }, {}])
+      .move(1, { status: 'failed' })
+      .move(2, { status: 'failed' });
+    expect(course.workflow.status).toBe('progress_halted');
+  });
+});
+
+describe('a failure task outside the order', () => {
+  it('waits for the failure, and is canceled when there was none', () => {
+    const course = new Course([{ failure_task: 2 }, {}]).steer({ status: 'in_progress' });
+    expect(course.statuses).toEqual(['assigned', 'registered']);
+    course.move(1, { status: 'completed' });
+    expect(course.statuses).toEqual(['completed', 'canceled']);
+    expect(course.workflow.status).toBe('completed');
+  });
+});
+
+describe('the status of a workflow', () => {
+  it('is completed, for the reason complete, when all tasks are completed, approved or canceled', () => {
+    const course = new Course(tasks(3));
+    course.move(1, { status: 'completed' }).move(2, { status: 'approved' });
+    expect(course.workflow).toMatchObject({
+      status: 'in_progress',
+      completion_reason: null,
+      completed_at: null,
+    });
+    course.move(3, { status: 'canceled' });
+    expect(course.workflow).toMatchObject({
+      status: 'completed',
+      completion_reason: 'complete',
+      completed_at: course.now,
+    });
+  });
+
+  it('is progress_halted when unfinished tasks are left and nobody has one', () => {
+    const course = new Course(tasks(1)).move(1, { status: 'declined' });
+    expect(course.workflow.status).toBe('progress_halted');
+  });
+
+  it.each(['accepted', 'waiting_for', 'waiting_for_customer', 'request_pending'] as const)(
+    'is in_progress while a task is %s',
+    (status) => {
+      expect(new Course(tasks(1)).move(1, { status }).workflow.status).toBe('in_progress');
+    },
+  );
+
+  it('follows the tasks, whatever is said', () => {
+    const course = new Course(tasks(2)).steer({ status: 'in_progress' });
+    expect(course.steer({ status: 'registered' }).workflow.status).toBe('in_progress');
+    expect(new Course(tasks(2)).steer({ status: 'progress_halted' }).workflow.status).toBe('registered');
+  });
+});
+
+describe('a manager who completes a workflow early', () => {
+  const early = () =>
+    new Course(tasks(4), diamond)
+      .move(1, { status: 'completed' })
+      .steer({ status: 'completed', completion_reason: 'withdrawn' });
+
+  it('cancels its open tasks, for a reason that stays', () => {
+    const course = early();
+    expect(course.statuses).toEqual(['completed', 'canceled', 'canceled', 'canceled']);
+    expect(course.workflow).toMatchObject({ status: 'completed', completion_reason: 'withdrawn' });
+  });
+
+  it('leaves it completed though a task has failed', () => {
+    const course = new Course(tasks(2)).move(1, { status: 'failed' }).steer({ status: 'completed' });
+    expect(course.move(1, { impact: 'high' }).workflow).toMatchObject({
+      status: 'completed',
+      completion_reason: null,
+    });
+  });
+
+  it('can have a task opened again, and the workflow with it', () => {
+    const course = early().move(2, { status: 'in_progress' });
+    expect(course.workflow).toMatchObject({
+      status: 'in_progress',
+      completed_at: null,
+      completion_reason: null,
+    });
+    expect(course.statuses).toEqual(['completed', 'in_progress', 'canceled', 'canceled']);
+  });
+});
+
+describe('a workflow takes from its tasks', () => {
+  it('the maximum of their impacts', () => {
+    const course = new Course([{ impact: 'low' }, { impact: 'high' }, {}]).settle();
+    expect(course.workflow.impact).toBe('high');
+    expect(new Course(tasks(1)).settle().workflow.impact).toBe('none');
+  });
+
+  it('the sum of their planned efforts, or durations', () => {
+    const course = new Course([
+      { planned_effort: 30 },
+      { planned_effort: 0 },
+      { planned_duration: 45 },
+    ]).settle();
+    expect(course.workflow.planned_effort).toBe(75);
+    expect(new Course([]).settle().workflow.planned_effort).toBeNull();
+  });
+
+  it('the target of the last task, as far as it can be told', () => {
+    expect(new Course(tasks(4), diamond).settle().workflow.completion_target_at).toBeNull();
+    const planned = new Course(tasks(4), diamond, { start_at: TOMORROW }).settle();
+    expect(planned.workflow.completion_target_at).toBe('2026-03-03T12:00:00Z');
+    const started = new Course(tasks(4), diamond).steer({ status: 'in_progress' });
+    expect(started.workflow.completion_target_at).toBe('2026-03-02T12:00:00Z');
+  });
+
+  it('in one step what they will be once they are assigned', () => {
+    expect(new Course(tasks(4), diamond).steer({ status: 'in_progress' }).rounds).toBe(1);
+  });
+});

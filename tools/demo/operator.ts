@@ -1,0 +1,41 @@
+import { Nats, type Frame } from '@deskline/platform';
+import type { Account } from '@deskline/record-store';
+import type { DemoPerson } from './people';
+
+const TIMEOUT_MS = 10_000;
+
+/** What only the operator may do: found accounts, and give out the first people, roles and tokens. */
+export class Operator {
+  private constructor(private readonly nats: Nats) {}
+
+  static async at(natsUrl: string): Promise<Operator> {
+    return new Operator(await Nats.connect(natsUrl, 'demo'));
+  }
+
+  async account(account: Account): Promise<void> {
+    await this.ask('directory.account', account);
+  }
+
+  async person(account: string, { name, email, job_title, roles }: DemoPerson): Promise<number> {
+    const values = { name, primary_email: email, job_title, source: 'demo' };
+    return (await this.ask<{ id: number }>('directory.person', { account, values, roles })).id;
+  }
+
+  async token(person_id: number): Promise<string> {
+    const scopes = [{ effect: 'allow', actions: ['*:*'] }];
+    const wish = { person_id, name: 'Demo', scopes };
+    return (await this.ask<{ token: string }>('identity.create_token', wish)).token;
+  }
+
+  close(): Promise<void> {
+    return this.nats.connection.close();
+  }
+
+  private async ask<Head>(subject: string, head: object): Promise<Head> {
+    const frame: Frame = { head, body: Buffer.alloc(0) };
+    const answer = await this.nats.request<Head & { status?: number }>(subject, frame, TIMEOUT_MS);
+    if ((answer.head.status ?? 200) >= 300)
+      throw new Error(`${subject} was answered with ${JSON.stringify(answer.head)}`);
+    return answer.head;
+  }
+}
