@@ -7,6 +7,8 @@ import { why } from './why';
 /** Returns when the service's database is there and up to date. */
 export async function migrate(service: Service, options: ScriptOptions): Promise<void> {
   const { child, hasExited, said } = await startScript(service, options, 'migrate');
+  // It is waited for, so it keeps this process here.
+  child.ref();
   if (!hasExited()) await once(child, 'exit');
   if (child.exitCode !== 0) throw new CannotStart(why(await said()));
 }

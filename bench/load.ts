@@ -1,0 +1,51 @@
+import { Pool } from 'undici';
+import { cpuMs } from './cpu';
+
+export interface Target {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly ca: string;
+  /** The processes whose time is counted. */
+  readonly pids: readonly number[];
+}
+
+export interface Measured {
+  readonly p50Ms: number;
+  readonly cpuMsPerRequest: number;
+  readonly bytes: number;
+}
+
+const CONNECTIONS = 4;
+
+/** Asks for one path over and over, a few at a time, until the requests are used up. */
+export async function measure(target: Target, requests: number): Promise<Measured> {
+  const pool = new Pool(target.origin, { connections: CONNECTIONS, connect: { ca: target.ca } });
+  const latencies: number[] = [];
+  let bytes = 0;
+  let left = requests;
+  const before = cpuMs(target.pids);
+  const worker = async () => {
+    while (left-- > 0) {
+      const began = performance.now();
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: target.path,
+        headers: target.headers,
+      });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`${target.path} was answered with ${statusCode}: ${text}`);
+      latencies.push(performance.now() - began);
+      bytes = text.length;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  const spent = cpuMs(target.pids) - before;
+  await pool.close();
+  latencies.sort((one, other) => one - other);
+  return {
+    p50Ms: latencies[Math.floor(latencies.length / 2)] ?? 0,
+    cpuMsPerRequest: spent / requests,
+    bytes,
+  };
+}
