@@ -13,7 +13,7 @@ export function summary(deskline: Deskline, dataDir: string, seconds: number): s
   ];
   const people = (demo?.people ?? []).map(({ email, password, account, roles }) => [
     email,
-    password,
+    password || '(token only)',
     `${account}: ${roles.join(', ') || 'end user'}`,
   ]);
   const token = demo?.people[0]?.token;

@@ -6,6 +6,8 @@ import { keepRunning } from './system/keep-running';
 
 export interface Backing {
   url: string;
+  /** Of a server that was started here. */
+  readonly pid?: number;
   stop(): Promise<void>;
 }
 

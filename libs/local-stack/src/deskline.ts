@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { addressesOf, untilAnswering, type Addresses } from './addresses';
-import { databaseServer, natsServer } from './backing';
+import { databaseServer, natsServer, type Backing } from './backing';
 import { demoData, type DemoFile } from './services/demo';
 import { Fleet, type FleetOptions } from './services/fleet';
 import { logFolder } from './services/logs';
@@ -27,8 +27,8 @@ export interface DesklineOptions extends Pick<FleetOptions, 'pauses' | 'signal' 
 
 export interface Deskline extends Addresses {
   demo: DemoFile | null;
-  databaseUrl: string;
-  natsUrl: string;
+  postgres: Backing;
+  nats: Backing;
   fleet: Fleet;
   /** Stops everything that was started here, and nothing else. */
   stop(): Promise<void>;
@@ -59,22 +59,24 @@ async function start(options: DesklineOptions, stops: Stop[]): Promise<Omit<Desk
   await rm(demoFile, { force: true });
   stops.push(() => rm(demoFile, { force: true }));
 
-  const database = await databaseServer(options.databaseUrl, dataDir, say);
-  stops.push(() => database.stop());
+  const postgres = await databaseServer(options.databaseUrl, dataDir, say);
+  stops.push(() => postgres.stop());
   signal?.throwIfAborted();
   const nats = await natsServer(options.natsUrl, dataDir, say);
   stops.push(() => nats.stop());
   signal?.throwIfAborted();
 
   const tls = await certificateFor(options.environment, join(dataDir, 'tls'));
+  const addresses = addressesOf(port, tls.caFile, options.environment);
   const oauthPort = String(await freePort());
   const environment: Environment = {
     NODE_ENV: 'production',
+    BASE_URL: addresses.base_url,
     ...options.environment,
     PORT: String(port),
     OAUTH_HTTP_PORT: oauthPort,
     OAUTH_HTTP_URL: `http://127.0.0.1:${oauthPort}`,
-    DATABASE_URL: database.url,
+    DATABASE_URL: postgres.url,
     NATS_URL: nats.url,
     TLS_CERT_FILE: tls.certFile,
     TLS_KEY_FILE: tls.keyFile,
@@ -92,11 +94,10 @@ async function start(options: DesklineOptions, stops: Stop[]): Promise<Omit<Desk
   await fleet.start();
   await untilAnswering(port, tls.caFile);
 
-  const addresses = addressesOf(port, tls.caFile, environment);
   const data = options.demo ? await demoData(dataDir, scripts, addresses, say) : null;
   const demo = data && { ...addresses, ...data };
   if (demo) await writePrivately(demoFile, JSON.stringify(demo, null, 2));
-  return { ...addresses, demo, databaseUrl: database.url, natsUrl: nats.url, fleet };
+  return { ...addresses, demo, postgres, nats, fleet };
 }
 
 /** Readable by its owner alone from its first byte on, and there with its last. */

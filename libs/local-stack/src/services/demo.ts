@@ -37,16 +37,14 @@ export async function demoData(
   { dist, environment }: ScriptOptions,
   addresses: Addresses,
   say: (sentence: string) => void,
-): Promise<DemoData | null> {
+): Promise<DemoData> {
   const kept = join(dataDir, 'demo-data.json');
   const script = join(dist, 'tools', 'demo', 'load.js');
-  if (!existsSync(script)) return null;
   if (!existsSync(kept)) {
     say('Loading demo data ...');
     const draft = `${kept}.new`;
     const env = {
       ...environment,
-      BASE_URL: addresses.base_url,
       AUTH_URL: addresses.auth_url,
       CA_FILE: addresses.ca_file,
       DEMO_OUTPUT: draft,

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../system/cannot-start';
 import { freePorts } from '../system/free-port';
 import { startTimeOf } from '../system/process-table';
+import { waitUntil } from '../system/wait-until';
 import { Instance } from './instance';
 import { logOf, type ScriptOptions } from './script';
 import { SERVICES, type Environment, type Service } from './service';
 import { PAUSES, type Death, type Pauses } from './supervise';
 import { why } from './why';
+
+const READY_WITHIN_MS = 90_000;
 
 export interface FleetOptions extends ScriptOptions {
   pauses?: Pauses;
@@ -48,14 +51,18 @@ export class Fleet {
     await this.ready();
   }
 
-  /** As a power cut would: the supervision starts it again. */
-  kill(service: Service): void {
-    for (const { pid } of this.of(service)) if (pid) process.kill(pid, 'SIGKILL');
+  /** kill -9 of every instance; returns when the supervision has started them again and they are ready. */
+  async kill(service: Service): Promise<void> {
+    const killed = this.of(service).flatMap(({ pid }) => pid ?? []);
+    for (const pid of killed) process.kill(pid, 'SIGKILL');
+    const isBack = ({ pid }: Instance) => pid !== undefined && !killed.includes(pid);
+    await waitUntil(() => this.of(service).every(isBack), READY_WITHIN_MS);
+    await this.ready();
   }
 
   /** Returns when every process says that everything behind it answers. */
   async ready(): Promise<void> {
-    const { readyWithinMs = 90_000, signal } = this.options;
+    const { readyWithinMs = READY_WITHIN_MS, signal } = this.options;
     const deadline = Date.now() + readyWithinMs;
     let waiting = this.instances;
     for (;;) {

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  freePort,
+  startDeskline,
+  workspace,
+  type Deskline,
+  type DesklineOptions,
+  type Service,
+} from '@deskline/local-stack';
+
+export type StackOptions = Partial<
+  Pick<DesklineOptions, 'demo' | 'databaseUrl' | 'natsUrl' | 'pauses' | 'dist' | 'say'>
+> & {
+  /** Settings of the services. */
+  environment?: DesklineOptions['environment'];
+};
+
+/** All of Deskline, run as npm start runs it: five processes from dist, own PostgreSQL, NATS and data folder. */
+export interface Stack extends Deskline {
+  dataDir: string;
+  /** The text of ca_file, for a client's TLS options. */
+  ca: string;
+  /** kill -9, as often as there are instances; returns when they have been started again and are ready. */
+  kill(service: Service): Promise<void>;
+  /** Returns when that many instances are ready; a further gateway's PORT is in `fleet.of('api-gateway')`. */
+  scale(service: Service, count: number): Promise<void>;
+}
+
+/** Whatever a schedule would make a test wait for is short, and what a limit would refuse is allowed. */
+const TEST_SETTINGS = {
+  WEBHOOK_ALLOWED_TARGETS: '127.0.0.0/8,::1/128',
+  WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1,1,1,1,1',
+  RATE_LIMIT_PER_HOUR: '1000000',
+  RATE_LIMIT_UNAUTHENTICATED_PER_HOUR: '1000000',
+};
+const PAUSES = { pausesMs: [100, 200, 500, 1_000], steadyMs: 60_000 };
+
+export async function startStack({ environment, ...options }: StackOptions = {}): Promise<Stack> {
+  if (!options.dist) await build();
+  const dataDir = await mkdtemp(join(tmpdir(), `deskline-test-${process.pid}-`));
+  await chmod(dataDir, 0o711);
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const deskline = await startDeskline({
+      demo: true,
+      pauses: PAUSES,
+      ...options,
+      port: await freePort(),
+      dataDir,
+      environment: { ...process.env, ...TEST_SETTINGS, ...environment },
+    });
+    const { fleet } = deskline;
+    return {
+      ...deskline,
+      dataDir,
+      ca: await readFile(deskline.ca_file, 'utf8'),
+      kill: (service) => fleet.kill(service),
+      scale: (service, count) => fleet.scale(service, count),
+      stop: async () => {
+        await deskline.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** What runs is what is written: nothing is done when nothing has changed. */
+async function build(): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(workspace(), 'tools', 'build.mjs')]);
+}
