@@ -20,7 +20,10 @@ export interface Statement {
   bind(call: Call): unknown[];
 }
 
-/** A collection query compiled: what to run, and how to write its rows. The last columns of a row are its cursor. */
+/**
+ * A collection query compiled: what to run, and how to write its rows. The last columns of a row are its cursor and
+ * the snapshot it was read in.
+ */
 export interface ListPlan {
   readonly page: Statement;
   readonly count: Statement;
@@ -58,7 +61,8 @@ export function listPlan(
   const offset = params.add(({ query: asked }) =>
     asked && 'page' in asked.position ? (asked.position.page - 1) * asked.perPage : 0,
   );
-  const page = `SELECT ${[...projection.columns, ...keys.map(({ expression }) => expression)].join(', ')}
+  const cursors = keys.map(({ expression }) => expression);
+  const page = `SELECT ${[...projection.columns, ...cursors, 'pg_current_snapshot()'].join(', ')}
 FROM ${quoted(record.name)} t
 ${joins.sql}
 WHERE ${[...where, ...after].join(' AND ')}
@@ -82,7 +86,7 @@ function countStatement(
   const joins = new Joins(record, catalogue);
   const params = new Params();
   const where = conditions(record, query, principal, catalogue, joins, params);
-  const text = `SELECT count(*) FROM (SELECT FROM ${quoted(record.name)} t
+  const text = `SELECT count(*), pg_current_snapshot() FROM (SELECT FROM ${quoted(record.name)} t
 ${joins.sql}
 WHERE ${where.join(' AND ')}
 LIMIT ${COUNT_LIMIT + 1}) counted`;

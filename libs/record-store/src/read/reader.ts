@@ -10,6 +10,7 @@ import { COUNT_LIMIT, listPlan, type ListPlan } from './list-plan';
 import type { RawRow, Reading } from './projection';
 import { singlePlan, type SinglePlan } from './single-plan';
 import { statementName } from './statement-names';
+import { Totals } from './totals';
 
 export interface SingleRecord {
   readonly body: Buffer;
@@ -21,6 +22,7 @@ export interface SingleRecord {
 export class RecordReader {
   private readonly singles = new LRUCache<string, SinglePlan>({ max: 2_000 });
   private readonly lists = new LRUCache<string, ListPlan>({ max: 2_000 });
+  private readonly totals: Totals;
 
   constructor(
     private readonly database: Database,
@@ -28,7 +30,9 @@ export class RecordReader {
     private readonly clock: Clock,
     private readonly settings: Settings,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
-  ) {}
+  ) {
+    this.totals = new Totals(database);
+  }
 
   /** The record as the caller may see it; null when there is none, or none the caller may see. */
   async one(record: RecordType, id: number, principal: Principal): Promise<SingleRecord | null> {
@@ -52,7 +56,7 @@ export class RecordReader {
     const rows = more ? found.slice(0, query.perPage) : found;
     if (plan.backwards) rows.reverse();
     const wholeCollection = !more && 'page' in query.position && query.position.page === 1;
-    const total = wholeCollection ? rows.length : await this.count(plan, call);
+    const total = wholeCollection ? rows.length : await this.totals.of(plan.count, call, found[0]?.at(-1));
     const reading = this.reading(principal);
     return {
       body: Buffer.from(`[${rows.map((row) => plan.projection.write(row, reading)).join(',')}]`),
@@ -63,12 +67,6 @@ export class RecordReader {
       last: cursor(rows.at(-1), plan),
       more,
     };
-  }
-
-  private async count(plan: ListPlan, call: Parameters<ListPlan['count']['bind']>[0]): Promise<number> {
-    const { text, bind } = plan.count;
-    const [row] = await this.database.rows(text, bind(call), statementName(text));
-    return Number(row?.[0]);
   }
 
   private singlePlan(record: RecordType, principal: Principal): SinglePlan {
@@ -101,7 +99,7 @@ export class RecordReader {
 }
 
 function cursor(row: RawRow | undefined, plan: ListPlan): Cursor | null {
-  return row ? row.slice(row.length - plan.keys) : null;
+  return row ? row.slice(row.length - 1 - plan.keys, -1) : null;
 }
 
 /** Which grants of the record the caller holds: all that a text depends on of who calls. */
