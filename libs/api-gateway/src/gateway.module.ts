@@ -5,10 +5,12 @@ import { GatewaySettings } from './gateway.settings';
 import { Authenticate } from './identity/authenticate';
 import { Identities } from './identity/identities';
 import { IdentityChangesController } from './identity/identity-changes.controller';
+import { Behind } from './listener/behind';
 import { Site } from './listener/site';
 import { Entrance } from './request/entrance';
 import { trustedProxies } from './request/trusted-proxies';
 import { Forward } from './routing/forward';
+import { Pages } from './routing/pages';
 import { Router } from './routing/router';
 
 function entranceOf(settings: GatewaySettings): Entrance {
@@ -34,8 +36,10 @@ export class GatewayModule {
       providers: [
         Api,
         Authenticate,
+        Behind,
         Forward,
         Identities,
+        Pages,
         Site,
         { provide: Router, useFactory: () => new Router(records) },
         { provide: Entrance, inject: [GatewaySettings], useFactory: entranceOf },

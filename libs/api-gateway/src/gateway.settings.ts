@@ -19,6 +19,11 @@ export class GatewaySettings extends Settings {
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
   PUBLIC_URL?: string;
 
+  @Setting('The authorization server, for its pages and the token endpoint')
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  OAUTH_HTTP_URL?: string;
+
   @Setting('Folder in which a certificate made at the first start is kept')
   @Matches(/\S/, { message: 'must be a folder' })
   DATA_DIR: string = '.data';

@@ -42,7 +42,7 @@ import { pagesListener } from './pages/listener';
 import { Introspect } from './token/introspect';
 
 const people = new Map<number, ReferenceSnapshot>();
-let directory: StandIn;
+const stage = {} as { directory: StandIn };
 
 /** The directory as far as this service knows it: its event log, and its answers about people. */
 @Controller()
@@ -53,7 +53,7 @@ class StandIn {
     @Inject(Database) private readonly database: Database,
     @Inject(EventPublisher) private readonly publisher: EventPublisher,
   ) {
-    directory = this;
+    stage.directory = this;
   }
 
   @MessagePattern('references.person')
@@ -164,8 +164,9 @@ describe('the authorization server', () => {
     ];
     database = new Database(new Pool({ connectionString: databases[0]?.url }));
     nats.connection.subscribe('identity.changed', {
-      callback: (_error, message) =>
-        void nats.receive<IdentityChange>(message).then(({ head }) => told.push(head)),
+      callback: async (_error, message) => {
+        told.push((await nats.receive<IdentityChange>(message)).head);
+      },
     });
     await nats.connection.flush();
   });
@@ -182,7 +183,7 @@ describe('the authorization server', () => {
   beforeEach(() => {
     told = [];
     people.clear();
-    directory.asked = [];
+    stage.directory.asked = [];
   });
 
   it('makes a personal access token, keeps only its hash, and says whom it stands for', async () => {
@@ -270,7 +271,7 @@ describe('the authorization server', () => {
     people.set(7, person(7));
     const { token } = await create({ person_id: 7 });
     const roles = { wdc: ['auditor'], widget: ['specialist'] };
-    await directory.tell(
+    await stage.directory.tell(
       person(7, { version: 2, attributes: { roles, team_ids: [9], time_zone: 'Asia/Tokyo' } }),
     );
     await waitUntil(async () => (await identityOf(token))?.team_ids[0] === 9, 5_000);
@@ -282,7 +283,7 @@ describe('the authorization server', () => {
     people.set(8, person(8, { account_id: 'tokyo', attributes: {} }));
     const { token } = await create({ person_id: 8 });
     const account = { type: 'account', id: 0, account_id: 'tokyo', name: 'Tokyo' };
-    await directory.tell(
+    await stage.directory.tell(
       person(0, { ...account, attributes: { time_zone: 'Asia/Tokyo', locale: 'fr', trusts: [] } }),
     );
     await waitUntil(async () => (await identityOf(token))?.language === 'fr', 5_000);
@@ -297,8 +298,8 @@ describe('the authorization server', () => {
   it('does not let an older word undo a newer one', async () => {
     people.set(9, person(9, { version: 5, name: 'New' }));
     const { token } = await create({ person_id: 9 });
-    await directory.tell(person(9, { version: 4, name: 'Old' }));
-    await directory.tell(person(10));
+    await stage.directory.tell(person(9, { version: 4, name: 'Old' }));
+    await stage.directory.tell(person(10));
     await waitUntil(() => told.some(({ person_id }) => person_id === 10), 5_000);
     expect((await identityOf(token))?.person.name).toBe('New');
   });
@@ -306,7 +307,7 @@ describe('the authorization server', () => {
   it('knows no token of a person who is disabled', async () => {
     people.set(11, person(11));
     const { token } = await create({ person_id: 11 });
-    await directory.tell(person(11, { version: 2, disabled: true }));
+    await stage.directory.tell(person(11, { version: 2, disabled: true }));
     await waitUntil(async () => !(await introspect(token)).active, 5_000);
     expect(await introspect(token)).toEqual({ active: false });
     expect(told).toContainEqual({ person_id: 11 });
@@ -316,10 +317,10 @@ describe('the authorization server', () => {
     people.set(12, person(12));
     const { token } = await create({ person_id: 12 });
     await database.query('DELETE FROM person WHERE id = 12');
-    directory.asked = [];
+    stage.directory.asked = [];
     expect((await identityOf(token))?.person.id).toBe(12);
     expect((await identityOf(token))?.person.id).toBe(12);
-    expect(directory.asked).toEqual([12]);
+    expect(stage.directory.asked).toEqual([12]);
   });
 
   it.each([

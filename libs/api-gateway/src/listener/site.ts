@@ -1,71 +1,94 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { METHODS, type IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
-import { Readiness } from '@deskline/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { Metrics, RequestMetrics } from '@deskline/platform';
 import { ApiError, errors, failed, json, type Answer } from '@deskline/record-http';
 import { Api, BASE_PATH } from '../api';
-import { Entrance } from '../request/entrance';
+import { Behind } from './behind';
 import { frontPage } from './front-page';
+import { Entrance } from '../request/entrance';
+import { Pages } from '../routing/pages';
 
 type Handle = (request: IncomingMessage, requestId: string) => Answer | Promise<Answer>;
+type Work = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-const ALIVE = Buffer.from('{"alive":true}');
+const ALIVE = json(200, Buffer.from('{"alive":true}'));
 
 /** Everything under the one origin. */
 @Injectable()
 export class Site {
   private readonly logger = new Logger('Gateway');
+  private closing = false;
 
   constructor(
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(Api) private readonly api: Api,
-    @Inject(Readiness) private readonly readiness: Readiness,
+    @Inject(Pages) private readonly pages: Pages,
+    @Inject(Behind) private readonly behind: Behind,
+    @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
   /** Straight on Fastify: Nest's own routing would cost a third of what a call may cost. */
   open(fastify: FastifyInstance): void {
     leaveBodiesAlone(fastify);
-    const call: Handle = (request, requestId) => this.api.answer(request, requestId);
-    fastify.all(BASE_PATH, this.answering(call));
-    fastify.all(`${BASE_PATH}/*`, this.answering(call));
+    fastify.addHook('preClose', (done) => {
+      this.closing = true;
+      done();
+    });
+    const call = this.answering('api', (request, requestId) => this.api.answer(request, requestId));
+    const page = this.measured('pages', ({ raw, id }, reply) => this.pages.relay(raw, id, reply));
+    fastify.all(BASE_PATH, call);
+    fastify.all(`${BASE_PATH}/*`, call);
+    fastify.all('/oauth/*', page);
     fastify.get(
       '/healthz',
-      this.answering(() => json(200, ALIVE)),
+      this.answering('site', () => ALIVE),
     );
     fastify.get(
       '/readyz',
-      this.answering(() => this.ready()),
+      this.answering('site', () => this.behind.report()),
     );
-    fastify.get('/', this.answering(frontPage));
+    fastify.get('/', this.answering('site', frontPage));
     fastify.all(
       '/*',
-      this.answering(() => failed(errors.notFound())),
+      this.answering('site', () => failed(errors.notFound())),
     );
   }
 
-  private answering(handle: Handle): RouteHandlerMethod {
+  private answering(part: string, handle: Handle): RouteHandlerMethod {
+    return this.measured(part, async ({ raw, id }, reply) => this.send(reply, await handle(raw, id)));
+  }
+
+  /** Over HTTPS or not at all; whatever goes wrong is answered in the words of the document. */
+  private measured(part: string, work: Work): RouteHandlerMethod {
+    const metrics = new RequestMetrics(this.metrics, `http.${part}`);
     return async (request, reply) => {
+      const startedAt = performance.now();
       try {
         this.entrance.demandHttps(request.raw);
-        return send(reply, await handle(request.raw, request.id));
+        return await work(request, reply);
       } catch (error) {
-        return send(reply, this.refusal(error));
+        return this.send(reply, this.refusal(error));
+      } finally {
+        metrics.answered(reply.statusCode, startedAt);
       }
     };
   }
 
-  private refusal(error: unknown): Answer {
-    const seen = error instanceof ApiError ? error : errors.internal(error);
-    if (seen.status >= 500)
-      this.logger[seen.status === 500 ? 'error' : 'warn'](`${seen.message}: ${String(seen.cause)}`);
-    return failed(seen);
+  /** A connection that stayed open would keep a gateway that is asked to stop from stopping. */
+  private send(reply: FastifyReply, { head, body }: Answer): FastifyReply {
+    if (this.closing) void reply.header('Connection', 'close');
+    return reply
+      .code(head.status)
+      .headers(head.headers)
+      .send(body.length > 0 ? body : undefined);
   }
 
-  private async ready(): Promise<Answer> {
-    const report = await this.readiness.report();
-    return json(report.ready ? 200 : 503, Buffer.from(JSON.stringify(report)), {
-      'Cache-Control': 'no-store',
-    });
+  private refusal(error: unknown): Answer {
+    const seen = error instanceof ApiError ? error : errors.internal(error);
+    if (seen.status === 500) this.logger.error(seen.cause);
+    else if (seen.status > 500) this.logger.warn(`${seen.message}: ${String(seen.cause)}`);
+    return failed(seen);
   }
 }
 
@@ -76,11 +99,4 @@ function leaveBodiesAlone(fastify: FastifyInstance): void {
   for (const method of METHODS) {
     if (!fastify.supportedMethods.includes(method)) fastify.addHttpMethod(method, { hasBody: true });
   }
-}
-
-function send(reply: FastifyReply, { head, body }: Answer): FastifyReply {
-  return reply
-    .code(head.status)
-    .headers(head.headers)
-    .send(body.length > 0 ? body : undefined);
 }

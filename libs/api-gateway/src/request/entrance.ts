@@ -26,6 +26,11 @@ export class Entrance {
     return `${this.isSecure(request) ? 'https' : 'http'}://${HOST.test(host) ? host : 'localhost'}`;
   }
 
+  /** Whom the request comes from: the peer, or whom a trusted peer says it speaks for. */
+  address(request: IncomingMessage): string {
+    return this.forwarded(request, 'x-forwarded-for') ?? request.socket.remoteAddress ?? '';
+  }
+
   private isSecure(request: IncomingMessage): boolean {
     if ((request.socket as TLSSocket).encrypted) return true;
     return this.forwarded(request, 'x-forwarded-proto') === 'https';

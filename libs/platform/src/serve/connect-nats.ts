@@ -12,7 +12,7 @@ export async function connectNats(service: string, settings: Settings, readiness
   const nats = await Nats.connect(settings.NATS_URL, service, () => logger.warn('waiting for the server'));
   void watchConnection(nats.connection, logger);
   readiness.register('nats', roundTripCheck(nats.connection));
-  readiness.register('jetstream', jetStreamCheck(nats.connection, service));
+  readiness.register('jetstream', jetStreamCheck(nats.canary, service));
   answerWhenReady(nats.connection, service, readiness);
   return nats;
 }

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { Agent, request, type Dispatcher } from 'undici';
+import {
+  hashToken,
+  newToken,
+  type Identity,
+  type IdentityChange,
+  type Introspection,
+} from '@deskline/identity';
+import { encodeFrame, Nats, start, type Frame, type RunningService } from '@deskline/platform';
+import { catalogue, defineRecord, readonly } from '@deskline/record';
+import type { RecordCall } from '@deskline/record-http';
+import { GatewayModule } from './gateway.module';
+import { GatewaySettings } from './gateway.settings';
+import { httpsListener } from './listener/listener';
+
+const Task = defineRecord('task', {
+  collection: 'tasks',
+  fields: { id: readonly.integer() },
+  title: 'id',
+  list: ['id'],
+  filter: [],
+  sort: ['id'],
+  defaultSort: 'id',
+  events: [],
+  access: [],
+});
+
+@Module({ imports: [GatewayModule.for([catalogue('work-records', [Task])])] })
+class TasksOnly {}
+
+export const ann: Identity = {
+  person: { id: 7, name: 'Ann' },
+  home_account: 'wdc',
+  roles: { wdc: ['specialist'], widget: ['auditor'] },
+  team_ids: [3],
+  organization_id: 1,
+  time_zone: 'UTC',
+  language: 'en',
+  scopes: [{ effect: 'allow', actions: ['*:*'] }],
+};
+
+const NO_BODY = Buffer.alloc(0);
+
+/** A gateway in front of nothing but what a test lets answer on NATS. */
+export class GatewayStage {
+  readonly token = newToken('pat');
+  readonly bearer = { authorization: `Bearer ${this.token}` };
+  readonly origin: string;
+  /** What was asked, and what is answered; null is silence. */
+  calls: Frame<RecordCall>[] = [];
+  introspections: string[] = [];
+  reply: () => Frame | null = () => null;
+  known = new Map<string, Introspection>();
+
+  private constructor(
+    readonly nats: Nats,
+    readonly gateway: RunningService,
+    readonly dispatcher: Agent,
+  ) {
+    this.origin = (gateway.httpUrl ?? '').replace('http:', 'https:');
+  }
+
+  static async open(natsUrl: string, dir: string, env: Record<string, string> = {}): Promise<GatewayStage> {
+    const options = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
+    const gateway = await start(TasksOnly, options, {
+      NATS_URL: natsUrl,
+      DATA_DIR: dir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SERVICE_TIMEOUT_MS: '300',
+      IDENTITY_TIMEOUT_MS: '300',
+      ...env,
+    });
+    const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
+    const stage = new GatewayStage(
+      await Nats.connect(natsUrl, 'spec'),
+      gateway,
+      new Agent({ connect: { ca } }),
+    );
+    await stage.begin();
+    return stage;
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.stop();
+    await this.dispatcher.close();
+    await this.nats.close();
+  }
+
+  /** Everything as at the start: Ann is known, and every task is there. */
+  async begin(): Promise<void> {
+    this.calls = [];
+    this.introspections = [];
+    this.known = new Map([[hashToken(this.token), { active: true, identity: ann, expires_at: null }]]);
+    this.reply = () => ({ head: { status: 200, headers: {} }, body: Buffer.from('{"id":12}') });
+    await this.change({});
+  }
+
+  /** Lets somebody answer; the function it returns makes them leave. */
+  answer(subject: string, work: (frame: Frame) => Frame | null): () => void {
+    const subscription = this.nats.connection.subscribe(subject, {
+      callback: async (_error, message) => {
+        const reply = work(await this.nats.receive(message));
+        if (reply) this.nats.respond(message, reply);
+      },
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  workRecords(): () => void {
+    return this.answer('records.work-records', (frame) => {
+      this.calls.push(frame as Frame<RecordCall>);
+      return this.reply();
+    });
+  }
+
+  oauthServer(): () => void {
+    return this.answer('identity.introspect', ({ head }) => {
+      const { token_hash } = head as { token_hash: string };
+      this.introspections.push(token_hash);
+      return { head: this.known.get(token_hash) ?? { active: false }, body: NO_BODY };
+    });
+  }
+
+  /** Told, and surely heard: the server has it, and the gateway gets a moment. */
+  async change(change: IdentityChange): Promise<void> {
+    this.nats.publish('identity.changed', encodeFrame(change));
+    await this.nats.connection.flush();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+
+  get(path: string, headers: Record<string, string> = this.bearer, method: Dispatcher.HttpMethod = 'GET') {
+    return request(this.origin + path, { dispatcher: this.dispatcher, method, headers });
+  }
+
+  post(path: string, body: string | Buffer | AsyncIterable<Buffer>, headers: Record<string, string> = {}) {
+    const { dispatcher, bearer } = this;
+    const sent = body as Buffer;
+    return request(this.origin + path, {
+      dispatcher,
+      method: 'POST',
+      headers: { ...bearer, ...headers },
+      body: sent,
+    });
+  }
+
+  async status(path: string): Promise<number> {
+    const { statusCode, body } = await this.get(path);
+    await body.dump();
+    return statusCode;
+  }
+}

@@ -1,0 +1,159 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { request } from 'undici';
+import { startNats, waitUntil, type Running } from '@deskline/local-stack';
+import { SERVICE_NAMES } from '@deskline/platform';
+import { GatewayStage } from '../gateway.fixture';
+
+describe('the listener', () => {
+  let dir: string;
+  let natsServer: Running;
+  let stage: GatewayStage;
+  let pages: Server;
+  let leave: (() => void)[];
+  const limits = { HEADERS_TIMEOUT_MS: '300', REQUEST_TIMEOUT_MS: '600' };
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'listener-'));
+    natsServer = await startNats({ dir: join(dir, 'nats') });
+    pages = createServer(({ method, url, headers }, response) => {
+      response.setHeader('set-cookie', ['a=1', 'b=2']);
+      response.end(JSON.stringify({ method, url, headers }));
+    });
+    await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
+    const { port } = pages.address() as AddressInfo;
+    const env = { ...limits, OAUTH_HTTP_URL: `http://127.0.0.1:${port}` };
+    stage = await GatewayStage.open(natsServer.url, dir, env);
+    leave = [stage.workRecords(), stage.oauthServer()];
+  });
+
+  afterAll(async () => {
+    leave.forEach((each) => each());
+    await stage.close();
+    pages.close();
+    await natsServer.stop();
+    await rm(dir, { recursive: true });
+  });
+
+  const port = (at = stage) => Number(new URL(at.origin).port);
+  const overHttp = (at: GatewayStage, headers: Record<string, string> = {}) =>
+    request(`${at.origin.replace('https', 'http')}/v1/tasks`, { headers: { ...stage.bearer, ...headers } });
+
+  /** What a client is told that sends these bytes and then waits. */
+  const said = (bytes: string, plain = false) =>
+    new Promise<string>((resolve, reject) => {
+      const options = { port: port(), host: '127.0.0.1', rejectUnauthorized: false };
+      const socket = plain ? connect(options) : connectTls(options);
+      let answer = '';
+      socket.on('data', (data) => (answer += String(data)));
+      socket.on('close', () => resolve(answer)).on('error', reject);
+      socket.write(bytes);
+    });
+
+  it('refuses plain HTTP on the same port, in words', async () => {
+    const { statusCode, headers, body } = await overHttp(stage, { 'x-forwarded-proto': 'https' });
+    expect([statusCode, headers['content-type']]).toEqual([403, 'application/json; charset=utf-8']);
+    expect(await body.json()).toEqual({ message: 'Forbidden', reason: 'Only HTTPS is served here' });
+  });
+
+  it('serves a trusted proxy that says the client came over HTTPS', async () => {
+    const trusting = await GatewayStage.open(natsServer.url, dir, { TRUSTED_PROXIES: '127.0.0.0/8' });
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example' };
+    const served = await overHttp(trusting, forwarded);
+    const refused = await overHttp(trusting, { 'x-forwarded-proto': 'http' });
+    await Promise.all([served.body.dump(), refused.body.dump()]);
+    await trusting.close();
+    expect([served.statusCode, refused.statusCode]).toEqual([200, 403]);
+    expect(stage.calls.at(-1)?.head.base_url).toBe('https://desk.example/v1');
+  });
+
+  it('serves everyone when INSECURE_HTTP is on', async () => {
+    const insecure = await GatewayStage.open(natsServer.url, dir, { INSECURE_HTTP: '1' });
+    const { statusCode, body } = await overHttp(insecure);
+    await body.dump();
+    await insecure.close();
+    expect(statusCode).toBe(200);
+  });
+
+  it('relays pages and the token endpoint to the authorization server, saying itself who calls', async () => {
+    const given = {
+      'x-forwarded-for': '8.8.8.8',
+      cookie: 'c=3',
+      te: 'trailers',
+      'x-request-id': 'request-1',
+    };
+    const { statusCode, headers, body } = await stage.get('/oauth/token?x=1', given, 'POST');
+    expect([statusCode, headers['set-cookie']]).toEqual([200, ['a=1', 'b=2']]);
+    const host = stage.origin.slice('https://'.length);
+    expect(await body.json()).toMatchObject({
+      method: 'POST',
+      url: '/oauth/token?x=1',
+      headers: {
+        cookie: 'c=3',
+        host,
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-host': host,
+        'x-forwarded-proto': 'https',
+        'x-request-id': 'request-1',
+      },
+    });
+  });
+
+  it('answers what is no HTTP in the same form as everything else', async () => {
+    const answer = await said('NONSENSE\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('Content-Type: application/json; charset=utf-8');
+    expect(answer).toMatch(/X-Request-Id: [\w-]{36}/);
+    expect(answer).toMatch(/\r\n\r\n\{"message":"Bad Request"\}$/);
+    expect(await stage.status('/v1/%zz')).toBe(400);
+  });
+
+  it('cuts off a client that says nothing, or does not come to an end', async () => {
+    expect(await said('', true)).toBe('');
+    expect(await said('GET /v1 HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /);
+    const slow = `POST /v1/tasks HTTP/1.1\r\nHost: x\r\nAuthorization: ${stage.bearer.authorization}\r\nContent-Length: 9\r\n\r\n{`;
+    expect(await said(slow)).toMatch(/^HTTP\/1\.1 (408|400) /);
+  });
+
+  it('is ready when every service behind it is', async () => {
+    const before = await stage.get('/readyz', {});
+    expect(before.statusCode).toBe(503);
+    expect(await before.body.json()).toMatchObject({
+      ready: false,
+      checks: { nats: 'ok', 'work-records': '503' },
+    });
+    const { connection } = stage.nats;
+    const ready = SERVICE_NAMES.map((name) =>
+      connection.subscribe(`ready.${name}`, { callback: (_error, message) => void message.respond() }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    expect(await stage.status('/readyz')).toBe(200);
+    ready.forEach((each) => each.unsubscribe());
+  });
+
+  it('is alive and has a front page', async () => {
+    expect(await stage.status('/healthz')).toBe(200);
+    const { headers, body } = await stage.get('/', {});
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(await body.text()).toContain('<h1>Deskline</h1>');
+  });
+
+  it('answers what it has taken before it stops, whoever else is connected', async () => {
+    const stopping = await GatewayStage.open(natsServer.url, dir);
+    const silent = connect({ port: port(stopping), host: '127.0.0.1' }).on('error', () => undefined);
+    await stage.begin();
+    stage.reply = () => null;
+    const call = stopping.get('/v1/tasks', stage.bearer);
+    await waitUntil(() => stage.calls.length > 0, 3_000);
+    const stopped = stopping.close();
+    const { statusCode, headers, body } = await call;
+    await body.dump();
+    expect([statusCode, headers.connection]).toEqual([504, 'close']);
+    await stopped;
+    silent.destroy();
+  });
+});

@@ -1,0 +1,74 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { Pool, type Dispatcher } from 'undici';
+import { errors } from '@deskline/record-http';
+import { GatewaySettings } from '../gateway.settings';
+import { Entrance } from '../request/entrance';
+
+/** RFC 9110, 7.6.1: meant for one connection and not for the next. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The pages and the token endpoint, which the authorization server serves itself: everything is passed on as it is. */
+@Injectable()
+export class Pages implements OnApplicationShutdown {
+  private readonly pool: Pool | null;
+
+  constructor(
+    @Inject(Entrance) private readonly entrance: Entrance,
+    @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+  ) {
+    this.pool = settings.OAUTH_HTTP_URL ? new Pool(new URL(settings.OAUTH_HTTP_URL).origin) : null;
+  }
+
+  async relay(request: IncomingMessage, requestId: string, reply: FastifyReply): Promise<FastifyReply> {
+    if (!this.pool) throw errors.notFound();
+    const timeout = this.settings.SERVICE_TIMEOUT_MS;
+    const answer = await this.pool
+      .request({
+        method: request.method as Dispatcher.HttpMethod,
+        path: request.url ?? '/',
+        headers: { ...endToEnd(request.headers), ...this.forwarded(request), 'x-request-id': requestId },
+        body: hasBody(request.headers) ? request : null,
+        headersTimeout: timeout,
+        bodyTimeout: timeout,
+      })
+      .catch((error: unknown) => {
+        throw errors.unavailable(error);
+      });
+    return reply.code(answer.statusCode).headers(endToEnd(answer.headers)).send(answer.body);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.close();
+  }
+
+  /** Said anew: what the client claims about itself is not passed on. */
+  private forwarded(request: IncomingMessage): Record<string, string> {
+    const { protocol, host } = new URL(this.entrance.origin(request));
+    return {
+      host,
+      'x-forwarded-host': host,
+      'x-forwarded-proto': protocol.slice(0, -1),
+      'x-forwarded-for': this.entrance.address(request),
+    };
+  }
+}
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+}
