@@ -61,18 +61,16 @@ export class QueryReader {
     const sort = this.order.read(given.get('sort'));
     const perPage = perPageIn(given.get('per_page'));
     const { position, page } = positionIn(given, this.record, sort);
-    const list = { fields, filters, view: this.view(view, given), sort, perPage, position };
+    const list = { fields, filters, view, state: this.state(given), sort, perPage, position };
     return { list, page, kept: keptOf(query) };
   }
 
-  /** "Predefined filter = path suffix or ?state=open" */
-  private view(inPath: string | null, given: ReadonlyMap<string, string>): string | null {
+  /** "Predefined filter = path suffix or ?state=open; both combine with the rest" */
+  private state(given: ReadonlyMap<string, string>): string | null {
     const state = this.own.has('state') ? given.get('state')?.trim() : undefined;
-    if (!state) return inPath;
-    if (!Object.hasOwn(this.record.views ?? {}, state)) {
-      throw errors.badRequest(`Unknown state: ${state.slice(0, 100)}`);
-    }
-    return state;
+    if (!state) return null;
+    if (Object.hasOwn(this.record.views ?? {}, state)) return state;
+    throw errors.badRequest(`Unknown state: ${state.slice(0, 100)}`);
   }
 }
 

@@ -11,6 +11,9 @@ interface Filterable {
   readonly kind: FilterKind;
 }
 
+/** More conditions than anyone means; each is a part of the statement. */
+const MOST_FILTERS = 100;
+
 /** The filters of one record type: what may be asked, under which names. */
 export class Filters {
   private readonly filterable = new Map<string, Filterable>();
@@ -37,6 +40,7 @@ export class Filters {
   /** Every parameter that is none of the collection's own must be a filter. */
   read(parameters: readonly Parameter[], zone: string): Filter[] {
     if (parameters.length === 0) return [];
+    if (parameters.length > MOST_FILTERS) throw errors.badRequest('Too many filters');
     const asked = parameters.map((parameter) => ({ ...parameter, ...negation(parameter.name) }));
     const names = [...new Set(asked.map(({ field }) => field))].filter((name) => !this.filterable.has(name));
     const unknown = names.filter((name) => !this.known.has(name));

@@ -20,10 +20,15 @@ export function termsIn(value: string, not: boolean): Term[] {
   return [{ operator: not ? 'is_not' : 'is', symbol: not ? '!=' : '=', text: value }];
 }
 
+const RANGE = /^([<>]=?)([^<>]*)(?:([<>]=?)([^<>]*))?$/;
+
+/** One bound, or two; what goes on after that is part of a value that then is none. */
 function comparisonsIn(value: string, not: boolean): Term[] {
-  return [...value.matchAll(/([<>]=?)([^<>]*)/g)].map(([, sign = '', text = '']) => ({
+  const [, one = value.slice(0, 1), low = value.slice(1), other, high = ''] = RANGE.exec(value) ?? [];
+  const term = (sign: string, text: string): Term => ({
     operator: COMPARISONS[sign as keyof typeof COMPARISONS],
     symbol: `${not ? '!' : ''}=${sign}`,
     text,
-  }));
+  });
+  return other === undefined ? [term(one, low)] : [term(one, low), term(other, high)];
 }
