@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path';
 import { addressesOf, untilAnswering, type Addresses } from './addresses';
 import { databaseServer, natsServer, type Backing } from './backing';
 import { demoData, type DemoFile } from './services/demo';
+import { serviceEnvironment } from './services/environment';
 import { Fleet, type FleetOptions } from './services/fleet';
 import { logFolder } from './services/logs';
-import { migrate } from './services/migrate';
-import { WITH_DATABASE, type Environment } from './services/service';
-import { freePort } from './system/free-port';
+import { migrateAll } from './services/migrate';
+import { Migrated } from './services/migrated';
+import type { Environment } from './services/service';
 import { workspace } from './system/workspace';
 import { certificateFor } from './tls/certificate';
 
@@ -68,31 +69,30 @@ async function start(options: DesklineOptions, stops: Stop[]): Promise<Omit<Desk
 
   const tls = await certificateFor(options.environment, join(dataDir, 'tls'));
   const addresses = addressesOf(port, tls.caFile, options.environment);
-  const oauthPort = String(await freePort());
-  const environment: Environment = {
-    NODE_ENV: 'production',
-    BASE_URL: addresses.base_url,
-    ...options.environment,
-    PORT: String(port),
-    OAUTH_HTTP_PORT: oauthPort,
-    OAUTH_HTTP_URL: `http://127.0.0.1:${oauthPort}`,
-    DATABASE_URL: postgres.url,
-    NATS_URL: nats.url,
-    TLS_CERT_FILE: tls.certFile,
-    TLS_KEY_FILE: tls.keyFile,
-    DATA_DIR: dataDir,
-  };
+  const environment = await serviceEnvironment(options.environment, {
+    port,
+    dataDir,
+    tls,
+    addresses,
+    databaseUrl: postgres.url,
+    natsUrl: nats.url,
+  });
   const scripts = { dist: options.dist ?? join(workspace(), 'dist'), logs, environment };
 
-  say('Bringing the databases up to date ...');
-  await Promise.all(WITH_DATABASE.map((service) => migrate(service, scripts)));
-  signal?.throwIfAborted();
+  const migrated = new Migrated(join(dataDir, 'postgres', 'migrated'), scripts.dist);
+  const isOurs = options.databaseUrl === undefined;
+  if (!isOurs || !(await migrated.byThisBuild())) {
+    say('Bringing the databases up to date ...');
+    await migrateAll(scripts);
+    signal?.throwIfAborted();
+  }
 
   say('Starting the five services ...');
   const fleet = new Fleet({ ...options, ...scripts, say });
   stops.push(() => fleet.stop());
   await fleet.start();
   await untilAnswering(port, tls.caFile);
+  if (isOurs) await migrated.remember();
 
   const data = options.demo ? await demoData(dataDir, scripts, addresses, say) : null;
   const demo = data && { ...addresses, ...data };

@@ -32,6 +32,7 @@ export interface Stack extends Deskline {
 
 /** Whatever a schedule would make a test wait for is short, and what a limit would refuse is allowed. */
 const TEST_SETTINGS = {
+  NODE_ENV: 'production',
   WEBHOOK_ALLOWED_TARGETS: '127.0.0.0/8,::1/128',
   WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1,1,1,1,1',
   RATE_LIMIT_PER_HOUR: '1000000',
