@@ -7,6 +7,8 @@ import { decide } from './workflow.group';
 import { Workflow, type WorkflowRow } from './workflow.record';
 import { workflowRules } from './workflow.rules';
 
+const blankTask = rowOf(Task, { workflow: 1, planned_duration: 60 });
+
 type Links = readonly (readonly [number, number])[];
 
 /** A workflow and its tasks through a series of changes: rules, what those cause, and the group until it rests. */
@@ -24,7 +26,7 @@ export class Course {
     this.workflow = rowOf(Workflow, { id: 1, manager: 44, ...workflow });
     tasks.forEach((values, index) => {
       const id = index + 1;
-      this.tasks.set(id, rowOf(Task, { id, workflow: 1, planned_duration: 60, ...values }));
+      this.tasks.set(id, { ...blankTask, id, ...values });
     });
   }
 

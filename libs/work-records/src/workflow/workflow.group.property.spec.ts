@@ -6,18 +6,19 @@ import { Course } from './course.fixture';
 const among = (statuses: readonly string[], status: string | undefined) => statuses.includes(status ?? '');
 
 /** Tasks 1 to n, each following only earlier ones: any order without a cycle is one of these. */
-const order = fc.integer({ min: 1, max: 200 }).chain((count) =>
-  fc.record({
-    count: fc.constant(count),
-    links: fc.uniqueArray(
-      fc
-        .tuple(fc.integer({ min: 1, max: count }), fc.integer({ min: 1, max: count }))
-        .filter(([one, other]) => one !== other)
-        .map(([one, other]) => [Math.max(one, other), Math.min(one, other)] as const),
-      { maxLength: 2 * count, selector: ([task, predecessor]) => `${task} ${predecessor}` },
-    ),
-  }),
-);
+const order = fc.integer({ min: 1, max: 200 }).chain((count) => {
+  const task = fc.integer({ min: 1, max: count });
+  const pairs = fc.array(fc.tuple(task, task), { maxLength: 2 * count });
+  return pairs.map((all) => ({ count, links: forward(all) }));
+});
+
+function forward(pairs: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const links = new Map<string, readonly [number, number]>();
+  for (const [one, other] of pairs) {
+    if (one !== other) links.set([one, other].sort().join(), [Math.max(one, other), Math.min(one, other)]);
+  }
+  return [...links.values()];
+}
 
 const step = fc.record({
   pick: fc.nat(),
@@ -62,7 +63,7 @@ const is = (tasks: ReadonlyMap<number, TaskRow>, id: number, statuses: readonly 
 describe('a workflow of up to 200 tasks in any order', () => {
   it('never has a task assigned before its predecessors are done, is never completed with open tasks, and comes to rest', () => {
     fc.assert(
-      fc.property(order, fc.array(step, { maxLength: 60 }), ({ count, links }, steps) => {
+      fc.property(order, fc.array(step, { maxLength: 25 }), ({ count, links }, steps) => {
         const course = new Course(Array(count).fill({}), links).steer({ status: 'in_progress' });
         for (const each of steps) {
           walk(course, each, false);
@@ -71,14 +72,14 @@ describe('a workflow of up to 200 tasks in any order', () => {
           expect(isAtRest(course)).toBe(true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
   it('comes to rest within three rounds whatever anybody does, with failure tasks anywhere', () => {
     const failures = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 20 });
     fc.assert(
-      fc.property(order, failures, fc.array(step, { maxLength: 40 }), ({ count, links }, pairs, steps) => {
+      fc.property(order, failures, fc.array(step, { maxLength: 25 }), ({ count, links }, pairs, steps) => {
         const tasks: Partial<TaskRow>[] = Array.from({ length: count }, () => ({}));
         for (const [one, other] of pairs) {
           const [index, id] = [one % count, (other % count) + 1];
@@ -92,7 +93,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
           expect(isAtRest(course)).toBe(true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -114,7 +115,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
         }
         expect(isAtRest(course.settle())).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -128,7 +129,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
         }
         expect(course.workflow).toMatchObject({ status: 'completed', completion_reason: 'complete' });
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 });
