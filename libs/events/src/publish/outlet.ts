@@ -23,7 +23,7 @@ export class Outlet {
     private readonly source: string,
     private readonly context: EventsContext,
   ) {
-    this.stream = new EventStream(context.nats.connection, source, context.settings);
+    this.stream = new EventStream(context.nats.streams, source, context.settings);
   }
 
   grown(head: number): void {

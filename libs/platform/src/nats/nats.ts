@@ -17,7 +17,17 @@ export class Nats {
   private readonly parcels: Parcels;
   private readonly replies: Replies;
 
-  constructor(readonly connection: NatsConnection) {
+  constructor(
+    /** For requests, replies and notices. */
+    readonly connection: NatsConnection,
+    /**
+     * For storing in JetStream. A server whose disk is full may stop reading from a connection that stores (seen with
+     * 2.9.10: it waits for a lock it holds itself); requests must not stand in that queue.
+     */
+    readonly streams: NatsConnection,
+    /** As `streams`, for the canary alone: it stores when the disk is full, on purpose. */
+    readonly canary: NatsConnection,
+  ) {
     this.replies = new Replies(connection);
     this.parcels = new Parcels(connection, this.replies);
   }
@@ -25,8 +35,9 @@ export class Nats {
   /** `urls` as in the setting NATS_URL. Waits until a server can be reached, and says so when that takes a while. */
   static async connect(urls: string, name: string, onWaiting: () => void = () => undefined): Promise<Nats> {
     const patience = setTimeout(onWaiting, PATIENCE_MS);
+    const open = (use: string) => connect(connectionOptions(urls, `${name} ${use}`));
     try {
-      return new Nats(await connect(connectionOptions(urls, name)));
+      return new Nats(...(await Promise.all([open('requests'), open('streams'), open('canary')])));
     } finally {
       clearTimeout(patience);
     }
@@ -69,8 +80,12 @@ export class Nats {
   async close(): Promise<void> {
     const end = Date.now() + PARCELS_LEFT_MS;
     while (this.parcels.count > 0 && Date.now() < end) await sleep(20);
-    if (this.connection.isClosed() || this.connection.isDraining()) return;
-    await atMost(DRAIN_LIMIT_MS, this.connection.drain());
-    await this.connection.close();
+    await Promise.all([this.connection, this.streams, this.canary].map(closeOne));
   }
+}
+
+async function closeOne(connection: NatsConnection): Promise<void> {
+  if (connection.isClosed() || connection.isDraining()) return;
+  await atMost(DRAIN_LIMIT_MS, connection.drain());
+  await connection.close();
 }

@@ -2,6 +2,8 @@ import { createInbox, DiscardPolicy, ErrorCode, NatsError, StorageType, type Nat
 import type { Check } from './readiness';
 
 const LIMIT_MS = 900;
+const UNANSWERED_MS = 5_000;
+const LARGER_THAN_A_BLOCK = 8 * 1024;
 const STREAM = 'deskline_canary';
 const SUBJECT = 'deskline.canary';
 
@@ -16,12 +18,18 @@ export function roundTripCheck(connection: NatsConnection): Check {
 
 /**
  * A message stored and acknowledged. NATS's own health page stays green with a full disk; a stream in a file does
- * not. The stream keeps one message per service, and is made again when somebody has emptied the store.
+ * not, if the message is larger than the rest of the block its file ends in. While one is not answered no other is
+ * sent. The stream keeps one message per service, and is made again when somebody has emptied the store.
  */
 export function jetStreamCheck(connection: NatsConnection, service: string): Check {
-  const jetStream = connection.jetstream({ timeout: LIMIT_MS });
-  const store = () => jetStream.publish(`${SUBJECT}.${service}`, service);
-  return async () => {
+  const jetStream = connection.jetstream({ timeout: UNANSWERED_MS });
+  const message = Buffer.alloc(LARGER_THAN_A_BLOCK);
+  let stored: Promise<void> | undefined;
+
+  const store = async (): Promise<void> => {
+    await jetStream.publish(`${SUBJECT}.${service}`, message);
+  };
+  const storeSomewhere = async (): Promise<void> => {
     try {
       await store();
     } catch (error) {
@@ -30,6 +38,7 @@ export function jetStreamCheck(connection: NatsConnection, service: string): Che
       await store();
     }
   };
+  return () => (stored ??= storeSomewhere().finally(() => (stored = undefined)));
 }
 
 async function makeStream(connection: NatsConnection): Promise<void> {
@@ -39,7 +48,7 @@ async function makeStream(connection: NatsConnection): Promise<void> {
     subjects: [`${SUBJECT}.*`],
     storage: StorageType.File,
     max_msgs_per_subject: 1,
-    max_bytes: 64 * 1024,
+    max_bytes: 1024 * 1024,
     discard: DiscardPolicy.Old,
   });
 }
