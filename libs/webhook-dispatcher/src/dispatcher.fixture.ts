@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +23,11 @@ import {
   type Settings,
 } from '@deskline/platform';
 import type { RecordAnswer } from '@deskline/record-http';
-import { ENGINE_MIGRATIONS, entitiesOf, uniqueIndexSql } from '@deskline/record-store';
+import { ENGINE_MIGRATIONS } from '@deskline/record-store';
 import { principal, testDatabase, type TestDatabase } from '@deskline/testing';
 import { Module, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { DataSource } from 'typeorm';
+import { Client } from 'pg';
 import { migrations } from './migrations/migrations';
 import { webhookRecords } from './records';
 import { WebhookDispatcherModule } from './webhook-dispatcher.module';
@@ -102,8 +103,26 @@ export class Scene {
     await app.close();
   }
 
+  /** An instance that can be cut off from its database for good: to everybody else that is what dying looks like. */
+  async doomed(): Promise<{ dispatcher: Dispatcher; die(): Promise<void> }> {
+    const role = `doomed_${randomBytes(6).toString('hex')}`;
+    const url = new URL(this.database.url);
+    const admin = this.database.url;
+    url.username = role;
+    url.password = role;
+    await onDatabase(admin, `CREATE ROLE ${role} SUPERUSER LOGIN PASSWORD '${role}'`);
+    const dispatcher = await this.dispatcher({ DATABASE_URL: url.href });
+    const die = () =>
+      onDatabase(
+        admin,
+        `ALTER ROLE ${role} NOLOGIN;
+         SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`,
+      );
+    return { dispatcher, die };
+  }
+
   async strike(): Promise<void> {
-    await Promise.all([...this.dispatchers, this.producer].map((app) => app.close().catch(() => undefined)));
+    await Promise.all([...this.dispatchers, this.producer].map((app) => app.close()));
     await Promise.all([this.database.drop(), this.producerDatabase.drop()]);
     await this.nats.stop();
     await rm(this.folder, { recursive: true, force: true });
@@ -192,24 +211,26 @@ const envOf = (database: TestDatabase, nats: Running): Env => ({
   LOG_LEVEL: 'error',
 });
 
-async function makeTables(url: string): Promise<void> {
+/** The dispatcher's tables, and two accounts. */
+export async function makeTables(url: string): Promise<void> {
   const settings = loadSettings(WebhookDispatcherSettings, {
     DATABASE_URL: url,
     DATABASE_NAME: new URL(url).pathname.slice(1),
   });
   const service = webhookRecords.service;
   await migrate(settings, { service, migrations: [...ENGINE_MIGRATIONS, ...migrations] });
-  const source = new DataSource({ type: 'postgres', url, entities: entitiesOf(webhookRecords) });
-  await source.initialize();
-  await source.driver.createSchemaBuilder().build();
-  for (const record of webhookRecords.records) {
-    for (const statement of uniqueIndexSql(record)) await source.query(statement);
-  }
-  await source.query(
+  await onDatabase(
+    url,
     `INSERT INTO account (id, name, url, time_zone, locale) VALUES
-     ('widget', 'Widget', 'https://widget.example', 'UTC', 'en'), ('gadget', 'Gadget', 'https://gadget.example', 'UTC', 'en')`,
+     ('widget', 'Widget', 'https://widget.example', 'UTC', 'en'),
+     ('gadget', 'Gadget', 'https://gadget.example', 'UTC', 'en')`,
   );
-  await source.destroy();
+}
+
+async function onDatabase(url: string, statements: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(statements).finally(() => client.end());
 }
 
 async function startProducer(env: Env): Promise<INestMicroservice> {
@@ -227,7 +248,7 @@ async function startService(name: string, settings: Settings, module: Type): Pro
   @Module({ imports: [PlatformModule.forRoot({ name, settings }), module] })
   class RootModule {}
   const app = await NestFactory.createMicroservice(RootModule, {
-    logger: ['error'],
+    logger: false,
     abortOnError: false,
     inject: [NatsTransport],
     useFactory: (strategy: NatsTransport) => ({ strategy }),

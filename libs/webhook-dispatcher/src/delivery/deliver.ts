@@ -61,8 +61,14 @@ export class Deliver {
       await this.wakening.wait(until - performance.now());
     }
     await this.settlements.close();
-    const unanswered = this.inFlight.all;
-    if (unanswered.length > 0) await release(this.database, unanswered);
+    await this.giveBack(this.inFlight.all);
+  }
+
+  private async giveBack(unanswered: readonly ClaimedDelivery[]): Promise<void> {
+    if (unanswered.length === 0) return;
+    await release(this.database, unanswered).catch((error: unknown) =>
+      this.logger.warn(`${unanswered.length} deliveries wait for their lease to end: ${String(error)}`),
+    );
   }
 
   private async run(): Promise<void> {
