@@ -70,7 +70,7 @@ export default tseslint.config(
   },
   {
     // Specs may stand on the testing library, whatever they test.
-    files: ['**/*.spec.ts', 'libs/testing/**', 'e2e/**', 'bench/**', 'tools/**'],
+    files: ['**/*.spec.ts', '**/*.fixture.ts', 'libs/testing/**', 'e2e/**', 'bench/**', 'tools/**'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
   forbid(['**/*.record.ts'], 'A definition is data: it imports the definition language only.', ...frameworks),
