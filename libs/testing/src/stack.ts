@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -11,6 +11,7 @@ import {
   type DesklineOptions,
   type Service,
 } from '@deskline/local-stack';
+import { processFile, sweep, throwAwayFolder } from './throw-away';
 
 export type StackOptions = Partial<
   Pick<DesklineOptions, 'demo' | 'databaseUrl' | 'natsUrl' | 'pauses' | 'dist' | 'say'>
@@ -42,8 +43,8 @@ const PAUSES = { pausesMs: [100, 200, 500, 1_000], steadyMs: 60_000 };
 
 export async function startStack({ environment, ...options }: StackOptions = {}): Promise<Stack> {
   if (!options.dist) await build();
-  const dataDir = await mkdtemp(join(tmpdir(), `deskline-test-${process.pid}-`));
-  await chmod(dataDir, 0o711);
+  await sweep();
+  const dataDir = await throwAwayFolder();
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const deskline = await startDeskline({
@@ -53,6 +54,7 @@ export async function startStack({ environment, ...options }: StackOptions = {})
       port: await freePort(),
       dataDir,
       environment: { ...process.env, ...TEST_SETTINGS, ...environment },
+      onProcesses: (processes) => writeFileSync(processFile(dataDir), JSON.stringify(processes)),
     });
     const { fleet } = deskline;
     return {

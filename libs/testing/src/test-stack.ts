@@ -1,16 +1,7 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  findNats,
-  findPostgres,
-  isAlive,
-  startNats,
-  startPostgres,
-  type Running,
-} from '@deskline/local-stack';
-
-const PREFIX = 'deskline-test-';
+import { startNats, startPostgres, type Running } from '@deskline/local-stack';
+import { sweep, throwAwayFolder } from './throw-away';
 
 /** Setup and teardown are loaded apart, in one process. */
 const shared = globalThis as { desklineTestStack?: { folder: string; servers: Running[] } };
@@ -18,8 +9,7 @@ const shared = globalThis as { desklineTestStack?: { folder: string; servers: Ru
 /** One PostgreSQL and one NATS for the whole run, on free ports in a throw-away folder. */
 export async function startTestStack(): Promise<void> {
   await sweep();
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  await chmod(folder, 0o711);
+  const folder = await throwAwayFolder();
   const stack = { folder, servers: [] as Running[] };
   shared.desklineTestStack = stack;
   const start = async (name: string, starting: Promise<Running>) => {
@@ -42,19 +32,4 @@ export async function stopTestStack(): Promise<void> {
   if (!stack) return;
   await Promise.all(stack.servers.map((server) => server.stop()));
   await rm(stack.folder, { recursive: true, force: true });
-}
-
-/** A run that was killed could not stop its servers: the next one does. */
-async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (!owner || isAlive(Number(owner))) continue;
-    const folder = join(tmpdir(), name);
-    const left = await Promise.allSettled([
-      findPostgres(join(folder, 'postgres')),
-      findNats(join(folder, 'nats')),
-    ]);
-    for (const server of left) if (server.status === 'fulfilled') await server.value?.stop();
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  }
 }

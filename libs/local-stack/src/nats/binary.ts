@@ -10,10 +10,10 @@ const run = promisify(execFile);
 const IMAGE = 'nats:2.9';
 
 /** No package ships this program for every platform, so it is looked for in this order. */
-export async function natsBinary(path = process.env.PATH ?? ''): Promise<string> {
+export async function natsBinary(path = process.env.PATH ?? '', cache?: string): Promise<string> {
   const installed = await onPath('nats-server', path);
   if (installed) return installed;
-  const kept = join(await cacheFolder(), 'nats-server');
+  const kept = join(cache ?? (await cacheFolder()), 'nats-server');
   if (existsSync(kept)) return kept;
   for (const fetch of [fromDebian, fromDocker]) {
     const draft = await mkdtemp(`${kept}.`);

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -56,6 +56,16 @@ describe('PostgreSQL on a folder', () => {
     process.kill(server.pid, 'SIGKILL');
     server = await startPostgres({ dir });
     expect(await query(server.url, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }]);
+  });
+
+  it('runs on data in a folder that only its owner can enter', async () => {
+    const closed = join(dir, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const inside = await startPostgres({ dir: join(closed, 'postgres') });
+    expect(await query(inside.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await inside.stop();
+    const memory = JSON.parse(await readFile(join(closed, 'postgres', 'postgres.json'), 'utf8'));
+    if (memory.home) await rm(memory.home, { recursive: true });
   });
 
   it('names the port that another program has', async () => {

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 
 /** This file stands in the sources and, compiled, in dist: the workspace is where package.json is. */
 export function workspace(): string {
-  let folder = __dirname;
-  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);
-  return folder;
+  for (let folder = __dirname; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder;
+  }
+  return process.cwd();
 }
