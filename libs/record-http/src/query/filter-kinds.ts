@@ -4,7 +4,7 @@ import { booleanIn } from '../values/boolean';
 import { dateIn } from '../values/date';
 import { datetimeIn } from '../values/datetime';
 import { decimalIn } from '../values/decimal';
-import { INTEGER_MAX, INTEGER_MIN, integerIn } from '../values/integer';
+import { digitsIn, INTEGER_MAX, INTEGER_MIN, integerIn } from '../values/integer';
 
 export type FilterValue = string | number | boolean;
 
@@ -29,7 +29,7 @@ const integer: FilterKind = {
   },
 };
 /** Identifiers are wider than other integers. */
-const identifier: FilterKind = { ...integer, read: integerIn };
+const identifier: FilterKind = { ...integer, read: digitsIn };
 
 function enumeration({ replaced = {} }: Field): FilterKind {
   // An unknown value matches nothing: a client that knows a newer set of values is not refused.
@@ -60,7 +60,7 @@ export function filterKind(name: string, field: Field, nodeIds: NodeIds): Filter
   if (name === 'id') return identifier;
   if (field.kind === 'enum') return enumeration(field);
   if (field.kind === 'reference' || field.kind === 'references') {
-    return { sets: true, read: (text) => nodeIds.idIn(text, field.to ?? '') };
+    return { sets: true, read: (text) => digitsIn(text) ?? nodeIds.idIn(text, field.to ?? '') };
   }
   return FIXED[field.kind];
 }

@@ -9,6 +9,11 @@ export function integerIn(text: string): number | undefined {
   return duration ? Number(duration[1]) * 60 + Number(duration[2]) : undefined;
 }
 
+/** A number that an id may be compared with: nothing but digits. */
+export function digitsIn(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
 /** An id: a positive integer that a JavaScript number holds exactly. */
 export function idIn(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
