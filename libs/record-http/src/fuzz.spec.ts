@@ -7,7 +7,7 @@ import { Repair, repairShop } from './repair-shop.fixture';
 
 const grammar = new Grammar(repairShop, 'deskline');
 const names = Object.keys(Repair.fields);
-const runs = { numRuns: 3_000 };
+const runs = { numRuns: 1_000 };
 
 /** Runs the work; the only thing it may throw is an error a client is to see. Slow is as bad as wrong. */
 function answered<T>(work: () => T): T | undefined {
