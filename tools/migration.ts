@@ -1,20 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { configurationRecords } from '@deskline/configuration-records/records';
 import { startPostgres } from '@deskline/local-stack';
 import { loadSettings, migrate, type MigrationClass } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { ENGINE_MIGRATIONS, RecordStoreSettings, entitiesOf, uniqueIndexSql } from '@deskline/record-store';
-import { webhookRecords } from '@deskline/webhook-dispatcher/records';
-import { workRecords } from '@deskline/work-records/records';
 import { DataSource } from 'typeorm';
+import { CATALOGUES } from './catalogues';
 
 /**
  * Writes the migration that brings a service's tables to what its definitions say:
  * `npm run migration work-records AddRisks`.
  */
-const CATALOGUES: readonly Catalogue[] = [workRecords, configurationRecords, webhookRecords];
 
 async function main([service, name]: string[]): Promise<void> {
   const catalogue = CATALOGUES.find((one) => one.service === service);
