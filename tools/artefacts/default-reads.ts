@@ -20,7 +20,7 @@ const reader: Principal = {
 const defaultList = (record: RecordType): ListQuery => ({
   fields: null,
   filters: [],
-  view: null,
+  views: [],
   sort: [{ field: record.defaultSort.replace('-', ''), descending: record.defaultSort.startsWith('-') }],
   perPage: 20,
   position: { page: 1 },

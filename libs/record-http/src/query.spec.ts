@@ -27,8 +27,7 @@ describe('a query without parameters', () => {
     expect(list('')).toEqual({
       fields: null,
       filters: [],
-      view: null,
-      state: null,
+      views: [],
       sort: [{ field: 'id', descending: true }],
       perPage: 20,
       position: { page: 1 },
@@ -43,8 +42,8 @@ describe('a query without parameters', () => {
     const query = 'start_at=>2026-01-15T00:00';
     const [here, there] = [list(query, 'Europe/Amsterdam'), list(query, 'America/New_York')];
     expect(here.filters).not.toEqual(there.filters);
-    expect(repairs.read('', 'open', 'UTC').list.view).toBe('open');
-    expect(repairs.read('', null, 'UTC').list.view).toBeNull();
+    expect(repairs.read('', 'open', 'UTC').list.views).toEqual(['open']);
+    expect(repairs.read('', null, 'UTC').list.views).toEqual([]);
   });
 });
 
@@ -213,7 +212,7 @@ describe('fields', () => {
 
 describe('state', () => {
   it('is a predefined filter beside that of the path', () => {
-    expect(repairs.read('state=open', 'mine', 'UTC').list).toMatchObject({ view: 'mine', state: 'open' });
+    expect(repairs.read('state=open', 'mine', 'UTC').list).toMatchObject({ views: ['mine', 'open'] });
   });
 
   it('must be known', () => {
@@ -222,7 +221,7 @@ describe('state', () => {
 
   it('is a filter where the record has such a field', () => {
     expect(shops.read('state=Utah', null, 'UTC').list).toMatchObject({
-      state: null,
+      views: [],
       filters: [{ field: 'state', operator: 'is', values: ['Utah'] }],
     });
   });

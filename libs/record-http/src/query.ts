@@ -61,7 +61,8 @@ export class QueryReader {
     const sort = this.order.read(given.get('sort'));
     const perPage = perPageIn(given.get('per_page'));
     const { position, page } = positionIn(given, this.record, sort);
-    const list = { fields, filters, view, state: this.state(given), sort, perPage, position };
+    const views = [view, this.state(given)].filter((name) => name !== null);
+    const list = { fields, filters, views, sort, perPage, position };
     return { list, page, kept: keptOf(query) };
   }
 

@@ -18,9 +18,8 @@ export interface ListQuery {
   /** The names in ?fields=; null for the default collection fields. */
   readonly fields: readonly string[] | null;
   readonly filters: readonly Filter[];
-  readonly view: string | null;
-  /** A second predefined filter: the suffix of a path and ?state= combine. */
-  readonly state?: string | null;
+  /** Predefined filters, all to hold: the suffix of a path and ?state= combine. */
+  readonly views: readonly string[];
   /** Never empty: the default sort when the client named none. Ties are broken by id. */
   readonly sort: readonly SortKey[];
   readonly perPage: number;

@@ -91,7 +91,7 @@ const steps = group(Plan, Step, {
 const listOf = (changes: Partial<ListQuery> = {}): ListQuery => ({
   fields: null,
   filters: [],
-  view: null,
+  views: [],
   sort: [{ field: 'id', descending: true }],
   perPage: 20,
   position: { page: 1 },
@@ -422,8 +422,8 @@ describe('the record engine', () => {
       ['empty', { filters: [{ field: 'team', operator: 'empty', values: [] }] }, ['e', 'c']],
       ['present', { filters: [{ field: 'finished_at', operator: 'present', values: [] }] }, ['c', 'a']],
       ['a bound', { filters: [{ field: 'subject', operator: 'gt', values: ['c'] }] }, ['e', 'd']],
-      ['a view', { view: 'open' }, ['e', 'd', 'b']],
-      ['a view through a reference', { view: 'managed_by_me' }, ['e', 'd', 'c', 'b', 'a']],
+      ['a view', { views: ['open'] }, ['e', 'd', 'b']],
+      ['a view through a reference', { views: ['managed_by_me'] }, ['e', 'd', 'c', 'b', 'a']],
       [
         'a reference by its name',
         { sort: [{ field: 'team', descending: false }] },

@@ -107,9 +107,7 @@ function conditions(
   const readable = granted(record, 'read', principal);
   if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, scope));
   if (record.archiving) where.push('t.shelf IS NULL');
-  for (const view of [query.view, query.state]) {
-    if (view) where.push(conditionSql((record.views?.[view] ?? {}) as Condition, scope));
-  }
+  for (const view of query.views) where.push(conditionSql(record.views?.[view] as Condition, scope));
   query.filters.forEach((filter, index) =>
     where.push(
       filterSql(filter, index, record.fields[filter.field] as Field, joins.column(filter.field), params),

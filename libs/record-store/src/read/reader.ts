@@ -108,12 +108,11 @@ function grantsOf(record: RecordType, principal: Principal): string {
 }
 
 /** All that a text depends on of what is asked for: never a value. */
-function shapeOf({ fields, filters, view, state, sort, position, within }: ListQuery): string {
+function shapeOf({ fields, filters, views, sort, position, within }: ListQuery): string {
   return JSON.stringify([
     fields,
     filters.map(({ field, operator, values }) => [field, operator, values.length === 1]),
-    view,
-    state ?? null,
+    views,
     sort,
     'page' in position
       ? 'page'
