@@ -11,7 +11,8 @@ export { loadSettings, type Environment, type SettingsClass } from './settings/l
 export { NumberList, Switch, TextList } from './settings/values';
 export { settingsTable, type SettingLine } from './settings/settings-table';
 export { Database } from './database/database';
-export { DatabaseModule, type DatabaseOptions, type MigrationClass } from './database/database.module';
+export { DatabaseModule } from './database/database.module';
+export type { DatabaseOptions, MigrationClass } from './database/database-options';
 export { migrate } from './database/migrate';
 export type { Queries, RawRow } from './database/queries';
 export type { Transaction } from './database/transaction';

@@ -1,21 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DatabaseError, type Pool } from 'pg';
-import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { databaseCheck } from '../ops/database-check';
 import { Readiness } from '../ops/readiness';
 import { Settings } from '../settings/settings';
 import { Database } from './database';
+import type { DatabaseOptions } from './database-options';
 import { databaseName, databaseUrl, poolOptions } from './database-url';
 import { demandMigrated } from './demand-migrated';
-
-export type MigrationClass = new () => MigrationInterface;
-
-export interface DatabaseOptions {
-  service: string;
-  entities?: EntitySchema[];
-  migrations: MigrationClass[];
-}
 
 const optionsByModule = new WeakMap<DynamicModule, DatabaseOptions>();
 

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { Refusal } from '../errors';
 import type { Database } from './database';
-import type { MigrationClass } from './database.module';
+import type { MigrationClass } from './database-options';
 
 const NO_SUCH_TABLE = '42P01';
 

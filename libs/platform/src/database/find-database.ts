@@ -1,6 +1,7 @@
 import { MODULE_METADATA } from '@nestjs/common/constants';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { DatabaseModule, type DatabaseOptions } from './database.module';
+import type { DatabaseOptions } from './database-options';
+import { DatabaseModule } from './database.module';
 
 type Imported = Type | DynamicModule;
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Settings } from '../settings/settings';
 import { Database } from './database';
-import type { DatabaseOptions } from './database.module';
+import type { DatabaseOptions } from './database-options';
 import { databaseName, databaseUrl } from './database-url';
 import { demandMigrated } from './demand-migrated';
 import { migrate } from './migrate';

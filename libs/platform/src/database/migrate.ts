@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Log } from '../logging/log';
 import type { Settings } from '../settings/settings';
 import { createMissingDatabase } from './create-database';
-import type { DatabaseOptions } from './database.module';
+import type { DatabaseOptions } from './database-options';
 import { databaseName, databaseUrl } from './database-url';
 
 /** Any number will do, as long as every migration of these services takes the same one. */
