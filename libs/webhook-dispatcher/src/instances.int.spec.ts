@@ -101,7 +101,7 @@ describe('instances of the dispatcher', () => {
   });
 
   it('give back at a stop what is still unanswered, so that another one goes on at once', async () => {
-    const second = await scene.dispatcher({ WEBHOOK_LEASE_MS: '60000', WEBHOOK_STOP_MS: '100' });
+    const second = await scene.dispatcher({ WEBHOOK_LEASE_MARGIN_MS: '60000', WEBHOOK_STOP_MS: '100' });
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     await scene.stop(dispatcher);
     receiver.answer = () => new Promise<number>(() => undefined);

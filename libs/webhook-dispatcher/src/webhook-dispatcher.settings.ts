@@ -45,10 +45,10 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Min(1)
   WEBHOOK_CONNECTIONS_PER_HOST: number = 32;
 
-  @Setting('How long a message that one process has taken is left alone by the others')
+  @Setting('How much longer than an attempt may take a message is left alone by other processes')
   @IsInt()
   @Min(100)
-  WEBHOOK_LEASE_MS: number = 30_000;
+  WEBHOOK_LEASE_MARGIN_MS: number = 20_000;
 
   @Setting('How often due messages are looked for when nobody said that there are any')
   @IsInt()

@@ -89,20 +89,23 @@ LEFT JOIN LATERAL (
   SELECT id, algorithm FROM webhook_policy_key WHERE policy_id = policy.id ORDER BY created_at DESC LIMIT 1
 ) key ON true`;
 
+/** Not prepared by name: a plan made while hardly anything waited would be kept for when much does. */
 export async function claim(database: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   const { room, perWebhook, busy, leaseMs } = options;
   const token = randomUUID();
-  const lanes = await database.query<{ webhook_id: number; record: string }>(
-    TAKE_LANES,
-    [room, perWebhook, leaseMs, [...busy.keys()], [...busy.values()], token],
-    'deliveries.take',
-  );
+  const lanes = await database.query<{ webhook_id: number; record: string }>(TAKE_LANES, [
+    room,
+    perWebhook,
+    leaseMs,
+    [...busy.keys()],
+    [...busy.values()],
+    token,
+  ]);
   if (lanes.length === 0) return [];
-  const heads = await database.query<Omit<ClaimedDelivery, 'claim'>>(
-    READ_HEADS,
-    [lanes.map(({ webhook_id }) => webhook_id), lanes.map(({ record }) => record)],
-    'deliveries.heads',
-  );
+  const heads = await database.query<Omit<ClaimedDelivery, 'claim'>>(READ_HEADS, [
+    lanes.map(({ webhook_id }) => webhook_id),
+    lanes.map(({ record }) => record),
+  ]);
   return heads.map((head) => ({ ...head, claim: token }));
 }
 

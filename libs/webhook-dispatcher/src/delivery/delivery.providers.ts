@@ -43,7 +43,7 @@ function sender(
     perWebhook: settings.WEBHOOK_CONCURRENCY_PER_WEBHOOK,
     schedule: settings.WEBHOOK_RETRY_SECONDS.map((seconds) => seconds * 1000),
     timeoutMs,
-    leaseMs: settings.WEBHOOK_LEASE_MS,
+    leaseMs: timeoutMs + settings.WEBHOOK_LEASE_MARGIN_MS,
     pollMs: settings.WEBHOOK_POLL_MS,
     patienceMs: settings.WEBHOOK_STOP_MS,
   });

@@ -59,32 +59,28 @@ WHERE following.more AND lane.webhook_id = following.webhook_id AND lane.record 
 export function recordOutcomes(database: Database, attempts: readonly SettledAttempt[]): Promise<void> {
   return database.transaction(async (transaction) => {
     const lanes = [attempts.map((a) => a.delivery.webhook_id), attempts.map((a) => a.delivery.record)];
-    await transaction.query(LOCK_LANES, lanes, 'deliveries.lock');
+    await transaction.query(LOCK_LANES, lanes);
     await record(transaction, attempts);
   });
 }
 
 async function record(transaction: Transaction, attempts: readonly SettledAttempt[]): Promise<void> {
   const column = <T>(value: (attempt: SettledAttempt) => T): T[] => attempts.map(value);
-  await transaction.query(
-    RECORD,
-    [
-      column((a) => a.delivery.webhook_id),
-      column((a) => a.delivery.record),
-      column((a) => a.delivery.claim),
-      column((a) => a.delivery.id),
-      column((a) => a.settlement.state),
-      column((a) => a.settlement.retry_in_ms),
-      column((a) => a.started_at),
-      column((a) => a.duration_ms),
-      column((a) => (a.outcome.kind === 'answered' ? a.outcome.status : null)),
-      column((a) => (a.outcome.kind === 'answered' ? a.outcome.line : a.outcome.error)),
-      column((a) => a.signed?.body ?? null),
-      column((a) => a.signed?.key_id ?? null),
-      column((a) => a.signed?.expires_at ?? null),
-    ],
-    'deliveries.record',
-  );
+  await transaction.query(RECORD, [
+    column((a) => a.delivery.webhook_id),
+    column((a) => a.delivery.record),
+    column((a) => a.delivery.claim),
+    column((a) => a.delivery.id),
+    column((a) => a.settlement.state),
+    column((a) => a.settlement.retry_in_ms),
+    column((a) => a.started_at),
+    column((a) => a.duration_ms),
+    column((a) => (a.outcome.kind === 'answered' ? a.outcome.status : null)),
+    column((a) => (a.outcome.kind === 'answered' ? a.outcome.line : a.outcome.error)),
+    column((a) => a.signed?.body ?? null),
+    column((a) => a.signed?.key_id ?? null),
+    column((a) => a.signed?.expires_at ?? null),
+  ]);
 }
 
 /** last_error of a webhook: that of its latest attempt, nothing after a success. Only what differs is written. */
@@ -101,6 +97,5 @@ export async function recordErrors(database: Database, attempts: readonly Settle
      FROM unnest($1::bigint[], $2::text[]) AS latest(webhook_id, error)
      WHERE webhook.id = latest.webhook_id AND webhook.last_error IS DISTINCT FROM latest.error`,
     [[...latest.keys()], [...latest.values()]],
-    'deliveries.errors',
   );
 }

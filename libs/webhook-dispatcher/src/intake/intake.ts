@@ -45,11 +45,10 @@ export class Intake implements EventHandler {
     events: readonly DomainEvent[],
   ): Promise<Map<string, Subscriber[]>> {
     const told = new Map(events.map((event) => [key(event), event]));
-    const rows = await transaction.query<Columns<Subscriber>>(
-      SUBSCRIBERS,
-      [[...told.values()].map((e) => e.account_id), [...told.values()].map((e) => e.event)],
-      'intake.subscribers',
-    );
+    const rows = await transaction.query<Columns<Subscriber>>(SUBSCRIBERS, [
+      [...told.values()].map((e) => e.account_id),
+      [...told.values()].map((e) => e.event),
+    ]);
     const found = new Map<string, Subscriber[]>();
     for (const row of rows) found.set(key(row), [...(found.get(key(row)) ?? []), row]);
     return found;
