@@ -2,11 +2,10 @@ import type { Language } from '@deskline/identity';
 import { de } from './labels/de';
 import { es } from './labels/es';
 import { fr } from './labels/fr';
+import type { Labels } from './labels/label-table';
 import { nl } from './labels/nl';
 import { pt } from './labels/pt';
 
-/** Names of fields by wire name. English needs no table: the wire names are English. */
-export type Labels = Readonly<Record<string, string>>;
 const TABLES: Readonly<Partial<Record<Language, Labels>>> = { nl, fr, de, es, pt };
 
 /** How a field is called in a sentence: from the table of the language, else its wire name made readable. */

@@ -1,4 +1,4 @@
-import type { Labels } from '../labels';
+import type { Labels } from './label-table';
 
 export const es: Labels = {
   id: 'ID',

@@ -89,7 +89,8 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
       const unit = new Unit(transaction, this.workshop, actor);
       await unit.lockGroup(record, id);
       const row = await lockRow(transaction, record, id);
-      if (!row || !(await isTrue(unit, record, id, due))) return;
+      const isDue = await isTrue(transaction, this.workshop.catalogue, record, id, due, unit.now);
+      if (!row || !isDue) return;
       await unit.update(record, id, timer.set, row);
       await unit.settle();
     });

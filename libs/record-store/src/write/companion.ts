@@ -1,6 +1,6 @@
 import type { Transaction } from '@deskline/platform';
 import type { Stored } from '@deskline/record';
-import type { Actor } from './ledger';
+import type { Actor } from './actor';
 
 /** A record as it has just been written, and the one it was; null when it is new. */
 export interface Written {

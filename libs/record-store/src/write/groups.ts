@@ -1,3 +1,4 @@
+import type { Transaction } from '@deskline/platform';
 import type { Group, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
@@ -6,16 +7,24 @@ import { columnOf, quoted } from '../table/column';
 import { linkTable } from '../table/link-table';
 import { lockRow } from './kept-row';
 import { parseRow, rowColumns } from './stored';
-import type { Unit } from './unit';
+import type { Workshop } from './workshop';
 
 /** A group that has nothing left to decide after this many rounds never will. */
 const MOST_ROUNDS = 100;
+
+/** What groups need of the unit of work they are part of. */
+export interface GroupWork {
+  readonly transaction: Transaction;
+  readonly workshop: Workshop;
+  readonly now: string;
+  update(record: RecordType, id: number, values: Values): Promise<void>;
+}
 
 /** Keeps groups whole: the root is locked before any member, and the group is asked until it has nothing to change. */
 export class Groups {
   private readonly touched = new Map<string, { group: Group; root: number }>();
 
-  constructor(private readonly unit: Unit) {}
+  constructor(private readonly unit: GroupWork) {}
 
   async lockRootOf(record: RecordType, values: Values): Promise<void> {
     for (const { root, by } of this.with(record)) {

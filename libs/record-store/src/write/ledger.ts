@@ -6,17 +6,11 @@ import { isReferable, snapshotOf } from '../reference/snapshot';
 import { columnOf, keptFields } from '../table/column';
 import { changeFacts, payloadOf, stillTrue, type ChangeFacts } from './change-facts';
 import type { Occurrence } from './events-of';
+import type { Actor } from './actor';
 import { saveStatement, type AuditLine } from './save-statement';
 import { columnValue } from './stored';
 import { asProblem } from './unique';
 import type { Workshop } from './workshop';
-
-/** Who changes something; person is null when the system does. */
-export interface Actor {
-  readonly account: string;
-  readonly person: { readonly id: number; readonly name: string } | null;
-  readonly request_id: string | null;
-}
 
 /** One change of one record, decided. */
 export interface Entry {

@@ -1,12 +1,26 @@
+import type { Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { Invalid } from '../refusals';
 import { quoted } from '../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../table/link-table';
-import type { Unit } from './unit';
+import type { Workshop } from './workshop';
+
+/** What links need of the unit of work they are part of. */
+export interface LinkWork {
+  readonly transaction: Transaction;
+  readonly workshop: Workshop;
+  readonly account: string;
+  announce(name: string, id: number): Promise<void>;
+}
 
 /** `predecessor_ids` and the like: the whole list of what a record is linked to. */
-export async function writeLinks(unit: Unit, record: RecordType, id: number, values: Values): Promise<void> {
+export async function writeLinks(
+  unit: LinkWork,
+  record: RecordType,
+  id: number,
+  values: Values,
+): Promise<void> {
   const { records } = unit.workshop.catalogue;
   const sides = linksSeenFrom(record, records);
   for (const [input, path] of linkInputs(record, records)) {
@@ -21,7 +35,7 @@ export async function writeLinks(unit: Unit, record: RecordType, id: number, val
 }
 
 export async function addLinks(
-  unit: Unit,
+  unit: LinkWork,
   side: LinkSide,
   id: number,
   ids: readonly number[],
@@ -35,7 +49,7 @@ SELECT $1, other FROM unnest($2::bigint[]) AS other ON CONFLICT DO NOTHING RETUR
 }
 
 async function removeOthers(
-  unit: Unit,
+  unit: LinkWork,
   side: LinkSide,
   id: number,
   ids: readonly number[],
@@ -49,7 +63,7 @@ RETURNING ${side.there} AS other`,
 }
 
 export async function assertKnown(
-  unit: Unit,
+  unit: LinkWork,
   input: string,
   { to }: LinkSide,
   ids: readonly number[],
@@ -61,7 +75,12 @@ export async function assertKnown(
   if (visible.length < new Set(ids).size) throw new Invalid([{ field: input, because: 'not_found' }]);
 }
 
-export async function removeLink(unit: Unit, side: LinkSide, id: number, other: number): Promise<boolean> {
+export async function removeLink(
+  unit: LinkWork,
+  side: LinkSide,
+  id: number,
+  other: number,
+): Promise<boolean> {
   const removed = await unit.transaction.query(
     `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND ${side.there} = $2 RETURNING 1`,
     [id, other],

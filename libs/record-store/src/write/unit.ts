@@ -1,17 +1,18 @@
 import type { Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
-import type { Caller, Values } from '../caller';
+import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
 import { referredFields } from '../reference/snapshot';
 import { Invalid, type Problem } from '../refusals';
 import { quoted } from '../table/column';
 import type { LinkSide } from '../table/link-table';
+import type { Actor } from './actor';
 import { applyRules, type Consequence } from './apply-rules';
 import { changeFacts, referenceProblems } from './change-facts';
 import { occurrences } from './events-of';
 import { Groups } from './groups';
 import { lockRow, type KeptRow } from './kept-row';
-import { Ledger, type Actor } from './ledger';
+import { Ledger } from './ledger';
 import { writeLinks } from './links';
 import { merged } from './merge';
 import { blankRow, changedFields } from './stored';
@@ -20,12 +21,6 @@ import type { Workshop } from './workshop';
 
 /** A change may cause changes, which may cause more; a rule set that never comes to rest is a fault of ours. */
 const DEEPEST = 50;
-
-export const actorOf = ({ principal, request_id }: Caller): Actor => ({
-  account: principal.account,
-  person: principal.person,
-  request_id,
-});
 
 /**
  * One transaction's worth of change: the record that was asked for, what its rules want elsewhere,

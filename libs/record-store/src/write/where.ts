@@ -4,7 +4,6 @@ import { conditionSql } from '../read/condition-sql';
 import { Joins } from '../read/joins';
 import { Params } from '../read/params';
 import { quoted } from '../table/column';
-import type { Unit } from './unit';
 
 /** More than this many at once are left for the next time round. */
 const MOST = 1_000;
@@ -26,8 +25,13 @@ export async function idsWhere(
 }
 
 /** Whether a condition holds for a record as it stands. */
-export async function isTrue(unit: Unit, record: RecordType, id: number, when: Condition): Promise<boolean> {
-  const { transaction, workshop, now } = unit;
-  const found = await idsWhere(transaction, workshop.catalogue, record, { all: [{ id }, when] }, now);
-  return found.length > 0;
+export async function isTrue(
+  queries: Queries,
+  catalogue: Catalogue,
+  record: RecordType,
+  id: number,
+  when: Condition,
+  now: string,
+): Promise<boolean> {
+  return (await idsWhere(queries, catalogue, record, { all: [{ id }, when] }, now)).length > 0;
 }

@@ -5,11 +5,12 @@ import type { Caller, Values } from '../caller';
 import { granted } from '../read/visibility';
 import { Forbidden, Invalid, NotFound, Stale } from '../refusals';
 import { linksSeenFrom } from '../table/link-table';
+import { actorOf } from './actor';
 import { guardedRow } from './guarded-row';
 import type { KeptRow } from './kept-row';
 import { addLinks, assertKnown, removeLink } from './links';
 import { isTrue } from './where';
-import { actorOf, Unit } from './unit';
+import { Unit } from './unit';
 import { Workshop } from './workshop';
 
 type Shelf = 'archived' | 'trashed';
@@ -70,7 +71,10 @@ export class RecordWriter {
     if (!archiving) throw new NotFound();
     return this.on(record, id, caller, 'read', async (unit, row) => {
       if (!hasRole(caller.principal, archiving.by)) throw new Forbidden();
-      if (shelf && !(await isTrue(unit, record, id, archiving.when)))
+      if (
+        shelf &&
+        !(await isTrue(unit.transaction, this.workshop.catalogue, record, id, archiving.when, unit.now))
+      )
         throw new Invalid([{ field: 'status', because: 'not_completed' }]);
       await unit.shelve(record, row, shelf);
     });
