@@ -1,14 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Refusal } from '../errors';
+import type { HttpFace } from './built-app';
 import type { HttpOptions } from './serve-options';
 
 const SWEEP_MS = 50;
-
-export interface HttpFace {
-  url: string;
-  /** Accepts no more connections, and resolves when the requests it has are answered. */
-  close(): Promise<void>;
-}
 
 export async function listenHttp(
   app: NestFastifyApplication,

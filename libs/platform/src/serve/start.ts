@@ -1,4 +1,4 @@
-import { Logger, type Type } from '@nestjs/common';
+import { Logger, type DynamicModule, type Type } from '@nestjs/common';
 import { findDatabase } from '../database/find-database';
 import { createLog, type Log } from '../logging/log';
 import { NestLog } from '../logging/nest-log';
@@ -9,10 +9,11 @@ import { OpsServer } from '../ops/ops-server';
 import { Readiness } from '../ops/readiness';
 import { loadSettings, type Environment } from '../settings/load-settings';
 import { Settings } from '../settings/settings';
-import { buildHttpApp, buildMicroservice, type BuiltApp } from './build-app';
+import { buildMicroservice } from './build-microservice';
+import type { BuiltApp } from './built-app';
 import { connectNats } from './connect-nats';
 import { rootModule } from './root-module';
-import type { ServeOptions } from './serve-options';
+import type { HttpOptions, ServeOptions } from './serve-options';
 
 export interface RunningService {
   log: Log;
@@ -49,7 +50,7 @@ export async function start<S extends Settings>(
     nats = await connectNats(name, settings, readiness);
     const root = rootModule(module, { name, settings, log, metrics, readiness, nats });
     const built = options.http
-      ? await buildHttpApp(root, log, await options.http(settings))
+      ? await buildHttp(root, log, await options.http(settings))
       : await buildMicroservice(root, log);
     readiness.serving();
     log.info({ ops: opsUrl, http: built.http?.url }, 'serving');
@@ -59,6 +60,12 @@ export async function start<S extends Settings>(
     await ops.close();
     throw error;
   }
+}
+
+/** Fastify is loaded by those who use it: it is a good part of the time a service takes to start. */
+async function buildHttp(root: DynamicModule, log: Log, http: HttpOptions): Promise<BuiltApp> {
+  const { buildHttpApp } = await import('./build-http-app');
+  return buildHttpApp(root, log, http);
 }
 
 async function stop({ app, http }: BuiltApp, readiness: Readiness, ops: OpsServer): Promise<void> {

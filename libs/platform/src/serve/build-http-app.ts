@@ -1,31 +1,14 @@
-import type { DynamicModule, INestApplicationContext, NestApplicationOptions } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestMicroservice } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { NestLog } from '../logging/nest-log';
 import type { Log } from '../logging/log';
 import { NatsTransport } from '../nats/nats-transport';
 import { PassErrorsFilter } from '../nats/pass-errors.filter';
-import { listenHttp, type HttpFace } from './listen-http';
+import { appOptions, type BuiltApp } from './built-app';
+import { listenHttp } from './listen-http';
 import { identifyRequests, requestIds } from './request-ids';
 import type { HttpOptions } from './serve-options';
-
-export interface BuiltApp {
-  app: INestApplicationContext;
-  http?: HttpFace;
-}
-
-/** A service that is called over NATS alone. */
-export async function buildMicroservice(root: DynamicModule, log: Log): Promise<BuiltApp> {
-  const app = await NestFactory.createMicroservice(root, {
-    ...appOptions(log),
-    inject: [NatsTransport],
-    useFactory: (strategy: NatsTransport) => ({ strategy }),
-  });
-  app.useGlobalFilters(new PassErrorsFilter());
-  await app.listen();
-  return { app };
-}
 
 /** A service that is called over HTTP too. */
 export async function buildHttpApp(root: DynamicModule, log: Log, http: HttpOptions): Promise<BuiltApp> {
@@ -57,6 +40,3 @@ async function connectTransport(app: NestFastifyApplication): Promise<void> {
   await app.init();
   await app.startAllMicroservices();
 }
-
-/** Errors come back to serve(), which says what is wrong; Nest would end the process itself. */
-const appOptions = (log: Log): NestApplicationOptions => ({ logger: new NestLog(log), abortOnError: false });

@@ -1,0 +1,20 @@
+import type { INestApplicationContext, NestApplicationOptions } from '@nestjs/common';
+import { NestLog } from '../logging/nest-log';
+import type { Log } from '../logging/log';
+
+export interface BuiltApp {
+  app: INestApplicationContext;
+  http?: HttpFace;
+}
+
+export interface HttpFace {
+  url: string;
+  /** Accepts no more connections, and resolves when the requests it has are answered. */
+  close(): Promise<void>;
+}
+
+/** Errors come back to serve(), which says what is wrong; Nest would end the process itself. */
+export const appOptions = (log: Log): NestApplicationOptions => ({
+  logger: new NestLog(log),
+  abortOnError: false,
+});
