@@ -144,8 +144,8 @@ export class Follower {
 
   private review(reached: Place, range: Range, seen: number): void {
     this.asking ||= reached.position < range.last;
-    // Events beyond the end of the log are not of this log.
-    if (reached.position === range.last && range.events.length === 0) this.feed.drop(seen);
+    // What had arrived before the question is either worked by now or not of this log.
+    if (reached.position === range.last) this.feed.drop(seen);
     // The log grew, and JetStream did not say so.
     if (range.events.length > 0 && this.quiet) this.feed.begin();
     this.quiet = false;

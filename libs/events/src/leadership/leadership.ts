@@ -13,6 +13,10 @@ export interface Candidacy {
 /** Work that one instance does at a time. It runs until the signal says that it has ended. */
 export type LeaderWork = (ended: AbortSignal) => Promise<void>;
 
+interface Role {
+  leading: boolean;
+}
+
 /**
  * Elects one leader per name among all instances on one database. A leader may learn late that it no longer is one:
  * what it does must be guarded by a row lock as well. All names of a process share one connection.
@@ -32,11 +36,11 @@ export class Leadership {
     if (this.candidates.has(name)) throw new Error(`This process already stands for ${name}.`);
     this.candidates.add(name);
     const stopping = new AbortController();
-    const candidacy = { leading: false };
-    const over = this.campaign(name, work, candidacy, stopping.signal);
+    const role: Role = { leading: false };
+    const over = this.campaign(name, work, role, stopping.signal);
     return {
       get leading() {
-        return candidacy.leading;
+        return role.leading;
       },
       stop: async () => {
         stopping.abort();
@@ -47,27 +51,27 @@ export class Leadership {
     };
   }
 
-  private async campaign(
-    name: string,
-    work: LeaderWork,
-    candidacy: { leading: boolean },
-    stopped: AbortSignal,
-  ): Promise<void> {
+  private async campaign(name: string, work: LeaderWork, role: Role, stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       try {
         const session = await this.open();
         if (await session.tryLock(name)) {
-          this.logger.log(`Leads ${name}.`);
-          candidacy.leading = true;
-          await work(AbortSignal.any([stopped, session.lost])).finally(() => session.unlock(name));
-          this.logger.log(`No longer leads ${name}.`);
+          const ended = AbortSignal.any([stopped, session.lost]);
+          await this.lead(name, work, role, ended).finally(() => session.unlock(name));
         }
       } catch (error) {
         this.logger.warn(`Cannot lead ${name}: ${String(error)}`);
       }
-      candidacy.leading = false;
       await pause(this.settings.EVENTS_TAKEOVER_MS, stopped);
     }
+  }
+
+  private async lead(name: string, work: LeaderWork, role: Role, ended: AbortSignal): Promise<void> {
+    if (ended.aborted) return;
+    this.logger.log(`Leads ${name}.`);
+    role.leading = true;
+    await work(ended).finally(() => (role.leading = false));
+    this.logger.log(`No longer leads ${name}.`);
   }
 
   /** The session all candidates share; the first who finds it lost opens the next. */

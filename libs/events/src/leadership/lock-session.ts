@@ -56,6 +56,7 @@ export class LockSession {
   /** A server that takes half the lease to answer may soon give the locks to somebody else: better to give up first. */
   private ask(text: string, values: unknown[] = []): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      this.lost.throwIfAborted();
       const giveUp = () => reject(new Error('The connection that holds the locks has ended.'));
       const deadline = setTimeout(() => this.end(), this.leaseMs / 2);
       this.lost.addEventListener('abort', giveUp, { once: true });

@@ -1,0 +1,142 @@
+import type { StreamConfig } from 'nats';
+import { testDatabase, testNatsUrl } from '@deskline/testing';
+import { readHead } from '../log/head';
+import { pass, Road } from '../road.fixture';
+import { until, upTo } from '../service.fixture';
+import { logSubject, rangeSubject } from '../subjects';
+
+/** So long that a test which waits for it fails: what is missing must be noticed in another way. */
+const neverQuiet = { EVENTS_QUIET_MS: 60_000 };
+
+describe('A consumer that JetStream does not serve well', () => {
+  let road: Road;
+
+  beforeEach(async () => {
+    road = await Road.open({ natsUrl: testNatsUrl(), database: testDatabase });
+  });
+
+  afterEach(() => road.close());
+
+  it('starts from nothing long after the events, even when JetStream no longer has them', async () => {
+    await road.write(120);
+    const { manager, name } = await road.stream();
+    await until(async () => (await manager.streams.info(name)).state.messages === 120);
+    await manager.streams.purge(name);
+    await road.consume();
+    expect(await road.worked(120)).toEqual(upTo(120));
+  });
+
+  it('fetches what is missing as soon as a gap shows', async () => {
+    await road.consume(undefined, neverQuiet);
+    await road.write(3);
+    await road.worked(3);
+    await road.restartProducer();
+    await road.producer.writeLost(5);
+    expect(await road.worked(3)).toEqual(upTo(3));
+    road.producer.publish();
+    await road.write(1);
+    expect(await road.worked(9)).toEqual(upTo(9));
+  });
+
+  it('finds the lost end of a stream that has fallen silent', async () => {
+    await road.consume();
+    await road.write(3);
+    await road.worked(3);
+    await road.restartProducer();
+    road.producer.answer();
+    await road.producer.writeLost(5);
+    expect(await road.worked(8)).toEqual(upTo(8));
+  });
+
+  it('goes on when JetStream has forgotten who reads it', async () => {
+    await road.consume(undefined, neverQuiet);
+    await road.write(3);
+    await road.worked(3);
+    const { manager, name } = await road.stream();
+    for await (const feed of manager.consumers.list(name)) await manager.consumers.delete(name, feed.name);
+    await road.write(3);
+    expect(await road.worked(6)).toEqual(upTo(6));
+  });
+
+  it('asks for what was written without a stream once there is one again', async () => {
+    await road.consume(undefined, neverQuiet);
+    await road.write(3);
+    await road.worked(3);
+    await road.restartProducer();
+    const { manager, name } = await road.stream();
+    await manager.streams.delete(name);
+    await road.producer.writeLost(5);
+    road.producer.publish();
+    expect(await road.worked(8)).toEqual(upTo(8));
+  });
+
+  it('loses and doubles nothing when the stream is deleted under load', async () => {
+    await road.consume();
+    const { manager, name } = await road.stream();
+    const written = await road.writeDuring(async () => {
+      for (let nth = 0; nth < 5; nth++) {
+        await pass(200);
+        await manager.streams.delete(name).catch(() => undefined);
+      }
+    }, 6);
+    expect(written).toBeGreaterThan(100);
+    expect(await road.worked(written)).toEqual(upTo(written));
+  });
+
+  it('is told by the producer itself while JetStream takes no events', async () => {
+    await road.consume(undefined, neverQuiet);
+    await road.write(2);
+    await road.worked(2);
+    const { manager, name } = await road.stream();
+    const sealed: Partial<StreamConfig> = { sealed: true };
+    await manager.streams.update(name, sealed);
+    await road.write(20);
+    expect(await road.worked(22)).toEqual(upTo(22));
+    await manager.streams.delete(name);
+    const published = async () => (await readHead(road.producer.context.database)).published;
+    await until(async () => (await published()) === 22);
+    expect(await published()).toBe(22);
+  });
+
+  it('drops a message that is not in the log', async () => {
+    await road.consume(undefined, neverQuiet);
+    await road.write(2);
+    await road.worked(2);
+    const { connection } = road.producer.context.nats;
+    let questions = 0;
+    connection.subscribe(rangeSubject(road.source), { callback: () => questions++ });
+    const stranger = { source: road.source, position: 9, event: 'task.update' };
+    connection.publish(logSubject(road.source), Buffer.from(JSON.stringify(stranger)));
+    await pass(200);
+    await road.write(2);
+    expect(await road.worked(4)).toEqual(upTo(4));
+    expect(questions).toBe(1);
+  });
+
+  it('names and counts what it lost when it was away longer than events are kept', async () => {
+    const first = await road.consume();
+    await road.write(3);
+    await road.worked(3);
+    await first.stop();
+    await road.write(7);
+    const { database } = road.producer.context;
+    await until(async () => (await readHead(database)).position === 10);
+    await database.query('DELETE FROM event_log WHERE position <= 8');
+    const second = await road.consume();
+    expect(await road.worked(5)).toEqual([1, 2, 3, 9, 10]);
+    expect(await second.metrics.text()).toMatch(/deskline_events_lost_total\{.*\} 5/);
+  });
+
+  it('begins anew, and says so, when the producer comes back with another log', async () => {
+    const first = await road.consume();
+    await road.write(5);
+    await road.worked(5);
+    await first.stop();
+    await road.anotherLog();
+    road.producer.publish();
+    await road.write(8);
+    const second = await road.consume();
+    expect(await road.worked(13)).toEqual([...upTo(5), ...upTo(8)]);
+    expect(await second.metrics.text()).toMatch(/deskline_events_rewound_total\{.*\} 1/);
+  });
+});

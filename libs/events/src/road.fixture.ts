@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { JetStreamManager } from 'nats';
+import type { EventHandler } from './consume/follower';
+import type { EventsSettings } from './events.settings';
+import { Instance, Ledger, migrateEvents, until } from './service.fixture';
+import { streamOf } from './subjects';
+
+export interface RoadOptions {
+  natsUrl: string;
+  /** Makes a fresh database, dropped when the road is closed. */
+  database(): Promise<{ url: string; drop(): Promise<void> }>;
+}
+
+/** A producer, a consumer with a database of its own, and a source nobody else has heard of. */
+export class Road {
+  readonly source = `s-${randomUUID()}`;
+  private readonly instances: Instance[] = [];
+  private readonly databases: { url: string; drop(): Promise<void> }[] = [];
+  producer!: Instance;
+  ledger!: Ledger;
+  private there = '';
+  private here = '';
+
+  private constructor(private readonly options: RoadOptions) {}
+
+  static async open(options: RoadOptions): Promise<Road> {
+    const road = new Road(options);
+    road.here = await road.migrated();
+    await road.anotherLog();
+    road.producer.publish();
+    return road;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.instances.map((instance) => instance.stop()));
+    await Promise.all(this.databases.map((database) => database.drop()));
+  }
+
+  /** The producer's next instance, which does not publish yet. */
+  async restartProducer(): Promise<Instance> {
+    await this.producer?.stop();
+    return (this.producer = await this.start(this.there));
+  }
+
+  /** The producer comes back with an empty database. */
+  async anotherLog(): Promise<void> {
+    this.there = await this.migrated();
+    await this.restartProducer();
+  }
+
+  /** An instance of the consumer's service, which does not consume yet. */
+  async consumerInstance(settings: Partial<EventsSettings> = {}): Promise<Instance> {
+    const instance = await this.start(this.here, settings);
+    this.ledger = await Ledger.create(instance.context.database);
+    return instance;
+  }
+
+  async consume(handler?: EventHandler, settings: Partial<EventsSettings> = {}): Promise<Instance> {
+    const instance = await this.consumerInstance(settings);
+    instance.consume(this.source, handler ?? this.ledger);
+    return instance;
+  }
+
+  async write(count: number): Promise<void> {
+    for (let nth = 0; nth < count; nth++) await this.producer.write({ object_id: nth });
+  }
+
+  /** Writes from several sides while something happens, and says how many events that made. */
+  async writeDuring(happening: () => Promise<void>, writers = 2): Promise<number> {
+    let writing = true;
+    let written = 0;
+    const writes = Array.from({ length: writers }, async () => {
+      while (writing) await this.producer.write({}).then(() => written++);
+    });
+    await happening();
+    writing = false;
+    await Promise.all(writes);
+    return written;
+  }
+
+  /** The positions worked, in the order they were worked, once there are as many. */
+  async worked(count: number): Promise<number[]> {
+    await until(async () => (await this.ledger.positions()).length >= count);
+    return this.ledger.positions();
+  }
+
+  async stream(): Promise<{ manager: JetStreamManager; name: string }> {
+    return {
+      manager: await this.producer.context.nats.connection.jetstreamManager(),
+      name: streamOf(this.source),
+    };
+  }
+
+  private async start(databaseUrl: string, settings: Partial<EventsSettings> = {}): Promise<Instance> {
+    const { natsUrl } = this.options;
+    const instance = await Instance.start({
+      source: this.source,
+      databaseUrl,
+      natsUrl,
+      settings: { EVENTS_BATCH: 50, ...settings },
+    });
+    this.instances.push(instance);
+    return instance;
+  }
+
+  private async migrated(): Promise<string> {
+    const database = await this.options.database();
+    this.databases.push(database);
+    await migrateEvents(database.url);
+    return database.url;
+  }
+}
+
+export const pass = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
