@@ -19,6 +19,9 @@ import { blankRow, changedFields } from './stored';
 import { idsWhere } from './where';
 import type { Workshop } from './workshop';
 
+/** Clients may name records that do not exist; rules may name the one that is about to be written. */
+type Origin = 'client' | 'rule';
+
 /** A change may cause changes, which may cause more; a rule set that never comes to rest is a fault of ours. */
 const DEEPEST = 50;
 
@@ -47,11 +50,11 @@ export class Unit {
     return this.actor.account;
   }
 
-  async create(record: RecordType, values: Values): Promise<number> {
+  async create(record: RecordType, values: Values, from: Origin = 'client'): Promise<number> {
     await this.groups.lockRootOf(record, values);
     const id = await this.nextId(record);
     const blank = { ...blankRow(record), id, created_at: this.now, updated_at: this.now };
-    await this.change(record, null, merged(record, blank, values), values);
+    await this.change(record, null, merged(record, blank, values), values, from);
     return id;
   }
 
@@ -85,7 +88,10 @@ export class Unit {
   async announce(name: string, id: number): Promise<void> {
     const record = this.workshop.catalogue.byName.get(name);
     const row = record && (await lockRow(this.transaction, record, id));
-    if (record && row) await this.enter(record, row, 'update', { hidden: {}, referred: true });
+    if (!record || !row) return;
+    await this.enter(record, row, 'update', { hidden: {}, referred: true });
+    // Links are what a group decides by, too.
+    this.groups.touch(record, row.stored, null);
   }
 
   /** To be called once, when everything asked for is done. */
@@ -103,10 +109,17 @@ export class Unit {
     before: KeptRow | null,
     asked: Stored,
     values: Values,
+    from: Origin = 'client',
   ): Promise<void> {
     if (++this.depth > DEEPEST) throw new Error(`The rules of ${record.name} do not come to rest`);
     const account_id = before?.account_id ?? this.account;
-    const decision = await this.decide(record, before?.stored ?? null, asked, values, account_id);
+    const decision = await this.decide(
+      record,
+      before?.stored ?? null,
+      asked,
+      from === 'client' ? values : {},
+      account_id,
+    );
     const after = await this.follow(decision.consequences, decision.after);
     const note_id = await this.addNote(record, values, after);
     await writeLinks(this, record, Number(after['id']), values);
@@ -164,7 +177,7 @@ export class Unit {
     let result = after;
     for (const consequence of consequences) {
       if ('create' in consequence) {
-        const id = await this.create(this.workshop.record(consequence.create), consequence.values);
+        const id = await this.create(this.workshop.record(consequence.create), consequence.values, 'rule');
         if (consequence.into) result = { ...result, [consequence.into]: id };
       } else {
         const record = this.workshop.record(consequence.change);
@@ -190,7 +203,8 @@ export class Unit {
   /** A note given with a change is a record of its own. */
   private async addNote(record: RecordType, values: Values, after: Stored): Promise<number | null> {
     if (!record.fields['note']?.transient || !values['note']) return null;
-    return this.create(this.workshop.record('note'), { text: values['note'], [record.name]: after['id'] });
+    const note = { text: values['note'], [record.name]: after['id'] };
+    return this.create(this.workshop.record('note'), note, 'rule');
   }
 
   /** A change of something that is no field of the record. */
