@@ -1,0 +1,267 @@
+import { Database, encodeFrame, Nats } from '@deskline/platform';
+import type { RecordType } from '@deskline/record';
+import { Invalid, RecordReader, RecordWriter, TimerRunner } from '@deskline/record-store';
+import { principal, startRecordService, type RecordService } from '@deskline/testing';
+import { workBehaviours, workGroups } from '../behaviours';
+import { workRecords } from '../records';
+import { Request } from '../request/request.record';
+import { RequestTemplate } from '../request-template/request-template.record';
+import { TaskTemplate } from '../task-template/task-template.record';
+import { Task } from '../task/task.record';
+import { WorkflowTemplate } from '../workflow-template/workflow-template.record';
+import { Workflow } from './workflow.record';
+
+type Read = Record<string, unknown>;
+
+describe('a workflow and its tasks, as they are kept', () => {
+  let service: RecordService;
+  let writer: RecordWriter;
+  let reader: RecordReader;
+  let templates: { workflow: number; task: number; request: number };
+  const caller = {
+    principal: principal({ roles: ['account_administrator', 'specialist'] }),
+    request_id: null,
+  };
+
+  const read = async (record: RecordType, id: number): Promise<Read> => {
+    const found = await reader.one(record, id, caller.principal);
+    return JSON.parse(found?.body.toString() ?? 'null') as Read;
+  };
+  const workflow = (values: object = {}) =>
+    writer.create(
+      Workflow,
+      {
+        subject: 'Move',
+        category: 'standard',
+        justification: 'move',
+        workflow_type: 'standard',
+        service: 3,
+        template: templates.workflow,
+        ...values,
+      },
+      caller,
+    );
+  const task = (of: number, values: object = {}) =>
+    writer.create(
+      Task,
+      {
+        subject: 'Step',
+        category: 'implementation',
+        workflow: of,
+        template: templates.task,
+        team: 7,
+        planned_duration: 60,
+        ...values,
+      },
+      caller,
+    );
+  const status = async (record: RecordType, id: number) => (await read(record, id))['status'];
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => [],
+      (error: unknown) => (error as Invalid).problems,
+    );
+
+  beforeAll(async () => {
+    service = await startRecordService({
+      catalogue: workRecords,
+      behaviours: workBehaviours,
+      groups: workGroups,
+      follows: [],
+    });
+    writer = service.get(RecordWriter);
+    reader = service.get(RecordReader);
+    await service
+      .get(Database)
+      .query(
+        `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`,
+      );
+    await service.get(Database).query(
+      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+       VALUES ('workflow_type', 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}')`,
+    );
+    // The owner of people, teams and services.
+    service.get(Nats).connection.subscribe('references.*', {
+      callback: (_error, message) => {
+        const { type, ids } = JSON.parse(message.string().split('\n')[0] as string) as {
+          type: string;
+          ids: number[];
+        };
+        const answer = ids.map((id) => ({
+          type,
+          id,
+          account_id: 'widget',
+          name: `${type} ${id}`,
+          sourceID: null,
+          disabled: false,
+          version: 1,
+          json: `"name":"${type} ${id}"`,
+          attributes: {},
+        }));
+        message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(answer))));
+      },
+    });
+    templates = {
+      workflow: await writer.create(WorkflowTemplate, { subject: 'Move' }, caller),
+      task: await writer.create(
+        TaskTemplate,
+        {
+          subject: 'Step',
+          category: 'implementation',
+          planned_duration: 60,
+          instructions: 'Carefully',
+          note: 'Mind the cat',
+        },
+        caller,
+      ),
+      request: await writer.create(RequestTemplate, { subject: 'Order a van', category: 'rfc' }, caller),
+    };
+  });
+  afterAll(() => service?.stop());
+
+  it('has the caller as manager, seen on its tasks, and the template copied to them', async () => {
+    const of = await workflow();
+    const step = await read(Task, await task(of, { note: 'And the dog' }));
+    expect(step).toMatchObject({ manager: { id: 1 }, instructions: 'Carefully', status: 'registered' });
+    const notes = await service
+      .get(Database)
+      .query('SELECT text, person_id FROM note WHERE task_id = $1 ORDER BY id', [step['id']]);
+    expect(notes).toEqual([
+      { text: 'Mind the cat', person_id: 1 },
+      { text: 'And the dog', person_id: 1 },
+    ]);
+  });
+
+  it('goes from the first task to the last and is completed', async () => {
+    const of = await workflow();
+    const first = await task(of);
+    const second = await task(of, { predecessor_ids: [first], impact: 'high' });
+    await writer.update(Workflow, of, { status: 'in_progress' }, caller);
+    expect(await read(Task, first)).toMatchObject({
+      status: 'assigned',
+      assigned_at: '2026-03-02T09:00:00Z',
+      completion_target_at: '2026-03-02T10:00:00Z',
+    });
+    expect(await status(Task, second)).toBe('registered');
+    await writer.update(Task, first, { status: 'completed' }, caller);
+    expect(await status(Task, second)).toBe('assigned');
+    await writer.update(Task, second, { status: 'completed' }, caller);
+    expect(await read(Workflow, of)).toMatchObject({
+      status: 'completed',
+      completion_reason: 'complete',
+      completed_at: '2026-03-02T09:00:00Z',
+      impact: 'high',
+      planned_effort: 120,
+      completion_target_at: '2026-03-02T10:00:00Z',
+    });
+  });
+
+  it('tells of each change once', async () => {
+    const of = await workflow();
+    const step = await task(of);
+    await writer.update(Task, step, { status: 'assigned' }, caller);
+    const events = await service
+      .get(Database)
+      .query('SELECT event FROM event_log WHERE object_type = $1 AND object_id = $2 ORDER BY entry', [
+        'task',
+        step,
+      ]);
+    expect(events).toEqual([
+      { event: 'task.create' },
+      { event: 'task.update' },
+      { event: 'task.status-changed' },
+    ]);
+    const told = await service.get(Database).query(
+      `SELECT payload->>'previous_status' AS was, payload->>'status' AS is FROM event_log
+         WHERE event = 'workflow.status-changed' AND object_id = $1`,
+      [of],
+    );
+    expect(told).toEqual([{ was: 'registered', is: 'in_progress' }]);
+  });
+
+  it('starts at start_at', async () => {
+    const of = await workflow({ start_at: '2026-03-02T09:30:00Z' });
+    const step = await task(of);
+    expect(await status(Task, step)).toBe('registered');
+    service.clock.set(new Date('2026-03-02T09:30:00Z'));
+    await service.get(TimerRunner).run();
+    expect([await status(Workflow, of), await status(Task, step)]).toEqual(['in_progress', 'assigned']);
+    service.clock.set(new Date('2026-03-02T09:00:00Z'));
+  });
+
+  it('generates a request, whose solution completes the task', async () => {
+    const of = await workflow();
+    const step = await task(of, { request_template: templates.request });
+    await writer.update(Task, step, { status: 'assigned' }, caller);
+    const { request } = (await read(Task, step)) as { request: { id: number; subject: string } };
+    expect(request.subject).toBe('Order a van');
+    expect(await read(Request, request.id)).toMatchObject({
+      category: 'rfc',
+      created_by: { id: 1 },
+      requested_by: { id: 1 },
+      requested_for: { id: 1 },
+    });
+    await writer.update(Request, request.id, { status: 'completed', completion_reason: 'solved' }, caller);
+    expect([await status(Task, step), await status(Workflow, of)]).toEqual(['completed', 'completed']);
+  });
+
+  it('generates that request also when the clock starts it', async () => {
+    const of = await workflow({ start_at: '2026-03-02T09:45:00Z' });
+    const step = await task(of, { request_template: templates.request });
+    service.clock.set(new Date('2026-03-02T09:45:00Z'));
+    await service.get(TimerRunner).run();
+    service.clock.set(new Date('2026-03-02T09:00:00Z'));
+    expect(await read(Task, step)).toMatchObject({ status: 'assigned', request: { subject: 'Order a van' } });
+  });
+
+  it('cancels open tasks and lets waiting requests go when its manager completes it early', async () => {
+    const of = await workflow();
+    const [first, second] = [await task(of), await task(of)];
+    const request = await writer.create(
+      Request,
+      { subject: 'Move me', category: 'rfc', workflow: of, status: 'workflow_pending' },
+      caller,
+    );
+    await writer.update(Task, first, { status: 'in_progress' }, caller);
+    await writer.update(Workflow, of, { status: 'completed', completion_reason: 'withdrawn' }, caller);
+    expect([await status(Task, first), await status(Task, second)]).toEqual(['canceled', 'canceled']);
+    expect(await read(Workflow, of)).toMatchObject({ status: 'completed', completion_reason: 'withdrawn' });
+    expect(await status(Request, request)).toBe('assigned');
+    await writer.update(Task, second, { status: 'assigned' }, caller);
+    expect(await read(Workflow, of)).toMatchObject({ status: 'in_progress', completion_reason: null });
+  });
+
+  it('falls back on the failure task, and tries again', async () => {
+    const of = await workflow();
+    const rework = await task(of);
+    const approval = await task(of, { category: 'approval', failure_task: rework });
+    await writer.update(Workflow, of, { status: 'in_progress' }, caller);
+    expect(await status(Task, rework)).toBe('registered');
+    await writer.update(Task, approval, { status: 'rejected' }, caller);
+    expect([await status(Task, rework), await status(Workflow, of)]).toEqual(['assigned', 'in_progress']);
+    await writer.update(Task, rework, { status: 'completed' }, caller);
+    expect(await read(Task, approval)).toMatchObject({ status: 'assigned', rejection_count: 1 });
+  });
+
+  it('refuses a predecessor cycle, and a predecessor of another workflow', async () => {
+    const [of, other] = [await workflow(), await workflow()];
+    const first = await task(of);
+    const second = await task(of, { predecessor_ids: [first] });
+    const foreign = await task(other);
+    expect(await refusal(task(of, { predecessor_ids: [second], successor_ids: [first] }))).toEqual([
+      { field: 'predecessors', because: 'cycle' },
+    ]);
+    expect(await refusal(task(of, { predecessor_ids: [foreign] }))).toEqual([
+      { field: 'predecessors', because: 'other_workflow' },
+    ]);
+    expect(await refusal(task(of, { successor_ids: [foreign] }))).toEqual([
+      { field: 'predecessors', because: 'other_workflow' },
+    ]);
+    expect(await refusal(writer.update(Task, first, { predecessor_ids: [second] }, caller))).toEqual([
+      { field: 'predecessors', because: 'cycle' },
+    ]);
+    expect(await refusal(writer.link(Task, first, 'predecessors', second, caller))).toEqual([
+      { field: 'predecessors', because: 'cycle' },
+    ]);
+  });
+});
