@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { end, startPostgres, type Running } from '@deskline/local-stack';
+import { testNatsUrl } from '@deskline/testing';
+import { readHead } from './log/head';
+import { pass, Road } from './road.fixture';
+import { until, upTo } from './service.fixture';
+
+/** Producer and consumer on a PostgreSQL of their own, which is killed. */
+describe('Acknowledged events', () => {
+  let folder: string;
+  let postgres: Running;
+  let road: Road;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'deskline-events-'));
+    await chmod(folder, 0o711);
+    postgres = await startPostgres({ dir: folder });
+    road = await Road.open({ natsUrl: testNatsUrl(), database });
+    await road.consume();
+  });
+
+  afterEach(async () => {
+    await road.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** They go with their server. */
+  const database = async () => {
+    const name = `events_${randomBytes(4).toString('hex')}`;
+    const client = new Client(postgres.url);
+    await client.connect();
+    await client.query(`CREATE DATABASE ${name}`);
+    await client.end();
+    const url = new URL(postgres.url);
+    url.pathname = name;
+    return { url: url.href, drop: async () => undefined };
+  };
+
+  it('survive a kill of PostgreSQL under load, and are worked once and in order', async () => {
+    const acknowledged: number[] = [];
+    let writing = true;
+    let id = 0;
+    const writers = upTo(4).map(async () => {
+      while (writing) {
+        const object_id = ++id;
+        await road.producer.write({ object_id }).then(
+          () => acknowledged.push(object_id),
+          () => pass(20),
+        );
+      }
+    });
+    await pass(500);
+    await end(postgres.pid, 'SIGKILL', 5_000);
+    postgres = await startPostgres({ dir: folder });
+    await pass(1_000);
+    writing = false;
+    await Promise.all(writers);
+    const { database: log } = road.producer.context;
+    await until(async () => (await log.query('SELECT 1 FROM event_log WHERE position IS NULL')).length === 0);
+    const { position } = await readHead(log);
+    expect(await road.worked(position)).toEqual(upTo(position));
+    const worked = new Set(await road.ledger.objects());
+    expect(acknowledged.filter((object) => !worked.has(object))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(50);
+  });
+});
