@@ -98,5 +98,6 @@ function resolved<T>(value: T, ids: Ids): T {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  // Connections that are still open must not keep a loader that has failed.
+  process.exit(1);
 });

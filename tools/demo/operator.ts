@@ -28,7 +28,7 @@ export class Operator {
   }
 
   close(): Promise<void> {
-    return this.nats.connection.close();
+    return this.nats.close();
   }
 
   private async ask<Head>(subject: string, head: object): Promise<Head> {
