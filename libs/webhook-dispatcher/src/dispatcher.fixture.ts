@@ -29,6 +29,7 @@ import { Module, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
 import { migrations } from './migrations/migrations';
+import { until } from './receiver.fixture';
 import { webhookRecords } from './records';
 import { WebhookDispatcherModule } from './webhook-dispatcher.module';
 import { WebhookDispatcherSettings } from './webhook-dispatcher.settings';
@@ -122,10 +123,12 @@ export class Scene {
   }
 
   async strike(): Promise<void> {
-    await Promise.all([...this.dispatchers, this.producer].map((app) => app.close()));
-    await Promise.all([this.database.drop(), this.producerDatabase.drop()]);
-    await this.nats.stop();
-    await rm(this.folder, { recursive: true, force: true });
+    try {
+      await Promise.all([...this.dispatchers, this.producer].map((app) => app.close()));
+    } finally {
+      await Promise.all([this.database.drop(), this.producerDatabase.drop(), this.nats.stop()]);
+      await rm(this.folder, { recursive: true, force: true });
+    }
   }
 }
 
@@ -167,12 +170,14 @@ export class Dispatcher {
     return Number(body['id']);
   }
 
-  /** A webhook whose URI is taken as proven. */
+  /** A webhook whose URI is taken as proven; its verification message has been sent and answered. */
   async createVerified(webhook: object): Promise<number> {
     const id = await this.create(webhook);
+    await until(async () => {
+      const open = await this.database.query('SELECT 1 FROM delivery_lane WHERE webhook_id = $1', [id]);
+      return open.length === 0;
+    });
     await this.database.query('UPDATE webhook SET verified_at = now() WHERE id = $1', [id]);
-    await this.database.query(`UPDATE delivery SET state = 'dropped' WHERE webhook_id = $1`, [id]);
-    await this.database.query('DELETE FROM delivery_lane WHERE webhook_id = $1', [id]);
     return id;
   }
 
