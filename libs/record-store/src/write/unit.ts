@@ -84,12 +84,12 @@ export class Unit {
     await this.announce(side.to, other);
   }
 
-  /** Tells others anew how a record is referred to, after a change of something that is no field of it. */
+  /** What others know of a record may come from its links or roles: then it is told anew after a change of those. */
   async announce(name: string, id: number): Promise<void> {
     const record = this.workshop.catalogue.byName.get(name);
     const row = record && (await lockRow(this.transaction, record, id));
     if (!record || !row) return;
-    await this.enter(record, row, 'update', { hidden: {}, referred: true });
+    if (this.workshop.sharedSql(record)) await this.enter(record, row, 'update', { hidden: {}, referred: true });
     // Links are what a group decides by, too.
     this.groups.touch(record, row.stored, null);
   }
