@@ -46,7 +46,9 @@ async function compare(rig: Rig, { name, path, requests, target }: Bench): Promi
     const one = await measure(rig.floor(path), requests);
     const other = await measure(rig.deskline(path), requests);
     // The first round warms both up.
-    if (round > 0) (floor.push(one), ours.push(other));
+    if (round === 0) continue;
+    floor.push(one);
+    ours.push(other);
   }
   const ratio = (pick: (measured: Measured) => number) => median(ours.map(pick)) / median(floor.map(pick));
   const cpu = ratio(({ cpuMsPerRequest }) => cpuMsPerRequest);

@@ -1,4 +1,7 @@
 import { ConfigurationRecordsModule, ConfigurationRecordsSettings } from '@deskline/configuration-records';
 import { serve } from '@deskline/platform';
 
-void serve(ConfigurationRecordsModule, { name: 'configuration-records', settings: ConfigurationRecordsSettings });
+void serve(ConfigurationRecordsModule, {
+  name: 'configuration-records',
+  settings: ConfigurationRecordsSettings,
+});

@@ -83,5 +83,6 @@ describe('the shapes inferred from a definition', () => {
         access: [],
       });
     expect(wrong).toBeInstanceOf(Function);
+    expect(Ticket.views).toHaveProperty('open');
   });
 });

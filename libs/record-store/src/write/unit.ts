@@ -89,7 +89,8 @@ export class Unit {
     const record = this.workshop.catalogue.byName.get(name);
     const row = record && (await lockRow(this.transaction, record, id));
     if (!record || !row) return;
-    if (this.workshop.sharedSql(record)) await this.enter(record, row, 'update', { hidden: {}, referred: true });
+    if (this.workshop.sharedSql(record))
+      await this.enter(record, row, 'update', { hidden: {}, referred: true });
     // Links are what a group decides by, too.
     this.groups.touch(record, row.stored, null);
   }
