@@ -1,0 +1,72 @@
+import { Agent, request } from 'undici';
+
+export interface Fields {
+  readonly id: number;
+  readonly [name: string]: unknown;
+}
+
+export interface Reply<T> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: T;
+}
+
+export interface Place {
+  readonly base_url: string;
+  /** The certificate it answers with. */
+  readonly ca: string;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The API as one client sees it, over HTTPS and with a bearer token. */
+export class Api {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly place: Place,
+    private readonly token: string | null,
+    private readonly account = 'widget',
+  ) {
+    this.agent = new Agent({ connect: { ca: place.ca } });
+  }
+
+  /** Whatever the answer is. */
+  async call<T = unknown>(method: Method, path: string, body?: object): Promise<Reply<T>> {
+    const answer = await request(`${this.place.base_url}${path}`, {
+      method,
+      dispatcher: this.agent,
+      headers: {
+        account: this.account,
+        ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const text = await answer.body.text();
+    const read = text === '' ? null : (JSON.parse(text) as unknown);
+    return { status: answer.statusCode, headers: answer.headers, body: read as T };
+  }
+
+  get<T = Fields>(path: string): Promise<T> {
+    return this.done<T>('GET', path);
+  }
+
+  post<T = Fields>(path: string, body: object = {}): Promise<T> {
+    return this.done<T>('POST', path, body);
+  }
+
+  patch<T = Fields>(path: string, body: object): Promise<T> {
+    return this.done<T>('PATCH', path, body);
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private async done<T>(method: Method, path: string, body?: object): Promise<T> {
+    const reply = await this.call<T>(method, path, body);
+    if (reply.status < 300) return reply.body;
+    throw new Error(`${method} ${path} was answered with ${reply.status}: ${JSON.stringify(reply.body)}`);
+  }
+}

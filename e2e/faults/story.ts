@@ -1,0 +1,54 @@
+/** One write as the driver saw it; `status` is null where no answer came. */
+export interface Attempt {
+  readonly at: number;
+  readonly kind: 'create' | 'update';
+  /** What the client calls the task: its sourceID. */
+  readonly key: string;
+  readonly status: number | null;
+}
+
+/** One message as the receiver saw it. Each was answered with 200 at once. */
+export interface Arrival {
+  readonly at: number;
+  readonly event: string;
+  readonly task: number;
+  readonly delivery: string;
+  /** Of the webhook, from 1 and without gaps. */
+  readonly sequence: number;
+}
+
+/** What the API shows when everything is calm again. */
+export interface Kept {
+  readonly id: number;
+  readonly key: string;
+}
+
+/** All that is known of one row after it has run. */
+export interface Story {
+  readonly attempts: readonly Attempt[];
+  readonly arrivals: readonly Arrival[];
+  readonly kept: readonly Kept[];
+  /** From just before the fault to the moment all services were ready again. */
+  readonly fault: { readonly from: number; readonly to: number };
+}
+
+/** What a row allows, since nobody could do better. */
+export interface Allowance {
+  /** The gateway itself is away: calls are refused or cut off. */
+  readonly noAnswer?: boolean;
+  /** Who has received a 2xx, or would have to be told of it, is away: it may be forgotten. */
+  readonly repeats?: boolean;
+}
+
+export interface Verdict {
+  readonly attempted: number;
+  readonly acknowledged: number;
+  /** 503, 504, or no answer at all. */
+  readonly refused: number;
+  readonly arrived: number;
+  /** Came again although a 2xx was sent, while nobody could remember it. */
+  readonly repeated: number;
+  readonly longestSilenceMs: number;
+  /** What must not be. */
+  readonly faults: readonly string[];
+}
