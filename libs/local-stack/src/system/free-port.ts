@@ -1,13 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { CannotStart } from './cannot-start';
 
-export function freePort(): Promise<number> {
-  return listenOnce(0);
+/** Below those that Linux gives to outgoing connections: such a one could take a port before its server is there. */
+const LOWEST = 10_000;
+const HIGHEST = 32_000;
+const ATTEMPTS = 50;
+
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1);
+  return port as number;
 }
 
 /** Different ones: each is held until all are found. */
 export async function freePorts(count: number): Promise<number[]> {
-  const held = await Promise.all(Array.from({ length: count }, () => listen(0)));
+  const held = await Promise.all(Array.from({ length: count }, () => listenSomewhere()));
   const ports = held.map(portOf);
   await Promise.all(held.map(close));
   return ports;
@@ -21,6 +28,14 @@ export async function choosePort(asked: number | undefined, last: number | undef
     });
   }
   return last === undefined ? freePort() : listenOnce(last).catch(freePort);
+}
+
+async function listenSomewhere(): Promise<Server> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+    const server = await listen(randomInt(LOWEST, HIGHEST)).catch(() => null);
+    if (server) return server;
+  }
+  return listen(0);
 }
 
 async function listenOnce(port: number): Promise<number> {
