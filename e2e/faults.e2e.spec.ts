@@ -1,0 +1,24 @@
+import { QUICK } from './faults/rows';
+import { QUICK_PACE, Trial } from './faults/trial';
+
+jest.setTimeout(120_000);
+
+describe('While tasks are created and changed', () => {
+  let trial: Trial;
+
+  beforeAll(async () => {
+    trial = await Trial.start();
+  }, 180_000);
+  afterAll(() => trial?.stop(), 60_000);
+
+  it.each(QUICK)('nothing is lost by: $name', async (row) => {
+    const { acknowledged, arrived, faults } = await trial.run(row, QUICK_PACE);
+    expect(faults).toEqual([]);
+    expect(Math.min(acknowledged, arrived)).toBeGreaterThan(0);
+  });
+
+  it('nothing comes again afterwards', async () => {
+    await trial.calm();
+    expect(QUICK.flatMap((row) => trial.verdict(row).faults)).toEqual([]);
+  });
+});
