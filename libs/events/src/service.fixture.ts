@@ -85,9 +85,9 @@ export class Instance {
   /** Writes events that JetStream has acknowledged and then lost. */
   async writeLost(count: number): Promise<void> {
     await this.write(...upTo(count).map(() => ({})));
-    const given = { above: 0, limit: count, published: 0, now: new Date(), leaseMs: 2_000 };
-    const { position } = await givePositions(this.context.database, given);
-    await rememberPublished(this.context.database, position);
+    const { database } = this.context;
+    const { head } = await givePositions(database, { above: 0, limit: count, published: 0, now: new Date() });
+    await rememberPublished(database, head ?? 0);
   }
 
   consume(source: string, handler: EventHandler, consumer = 'test'): void {

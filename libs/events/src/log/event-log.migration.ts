@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { GIVE_POSITIONS } from './give-positions.sql';
 
 /** What one event may carry at most, so that it fits a NATS message of the default size. */
 const LARGEST_EVENT = 512 * 1024;
@@ -38,6 +39,7 @@ export class EventLog1760000000000 implements MigrationInterface {
         published bigint NOT NULL DEFAULT 0
       )`);
     await runner.query('INSERT INTO event_log_head DEFAULT VALUES');
+    await runner.query(GIVE_POSITIONS);
     await runner.query(`
       CREATE TABLE event_position (
         consumer text,
@@ -49,6 +51,7 @@ export class EventLog1760000000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP FUNCTION give_event_positions');
     await runner.query('DROP TABLE event_position, event_log_head, event_log');
   }
 }

@@ -1,4 +1,4 @@
-import type { Database, Queries, Transaction } from '@deskline/platform';
+import type { Queries } from '@deskline/platform';
 
 export interface Head {
   log: string;
@@ -20,69 +20,27 @@ export interface Giving {
   /** Entries up to here are not looked at. */
   above: number;
   limit: number;
+  /** How far JetStream has taken the log: remembered on this occasion. */
   published: number;
   now: Date;
-  leaseMs: number;
 }
 
+/** What `give_event_positions` did. */
 export interface Given {
-  position: number;
-  count: number;
+  given: number;
+  /** The last position given; null when nothing was waiting. */
+  head: number | null;
   /** The highest entry that got a position. */
-  entry: number;
+  highest: number | null;
+  /** When the first of those that were waiting had occurred. */
+  oldest: Date | null;
 }
 
-const GIVE = `
-  WITH waiting AS (
-    SELECT entry FROM event_log WHERE position IS NULL AND entry > $2 ORDER BY entry LIMIT $3
-  ), numbered AS (
-    SELECT entry, $1::bigint + row_number() OVER (ORDER BY entry) AS position FROM waiting
-  ), given AS (
-    UPDATE event_log SET position = numbered.position, positioned_at = $5
-    FROM numbered WHERE event_log.entry = numbered.entry
-    RETURNING event_log.entry
-  ), result AS (
-    SELECT count(*) AS count, coalesce(max(entry), 0) AS entry FROM given
-  )
-  UPDATE event_log_head SET position = $1 + result.count, published = greatest(published, $4)
-  FROM result
-  RETURNING position, result.count, result.entry`;
-
-/**
- * Gives the next positions to committed rows in order of entry. The row lock on the head, not leadership, is what
- * keeps positions gapless: a second leader waits here, and its GIVE then sees what the first one did because it is a
- * statement, and so a snapshot, of its own.
- */
-export function givePositions(database: Database, giving: Giving): Promise<Given> {
-  return database.transaction(async (transaction) => {
-    const head = await lockHead(transaction, giving.leaseMs);
-    const values = [head, giving.above, giving.limit, giving.published, giving.now];
-    const [given] = await transaction.query<Given & { [column: string]: unknown }>(
-      GIVE,
-      values,
-      'events.give',
-    );
-    return given ?? { position: head, count: 0, entry: 0 };
-  });
-}
-
-/** A process paused while it holds the lock is cut off by PostgreSQL after the lease, as is its leadership. */
-async function lockHead(transaction: Transaction, leaseMs: number): Promise<number> {
-  const [head] = await transaction.query<{ position: number }>(
-    `SELECT position, set_config('idle_in_transaction_session_timeout', $1, true) FROM event_log_head FOR UPDATE`,
-    [String(leaseMs)],
-    'events.lock',
+export async function givePositions(database: Queries, giving: Giving): Promise<Given> {
+  const [given] = await database.query<Given>(
+    'SELECT given, head, highest, oldest FROM give_event_positions($1, $2, $3, $4)',
+    [giving.above, giving.limit, giving.published, giving.now],
+    'events.give',
   );
-  if (!head) throw new Error('The event log has no head: its migration has not run.');
-  return head.position;
-}
-
-/** When the oldest row without a position occurred, among entries above the given one. */
-export async function oldestWaiting(database: Queries, above: number): Promise<Date | null> {
-  const [row] = await database.query<{ occurred_at: Date }>(
-    'SELECT occurred_at FROM event_log WHERE position IS NULL AND entry > $1 ORDER BY entry LIMIT 1',
-    [above],
-    'events.waiting',
-  );
-  return row?.occurred_at ?? null;
+  return given ?? { given: 0, head: null, highest: null, oldest: null };
 }

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Bell } from '../bell';
 import type { EventsContext } from '../events.context';
-import { givePositions, oldestWaiting } from '../log/head';
+import { givePositions } from '../log/head';
 import { pause, pauseAfter, workPauses } from '../pause';
 
 /** Gives positions to committed rows, whether or not anybody can be told of them. Runs in the leader only. */
@@ -58,21 +58,21 @@ export class Positioner {
 
   private async look(above: number, ended: AbortSignal): Promise<void> {
     const { database, clock, settings, metrics } = this.context;
+    const limit = settings.EVENTS_BATCH;
     while (!ended.aborted) {
-      const oldest = await oldestWaiting(database, above);
-      const age = oldest ? clock.now().getTime() - oldest.getTime() : 0;
-      metrics.unpositionedAge.set({ source: this.source }, age / 1_000);
-      if (!oldest) return;
-      const { position, entry, count } = await givePositions(database, {
+      const now = clock.now();
+      const { published } = this.outlet;
+      const { given, head, highest, oldest } = await givePositions(database, {
         above,
-        limit: settings.EVENTS_BATCH,
-        published: this.outlet.published,
-        now: clock.now(),
-        leaseMs: settings.EVENTS_LEASE_MS,
+        limit,
+        published,
+        now,
       });
-      this.highest = Math.max(this.highest, entry);
-      this.outlet.grown(position);
-      if (count < settings.EVENTS_BATCH) return;
+      const age = oldest ? now.getTime() - oldest.getTime() : 0;
+      metrics.unpositionedAge.set({ source: this.source }, age / 1_000);
+      this.highest = Math.max(this.highest, highest ?? 0);
+      if (head !== null) this.outlet.grown(head);
+      if (given < limit) return;
     }
   }
 }
