@@ -22,15 +22,30 @@ export async function sweep(): Promise<void> {
     const maker = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (!maker || isAlive(Number(maker))) continue;
     const folder = join(tmpdir(), name);
-    await Promise.allSettled([stopProcesses(folder), stopServers(folder)]);
+    await stopProcesses(folder);
+    await stopServers(folder);
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
+/** A starter first, or it would start again what is stopped after it. */
 async function stopProcesses(folder: string): Promise<void> {
-  const records = JSON.parse(await readFile(processFile(folder), 'utf8')) as ProcessRecord[];
-  const left = records.filter(({ pid, started }) => startTimeOf(pid) === started);
-  await Promise.all(left.map(({ pid }) => end(pid, 'SIGKILL', 1_000)));
+  const starter = await read<StarterRecord>(join(folder, 'launcher.json'));
+  const processes = await read<ProcessRecord[]>(processFile(folder));
+  const records = [...(starter ? [starter, ...starter.processes] : []), ...(processes ?? [])];
+  for (const { pid, started } of records) {
+    if (startTimeOf(pid) === started) await end(pid, 'SIGKILL', 1_000);
+  }
+}
+
+type StarterRecord = Pick<ProcessRecord, 'pid' | 'started'> & { processes: ProcessRecord[] };
+
+async function read<T>(file: string): Promise<T | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch {
+    return null;
+  }
 }
 
 async function stopServers(folder: string): Promise<void> {

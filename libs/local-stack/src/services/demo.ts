@@ -9,6 +9,9 @@ import { workspace } from '../system/workspace';
 import type { ScriptOptions } from './script';
 import { why } from './why';
 
+/** Far beyond what it takes on a busy machine. */
+const LOAD_LIMIT_MS = 300_000;
+
 /** What the demo loader leaves: who can sign in, and how. */
 export interface DemoData {
   accounts: { id: string; name: string }[];
