@@ -1,0 +1,69 @@
+import { SERVICES } from '@deskline/local-stack';
+import { Api, type Fields } from './api';
+import { until } from './until';
+import { World } from './world';
+
+jest.setTimeout(60_000);
+
+const ROUNDS = 10;
+const EVENTS = ['task.create', 'task.update', 'task.status-changed'];
+
+describe('Two instances of every service, side by side', () => {
+  let world: World;
+  /** Walter through the first gateway, and through the second. */
+  let clients: readonly [Api, Api];
+
+  beforeAll(async () => {
+    world = await World.start();
+    for (const service of SERVICES) await world.stack.scale(service, 2);
+    const [, second] = world.stack.fleet.of('api-gateway');
+    const base_url = `https://localhost:${second?.environment.PORT}/v1`;
+    clients = [world.as('Walter'), world.as('Walter', base_url)];
+  }, 240_000);
+  afterAll(() => world?.stop(), 60_000);
+
+  it('read through one what was written through the other, at once', async () => {
+    const [first, second] = clients;
+    for (let round = 0; round < ROUNDS; round++) {
+      const [here, there] = round % 2 ? [first, second] : [second, first];
+      const task = await world.task(await world.workflow({}, here), {}, there);
+      expect(await here.get(`/tasks/${task.id}`)).toEqual(task);
+      const changed = await here.patch(`/tasks/${task.id}`, { subject: `Round ${round}` });
+      expect(await there.get(`/tasks/${task.id}`)).toEqual(changed);
+    }
+  });
+
+  it('tell each event once', async () => {
+    for (const event of EVENTS) await world.webhook(event, '/instances');
+    const workflow = await world.workflow();
+    const create = async (round: number): Promise<Fields> => {
+      const client = clients[round % 2] as Api;
+      const task = await world.task(workflow, {}, client);
+      return client.patch(`/tasks/${task.id}`, { status: 'assigned' });
+    };
+    const ids = await Promise.all(Array.from({ length: ROUNDS }, (_, round) => create(round)));
+    const expected = EVENTS.flatMap((event) => ids.map(({ id }) => `${event} ${id}`)).sort();
+    const told = () =>
+      world.receiver.at('/instances').map(({ message }) => `${message.event} ${message.object_id}`);
+    await until(() => expected.every((each) => told().includes(each)));
+    // Longer than the first retry would be.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(
+      told()
+        .filter((each) => expected.includes(each))
+        .sort(),
+    ).toEqual(expected);
+  });
+
+  it('go on as one when the first of every service is stopped by kill -9', async () => {
+    for (const service of SERVICES) {
+      const [first] = world.stack.fleet.of(service);
+      if (service !== 'api-gateway' && first?.pid) process.kill(first.pid, 'SIGKILL');
+      const [, second] = clients;
+      await until(async () => (await second.call('GET', '/tasks?per_page=1')).status === 200, 5_000);
+    }
+    const task = await world.task(await world.workflow({}, clients[1]), {}, clients[1]);
+    await world.stack.fleet.ready();
+    expect(await clients[0].get(`/tasks/${task.id}`)).toEqual(task);
+  });
+});

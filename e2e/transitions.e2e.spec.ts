@@ -1,0 +1,238 @@
+import type { Api, Fields } from './api';
+import { until } from './until';
+import { World } from './world';
+
+jest.setTimeout(60_000);
+
+/** Seconds ahead of now, as a client would write it. */
+const ahead = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+
+describe('States and transitions of document 2, through the API', () => {
+  let world: World;
+  let ellen: Api;
+  let howard: Api;
+  let walter: Api;
+
+  beforeAll(async () => {
+    world = await World.start({ TIMER_INTERVAL_MS: '100' });
+    ellen = world.as('Ellen');
+    howard = world.as('Howard');
+    walter = world.as('Walter');
+  }, 180_000);
+  afterAll(() => world?.stop(), 60_000);
+
+  const task = async (values: object = {}): Promise<Fields> => world.task(await world.workflow(), values);
+  const change = (record: Fields, values: object, by = walter): Promise<Fields> =>
+    by.patch(`/tasks/${record.id}`, values);
+  const now = (record: Fields): Promise<Fields> => walter.get(`/tasks/${record.id}`);
+  const workflowOf = ({ workflow }: Fields): Promise<Fields> =>
+    walter.get(`/workflows/${(workflow as Fields).id}`);
+
+  describe('a task', () => {
+    it('is registered when it is new', async () => {
+      expect(await task()).toMatchObject({ status: 'registered', assigned_at: null, finished_at: null });
+    });
+
+    it.each(['failed', 'rejected', 'completed', 'approved', 'canceled'])(
+      'has finished_at set when it is saved with the status %s',
+      async (status) => {
+        const saved = await change(await task(), { status });
+        expect(saved).toMatchObject({ status, finished_at: expect.any(String) });
+        expect(Date.parse(String(saved.finished_at))).toBeGreaterThan(Date.now() - 60_000);
+      },
+    );
+
+    it('becomes assigned when the time reaches waiting_until', async () => {
+      const waiting = await change(await task(), { status: 'waiting_for', waiting_until: ahead(2) });
+      expect(waiting).toMatchObject({ status: 'waiting_for' });
+      await until(async () => (await now(waiting)).status === 'assigned');
+      expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(String(waiting.waiting_until)));
+    });
+
+    it('becomes assigned when start_at of its workflow is reached and it is among the first tasks', async () => {
+      const workflow = await world.workflow({ start_at: ahead(2) });
+      const first = await world.task(workflow);
+      const second = await world.task(workflow, { predecessor_ids: [first.id] });
+      expect(await now(first)).toMatchObject({ status: 'registered' });
+      await until(async () => (await now(first)).status === 'assigned');
+      expect(await now(second)).toMatchObject({ status: 'registered' });
+    });
+
+    it('becomes assigned when the tasks before it are done', async () => {
+      const workflow = await world.workflow();
+      const first = await world.task(workflow);
+      const second = await world.task(workflow, { predecessor_ids: [first.id] });
+      await change(first, { status: 'completed' });
+      expect(await now(second)).toMatchObject({ status: 'assigned' });
+    });
+
+    it('has rejection_count incremented on each rejection, as an approval task', async () => {
+      const approval = await task({ category: 'approval', member: world.person('Howard') });
+      await change(approval, { status: 'assigned' });
+      expect(await change(approval, { status: 'rejected' }, howard)).toMatchObject({ rejection_count: 1 });
+      await change(approval, { status: 'assigned' });
+      expect(await change(approval, { status: 'rejected' }, howard)).toMatchObject({ rejection_count: 2 });
+    });
+
+    it.each(['assigned', 'accepted', 'in_progress'])(
+      'generates a request from its request template when its status is set to %s',
+      async (status) => {
+        const request_template = await world.demo('request_templates', 'new-mailbox');
+        const request_service_instance = await world.demo('service_instances', 'email-production');
+        const saved = await change(await task({ request_template, request_service_instance }), { status });
+        expect(saved).toMatchObject({ status, request: { subject: 'New mailbox' } });
+        expect(await walter.get(`/requests/${(saved.request as Fields).id}`)).toMatchObject({
+          template: { id: request_template },
+          service_instance: { id: request_service_instance },
+        });
+      },
+    );
+
+    it('becomes completed when the request it has generated is completed as solved', async () => {
+      const request_template = await world.demo('request_templates', 'new-mailbox');
+      const saved = await change(await task({ request_template }), { status: 'assigned' });
+      const path = `/requests/${(saved.request as Fields).id}`;
+      await ellen.patch(path, { status: 'completed', completion_reason: 'withdrawn' });
+      expect(await now(saved)).toMatchObject({ status: 'assigned' });
+      await ellen.patch(path, { status: 'assigned' });
+      await ellen.patch(path, { status: 'completed', completion_reason: 'solved' });
+      expect(await now(saved)).toMatchObject({ status: 'completed', finished_at: expect.any(String) });
+    });
+
+    it('has assigned_at set when it becomes assigned', async () => {
+      expect(await change(await task(), { status: 'assigned' })).toMatchObject({
+        status: 'assigned',
+        assigned_at: expect.any(String),
+        new_assignment: true,
+      });
+    });
+  });
+
+  describe('a workflow', () => {
+    it('has its status set from the statuses of its tasks', async () => {
+      const first = await task({ impact: 'high' });
+      expect(await workflowOf(first)).toMatchObject({ status: 'registered', impact: 'high' });
+      await change(first, { status: 'in_progress' });
+      expect(await workflowOf(first)).toMatchObject({ status: 'in_progress' });
+      await change(first, { status: 'failed' });
+      expect(await workflowOf(first)).toMatchObject({ status: 'progress_halted' });
+    });
+
+    it('is completed with the reason complete when all tasks are completed, approved or canceled', async () => {
+      const workflow = await world.workflow();
+      const tasks = [await world.task(workflow), await world.task(workflow, { category: 'approval' })];
+      tasks.push(await world.task(workflow));
+      await change(tasks[0] as Fields, { status: 'completed' });
+      await change(tasks[1] as Fields, { status: 'approved' });
+      expect(await walter.get(`/workflows/${workflow.id}`)).toMatchObject({ completion_reason: null });
+      await change(tasks[2] as Fields, { status: 'canceled' });
+      expect(await walter.get(`/workflows/${workflow.id}`)).toMatchObject({
+        status: 'completed',
+        completion_reason: 'complete',
+      });
+    });
+
+    it('has completed_at set when it is saved with the status completed, which cancels its open tasks', async () => {
+      const open = await task();
+      const values = { status: 'completed', completion_reason: 'withdrawn' };
+      expect(await walter.patch(`/workflows/${(open.workflow as Fields).id}`, values)).toMatchObject({
+        ...values,
+        completed_at: expect.any(String),
+      });
+      expect(await now(open)).toMatchObject({ status: 'canceled' });
+    });
+
+    it('is in progress, its first tasks assigned, when start_at is reached', async () => {
+      const workflow = await world.workflow({ start_at: ahead(2) });
+      const first = await world.task(workflow);
+      await until(async () => (await workflowOf(first)).status === 'in_progress');
+      expect(await now(first)).toMatchObject({ status: 'assigned', assigned_at: expect.any(String) });
+    });
+
+    it.each([
+      ['archive', 'archived'],
+      ['trash', 'trashed'],
+    ])(
+      'leaves the completed ones by %s and comes back by restore, for administrators',
+      async (verb, member) => {
+        const { id } = await world.workflow();
+        await walter.patch(`/workflows/${id}`, { status: 'completed', completion_reason: 'withdrawn' });
+        const path = `/workflows/${id}`;
+        const completed = async () =>
+          (await ellen.get<Fields[]>(`/workflows/completed?id=${id}`)).map((each) => each.id);
+        expect(await completed()).toEqual([id]);
+        expect(await walter.call('POST', `${path}/${verb}`)).toMatchObject({ status: 403 });
+        expect(await ellen.call('POST', `${path}/${verb}`)).toMatchObject({
+          status: 200,
+          body: { id, [member]: true },
+        });
+        expect(await completed()).toEqual([]);
+        const { status, body } = await ellen.call<Fields>('POST', `${path}/restore`);
+        expect([status, body.id, member in body]).toEqual([200, id, false]);
+        expect(await completed()).toEqual([id]);
+      },
+    );
+
+    it('cannot be archived while it is open', async () => {
+      const { id } = await world.workflow();
+      expect(await ellen.call('POST', `/workflows/${id}/archive`)).toMatchObject({ status: 422 });
+    });
+  });
+
+  describe('predefined views', () => {
+    const made = new Map<string, number>();
+
+    beforeAll(async () => {
+      const infrastructure = await world.demo('teams', 'infrastructure');
+      const desk = await world.demo('teams', 'service-desk');
+      const hers = await world.workflow({ manager: world.person('Ellen') });
+      const his = await world.workflow({ manager: world.person('Walter') });
+      const over = await world.workflow({ manager: world.person('Walter') });
+      await walter.patch(`/workflows/${over.id}`, { status: 'completed', completion_reason: 'withdrawn' });
+      const member = world.person('Howard');
+      const approval = { category: 'approval', member, team: desk };
+      const keep = (name: string, { id }: Fields) => made.set(name, id);
+      keep('hers', hers);
+      keep('his', his);
+      keep('over', over);
+      keep('open of hers', await world.task(hers, { team: desk }));
+      keep('finished of his', await change(await world.task(his, { team: desk }), { status: 'canceled' }));
+      keep('of a team of Howard', await world.task(his, { team: infrastructure }));
+      keep('of Howard', await world.task(his, { team: desk, member }));
+      keep('registered approval of Howard', await world.task(hers, approval));
+      const asked = await world.task(his, approval);
+      keep('asked approval of Howard', await change(asked, { status: 'assigned' }));
+    });
+
+    /** Those of the records above that a view shows, oldest first. */
+    const shown = async (by: Api, path: string): Promise<string[]> => {
+      const isWorkflow = path.startsWith('/workflows');
+      const candidates = [...made].filter(([name]) => ['hers', 'his', 'over'].includes(name) === isWorkflow);
+      const ids = candidates.map(([, id]) => id).join(',');
+      const rows = new Set((await by.get<Fields[]>(`${path}?id=${ids}`)).map(({ id }) => id));
+      return candidates.filter(([, id]) => rows.has(id)).map(([name]) => name);
+    };
+
+    const open = ['open of hers', 'registered approval of Howard'];
+    const moved = ['of a team of Howard', 'of Howard', 'asked approval of Howard'];
+    it.each<[string, () => Api, string[]]>([
+      ['/tasks/finished', () => howard, ['finished of his']],
+      ['/tasks/open', () => howard, [open[0], moved[0], moved[1], open[1], moved[2]] as string[]],
+      ['/tasks/managed_by_me', () => ellen, open],
+      ['/tasks/managed_by_me', () => walter, ['finished of his', ...moved]],
+      ['/tasks/assigned_to_my_team', () => howard, ['of a team of Howard']],
+      [
+        '/tasks/assigned_to_me',
+        () => howard,
+        ['of Howard', 'registered approval of Howard', 'asked approval of Howard'],
+      ],
+      ['/tasks/approval_by_me', () => howard, ['asked approval of Howard']],
+      ['/workflows/completed', () => howard, ['over']],
+      ['/workflows/open', () => howard, ['hers', 'his']],
+      ['/workflows/managed_by_me', () => ellen, ['hers']],
+      ['/workflows/managed_by_me', () => walter, ['his', 'over']],
+    ])('%s shows what it should', async (path, by, expected) => {
+      expect(await shown(by(), path)).toEqual(expected);
+    });
+  });
+});
