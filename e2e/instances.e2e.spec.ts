@@ -15,7 +15,7 @@ describe('Two instances of every service, side by side', () => {
 
   beforeAll(async () => {
     world = await World.start();
-    for (const service of SERVICES) await world.stack.scale(service, 2);
+    await Promise.all(SERVICES.map((service) => world.stack.scale(service, 2)));
     const [, second] = world.stack.fleet.of('api-gateway');
     const base_url = `https://localhost:${second?.environment.PORT}/v1`;
     clients = [world.as('Walter'), world.as('Walter', base_url)];

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'nats';
 import { SERVICES, type Service } from '@deskline/local-stack';
 import type { Stack } from '@deskline/testing';
@@ -58,11 +59,13 @@ export const QUICK: readonly Row[] = [...SERVICES.map(killed), storeDeleted];
 export const ROWS: readonly Row[] = [
   ...QUICK,
   {
+    // NATS cannot store anything from then on, and recovers only by a restart.
     name: 'JetStream files removed',
     allows: {},
     inflict: async (stack) => {
       await removeStore(stack);
-      await stack.fleet.ready();
+      await sleep(5_000);
+      await killServer(stack, 'nats');
     },
   },
   { name: 'kill -9 of NATS', allows: {}, inflict: (stack) => killServer(stack, 'nats') },
