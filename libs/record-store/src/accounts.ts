@@ -1,5 +1,10 @@
-import { Database } from '@deskline/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database, type Queries } from '@deskline/platform';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 
 export interface Account {
   id: string;
@@ -11,36 +16,48 @@ export interface Account {
   trusts: string[];
 }
 
-/** How long a change of an account may go unseen by an instance that has already read it. */
-const FRESH_MS = 2_000;
+/** How long a change of an account may go unseen by an instance. */
+const REFRESH_MS = 1_000;
+const READ = 'SELECT id, name, url, custom_url, time_zone, locale, trusts FROM account';
 
 /** The accounts known here. They are few and change rarely, so they are kept in memory and read again now and then. */
 @Injectable()
-export class Accounts implements OnApplicationBootstrap {
-  private known = new Map<string, Account>();
-  private readAt = -Infinity;
+export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Accounts.name);
+  private known: ReadonlyMap<string, Account> = new Map();
+  private refreshing: NodeJS.Timeout | undefined;
 
   constructor(private readonly database: Database) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.read();
+    await this.read(this.database);
+    this.refreshing = setInterval(() => {
+      this.read(this.database).catch((error: unknown) =>
+        this.logger.warn(`The accounts could not be read again: ${String(error)}`),
+      );
+    }, REFRESH_MS);
   }
 
-  /** As last read: for showing an account's name. */
+  beforeApplicationShutdown(): void {
+    clearInterval(this.refreshing);
+  }
+
   get(id: string): Account | undefined {
     return this.known.get(id);
   }
 
-  /** Accounts whose records may be referred to from this one: itself, and those it trusts and that trust it. */
-  async reach(id: string): Promise<string[]> {
-    if (!this.known.has(id) || performance.now() - this.readAt > FRESH_MS) await this.read();
+  /**
+   * Accounts whose records may be referred to from this one: itself, and those it trusts and that trust it. Read on
+   * the connection of the caller, who may hold the last one there is.
+   */
+  async reach(id: string, queries: Queries): Promise<readonly string[]> {
+    if (!this.known.has(id)) await this.read(queries);
     const mine = this.known.get(id)?.trusts ?? [];
     return [id, ...mine.filter((other) => this.known.get(other)?.trusts.includes(id))];
   }
 
-  async read(): Promise<void> {
-    const rows = await this.database.query<Account>('SELECT * FROM account');
+  async read(queries: Queries): Promise<void> {
+    const rows = await queries.query<Account & object>(READ, [], 'accounts.read');
     this.known = new Map(rows.map((account) => [account.id, account]));
-    this.readAt = performance.now();
   }
 }

@@ -14,6 +14,12 @@ export interface SortKey {
 /** The sort values of a row as PostgreSQL prints them, its id last: where a page ends. */
 export type Cursor = readonly (string | null)[];
 
+/** Only what refers by that field to the record with that id. */
+export interface Under {
+  readonly field: string;
+  readonly id: number;
+}
+
 export interface ListQuery {
   /** The names in ?fields=; null for the default collection fields. */
   readonly fields: readonly string[] | null;
@@ -25,9 +31,7 @@ export interface ListQuery {
   readonly perPage: number;
   readonly position: { readonly page: number } | { readonly after: Cursor } | { readonly before: Cursor };
   /** Set by a sub-collection: only the rows whose reference `field` is `id`, or which are linked to it. */
-  readonly within?:
-    | { readonly field: string; readonly id: number }
-    | { readonly link: string; readonly of: string; readonly id: number };
+  readonly within?: Under | { readonly link: string; readonly of: string; readonly id: number };
 }
 
 export interface ListPage {

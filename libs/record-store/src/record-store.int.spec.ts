@@ -1,92 +1,11 @@
-import { Database, Nats, encodeFrame } from '@deskline/platform';
-import {
-  at,
-  becomes,
-  catalogue,
-  common,
-  defineRecord,
-  group,
-  me,
-  myTeams,
-  on,
-  optional,
-  readonly,
-  required,
-  stamp,
-  type Row,
-} from '@deskline/record';
-import { principal, startRecordService, type RecordService } from '@deskline/testing';
-import { behaviour } from './behaviour';
+import { Database } from '@deskline/platform';
+import { principal, type RecordService } from '@deskline/testing';
 import type { ListQuery } from './list-query';
+import { Plan, Step, startPlanning } from './plans.fixture';
 import { RecordReader } from './read/reader';
 import { Forbidden, Invalid, NotFound, Stale } from './refusals';
 import { TimerRunner } from './timers/timer-runner';
 import { RecordWriter } from './write/writer';
-
-const everyone = [{ to: 'everyone', read: true, create: true, update: true, delete: true }] as const;
-
-const Plan = defineRecord('plan', {
-  collection: 'plans',
-  title: 'subject',
-  fields: {
-    ...common,
-    subject: required.string(255),
-    manager: optional.reference('person'),
-    open_steps: readonly.integer(),
-    status: optional.enum(['open', 'completed'], { default: 'open' }),
-  },
-  list: ['id', 'subject'],
-  filter: ['id'],
-  sort: ['id'],
-  defaultSort: '-id',
-  archiving: { when: { status: 'completed' }, by: ['account_administrator'] },
-  events: ['create', 'update'],
-  access: everyone,
-});
-
-const Step = defineRecord('step', {
-  collection: 'steps',
-  title: 'subject',
-  fields: {
-    ...common,
-    subject: required.string(255),
-    status: optional.enum(['registered', 'waiting_for', 'assigned', 'completed'], { default: 'registered' }),
-    plan: required.reference('plan'),
-    team: optional.reference('team'),
-    manager: readonly.reference('person', { through: 'plan' }),
-    waiting_until: optional.datetime(),
-    finished_at: optional.datetime(),
-    cost: optional.decimal(),
-    urgent: optional.boolean({ default: false }),
-    checked_items: optional.strings(),
-    custom_fields: optional.customFields(),
-    disabled: optional.boolean({ default: false }),
-  },
-  list: ['id', 'subject', 'status', 'team', 'created_at'],
-  filter: ['id', 'subject', 'status', 'team', 'finished_at', 'urgent'],
-  sort: ['id', 'subject', 'status', 'team', 'finished_at'],
-  defaultSort: '-id',
-  views: { managed_by_me: { manager: me }, open: { not: { status: ['completed'] } } },
-  links: { predecessors: { to: 'step', ids: 'predecessor_ids', inverse: 'successors' } },
-  unique: [['sourceID']],
-  moments: ['waiting_until'],
-  events: ['create', 'update', 'status-changed', 'team-changed'],
-  access: [
-    { to: ['account_administrator'], read: true, create: true, update: true, delete: true },
-    { to: ['specialist'], read: true, update: { team: myTeams } },
-    { to: 'everyone', read: { status: 'completed' } },
-  ],
-});
-
-const stepRules = [on<Row<typeof Step>>(becomes('status', 'completed'), stamp('finished_at'))];
-const steps = group(Plan, Step, {
-  by: 'plan',
-  reads: ['status'],
-  decide: ({ root, members }) => {
-    const open = members.filter(({ status }) => status !== 'completed').length;
-    return root.open_steps === open ? {} : { root: { open_steps: open } };
-  },
-});
 
 const listOf = (changes: Partial<ListQuery> = {}): ListQuery => ({
   fields: null,
@@ -119,50 +38,10 @@ describe('the record engine', () => {
     writer.create(Step, { subject: 'Step', plan: planId, ...values }, caller);
 
   beforeAll(async () => {
-    service = await startRecordService({
-      catalogue: catalogue('work-records', [Plan, Step]),
-      behaviours: [
-        behaviour(Step, {
-          rules: stepRules,
-          timers: [at('waiting_until', { from: { status: 'waiting_for' }, set: { status: 'assigned' } })],
-        }),
-      ],
-      groups: [steps],
-      follows: [],
-    });
+    service = await startPlanning();
     writer = service.get(RecordWriter);
     reader = service.get(RecordReader);
     database = service.get(Database);
-    await database.query(`INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES
-      ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '["provider"]'),
-      ('provider', 'Provider', 'https://provider.example', 'UTC', 'en', '["widget"]'),
-      ('stranger', 'Stranger', 'https://stranger.example', 'UTC', 'en', '[]')`);
-    // The owner of teams and people, which this service asks about those it does not know.
-    const { connection } = service.get(Nats);
-    const reference = (type: string, id: number, account_id: string) => ({
-      type,
-      id,
-      account_id,
-      name: `${type} ${id}`,
-      sourceID: null,
-      disabled: id === 13,
-      version: 1,
-      json: `"name":"${type} ${id}","nodeID":"node-${id}"`,
-      attributes: {},
-    });
-    connection.subscribe('references.*', {
-      callback: (_error, message) => {
-        const { type, ids } = JSON.parse(message.string().split('\n')[0] as string) as {
-          type: string;
-          ids: number[];
-        };
-        const known = ids.filter((id) => id < 100);
-        const answer = known.map((id) =>
-          reference(type, id, id === 50 ? 'provider' : id === 66 ? 'stranger' : 'widget'),
-        );
-        message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(answer))));
-      },
-    });
     planId = await writer.create(Plan, { subject: 'Move', manager: 1 }, caller);
   });
   afterAll(() => service?.stop());
@@ -290,7 +169,8 @@ describe('the record engine', () => {
     await expect(
       writer.update(Step, own, {}, { principal: nobody, request_id: null }),
     ).rejects.toBeInstanceOf(NotFound);
-    expect(() => writer.create(Step, {}, { principal: nobody, request_id: null })).toThrow(Forbidden);
+    const refused = writer.create(Step, {}, { principal: nobody, request_id: null });
+    await expect(refused).rejects.toBeInstanceOf(Forbidden);
   });
 
   it('keeps accounts apart', async () => {
@@ -319,8 +199,8 @@ describe('the record engine', () => {
 
   it('counts exactly when members are created at the same time', async () => {
     const plan = await writer.create(Plan, { subject: 'Busy' }, caller);
-    await Promise.all(Array.from({ length: 20 }, () => step({ plan })));
-    expect(await read(Plan, plan)).toMatchObject({ open_steps: 20 });
+    await Promise.all(Array.from({ length: 8 }, () => step({ plan })));
+    expect(await read(Plan, plan)).toMatchObject({ open_steps: 8 });
   });
 
   it('runs a timer when its moment has come, once', async () => {

@@ -89,7 +89,9 @@ export function recordAsDocumented(record: RecordType): Omit<DocumentTable, 'fie
     selfFilled: having('selfFilled'),
     caseInsensitive: having('caseInsensitive'),
     createStatus: record.createStatus ?? 201,
-    ...(record.createUnder && { createUnder: record.fields[record.createUnder.parent]?.to }),
+    ...(record.createUnder && {
+      createUnder: record.createUnder.map(({ parent }) => record.fields[parent]?.to).join(),
+    }),
     archive: record.archiving !== undefined,
     delete: record.deletable ?? false,
   };

@@ -33,8 +33,6 @@ export async function startRecordService(
     NATS_URL: testNatsUrl(),
     LOG_LEVEL: 'error',
     TIMER_INTERVAL_MS: '3600000',
-    DATABASE_POOL_SIZE: '25',
-    DATABASE_POOL_WAIT_MS: '10000',
   });
   await makeTables(settings, options.catalogue);
   @Module({

@@ -1,7 +1,16 @@
 import { appendEvents } from '@deskline/events';
 import { Database } from '@deskline/platform';
 import type { Role } from '@deskline/record';
-import { Accounts, keepAccount, Unit, Workshop, type Account, type Values } from '@deskline/record-store';
+import {
+  Accounts,
+  keepAccount,
+  runUnit,
+  systemIn,
+  Workshop,
+  type Account,
+  type Unit,
+  type Values,
+} from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { Person } from '../person/person.record';
 
@@ -39,7 +48,7 @@ export class Directory {
         },
       ]);
     });
-    await this.accounts.read();
+    await this.accounts.read(this.database);
   }
 
   /** A person is known by the e-mail address: asking again makes no second one. */
@@ -61,12 +70,7 @@ export class Directory {
   }
 
   private unit<T>(account: string, work: (unit: Unit) => Promise<T>): Promise<T> {
-    return this.database.transaction(async (transaction) => {
-      const unit = new Unit(transaction, this.workshop, { account, person: null, request_id: null });
-      const result = await work(unit);
-      await unit.settle();
-      return result;
-    });
+    return runUnit(this.workshop, systemIn(account), work);
   }
 }
 

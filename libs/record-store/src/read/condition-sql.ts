@@ -1,4 +1,12 @@
-import { isVariable, type Comparison, type Condition, type Operand, type Variable } from '@deskline/record';
+import {
+  isVariable,
+  type Comparison,
+  type Condition,
+  type Operand,
+  type Some,
+  type Variable,
+} from '@deskline/record';
+import { quoted } from '../table/column';
 import type { Joins } from './joins';
 import type { Call, Params } from './params';
 
@@ -14,6 +22,7 @@ export function conditionSql(condition: Condition, scope: ConditionScope): strin
   if ('not' in condition) return `(${conditionSql(condition.not as Condition, scope)}) IS NOT TRUE`;
   if ('any' in condition) return joined(condition.any as readonly Condition[], 'OR', 'false', scope);
   if ('all' in condition) return joined(condition.all as readonly Condition[], 'AND', 'true', scope);
+  if ('some' in condition) return someSql(condition as Some, scope);
   const parts = Object.entries(condition).map(([name, operand]) =>
     operandSql(columnNamed(name, scope), operand as Operand, scope),
   );
@@ -23,6 +32,13 @@ export function conditionSql(condition: Condition, scope: ConditionScope): strin
 function joined(conditions: readonly Condition[], word: string, none: string, scope: ConditionScope): string {
   if (conditions.length === 0) return none;
   return `(${conditions.map((condition) => `(${conditionSql(condition, scope)})`).join(` ${word} `)})`;
+}
+
+/** Inside, `t` is the other record; nothing of this one can be asked there. */
+function someSql({ some, by, where }: Some, { joins, params }: ConditionScope): string {
+  const others = joins.among(some);
+  const condition = conditionSql(where, { joins: others, params });
+  return `t.id IN (SELECT ${others.column(by)} FROM ${quoted(some)} t ${others.sql} WHERE ${condition})`;
 }
 
 function columnNamed(name: string, scope: ConditionScope): string {

@@ -28,7 +28,11 @@ export class Joins {
   /** The column of a field: for a reference, the id it holds. */
   column(name: string): string {
     const field = this.field(this.record, name);
-    return field.kind === 'reference' ? this.idOf(name) : `t.${quoted(columnOf(name, field))}`;
+    if (field.counts) {
+      const { of, by } = field.counts;
+      return `(SELECT count(*) FROM ${quoted(of)} counted WHERE counted.${this.among(of).ownColumn(by)} = t.id)`;
+    }
+    return field.kind === 'reference' ? this.idOf(name) : `t.${this.ownColumn(name)}`;
   }
 
   /** The id a reference holds: a column of the record, or of the record it is seen through. */
@@ -47,12 +51,23 @@ export class Joins {
     return `${alias}.${quoted(columnOf(name, this.field(target, name)))}`;
   }
 
+  /** The tables of a statement about another record that this service keeps. */
+  among(name: string): Joins {
+    const record = this.catalogue.byName.get(name);
+    if (!record) throw new Error(`${this.record.name}: ${name} is not kept by this service`);
+    return new Joins(record, this.catalogue);
+  }
+
   get sql(): string {
     return [...this.joined.values()].join('\n');
   }
 
   private add(alias: string, join: string): void {
     if (!this.joined.has(alias)) this.joined.set(alias, join);
+  }
+
+  private ownColumn(name: string): string {
+    return quoted(columnOf(name, this.field(this.record, name)));
   }
 
   private field(record: RecordType, name: string): Field {

@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, Condition, Field, RecordType } from '@deskline/record';
 import type { ListQuery } from '../list-query';
-import { columnOf, isNotNull, quoted, sqlType } from '../table/column';
+import { isNotNull, quoted, sqlType } from '../table/column';
 import { linksSeenFrom } from '../table/link-table';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
@@ -135,7 +135,7 @@ function orderKeys(record: RecordType, query: ListQuery, joins: Joins): OrderKey
     return field.kind === 'reference'
       ? { expression: `${joins.shown(name)}.name`, type: 'text', descending, nullable: true }
       : {
-          expression: `t.${quoted(columnOf(name, field))}`,
+          expression: joins.column(name),
           type: sqlType(field),
           descending,
           nullable: !isNotNull(field) && !ALWAYS_SET.has(name),

@@ -6,6 +6,8 @@ export interface Call {
   readonly principal: Principal | null;
   readonly now: string;
   readonly id?: number;
+  /** The record that the one with the id must stand under. */
+  readonly under?: number;
   readonly query?: ListQuery;
 }
 

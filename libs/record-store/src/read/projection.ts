@@ -1,5 +1,4 @@
 import { nodeId, type Field, type RecordType } from '@deskline/record';
-import { columnOf, quoted } from '../table/column';
 import type { Joins } from './joins';
 import { zoned } from './zoned';
 
@@ -51,7 +50,7 @@ function partOf(name: string, field: Field, joins: Joins): Part {
     const shown = joins.shown(name);
     return { columns: [joins.idOf(name), `${shown}.json`, `${shown}.account_id`], write: reference };
   }
-  return { columns: [`t.${quoted(columnOf(name, field))}`], write: WRITERS[field.kind] };
+  return { columns: [joins.column(name)], write: WRITERS[field.kind] };
 }
 
 const WRITERS: Record<Exclude<Field['kind'], 'reference' | 'attachments'>, Write> = {

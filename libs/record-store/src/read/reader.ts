@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Accounts } from '../accounts';
 import { CATALOGUE } from '../catalogue.token';
-import type { Cursor, ListPage, ListQuery } from '../list-query';
+import type { Cursor, ListPage, ListQuery, Under } from '../list-query';
 import { COUNT_LIMIT, listPlan, type ListPlan } from './list-plan';
 import type { RawRow, Reading } from './projection';
 import { singlePlan, type SinglePlan } from './single-plan';
@@ -34,10 +34,15 @@ export class RecordReader {
     this.totals = new Totals(database);
   }
 
-  /** The record as the caller may see it; null when there is none, or none the caller may see. */
-  async one(record: RecordType, id: number, principal: Principal): Promise<SingleRecord | null> {
-    const plan = this.singlePlan(record, principal);
-    const call = { principal, now: this.clock.now().toISOString(), id };
+  /** The record as the caller may see it; null when there is none, none there, or none the caller may see. */
+  async one(
+    record: RecordType,
+    id: number,
+    principal: Principal,
+    under?: Under,
+  ): Promise<SingleRecord | null> {
+    const plan = this.singlePlan(record, principal, under?.field);
+    const call = { principal, now: this.clock.now().toISOString(), id, under: under?.id };
     const [row] = await this.database.rows(plan.text, plan.bind(call), statementName(plan.text));
     if (!row) return null;
     const body = Buffer.from(plan.projection.write(row, this.reading(principal)));
@@ -69,11 +74,11 @@ export class RecordReader {
     };
   }
 
-  private singlePlan(record: RecordType, principal: Principal): SinglePlan {
-    const key = `${record.name} ${grantsOf(record, principal)}`;
+  private singlePlan(record: RecordType, principal: Principal, under = ''): SinglePlan {
+    const key = `${record.name} ${grantsOf(record, principal)} ${under}`;
     let plan = this.singles.get(key);
     if (!plan) {
-      plan = singlePlan(record, principal, this.catalogue, this.settings.NODE_ID_DOMAIN);
+      plan = singlePlan(record, principal, this.catalogue, this.settings.NODE_ID_DOMAIN, under);
       this.singles.set(key, plan);
     }
     return plan;

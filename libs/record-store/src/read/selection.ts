@@ -1,9 +1,9 @@
-import type { RecordType } from '@deskline/record';
+import { isSent, type RecordType } from '@deskline/record';
 
 /** "A single record always has all its fields, nulls included." */
 export function singleFields(record: RecordType): string[] {
   return Object.entries(record.fields)
-    .filter(([, field]) => field.access !== 'writeonly')
+    .filter(([, field]) => isSent(field))
     .map(([name]) => name);
 }
 

@@ -19,6 +19,7 @@ export function singlePlan(
   principal: Principal,
   catalogue: Catalogue,
   nodeDomain: string,
+  under?: string,
 ): SinglePlan {
   const joins = new Joins(record, catalogue);
   const params = new Params();
@@ -27,6 +28,7 @@ export function singlePlan(
     `t.id = ${params.add(({ id }) => id)}`,
     `t.account_id = ${params.add((call) => call.principal?.account)}`,
   ];
+  if (under) where.push(`${joins.column(under)} = ${params.add((call) => call.under)}`);
   const readable = granted(record, 'read', principal);
   if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, { joins, params }));
   const text = `SELECT ${[...projection.columns, 't.version'].join(', ')}

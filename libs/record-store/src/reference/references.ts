@@ -1,5 +1,5 @@
 import type { ReferenceSnapshot } from '@deskline/events';
-import { Database, Nats, type Queries } from '@deskline/platform';
+import { Nats, Unavailable, type Queries } from '@deskline/platform';
 import type { Catalogue, Facts } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
@@ -18,7 +18,7 @@ export interface Wanted {
 const COLUMNS = 'type, id, name, account_id, disabled, json, attributes';
 const BY_ID = `SELECT ${COLUMNS} FROM reference JOIN unnest($1::text[], $2::bigint[]) AS wanted(type, id) USING (type, id)`;
 const BY_CODE = `SELECT ${COLUMNS} FROM reference
-WHERE type = $1 AND attributes->>'reference' = $2 AND account_id = ANY($3) LIMIT 1`;
+WHERE type = $1 AND attributes->>'reference' = $2 AND account_id = $3`;
 const KEEP = keepReferences('$1');
 const OWNER_TIMEOUT_MS = 2_000;
 
@@ -31,35 +31,39 @@ export const referenceKey = ({ type, id }: Wanted): string => `${type} ${id}`;
 @Injectable()
 export class References {
   constructor(
-    private readonly database: Database,
     private readonly nats: Nats,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
   ) {}
 
-  async find(queries: Queries, wanted: readonly Wanted[]): Promise<Map<string, KnownReference>> {
+  /** What is known of them; those in `asked` are asked of their owner when they are not known yet. */
+  async find(
+    queries: Queries,
+    wanted: readonly Wanted[],
+    asked: readonly Wanted[] = wanted,
+  ): Promise<Map<string, KnownReference>> {
     const found = new Map<string, KnownReference>();
     if (wanted.length === 0) return found;
     await this.look(queries, wanted, found);
-    const missing = wanted.filter((one) => !found.has(referenceKey(one)) && !this.isOwn(one.type));
+    const missing = asked.filter((one) => !found.has(referenceKey(one)) && !this.isOwn(one.type));
     if (missing.length > 0) {
-      for (const [type, ids] of byType(missing)) await this.ask(type, { ids });
+      for (const [type, ids] of byType(missing)) await this.ask(queries, type, { ids });
       await this.look(queries, missing, found);
     }
     return found;
   }
 
-  /** The record whose `reference` value is that code, in one of the accounts. */
+  /** The record whose `reference` value is that code. A code names no account, so it means the own one's. */
   async findCode(
     queries: Queries,
     type: string,
     code: string,
-    accounts: string[],
+    account: string,
   ): Promise<KnownReference | undefined> {
     const look = async () =>
-      (await queries.query<KnownReference & object>(BY_CODE, [type, code, accounts]))[0];
+      (await queries.query<KnownReference & object>(BY_CODE, [type, code, account], 'references.code'))[0];
     const known = await look();
     if (known || this.isOwn(type)) return known;
-    await this.ask(type, { codes: [code], accounts });
+    await this.ask(queries, type, { codes: [code], accounts: [account] });
     return look();
   }
 
@@ -78,11 +82,16 @@ export class References {
     for (const row of rows) found.set(referenceKey(row), row);
   }
 
-  /** What the owner says is kept outside the caller's transaction: it stays true whatever becomes of that. */
-  private async ask(type: string, question: object): Promise<void> {
+  /** Kept on the connection of the caller, who may hold the last one there is. */
+  private async ask(queries: Queries, type: string, question: object): Promise<void> {
     const frame = { head: { type, ...question }, body: Buffer.alloc(0) };
-    const { body } = await this.nats.request(`references.${type}`, frame, OWNER_TIMEOUT_MS);
-    await this.keep(this.database, JSON.parse(body.toString()) as ReferenceSnapshot[]);
+    const { head, body } = await this.nats.request<{ status?: number }>(
+      `references.${type}`,
+      frame,
+      OWNER_TIMEOUT_MS,
+    );
+    if ((head.status ?? 200) >= 300) throw new Unavailable(`The owner of ${type} answers ${head.status}.`);
+    await this.keep(queries, JSON.parse(body.toString()) as ReferenceSnapshot[]);
   }
 }
 

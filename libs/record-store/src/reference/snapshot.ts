@@ -1,14 +1,13 @@
 import type { ReferenceSnapshot } from '@deskline/events';
 import { nodeId, type RecordType, type Stored } from '@deskline/record';
 
-/** Whether other records may refer to it. What is called by a long text of its own, as a note is, is nobody's reference. */
-export const isReferable = (record: RecordType): boolean => record.fields[record.title]?.kind !== 'text';
+/** Whether other records may refer to it. */
+export const isReferable = (record: RecordType): boolean => record.title !== undefined;
 
 /** The fields of a record that its references show or share: when none of them changes, nobody need be told. */
 export function referredFields(record: RecordType): string[] {
-  return [record.title, 'sourceID', 'disabled', ...(record.shown ?? []), ...(record.shares ?? [])].filter(
-    (name) => name in record.fields,
-  );
+  const { title = '', shown = [], shares = [] } = record;
+  return [title, 'sourceID', 'disabled', ...shown, ...shares].filter((name) => name in record.fields);
 }
 
 /** How others refer to a record, from its row. */
@@ -18,7 +17,7 @@ export function snapshotOf(
   owner: { account_id: string; version: number; domain: string },
 ): ReferenceSnapshot {
   const id = Number(row['id']);
-  const name = String(row[record.title] ?? '');
+  const name = String(row[record.title ?? ''] ?? '');
   const sourceID = (row['sourceID'] as string | null | undefined) ?? null;
   const disabled = row['disabled'] === true;
   // A record that has a subject carries it under both names.

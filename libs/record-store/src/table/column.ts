@@ -5,9 +5,9 @@ export function columnOf(name: string, field: Field): string {
   return field.kind === 'reference' ? `${name}_id` : name;
 }
 
-/** The fields that have a column: not those that live elsewhere (attachments, links, another record, a note). */
+/** The fields that have a column: not those that live elsewhere (attachments, links, another record, a note) or are reckoned. */
 export function isKept(field: Field): boolean {
-  return !field.transient && !field.through && field.kind !== 'attachments';
+  return !field.transient && !field.through && !field.counts && field.kind !== 'attachments';
 }
 
 export function keptFields(record: RecordType): [name: string, field: Field][] {
@@ -49,5 +49,7 @@ export function sqlType(field: Field): string {
 
 /** A field that is never null in its column: Required, or filled by a default. */
 export function isNotNull(field: Field): boolean {
-  return (field.access === 'required' && !field.selfFilled) || field.default !== undefined;
+  return (
+    (field.access === 'required' && !field.selfFilled && !field.clientsOnly) || field.default !== undefined
+  );
 }

@@ -8,11 +8,14 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { BEHAVIOURS, type Behaviours } from '../behaviour';
+import { quoted } from '../table/column';
+import { systemIn } from '../write/actor';
 import { lockRow } from '../write/kept-row';
-import { Unit } from '../write/unit';
+import { runUnit } from '../write/run-unit';
 import { idsWhere, isTrue } from '../write/where';
 import { Workshop } from '../write/workshop';
 import { RecordStoreSettings } from '../record-store.settings';
+import { Setbacks } from './setbacks';
 
 interface Due {
   readonly record: RecordType;
@@ -31,6 +34,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
   private readonly log = new Logger('Timers');
+  private readonly setbacks = new Setbacks();
 
   constructor(
     private readonly workshop: Workshop,
@@ -71,28 +75,41 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   private async runOne({ record, timer }: Due): Promise<void> {
     const now = this.clock.now().toISOString();
     const due: Condition = { all: [timer.from, { [timer.field]: { lte: now } }] };
-    const { database } = this.workshop;
-    for (const id of await idsWhere(database, this.workshop.catalogue, record, due, now)) {
+    const { database, catalogue } = this.workshop;
+    const later = this.setbacks.waiting(record.name);
+    const among = later.length > 0 ? { all: [due, { not: { id: later } }] } : due;
+    for (const id of await idsWhere(database, catalogue, record, among, now)) {
       if (this.stopped) return;
-      await this.make(record, id, timer, due);
+      await this.tryOne(record, id, timer, due);
     }
   }
 
-  private make(record: RecordType, id: number, timer: Timer, due: Condition): Promise<void> {
-    return this.workshop.database.transaction(async (transaction) => {
-      const [owner] = await transaction.query<{ account_id: string }>(
-        `SELECT account_id FROM "${record.name}" WHERE id = $1`,
-        [id],
+  /** One record that cannot be changed now does not keep the others waiting. */
+  private async tryOne(record: RecordType, id: number, timer: Timer, due: Condition): Promise<void> {
+    try {
+      await this.make(record, id, timer, due);
+      this.setbacks.over(record.name, id);
+    } catch (error) {
+      const seconds = this.setbacks.again(record.name, id) / 1000;
+      this.log.error(
+        `${record.name} ${id} is due but could not be changed; tried again in ${seconds} s`,
+        error,
       );
-      if (!owner) return;
-      const actor = { account: owner.account_id, person: null, request_id: null };
-      const unit = new Unit(transaction, this.workshop, actor);
+    }
+  }
+
+  private async make(record: RecordType, id: number, timer: Timer, due: Condition): Promise<void> {
+    const { database, catalogue } = this.workshop;
+    const [owner] = await database.query<{ account_id: string }>(
+      `SELECT account_id FROM ${quoted(record.name)} WHERE id = $1`,
+      [id],
+    );
+    if (!owner) return;
+    await runUnit(this.workshop, systemIn(owner.account_id), async (unit) => {
       await unit.lockGroup(record, id);
-      const row = await lockRow(transaction, record, id);
-      const isDue = await isTrue(transaction, this.workshop.catalogue, record, id, due, unit.now);
-      if (!row || !isDue) return;
-      await unit.update(record, id, timer.set, row);
-      await unit.settle();
+      const row = await lockRow(unit.transaction, record, id);
+      const isDue = await isTrue(unit.transaction, catalogue, record, id, due, unit.now);
+      if (row && isDue) await unit.update(record, id, timer.set, row);
     });
   }
 }

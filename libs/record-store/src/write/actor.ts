@@ -1,14 +1,25 @@
+import type { Principal } from '@deskline/identity';
 import type { Caller } from '../caller';
 
-/** Who changes something; person is null when the system does. */
+/** Who changes something; person and principal are null when the system does. */
 export interface Actor {
   readonly account: string;
   readonly person: { readonly id: number; readonly name: string } | null;
+  readonly principal: Principal | null;
   readonly request_id: string | null;
 }
 
 export const actorOf = ({ principal, request_id }: Caller): Actor => ({
   account: principal.account,
   person: principal.person,
+  principal,
   request_id,
+});
+
+/** Timers, rules that outlive their caller, and the operator's own tools. */
+export const systemIn = (account: string): Actor => ({
+  account,
+  person: null,
+  principal: null,
+  request_id: null,
 });

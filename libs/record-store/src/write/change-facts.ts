@@ -1,8 +1,6 @@
 import type { Queries } from '@deskline/platform';
-import type { Field, RecordType, Stored } from '@deskline/record';
+import type { RecordType, Stored } from '@deskline/record';
 import { referenceKey, type KnownReference, type Wanted } from '../reference/references';
-import type { Problem } from '../refusals';
-import { keptFields } from '../table/column';
 import type { Workshop } from './workshop';
 
 /** What is known of the records a change refers to, by field. */
@@ -17,40 +15,18 @@ export async function changeFacts(
   queries: Queries,
   record: RecordType,
   after: Stored,
+  /** Only what the change sets is asked of its owner when it is not known. */
+  moved: readonly string[] = [],
 ): Promise<ChangeFacts> {
-  const wanted = keptFields(record)
+  const wanted = Object.entries(record.fields)
     .filter(([name, { kind }]) => kind === 'reference' && typeof after[name] === 'number')
     .map(([name, { to }]): [string, Wanted] => [name, { type: to as string, id: after[name] as number }]);
   const found = await workshop.references.find(
     queries,
     wanted.map(([, one]) => one),
+    wanted.filter(([name]) => moved.includes(name)).map(([, one]) => one),
   );
   return Object.fromEntries(wanted.map(([name, one]) => [name, found.get(referenceKey(one))]));
-}
-
-/** "Unknown id, or one the caller may not see: a 422 pair on that field, never a silent null." */
-export async function referenceProblems(
-  workshop: Workshop,
-  queries: Queries,
-  record: RecordType,
-  after: Stored,
-  names: readonly string[],
-  facts: ChangeFacts,
-  account: string,
-): Promise<Problem[]> {
-  const reach = await workshop.accounts.reach(account);
-  const problems: Problem[] = [];
-  for (const name of names) {
-    const field = record.fields[name] as Field;
-    if (after[name] === null || after[name] === undefined) continue;
-    const known =
-      field.kind === 'code'
-        ? await workshop.references.findCode(queries, field.to as string, String(after[name]), reach)
-        : facts[name];
-    if (!known || !reach.includes(known.account_id)) problems.push({ field: name, because: 'not_found' });
-    else if (known.disabled) problems.push({ field: name, because: 'disabled' });
-  }
-  return problems;
 }
 
 /** Whether the facts still describe what events are going to tell of. */

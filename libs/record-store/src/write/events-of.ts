@@ -10,6 +10,9 @@ const FIELD_OF: Partial<Record<EventVerb, string>> = {
   'major-incident-status-changed': 'major_incident_status',
 };
 
+/** What is told of a record although nothing of it has changed. */
+export const ADDITION = 'note-added' satisfies EventVerb;
+
 export interface Occurrence {
   readonly event: string;
   readonly previous_status?: unknown;
@@ -34,6 +37,6 @@ export function occurrences(
       ...(verb === 'status-changed' && { previous_status: before['status'] }),
     });
   }
-  if (noted) found.push({ event: named('note-added') });
+  if (noted) found.push({ event: named(ADDITION) });
   return found;
 }

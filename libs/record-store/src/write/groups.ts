@@ -9,8 +9,13 @@ import { lockRow } from './kept-row';
 import { parseRow, rowColumns } from './stored';
 import type { Workshop } from './workshop';
 
-/** A group that has nothing left to decide after this many rounds never will. */
+/** A group that has something left to decide after being asked this often always will. */
 const MOST_ROUNDS = 100;
+
+interface Touched {
+  readonly group: Group;
+  readonly root: number;
+}
 
 /** What groups need of the unit of work they are part of. */
 export interface GroupWork {
@@ -20,21 +25,29 @@ export interface GroupWork {
   update(record: RecordType, id: number, values: Values): Promise<void>;
 }
 
-/** Keeps groups whole: the root is locked before any member, and the group is asked until it has nothing to change. */
+/**
+ * Keeps groups whole: the root is locked before any member, and the group is asked until it has nothing to change. A
+ * root that is a member elsewhere comes after its own root: a workflow, then its task, then an approval of that.
+ */
 export class Groups {
-  private readonly touched = new Map<string, { group: Group; root: number }>();
+  private readonly touched = new Map<string, Touched>();
 
   constructor(private readonly unit: GroupWork) {}
 
   async lockRootOf(record: RecordType, values: Values): Promise<void> {
     for (const { root, by } of this.with(record)) {
       const id = values[by];
-      if (typeof id === 'number') await lockRow(this.unit.transaction, this.unit.workshop.record(root), id);
+      if (typeof id !== 'number') continue;
+      const record = this.unit.workshop.record(root);
+      await this.lockRootOfMember(record, id);
+      await lockRow(this.unit.transaction, record, id);
     }
   }
 
   async lockRootOfMember(record: RecordType, id: number): Promise<void> {
     for (const group of this.with(record)) {
+      const root = this.unit.workshop.record(group.root);
+      if (this.with(root).length > 0) await this.lockRootOfMember(root, await this.rootOf(group, record, id));
       const text = `SELECT id FROM ${quoted(group.root)} WHERE id = (SELECT ${byColumn(group, record)} FROM ${quoted(record.name)} WHERE id = $1) FOR NO KEY UPDATE`;
       await this.unit.transaction.rows(text, [id], statementName(text));
     }
@@ -42,24 +55,37 @@ export class Groups {
 
   /** A new record, or one of whose fields the group reads, is worth asking about. */
   touch(record: RecordType, after: Stored, changed: readonly string[] | null): void {
+    const anyOf = (names: readonly string[]) => names.some((name) => changed?.includes(name));
     for (const group of this.unit.workshop.groups) {
-      const isRoot = group.root === record.name;
-      const isMember =
-        group.member === record.name && (!changed || group.reads.some((name) => changed.includes(name)));
+      const isRoot = group.root === record.name && (!group.readsOfRoot || anyOf(group.readsOfRoot));
+      const isMember = group.member === record.name && (!changed || anyOf(group.reads));
       if (!isRoot && !isMember) continue;
-      const root = Number(isRoot ? after['id'] : after[group.by]);
-      this.touched.set(`${group.root} ${root}`, { group, root });
+      const root = isRoot ? after['id'] : after[group.by];
+      if (typeof root === 'number')
+        this.touched.set(`${group.root} ${root} ${group.member}`, { group, root });
     }
   }
 
   async settle(): Promise<void> {
-    for (let round = 0; this.touched.size > 0; round++) {
-      if (round > MOST_ROUNDS)
-        throw new Error(`A group does not come to rest: ${[...this.touched.keys()].join()}`);
-      const [key, { group, root }] = [...this.touched][0] as [string, { group: Group; root: number }];
+    const rounds = new Map<string, number>();
+    for (let next = this.next(); next; next = this.next()) {
+      const [key, { group, root }] = next;
+      const round = (rounds.get(key) ?? 0) + 1;
+      if (round > MOST_ROUNDS) throw new Error(`A group does not come to rest: ${key}`);
+      rounds.set(key, round);
       this.touched.delete(key);
       await this.ask(group, root);
     }
+  }
+
+  private next(): [string, Touched] | undefined {
+    return [...this.touched][0];
+  }
+
+  private async rootOf(group: Group, record: RecordType, id: number): Promise<number> {
+    const text = `SELECT ${byColumn(group, record)} FROM ${quoted(record.name)} WHERE id = $1`;
+    const [row] = await this.unit.transaction.rows(text, [id], statementName(text));
+    return Number(row?.[0] ?? 0);
   }
 
   private async ask(group: Group, rootId: number): Promise<void> {
@@ -81,7 +107,7 @@ export class Groups {
 
   private async members(group: Group, record: RecordType, rootId: number): Promise<Stored[]> {
     const names = ['id', ...group.reads];
-    const text = `SELECT ${rowColumns(record, names)} FROM ${quoted(record.name)} WHERE ${byColumn(group, record)} = $1 ORDER BY id`;
+    const text = `SELECT ${rowColumns(record, names)} FROM ${quoted(record.name)} WHERE ${byColumn(group, record)} = $1${record.archiving ? ' AND shelf IS NULL' : ''} ORDER BY id`;
     const rows = await this.unit.transaction.rows(text, [rootId], statementName(text));
     return rows.map((row) => parseRow(record, row, names));
   }

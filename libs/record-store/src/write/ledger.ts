@@ -5,7 +5,7 @@ import { statementName } from '../read/statement-names';
 import { isReferable, snapshotOf } from '../reference/snapshot';
 import { columnOf, keptFields } from '../table/column';
 import { changeFacts, payloadOf, stillTrue, type ChangeFacts } from './change-facts';
-import type { Occurrence } from './events-of';
+import { ADDITION, type Occurrence } from './events-of';
 import type { Actor } from './actor';
 import { saveStatement, type AuditLine } from './save-statement';
 import { columnValue } from './stored';
@@ -49,20 +49,22 @@ export class Ledger {
     const snapshot = entry.referred && isReferable(record) ? await this.snapshot(entry) : null;
     const events = await this.events(entry, snapshot);
     // "Adding a note generates no audit entry", and changes nothing of the record itself.
-    if (entry.written.length === 0 && !entry.hidden && action === 'update')
-      return appendEvents(this.transaction, events);
+    const isAddition = ({ event }: NewEvent) => event === `${record.name}.${ADDITION}`;
+    const additions = events.filter(isAddition);
+    if (additions.length === events.length) return appendEvents(this.transaction, events);
     const { text, values } = saveStatement({
       table: record.name,
       id,
       action,
       columns: { ...this.columns(entry), ...entry.hidden },
-      audit: this.auditLine(entry, id),
+      audit: action === 'create' && record.createUnaudited ? null : this.auditLine(entry, id),
       snapshot,
-      events,
+      events: events.filter((event) => !isAddition(event)),
     });
     await this.transaction.query(text, values, statementName(text)).catch((error: unknown) => {
       throw asProblem(record, error);
     });
+    await appendEvents(this.transaction, additions);
   }
 
   private columns({ record, after, written, account_id, action }: Entry): Record<string, unknown> {

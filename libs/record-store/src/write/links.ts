@@ -14,25 +14,36 @@ export interface LinkWork {
   announce(name: string, id: number): Promise<void>;
 }
 
+/** The other ends a list of ids had before and has now, by the name it has in a body. */
+export type LinkChanges = Readonly<Record<string, readonly [before: number[], after: number[]]>>;
+
 /** `predecessor_ids` and the like: the whole list of what a record is linked to. */
 export async function writeLinks(
   unit: LinkWork,
   record: RecordType,
   id: number,
   values: Values,
-): Promise<void> {
+): Promise<LinkChanges> {
   const { records } = unit.workshop.catalogue;
   const sides = linksSeenFrom(record, records);
+  const changes: Record<string, readonly [number[], number[]]> = {};
   for (const [input, path] of linkInputs(record, records)) {
     const side = sides.get(path);
-    const ids = values[input];
-    if (!side || !Array.isArray(ids)) continue;
-    await assertKnown(unit, input, side, ids as number[]);
-    const removed = await removeOthers(unit, side, id, ids as number[]);
-    const added = await addLinks(unit, side, id, ids as number[]);
-    for (const other of [...removed, ...added]) await unit.announce(side.to, other);
+    if (!side || !Array.isArray(values[input])) continue;
+    const ids = [...new Set(values[input] as number[])].sort(ascending);
+    await assertKnown(unit, input, side, ids);
+    const removed = await removeOthers(unit, side, id, ids);
+    const added = await addLinks(unit, side, id, ids);
+    if (removed.length + added.length === 0) continue;
+    // In one order everywhere, so that two such changes do not wait for each other.
+    for (const other of [...removed, ...added].sort(ascending)) await unit.announce(side.to, other);
+    const kept = ids.filter((other) => !added.includes(other));
+    changes[input] = [[...kept, ...removed].sort(ascending), ids];
   }
+  return changes;
 }
+
+const ascending = (one: number, other: number): number => one - other;
 
 export async function addLinks(
   unit: LinkWork,
@@ -70,8 +81,8 @@ export async function assertKnown(
 ): Promise<void> {
   const wanted = ids.map((id) => ({ type: to, id }));
   const found = await unit.workshop.references.find(unit.transaction, wanted);
-  const reach = await unit.workshop.accounts.reach(unit.account);
-  const visible = [...found.values()].filter(({ account_id }) => reach.includes(account_id));
+  // A link is written on both ends, so both are of one account.
+  const visible = [...found.values()].filter(({ account_id }) => account_id === unit.account);
   if (visible.length < new Set(ids).size) throw new Invalid([{ field: input, because: 'not_found' }]);
 }
 

@@ -21,7 +21,8 @@ export interface Saving {
   readonly action: AuditLine['action'];
   /** What to write, by column. */
   readonly columns: Readonly<Record<string, unknown>>;
-  readonly audit: AuditLine;
+  /** Null where the change leaves none. */
+  readonly audit: AuditLine | null;
   readonly snapshot: ReferenceSnapshot | null;
   readonly events: readonly NewEvent[];
 }
@@ -38,11 +39,11 @@ export function saveStatement(saving: Saving): { text: string; values: unknown[]
   const add = (value: unknown) => `$${values.push(value)}`;
   const parts = [`written AS (${WRITTEN[saving.action](saving, add)})`];
   if (saving.snapshot) parts.push(`referred AS (${keepReferences(add(JSON.stringify([saving.snapshot])))})`);
-  parts.push(`audited AS (${AUDIT.replace('AUDIT', add(JSON.stringify(saving.audit)))})`);
-  const events = insertEvents(add(JSON.stringify(saving.events)), {
-    values: { audit_line_id: 'audited.id' },
-    from: 'audited',
-  });
+  if (saving.audit) parts.push(`audited AS (${AUDIT.replace('AUDIT', add(JSON.stringify(saving.audit)))})`);
+  const events = insertEvents(
+    add(JSON.stringify(saving.events)),
+    saving.audit ? { values: { audit_line_id: 'audited.id' }, from: 'audited' } : {},
+  );
   return { text: `WITH ${parts.join(',\n')}\n${events}`, values };
 }
 

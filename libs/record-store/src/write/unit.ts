@@ -8,13 +8,15 @@ import { quoted } from '../table/column';
 import type { LinkSide } from '../table/link-table';
 import type { Actor } from './actor';
 import { applyRules, type Consequence } from './apply-rules';
-import { changeFacts, referenceProblems } from './change-facts';
+import { changeFacts, type ChangeFacts } from './change-facts';
 import { occurrences } from './events-of';
 import { Groups } from './groups';
 import { lockRow, type KeptRow } from './kept-row';
 import { Ledger } from './ledger';
-import { writeLinks } from './links';
+import { writeLinks, type LinkChanges } from './links';
+import { madeBy } from './made';
 import { merged } from './merge';
+import { referenceProblems } from './reference-check';
 import { blankRow, changedFields } from './stored';
 import { idsWhere } from './where';
 import type { Workshop } from './workshop';
@@ -55,6 +57,7 @@ export class Unit {
     const id = await this.nextId(record);
     const blank = { ...blankRow(record), id, created_at: this.now, updated_at: this.now };
     await this.change(record, null, merged(record, blank, values), values, from);
+    if (from === 'client') await this.tellParents(record, id, values);
     return id;
   }
 
@@ -72,6 +75,7 @@ export class Unit {
 
   async shelve(record: RecordType, row: KeptRow, shelf: string | null): Promise<void> {
     await this.enter(record, row, 'update', { hidden: { shelf }, changes: { shelf: [null, shelf] } });
+    this.groups.touch(record, row.stored, null);
   }
 
   /** A link belongs to both ends: each is told, as far as it is ours. */
@@ -122,11 +126,12 @@ export class Unit {
       account_id,
     );
     const after = await this.follow(decision.consequences, decision.after);
-    const note_id = await this.addNote(record, values, after);
-    await writeLinks(this, record, Number(after['id']), values);
-    const changed = before ? changedFields(record, before.stored, after) : [];
+    const note_id = await this.make(record, values, after, decision.facts);
+    const links = await writeLinks(this, record, Number(after['id']), values);
+    const fields = before ? changedFields(record, before.stored, after) : [];
+    const changed = before ? [...fields, ...Object.keys(links)] : [];
     const stamped = changed.length > 0 ? { ...after, updated_at: this.now } : after;
-    const written = changed.length > 0 ? [...new Set([...changed, 'updated_at'])] : [];
+    const written = changed.length > 0 ? [...new Set([...fields, 'updated_at'])] : [];
     await this.ledger.enter({
       record,
       action: before ? 'update' : 'create',
@@ -134,17 +139,26 @@ export class Unit {
       version: (before?.version ?? 0) + 1,
       after: stamped,
       written,
-      changes: changesOf(before?.stored ?? {}, stamped, before ? changed : filled(record, stamped)),
+      changes: {
+        ...changesOf(before?.stored ?? {}, stamped, before ? fields : filled(record, stamped)),
+        ...links,
+      },
       occurrences: occurrences(record, before?.stored ?? null, changed, note_id !== null),
       note_id,
       facts: decision.facts,
-      referred: !before || referredFields(record).some((name) => changed.includes(name)),
+      referred: !before || this.isReferredDifferently(record, fields, links),
     });
     if (!before || changed.length > 0) {
       this.groups.touch(record, stamped, before ? changed : null);
       await this.accompany(record, before, stamped, account_id);
     }
     this.depth--;
+  }
+
+  /** What others know of a record may come from its links, too. */
+  private isReferredDifferently(record: RecordType, fields: readonly string[], links: LinkChanges): boolean {
+    if (Object.keys(links).length > 0 && this.workshop.sharedSql(record)) return true;
+    return referredFields(record).some((name) => fields.includes(name));
   }
 
   private async decide(
@@ -157,7 +171,7 @@ export class Unit {
     const moved = Object.keys(values).filter(
       (name) => isPointing(record, name) && after[name] !== (before?.[name] ?? null),
     );
-    const facts = await changeFacts(this.workshop, this.transaction, record, after);
+    const facts = await changeFacts(this.workshop, this.transaction, record, after, moved);
     const decision = applyRules(this.workshop.rulesOf(record), {
       before,
       after,
@@ -165,9 +179,11 @@ export class Unit {
       caller: this.actor.person?.id ?? null,
       references: facts,
     });
+    const { workshop, transaction: queries, actor, now } = this;
+    const check = { workshop, queries, actor, account, now };
     const problems = [
       ...decision.problems,
-      ...(await referenceProblems(this.workshop, this.transaction, record, after, moved, facts, account)),
+      ...(await referenceProblems(check, record, after, moved, facts)),
       ...missing(record, decision.after),
     ];
     if (problems.length > 0) throw new Invalid(problems);
@@ -201,11 +217,35 @@ export class Unit {
     await this.workshop.companionOf(record)?.(this.transaction, written);
   }
 
-  /** A note given with a change is a record of its own. */
-  private async addNote(record: RecordType, values: Values, after: Stored): Promise<number | null> {
-    if (!record.fields['note']?.transient || !values['note']) return null;
-    const note = { text: values['note'], [record.name]: after['id'] };
-    return this.create(this.workshop.record('note'), note, 'rule');
+  /** Makes the records that a change was given the contents of; the id of the one that is announced here. */
+  private async make(
+    record: RecordType,
+    values: Values,
+    after: Stored,
+    facts: ChangeFacts,
+  ): Promise<number | null> {
+    let announced: number | null = null;
+    for (const made of madeBy(record, values, after, facts)) {
+      const to = this.workshop.record(made.record);
+      const id = await this.create(to, made.values, 'rule');
+      if (to.createAnnouncedAs) announced ??= id;
+    }
+    return announced;
+  }
+
+  /** A note that is added by itself is news of the record it stands under. */
+  private async tellParents(record: RecordType, note_id: number, values: Values): Promise<void> {
+    const { createAnnouncedAs: verb, createUnder = [] } = record;
+    for (const { parent } of verb ? createUnder : []) {
+      const above = this.workshop.record(record.fields[parent]?.to ?? '');
+      const row =
+        typeof values[parent] === 'number' && (await lockRow(this.transaction, above, values[parent]));
+      if (row)
+        await this.enter(above, row, 'update', {
+          note_id,
+          occurrences: [{ event: `${above.name}.${verb}` }],
+        });
+    }
   }
 
   /** A change of something that is no field of the record. */
@@ -243,7 +283,8 @@ const isPointing = (record: RecordType, name: string): boolean =>
 /** Required fields that neither the client nor a rule has filled. */
 function missing(record: RecordType, after: Stored): Problem[] {
   return Object.entries(record.fields)
-    .filter(([name, field]) => field.access === 'required' && (after[name] ?? '') === '')
+    .filter(([, field]) => field.access === 'required' && !field.clientsOnly)
+    .filter(([name]) => (after[name] ?? '') === '')
     .map(([field]) => ({ field, because: 'blank' }));
 }
 

@@ -1,3 +1,4 @@
+import type { Principal } from '@deskline/identity';
 import type { Queries } from '@deskline/platform';
 import type { Catalogue, Condition, RecordType } from '@deskline/record';
 import { conditionSql } from '../read/condition-sql';
@@ -8,19 +9,20 @@ import { quoted } from '../table/column';
 /** More than this many at once are left for the next time round. */
 const MOST = 1_000;
 
-/** The records a condition holds for, whoever asks. */
+/** The records a condition holds for: for that caller, or whoever asks. */
 export async function idsWhere(
   queries: Queries,
   catalogue: Catalogue,
   record: RecordType,
   where: Condition,
   now: string,
+  principal: Principal | null = null,
 ): Promise<number[]> {
   const joins = new Joins(record, catalogue);
   const params = new Params();
   const condition = conditionSql(where, { joins, params });
   const text = `SELECT t.id FROM ${quoted(record.name)} t ${joins.sql} WHERE ${condition} ORDER BY t.id LIMIT ${MOST}`;
-  const rows = await queries.rows(text, params.bind({ principal: null, now }));
+  const rows = await queries.rows(text, params.bind({ principal, now }));
   return rows.map(([id]) => Number(id));
 }
 
@@ -32,6 +34,8 @@ export async function isTrue(
   id: number,
   when: Condition,
   now: string,
+  principal?: Principal,
 ): Promise<boolean> {
-  return (await idsWhere(queries, catalogue, record, { all: [{ id }, when] }, now)).length > 0;
+  const where = { all: [{ id }, when] };
+  return (await idsWhere(queries, catalogue, record, where, now, principal)).length > 0;
 }

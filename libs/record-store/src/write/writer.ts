@@ -10,7 +10,8 @@ import { guardedRow } from './guarded-row';
 import type { KeptRow } from './kept-row';
 import { addLinks, assertKnown, removeLink } from './links';
 import { isTrue } from './where';
-import { Unit } from './unit';
+import { runUnit } from './run-unit';
+import type { Unit } from './unit';
 import { Workshop } from './workshop';
 
 type Shelf = 'archived' | 'trashed';
@@ -20,9 +21,20 @@ type Shelf = 'archived' | 'trashed';
 export class RecordWriter {
   constructor(private readonly workshop: Workshop) {}
 
-  create(record: RecordType, values: Values, caller: Caller): Promise<number> {
-    if (granted(record, 'create', caller.principal) === false) throw new Forbidden();
-    return this.unit(caller, (unit) => unit.create(record, values));
+  async create(record: RecordType, values: Values, caller: Caller): Promise<number> {
+    const { principal } = caller;
+    const grant = granted(record, 'create', principal);
+    if (grant === false) throw new Forbidden();
+    return this.unit(caller, async (unit) => {
+      const id = await unit.create(record, values);
+      const { catalogue } = this.workshop;
+      if (
+        grant !== true &&
+        !(await isTrue(unit.transaction, catalogue, record, id, grant, unit.now, principal))
+      )
+        throw new Forbidden();
+      return id;
+    });
   }
 
   update(record: RecordType, id: number, values: Values, caller: Caller, version?: number): Promise<void> {
@@ -66,7 +78,7 @@ export class RecordWriter {
   }
 
   /** "Archive, trash and restore require the Account Administrator or Directory Administrator role." */
-  private shelve(record: RecordType, id: number, caller: Caller, shelf: Shelf | null): Promise<void> {
+  private async shelve(record: RecordType, id: number, caller: Caller, shelf: Shelf | null): Promise<void> {
     const { archiving } = record;
     if (!archiving) throw new NotFound();
     return this.on(record, id, caller, 'read', async (unit, row) => {
@@ -102,11 +114,6 @@ export class RecordWriter {
   }
 
   private unit<T>(caller: Caller, work: (unit: Unit) => Promise<T>): Promise<T> {
-    return this.workshop.database.transaction(async (transaction) => {
-      const unit = new Unit(transaction, this.workshop, actorOf(caller));
-      const result = await work(unit);
-      await unit.settle();
-      return result;
-    });
+    return runUnit(this.workshop, actorOf(caller), work);
   }
 }

@@ -1,0 +1,95 @@
+import { Database } from '@deskline/platform';
+import { principal, type RecordService } from '@deskline/testing';
+import { Plan, Step, startPlanning } from './plans.fixture';
+import { Invalid } from './refusals';
+import { TimerRunner } from './timers/timer-runner';
+import { RecordWriter } from './write/writer';
+
+describe('what a change may reach', () => {
+  let service: RecordService;
+  let writer: RecordWriter;
+  let database: Database;
+  const caller = { principal: principal(), request_id: null };
+  const provider = { principal: principal({ account: 'provider' }), request_id: null };
+  const notFound = (field: string) => ({ problems: [{ field, because: 'not_found' }] });
+  const plan = (as = caller, values: object = {}) => writer.create(Plan, { subject: 'Plan', ...values }, as);
+  const step = (planId: number, values: object = {}, as = caller) =>
+    writer.create(Step, { subject: 'Step', plan: planId, ...values }, as);
+  const eventsOf = async (id: number) =>
+    (
+      await database.query<{ event: string }>(
+        `SELECT event FROM event_log WHERE object_type = 'step' AND object_id = $1 ORDER BY entry`,
+        [id],
+      )
+    ).map(({ event }) => event);
+
+  beforeAll(async () => {
+    service = await startPlanning();
+    writer = service.get(RecordWriter);
+    database = service.get(Database);
+  });
+  afterAll(() => service?.stop());
+
+  it('is no group of another account, however much it is trusted', async () => {
+    const foreign = await plan(provider);
+    await expect(step(foreign)).rejects.toMatchObject(notFound('plan'));
+  });
+
+  it('is no record of another account by a link', async () => {
+    const [own, foreign] = [await step(await plan()), await step(await plan(provider), {}, provider)];
+    await expect(writer.link(Step, own, 'predecessors', foreign, caller)).rejects.toBeInstanceOf(Invalid);
+    await expect(step(await plan(), { predecessor_ids: [foreign] })).rejects.toMatchObject(
+      notFound('predecessor_ids'),
+    );
+  });
+
+  it('is no record whose name the caller may not read', async () => {
+    const hidden = await step(await plan());
+    const nobody = { principal: principal({ roles: ['key_contact'] }), request_id: null };
+    await expect(plan(nobody, { first_step: hidden })).rejects.toMatchObject(notFound('first_step'));
+    await writer.update(Step, hidden, { status: 'completed' }, caller);
+    await expect(plan(nobody, { first_step: hidden })).resolves.toEqual(expect.any(Number));
+  });
+
+  it('is told of when it is only a link', async () => {
+    const planId = await plan();
+    const [first, second] = [await step(planId), await step(planId)];
+    await writer.update(Step, second, { predecessor_ids: [first] }, caller);
+    expect(await eventsOf(second)).toEqual(['step.create', 'step.update']);
+    const [line] = await database.query(
+      `SELECT changes FROM audit_line WHERE record_type = 'step' AND record_id = $1 ORDER BY id DESC LIMIT 1`,
+      [second],
+    );
+    expect(line).toEqual({ changes: { predecessor_ids: [[], [first]] } });
+  });
+
+  it('is written even where two changes of the same records wait for each other', async () => {
+    const planId = await plan();
+    const steps = await Promise.all([1, 2, 3, 4].map(() => step(planId)));
+    const orders = [steps, [...steps].reverse()];
+    const made = Array.from({ length: 6 }, (_, index) =>
+      step(planId, { predecessor_ids: orders[index % 2] }),
+    );
+    expect(await Promise.all(made)).toHaveLength(6);
+  });
+
+  it('does not run out of connections by itself', async () => {
+    const plans = await Promise.all(Array.from({ length: 10 }, () => plan()));
+    const steps = plans.map((planId, index) => step(planId, { team: 20 + index }));
+    expect(await Promise.all(steps)).toHaveLength(10);
+  });
+
+  it('is made by a timer although another record cannot be changed', async () => {
+    const planId = await plan();
+    const waiting = { status: 'waiting_for', waiting_until: '2026-03-02T08:00:00Z' };
+    const [stuck, free] = [await step(planId, { ...waiting, subject: 'stuck' }), await step(planId, waiting)];
+    await service.get(TimerRunner).run();
+    const rows = await database.query('SELECT id, status FROM step WHERE id = ANY($1) ORDER BY id', [
+      [stuck, free],
+    ]);
+    expect(rows).toEqual([
+      { id: stuck, status: 'waiting_for' },
+      { id: free, status: 'assigned' },
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { RecordType, Stored } from '@deskline/record';
+import type { Values } from '../caller';
+import type { ChangeFacts } from './change-facts';
+
+export interface Making {
+  readonly record: string;
+  readonly values: Values;
+}
+
+/** The records that the input of a change asks for: a note, a time entry. */
+export function madeBy(record: RecordType, values: Values, after: Stored, facts: ChangeFacts): Making[] {
+  const asked = (record.makes ?? []).filter(({ from }) => values[Object.keys(from)[0] ?? '']);
+  return asked.map(({ record: name, from, with: given, copies = {} }) => ({
+    record: name,
+    values: {
+      ...given,
+      ...mapped(copies, (path) => valueAt(path, after, facts)),
+      ...Object.fromEntries(Object.entries(from).map(([here, there]) => [there, values[here] ?? null])),
+      [record.name]: after['id'],
+    },
+  }));
+}
+
+/** A field of the record, or one that a record it refers to shares. */
+function valueAt(path: string, after: Stored, facts: ChangeFacts): unknown {
+  const [name = '', shared] = path.split('.');
+  return (shared ? facts[name]?.attributes[shared] : after[name]) ?? null;
+}
+
+const mapped = (copies: Readonly<Record<string, string>>, value: (path: string) => unknown): Stored =>
+  Object.fromEntries(Object.entries(copies).map(([there, path]) => [there, value(path)]));

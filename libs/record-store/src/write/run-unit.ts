@@ -1,0 +1,33 @@
+import { Overloaded } from '@deskline/platform';
+import type { Actor } from './actor';
+import { Unit } from './unit';
+import type { Workshop } from './workshop';
+
+/** PostgreSQL ends one of two transactions that wait for each other, or that cannot both be true. */
+const GAVE_WAY = new Set(['40P01', '40001']);
+const MOST_TRIES = 4;
+
+/** Does all of a unit's work in one transaction; one that had to give way to another is done again from the start. */
+export async function runUnit<T>(
+  workshop: Workshop,
+  actor: Actor,
+  work: (unit: Unit) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await workshop.database.transaction(async (transaction) => {
+        const unit = new Unit(transaction, workshop, actor);
+        const result = await work(unit);
+        await unit.settle();
+        return result;
+      });
+    } catch (error) {
+      if (!hadToGiveWay(error)) throw error;
+      if (tries === MOST_TRIES)
+        throw new Overloaded('Too many changes of the same records at once.', { cause: error });
+    }
+  }
+}
+
+const hadToGiveWay = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && GAVE_WAY.has(String(error.code));
