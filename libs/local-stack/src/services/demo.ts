@@ -58,6 +58,7 @@ export async function demoData(
       await promisify(execFile)(process.execPath, ['--enable-source-maps', script], {
         env,
         cwd: workspace(),
+        timeout: LOAD_LIMIT_MS,
       });
     } catch (error) {
       throw new CannotStart(
