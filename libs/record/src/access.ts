@@ -32,7 +32,8 @@ export type Role = (typeof ROLES)[number];
 export interface Grant<Name extends string = string> {
   readonly to: readonly Role[] | 'everyone';
   readonly read?: true | Condition<Name>;
-  readonly create?: true;
+  /** A condition is asked of the record as it would be. */
+  readonly create?: true | Condition<Name>;
   readonly update?: true | Condition<Name>;
   readonly delete?: true | Condition<Name>;
 }

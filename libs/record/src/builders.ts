@@ -68,6 +68,7 @@ export const required = buildersOf('required');
 export const optional = buildersOf('optional');
 export const readonly = buildersOf('readonly');
 export const writeonly = buildersOf('writeonly');
+export const hidden = buildersOf('hidden');
 
 /** "Every record has id, created_at and updated_at. Most records also have source and sourceID." */
 export const common = {

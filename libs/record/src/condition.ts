@@ -27,7 +27,15 @@ export type Condition<Name extends string = string> =
   | { readonly [K in Name | `${Name}.${string}`]?: Operand }
   | { readonly not: Condition<Name> }
   | { readonly any: readonly Condition<Name>[] }
-  | { readonly all: readonly Condition<Name>[] };
+  | { readonly all: readonly Condition<Name>[] }
+  | Some;
+
+/** Some record of that type, which refers here by the field `by`, is as described. */
+export interface Some {
+  readonly some: string;
+  readonly by: string;
+  readonly where: Condition;
+}
 
 export const isVariable = (operand: unknown): operand is Variable =>
   typeof operand === 'object' && operand !== null && 'variable' in operand;

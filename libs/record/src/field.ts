@@ -1,5 +1,5 @@
 /** Who may supply a field: the Access column of the documents' tables. */
-export type Access = 'required' | 'optional' | 'readonly' | 'writeonly';
+export type Access = 'required' | 'optional' | 'readonly' | 'writeonly' | 'hidden'; // in no document: kept for rules and conditions, neither sent nor taken
 
 /** What a field holds: the Type column of the documents' tables. */
 export type Kind =
@@ -65,6 +65,10 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly default?: unknown;
   /** Required on create, but filled in by the system when the client leaves it out ("defaults to the API user"). */
   readonly selfFilled?: true;
+  /** Required of clients only: a record that the system makes may lack it. */
+  readonly clientsOnly?: true;
+  /** How many records of that type refer here by that field; reckoned when it is read. */
+  readonly counts?: { readonly of: string; readonly by: string };
   /** The record type a reference or a code points at, by name: records never import each other. */
   readonly to?: string;
   /** A Readonly reference that lives on the record another reference points at: `manager` of a task's `workflow`. */
@@ -78,6 +82,9 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly caseInsensitive?: true;
 }
 
+/** Whether clients ever get to see the field. */
+export const isSent = ({ access }: Field): boolean => access !== 'writeonly' && access !== 'hidden';
+
 export type Fields = Readonly<Record<string, Field>>;
 
 export interface FieldOptions {
@@ -85,8 +92,10 @@ export interface FieldOptions {
   readonly transient?: true;
   readonly caseInsensitive?: true;
   readonly selfFilled?: true;
+  readonly clientsOnly?: true;
 }
 export interface NumberOptions extends FieldOptions {
+  readonly counts?: { readonly of: string; readonly by: string };
   readonly min?: number;
   readonly max?: number;
 }

@@ -29,6 +29,8 @@ export interface Group<Root = Stored, Member = Stored> {
   readonly by: string;
   /** The members' fields that `decide` reads, and whose change makes it worth asking. */
   readonly reads: readonly string[];
+  /** The root's fields whose change makes it worth asking, once it has members; any change, when not said. */
+  readonly readsOfRoot?: readonly string[];
   /** The member's link to others of its kind. */
   readonly link?: string;
   readonly decide: (state: GroupState<Root, Member>) => GroupChange<Root, Member>;
@@ -40,6 +42,7 @@ export function group<R extends RecordType, M extends RecordType>(
   rest: {
     by: string;
     reads: readonly (keyof Row<M> & string)[];
+    readsOfRoot?: readonly (keyof Row<R> & string)[];
     link?: string;
     decide: Group<Row<R>, Row<M>>['decide'];
   },

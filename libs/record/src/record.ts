@@ -17,7 +17,7 @@ export type EventVerb =
   | 'agile-board-column-changed'
   | 'major-incident-status-changed';
 
-/** POST /<parent collection>/:id/<path> creates a record whose `parent` reference is that id. */
+/** POST /<parent collection>/:id/<path> creates a record whose `parent` reference is that id, under what the caller may read. */
 export interface CreateUnder<Name extends string = string> {
   readonly parent: Name;
   readonly paths: readonly string[];
@@ -46,6 +46,16 @@ export interface Action {
   readonly needs: Operation | 'nothing';
 }
 
+/** Input that makes a record of its own: a note, a time entry. */
+export interface Made<Name extends string = string> {
+  readonly record: string;
+  /** Input fields, and the fields they fill there; without a value for the first of them nothing is made. */
+  readonly from: { readonly [K in Name]?: string };
+  readonly with?: Readonly<Record<string, unknown>>;
+  /** Fields there, and what they are filled with from here: a field, or `workflow.service` for one that is shared. */
+  readonly copies?: Readonly<Record<string, Name | `${Name}.${string}`>>;
+}
+
 export interface Archiving<Name extends string = string> {
   /** The rows that may be archived or trashed; others are refused with a 422. */
   readonly when: Condition<Name>;
@@ -56,8 +66,8 @@ export interface Definition<F extends Fields = Fields> {
   /** The path of the collection, and the plural the documents use. */
   readonly collection: string;
   readonly fields: F;
-  /** How others call the record: the field that names it. */
-  readonly title: NameOf<F>;
+  /** How others call the record: the field that names it. What has no name is nobody's reference. */
+  readonly title?: NameOf<F>;
   /** Default collection fields, in the documented order. */
   readonly list: readonly NameOf<F>[];
   /** "the list output also shows": shown on the rows where they are set. */
@@ -67,8 +77,18 @@ export interface Definition<F extends Fields = Fields> {
   readonly defaultSort: NameOf<F> | `-${NameOf<F>}`;
   /** Predefined filters: path suffixes of the collection. */
   readonly views?: Readonly<Record<string, Condition<NameOf<F>>>>;
-  readonly createUnder?: CreateUnder<NameOf<F>>;
+  readonly createUnder?: readonly CreateUnder<NameOf<F>>[];
+  /** It has no collection of its own: each of its paths starts at the record it was created under. */
+  readonly nested?: true;
   readonly createStatus?: 200;
+  /** A create answers `{"id": N}`, not the whole record. */
+  readonly createAnswersId?: true;
+  /** A create leaves no audit line. */
+  readonly createUnaudited?: true;
+  /** A create is an event of the record it was created under. */
+  readonly createAnnouncedAs?: EventVerb;
+  /** What transient fields make; each refers back here by the name of this record. */
+  readonly makes?: readonly Made<NameOf<F>>[];
   readonly deletable?: true;
   readonly archiving?: Archiving<NameOf<F>>;
   readonly collections?: Readonly<Record<string, SubCollection>>;

@@ -31,5 +31,5 @@ type Kept<T> = [InOf<T>] extends [never] ? OutOf<T> : null extends OutOf<T> ? In
 
 /** The record as it is kept and as rules see it: references by id, datetimes as ISO 8601 in UTC. */
 export type Row<R> = {
-  [K in Named<FieldsOf<R>, 'required' | 'optional' | 'readonly'>]: Kept<FieldsOf<R>[K]>;
+  [K in Named<FieldsOf<R>, 'required' | 'optional' | 'readonly' | 'hidden'>]: Kept<FieldsOf<R>[K]>;
 };
