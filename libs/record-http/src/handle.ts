@@ -7,6 +7,7 @@ import {
   Stale,
   type RecordReader,
   type RecordWriter,
+  type Under,
   type Values,
 } from '@deskline/record-store';
 import { Logger } from '@nestjs/common';
@@ -121,13 +122,13 @@ export class RecordHandler {
     return fresh(call, page.body, tagOf(page.body), headers);
   }
 
-  private async one({ record, id }: SingleRoute<'one'>, call: RecordCall): Promise<Answer> {
-    const found = await this.reader.one(record, id, call.principal);
+  private async one({ record, id, under }: SingleRoute<'one'>, call: RecordCall): Promise<Answer> {
+    const found = await this.reader.one(record, id, call.principal, under);
     if (!found) throw new NotFound();
     return fresh(call, found.body, tagOf(found.body, found.version));
   }
 
-  /** A path that names what it is created under, and that is not there, is a path that is not there. */
+  /** A path that names what it is created under, and that the caller cannot see, is a path that is not there. */
   private async create(
     route: CreateRoute | CreateUnderRoute,
     call: RecordCall,
@@ -135,20 +136,23 @@ export class RecordHandler {
   ): Promise<Answer> {
     const { record } = route;
     if (!mayEver(record, 'create', call.principal)) throw new Forbidden();
+    if (route.kind === 'createUnder') await this.assertVisible(route.of, route.id, call);
     const given = withSource(this.checked(record, 'create', call, body), record, call.headers);
-    const parent = route.kind === 'createUnder' ? route.parent : null;
     const values = route.kind === 'createUnder' ? { ...given, [route.parent]: route.id } : given;
-    const id = await this.writer.create(record, values, call).catch(missing((field) => field === parent));
-    const location = `${call.base_url}/${record.collection}/${id}`;
-    const answer = await this.written(record, id, call, record.createStatus ?? 201, { Location: location });
+    const id = await this.writer.create(record, values, call);
+    const status = record.createStatus ?? 201;
+    const headers = { Location: `${call.base_url}${collectionOf(route)}/${id}` };
+    if (record.createAnswersId) return json(status, idOnly(id), headers);
+    const answer = await this.written(record, id, call, status, headers);
     return withMembers(answer, await this.actions.disclosed(record, id));
   }
 
   private async update(
-    { record, id }: SingleRoute<'update'>,
+    { record, id, under }: SingleRoute<'update'>,
     call: RecordCall,
     body: Buffer,
   ): Promise<Answer> {
+    if (under) await this.assertVisible(record, id, call, under);
     const version = versionWanted(call.headers['if-match']);
     try {
       const values = this.checked(record, 'patch', call, body);
@@ -163,14 +167,16 @@ export class RecordHandler {
   }
 
   private async shelve(
-    { kind, record, id }: SingleRoute<'archive' | 'trash' | 'restore'>,
+    { kind, record, id, under }: SingleRoute<'archive' | 'trash' | 'restore'>,
     call: RecordCall,
   ): Promise<Answer> {
+    if (under) await this.assertVisible(record, id, call, under);
     await this.writer[kind](record, id, call);
     return this.written(record, id, call, 200);
   }
 
-  private async remove({ record, id }: SingleRoute<'remove'>, call: RecordCall): Promise<Answer> {
+  private async remove({ record, id, under }: SingleRoute<'remove'>, call: RecordCall): Promise<Answer> {
+    if (under) await this.assertVisible(record, id, call, under);
     await this.writer.remove(record, id, call);
     return noContent();
   }
@@ -196,7 +202,7 @@ export class RecordHandler {
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const found = await this.reader.one(record, id, call.principal);
-    if (!found) return json(status, Buffer.from(`{"id":${id}}`), headers);
+    if (!found) return json(status, idOnly(id), headers);
     return json(status, found.body, { ...headers, ETag: tagOf(found.body, found.version) });
   }
 
@@ -207,8 +213,13 @@ export class RecordHandler {
     return checked.values;
   }
 
-  private async assertVisible(record: RecordType, id: number, { principal }: RecordCall): Promise<void> {
-    if (!(await this.reader.one(record, id, principal))) throw new NotFound();
+  private async assertVisible(
+    record: RecordType,
+    id: number,
+    { principal }: RecordCall,
+    under?: Under,
+  ): Promise<void> {
+    if (!(await this.reader.one(record, id, principal, under))) throw new NotFound();
   }
 
   private async assertOpen(
@@ -220,6 +231,15 @@ export class RecordHandler {
     await this.assertVisible(record, id, call);
     if (!mayEver(record, operation, call.principal)) throw new Forbidden();
   }
+}
+
+const idOnly = (id: number): Buffer => Buffer.from(`{"id":${id}}`);
+
+/** The path that new records are found under by their id. */
+function collectionOf(route: CreateRoute | CreateUnderRoute): string {
+  if (route.kind === 'createUnder' && route.record.nested)
+    return `/${route.of.collection}/${route.id}/${route.path}`;
+  return `/${route.record.collection}`;
 }
 
 function operationOf(route: Route): ScopeOperation {

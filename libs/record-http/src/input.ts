@@ -26,7 +26,7 @@ export class InputReader {
       .filter(([, field]) => field.access === 'required' && field.default === undefined && !field.selfFilled)
       .map(([name]) => name)
       // The path says what it is created under.
-      .filter((name) => name !== record.createUnder?.parent);
+      .filter((name) => !record.createUnder?.some(({ parent }) => parent === name));
   }
 
   read(body: Readonly<Record<string, unknown>>, mode: Mode, context: InputContext): Checked {

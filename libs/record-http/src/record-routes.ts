@@ -1,6 +1,6 @@
 import type { Catalogue, Operation, RecordType } from '@deskline/record';
-import { linksSeenFrom } from '@deskline/record-store';
-import type { Route, SubCollectionRoute } from './route';
+import { linksSeenFrom, type Under } from '@deskline/record-store';
+import type { Route, SingleKind, SubCollectionRoute } from './route';
 
 export interface RoutePattern {
   /** `GET /tasks/:id` */
@@ -13,9 +13,9 @@ export interface RoutePattern {
 /** Every method and path that a record's definition gives it. */
 export function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return [
-    ...collection(record),
+    ...(record.nested ? [] : collection(record)),
     ...creation(record, catalogue),
-    ...single(record),
+    ...placesOf(record, catalogue).flatMap((place) => single(record, place)),
     ...subCollections(record, catalogue),
     ...links(record, catalogue),
     ...actions(record),
@@ -41,35 +41,55 @@ function collection(record: RecordType): RoutePattern[] {
 }
 
 function creation(record: RecordType, catalogue: Catalogue): RoutePattern[] {
-  const { createUnder } = record;
   if (!isGranted(record, 'create')) return [];
-  if (!createUnder) {
+  if (!record.createUnder) {
     return [{ pattern: `POST /${record.collection}`, ids: [], route: () => ({ kind: 'create', record }) }];
   }
-  const { parent, paths } = createUnder;
-  const above = catalogue.byName.get(record.fields[parent]?.to ?? '');
-  if (!above) throw new Error(`${record.name}: ${parent} is not kept by ${catalogue.service}`);
-  return paths.map((path) => ({
-    pattern: `POST /${above.collection}/:id/${path}`,
-    ids: [above.name],
-    route: ([id = 0]) => ({ kind: 'createUnder', record, parent, id }),
+  return parentsOf(record, catalogue).map(({ parent, of, path }) => ({
+    pattern: `POST /${of.collection}/:id/${path}`,
+    ids: [of.name],
+    route: ([id = 0]) => ({ kind: 'createUnder', record, parent, of, id, path }),
   }));
 }
 
-function single(record: RecordType): RoutePattern[] {
-  const path = `/${record.collection}/:id`;
-  const on = (pattern: string, route: (id: number) => Route): RoutePattern => ({
-    pattern,
-    ids: [record.name],
-    route: ([id = 0]) => route(id),
+/** Every path that leads to where a record is created under another. */
+function parentsOf(record: RecordType, catalogue: Catalogue) {
+  return (record.createUnder ?? []).flatMap(({ parent, paths }) => {
+    const of = catalogue.byName.get(record.fields[parent]?.to ?? '');
+    if (!of) throw new Error(`${record.name}: ${parent} is not kept by ${catalogue.service}`);
+    return paths.map((path) => ({ parent, of, path }));
   });
-  const update = (id: number): Route => ({ kind: 'update', record, id });
+}
+
+/** Where single records are found: in their collection, or under each record they are created under. */
+interface SinglePlace {
+  readonly path: string;
+  readonly ids: readonly string[];
+  readonly at: (ids: readonly number[]) => { readonly id: number; readonly under?: Under };
+}
+
+function placesOf(record: RecordType, catalogue: Catalogue): SinglePlace[] {
+  if (!record.nested)
+    return [{ path: `/${record.collection}/:id`, ids: [record.name], at: ([id = 0]) => ({ id }) }];
+  return parentsOf(record, catalogue).map(({ parent, of, path }) => ({
+    path: `/${of.collection}/:id/${path}/:${record.name}_id`,
+    ids: [of.name, record.name],
+    at: ([above = 0, id = 0]) => ({ id, under: { field: parent, id: above } }),
+  }));
+}
+
+function single(record: RecordType, { path, ids, at }: SinglePlace): RoutePattern[] {
+  const on = (pattern: string, kind: SingleKind): RoutePattern => ({
+    pattern,
+    ids,
+    route: (given) => ({ kind, record, ...at(given) }),
+  });
   return [
-    on(`GET ${path}`, (id) => ({ kind: 'one', record, id })),
-    ...(isGranted(record, 'update') ? [on(`PATCH ${path}`, update), on(`PUT ${path}`, update)] : []),
-    ...(record.deletable ? [on(`DELETE ${path}`, (id) => ({ kind: 'remove', record, id }))] : []),
+    on(`GET ${path}`, 'one'),
+    ...(isGranted(record, 'update') ? [on(`PATCH ${path}`, 'update'), on(`PUT ${path}`, 'update')] : []),
+    ...(record.deletable ? [on(`DELETE ${path}`, 'remove')] : []),
     ...(record.archiving ? (['archive', 'trash', 'restore'] as const) : []).map((kind) =>
-      on(`POST ${path}/${kind}`, (id) => ({ kind, record, id })),
+      on(`POST ${path}/${kind}`, kind),
     ),
   ];
 }

@@ -89,7 +89,7 @@ export const Repair = defineRecord('repair', {
   sort: ['id', 'subject', 'status', 'shop', 'price', 'score', 'minutes', 'urgent', 'bought_on', 'start_at'],
   defaultSort: '-id',
   views: { open: { not: { status: 'completed' } }, mine: { mechanic: me } },
-  createUnder: { parent: 'shop', paths: ['repairs', 'jobs'] },
+  createUnder: [{ parent: 'shop', paths: ['repairs', 'jobs'] }],
   archiving: { when: { status: 'completed' }, by: ['account_administrator'] },
   deletable: true,
   links: {

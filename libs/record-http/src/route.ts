@@ -1,4 +1,5 @@
 import type { Action, RecordType } from '@deskline/record';
+import type { Under } from '@deskline/record-store';
 
 interface To {
   readonly record: RecordType;
@@ -15,15 +16,21 @@ export interface CreateRoute extends To {
 
 export interface CreateUnderRoute extends To {
   readonly kind: 'createUnder';
-  /** The reference to the record it is created under, and that record's id. */
+  /** The reference to the record it is created under, that record, and the path there. */
   readonly parent: string;
+  readonly of: RecordType;
   readonly id: number;
+  readonly path: string;
 }
 
 export interface SingleRoute<K extends string> extends To {
   readonly kind: K;
   readonly id: number;
+  /** What the path says it stands under. */
+  readonly under?: Under;
 }
+
+export type SingleKind = 'one' | 'update' | 'remove' | 'archive' | 'trash' | 'restore';
 
 export interface SubCollectionRoute extends To {
   readonly kind: 'subCollection';

@@ -78,7 +78,11 @@ describe('the routes', () => {
     ['POST', '/repairs/12/restore', { kind: 'restore', record: Repair, id: 12 }],
     ['POST', '/repairs/12/ring', { kind: 'action', record: Repair, id: 12, name: 'ring', needs: 'update' }],
     ['POST', '/shops', { kind: 'create', record: Shop }],
-    ['POST', '/shops/7/jobs', { kind: 'createUnder', record: Repair, parent: 'shop', id: 7 }],
+    [
+      'POST',
+      '/shops/7/jobs',
+      { kind: 'createUnder', record: Repair, parent: 'shop', of: Shop, id: 7, path: 'jobs' },
+    ],
     [
       'GET',
       '/shops/7/repairs/open',

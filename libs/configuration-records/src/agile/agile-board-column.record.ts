@@ -16,7 +16,7 @@ export const AgileBoardColumn = defineRecord('agile_board_column', {
   filter: [...listed, 'source'],
   sort: listed,
   defaultSort: 'position',
-  createUnder: { parent: 'agile_board', paths: ['columns'] },
+  createUnder: [{ parent: 'agile_board', paths: ['columns'] }],
   events: ['create', 'update'],
   access: settingsAccess,
 });

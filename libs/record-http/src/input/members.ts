@@ -30,7 +30,7 @@ export function membersOf(
   nodeIds: NodeIds,
 ): ReadonlyMap<string, Member | typeof IGNORED> {
   const members = new Map<string, Member | typeof IGNORED>();
-  const fields = Object.entries(record.fields);
+  const fields = Object.entries(record.fields).filter(([, { access }]) => access !== 'hidden');
   for (const [name, field] of fields) members.set(name, memberOf(name, field, nodeIds));
   const links = linksSeenFrom(record, catalogue.records);
   for (const [ids, path] of linkInputs(record, catalogue.records)) {

@@ -23,8 +23,11 @@ export const de: Messages = {
   before_start: 'darf nicht vor dem Beginn liegen',
   cycle: 'darf nicht zu sich selbst zurückführen',
   other_workflow: 'gehört zu einem anderen Workflow',
-  template_disabled: 'ist deaktiviert',
   disabled: 'ist deaktiviert',
+  archived: 'ist archiviert',
+  trashed: 'liegt im Papierkorb',
   not_completed: 'ist noch nicht abgeschlossen',
   readonly: 'kann nicht geändert werden',
+  not_approval: 'muss Genehmigung sein, wo um Genehmigungen gebeten wird',
+  not_assigned: 'ist nicht zugewiesen',
 };

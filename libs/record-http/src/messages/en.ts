@@ -22,10 +22,13 @@ export const en = {
   before_start: "can't be before the start",
   cycle: "can't lead back to itself",
   other_workflow: 'belongs to another workflow',
-  template_disabled: 'is disabled',
   disabled: 'is disabled',
+  archived: 'is archived',
+  trashed: 'is in the trash',
   not_completed: 'is not completed yet',
   readonly: "can't be changed",
+  not_approval: 'must be approval where approvals are asked for',
+  not_assigned: 'is not assigned',
 };
 
 export type MessageKey = keyof typeof en;

@@ -23,8 +23,11 @@ export const es: Messages = {
   before_start: 'no puede ser anterior al inicio',
   cycle: 'no puede conducir a sí mismo',
   other_workflow: 'pertenece a otro flujo de trabajo',
-  template_disabled: 'está deshabilitado',
   disabled: 'está deshabilitado',
+  archived: 'está archivado',
+  trashed: 'está en la papelera',
   not_completed: 'aún no está completado',
   readonly: 'no se puede modificar',
+  not_approval: 'debe ser aprobación donde se piden aprobaciones',
+  not_assigned: 'no está asignado',
 };

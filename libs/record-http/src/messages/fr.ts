@@ -23,8 +23,11 @@ export const fr: Messages = {
   before_start: 'ne peut pas précéder le début',
   cycle: 'ne peut pas ramener à soi-même',
   other_workflow: 'appartient à un autre workflow',
-  template_disabled: 'est désactivé(e)',
   disabled: 'est désactivé(e)',
+  archived: 'est archivé',
+  trashed: 'est dans la corbeille',
   not_completed: "n'est pas encore achevé(e)",
   readonly: 'ne peut pas être modifié(e)',
+  not_approval: 'doit être approbation là où des approbations sont demandées',
+  not_assigned: "n'est pas affecté(e)",
 };

@@ -23,8 +23,11 @@ export const nl: Messages = {
   before_start: 'mag niet voor het begin liggen',
   cycle: 'mag niet naar zichzelf terugleiden',
   other_workflow: 'hoort bij een andere workflow',
-  template_disabled: 'is uitgeschakeld',
   disabled: 'is uitgeschakeld',
+  archived: 'is gearchiveerd',
+  trashed: 'ligt in de prullenbak',
   not_completed: 'is nog niet voltooid',
   readonly: 'kan niet worden gewijzigd',
+  not_approval: 'moet goedkeuring zijn waar om goedkeuringen wordt gevraagd',
+  not_assigned: 'is niet toegewezen',
 };

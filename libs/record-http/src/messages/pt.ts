@@ -23,8 +23,11 @@ export const pt: Messages = {
   before_start: 'não pode ser anterior ao início',
   cycle: 'não pode levar de volta a si mesmo',
   other_workflow: 'pertence a outro fluxo de trabalho',
-  template_disabled: 'está desativado',
   disabled: 'está desativado',
+  archived: 'está arquivado',
+  trashed: 'está no lixo',
   not_completed: 'ainda não foi concluído',
   readonly: 'não pode ser alterado',
+  not_approval: 'deve ser aprovação onde se pedem aprovações',
+  not_assigned: 'não está atribuído',
 };

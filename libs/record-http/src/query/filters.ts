@@ -1,4 +1,4 @@
-import type { RecordType } from '@deskline/record';
+import { isSent, type RecordType } from '@deskline/record';
 import type { Filter } from '@deskline/record-store';
 import { errors } from '../errors';
 import type { NodeIds } from '../node-ids';
@@ -24,7 +24,7 @@ export class Filters {
       const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];
       names.forEach((each) => this.known.add(each));
       const kind = filterKind(name, field, nodeIds);
-      const readable = field.access !== 'writeonly' && !field.transient;
+      const readable = isSent(field) && !field.transient;
       if (!kind || !readable || !record.filter.includes(name)) continue;
       names.forEach((each) => this.filterable.set(each, { field: name, kind }));
     }

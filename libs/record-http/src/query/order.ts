@@ -1,4 +1,4 @@
-import type { RecordType } from '@deskline/record';
+import { isSent, type Field, type RecordType } from '@deskline/record';
 import type { SortKey } from '@deskline/record-store';
 import { errors } from '../errors';
 import { namesIn } from './names';
@@ -9,7 +9,7 @@ export class Order {
   private readonly usual: readonly SortKey[];
 
   constructor(record: RecordType) {
-    this.sortable = new Set(record.sort.filter((name) => record.fields[name]?.access !== 'writeonly'));
+    this.sortable = new Set(record.sort.filter((name) => isSent(record.fields[name] as Field)));
     this.usual = [keyOf(record.defaultSort)];
   }
 

@@ -1,4 +1,4 @@
-import type { RecordType } from '@deskline/record';
+import { isSent, type RecordType } from '@deskline/record';
 import { errors } from '../errors';
 import { namesIn } from './names';
 
@@ -12,7 +12,7 @@ export class Selection {
   constructor(record: RecordType) {
     this.selectable = new Set(
       Object.entries(record.fields)
-        .filter(([, field]) => field.access !== 'writeonly' && !field.unselectable && !field.transient)
+        .filter(([, field]) => isSent(field) && !field.unselectable && !field.transient)
         .map(([name]) => name),
     );
   }

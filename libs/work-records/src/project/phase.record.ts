@@ -23,7 +23,7 @@ export const Phase = defineRecord('phase', {
   filter: [...listed, 'project'],
   sort: listed,
   defaultSort: 'position',
-  createUnder: { parent: 'project', paths: ['phases'] },
+  createUnder: [{ parent: 'project', paths: ['phases'] }],
   events: ['create', 'update'],
   access: [staffRead, writtenBy('project_manager')],
 });
