@@ -1,4 +1,5 @@
 import { catalogue } from '@deskline/record';
+import { Approval } from './approval/approval.record';
 import { Note } from './note/note.record';
 import { Problem } from './problem/problem.record';
 import { Phase } from './project/phase.record';
@@ -8,6 +9,7 @@ import { RequestTemplate } from './request-template/request-template.record';
 import { Request } from './request/request.record';
 import { TaskTemplate } from './task-template/task-template.record';
 import { Task } from './task/task.record';
+import { TimeEntry } from './time-entry/time-entry.record';
 import { WorkflowTemplate } from './workflow-template/workflow-template.record';
 import { Workflow } from './workflow/workflow.record';
 
@@ -15,6 +17,7 @@ export const workRecords = catalogue('work-records', [
   Request,
   Workflow,
   Task,
+  Approval,
   TaskTemplate,
   WorkflowTemplate,
   RequestTemplate,
@@ -23,4 +26,5 @@ export const workRecords = catalogue('work-records', [
   Phase,
   Release,
   Note,
+  TimeEntry,
 ]);

@@ -1,12 +1,18 @@
 import { optional } from '@deskline/record';
 
-/** "note, time_spent, time_spent_effort_class: cannot be used in ?fields="; each makes a record of its own. */
+/** "note, time_spent, time_spent_effort_class: cannot be used in ?fields=" */
 export const noted = { note: optional.text({ unselectable: true, transient: true }) };
+export const noteMade = { record: 'note', from: { note: 'text' } } as const;
 
 export const timeSpent = {
   time_spent: optional.integer({ min: 0, unselectable: true, transient: true }),
   time_spent_effort_class: optional.reference('effort_class', { unselectable: true, transient: true }),
 };
+/** "time_spent on a record makes a time entry" */
+export const timeEntryMade = {
+  record: 'time_entry',
+  from: { time_spent: 'time_spent', time_spent_effort_class: 'effort_class' },
+} as const;
 
 export const onAgileBoard = {
   agile_board: optional.reference('agile_board'),

@@ -2,23 +2,21 @@ import { me, myTeams, type Grant, type Role } from '@deskline/record';
 
 export const ADMINISTRATORS: readonly Role[] = ['account_administrator', 'directory_administrator'];
 
+/** Those who work on work records. */
+export const STAFF: readonly Role[] = [
+  'specialist',
+  'service_desk_analyst',
+  'service_desk_manager',
+  'problem_manager',
+  'workflow_manager',
+  'release_manager',
+  'project_manager',
+  'account_owner',
+  ...ADMINISTRATORS,
+];
+
 /** "auditor: read everything of the account, write nothing; specialist: read all work and configuration records". */
-export const staffRead: Grant<never> = {
-  to: [
-    'auditor',
-    'directory_auditor',
-    'specialist',
-    'service_desk_analyst',
-    'service_desk_manager',
-    'problem_manager',
-    'workflow_manager',
-    'release_manager',
-    'project_manager',
-    'account_owner',
-    ...ADMINISTRATORS,
-  ],
-  read: true,
-};
+export const staffRead: Grant<never> = { to: ['auditor', 'directory_auditor', ...STAFF], read: true };
 
 /** "specialist: update what is assigned to own teams, approvals asked of them" */
 export const assigneesUpdate: Grant<'team' | 'member'> = {

@@ -10,7 +10,7 @@ import {
   type Output,
   type Row,
 } from '@deskline/record';
-import { staffRead } from '../work-access';
+import { STAFF, staffRead } from '../work-access';
 
 const { source: _source, sourceID: _sourceID, ...dated } = common;
 
@@ -24,9 +24,16 @@ const parents = {
   release: readonly.reference('release'),
 };
 
+/** "read and note own requests (requested by or for)" */
+const onOwnRequest = {
+  all: [{ internal: false }, { any: [{ 'request.requested_by': me }, { 'request.requested_for': me }] }],
+} as const;
+
+/** "also read and note requests of the own organization" */
+const onRequestOfOrganization = { internal: false, 'request.organization': myOrganization } as const;
+
 export const Note = defineRecord('note', {
   collection: 'notes',
-  title: 'text',
   fields: {
     ...dated,
     text: required.text(),
@@ -44,19 +51,19 @@ export const Note = defineRecord('note', {
   sort: ['created_at', 'id', 'person'],
   defaultSort: '-id',
   views: { internal: { internal: true }, public: { internal: false } },
+  createUnder: (Object.keys(parents) as (keyof typeof parents)[]).map((parent) => ({
+    parent,
+    paths: ['notes'],
+  })),
+  createAnswersId: true, // "POST {text, internal, attachments} answers 201 {"id": N}"
+  createUnaudited: true, // "adding a note or entering time spent generates none"
+  createAnnouncedAs: 'note-added',
   events: ['create'],
   access: [
     staffRead,
-    {
-      to: 'everyone', // "read and note own requests (requested by or for)"
-      read: {
-        all: [
-          { internal: false },
-          { any: [{ 'request.requested_by': me }, { 'request.requested_for': me }] },
-        ],
-      },
-    },
-    { to: ['key_contact'], read: { internal: false, 'request.organization': myOrganization } },
+    { to: STAFF, create: true },
+    { to: 'everyone', read: onOwnRequest, create: onOwnRequest },
+    { to: ['key_contact'], read: onRequestOfOrganization, create: onRequestOfOrganization },
   ],
 });
 export interface Note extends Output<typeof Note> {}

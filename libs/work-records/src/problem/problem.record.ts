@@ -11,7 +11,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
-import { atSupplier, noted, onAgileBoard, timeSpent } from '../shared-fields';
+import { atSupplier, noted, noteMade, onAgileBoard, timeEntryMade, timeSpent } from '../shared-fields';
 import { ADMINISTRATORS, assigneesUpdate, staffRead, writtenBy } from '../work-access';
 
 const listed = [
@@ -107,6 +107,7 @@ export const Problem = defineRecord('problem', {
     solved: { status: 'solved' },
   },
   collections: { requests: { of: 'request', by: 'problem' }, notes: { of: 'note', by: 'problem' } },
+  makes: [noteMade, { ...timeEntryMade, copies: { service: 'service' } }],
   archiving: { when: { status: 'solved' }, by: ADMINISTRATORS },
   events: [
     'create',

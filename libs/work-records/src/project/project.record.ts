@@ -9,7 +9,7 @@ import {
   type Output,
   type Row,
 } from '@deskline/record';
-import { noted } from '../shared-fields';
+import { noted, noteMade } from '../shared-fields';
 import { ADMINISTRATORS, staffRead, writtenBy } from '../work-access';
 
 const sorted = [
@@ -94,6 +94,7 @@ export const Project = defineRecord('project', {
     workflows: { of: 'workflow', by: 'project' },
     notes: { of: 'note', by: 'project' },
   },
+  makes: [noteMade],
   archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   access: [staffRead, writtenBy('project_manager')],

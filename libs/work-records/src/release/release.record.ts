@@ -10,7 +10,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
-import { noted } from '../shared-fields';
+import { noted, noteMade } from '../shared-fields';
 import { ADMINISTRATORS, staffRead, writtenBy } from '../work-access';
 import { COMPLETION_REASONS, WORKFLOW_STATUSES } from '../workflow/workflow-kinds';
 
@@ -53,6 +53,7 @@ export const Release = defineRecord('release', {
     managed_by_me: { manager: me },
   },
   collections: { workflows: { of: 'workflow', by: 'release' }, notes: { of: 'note', by: 'release' } },
+  makes: [noteMade],
   archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
   events: ['create', 'update', 'manager-changed', 'note-added'],
   access: [staffRead, writtenBy('release_manager')],

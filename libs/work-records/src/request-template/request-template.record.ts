@@ -88,7 +88,7 @@ export const RequestTemplate = defineRecord('request_template', {
     note: optional.text(),
     registration_hints: optional.text(),
     keywords: optional.string(255),
-    times_applied: readonly.integer({ default: 0 }),
+    times_applied: readonly.integer({ default: 0, counts: { of: 'request', by: 'template' } }),
     ...attachmentsOf('instructions', 'note', 'registration_hints'),
   },
   list: listed,

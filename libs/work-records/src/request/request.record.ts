@@ -12,7 +12,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { REQUEST_IMPACTS } from '../impacts';
-import { atSupplier, noted, onAgileBoard, timeSpent } from '../shared-fields';
+import { atSupplier, noted, noteMade, onAgileBoard, timeEntryMade, timeSpent } from '../shared-fields';
 import { ADMINISTRATORS, assigneesUpdate, staffRead, writtenBy } from '../work-access';
 import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from './request-kinds';
 
@@ -139,6 +139,11 @@ export const Request = defineRecord('request', {
     waiting_for_me: { requested_by: me, status: 'waiting_for_customer' },
   },
   collections: { notes: { of: 'note', by: 'request' } },
+  makes: [
+    noteMade,
+    { record: 'note', from: { internal_note: 'text' }, with: { internal: true } },
+    { ...timeEntryMade, copies: { customer: 'organization', service: 'service_instance.service' } },
+  ],
   archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
   events: [
     'create',

@@ -57,7 +57,7 @@ export const TaskTemplate = defineRecord('task_template', {
     request_service_instance: optional.reference('service_instance'),
     provider_not_accountable: optional.boolean(),
     ui_extension: optional.reference('ui_extension'),
-    times_applied: readonly.integer({ default: 0 }),
+    times_applied: readonly.integer({ default: 0, counts: { of: 'task', by: 'template' } }),
     pdf_design: readonly.reference('pdf_design'),
     ...attachmentsOf('instructions', 'note'),
   },

@@ -10,8 +10,17 @@ import {
   type Output,
   type Row,
 } from '@deskline/record';
+import { ASKED } from '../approval/approval-statuses';
 import { IMPACTS } from '../impacts';
-import { atSupplier, MOST_MINUTES, noted, onAgileBoard, timeSpent } from '../shared-fields';
+import {
+  atSupplier,
+  MOST_MINUTES,
+  noted,
+  noteMade,
+  onAgileBoard,
+  timeEntryMade,
+  timeSpent,
+} from '../shared-fields';
 import { assigneesUpdate, staffRead, writtenBy } from '../work-access';
 import { FINISHED, TASK_STATUSES } from './task-statuses';
 
@@ -85,10 +94,17 @@ export const Task = defineRecord('task', {
     assigned_to_my_team: { team: myTeams },
     assigned_to_me: { member: me },
     // "approval tasks assigned to the API user whose status is not registered"
-    approval_by_me: { all: [{ category: 'approval', member: me }, { not: { status: 'registered' } }] },
+    approval_by_me: {
+      all: [
+        { category: 'approval' },
+        { not: { status: 'registered' } },
+        { any: [{ member: me }, { some: 'approval', by: 'task', where: { approver: me, status: ASKED } }] },
+      ],
+    },
   },
-  createUnder: { parent: 'workflow', paths: ['tasks'] },
-  collections: { notes: { of: 'note', by: 'task' } },
+  createUnder: [{ parent: 'workflow', paths: ['tasks'] }],
+  collections: { approvals: { of: 'approval', by: 'task' }, notes: { of: 'note', by: 'task' } },
+  makes: [noteMade, { ...timeEntryMade, copies: { workflow: 'workflow', service: 'workflow.service' } }],
   links: {
     predecessors: {
       to: 'task',

@@ -71,6 +71,13 @@ const tryAgain: Then<TaskRow> = ({ after }) => ({
   values: { status: 'assigned' },
 });
 
+/** An approval task that is open again asks all of its approvers again. */
+const askAgain: Then<TaskRow> = ({ after }) => ({
+  change: 'approval',
+  where: { task: after.id, status: ['approved', 'rejected', 'canceled'] },
+  values: { status: 'registered' },
+});
+
 const resolutionDuration: Then<TaskRow> = ({ after: { assigned_at, finished_at } }) => ({
   set: { resolution_duration: assigned_at && finished_at ? minutesBetween(assigned_at, finished_at) : null },
 });
@@ -110,6 +117,8 @@ export const taskRules: readonly Rule<TaskRow>[] = [
 
   // "approval task, rejection: rejection_count incremented"
   on([becomes('status', 'rejected'), is('category', 'approval')], increment('rejection_count')),
+
+  on([was('status', FINISHED), not(is('status', FINISHED)), is('category', 'approval')], askAgain),
 
   // "status set to assigned, accepted or in_progress, request_template set: a request is generated"
   on(

@@ -31,7 +31,7 @@ export const WorkflowTemplate = defineRecord('workflow_template', {
     note: optional.text(),
     recurrence: optional.object(),
     ui_extension: optional.reference('ui_extension'),
-    times_applied: readonly.integer({ default: 0 }),
+    times_applied: readonly.integer({ default: 0, counts: { of: 'workflow', by: 'template' } }),
     ...attachmentsOf('instructions', 'note'),
   },
   list: listed,

@@ -10,7 +10,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
-import { noted } from '../shared-fields';
+import { noted, noteMade } from '../shared-fields';
 import { ADMINISTRATORS, staffRead, writtenBy } from '../work-access';
 import { COMPLETION_REASONS, JUSTIFICATIONS, WORKFLOW_CATEGORIES, WORKFLOW_STATUSES } from './workflow-kinds';
 
@@ -72,10 +72,11 @@ export const Workflow = defineRecord('workflow', {
     managed_by_me: { manager: me },
   },
   collections: { tasks: { of: 'task', by: 'workflow' }, notes: { of: 'note', by: 'workflow' } },
+  makes: [noteMade],
   archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   access: [staffRead, writtenBy('workflow_manager')],
-  shares: ['manager'],
+  shares: ['manager', 'service'],
   moments: ['start_at'],
   indexes: [['status']],
 });

@@ -1,0 +1,69 @@
+import { rowOf, NOW } from '../rows.fixture';
+import { Task, type TaskRow } from '../task/task.record';
+import type { ApprovalStatus } from './approval-statuses';
+import { decide } from './approval.group';
+
+const approvals = (...statuses: ApprovalStatus[]) =>
+  statuses.map((status, index) => ({ id: index + 1, approver: 40 + index, status }));
+
+const decided = (task: Partial<TaskRow>, ...statuses: ApprovalStatus[]) => {
+  const root = rowOf(Task, { category: 'approval', ...task });
+  const change = decide({ root, members: approvals(...statuses), links: [], now: NOW });
+  return { ...change, members: Object.fromEntries([...(change.members ?? [])]) };
+};
+
+describe('a task and its approvals', () => {
+  it('leaves a task without approvals alone', () => {
+    expect(decided({ status: 'assigned', member: 9 })).toEqual({ members: {} });
+  });
+
+  it('refuses approvals of a task that is no approval', () => {
+    expect(decided({ category: 'implementation' }, 'registered').refuse).toEqual({
+      field: 'category',
+      because: 'not_approval',
+    });
+  });
+
+  it('has the one approver as its member', () => {
+    expect(decided({ member: null }, 'registered').root).toEqual({ member: 40 });
+    expect(decided({ member: null }, 'canceled', 'registered').root).toEqual({ member: 41 });
+  });
+
+  it('has no member with several approvers', () => {
+    expect(decided({ member: 40 }, 'registered', 'registered').root).toEqual({ member: null });
+  });
+
+  it('asks its approvers when it is assigned, and not before', () => {
+    expect(decided({ status: 'registered' }, 'registered', 'registered').members).toEqual({});
+    expect(decided({ status: 'assigned' }, 'registered', 'registered').members).toEqual({
+      1: { status: 'assigned' },
+      2: { status: 'assigned' },
+    });
+  });
+
+  it('asks no more when it goes back to registered', () => {
+    expect(decided({ status: 'registered' }, 'assigned', 'approved').members).toEqual({
+      1: { status: 'registered' },
+    });
+  });
+
+  it('is approved when required_approvals are reached', () => {
+    const task = { status: 'in_progress', required_approvals: 2 } as const;
+    expect(decided(task, 'approved', 'assigned', 'assigned').root).toEqual({});
+    expect(decided(task, 'approved', 'approved', 'assigned').root).toEqual({ status: 'approved' });
+  });
+
+  it('is rejected by one rejection, however many have approved', () => {
+    const task = { status: 'assigned', required_approvals: 2 } as const;
+    expect(decided(task, 'approved', 'rejected', 'approved').root).toEqual({ status: 'rejected' });
+  });
+
+  it.each(['approved', 'rejected', 'completed', 'canceled', 'failed'] as const)(
+    'cancels what is not answered when it is %s, and keeps its member',
+    (status) => {
+      const { root, members } = decided({ status, member: null }, 'assigned', 'approved', 'registered');
+      expect(root).toEqual({});
+      expect(members).toEqual({ 1: { status: 'canceled' }, 3: { status: 'canceled' } });
+    },
+  );
+});

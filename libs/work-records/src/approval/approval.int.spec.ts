@@ -1,0 +1,139 @@
+import { Desk, manager, specialist } from '../desk.fixture';
+
+describe('the approvals of a task', () => {
+  let desk: Desk;
+  const approvalTask = async (values: object = {}) =>
+    desk.task(await desk.workflow(), { category: 'approval', ...values });
+  const ask = (task: number, approver: number) =>
+    desk.made(`POST /tasks/${task}/approvals`, { approver_id: approver, planned_effort: 15 });
+  const answer = (task: number, approval: number, status: string, by: number) =>
+    desk.call(`PATCH /tasks/${task}/approvals/${approval}`, { status }, specialist(by));
+  const assign = (task: number) => desk.call(`PATCH /tasks/${task}`, { status: 'assigned' });
+  const statuses = async (task: number) =>
+    (await desk.rows(`/tasks/${task}/approvals`)).map(({ status }) => status);
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk?.service.stop());
+
+  it('are asked for under the task, and listed there', async () => {
+    const task = await approvalTask();
+    const made = await desk.call(`POST /tasks/${task}/approvals`, { approver_id: 40, planned_effort: 15 });
+    expect(made.status).toBe(201);
+    const id = Number(made.json['id']);
+    expect(made.headers['Location']).toBe(`https://desk.example/v1/tasks/${task}/approvals/${id}`);
+    const row = { id, status: 'registered', planned_effort: 15, approver: { id: 40, name: 'person 40' } };
+    expect(made.json).toMatchObject(row);
+    expect(made.json).not.toHaveProperty('task');
+    expect(await desk.rows(`/tasks/${task}/approvals`)).toEqual([{ ...row, nodeID: expect.any(String) }]);
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ member: { id: 40 } });
+  });
+
+  it('are found under their own task only, and in no collection of their own', async () => {
+    const [task, other] = [await approvalTask(), await approvalTask()];
+    const approval = await ask(task, 40);
+    expect((await desk.call(`GET /tasks/${task}/approvals/${approval}`)).status).toBe(200);
+    expect((await desk.call(`GET /tasks/${other}/approvals/${approval}`)).status).toBe(404);
+    expect((await desk.call(`PATCH /tasks/${other}/approvals/${approval}`, {})).status).toBe(404);
+    expect((await desk.call(`GET /approvals/${approval}`)).status).toBe(404);
+    expect((await desk.call('POST /tasks/999999/approvals', { approver_id: 40 })).status).toBe(404);
+  });
+
+  it('count each approver once', async () => {
+    const task = await approvalTask();
+    await ask(task, 40);
+    const again = await desk.call(`POST /tasks/${task}/approvals`, { approver_id: 40 });
+    expect(again).toMatchObject({
+      status: 422,
+      json: { errors: [['approver', 'Approver has already been taken']] },
+    });
+  });
+
+  it('are asked of approval tasks only', async () => {
+    const task = await desk.task(await desk.workflow());
+    const refused = await desk.call(`POST /tasks/${task}/approvals`, { approver_id: 40 });
+    expect(refused.status).toBe(422);
+    expect(refused.json['errors']).toEqual([
+      ['category', 'Category must be approval where approvals are asked for'],
+    ]);
+  });
+
+  it('approve the task when required_approvals are reached, and move its workflow on', async () => {
+    const own = await desk.workflow();
+    const task = await desk.task(own, { category: 'approval', required_approvals: 2 });
+    const next = await desk.task(own, { predecessor_ids: [task] });
+    const approvals = [await ask(task, 40), await ask(task, 41), await ask(task, 42)];
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ member: null });
+    await assign(task);
+    expect(await statuses(task)).toEqual(['assigned', 'assigned', 'assigned']);
+    expect((await answer(task, approvals[0] as number, 'approved', 40)).status).toBe(200);
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ status: 'assigned' });
+    await answer(task, approvals[2] as number, 'approved', 42);
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ status: 'approved', rejection_count: null });
+    expect(await statuses(task)).toEqual(['approved', 'canceled', 'approved']);
+    expect(await desk.read(`/tasks/${next}`)).toMatchObject({ status: 'assigned' });
+  });
+
+  it('reject the task by one rejection, and are asked again when it is assigned again', async () => {
+    const task = await approvalTask({ required_approvals: 2 });
+    const [first, second] = [await ask(task, 40), await ask(task, 41)];
+    await assign(task);
+    await answer(task, first, 'approved', 40);
+    await answer(task, second, 'rejected', 41);
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ status: 'rejected', rejection_count: 1 });
+    await assign(task);
+    expect(await statuses(task)).toEqual(['assigned', 'assigned']);
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ status: 'assigned', rejection_count: 1 });
+  });
+
+  it('are canceled with the task', async () => {
+    const task = await approvalTask();
+    await ask(task, 40);
+    await assign(task);
+    await desk.call(`PATCH /tasks/${task}`, { status: 'canceled' });
+    expect(await statuses(task)).toEqual(['canceled']);
+  });
+
+  it('are answered by their approver, or by a workflow manager, when they are assigned', async () => {
+    const task = await approvalTask({ required_approvals: 3 });
+    const [first, second] = [await ask(task, 40), await ask(task, 41)];
+    expect((await answer(task, first, 'approved', 40)).status).toBe(403);
+    const early = await desk.call(`PATCH /tasks/${task}/approvals/${first}`, { status: 'approved' }, manager);
+    expect(early.json['errors']).toEqual([['status', 'Status is not assigned']]);
+    await assign(task);
+    expect((await answer(task, first, 'approved', 41)).status).toBe(403);
+    expect((await answer(task, first, 'approved', 40)).status).toBe(200);
+    expect((await desk.call(`PATCH /tasks/${task}/approvals/${second}`, { status: 'approved' })).status).toBe(
+      200,
+    );
+  });
+
+  it('bring the task into the view approval_by_me of each approver who was asked', async () => {
+    const task = await approvalTask();
+    const seenBy = async (person: number) =>
+      (await desk.rows('/tasks/approval_by_me', specialist(person))).map(({ id }) => id);
+    await ask(task, 51);
+    await ask(task, 52);
+    expect(await seenBy(51)).toEqual([]);
+    await assign(task);
+    expect([await seenBy(51), await seenBy(52), await seenBy(53)]).toEqual([[task], [task], []]);
+    await desk.call(`PATCH /tasks/${task}`, { status: 'canceled' });
+    expect(await seenBy(51)).toEqual([]);
+  });
+
+  it('come in at the same time without waiting for each other in a circle', async () => {
+    const workflow = await desk.workflow();
+    const task = await desk.task(workflow, { category: 'approval', required_approvals: 6 });
+    const approvers = [60, 61, 62, 63, 64, 65];
+    const approvals = await Promise.all(approvers.map((approver) => ask(task, approver)));
+    await assign(task);
+    const answers = await Promise.all([
+      ...approvals.map((approval, index) => answer(task, approval, 'approved', approvers[index] as number)),
+      desk.call(`PATCH /workflows/${workflow}`, { subject: 'Move on' }),
+      desk.call(`PATCH /tasks/${task}`, { urgent: true }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ status: 'approved', urgent: true });
+  });
+});

@@ -1,0 +1,43 @@
+import {
+  common,
+  defineRecord,
+  hidden,
+  me,
+  optional,
+  required,
+  type Output,
+  type Row,
+} from '@deskline/record';
+import { MOST_MINUTES } from '../shared-fields';
+import { STAFF, staffRead, writtenBy } from '../work-access';
+import { APPROVAL_STATUSES } from './approval-statuses';
+
+const { source: _source, sourceID: _sourceID, ...dated } = common;
+const listed = ['id', 'approver', 'status', 'planned_effort'] as const;
+
+/** What an approval task asks of one of its approvers. */
+export const Approval = defineRecord('approval', {
+  collection: 'approvals',
+  fields: {
+    ...dated,
+    task: hidden.reference('task'),
+    approver: required.reference('person'),
+    status: optional.enum(APPROVAL_STATUSES, { default: 'registered' }),
+    planned_effort: optional.integer({ min: 0, max: MOST_MINUTES }),
+  },
+  list: listed,
+  filter: listed,
+  sort: listed,
+  defaultSort: 'id',
+  createUnder: [{ parent: 'task', paths: ['approvals'] }],
+  nested: true,
+  unique: [['task', 'approver']], // "each approver counts once"
+  events: ['create', 'update'],
+  access: [
+    staffRead,
+    writtenBy('workflow_manager'),
+    { to: STAFF, update: { approver: me, status: 'assigned' } }, // "approvals asked of them"
+  ],
+});
+export interface Approval extends Output<typeof Approval> {}
+export type ApprovalRow = Row<typeof Approval>;

@@ -1,0 +1,90 @@
+import { Database } from '@deskline/platform';
+import { principal } from '@deskline/testing';
+import { Desk, endUser, manager, specialist } from '../desk.fixture';
+
+describe('a note', () => {
+  let desk: Desk;
+  const request = (requester: number) =>
+    desk.made('POST /requests', { subject: 'Help', category: 'rfi' }, endUser(requester));
+  const auditLines = async (type: string) => {
+    const text = 'SELECT count(*) AS lines FROM audit_line WHERE record_type = $1';
+    const [row] = await desk.service.get(Database).query<{ lines: number }>(text, [type]);
+    return row?.lines;
+  };
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk?.service.stop());
+
+  it('is added under a record, which tells of it and changes in nothing', async () => {
+    const task = await desk.task(await desk.workflow());
+    const before = await desk.read(`/tasks/${task}`);
+    const { status, json, headers } = await desk.call(`POST /tasks/${task}/notes`, { text: 'Done soon' });
+    expect(status).toBe(201);
+    expect(json).toEqual({ id: expect.any(Number) });
+    expect(headers['Location']).toBe(`https://desk.example/v1/notes/${json['id']}`);
+    expect(await desk.rows(`/tasks/${task}/notes`)).toMatchObject([
+      { id: json['id'], text: 'Done soon', internal: false, person: { id: manager.person.id } },
+    ]);
+    expect(await desk.read(`/tasks/${task}`)).toEqual(before);
+    expect(await desk.events('task', task)).toEqual([
+      { event: 'task.create', note_id: null, audited: true },
+      { event: 'task.note-added', note_id: json['id'], audited: false },
+    ]);
+    expect(await auditLines('note')).toBe(0);
+  });
+
+  it('given with a change is told of apart from the change', async () => {
+    const workflow = await desk.workflow();
+    await desk.call(`PATCH /workflows/${workflow}`, { subject: 'Later', note: 'Next week' });
+    const [note] = await desk.rows(`/workflows/${workflow}/notes`);
+    const note_id = note?.['id'];
+    expect(await desk.events('workflow', workflow)).toEqual([
+      { event: 'workflow.create', note_id: null, audited: true },
+      { event: 'workflow.update', note_id, audited: true },
+      { event: 'workflow.note-added', note_id, audited: false },
+    ]);
+  });
+
+  it('given alone with a change is no update', async () => {
+    const workflow = await desk.workflow({ note: 'First' });
+    await desk.call(`PATCH /workflows/${workflow}`, { note: 'Second' });
+    expect((await desk.events('workflow', workflow)).map(({ event }) => event)).toEqual([
+      'workflow.create',
+      'workflow.note-added',
+    ]);
+  });
+
+  it.each(['requests', 'problems', 'workflows', 'tasks', 'projects', 'releases'])(
+    'is added to %s by path, if they are there',
+    async (collection) => {
+      expect((await desk.call(`POST /${collection}/999999/notes`, { text: 'Hello' })).status).toBe(404);
+    },
+  );
+
+  it('is the text of an internal_note', async () => {
+    const id = await request(70);
+    await desk.call(`PATCH /requests/${id}`, { internal_note: 'A known caller' });
+    expect(await desk.rows(`/requests/${id}/notes/internal`)).toMatchObject([{ text: 'A known caller' }]);
+    expect(await desk.rows(`/requests/${id}/notes`, endUser(70))).toEqual([]);
+  });
+
+  it('may be added by end users to their own requests, and not as an internal one', async () => {
+    const id = await request(70);
+    const add = (by: number, note: object) => desk.call(`POST /requests/${id}/notes`, note, endUser(by));
+    expect((await add(70, { text: 'Any news?' })).status).toBe(201);
+    expect((await add(71, { text: 'Any news?' })).status).toBe(404);
+    expect((await add(70, { text: 'Hush', internal: true })).status).toBe(403);
+    expect((await add(70, {})).status).toBe(422);
+    expect(await desk.rows(`/requests/${id}/notes`)).toHaveLength(1);
+  });
+
+  it('may be added by those who work on a record, and not by those who audit it', async () => {
+    const id = await request(70);
+    const auditor = principal({ person: { id: 80, name: 'Otto' }, roles: ['auditor'] });
+    const note = { text: 'Looking into it', internal: true };
+    expect((await desk.call(`POST /requests/${id}/notes`, note, specialist(81))).status).toBe(201);
+    expect((await desk.call(`POST /requests/${id}/notes`, note, auditor)).status).toBe(403);
+  });
+});

@@ -1,0 +1,96 @@
+import { Desk, endUser, specialist } from '../desk.fixture';
+
+describe('time spent', () => {
+  let desk: Desk;
+  const effort = async (workflow: number) => {
+    const { actual_effort, actual_vs_planned_effort_percentage } = await desk.read(`/workflows/${workflow}`);
+    return [actual_effort, actual_vs_planned_effort_percentage];
+  };
+  const entry = (values: object) => ({
+    customer: 20,
+    service: 3,
+    person: 30,
+    date: '2026-03-01',
+    time_spent: 10,
+    ...values,
+  });
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk?.service.stop());
+
+  it('on a task makes a time entry of the caller for today', async () => {
+    const task = await desk.task(await desk.workflow());
+    await desk.call(`PATCH /tasks/${task}`, { time_spent: 25, time_spent_effort_class: 4 });
+    const entries = await desk.rows('/time_entries?sort=-id&per_page=1');
+    expect(entries).toMatchObject([
+      {
+        date: '2026-03-02',
+        time_spent: 25,
+        person: { id: 1 },
+        task: { id: task },
+        service: { id: 3 },
+        customer: null,
+        effort_class: { id: 4 },
+      },
+    ]);
+    expect(await desk.events('task', task)).toEqual([{ event: 'task.create', note_id: null, audited: true }]);
+    expect(await desk.events('time_entry', Number(entries[0]?.['id']))).toEqual([
+      { event: 'time_entry.create', note_id: null, audited: false },
+    ]);
+  });
+
+  it('of an effort class that does not exist is refused', async () => {
+    const task = await desk.task(await desk.workflow());
+    const body = { time_spent: 25, time_spent_effort_class_id: 999 };
+    const { status, json } = await desk.call(`PATCH /tasks/${task}`, body);
+    expect(status).toBe(422);
+    expect(json['errors']).toEqual([['time_spent_effort_class', 'Time spent effort class does not exist']]);
+  });
+
+  it('on its tasks is the actual effort of a workflow', async () => {
+    const workflow = await desk.workflow();
+    const task = await desk.task(workflow, { time_spent: 15 });
+    expect(await effort(workflow)).toEqual([15, 25]);
+    await desk.call(`PATCH /tasks/${task}`, { status: 'in_progress', time_spent: 30 });
+    expect(await effort(workflow)).toEqual([45, 75]);
+    const later = await desk.made('POST /time_entries', entry({ task }));
+    expect(await effort(workflow)).toEqual([55, 92]);
+    await desk.call(`PATCH /time_entries/${later}`, { time_spent: 15 });
+    expect(await effort(workflow)).toEqual([60, 100]);
+    await desk.call(`POST /time_entries/${later}/trash`);
+    expect(await effort(workflow)).toEqual([45, 75]);
+    await desk.call(`POST /time_entries/${later}/restore`);
+    expect((await desk.call(`DELETE /time_entries/${later}`)).status).toBe(204);
+    expect(await effort(workflow)).toEqual([45, 75]);
+  });
+
+  it('on a request is spent for the organization of who asked', async () => {
+    const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi', time_spent: 5 });
+    const [latest] = await desk.rows('/time_entries?sort=-id&per_page=1');
+    expect(latest).toMatchObject({ request: { id: request }, time_spent: 5, customer: null });
+  });
+
+  it('is entered with a customer, a date, a person, a service and the minutes', async () => {
+    const { status, json } = await desk.call('POST /time_entries', {});
+    expect(status).toBe(422);
+    const fields = (json['errors'] as string[][]).map(([field]) => field).sort();
+    expect(fields).toEqual(['customer', 'date', 'person', 'service', 'time_spent']);
+  });
+
+  it('is entered by those who spent it', async () => {
+    const post = (by: ReturnType<typeof specialist>) => desk.call('POST /time_entries', entry({}), by);
+    expect((await post(specialist(30))).status).toBe(201);
+    expect((await post(specialist(31))).status).toBe(403);
+    expect((await post(endUser(30))).status).toBe(403);
+  });
+
+  it('stays with its task', async () => {
+    const workflow = await desk.workflow();
+    const [one, other] = [await desk.task(workflow), await desk.task(workflow)];
+    const id = await desk.made('POST /time_entries', entry({ task: one }));
+    const moved = await desk.call(`PATCH /time_entries/${id}`, { task: other });
+    expect(moved.json['errors']).toEqual([['task', "Task can't be changed"]]);
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  common,
+  defineRecord,
+  hidden,
+  me,
+  optional,
+  readonly,
+  required,
+  type Output,
+  type Row,
+} from '@deskline/record';
+import { ADMINISTRATORS, STAFF, staffRead } from '../work-access';
+
+const filtered = [
+  'id',
+  'source',
+  'sourceID',
+  'date',
+  'deleted',
+  'person',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const TimeEntry = defineRecord('time_entry', {
+  collection: 'time_entries',
+  fields: {
+    ...common,
+    // An entry made of the time_spent of a record may lack a customer and a service.
+    customer: required.reference('organization', { clientsOnly: true }),
+    service: required.reference('service', { clientsOnly: true }),
+    date: required.date(),
+    person: required.reference('person'),
+    time_spent: required.integer(),
+    started_at: optional.datetime(),
+    description: optional.string(255),
+    correction: optional.boolean({ default: false }),
+    deleted: optional.boolean({ default: false }),
+    effort_class: optional.reference('effort_class'),
+    organization: optional.reference('organization'),
+    request: optional.reference('request'),
+    problem: optional.reference('problem'),
+    task: optional.reference('task'),
+    workflow: hidden.reference('workflow'), // of the task
+    activityID: readonly.string(),
+    agreementID: readonly.string(),
+    rateID: readonly.string(),
+    charge: readonly.decimal(),
+    charge_currency: readonly.string(3),
+    charge_rate: readonly.decimal(),
+    charge_type: readonly.enum(['fixed_price', 'time_material']),
+    cost: readonly.decimal(),
+    cost_currency: readonly.string(3),
+  },
+  list: [
+    'id',
+    'sourceID',
+    'date',
+    'person',
+    'time_spent',
+    'customer',
+    'service',
+    'effort_class',
+    'request',
+    'problem',
+    'task',
+    'created_at',
+    'updated_at',
+  ],
+  filter: filtered,
+  sort: ['id', 'date', 'created_at', 'updated_at'],
+  defaultSort: 'id',
+  createUnaudited: true, // "adding a note or entering time spent generates none"
+  deletable: true,
+  archiving: { when: {}, by: ADMINISTRATORS },
+  events: ['create', 'update', 'delete'],
+  access: [
+    staffRead,
+    { to: STAFF, create: { person: me }, update: { person: me }, delete: { person: me } },
+    { to: ADMINISTRATORS, create: true, update: true, delete: true },
+  ],
+});
+export interface TimeEntry extends Output<typeof TimeEntry> {}
+export type TimeEntryRow = Row<typeof TimeEntry>;
