@@ -46,12 +46,17 @@ export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdo
     return this.known.get(id);
   }
 
+  /** Makes sure that `get` knows these: one that was founded a moment ago may not have been read yet. */
+  async know(ids: readonly string[], queries: Queries): Promise<void> {
+    if (ids.some((id) => !this.known.has(id))) await this.read(queries);
+  }
+
   /**
    * Accounts whose records may be referred to from this one: itself, and those it trusts and that trust it. Read on
    * the connection of the caller, who may hold the last one there is.
    */
   async reach(id: string, queries: Queries): Promise<readonly string[]> {
-    if (!this.known.has(id)) await this.read(queries);
+    await this.know([id], queries);
     const mine = this.known.get(id)?.trusts ?? [];
     return [id, ...mine.filter((other) => this.known.get(other)?.trusts.includes(id))];
   }

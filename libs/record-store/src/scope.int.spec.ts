@@ -73,6 +73,26 @@ describe('what a change may reach', () => {
     expect(await Promise.all(made)).toHaveLength(6);
   });
 
+  it('is nothing that is archived, until it is restored', async () => {
+    const old = await plan(caller, { status: 'completed' });
+    await writer.archive(Plan, old, caller);
+    const change = () => writer.update(Plan, old, { subject: 'Again' }, caller);
+    await expect(change()).rejects.toMatchObject({ problems: [{ because: 'archived' }] });
+    await writer.restore(Plan, old, caller);
+    await expect(change()).resolves.toBeUndefined();
+  });
+
+  it('is nothing that is deleted, and those linked to it are free of it', async () => {
+    const planId = await plan();
+    const [first, second] = [await step(planId), await step(planId)];
+    await writer.link(Step, second, 'predecessors', first, caller);
+    await writer.remove(Step, first, caller);
+    await expect(plan(caller, { first_step: first })).rejects.toMatchObject({
+      problems: [{ field: 'first_step' }],
+    });
+    expect(await database.query('SELECT * FROM step_predecessors WHERE from_id = $1', [second])).toEqual([]);
+  });
+
   it('does not run out of connections by itself', async () => {
     const plans = await Promise.all(Array.from({ length: 10 }, () => plan()));
     const steps = plans.map((planId, index) => step(planId, { team: 20 + index }));

@@ -26,6 +26,8 @@ export async function changeFacts(
     wanted.map(([, one]) => one),
     wanted.filter(([name]) => moved.includes(name)).map(([, one]) => one),
   );
+  const owners = [...found.values()].map(({ account_id }) => account_id);
+  await workshop.accounts.know(owners, queries);
   return Object.fromEntries(wanted.map(([name, one]) => [name, found.get(referenceKey(one))]));
 }
 

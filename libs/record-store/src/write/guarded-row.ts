@@ -8,8 +8,7 @@ import { statementName } from '../read/statement-names';
 import { granted } from '../read/visibility';
 import { Forbidden, NotFound } from '../refusals';
 import { quoted } from '../table/column';
-import { keptRow, type KeptRow } from './kept-row';
-import { rowColumns } from './stored';
+import { keptColumns, keptRow, type KeptRow } from './kept-row';
 
 /**
  * Locks the record a caller wants to change. A row the caller may not see does not exist; one that
@@ -29,10 +28,7 @@ export async function guardedRow(
   const where = `t.id = ${params.add((call) => call.id)} AND t.account_id = ${params.add((call) => call.principal?.account)}`;
   const readable = grantSql(granted(record, 'read', principal), scope);
   const permitted = grantSql(granted(record, operation, principal), scope);
-  const columns = rowColumns(record)
-    .split(', ')
-    .map((column) => `t.${column}`);
-  const text = `SELECT ${permitted}, t.account_id, t.version, ${columns.join(', ')}
+  const text = `SELECT ${permitted}, ${keptColumns(record, 't.')}
 FROM ${quoted(record.name)} t ${scope.joins.sql}
 WHERE ${where} AND ${readable} FOR NO KEY UPDATE OF t`;
   const [row] = await transaction.rows(text, params.bind({ principal, now, id }), statementName(text));

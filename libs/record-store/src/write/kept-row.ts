@@ -9,13 +9,24 @@ export interface KeptRow {
   readonly stored: Stored;
   readonly account_id: string;
   readonly version: number;
+  /** Where it has been put away; null for a record in use. */
+  readonly shelf: 'archived' | 'trashed' | null;
 }
 
-export const keptColumns = (record: RecordType): string => `account_id, version, ${rowColumns(record)}`;
+/** The columns of `keptRow`, each behind the prefix. */
+export function keptColumns(record: RecordType, prefix = ''): string {
+  const shelf = record.archiving ? `${prefix}shelf` : 'NULL';
+  return [`${prefix}account_id`, `${prefix}version`, shelf, rowColumns(record, undefined, prefix)].join(', ');
+}
 
 export function keptRow(record: RecordType, row: RawRow): KeptRow {
-  const [account_id, version, ...columns] = row;
-  return { stored: parseRow(record, columns), account_id: account_id as string, version: Number(version) };
+  const [account_id, version, shelf, ...columns] = row;
+  return {
+    stored: parseRow(record, columns),
+    account_id: account_id as string,
+    version: Number(version),
+    shelf: shelf as KeptRow['shelf'],
+  };
 }
 
 /** Reads a row and locks it until the transaction ends. */

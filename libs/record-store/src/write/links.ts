@@ -98,3 +98,16 @@ export async function removeLink(
   );
   return removed.length > 0;
 }
+
+/** Takes a record out of all its links; answers with who was at the other ends. */
+export async function dropLinks(
+  unit: LinkWork,
+  record: RecordType,
+  id: number,
+): Promise<[name: string, id: number][]> {
+  const ends: [string, number][] = [];
+  for (const side of linksSeenFrom(record, unit.workshop.catalogue.records).values()) {
+    for (const other of await removeOthers(unit, side, id, [])) ends.push([side.to, other]);
+  }
+  return ends;
+}

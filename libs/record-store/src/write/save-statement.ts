@@ -42,7 +42,13 @@ export function saveStatement(saving: Saving): { text: string; values: unknown[]
   if (saving.audit) parts.push(`audited AS (${AUDIT.replace('AUDIT', add(JSON.stringify(saving.audit)))})`);
   const events = insertEvents(
     add(JSON.stringify(saving.events)),
-    saving.audit ? { values: { audit_line_id: 'audited.id' }, from: 'audited' } : {},
+    saving.audit
+      ? {
+          // "Adding a note generates no audit entry", whatever else came with it.
+          values: { audit_line_id: `CASE WHEN e.event NOT LIKE '%.note-added' THEN audited.id END` },
+          from: 'audited',
+        }
+      : {},
   );
   return { text: `WITH ${parts.join(',\n')}\n${events}`, values };
 }

@@ -4,9 +4,9 @@ import { columnOf, keptFields, quoted } from '../table/column';
 type RawRow = readonly (string | null)[];
 
 /** The columns of a record's own table, in the order of `parseRow`. */
-export function rowColumns(record: RecordType, names?: readonly string[]): string {
+export function rowColumns(record: RecordType, names?: readonly string[], prefix = ''): string {
   return fieldsNamed(record, names)
-    .map(([name, field]) => quoted(columnOf(name, field)))
+    .map(([name, field]) => prefix + quoted(columnOf(name, field)))
     .join(', ');
 }
 

@@ -13,7 +13,7 @@ import { occurrences } from './events-of';
 import { Groups } from './groups';
 import { lockRow, type KeptRow } from './kept-row';
 import { Ledger } from './ledger';
-import { writeLinks, type LinkChanges } from './links';
+import { dropLinks, writeLinks, type LinkChanges } from './links';
 import { madeBy } from './made';
 import { merged } from './merge';
 import { referenceProblems } from './reference-check';
@@ -69,23 +69,34 @@ export class Unit {
   }
 
   async remove(record: RecordType, row: KeptRow): Promise<void> {
-    await this.enter(record, row, 'delete', { occurrences: [{ event: `${record.name}.delete` }] });
+    const id = Number(row.stored['id']);
+    for (const [name, other] of await dropLinks(this, record, id)) await this.announce(name, other);
+    await this.enter(record, row, 'delete', {
+      // Those that refer to it go on showing its name; nobody else may refer to it from now on.
+      after: { ...row.stored, disabled: true },
+      referred: true,
+      occurrences: [{ event: `${record.name}.delete` }],
+    });
     this.groups.touch(record, row.stored, null);
   }
 
   async shelve(record: RecordType, row: KeptRow, shelf: string | null): Promise<void> {
-    await this.enter(record, row, 'update', { hidden: { shelf }, changes: { shelf: [null, shelf] } });
+    if (row.shelf === shelf) return;
+    await this.enter(record, row, 'update', { hidden: { shelf }, changes: { shelf: [row.shelf, shelf] } });
     this.groups.touch(record, row.stored, null);
   }
 
   /** A link belongs to both ends: each is told, as far as it is ours. */
-  async announceLink(record: RecordType, row: KeptRow, side: LinkSide, other: number): Promise<void> {
-    await this.enter(record, row, 'update', {
-      hidden: {},
-      changes: { [side.to]: [null, other] },
-      referred: true,
-    });
-    await this.announce(side.to, other);
+  async announceLink(
+    record: RecordType,
+    row: KeptRow,
+    side: LinkSide,
+    changes: Readonly<Record<string, readonly [number | null, number | null]>>,
+  ): Promise<void> {
+    await this.enter(record, row, 'update', { hidden: {}, changes, referred: true });
+    this.groups.touch(record, row.stored, null);
+    const [before, after] = Object.values(changes)[0] ?? [];
+    await this.announce(side.to, Number(before ?? after));
   }
 
   /** What others know of a record may come from its links or roles: then it is told anew after a change of those. */
@@ -149,7 +160,8 @@ export class Unit {
       referred: !before || this.isReferredDifferently(record, fields, links),
     });
     if (!before || changed.length > 0) {
-      this.groups.touch(record, stamped, before ? changed : null);
+      // Links are what a group decides by, too.
+      this.groups.touch(record, stamped, before && Object.keys(links).length === 0 ? changed : null);
       await this.accompany(record, before, stamped, account_id);
     }
     this.depth--;

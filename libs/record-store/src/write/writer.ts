@@ -65,7 +65,7 @@ export class RecordWriter {
       const side = this.side(record, path);
       await assertKnown(unit, path, side, [other]);
       if ((await addLinks(unit, side, id, [other])).length > 0)
-        await unit.announceLink(record, row, side, other);
+        await unit.announceLink(record, row, side, { [path]: [null, other] });
     });
   }
 
@@ -73,7 +73,7 @@ export class RecordWriter {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
       if (!(await removeLink(unit, side, id, other))) throw new NotFound();
-      await unit.announceLink(record, row, side, other);
+      await unit.announceLink(record, row, side, { [path]: [other, null] });
     });
   }
 
@@ -109,7 +109,10 @@ export class RecordWriter {
       await unit.lockGroup(record, id);
       const { transaction, now } = unit;
       const { catalogue } = this.workshop;
-      await work(unit, await guardedRow(transaction, catalogue, record, id, principal, operation, now));
+      const row = await guardedRow(transaction, catalogue, record, id, principal, operation, now);
+      // What is archived or in the trash can be read and restored, and is left as it is otherwise.
+      if (row.shelf && operation !== 'read') throw new Invalid([{ field: 'id', because: row.shelf }]);
+      await work(unit, row);
     });
   }
 
