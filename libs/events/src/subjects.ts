@@ -10,5 +10,14 @@ export const rangeSubject = (source: string): string => `events.${source}.range`
 /** Between instances of a producer: there are new rows for the leader. */
 export const wakeSubject = (source: string): string => `events.${source}.wake`;
 
-/** To consumers, when JetStream does not take events: the log has grown, ask for the range. */
+/** To consumers, when a leader begins and when JetStream does not take events: ask for the range. */
 export const grownSubject = (source: string): string => `events.${source}.grown`;
+
+/**
+ * Names an event for JetStream, which drops what it has already. It names the log too: after a restore other events
+ * stand at the same positions, and are no duplicates.
+ */
+export const messageId = (source: string, log: string, position: number): string =>
+  `${source}:${log}:${position}`;
+
+export const logOf = (messageId: string): string | undefined => messageId.split(':')[1];

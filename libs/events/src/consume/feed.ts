@@ -1,10 +1,17 @@
 import { Logger } from '@nestjs/common';
-import { AckPolicy, DeliverPolicy, nanos, type ConsumerMessages, type NatsConnection } from 'nats';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  nanos,
+  type ConsumerMessages,
+  type JsMsg,
+  type NatsConnection,
+} from 'nats';
 import { Bell } from '../bell';
 import type { DomainEvent } from '../event';
 import type { EventsSettings } from '../events.settings';
 import { pause, pauseAfter, roadPauses } from '../pause';
-import { streamOf } from '../subjects';
+import { logOf, streamOf } from '../subjects';
 
 /** How long JetStream keeps the state of a feed that nobody reads any more. */
 const FORGOTTEN_AFTER_MS = 30_000;
@@ -12,7 +19,7 @@ const PULL_MS = 10_000;
 
 export interface FeedListener {
   arrived(): void;
-  /** It runs from now on; what was published before is not in it. */
+  /** It runs from now on, or the log has become another: what there is beyond what arrived must be asked for. */
   begun(): void;
 }
 
@@ -26,6 +33,8 @@ export class Feed {
   private readonly room = new Bell();
   private messages: ConsumerMessages | null = null;
   readonly arrived: DomainEvent[] = [];
+  /** Only events of this log are taken; any, as long as it is not known. */
+  log: string | null = null;
 
   constructor(
     private readonly connection: NatsConnection,
@@ -83,11 +92,19 @@ export class Feed {
 
   private async receive(messages: ConsumerMessages, ended: AbortSignal): Promise<void> {
     for await (const message of messages) {
+      if (!this.isOfLog(message)) {
+        this.tell.begun();
+        continue;
+      }
       this.arrived.push(message.json<DomainEvent>());
       this.tell.arrived();
       while (!ended.aborted && this.arrived.length >= this.settings.EVENTS_BATCH) {
         await this.room.hear(PULL_MS, ended);
       }
     }
+  }
+
+  private isOfLog(message: JsMsg): boolean {
+    return this.log === null || logOf(message.headers?.get('Nats-Msg-Id') ?? '') === this.log;
   }
 }

@@ -136,6 +136,7 @@ export class Follower {
     this.unanswered = 0;
     this.confirmed = true;
     const settled = await settle(this.context, this.position, this.labels, place, range);
+    this.feed.log = settled.log;
     const reached = range.events.length > 0 ? await this.apply(settled, range.events) : settled;
     this.review(reached, range, seen);
     this.measure(reached.position);

@@ -1,9 +1,9 @@
-import type { StreamConfig } from 'nats';
+import { headers, type StreamConfig } from 'nats';
 import { testDatabase, testNatsUrl } from '@deskline/testing';
 import { readHead } from '../log/head';
 import { pass, Road } from '../road.fixture';
 import { until, upTo } from '../service.fixture';
-import { logSubject, rangeSubject } from '../subjects';
+import { logSubject, messageId, rangeSubject } from '../subjects';
 
 /** So long that a test which waits for it fails: what is missing must be noticed in another way. */
 const neverQuiet = { EVENTS_QUIET_MS: 60_000 };
@@ -79,7 +79,7 @@ describe('A consumer that JetStream does not serve well', () => {
         await manager.streams.delete(name).catch(() => undefined);
       }
     }, 6);
-    expect(written).toBeGreaterThan(100);
+    expect(written).toBeGreaterThan(10);
     expect(await road.worked(written)).toEqual(upTo(written));
   });
 
@@ -98,18 +98,25 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(await published()).toBe(22);
   });
 
-  it('drops a message that is not in the log', async () => {
+  it.each([
+    ['beyond the end of the log', 9, (log: string) => log],
+    ['of another log', 3, () => 'b7c9'],
+  ])('drops a message %s, and asks once', async (_, position, log) => {
     await road.consume(undefined, neverQuiet);
     await road.write(2);
     await road.worked(2);
-    const { connection } = road.producer.context.nats;
+    const { nats, database } = road.producer.context;
     let questions = 0;
-    connection.subscribe(rangeSubject(road.source), { callback: () => questions++ });
-    const stranger = { source: road.source, position: 9, event: 'task.update' };
-    connection.publish(logSubject(road.source), Buffer.from(JSON.stringify(stranger)));
-    await pass(200);
+    nats.connection.subscribe(rangeSubject(road.source), { callback: () => questions++ });
+    const marks = headers();
+    marks.set('Nats-Msg-Id', messageId(road.source, log((await readHead(database)).log), position));
+    const stranger = Buffer.from(JSON.stringify({ source: road.source, position, object_id: 77 }));
+    nats.connection.publish(logSubject(road.source), stranger, { headers: marks });
+    await until(() => questions > 0);
+    await pass(100);
     await road.write(2);
     expect(await road.worked(4)).toEqual(upTo(4));
+    expect(await road.ledger.objects()).not.toContain(77);
     expect(questions).toBe(1);
   });
 
@@ -138,5 +145,15 @@ describe('A consumer that JetStream does not serve well', () => {
     const second = await road.consume();
     expect(await road.worked(13)).toEqual([...upTo(5), ...upTo(8)]);
     expect(await second.metrics.text()).toMatch(/deskline_events_rewound_total\{.*\} 1/);
+  });
+
+  it('notices another log by its first message, busy as it may be', async () => {
+    await road.consume(undefined, neverQuiet);
+    await road.write(30);
+    await road.worked(30);
+    await road.anotherLog();
+    road.producer.publish();
+    await road.write(40);
+    expect(await road.worked(70)).toEqual([...upTo(30), ...upTo(40)]);
   });
 });

@@ -56,6 +56,7 @@ export class Outlet {
     const head = await readHead(this.context.database);
     this.head = head.position;
     this.published = head.published;
+    this.announce();
     await this.stream.ensure();
     return head.log;
   }
@@ -84,10 +85,13 @@ export class Outlet {
 
   /** JetStream may be full or gone while NATS itself carries messages: for now consumers read the log instead. */
   private async tellConsumers(milliseconds: number, ended: AbortSignal): Promise<void> {
-    const { nats } = this.context;
     const end = performance.now() + milliseconds;
-    do {
-      if (!nats.connection.isClosed()) nats.publish(grownSubject(this.source), NOTHING);
-    } while (await this.bell.hear(end - performance.now(), ended));
+    do this.announce();
+    while (await this.bell.hear(end - performance.now(), ended));
+  }
+
+  private announce(): void {
+    const { nats } = this.context;
+    if (!nats.connection.isClosed()) nats.publish(grownSubject(this.source), NOTHING);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from 'nats';
 import type { EventsSettings } from '../events.settings';
 import type { LoggedEvent } from '../log/read';
-import { logSubject, streamOf } from '../subjects';
+import { logSubject, messageId, streamOf } from '../subjects';
 
 const DUPLICATE_WINDOW_MS = 120_000;
 /** JetStream's code for "stream name already in use with a different configuration". */
@@ -57,10 +57,9 @@ export class EventStream {
     return refused < 0 ? { taken: results.length } : { taken: refused, problem: results[refused] };
   }
 
-  /** The id names the log too: after a restore other events stand at the same positions, and are no duplicates. */
   private send(log: string, event: LoggedEvent): Promise<unknown> {
     const marks = headers();
-    marks.set('Nats-Msg-Id', `${this.source}:${log}:${event.position}`);
+    marks.set('Nats-Msg-Id', messageId(this.source, log, event.position));
     return this.client.publish(logSubject(this.source), Buffer.from(event.json), { headers: marks });
   }
 
