@@ -76,8 +76,21 @@ WHERE t.account_id = $1
 ORDER BY t.id DESC
 LIMIT $2 OFFSET $3
 
+-- GET /approvals/:id
+SELECT t."id", t."created_at", t."updated_at", t."approver_id", "approver".json, "approver".account_id, t."status", t."planned_effort", t.id, t.account_id, t.version
+FROM "approval" t
+LEFT JOIN reference "approver" ON "approver".type = 'person' AND "approver".id = t."approver_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /approvals
+SELECT t."id", t."approver_id", "approver".json, "approver".account_id, t."status", t."planned_effort", t.id, t.account_id, t.id, pg_current_snapshot()
+FROM "approval" t
+LEFT JOIN reference "approver" ON "approver".type = 'person' AND "approver".id = t."approver_id"
+WHERE t.account_id = $1
+ORDER BY t.id
+LIMIT $2 OFFSET $3
+
 -- GET /task_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."planned_duration", t."planned_effort", t."planned_effort_workflow_manager", t."planned_effort_requester", t."planned_effort_requester_business_unit_manager", t."planned_effort_requester_manager", t."planned_effort_service_owner", t."assign_to_workflow_manager", t."assign_to_requester", t."assign_to_requester_business_unit_manager", t."assign_to_requester_manager", t."assign_to_service_owner", t."copy_notes_to_workflow", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", t."member_id", "member".json, "member".account_id, t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."request_service_instance_id", "request_service_instance".json, "request_service_instance".account_id, t."provider_not_accountable", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."times_applied", t."pdf_design_id", "pdf_design".json, "pdf_design".account_id, t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."planned_duration", t."planned_effort", t."planned_effort_workflow_manager", t."planned_effort_requester", t."planned_effort_requester_business_unit_manager", t."planned_effort_requester_manager", t."planned_effort_service_owner", t."assign_to_workflow_manager", t."assign_to_requester", t."assign_to_requester_business_unit_manager", t."assign_to_requester_manager", t."assign_to_service_owner", t."copy_notes_to_workflow", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", t."member_id", "member".json, "member".account_id, t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."request_service_instance_id", "request_service_instance".json, "request_service_instance".account_id, t."provider_not_accountable", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "task" counted WHERE counted."template_id" = t.id), t."pdf_design_id", "pdf_design".json, "pdf_design".account_id, t.id, t.account_id, t.version
 FROM "task_template" t
 LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
@@ -98,7 +111,7 @@ ORDER BY t.id DESC
 LIMIT $2 OFFSET $3
 
 -- GET /workflow_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."impact", t."workflow_type", t."service_id", "service".json, "service".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."assign_relations_to_workflow_manager", t."disabled", t."instructions", t."note", t."recurrence", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."times_applied", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."impact", t."workflow_type", t."service_id", "service".json, "service".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."assign_relations_to_workflow_manager", t."disabled", t."instructions", t."note", t."recurrence", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "workflow" counted WHERE counted."template_id" = t.id), t.id, t.account_id, t.version
 FROM "workflow_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "workflow_manager" ON "workflow_manager".type = 'person' AND "workflow_manager".id = t."workflow_manager_id"
@@ -113,7 +126,7 @@ ORDER BY t.id DESC
 LIMIT $2 OFFSET $3
 
 -- GET /request_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."status", t."completion_reason", t."action_type", t."rfc_type", t."service_id", "service".json, "service".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."ci_id", "ci".json, "ci".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."time_zone", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."desired_completion", t."planned_effort", t."asset_selection", t."assign_after_workflow_completion", t."assign_to_self", t."copy_subject_to_requests", t."translate_subject", t."end_users", t."specialists", t."urgent", t."disabled", t."description", t."instructions", t."note", t."registration_hints", t."keywords", t."times_applied", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."status", t."completion_reason", t."action_type", t."rfc_type", t."service_id", "service".json, "service".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."ci_id", "ci".json, "ci".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."time_zone", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."desired_completion", t."planned_effort", t."asset_selection", t."assign_after_workflow_completion", t."assign_to_self", t."copy_subject_to_requests", t."translate_subject", t."end_users", t."specialists", t."urgent", t."disabled", t."description", t."instructions", t."note", t."registration_hints", t."keywords", (SELECT count(*) FROM "request" counted WHERE counted."template_id" = t.id), t.id, t.account_id, t.version
 FROM "request_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
@@ -222,4 +235,30 @@ FROM "note" t
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
 WHERE t.account_id = $1
 ORDER BY t.id DESC
+LIMIT $2 OFFSET $3
+
+-- GET /time_entries/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."started_at", t."description", t."correction", t."deleted", t."effort_class_id", "effort_class".json, "effort_class".account_id, t."organization_id", "organization".json, "organization".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."activityID", t."agreementID", t."rateID", t."charge", t."charge_currency", t."charge_rate", t."charge_type", t."cost", t."cost_currency", t.id, t.account_id, t.shelf, t.shelf, t.version
+FROM "time_entry" t
+LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
+LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
+LEFT JOIN reference "organization" ON "organization".type = 'organization' AND "organization".id = t."organization_id"
+LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
+LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t."problem_id"
+LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /time_entries
+SELECT t."id", t."sourceID", t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."created_at", t."updated_at", t.id, t.account_id, t.shelf, t.shelf, t.id, pg_current_snapshot()
+FROM "time_entry" t
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
+LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
+LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
+LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
+LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t."problem_id"
+LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
+WHERE t.account_id = $1 AND t.shelf IS NULL
+ORDER BY t.id
 LIMIT $2 OFFSET $3
