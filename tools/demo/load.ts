@@ -40,7 +40,6 @@ async function loadAccount(operator: Operator, account: DemoAccount): Promise<De
     people.push({
       ...shown(person, account),
       id,
-      password: '',
       token: id === administratorId ? token : await operator.token(id),
     });
   }

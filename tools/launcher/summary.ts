@@ -3,17 +3,15 @@ import type { Deskline } from '@deskline/local-stack';
 
 /** What a person needs to begin, on one screen. */
 export function summary(deskline: Deskline, dataDir: string, seconds: number): string {
-  const { base_url, auth_url, console_url, ca_file, demo } = deskline;
+  const { base_url, console_url, ca_file, demo } = deskline;
   const rows = [
     ['Console', console_url],
     ['API', base_url],
-    ['Sign-in', `${auth_url}/signin`],
     ['Trust', `${ca_file} (the certificate's authority)`],
     ['Data, logs', near(dataDir)],
   ];
-  const people = (demo?.people ?? []).map(({ email, password, account, roles }) => [
+  const people = (demo?.people ?? []).map(({ email, account, roles }) => [
     email,
-    password || '(token only)',
     `${account}: ${roles.join(', ') || 'end user'}`,
   ]);
   const token = demo?.people[0]?.token;
@@ -25,7 +23,7 @@ export function summary(deskline: Deskline, dataDir: string, seconds: number): s
     `Deskline is ready (${seconds.toFixed(1)} s).`,
     '',
     ...table(rows),
-    ...(people.length > 0 ? ['', 'Demo sign-ins (all in demo.json):', ...table(people)] : []),
+    ...(people.length > 0 ? ['', 'Demo people (their tokens are in demo.json):', ...table(people)] : []),
     '',
     'Try it:',
     `  ${curl}`,

@@ -21,9 +21,8 @@ if (process.argv[2] !== 'migrate') {
 `;
 
 const LOAD = `
-const person = { id: 1, name: 'Ada', email: 'ada@example.com', password: 'p', account: 'a', roles: [], token: 't' };
-const application = { client_id: 'c', client_secret: 's', redirect_uris: [] };
-const data = { accounts: [{ id: 'a', name: 'A' }], people: [person], application };
+const person = { id: 1, name: 'Ada', email: 'ada@example.com', account: 'a', roles: [], token: 't' };
+const data = { accounts: [{ id: 'a', name: 'A' }], people: [person] };
 require('node:fs').writeFileSync(process.env.DEMO_OUTPUT, JSON.stringify(data));
 `;
 

@@ -12,20 +12,18 @@ import { why } from './why';
 /** Far beyond what it takes on a busy machine. */
 const LOAD_LIMIT_MS = 300_000;
 
-/** What the demo loader leaves: who can sign in, and how. */
+/** What the demo loader leaves: who there is, and a token of each. */
 export interface DemoData {
   accounts: { id: string; name: string }[];
   people: {
     id: number;
     name: string;
     email: string;
-    password: string;
     account: string;
     roles: string[];
     /** A personal access token with all scopes. */
     token: string;
   }[];
-  application: { client_id: string; client_secret: string; redirect_uris: string[] };
 }
 
 /** The contents of DATA_DIR/demo.json. */
