@@ -79,10 +79,10 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(grants.some(({ create, update, delete: remove }) => create || update || remove)).toBe(false);
   });
 
-  it('lets end users write nothing, but create requests', () => {
+  it('lets end users write nothing, but create requests and note them', () => {
     const grants = record.access.filter(({ to }) => to === 'everyone');
     expect(grants.some(({ update, delete: remove }) => update || remove)).toBe(false);
-    expect(grants.some(({ create }) => create)).toBe(record.name === 'request');
+    expect(grants.some(({ create }) => create)).toBe(['request', 'note'].includes(record.name));
     expect(grants.some(({ read }) => read === true)).toBe(false);
   });
 });
