@@ -19,7 +19,10 @@ export function testServerUrl(): string {
   return required('TEST_DATABASE_URL');
 }
 
-export const testNatsUrl = (): string => required('TEST_NATS_URL');
+/** The NATS of the worker this spec runs in. */
+export const testNatsUrl = (): string => required(natsVariable(process.env.JEST_WORKER_ID ?? 1));
+
+export const natsVariable = (worker: number | string): string => `TEST_NATS_URL_${worker}`;
 
 async function onServer(statement: string): Promise<void> {
   const client = new Client(testServerUrl());

@@ -1,13 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startNats, startPostgres, type Running } from '@deskline/local-stack';
+import { natsVariable } from './test-database';
 import { sweep, throwAwayFolder } from './throw-away';
 
 /** Setup and teardown are loaded apart, in one process. */
 const shared = globalThis as { desklineTestStack?: { folder: string; servers: Running[] } };
 
-/** One PostgreSQL and one NATS for the whole run, on free ports in a throw-away folder. */
-export async function startTestStack(): Promise<void> {
+/**
+ * One PostgreSQL for the whole run, where each test has its databases, and one NATS for each of jest's workers: subjects
+ * are the services' own, and two specs that run at the same time would answer each other's requests.
+ */
+export async function startTestStack({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   await sweep();
   const folder = await throwAwayFolder();
   const stack = { folder, servers: [] as Running[] };
@@ -17,9 +21,15 @@ export async function startTestStack(): Promise<void> {
     stack.servers.push(server);
     process.env[name] = server.url;
   };
+  // One after the other: the first may have to download the program.
+  const startEachNats = async () => {
+    for (let worker = 1; worker <= maxWorkers; worker++) {
+      await start(natsVariable(worker), startNats({ dir: join(folder, `nats-${worker}`) }));
+    }
+  };
   const starts = await Promise.allSettled([
     start('TEST_DATABASE_URL', startPostgres({ dir: join(folder, 'postgres') })),
-    start('TEST_NATS_URL', startNats({ dir: join(folder, 'nats') })),
+    startEachNats(),
   ]);
   const failed = starts.find((result) => result.status === 'rejected');
   if (!failed) return;

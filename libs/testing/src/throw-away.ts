@@ -49,9 +49,10 @@ async function read<T>(file: string): Promise<T | null> {
 }
 
 async function stopServers(folder: string): Promise<void> {
+  const nats = (await readdir(folder)).filter((name) => name.startsWith('nats'));
   const servers = await Promise.allSettled([
     findPostgres(join(folder, 'postgres')),
-    findNats(join(folder, 'nats')),
+    ...nats.map((name) => findNats(join(folder, name))),
   ]);
   for (const server of servers) if (server.status === 'fulfilled') await server.value?.stop();
 }
