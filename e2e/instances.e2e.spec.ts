@@ -14,7 +14,8 @@ describe('Two instances of every service, side by side', () => {
   let clients: readonly [Api, Api];
 
   beforeAll(async () => {
-    world = await World.start();
+    // A call that had reached the killed instance is answered with 504 after this long.
+    world = await World.start({ SERVICE_TIMEOUT_MS: '2000' });
     await Promise.all(SERVICES.map((service) => world.stack.scale(service, 2)));
     const [, second] = world.stack.fleet.of('api-gateway');
     const base_url = `https://localhost:${second?.environment.PORT}/v1`;
@@ -60,7 +61,7 @@ describe('Two instances of every service, side by side', () => {
       const [first] = world.stack.fleet.of(service);
       if (service !== 'api-gateway' && first?.pid) process.kill(first.pid, 'SIGKILL');
       const [, second] = clients;
-      await until(async () => (await second.call('GET', '/tasks?per_page=1')).status === 200, 5_000);
+      await until(async () => (await second.call('GET', '/tasks?per_page=1')).status === 200);
     }
     const task = await world.task(await world.workflow({}, clients[1]), {}, clients[1]);
     await world.stack.fleet.ready();

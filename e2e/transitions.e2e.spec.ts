@@ -66,6 +66,18 @@ describe('States and transitions of document 2, through the API', () => {
       expect(await now(second)).toMatchObject({ status: 'assigned' });
     });
 
+    it('becomes approved when the number of approvals reaches required_approvals', async () => {
+      const approval = await task({ category: 'approval', required_approvals: 2 });
+      const path = `/tasks/${approval.id}/approvals`;
+      const ask = (firstName: string) => walter.post(path, { approver_id: world.person(firstName) });
+      const asked = [await ask('Howard'), await ask('Diana'), await ask('Ellen')];
+      await change(approval, { status: 'assigned' });
+      await howard.patch(`${path}/${asked[0]?.id}`, { status: 'approved' });
+      expect(await now(approval)).toMatchObject({ status: 'assigned' });
+      await world.as('Diana').patch(`${path}/${asked[1]?.id}`, { status: 'approved' });
+      expect(await now(approval)).toMatchObject({ status: 'approved', finished_at: expect.any(String) });
+    });
+
     it('has rejection_count incremented on each rejection, as an approval task', async () => {
       const approval = await task({ category: 'approval', member: world.person('Howard') });
       await change(approval, { status: 'assigned' });
