@@ -10,10 +10,10 @@ import { forwardedHeaders, type ForwardedHeaders } from './request/forwarded-hea
 import { namedHeader, type HeaderReader } from './request/named-header';
 import { readBody } from './request/read-body';
 import { targetOf } from './request/target';
+import { asOneself } from './routing/as-oneself';
 import { Forward } from './routing/forward';
 import { openRoute } from './routing/open-routes';
 import { Router, type Route } from './routing/router';
-import { underScope } from './routing/under-scope';
 
 export const BASE_PATH = '/v1';
 const EMPTY_OBJECT = Buffer.from('{}');
@@ -54,13 +54,13 @@ export class Api {
       method,
       path: route.path,
       query: target.query,
+      principal: caller && principal && route.oneself ? asOneself(principal, caller) : principal,
       request_id: requestId,
       base_url: this.entrance.origin(request) + BASE_PATH,
       headers: this.forwarded(headers),
     };
     const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
-    const as = principal && underScope(principal, route);
-    const answer = await this.forward.call(route.service, { ...call, principal: as }, body);
+    const answer = await this.forward.call(route.service, call, body);
     return method === 'GET' ? conditional(answer, headers) : answer;
   }
 

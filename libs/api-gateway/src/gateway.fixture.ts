@@ -126,10 +126,15 @@ export class GatewayStage {
     });
   }
 
+  /** Whoever came or left before this has come or left as far as the server is concerned. */
+  async settle(): Promise<void> {
+    await this.nats.connection.flush();
+  }
+
   /** Told, and surely heard: the server has it, and the gateway gets a moment. */
   async change(change: IdentityChange): Promise<void> {
     this.nats.publish('identity.changed', encodeFrame(change));
-    await this.nats.connection.flush();
+    await this.settle();
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 

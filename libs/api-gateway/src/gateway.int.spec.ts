@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashToken, newToken } from '@deskline/identity';
-import { startNats, type Running } from '@deskline/local-stack';
+import { startNats, waitUntil, type Running } from '@deskline/local-stack';
 import { ann, GatewayStage } from './gateway.fixture';
 
 describe('the API', () => {
@@ -27,8 +27,8 @@ describe('the API', () => {
   });
 
   beforeEach(async () => {
-    await stage.begin();
     leave = { workRecords: stage.workRecords(), oauthServer: stage.oauthServer() };
+    await stage.begin();
   });
 
   afterEach(() => {
@@ -76,6 +76,7 @@ describe('the API', () => {
         verified.push(head);
         return { head: { status: 200, headers: {} }, body: Buffer.from('"Verification successful"') };
       });
+      await stage.settle();
       const { statusCode, body } = await stage.get('/v1/webhooks/3/verify?code=abc', {}, 'POST');
       await body.dump();
       done();
@@ -186,6 +187,7 @@ describe('the API', () => {
     const late = await stage.get('/v1/tasks');
     expect([late.statusCode, await late.body.json()]).toEqual([504, { message: 'Gateway timeout' }]);
     leave.workRecords();
+    await stage.settle();
     const gone = await stage.get('/v1/tasks');
     expect([gone.statusCode, await gone.body.json()]).toEqual([503, { message: 'Service Unavailable' }]);
     expect(gone.headers['retry-after']).toBe('1');
@@ -211,6 +213,30 @@ describe('the API', () => {
       },
     );
 
+    it('by an answer that was still true when it arrived', async () => {
+      leave.oauthServer();
+      const held: (() => void)[] = [];
+      const holding = stage.nats.connection.subscribe('identity.introspect', {
+        callback: (_error, message) => {
+          const head = { active: held.length === 0, identity: ann, expires_at: null };
+          held.push(() => stage.nats.respond(message, { head, body: Buffer.alloc(0) }));
+        },
+      });
+      await stage.settle();
+      const first = stage.status('/v1/tasks');
+      await waitUntil(() => held.length === 1, 2_000);
+      await stage.change({ person_id: 7 });
+      const second = stage.status('/v1/tasks');
+      await waitUntil(() => held.length === 2, 2_000);
+      held.forEach((answer) => answer());
+      expect(await Promise.all([first, second])).toEqual([200, 401]);
+      const third = stage.status('/v1/tasks');
+      await waitUntil(() => held.length === 3, 2_000);
+      held[2]?.();
+      expect(await third).toBe(401);
+      holding.unsubscribe();
+    });
+
     it('no longer than the token is valid', async () => {
       const expires_at = new Date(Date.now() + 300).toISOString();
       stage.known.set(hashToken(stage.token), { active: true, identity: ann, expires_at });
@@ -221,6 +247,7 @@ describe('the API', () => {
 
     it('not at all while the authorization server is away: 503', async () => {
       leave.oauthServer();
+      await stage.settle();
       expect(await stage.status('/v1/tasks')).toBe(503);
     });
   });

@@ -9,7 +9,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** 256 random bits behind a prefix people and scanners recognise, and a checksum that tells a typo from a secret. */
 export function newToken(kind: TokenKind, random: Uint8Array = randomBytes(32)): string {
-  const secret = `dsk_${kind}_${base62(BigInt(`0x${Buffer.from(random).toString('hex')}`), 43)}`;
+  const secret = `dsk_${kind}_${base62(random, 43)}`;
   return secret + checksum(secret);
 }
 
@@ -30,11 +30,15 @@ export function hintOf(token: string): string {
 }
 
 function checksum(secret: string): string {
-  return base62(BigInt(crc32(secret)), 6);
+  let digits = '';
+  for (let rest = crc32(secret); digits.length < 6; rest = Math.floor(rest / 62))
+    digits = DIGITS[rest % 62] + digits;
+  return digits;
 }
 
-function base62(value: bigint, length: number): string {
+function base62(bytes: Uint8Array, length: number): string {
   let digits = '';
-  for (let rest = value; digits.length < length; rest /= 62n) digits = DIGITS[Number(rest % 62n)] + digits;
+  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+  for (; digits.length < length; rest /= 62n) digits = DIGITS[Number(rest % 62n)] + digits;
   return digits;
 }

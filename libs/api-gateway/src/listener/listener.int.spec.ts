@@ -29,6 +29,7 @@ describe('the listener', () => {
     const env = { ...limits, OAUTH_HTTP_URL: `http://127.0.0.1:${port}` };
     stage = await GatewayStage.open(natsServer.url, dir, env);
     leave = [stage.workRecords(), stage.oauthServer()];
+    await stage.settle();
   });
 
   afterAll(async () => {

@@ -42,11 +42,11 @@ describe('routing', () => {
     ['PATCH', '/me'],
   ])('%s %s is no path', (method, path) => expect(router.route(method, path, 7)).toBeNull());
 
-  it("makes /me a read of the caller's own person under the scope model me", () => {
+  it("makes /me a read of the caller's own person", () => {
     expect(router.route('GET', '/me', 7)).toEqual({
       service: 'configuration-records',
       path: '/people/7',
-      scope: 'me',
+      oneself: true,
     });
   });
 

@@ -4,8 +4,8 @@ import type { Catalogue } from '@deskline/record';
 export interface Route {
   readonly service: string;
   readonly path: string;
-  /** The model a scope must name, where it is not the record's own. */
-  readonly scope?: 'me';
+  /** Whoever calls asks about themselves. */
+  readonly oneself?: true;
 }
 
 const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
@@ -39,7 +39,7 @@ export class Router {
 const me = (personId: number): Route => ({
   service: 'configuration-records',
   path: `/people/${personId}`,
-  scope: 'me',
+  oneself: true,
 });
 
 /** Up to the next slash, or the dot of a suffix the service will have something to say about. */

@@ -1,0 +1,45 @@
+import { principalIn, type Identity, type Principal, type Scope } from '@deskline/identity';
+import { asOneself } from './as-oneself';
+
+const holding = (...scopes: Scope[]): Identity => ({
+  person: { id: 7, name: 'Ann' },
+  home_account: 'wdc',
+  roles: { wdc: ['specialist'], widget: ['auditor'] },
+  team_ids: [],
+  organization_id: null,
+  time_zone: 'UTC',
+  language: 'en',
+  scopes,
+});
+const me = (identity: Identity) => asOneself(principalIn(identity, 'widget') as Principal, identity);
+
+describe('/me', () => {
+  it.each([
+    [{ effect: 'allow', actions: ['me:Read'] }],
+    [{ effect: 'allow', actions: ['*:Read'] }],
+    [
+      { effect: 'allow', actions: ['me:*'] },
+      { effect: 'deny', actions: ['person:*'] },
+    ],
+  ] as Scope[][])('is read under me:Read: %j', (...scopes) => {
+    expect(me(holding(...scopes)).scopes).toEqual([{ effect: 'allow', actions: ['person:Read'] }]);
+  });
+
+  it.each([
+    [{ effect: 'allow', actions: ['person:Read'] }],
+    [
+      { effect: 'allow', actions: ['*:*'] },
+      { effect: 'deny', actions: ['me:Read'] },
+    ],
+    [],
+  ] as Scope[][])('is 403 without it: %j', (...scopes) => {
+    expect(() => me(holding(...scopes))).toThrow('Forbidden');
+  });
+
+  it('is the own person record in its own account, as which no role is needed', () => {
+    expect(me(holding({ effect: 'allow', actions: ['me:Read'] }))).toMatchObject({
+      account: 'wdc',
+      roles: [],
+    });
+  });
+});
