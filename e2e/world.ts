@@ -1,11 +1,14 @@
+import type { DemoFile } from '@deskline/local-stack';
 import { startStack, type Stack, type StackOptions } from '@deskline/testing';
 import { Api, type Fields } from './api';
 import { Receiver } from './receiver';
 import { until } from './until';
 
+type DemoPerson = DemoFile['people'][number];
+
 /** All of Deskline with its demo data, the people in it who call, and a receiver of webhooks beside it. */
 export class World {
-  private readonly clients: Api[] = [];
+  private readonly clients = new Map<string, Api>();
   private readonly ids = new Map<string, number>();
 
   private constructor(
@@ -18,22 +21,21 @@ export class World {
     const nobody = new Api(stack, null);
     const receiver = await Receiver.start((url) => nobody.call('GET', url.slice(stack.base_url.length)));
     const world = new World(stack, receiver);
-    world.clients.push(nobody);
+    world.clients.set('nobody', nobody);
     return world;
   }
 
   /** A client with the token of a person of the demo data, named by the first name. */
   as(firstName: string, base_url = this.stack.base_url): Api {
-    const person = this.stack.demo?.people.find(({ name }) => name.startsWith(`${firstName} `));
-    if (!person) throw new Error(`The demo data has no ${firstName}`);
-    this.ids.set(firstName, person.id);
-    const api = new Api({ base_url, ca: this.stack.ca }, person.token, person.account);
-    this.clients.push(api);
+    const name = `${firstName} at ${base_url}`;
+    const { token, account } = this.personOf(firstName);
+    const api = this.clients.get(name) ?? new Api({ base_url, ca: this.stack.ca }, token, account);
+    this.clients.set(name, api);
     return api;
   }
 
   person(firstName: string): number {
-    return this.stack.demo?.people.find(({ name }) => name.startsWith(`${firstName} `))?.id ?? 0;
+    return this.personOf(firstName).id;
   }
 
   /** The id of a record of the demo data. */
@@ -83,8 +85,14 @@ export class World {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.clients.map((client) => client.close()));
+    await Promise.all([...this.clients.values()].map((client) => client.close()));
     await this.stack.stop();
     await this.receiver.stop();
+  }
+
+  private personOf(firstName: string): DemoPerson {
+    const person = this.stack.demo?.people.find(({ name }) => name.startsWith(`${firstName} `));
+    if (!person) throw new Error(`The demo data has no ${firstName}`);
+    return person;
   }
 }
