@@ -56,7 +56,7 @@ describe('Two instances of every service, side by side', () => {
     ).toEqual(expected);
   });
 
-  it('go on as one when the first of every service is stopped by kill -9', async () => {
+  it('go on when the first of every service behind the gateway is stopped by kill -9', async () => {
     for (const service of SERVICES) {
       const [first] = world.stack.fleet.of(service);
       if (service !== 'api-gateway' && first?.pid) process.kill(first.pid, 'SIGKILL');
