@@ -3,7 +3,7 @@ import { Bell } from '../bell';
 import type { EventsContext } from '../events.context';
 import { readHead, rememberPublished } from '../log/head';
 import { readEvents } from '../log/read';
-import { pauseAfter, roadPauses } from '../pause';
+import { pause, pauseAfter, roadPauses } from '../pause';
 import { grownSubject } from '../subjects';
 import { EventStream } from './stream';
 
@@ -16,6 +16,7 @@ export class Outlet {
   private readonly stream: EventStream;
   private remembered = 0;
   private head = 0;
+  private failures = 0;
   /** Everything up to here has been acknowledged by JetStream. */
   published = 0;
 
@@ -26,26 +27,29 @@ export class Outlet {
     this.stream = new EventStream(context.nats.streams, source, context.settings);
   }
 
+  /** JetStream may be full or gone while NATS itself carries messages: for now consumers read the log instead. */
   grown(head: number): void {
     this.head = head;
     this.bell.ring();
+    this.measure();
+    if (this.failures > 0) this.announce();
   }
 
   async run(ended: AbortSignal): Promise<void> {
     const { settings } = this.context;
-    let failures = 0;
     let log: string | null = null;
     while (!ended.aborted) {
       try {
         log ??= await this.begin();
-        await this.publishAll(log, failures > 0, ended);
-        failures = 0;
+        await this.publishAll(log, ended);
+        this.failures = 0;
         if (!(await this.bell.hear(settings.EVENTS_POLL_MS, ended))) await this.remember();
       } catch (error) {
-        if (failures === 0) this.logger.warn(`Cannot publish events, goes on trying: ${String(error)}`);
+        if (this.failures === 0) this.logger.warn(`Cannot publish events, goes on trying: ${String(error)}`);
         log = null;
         await this.remember().catch(() => undefined);
-        await this.tellConsumers(pauseAfter(++failures, roadPauses(settings)), ended);
+        this.announce();
+        await pause(pauseAfter(++this.failures, roadPauses(settings)), ended);
       }
     }
     await this.remember().catch(() => undefined);
@@ -62,14 +66,14 @@ export class Outlet {
   }
 
   /** After a failure one event goes ahead alone, so that an absent NATS is not sent a hundred for each try. */
-  private async publishAll(log: string, careful: boolean, ended: AbortSignal): Promise<void> {
+  private async publishAll(log: string, ended: AbortSignal): Promise<void> {
     const { EVENTS_BATCH, EVENTS_IN_FLIGHT } = this.context.settings;
-    let limit = careful ? 1 : EVENTS_BATCH;
+    let limit = this.failures > 0 ? 1 : EVENTS_BATCH;
     while (!ended.aborted) {
       const events = await readEvents(this.context.database, this.source, this.published, limit);
       const { taken, problem } = await this.stream.publish(log, events, EVENTS_IN_FLIGHT);
       this.published = events[taken - 1]?.position ?? this.published;
-      this.context.metrics.unpublished.set({ source: this.source }, Math.max(0, this.head - this.published));
+      this.measure();
       if (problem !== undefined) throw problem;
       if (events.length < limit) return;
       limit = EVENTS_BATCH;
@@ -83,11 +87,8 @@ export class Outlet {
     this.remembered = this.published;
   }
 
-  /** JetStream may be full or gone while NATS itself carries messages: for now consumers read the log instead. */
-  private async tellConsumers(milliseconds: number, ended: AbortSignal): Promise<void> {
-    const end = performance.now() + milliseconds;
-    do this.announce();
-    while (await this.bell.hear(end - performance.now(), ended));
+  private measure(): void {
+    this.context.metrics.unpublished.set({ source: this.source }, Math.max(0, this.head - this.published));
   }
 
   private announce(): void {
