@@ -1,7 +1,7 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import { Plan, Step, startPlanning } from './plans.fixture';
-import { Invalid } from './refusals';
+import { Invalid, NotFound } from './refusals';
 import { TimerRunner } from './timers/timer-runner';
 import { RecordWriter } from './write/writer';
 
@@ -33,6 +33,17 @@ describe('what a change may reach', () => {
   it('is no group of another account, however much it is trusted', async () => {
     const foreign = await plan(provider);
     await expect(step(foreign)).rejects.toMatchObject(notFound('plan'));
+  });
+
+  it('makes no stranger wait for what is locked here', async () => {
+    const planId = await plan();
+    const own = await step(planId);
+    const stranger = { principal: principal({ account: 'stranger' }), request_id: null };
+    await database.transaction(async (transaction) => {
+      await transaction.query('SELECT 1 FROM plan WHERE id = $1 FOR UPDATE', [planId]);
+      // Were it waited for, the lock would outlast the statement's own limit.
+      await expect(writer.update(Step, own, {}, stranger)).rejects.toBeInstanceOf(NotFound);
+    });
   });
 
   it('is no record of another account by a link', async () => {

@@ -109,7 +109,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
       await unit.lockGroup(record, id);
       const row = await lockRow(unit.transaction, record, id);
       const isDue = await isTrue(unit.transaction, catalogue, record, id, due, unit.now);
-      if (row && isDue) await unit.update(record, id, timer.set, row);
+      if (row && isDue) await unit.amend(record, id, timer.set);
     });
   }
 }

@@ -22,7 +22,8 @@ export interface GroupWork {
   readonly transaction: Transaction;
   readonly workshop: Workshop;
   readonly now: string;
-  update(record: RecordType, id: number, values: Values): Promise<void>;
+  readonly account: string;
+  amend(record: RecordType, id: number, values: Values): Promise<void>;
 }
 
 /**
@@ -40,7 +41,7 @@ export class Groups {
       if (typeof id !== 'number') continue;
       const record = this.unit.workshop.record(root);
       await this.lockRootOfMember(record, id);
-      await lockRow(this.unit.transaction, record, id);
+      await this.lock(root, '$1', id);
     }
   }
 
@@ -48,9 +49,15 @@ export class Groups {
     for (const group of this.with(record)) {
       const root = this.unit.workshop.record(group.root);
       if (this.with(root).length > 0) await this.lockRootOfMember(root, await this.rootOf(group, record, id));
-      const text = `SELECT id FROM ${quoted(group.root)} WHERE id = (SELECT ${byColumn(group, record)} FROM ${quoted(record.name)} WHERE id = $1) FOR NO KEY UPDATE`;
-      await this.unit.transaction.rows(text, [id], statementName(text));
+      const rootId = `(SELECT ${byColumn(group, record)} FROM ${quoted(record.name)} WHERE id = $1 AND account_id = $2)`;
+      await this.lock(group.root, rootId, id);
     }
+  }
+
+  /** Only what is of the account is waited for: whether others are busy is nobody's business. */
+  private async lock(root: string, rootId: string, id: number): Promise<void> {
+    const text = `SELECT id FROM ${quoted(root)} WHERE id = ${rootId} AND account_id = $2 FOR NO KEY UPDATE`;
+    await this.unit.transaction.rows(text, [id, this.unit.account], statementName(text));
   }
 
   /** A new record, or one of whose fields the group reads, is worth asking about. */
@@ -100,9 +107,9 @@ export class Groups {
       now: this.unit.now,
     });
     if (change.refuse) throw new Invalid([change.refuse]);
-    for (const [id, values] of change.members ?? []) await this.unit.update(memberRecord, id, values);
+    for (const [id, values] of change.members ?? []) await this.unit.amend(memberRecord, id, values);
     if (change.root && Object.keys(change.root).length > 0)
-      await this.unit.update(rootRecord, rootId, change.root);
+      await this.unit.amend(rootRecord, rootId, change.root);
   }
 
   private async members(group: Group, record: RecordType, rootId: number): Promise<Stored[]> {

@@ -61,11 +61,17 @@ export class Unit {
     return id;
   }
 
-  async update(record: RecordType, id: number, values: Values, locked?: KeptRow): Promise<void> {
-    if (!locked) await this.groups.lockRootOfMember(record, id);
-    const before = locked ?? (await lockRow(this.transaction, record, id));
+  /** A change that a client asks for, of a row that is locked. */
+  update(record: RecordType, before: KeptRow, values: Values): Promise<void> {
+    return this.change(record, before, merged(record, before.stored, values), values);
+  }
+
+  /** A change that a rule, a group or a timer wants: it is not held to what a client may refer to. */
+  async amend(record: RecordType, id: number, values: Values): Promise<void> {
+    await this.groups.lockRootOfMember(record, id);
+    const before = await lockRow(this.transaction, record, id);
     if (!before) throw new Error(`${record.name} ${id} is gone`);
-    await this.change(record, before, merged(record, before.stored, values), values);
+    await this.change(record, before, merged(record, before.stored, values), values, 'rule');
   }
 
   async remove(record: RecordType, row: KeptRow): Promise<void> {
@@ -212,7 +218,7 @@ export class Unit {
         const record = this.workshop.record(consequence.change);
         const { catalogue } = this.workshop;
         for (const id of await idsWhere(this.transaction, catalogue, record, consequence.where, this.now))
-          await this.update(record, id, consequence.values);
+          await this.amend(record, id, consequence.values);
       }
     }
     return result;

@@ -40,7 +40,7 @@ export class RecordWriter {
   update(record: RecordType, id: number, values: Values, caller: Caller, version?: number): Promise<void> {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       if (version !== undefined && version !== row.version) throw new Stale();
-      await unit.update(record, id, values, row);
+      await unit.update(record, row, values);
     });
   }
 
