@@ -2,7 +2,7 @@
 export interface Filter {
   readonly field: string;
   readonly operator: 'is' | 'is_not' | 'empty' | 'present' | 'lt' | 'lte' | 'gt' | 'gte';
-  /** In the stored form of the field; several values: any of them (`is`), none of them (`is_not`). */
+  /** In the stored form of the field; several values: one of them (`is`), none of them (`is_not`). */
   readonly values: readonly (string | number | boolean)[];
 }
 

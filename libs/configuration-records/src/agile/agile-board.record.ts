@@ -8,7 +8,7 @@ import {
   type Output,
 } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
-import { disabled, picture_uri } from '../shared-fields';
+import { disabled, picture_uri } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 

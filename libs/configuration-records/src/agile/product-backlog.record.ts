@@ -1,6 +1,6 @@
 import { attachmentsOf, common, defineRecord, optional, required, type Output } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
-import { disabled, picture_uri } from '../shared-fields';
+import { disabled, picture_uri } from '../common-fields';
 
 const listed = [
   'id',

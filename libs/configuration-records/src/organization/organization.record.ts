@@ -10,7 +10,7 @@ import {
   type Output,
 } from '@deskline/record';
 import { directoryAccess } from '../configuration-access';
-import { disabled, extended, picture_uri } from '../shared-fields';
+import { disabled, extended, picture_uri } from '../common-fields';
 
 const sorted = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 

@@ -10,7 +10,7 @@ import {
 } from '@deskline/record';
 import { ADMINISTRATORS, staffRead, writtenBy } from '../configuration-access';
 import { CURRENCIES } from '../currencies';
-import { disabled, extended, picture_uri, time_zone } from '../shared-fields';
+import { disabled, extended, picture_uri, time_zone } from '../common-fields';
 
 const listed = [
   'id',

@@ -1,6 +1,6 @@
 import { common, defineRecord, optional, readonly, required, type Output, type Row } from '@deskline/record';
 import { staffRead, writtenBy } from '../configuration-access';
-import { disabled, picture_uri } from '../shared-fields';
+import { disabled, picture_uri } from '../common-fields';
 import { RULE_SETS } from './rule-sets';
 
 const listed = [

@@ -10,7 +10,7 @@ import {
 } from '@deskline/record';
 import { staffRead, writtenBy } from '../configuration-access';
 import { CURRENCIES } from '../currencies';
-import { disabled, picture_uri } from '../shared-fields';
+import { disabled, picture_uri } from '../common-fields';
 import { DEPRECIATION_METHODS, RULE_SETS } from './rule-sets';
 
 const sorted = ['id', 'sourceID', 'name', 'support_team', 'service', 'created_at', 'updated_at'] as const;

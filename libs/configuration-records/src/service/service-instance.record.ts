@@ -8,7 +8,7 @@ import {
   type Output,
 } from '@deskline/record';
 import { staffRead, writtenBy } from '../configuration-access';
-import { extended, picture_uri, time_zone } from '../shared-fields';
+import { extended, picture_uri, time_zone } from '../common-fields';
 
 const listed = [
   'id',

@@ -8,7 +8,7 @@ import {
   type Output,
 } from '@deskline/record';
 import { staffRead, writtenBy } from '../configuration-access';
-import { disabled, extended, picture_uri } from '../shared-fields';
+import { disabled, extended, picture_uri } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'provider', 'support_team', 'created_at', 'updated_at'] as const;
 

@@ -8,7 +8,7 @@ import {
   type RecordType,
 } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
-import { disabled } from '../shared-fields';
+import { disabled } from '../common-fields';
 
 const fields = {
   ...common,

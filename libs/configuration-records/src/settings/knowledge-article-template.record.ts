@@ -1,6 +1,6 @@
 import { common, defineRecord, optional, required, type Output } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
-import { disabled } from '../shared-fields';
+import { disabled } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'subject', 'service', 'created_at', 'updated_at'] as const;
 

@@ -1,5 +1,5 @@
 import { common, optional, required } from '@deskline/record';
-import { disabled } from '../shared-fields';
+import { disabled } from '../common-fields';
 
 /** Records whose name is all that tells them apart: filters ignore the case of what people typed. */
 export const named = {

@@ -1,7 +1,7 @@
 import { attachmentsOf, common, defineRecord, optional, required, type Output } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { CURRENCIES } from '../currencies';
-import { disabled, picture_uri } from '../shared-fields';
+import { disabled, picture_uri } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 

@@ -1,6 +1,6 @@
 import { attachmentsOf, common, defineRecord, optional, required, type Output } from '@deskline/record';
 import { directoryAccess } from '../configuration-access';
-import { disabled, extended, picture_uri, time_zone } from '../shared-fields';
+import { disabled, extended, picture_uri, time_zone } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 

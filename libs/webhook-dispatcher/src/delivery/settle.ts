@@ -21,7 +21,7 @@ export interface SettleContext {
   readonly random: number;
 }
 
-/** Document 1, delivery rule 5: any answer but a 2xx is retried, "and after several failures" dropped. */
+/** Document 1, delivery rule 5, by which every answer but a 2xx is retried, "and after several failures" dropped. */
 export function settle(outcome: Outcome, context: SettleContext): Settlement {
   if (isSuccess(outcome)) return { state: 'succeeded', retry_in_ms: null };
   if (outcome.kind === 'withheld') {

@@ -8,7 +8,7 @@ import {
   type Output,
   type Row,
 } from '@deskline/record';
-import { MOST_MINUTES } from '../shared-fields';
+import { MOST_MINUTES } from '../common-fields';
 import { STAFF, staffRead, writtenBy } from '../work-access';
 import { APPROVAL_STATUSES } from './approval-statuses';
 

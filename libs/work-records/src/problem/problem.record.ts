@@ -11,7 +11,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
-import { atSupplier, noted, noteMade, onAgileBoard, timeEntryMade, timeSpent } from '../shared-fields';
+import { atSupplier, noted, noteMade, onAgileBoard, timeEntryMade, timeSpent } from '../common-fields';
 import { ADMINISTRATORS, assigneesUpdate, staffRead, writtenBy } from '../work-access';
 
 const listed = [

@@ -9,7 +9,7 @@ import {
   type Output,
   type Row,
 } from '@deskline/record';
-import { noted, noteMade } from '../shared-fields';
+import { noted, noteMade } from '../common-fields';
 import { ADMINISTRATORS, staffRead, writtenBy } from '../work-access';
 
 const sorted = [

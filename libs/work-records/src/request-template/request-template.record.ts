@@ -9,7 +9,7 @@ import {
 } from '@deskline/record';
 import { REQUEST_IMPACTS } from '../impacts';
 import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from '../request/request-kinds';
-import { MOST_MINUTES } from '../shared-fields';
+import { MOST_MINUTES } from '../common-fields';
 import { templateAccess } from '../work-access';
 
 const listed = [

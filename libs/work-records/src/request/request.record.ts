@@ -12,7 +12,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { REQUEST_IMPACTS } from '../impacts';
-import { atSupplier, noted, noteMade, onAgileBoard, timeEntryMade, timeSpent } from '../shared-fields';
+import { atSupplier, noted, noteMade, onAgileBoard, timeEntryMade, timeSpent } from '../common-fields';
 import { ADMINISTRATORS, assigneesUpdate, staffRead, writtenBy } from '../work-access';
 import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from './request-kinds';
 

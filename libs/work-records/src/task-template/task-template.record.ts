@@ -8,7 +8,7 @@ import {
   type Output,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
-import { MOST_MINUTES } from '../shared-fields';
+import { MOST_MINUTES } from '../common-fields';
 import { templateAccess } from '../work-access';
 
 const listed = ['id', 'sourceID', 'subject', 'impact', 'category', 'created_at', 'updated_at'] as const;

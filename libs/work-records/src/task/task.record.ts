@@ -20,7 +20,7 @@ import {
   onAgileBoard,
   timeEntryMade,
   timeSpent,
-} from '../shared-fields';
+} from '../common-fields';
 import { assigneesUpdate, staffRead, writtenBy } from '../work-access';
 import { FINISHED, TASK_STATUSES } from './task-statuses';
 

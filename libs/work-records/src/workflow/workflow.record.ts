@@ -10,7 +10,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
-import { noted, noteMade } from '../shared-fields';
+import { noted, noteMade } from '../common-fields';
 import { ADMINISTRATORS, staffRead, writtenBy } from '../work-access';
 import { COMPLETION_REASONS, JUSTIFICATIONS, WORKFLOW_CATEGORIES, WORKFLOW_STATUSES } from './workflow-kinds';
 
