@@ -54,11 +54,11 @@ describe('npm start', () => {
     return { printed, end, ended };
   }
 
-  it('prints addresses, demo sign-ins and a curl line, and leaves demo.json to its owner while all answers', async () => {
+  it('prints addresses, demo people and a curl line, and leaves demo.json to its owner while all answers', async () => {
     const { printed, end } = await start();
     const text = printed.join('\n');
     expect(text).toContain(`https://localhost:${port}/v1\n`);
-    expect(text).toMatch(/ada@example\.com +p +a: end user/);
+    expect(text).toMatch(/ada@example\.com +a: end user/);
     expect(text).toContain(`curl --cacert ${dataDir}/tls/ca.pem -H 'Authorization: Bearer t' https://`);
 
     const file = join(dataDir, 'demo.json');
