@@ -203,6 +203,7 @@ export class Unit {
       ...decision.problems,
       ...(await referenceProblems(check, record, after, moved, facts)),
       ...missing(record, decision.after),
+      ...unknownAttachments(record, values),
     ];
     if (problems.length > 0) throw new Invalid(problems);
     return { ...decision, facts };
@@ -305,6 +306,15 @@ function missing(record: RecordType, after: Stored): Problem[] {
     .filter(([name]) => (after[name] ?? '') === '')
     .map(([field]) => ({ field, because: 'blank' }));
 }
+
+/** Nothing can be uploaded yet, so there is nothing that a key could name; it is refused rather than lost. */
+function unknownAttachments(record: RecordType, values: Values): Problem[] {
+  return Object.entries(values)
+    .filter(([name, given]) => record.fields[name]?.kind === 'attachments' && isFilled(given))
+    .map(([field]) => ({ field, because: 'not_found' }));
+}
+
+const isFilled = (given: unknown): boolean => Array.isArray(given) && given.length > 0;
 
 const filled = (record: RecordType, after: Stored): string[] =>
   changedFields(record, {}, after).filter((name) => !['id', 'created_at', 'updated_at'].includes(name));
