@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Nats, NoResponder, TimedOut, Unavailable } from '@deskline/platform';
 import {
   ApiError,
@@ -15,6 +15,8 @@ import { GatewaySettings } from '../gateway.settings';
 /** Takes a call to the service that owns the record and brings back its answer; neither body is looked into. */
 @Injectable()
 export class Forward {
+  private readonly logger = new Logger(Forward.name);
+
   constructor(
     @Inject(Nats) private readonly nats: Nats,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
@@ -25,6 +27,8 @@ export class Forward {
     const reply = await this.nats
       .request<RecordAnswer>(recordsSubject(service), { head, body }, timeout)
       .catch(unanswered);
+    const { method, path, request_id } = head;
+    this.logger.debug({ service, method, path, request_id, status: reply.head.status }, 'request forwarded');
     return worded(reply);
   }
 }

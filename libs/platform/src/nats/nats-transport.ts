@@ -112,6 +112,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
       const context: FrameContext = { subject };
       const result: unknown = await handler(frame, context);
       const reply = isObservable(result) ? await lastValueFrom(result, { defaultValue: undefined }) : result;
+      this.log.debug({ subject }, 'request answered');
       return (reply as Frame | undefined) ?? { head: {}, body: Buffer.alloc(0) };
     } catch (error) {
       // Within the request, so that the line has its id.
