@@ -27,8 +27,7 @@ export class Forward {
     const reply = await this.nats
       .request<RecordAnswer>(recordsSubject(service), { head, body }, timeout)
       .catch(unanswered);
-    const { method, path, request_id } = head;
-    this.logger.debug({ service, method, path, request_id, status: reply.head.status }, 'request forwarded');
+    this.logger.debug(`${head.method} ${head.path}: ${reply.head.status} from ${service}`);
     return worded(reply);
   }
 }
