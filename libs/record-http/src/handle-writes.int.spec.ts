@@ -52,7 +52,7 @@ describe('a call', () => {
 
     it('answers 422 with every pair, in the language of the caller', async () => {
       const answer = await call(`POST /shops/${shop}/repairs`, {
-        body: { subject: '', minutes: 'x', subjekt: 'y' },
+        body: { subject: '', minutes: 'x', subjekt: 'y', mechanic_id: 999, owner_id: 1 },
         as: { ...administrator, language: 'nl' },
       });
       expect(answer.status).toBe(422);
@@ -60,8 +60,9 @@ describe('a call', () => {
         message: 'Validation Failed',
         errors: [
           ['subject', 'Onderwerp mag niet leeg zijn'],
-          ['minutes', 'Minutes is geen getal'],
           ['category', 'Categorie mag niet leeg zijn'],
+          ['mechanic', 'Mechanic bestaat niet'],
+          ['minutes', 'Minutes is geen getal'],
           ['subjekt', 'Subjekt is geen bekend veld'],
         ],
       });

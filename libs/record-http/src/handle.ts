@@ -2,13 +2,10 @@ import { permits, type ScopeOperation } from '@deskline/identity';
 import type { Operation, RecordType } from '@deskline/record';
 import {
   Forbidden,
-  Invalid,
   NotFound,
-  Stale,
   type RecordReader,
   type RecordWriter,
   type Under,
-  type Values,
 } from '@deskline/record-store';
 import { Logger } from '@nestjs/common';
 import { acceptsJson } from './accept';
@@ -19,6 +16,7 @@ import type { OpenCall, RecordCall } from './call';
 import { errors } from './errors';
 import { isUnchanged, tagOf, versionWanted } from './etag';
 import type { Grammar } from './grammar';
+import type { Checked, Mode } from './input';
 import { mayEver } from './may-ever';
 import { pagingHeaders } from './paging';
 import type {
@@ -137,9 +135,10 @@ export class RecordHandler {
     const { record } = route;
     if (!mayEver(record, 'create', call.principal)) throw new Forbidden();
     if (route.kind === 'createUnder') await this.assertVisible(route.of, route.id, call);
-    const given = withSource(this.checked(record, 'create', call, body), record, call.headers);
-    const values = route.kind === 'createUnder' ? { ...given, [route.parent]: route.id } : given;
-    const id = await this.writer.create(record, values, call);
+    const { values, problems } = this.checked(record, 'create', call, body);
+    const given = withSource(values, record, call.headers);
+    const placed = route.kind === 'createUnder' ? { ...given, [route.parent]: route.id } : given;
+    const id = await this.writer.create(record, placed, call, { problems });
     const status = record.createStatus ?? 201;
     const headers = { Location: `${call.base_url}${collectionOf(route)}/${id}` };
     if (record.createAnswersId) return json(status, idOnly(id), headers);
@@ -154,15 +153,8 @@ export class RecordHandler {
   ): Promise<Answer> {
     if (under) await this.assertVisible(record, id, call, under);
     const version = versionWanted(call.headers['if-match']);
-    try {
-      const values = this.checked(record, 'patch', call, body);
-      if (Number.isNaN(version)) throw new Stale();
-      await this.writer.update(record, id, values, call, version);
-    } catch (error) {
-      // What is wrong with a change is told only to those who may make it.
-      if (error instanceof Invalid || error instanceof Stale) await this.assertOpen(record, id, call);
-      throw error;
-    }
+    const { values, problems } = this.checked(record, 'patch', call, body);
+    await this.writer.update(record, id, values, call, { version, problems });
     return this.written(record, id, call, 200);
   }
 
@@ -183,7 +175,7 @@ export class RecordHandler {
 
   /** "linking 200 {}, unlinking 204" */
   private async link({ kind, record, id, link, other }: LinkRoute, call: RecordCall): Promise<Answer> {
-    await this.writer[kind](record, id, link, other, call).catch(missing((field) => field === link));
+    await this.writer[kind](record, id, link, other, call);
     return kind === 'link' ? json(200, Buffer.from('{}')) : noContent();
   }
 
@@ -206,11 +198,9 @@ export class RecordHandler {
     return json(status, found.body, { ...headers, ETag: tagOf(found.body, found.version) });
   }
 
-  private checked(record: RecordType, mode: 'create' | 'patch', call: RecordCall, body: Buffer): Values {
+  private checked(record: RecordType, mode: Mode, call: RecordCall, body: Buffer): Checked {
     const members = bodyIn(body, call.headers['content-type'], call.query);
-    const checked = this.grammar.input(record).read(members, mode, { zone: call.principal.time_zone });
-    if (checked.problems) throw new Invalid(checked.problems);
-    return checked.values;
+    return this.grammar.input(record).read(members, mode, { zone: call.principal.time_zone });
   }
 
   private async assertVisible(
@@ -226,7 +216,7 @@ export class RecordHandler {
     record: RecordType,
     id: number,
     call: RecordCall,
-    operation: Operation = 'update',
+    operation: Operation,
   ): Promise<void> {
     await this.assertVisible(record, id, call);
     if (!mayEver(record, operation, call.principal)) throw new Forbidden();
@@ -250,15 +240,6 @@ function within(route: ListRoute | SubCollectionRoute) {
   if (route.kind === 'list') return undefined;
   const { by, of, id } = route;
   return 'field' in by ? { field: by.field, id } : { link: by.link, of: of.name, id };
-}
-
-/** Turns "does not exist", said of an id in the path, into a 404. */
-function missing(inPath: (field: string) => boolean): (error: unknown) => never {
-  return (error) => {
-    const problems = error instanceof Invalid ? error.problems : [];
-    if (problems.some(({ field, because }) => because === 'not_found' && inPath(field))) throw new NotFound();
-    throw error;
-  };
 }
 
 function fresh(call: RecordCall, body: Buffer, tag: string, headers: Record<string, string> = {}): Answer {

@@ -5,8 +5,11 @@ import { IGNORED, membersOf, type Member } from './input/members';
 import type { NodeIds } from './node-ids';
 import { cut } from './values/text';
 
-export type Checked =
-  { readonly values: Values; readonly problems?: undefined } | { readonly problems: readonly Problem[] };
+/** What can be kept of a body, and what is wrong with the rest. */
+export interface Checked {
+  readonly values: Values;
+  readonly problems: readonly Problem[];
+}
 
 /** Absent leaves alone when a record is changed; when it is created, what is Required must be there. */
 export type Mode = 'create' | 'patch';
@@ -72,5 +75,5 @@ function collected(answers: ReadonlyMap<string, unknown>, unknown: readonly stri
   for (const name of unknown.slice(0, MOST_UNKNOWN)) {
     problems.push({ field: cut(name, 100), because: 'unknown_field' });
   }
-  return problems.length > 0 ? { problems } : { values };
+  return { values, problems };
 }

@@ -37,6 +37,7 @@ export const Plan = defineRecord('plan', {
   filter: ['id'],
   sort: ['id'],
   defaultSort: '-id',
+  unique: [['sourceID'], ['source', 'subject']],
   archiving: { when: { status: 'completed' }, by: ['account_administrator'] },
   events: ['create', 'update'],
   access: everyone,

@@ -185,8 +185,10 @@ describe('the record engine', () => {
 
   it('refuses a change of a version that is no longer the current one', async () => {
     const id = await step();
-    await writer.update(Step, id, { urgent: true }, caller, 1);
-    await expect(writer.update(Step, id, { urgent: false }, caller, 1)).rejects.toBeInstanceOf(Stale);
+    await writer.update(Step, id, { urgent: true }, caller, { version: 1 });
+    await expect(writer.update(Step, id, { urgent: false }, caller, { version: 1 })).rejects.toBeInstanceOf(
+      Stale,
+    );
   });
 
   it('asks the group after a change of a member, in the same transaction', async () => {

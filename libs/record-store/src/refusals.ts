@@ -20,3 +20,6 @@ export class Invalid extends Error {
     super(problems.map(({ field, because }) => `${field}: ${because}`).join(', '));
   }
 }
+
+/** An index found a value taken, and is not the only one that could. */
+export class Taken extends Invalid {}

@@ -48,7 +48,7 @@ describe('what a change may reach', () => {
 
   it('is no record of another account by a link', async () => {
     const [own, foreign] = [await step(await plan()), await step(await plan(provider), {}, provider)];
-    await expect(writer.link(Step, own, 'predecessors', foreign, caller)).rejects.toBeInstanceOf(Invalid);
+    await expect(writer.link(Step, own, 'predecessors', foreign, caller)).rejects.toBeInstanceOf(NotFound);
     await expect(step(await plan(), { predecessor_ids: [foreign] })).rejects.toMatchObject(
       notFound('predecessor_ids'),
     );

@@ -7,11 +7,14 @@ export const uniqueIndexName = (record: RecordType, set: readonly string[]): str
 /** "Unique in the account", whatever the case it is written in. */
 export function uniqueIndexSql(record: RecordType): string[] {
   return (record.unique ?? []).map((set) => {
-    const columns = set.map((name) => {
-      const field = record.fields[name] as Field;
-      const column = quoted(columnOf(name, field));
-      return field.kind === 'string' ? `lower(${column})` : column;
-    });
+    const columns = set.map((name) => uniqueColumn(record, name).column);
     return `CREATE UNIQUE INDEX ${quoted(uniqueIndexName(record, set))} ON ${quoted(record.name)} (account_id, ${columns.join(', ')})`;
   });
+}
+
+/** A field as such an index sees it, and how a value is made comparable with that. */
+export function uniqueColumn(record: RecordType, name: string) {
+  const field = record.fields[name] as Field;
+  const of = (value: string) => (field.kind === 'string' ? `lower(${value})` : value);
+  return { column: of(quoted(columnOf(name, field))), of };
 }

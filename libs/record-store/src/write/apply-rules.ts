@@ -8,19 +8,48 @@ export interface Decision {
   readonly after: Stored;
   readonly consequences: readonly Consequence[];
   readonly problems: readonly Problem[];
+  /** Some rule could not be asked. */
+  readonly unjudged: boolean;
 }
 
-/** Asks the rules from top to bottom; each sees what the ones above have set. */
-export function applyRules(rules: readonly Rule[], change: Change): Decision {
+/** A rule asks for a field of which it is not known what the client means by it. */
+class Unjudged extends Error {}
+
+/**
+ * Asks the rules from top to bottom; each sees what the ones above have set. A rule that needs a field in trouble is
+ * passed over: what it would say of a value that nobody sent is no help to anyone.
+ */
+export function applyRules(
+  rules: readonly Rule[],
+  change: Change,
+  inTrouble: ReadonlySet<string> = new Set(),
+): Decision {
   let after = change.after;
+  let unjudged = false;
   const consequences: Consequence[] = [];
   const problems: Problem[] = [];
+  const seen = <T extends object>(row: T) => (inTrouble.size > 0 ? guarded(row, inTrouble) : row);
+  const references = seen(change.references);
   for (const rule of rules) {
-    for (const effect of rule({ ...change, after })) {
-      if ('set' in effect) after = { ...after, ...effect.set };
-      else if ('refuse' in effect) problems.push({ field: effect.refuse, because: effect.because });
-      else consequences.push(effect);
+    try {
+      for (const effect of rule({ ...change, after: seen(after), references })) {
+        if ('set' in effect) after = { ...after, ...effect.set };
+        else if ('refuse' in effect) problems.push({ field: effect.refuse, because: effect.because });
+        else consequences.push(effect);
+      }
+    } catch (error) {
+      if (!(error instanceof Unjudged)) throw error;
+      unjudged = true;
     }
   }
-  return { after, consequences, problems };
+  return { after, consequences, problems, unjudged };
+}
+
+function guarded<T extends object>(row: T, inTrouble: ReadonlySet<string>): T {
+  return new Proxy(row, {
+    get(target, name, receiver): unknown {
+      if (typeof name === 'string' && inTrouble.has(name)) throw new Unjudged(name);
+      return Reflect.get(target, name, receiver);
+    },
+  });
 }

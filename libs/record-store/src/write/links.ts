@@ -1,7 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
-import { Invalid } from '../refusals';
+import type { Problem } from '../refusals';
 import { quoted } from '../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../table/link-table';
 import type { Workshop } from './workshop';
@@ -31,7 +31,6 @@ export async function writeLinks(
     const side = sides.get(path);
     if (!side || !Array.isArray(values[input])) continue;
     const ids = [...new Set(values[input] as number[])].sort(ascending);
-    await assertKnown(unit, input, side, ids);
     const removed = await removeOthers(unit, side, id, ids);
     const added = await addLinks(unit, side, id, ids);
     if (removed.length + added.length === 0) continue;
@@ -73,17 +72,27 @@ RETURNING ${side.there} AS other`,
   return rows.map(({ other }) => other);
 }
 
-export async function assertKnown(
-  unit: LinkWork,
-  input: string,
-  { to }: LinkSide,
-  ids: readonly number[],
-): Promise<void> {
+/** The lists of ids in a body that name what cannot be linked to. */
+export async function linkProblems(unit: LinkWork, record: RecordType, values: Values): Promise<Problem[]> {
+  const { records } = unit.workshop.catalogue;
+  const given = [...linkInputs(record, records)].filter(([input]) => Array.isArray(values[input]));
+  if (given.length === 0) return [];
+  const sides = linksSeenFrom(record, records);
+  const problems: Problem[] = [];
+  for (const [input, path] of given) {
+    const side = sides.get(path);
+    if (side && !(await areKnown(unit, side, values[input] as number[])))
+      problems.push({ field: input, because: 'not_found' });
+  }
+  return problems;
+}
+
+export async function areKnown(unit: LinkWork, { to }: LinkSide, ids: readonly number[]): Promise<boolean> {
   const wanted = ids.map((id) => ({ type: to, id }));
   const found = await unit.workshop.references.find(unit.transaction, wanted);
   // A link is written on both ends, so both are of one account.
   const visible = [...found.values()].filter(({ account_id }) => account_id === unit.account);
-  if (visible.length < new Set(ids).size) throw new Invalid([{ field: input, because: 'not_found' }]);
+  return visible.length === new Set(ids).size;
 }
 
 export async function removeLink(

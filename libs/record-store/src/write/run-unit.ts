@@ -1,4 +1,5 @@
 import { Overloaded } from '@deskline/platform';
+import { Taken } from '../refusals';
 import type { Actor } from './actor';
 import { Unit } from './unit';
 import type { Workshop } from './workshop';
@@ -13,16 +14,19 @@ export async function runUnit<T>(
   actor: Actor,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
+  let looksFirst = false;
   for (let tries = 1; ; tries++) {
     try {
       return await workshop.database.transaction(async (transaction) => {
-        const unit = new Unit(transaction, workshop, actor);
+        const unit = new Unit(transaction, workshop, actor, looksFirst);
         const result = await work(unit);
         await unit.settle();
         return result;
       });
     } catch (error) {
-      if (!hadToGiveWay(error)) throw error;
+      if (error instanceof Taken ? looksFirst : !hadToGiveWay(error)) throw error;
+      // Whatever else is wrong is told with it.
+      looksFirst ||= error instanceof Taken;
       if (tries === MOST_TRIES)
         throw new Overloaded('Too many changes of the same records at once.', { cause: error });
     }

@@ -1,13 +1,55 @@
-import type { RecordType } from '@deskline/record';
-import { Invalid } from '../refusals';
-import { uniqueIndexName } from '../table/unique-index';
+import type { Queries } from '@deskline/platform';
+import type { Field, RecordType, Stored } from '@deskline/record';
+import { statementName } from '../read/statement-names';
+import { Invalid, Taken, type Problem } from '../refusals';
+import { quoted } from '../table/column';
+import { uniqueColumn, uniqueIndexName } from '../table/unique-index';
+import { columnValue } from './stored';
 
 const UNIQUE_VIOLATION = '23505';
+/** The field that is told of: the last one, which is what tells records of one group apart. */
+const told = (set: readonly string[]): Problem => ({ field: set.at(-1) as string, because: 'taken' });
 
 /** Two clients may ask for the same name at once; the index decides, and the loser is told which field it was. */
 export function asProblem(record: RecordType, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION) return error;
   const constraint = 'constraint' in error ? error.constraint : undefined;
   const set = record.unique?.find((names) => uniqueIndexName(record, names) === constraint);
-  return set ? new Invalid([{ field: set.at(-1) as string, because: 'taken' }]) : error;
+  if (!set) return error;
+  // PostgreSQL names the first index only; where there are others they may have something to say, too.
+  return record.unique?.length === 1 ? new Invalid([told(set)]) : new Taken([told(set)]);
+}
+
+/** What another record of the account has already; asked only when a change is refused anyway. */
+export async function uniqueProblems(
+  queries: Queries,
+  record: RecordType,
+  before: Stored | null,
+  after: Stored,
+  account: string,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const set of record.unique ?? []) {
+    const values = set.map((name) => after[name] ?? null);
+    const isNew = set.some((name) => (before?.[name] ?? null) !== (after[name] ?? null));
+    if (!isNew || values.includes(null)) continue;
+    if (await isTaken(queries, record, set, after, account)) problems.push(told(set));
+  }
+  return problems;
+}
+
+async function isTaken(
+  queries: Queries,
+  record: RecordType,
+  set: readonly string[],
+  after: Stored,
+  account: string,
+): Promise<boolean> {
+  const same = set.map((name, index) => {
+    const { column, of } = uniqueColumn(record, name);
+    return `${column} = ${of(`$${index + 3}`)}`;
+  });
+  const text = `SELECT 1 FROM ${quoted(record.name)} WHERE account_id = $1 AND id <> $2 AND ${same.join(' AND ')} LIMIT 1`;
+  const values = set.map((name) => columnValue(record.fields[name] as Field, after[name]));
+  return (await queries.rows(text, [account, after['id'], ...values], statementName(text))).length > 0;
 }

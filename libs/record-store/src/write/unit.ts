@@ -3,12 +3,13 @@ import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
 import { referredFields } from '../reference/snapshot';
-import { Invalid, type Problem } from '../refusals';
+import type { Problem } from '../refusals';
 import { quoted } from '../table/column';
 import type { LinkSide } from '../table/link-table';
 import type { Actor } from './actor';
-import { applyRules, type Consequence } from './apply-rules';
-import { changeFacts, type ChangeFacts } from './change-facts';
+import type { Consequence } from './apply-rules';
+import type { ChangeFacts } from './change-facts';
+import { decide, type Asking, type Origin } from './decide';
 import { occurrences } from './events-of';
 import { Groups } from './groups';
 import { lockRow, type KeptRow } from './kept-row';
@@ -16,13 +17,9 @@ import { Ledger } from './ledger';
 import { dropLinks, writeLinks, type LinkChanges } from './links';
 import { madeBy } from './made';
 import { merged } from './merge';
-import { referenceProblems } from './reference-check';
 import { blankRow, changedFields } from './stored';
 import { idsWhere } from './where';
 import type { Workshop } from './workshop';
-
-/** Clients may name records that do not exist; rules may name the one that is about to be written. */
-type Origin = 'client' | 'rule';
 
 /** A change may cause changes, which may cause more; a rule set that never comes to rest is a fault of ours. */
 const DEEPEST = 50;
@@ -40,7 +37,8 @@ export class Unit {
   constructor(
     readonly transaction: Transaction,
     readonly workshop: Workshop,
-    private readonly actor: Actor,
+    readonly actor: Actor,
+    readonly looksFirst = false,
   ) {
     this.now = workshop.now();
     this.groups = new Groups(this);
@@ -52,18 +50,29 @@ export class Unit {
     return this.actor.account;
   }
 
-  async create(record: RecordType, values: Values, from: Origin = 'client'): Promise<number> {
+  async create(
+    record: RecordType,
+    values: Values,
+    from: Origin = 'client',
+    problems: readonly Problem[] = [],
+  ): Promise<number> {
     await this.groups.lockRootOf(record, values);
     const id = await this.nextId(record);
     const blank = { ...blankRow(record), id, created_at: this.now, updated_at: this.now };
-    await this.change(record, null, merged(record, blank, values), values, from);
+    await this.change(record, null, merged(record, blank, values), { values, from, problems });
     if (from === 'client') await this.tellParents(record, id, values);
     return id;
   }
 
   /** A change that a client asks for, of a row that is locked. */
-  update(record: RecordType, before: KeptRow, values: Values): Promise<void> {
-    return this.change(record, before, merged(record, before.stored, values), values);
+  update(
+    record: RecordType,
+    before: KeptRow,
+    values: Values,
+    problems: readonly Problem[] = [],
+  ): Promise<void> {
+    const asking: Asking = { values, from: 'client', problems };
+    return this.change(record, before, merged(record, before.stored, values), asking);
   }
 
   /** A change that a rule, a group or a timer wants: it is not held to what a client may refer to. */
@@ -71,7 +80,7 @@ export class Unit {
     await this.groups.lockRootOfMember(record, id);
     const before = await lockRow(this.transaction, record, id);
     if (!before) throw new Error(`${record.name} ${id} is gone`);
-    await this.change(record, before, merged(record, before.stored, values), values, 'rule');
+    await this.change(record, before, merged(record, before.stored, values), { values, from: 'rule' });
   }
 
   async remove(record: RecordType, row: KeptRow): Promise<void> {
@@ -130,18 +139,12 @@ export class Unit {
     record: RecordType,
     before: KeptRow | null,
     asked: Stored,
-    values: Values,
-    from: Origin = 'client',
+    asking: Asking,
   ): Promise<void> {
     if (++this.depth > DEEPEST) throw new Error(`The rules of ${record.name} do not come to rest`);
     const account_id = before?.account_id ?? this.account;
-    const decision = await this.decide(
-      record,
-      before?.stored ?? null,
-      asked,
-      from === 'client' ? values : {},
-      account_id,
-    );
+    const decision = await decide(this, record, before?.stored ?? null, asked, asking, account_id);
+    const { values } = asking;
     const after = await this.follow(decision.consequences, decision.after);
     const note_id = await this.make(record, values, after, decision.facts);
     const links = await writeLinks(this, record, Number(after['id']), values);
@@ -177,36 +180,6 @@ export class Unit {
   private isReferredDifferently(record: RecordType, fields: readonly string[], links: LinkChanges): boolean {
     if (Object.keys(links).length > 0 && this.workshop.sharedSql(record)) return true;
     return referredFields(record).some((name) => fields.includes(name));
-  }
-
-  private async decide(
-    record: RecordType,
-    before: Stored | null,
-    after: Stored,
-    values: Values,
-    account: string,
-  ) {
-    const moved = Object.keys(values).filter(
-      (name) => isPointing(record, name) && after[name] !== (before?.[name] ?? null),
-    );
-    const facts = await changeFacts(this.workshop, this.transaction, record, after, moved);
-    const decision = applyRules(this.workshop.rulesOf(record), {
-      before,
-      after,
-      now: this.now,
-      caller: this.actor.person?.id ?? null,
-      references: facts,
-    });
-    const { workshop, transaction: queries, actor, now } = this;
-    const check = { workshop, queries, actor, account, now };
-    const problems = [
-      ...decision.problems,
-      ...(await referenceProblems(check, record, after, moved, facts)),
-      ...missing(record, decision.after),
-      ...unknownAttachments(record, values),
-    ];
-    if (problems.length > 0) throw new Invalid(problems);
-    return { ...decision, facts };
   }
 
   private async follow(consequences: readonly Consequence[], after: Stored): Promise<Stored> {
@@ -295,26 +268,6 @@ export class Unit {
     return Number(row?.[0]);
   }
 }
-
-const isPointing = (record: RecordType, name: string): boolean =>
-  ['reference', 'code'].includes(record.fields[name]?.kind ?? '');
-
-/** Required fields that neither the client nor a rule has filled. */
-function missing(record: RecordType, after: Stored): Problem[] {
-  return Object.entries(record.fields)
-    .filter(([, field]) => field.access === 'required' && !field.clientsOnly)
-    .filter(([name]) => (after[name] ?? '') === '')
-    .map(([field]) => ({ field, because: 'blank' }));
-}
-
-/** Nothing can be uploaded yet, so there is nothing that a key could name; it is refused rather than lost. */
-function unknownAttachments(record: RecordType, values: Values): Problem[] {
-  return Object.entries(values)
-    .filter(([name, given]) => record.fields[name]?.kind === 'attachments' && isFilled(given))
-    .map(([field]) => ({ field, because: 'not_found' }));
-}
-
-const isFilled = (given: unknown): boolean => Array.isArray(given) && given.length > 0;
 
 const filled = (record: RecordType, after: Stored): string[] =>
   changedFields(record, {}, after).filter((name) => !['id', 'created_at', 'updated_at'].includes(name));

@@ -3,12 +3,12 @@ import type { Operation, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
 import type { Caller, Values } from '../caller';
 import { granted } from '../read/visibility';
-import { Forbidden, Invalid, NotFound, Stale } from '../refusals';
+import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
 import { linksSeenFrom } from '../table/link-table';
 import { actorOf } from './actor';
 import { guardedRow } from './guarded-row';
 import type { KeptRow } from './kept-row';
-import { addLinks, assertKnown, removeLink } from './links';
+import { addLinks, areKnown, removeLink } from './links';
 import { isTrue } from './where';
 import { runUnit } from './run-unit';
 import type { Unit } from './unit';
@@ -16,17 +16,30 @@ import { Workshop } from './workshop';
 
 type Shelf = 'archived' | 'trashed';
 
+/** What a change hangs on beside its values. */
+export interface Terms {
+  /** The version the caller has seen. */
+  readonly version?: number;
+  /** What is wrong with the rest of what was sent: told together with all that is found here. */
+  readonly problems?: readonly Problem[];
+}
+
 /** Changes that clients ask for: permitted first, then decided and written in one transaction. */
 @Injectable()
 export class RecordWriter {
   constructor(private readonly workshop: Workshop) {}
 
-  async create(record: RecordType, values: Values, caller: Caller): Promise<number> {
+  async create(
+    record: RecordType,
+    values: Values,
+    caller: Caller,
+    { problems }: Terms = {},
+  ): Promise<number> {
     const { principal } = caller;
     const grant = granted(record, 'create', principal);
     if (grant === false) throw new Forbidden();
     return this.unit(caller, async (unit) => {
-      const id = await unit.create(record, values);
+      const id = await unit.create(record, values, 'client', problems);
       const { catalogue } = this.workshop;
       if (
         grant !== true &&
@@ -37,10 +50,16 @@ export class RecordWriter {
     });
   }
 
-  update(record: RecordType, id: number, values: Values, caller: Caller, version?: number): Promise<void> {
+  update(
+    record: RecordType,
+    id: number,
+    values: Values,
+    caller: Caller,
+    { version, problems }: Terms = {},
+  ): Promise<void> {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       if (version !== undefined && version !== row.version) throw new Stale();
-      await unit.update(record, row, values);
+      await unit.update(record, row, values, problems);
     });
   }
 
@@ -63,7 +82,7 @@ export class RecordWriter {
   link(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
-      await assertKnown(unit, path, side, [other]);
+      if (!(await areKnown(unit, side, [other]))) throw new NotFound();
       if ((await addLinks(unit, side, id, [other])).length > 0)
         await unit.announceLink(record, row, side, { [path]: [null, other] });
     });

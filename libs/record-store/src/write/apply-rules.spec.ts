@@ -1,0 +1,63 @@
+import { becomes, isEmpty, notBefore, on, refuse, set, type Change, type Rule } from '@deskline/record';
+import { applyRules } from './apply-rules';
+
+interface Row {
+  status: string;
+  start_at: string | null;
+  end_at: string | null;
+  member: number | null;
+  subject: string;
+}
+const rules = [
+  on<Row>(becomes('status', 'assigned'), set({ subject: 'Assigned' })),
+  on<Row>(isEmpty('member'), refuse('member', 'blank')),
+  notBefore<Row>('end_at', 'start_at'),
+] as unknown as Rule[];
+const change: Change = {
+  before: { status: 'registered', start_at: '2026-03-02T00:00:00Z', end_at: null, member: null, subject: '' },
+  after: {
+    status: 'assigned',
+    start_at: '2026-03-02T00:00:00Z',
+    end_at: '2026-03-01T00:00:00Z',
+    member: null,
+    subject: '',
+  },
+  now: '2026-03-02T09:00:00Z',
+  caller: 1,
+  references: {},
+};
+
+describe('rules', () => {
+  it('are asked from top to bottom, and tell all they refuse', () => {
+    expect(applyRules(rules, change)).toMatchObject({
+      after: { subject: 'Assigned' },
+      problems: [
+        { field: 'member', because: 'blank' },
+        { field: 'end_at', because: 'before_start' },
+      ],
+      unjudged: false,
+    });
+  });
+
+  it('that need a field in trouble are passed over, the others are asked', () => {
+    expect(applyRules(rules, change, new Set(['start_at']))).toMatchObject({
+      after: { subject: 'Assigned' },
+      problems: [{ field: 'member', because: 'blank' }],
+      unjudged: true,
+    });
+  });
+
+  it('cannot learn of a reference in trouble by what it points at', () => {
+    const asksForTeam: Rule = ({ references }) =>
+      references['team'] ? [] : [{ refuse: 'team', because: 'invalid' }];
+    expect(applyRules([asksForTeam], change, new Set(['team'])).problems).toEqual([]);
+    expect(applyRules([asksForTeam], change, new Set(['member'])).problems).toHaveLength(1);
+  });
+
+  it('that fail by themselves still fail', () => {
+    const broken: Rule = () => {
+      throw new TypeError('broken');
+    };
+    expect(() => applyRules([broken], change, new Set(['team']))).toThrow('broken');
+  });
+});

@@ -1,0 +1,86 @@
+import type { RecordType, Stored } from '@deskline/record';
+import type { Values } from '../caller';
+import { Invalid, type Problem } from '../refusals';
+import type { Actor } from './actor';
+import { applyRules, type Decision } from './apply-rules';
+import { changeFacts, type ChangeFacts } from './change-facts';
+import { linkProblems, type LinkWork } from './links';
+import { gathered } from './problems';
+import { referenceProblems } from './reference-check';
+import { uniqueProblems } from './unique';
+
+/** Clients may name records that do not exist; rules may name the one that is about to be written. */
+export type Origin = 'client' | 'rule';
+
+/** What a change is asked for with. */
+export interface Asking {
+  readonly values: Values;
+  readonly from: Origin;
+  /** What was wrong with the rest of what the client sent: those fields count as not given. */
+  readonly problems?: readonly Problem[];
+}
+
+/** What a decision needs of the unit of work it is part of. */
+export interface DecisionWork extends LinkWork {
+  readonly actor: Actor;
+  readonly now: string;
+  /** Names that are taken are looked for before the index is asked. */
+  readonly looksFirst: boolean;
+}
+
+/** Asks the rules, and tells all that is wrong with a change at once. */
+export async function decide(
+  work: DecisionWork,
+  record: RecordType,
+  before: Stored | null,
+  after: Stored,
+  { values, from, problems: sent = [] }: Asking,
+  account: string,
+): Promise<Decision & { readonly facts: ChangeFacts }> {
+  const { workshop, transaction: queries, actor, now } = work;
+  const moved = from === 'client' ? pointsElsewhere(record, before, after, values) : [];
+  const facts = await changeFacts(workshop, queries, record, after, moved);
+  const check = { workshop, queries, actor, account, now };
+  const dangling = [
+    ...(await referenceProblems(check, record, after, moved, facts)),
+    ...(await linkProblems(work, record, values)),
+    ...(from === 'client' ? unknownAttachments(record, values) : []),
+  ];
+  const inTrouble = new Set([...sent, ...dangling].map(({ field }) => field));
+  const change = { before, after, now, caller: actor.person?.id ?? null, references: facts };
+  const decision = applyRules(workshop.rulesOf(record), change, inTrouble);
+  const found = [...dangling, ...decision.problems, ...missing(record, decision)];
+  if (work.looksFirst || sent.length + found.length > 0) {
+    const taken = await uniqueProblems(queries, record, before, decision.after, account);
+    const problems = gathered(record, sent, [...found, ...taken]);
+    if (problems.length > 0) throw new Invalid(problems);
+  }
+  return { ...decision, facts };
+}
+
+/** The references and codes that a client has set to something else. */
+function pointsElsewhere(record: RecordType, before: Stored | null, after: Stored, values: Values): string[] {
+  return Object.keys(values).filter(
+    (name) =>
+      ['reference', 'code'].includes(record.fields[name]?.kind ?? '') &&
+      after[name] !== (before?.[name] ?? null),
+  );
+}
+
+/** Required fields that neither the client nor a rule has filled; a rule that was not asked might have. */
+function missing(record: RecordType, { after, unjudged }: Decision): Problem[] {
+  return Object.entries(record.fields)
+    .filter(([, field]) => field.access === 'required' && !field.clientsOnly)
+    .filter(([, field]) => !(unjudged && field.selfFilled))
+    .filter(([name]) => (after[name] ?? '') === '')
+    .map(([field]) => ({ field, because: 'blank' }));
+}
+
+/** Nothing can be uploaded yet, so there is nothing that a key could name; it is refused rather than lost. */
+function unknownAttachments(record: RecordType, values: Values): Problem[] {
+  return Object.entries(values)
+    .filter(([name, given]) => record.fields[name]?.kind === 'attachments' && isFilled(given))
+    .map(([field]) => ({ field, because: 'not_found' }));
+}
+
+const isFilled = (given: unknown): boolean => Array.isArray(given) && given.length > 0;
