@@ -104,7 +104,7 @@ export interface Definition<F extends Fields = Fields> {
   readonly unique?: readonly (readonly NameOf<F>[])[];
   /** Datetimes that a timer waits for. */
   readonly moments?: readonly NameOf<F>[];
-  /** Further sets of fields that reads look rows up by. */
+  /** Sets of fields that rows are filtered by together; what is sorted by, or refers, has an index of its own. */
   readonly indexes?: readonly (readonly NameOf<F>[])[];
 }
 

@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
@@ -6,9 +7,11 @@ import {
   optional,
   readonly,
   required,
+  SPECIALISTS,
+  writtenBy,
   type Output,
 } from '@deskline/record';
-import { ADMINISTRATORS, staffRead, writtenBy } from '../configuration-access';
+import { staffRead } from '../configuration-access';
 import { RULE_SETS } from '../product/rule-sets';
 import { CI_STATUSES, INACTIVE } from './ci-statuses';
 
@@ -108,10 +111,9 @@ export const Ci = defineRecord('ci', {
   events: ['create', 'update'],
   access: [
     staffRead,
-    { to: ['specialist'], update: { support_team: myTeams } }, // "CIs their teams support"
+    { to: SPECIALISTS, update: { support_team: myTeams } }, // "CIs their teams support"
     writtenBy('configuration_manager'),
   ],
   shown: ['label'],
-  indexes: [['label']],
 });
 export interface Ci extends Output<typeof Ci> {}

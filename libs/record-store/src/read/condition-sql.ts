@@ -8,6 +8,7 @@ import {
 } from '@deskline/record';
 import { quoted } from '../table/column';
 import type { Joins } from './joins';
+import { organizationsBelow } from './organizations-sql';
 import type { Call, Params } from './params';
 
 /** What a condition is turned into SQL against. */
@@ -51,7 +52,9 @@ function operandSql(column: string, operand: Operand, { params }: ConditionScope
   if (Array.isArray(operand)) return `${column} = ANY(${params.add(() => operand)})`;
   if (isVariable(operand)) {
     const placeholder = params.add(valueOf(operand));
-    return operand.variable === 'my_teams' ? `${column} = ANY(${placeholder})` : `${column} = ${placeholder}`;
+    if (operand.variable === 'my_teams') return `${column} = ANY(${placeholder})`;
+    if (operand.variable === 'my_organizations') return `${column} IN ${organizationsBelow(placeholder)}`;
+    return `${column} = ${placeholder}`;
   }
   if (typeof operand === 'object') return comparisonSql(column, operand as Comparison, params);
   return `${column} = ${params.add(() => operand)}`;
@@ -74,6 +77,7 @@ function valueOf({ variable }: Variable): (call: Call) => unknown {
     case 'my_teams':
       return ({ principal }) => principal?.team_ids ?? [];
     case 'my_organization':
+    case 'my_organizations':
       return ({ principal }) => principal?.organization_id ?? null;
     case 'my_account':
       return ({ principal }) => principal?.account ?? null;

@@ -1,16 +1,19 @@
-import { hasRole, type Principal } from '@deskline/identity';
+import type { Principal } from '@deskline/identity';
 import { Clock, Database, Settings } from '@deskline/platform';
-import type { Catalogue, RecordType } from '@deskline/record';
+import { seenBy, type Catalogue, type RecordType } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Accounts } from '../accounts';
 import { CATALOGUE } from '../catalogue.token';
 import type { Cursor, ListPage, ListQuery, Under } from '../list-query';
-import { COUNT_LIMIT, listPlan, type ListPlan } from './list-plan';
+import { COUNT_LIMIT } from './count-limit';
+import { listPlan, type ListPlan, type PagePlan } from './list-plan';
+import type { Call } from './params';
 import type { RawRow, Reading } from './projection';
 import { singlePlan, type SinglePlan } from './single-plan';
 import { statementName } from './statement-names';
 import { Totals } from './totals';
+import { standingOf } from './visibility';
 
 export interface SingleRecord {
   readonly body: Buffer;
@@ -31,7 +34,7 @@ export class RecordReader {
     private readonly settings: Settings,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
   ) {
-    this.totals = new Totals(database);
+    this.totals = new Totals(database, clock);
   }
 
   /** The record as the caller may see it; null when there is none, none there, or none the caller may see. */
@@ -52,19 +55,16 @@ export class RecordReader {
   async list(record: RecordType, query: ListQuery, principal: Principal): Promise<ListPage> {
     const plan = this.listPlan(record, query, principal);
     const call = { principal, now: this.clock.now().toISOString(), query };
-    const found = await this.database.rows(
-      plan.page.text,
-      plan.page.bind(call),
-      statementName(plan.page.text),
-    );
+    const { text, bind, projection } = await this.pageOf(plan, call);
+    const found = await this.database.rows(text, bind(call), plan.usual ? statementName(text) : undefined);
     const more = found.length > query.perPage;
     const rows = more ? found.slice(0, query.perPage) : found;
     if (plan.backwards) rows.reverse();
     const wholeCollection = !more && 'page' in query.position && query.position.page === 1;
-    const total = wholeCollection ? rows.length : await this.totals.of(plan.count, call, found[0]?.at(-1));
+    const total = wholeCollection ? rows.length : await this.totals.of(plan, call, found[0]?.at(-1));
     const reading = this.reading(principal);
     return {
-      body: Buffer.from(`[${rows.map((row) => plan.projection.write(row, reading)).join(',')}]`),
+      body: Buffer.from(`[${rows.map((row) => projection.write(row, reading)).join(',')}]`),
       rows: rows.length,
       total: Math.min(total, COUNT_LIMIT),
       capped: total > COUNT_LIMIT,
@@ -74,21 +74,28 @@ export class RecordReader {
     };
   }
 
+  private async pageOf(plan: ListPlan, call: Call): Promise<PagePlan> {
+    if (!plan.walk) return plan.page;
+    return plan.worthAWalk(await this.totals.about(plan, call)) ? plan.walk : plan.page;
+  }
+
   private singlePlan(record: RecordType, principal: Principal, under = ''): SinglePlan {
-    const key = `${record.name} ${grantsOf(record, principal)} ${under}`;
+    const key = `${record.name} ${standingOf(record, principal)} ${under}`;
     let plan = this.singles.get(key);
     if (!plan) {
-      plan = singlePlan(record, principal, this.catalogue, this.settings.NODE_ID_DOMAIN, under);
+      const seen = seenBy(record, principal.roles);
+      plan = singlePlan(seen, principal, this.catalogue, this.settings.NODE_ID_DOMAIN, under);
       this.singles.set(key, plan);
     }
     return plan;
   }
 
   private listPlan(record: RecordType, query: ListQuery, principal: Principal): ListPlan {
-    const key = `${record.name} ${grantsOf(record, principal)} ${shapeOf(query)}`;
+    const key = `${record.name} ${standingOf(record, principal)} ${shapeOf(query)}`;
     let plan = this.lists.get(key);
     if (!plan) {
-      plan = listPlan(record, query, principal, this.catalogue, this.settings.NODE_ID_DOMAIN);
+      const seen = seenBy(record, principal.roles);
+      plan = listPlan(seen, query, principal, this.catalogue, this.settings.NODE_ID_DOMAIN);
       this.lists.set(key, plan);
     }
     return plan;
@@ -107,20 +114,16 @@ function cursor(row: RawRow | undefined, plan: ListPlan): Cursor | null {
   return row ? row.slice(row.length - 1 - plan.keys, -1) : null;
 }
 
-/** Which grants of the record the caller holds: all that a text depends on of who calls. */
-function grantsOf(record: RecordType, principal: Principal): string {
-  return record.access.map(({ to }) => (hasRole(principal, to) ? '1' : '0')).join('');
-}
-
 /** All that a text depends on of what is asked for: never a value. */
-function shapeOf({ fields, filters, views, sort, position, within }: ListQuery): string {
+function shapeOf({ fields, filters, views, sort, perPage, position, within }: ListQuery): string {
   return JSON.stringify([
     fields,
     filters.map(({ field, operator, values }) => [field, operator, values.length === 1]),
     views,
     sort,
+    perPage,
     'page' in position
-      ? 'page'
+      ? ['page', position.page === 1]
       : 'after' in position
         ? ['after', position.after.map((value) => value === null)]
         : ['before', position.before.map((value) => value === null)],

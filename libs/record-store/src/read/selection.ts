@@ -1,5 +1,10 @@
 import { isSent, type RecordType } from '@deskline/record';
 
+const isShown = ({ fields }: RecordType, name: string): boolean => {
+  const field = fields[name];
+  return field !== undefined && isSent(field);
+};
+
 /** "A single record always has all its fields, nulls included." */
 export function singleFields(record: RecordType): string[] {
   return Object.entries(record.fields)
@@ -15,7 +20,9 @@ export interface Selection {
 
 /** The default collection fields, or those of ?fields=: id is always among them, `disabled` on disabled rows. */
 export function listSelection(record: RecordType, fields: readonly string[] | null): Selection {
-  const names = fields ? [...new Set(['id', ...fields])] : record.list;
+  const names = fields
+    ? [...new Set(['id', ...fields])].filter((name) => isShown(record, name))
+    : record.list;
   const candidates = fields ? [] : (record.listAlso ?? []);
   const disabled = 'disabled' in record.fields ? ['disabled'] : [];
   const also = [...new Set([...candidates, ...disabled])].filter((name) => !names.includes(name));

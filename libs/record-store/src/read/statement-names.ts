@@ -1,17 +1,34 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
-/** How many statements each connection may keep prepared. */
-const MOST = 500;
-const names = new Map<string, string>();
+/** How many statements a connection may be asked to keep, which it never forgets. */
+const MOST_USUAL = 2_000;
+const MOST_EARNED = 300;
+/** So often a text must have been run before it is worth keeping. */
+const EARNED_BY = 20;
+
+const usual = new Map<string, string>();
+const earned = new Map<string, string>();
+const uses = new LRUCache<string, number>({ max: 1_000 });
+
+/** The name that a statement is prepared under; for texts that the definitions and the roles alone decide. */
+export function statementName(text: string): string | undefined {
+  return usual.get(text) ?? (usual.size < MOST_USUAL ? named(text, usual) : undefined);
+}
 
 /**
- * The name a statement is prepared under. Texts come from definitions and from the shape of a query,
- * never from values, so those in use are few; past the limit a statement is simply not prepared.
+ * The same for texts that clients have a part in: only what is run often has a name, so that odd ones, however many,
+ * take none from the rest.
  */
-export function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size >= MOST) return undefined;
+export function earnedName(text: string): string | undefined {
+  const known = earned.get(text);
+  if (known || earned.size >= MOST_EARNED) return known;
+  const count = (uses.get(text) ?? 0) + 1;
+  uses.set(text, count);
+  return count > EARNED_BY ? named(text, earned) : undefined;
+}
+
+function named(text: string, names: Map<string, string>): string {
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;

@@ -30,21 +30,27 @@ function column(name: string, field: Field): EntitySchemaColumnOptions {
   return { type, nullable: !isNotNull(field), ...(type === 'timestamptz' && { precision: 0 }) };
 }
 
-/** Every list starts from the account; the id breaks ties, so it ends every index that serves an order. */
+/**
+ * Every list starts from the account; the id breaks ties, so it ends every index that serves an order. One index serves
+ * both directions of a sort, and finds what has that value as well.
+ */
 function indices(record: RecordType): EntitySchemaIndexOptions[] {
   const columnsOf = (names: readonly string[]) =>
     names.map((name) => columnOf(name, record.fields[name] as Field));
-  const sets = new Map<string, string[]>();
-  const add = (...columns: string[]) => sets.set(columns.join(), columns);
-  add('account_id', 'id');
+  const sets = new Map<string, EntitySchemaIndexOptions>();
+  const add = (columns: string[], where?: string) => {
+    const name = `${record.name}_by_${columns.filter((column) => column !== 'id').join('_')}`.slice(0, 63);
+    sets.set(name, { name, columns, ...(where !== undefined && { where }) });
+  };
+  add(['account_id', 'id']);
   for (const [name, field] of keptFields(record)) {
-    if (field.kind === 'reference') add(columnOf(name, field), 'id');
+    const column = columnOf(name, field);
+    if (name !== 'id' && isSorted(record, name) && fitsAnIndex(field)) add(['account_id', column, 'id']);
+    // Most references of most records are empty, and nobody looks for those.
+    else if (field.kind === 'reference')
+      add([column, 'id'], isNotNull(field) ? undefined : `"${column}" IS NOT NULL`);
   }
-  for (const set of record.indexes ?? []) add('account_id', ...columnsOf(set), 'id');
-  const ordered = [...sets.values()].map((columns) => ({
-    name: `${record.name}_by_${columns.filter((column) => column !== 'id').join('_')}`.slice(0, 63),
-    columns,
-  }));
+  for (const set of record.indexes ?? []) add(['account_id', ...columnsOf(set), 'id']);
   const moments = columnsOf(record.moments ?? []).map((column) => ({
     name: `${record.name}_due_${column}`.slice(0, 63),
     columns: [column],
@@ -57,8 +63,15 @@ function indices(record: RecordType): EntitySchemaIndexOptions[] {
     unique: true,
     synchronize: false,
   }));
-  return [...ordered, ...moments, ...unique];
+  return [...sets.values(), ...moments, ...unique];
 }
+
+const isSorted = ({ sort, defaultSort }: RecordType, name: string): boolean =>
+  sort.includes(name) || defaultSort.replace('-', '') === name;
+
+/** PostgreSQL refuses a row whose value is too long for an index; in UTF-8 a character has up to four bytes. */
+const LONGEST_INDEXED = 600;
+const fitsAnIndex = ({ kind, max = 0 }: Field): boolean => kind !== 'string' || max <= LONGEST_INDEXED;
 
 function linkEntity(table: string): EntitySchema {
   return new EntitySchema({

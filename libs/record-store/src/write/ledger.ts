@@ -1,7 +1,7 @@
 import { appendEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
-import { statementName } from '../read/statement-names';
+import { earnedName, statementName } from '../read/statement-names';
 import { isReferable, snapshotOf } from '../reference/snapshot';
 import { columnOf, keptFields } from '../table/column';
 import { changeFacts, payloadOf, stillTrue, type ChangeFacts } from './change-facts';
@@ -61,7 +61,9 @@ export class Ledger {
       snapshot,
       events: events.filter((event) => !isAddition(event)),
     });
-    await this.transaction.query(text, values, statementName(text)).catch((error: unknown) => {
+    // A change may be of any set of fields.
+    const name = action === 'update' ? earnedName(text) : statementName(text);
+    await this.transaction.query(text, values, name).catch((error: unknown) => {
       throw asProblem(record, error);
     });
     await appendEvents(this.transaction, additions);

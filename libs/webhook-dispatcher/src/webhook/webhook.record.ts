@@ -53,6 +53,5 @@ export const Webhook = defineRecord('webhook', {
   },
   events: [],
   access: administratorsOnly,
-  indexes: [['event'], ['uri']],
 });
 export type WebhookRow = Row<typeof Webhook>;

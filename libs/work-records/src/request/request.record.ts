@@ -1,19 +1,21 @@
 import {
+  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
   me,
-  myOrganization,
+  myOrganizations,
   myTeams,
   optional,
   readonly,
   required,
+  writtenBy,
   type Output,
   type Row,
 } from '@deskline/record';
 import { REQUEST_IMPACTS } from '../impacts';
 import { atSupplier, noted, noteMade, onAgileBoard, timeEntryMade, timeSpent } from '../common-fields';
-import { ADMINISTRATORS, assigneesUpdate, staffRead, writtenBy } from '../work-access';
+import { assigneesUpdate, INTERNAL_READERS, INTERNAL_WRITERS, STAFF, staffRead } from '../work-access';
 import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from './request-kinds';
 
 const requestedByOrForMe = { any: [{ requested_by: me }, { requested_for: me }] } as const;
@@ -45,7 +47,8 @@ export const Request = defineRecord('request', {
     project: optional.reference('project'),
     problem: optional.reference('problem'),
     ...atSupplier,
-    addressed: optional.boolean({ default: false }),
+    // "settable by a person with the Service Desk Manager role"
+    addressed: optional.boolean({ default: false, writableBy: ['service_desk_manager'] }),
     reviewed: optional.boolean(),
     urgent: optional.boolean(),
     satisfaction: readonly.string(),
@@ -66,7 +69,12 @@ export const Request = defineRecord('request', {
     resolution_target_at: readonly.datetime(),
     requester_resolution_target_at: readonly.datetime(),
     ...noted,
-    internal_note: optional.text({ unselectable: true, transient: true }),
+    internal_note: optional.text({
+      unselectable: true,
+      transient: true,
+      readableBy: INTERNAL_READERS,
+      writableBy: INTERNAL_WRITERS,
+    }),
     ...timeSpent,
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'internal_note', 'note'),
@@ -156,14 +164,16 @@ export const Request = defineRecord('request', {
     'major-incident-status-changed',
   ],
   access: [
-    { to: 'everyone', read: requestedByOrForMe, create: true },
-    { to: ['key_contact'], read: { organization: myOrganization } },
+    { to: 'everyone', read: requestedByOrForMe },
+    { to: 'everyone_but_auditors', create: requestedByOrForMe },
+    { to: ['key_contact'], read: { organization: myOrganizations } }, // "of the own organization and below"
     staffRead,
+    { to: STAFF, create: true },
     assigneesUpdate,
     writtenBy('service_desk_analyst', 'service_desk_manager'),
   ],
   moments: ['waiting_until'],
-  indexes: [['status'], ['completed_at'], ['next_target_at']],
+  indexes: [['team', 'status']],
 });
 export interface Request extends Output<typeof Request> {}
 export type RequestRow = Row<typeof Request>;

@@ -7,6 +7,7 @@ import {
   optional,
   readonly,
   required,
+  writtenBy,
   type Output,
   type Row,
 } from '@deskline/record';
@@ -21,7 +22,7 @@ import {
   timeEntryMade,
   timeSpent,
 } from '../common-fields';
-import { assigneesUpdate, staffRead, writtenBy } from '../work-access';
+import { assigneesUpdate, staffRead } from '../work-access';
 import { FINISHED, TASK_STATUSES } from './task-statuses';
 
 const listed = [
@@ -117,7 +118,7 @@ export const Task = defineRecord('task', {
   access: [staffRead, writtenBy('workflow_manager'), assigneesUpdate],
   shares: ['workflow'],
   moments: ['waiting_until'],
-  indexes: [['status'], ['completion_target_at']],
+  indexes: [['team', 'status']],
 });
 export interface Task extends Output<typeof Task> {}
 export type TaskRow = Row<typeof Task>;

@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
@@ -6,12 +7,13 @@ import {
   optional,
   readonly,
   required,
+  writtenBy,
   type Output,
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
 import { noted, noteMade } from '../common-fields';
-import { ADMINISTRATORS, staffRead, writtenBy } from '../work-access';
+import { staffRead } from '../work-access';
 import { COMPLETION_REASONS, JUSTIFICATIONS, WORKFLOW_CATEGORIES, WORKFLOW_STATUSES } from './workflow-kinds';
 
 const listed = [
@@ -78,7 +80,6 @@ export const Workflow = defineRecord('workflow', {
   access: [staffRead, writtenBy('workflow_manager')],
   shares: ['manager', 'service'],
   moments: ['start_at'],
-  indexes: [['status']],
 });
 export interface Workflow extends Output<typeof Workflow> {}
 export type WorkflowRow = Row<typeof Workflow>;

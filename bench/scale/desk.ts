@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { Database, SystemClock, loadSettings, migrate, type MigrationClass } from '@deskline/platform';
+import { Accounts, ENGINE_MIGRATIONS, RecordReader, RecordStoreSettings } from '@deskline/record-store';
+import { workRecords } from '@deskline/work-records/records';
+import { databaseOn } from '../rig';
+import { fill } from './data';
+
+/** The engine's own reads on a database with so many tasks. */
+export interface Desk {
+  readonly tasks: number;
+  readonly database: Database;
+  readonly reader: RecordReader;
+}
+
+export async function openDesk(server: string, tasks: number): Promise<Desk> {
+  const name = `tasks_${tasks}`;
+  const settings = loadSettings(RecordStoreSettings, {
+    DATABASE_URL: server,
+    DATABASE_NAME: name,
+    DATABASE_POOL_SIZE: '1',
+    STATEMENT_TIMEOUT_MS: '600000',
+  });
+  const { migrations } = (await import(
+    join(__dirname, '..', '..', 'libs', 'work-records', 'src', 'migrations', 'migrations.js')
+  )) as { migrations: MigrationClass[] };
+  await migrate(settings, {
+    service: workRecords.service,
+    migrations: [...ENGINE_MIGRATIONS, ...migrations],
+  });
+  const database = Database.open(databaseOn(server, name), 'bench', settings);
+  await fill(database, tasks);
+  const reader = new RecordReader(database, new Accounts(database), new SystemClock(), settings, workRecords);
+  return { tasks, database, reader };
+}

@@ -1,0 +1,2 @@
+/** Past this many rows a collection is not counted to the end. */
+export const COUNT_LIMIT = 100_000;

@@ -1,0 +1,75 @@
+import { isKept, quoted } from '../table/column';
+import { COUNT_LIMIT } from './count-limit';
+import { handedOn, keySql, orderSql } from './order-key';
+import { merged, rangesOf, type Page, type Source } from './page-sql';
+import { rangeSql } from './range-sql';
+import type { Bound, Range } from './ranges';
+import type { Rows } from './rows';
+
+/** Fewer rows than this are sorted at once. */
+const WORTH_A_WALK = 1_000;
+
+/** Whether a page can be read by walking along the names of a reference. */
+export function canWalk({ rows, order }: Page): boolean {
+  const [first, ...rest] = order;
+  const field = first?.to === undefined ? undefined : rows.record.fields[first.name];
+  return field !== undefined && isKept(field) && rest.every(({ own }) => own);
+}
+
+/**
+ * Whether it should: of few rows each name would be asked in vain. Rows that a condition narrows down may all have
+ * names at the end of the walk, so those are sorted for as long as they can be counted.
+ */
+export function worthAWalk(rows: Rows, total: number): boolean {
+  return total > (rows.narrowed ? COUNT_LIMIT : WORTH_A_WALK);
+}
+
+/**
+ * The names in their order, and for each the rows that refer to it, until the page is full: the account is never
+ * sorted as a whole. Rows that refer to nothing are a stretch of their own.
+ */
+export function walkSource(page: Page): Source {
+  const ranges = rangesOf(page).flatMap((range): Range[] =>
+    range.length > 0 ? [range] : [[{ is: 'present', at: 0 }], [{ is: 'empty', at: 0 }]],
+  );
+  return merged(
+    ranges.map((range) => (range[0]?.is === 'empty' ? nameless(page, range) : named(page, range))),
+    page,
+  );
+}
+
+const ofName = (bound: Bound): boolean => (bound.is === 'beyond' ? bound.from : bound.at) === 0;
+
+function named({ rows, order, params, limit }: Page, range: Range): string {
+  const [name, ...rest] = order;
+  if (!name) throw new Error('a walk needs a name');
+  const joins = rows.joins();
+  const within = order.map((key) => (key === name ? 'k.name' : keySql(key, joins)));
+  const bounds = (of: Range) => rangeSql(of, order, within, params);
+  const inside = [
+    ...rows.conditions(joins, params),
+    `${joins.idOf(name.name)} = k.id`,
+    ...bounds(range.filter((bound) => !ofName(bound))),
+  ];
+  return `SELECT t.*, k.name AS ${quoted(`${name.name} key`)} FROM reference k
+CROSS JOIN LATERAL (SELECT t.* FROM ${quoted(rows.record.name)} t
+${joins.sql}
+WHERE ${inside.join(' AND ')}
+ORDER BY ${orderSql(rest, within.slice(1))}
+LIMIT ${limit}) t
+WHERE ${[`k.type = '${name.to}'`, ...bounds(range.filter(ofName))].join(' AND ')}
+ORDER BY ${orderSql(order, ['k.name', ...rest.map(handedOn)])}
+LIMIT ${limit}`;
+}
+
+/** Ordered by the empty id as well, so that an index on it and the other keys is recognised. */
+function nameless({ rows, order, params, limit }: Page, range: Range): string {
+  const joins = rows.joins();
+  const expressions = order.map((key) => (key.to ? joins.idOf(key.name) : keySql(key, joins)));
+  const where = [...rows.conditions(joins, params), ...rangeSql(range, order, expressions, params)];
+  return `SELECT t.*, NULL::text AS ${quoted(`${order[0]?.name} key`)} FROM ${quoted(rows.record.name)} t
+${joins.sql}
+WHERE ${where.join(' AND ')}
+ORDER BY ${orderSql(order, expressions)}
+LIMIT ${limit}`;
+}

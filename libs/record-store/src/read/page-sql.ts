@@ -1,0 +1,78 @@
+import type { ListQuery } from '../list-query';
+import { quoted } from '../table/column';
+import { handedOn, keySql, orderSql, type OrderKey } from './order-key';
+import type { Params } from './params';
+import { anyRangeSql, cursorOf, rangeSql } from './range-sql';
+import { rangesAfter, type Range } from './ranges';
+import type { Rows } from './rows';
+
+/** Where the rows of a page come from, and what each key of its order is called there. */
+export interface Source {
+  readonly text: string;
+  readonly keys: readonly string[];
+}
+
+export interface Page {
+  readonly rows: Rows;
+  readonly query: ListQuery;
+  /** In the direction that is read. */
+  readonly order: readonly OrderKey[];
+  readonly params: Params;
+  /** How many rows are read at most: one more than the page shows, which tells whether more follow. */
+  readonly limit: string;
+}
+
+/** The stretches of the collection that a page lies in: all of it for one that is told by its number. */
+export function rangesOf({ query, order }: Page): Range[] {
+  const cursor = cursorOf(query.position);
+  return cursor
+    ? rangesAfter(
+        order,
+        cursor.map((value) => value === null),
+      )
+    : [[]];
+}
+
+/**
+ * One stretch that starts in the index is read as it is. Several are read each for itself, in the order of the index
+ * and no further than a page, and merged: as alternatives of one condition they could not start in it.
+ */
+export function sourceOf(page: Page): Source | null {
+  const ranges = rangesOf(page);
+  if (ranges.length === 1 || !page.order[0]?.own) return null;
+  return merged(
+    ranges.map((range) => part(page, range)),
+    page,
+  );
+}
+
+/** The WHERE clause of a page that is read in one piece. */
+export function oneRange(page: Page, expressions: readonly string[]): string[] {
+  const ranges = rangesOf(page);
+  return ranges.every((range) => range.length === 0)
+    ? []
+    : [anyRangeSql(ranges, page.order, expressions, page.params)];
+}
+
+export function merged(parts: readonly string[], { order, limit }: Page): Source {
+  const keys = order.map(handedOn);
+  const all = parts.length === 1 ? parts[0] : parts.map((text) => `(${text})`).join('\nUNION ALL\n');
+  return {
+    text: `(SELECT * FROM (${all}) t\nORDER BY ${orderSql(order, keys)}\nLIMIT ${limit})`,
+    keys,
+  };
+}
+
+function part({ rows, order, params, limit }: Page, range: Range): string {
+  const joins = rows.joins();
+  const expressions = order.map((key) => keySql(key, joins));
+  const where = [...rows.conditions(joins, params), ...rangeSql(range, order, expressions, params)];
+  const also = order.flatMap((key, at) =>
+    key.own ? [] : [`${expressions[at]} AS ${quoted(`${key.name} key`)}`],
+  );
+  return `SELECT ${['t.*', ...also].join(', ')} FROM ${quoted(rows.record.name)} t
+${joins.sql}
+WHERE ${where.join(' AND ')}
+ORDER BY ${orderSql(order, expressions)}
+LIMIT ${limit}`;
+}
