@@ -1,4 +1,4 @@
-import type { Role } from '@deskline/record';
+import { isAmong, type Audience, type Role } from '@deskline/record';
 import type { Scope } from './scopes';
 
 /** Who calls, in which account: sent along with every call to a service. */
@@ -43,6 +43,6 @@ export function principalIn(identity: Identity, account: string, language?: stri
   };
 }
 
-export function hasRole(principal: Principal, roles: readonly Role[] | 'everyone'): boolean {
-  return roles === 'everyone' || roles.some((role) => principal.roles.includes(role));
+export function hasRole(principal: Principal, audience: Audience): boolean {
+  return isAmong(principal.roles, audience);
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, RecordType } from '@deskline/record';
+import { seenBy, type Catalogue, type RecordType, type Role } from '@deskline/record';
 import { InputReader } from './input';
 import { NodeIds } from './node-ids';
 import { QueryReader } from './query';
@@ -9,33 +9,39 @@ interface Readers {
   readonly input: InputReader;
 }
 
-/** All that can be said to a catalogue's records from outside, compiled once. */
+/** All that can be said to a catalogue's records from outside, compiled once for each version of a record that is seen. */
 export class Grammar {
   readonly routes: Routes;
-  private readonly readers: ReadonlyMap<RecordType, Readers>;
+  private readonly nodeIds: NodeIds;
+  private readonly readers = new Map<RecordType, Readers>();
 
-  constructor(catalogue: Catalogue, nodeDomain: string) {
-    const nodeIds = new NodeIds(nodeDomain);
-    this.routes = new Routes(catalogue, nodeIds);
-    this.readers = new Map(
-      catalogue.records.map((record) => [
-        record,
-        { query: new QueryReader(record, nodeIds), input: new InputReader(record, catalogue, nodeIds) },
-      ]),
-    );
+  constructor(
+    private readonly catalogue: Catalogue,
+    nodeDomain: string,
+  ) {
+    this.nodeIds = new NodeIds(nodeDomain);
+    this.routes = new Routes(catalogue, this.nodeIds);
+    for (const record of catalogue.records) this.of(record);
   }
 
-  query(record: RecordType): QueryReader {
-    return this.of(record).query;
+  /** Without roles: as those know the record to whom nothing of it is hidden. */
+  query(record: RecordType, roles?: readonly Role[]): QueryReader {
+    return this.of(roles ? seenBy(record, roles) : record).query;
   }
 
-  input(record: RecordType): InputReader {
-    return this.of(record).input;
+  input(record: RecordType, roles?: readonly Role[]): InputReader {
+    return this.of(roles ? seenBy(record, roles) : record).input;
   }
 
   private of(record: RecordType): Readers {
-    const readers = this.readers.get(record);
-    if (!readers) throw new Error(`${record.name} is not in the catalogue`);
+    const known = this.readers.get(record);
+    if (known) return known;
+    if (!this.catalogue.byName.has(record.name)) throw new Error(`${record.name} is not in the catalogue`);
+    const readers = {
+      query: new QueryReader(record, this.nodeIds),
+      input: new InputReader(record, this.catalogue, this.nodeIds),
+    };
+    this.readers.set(record, readers);
     return readers;
   }
 }

@@ -116,15 +116,15 @@ function links(record: RecordType, catalogue: Catalogue): RoutePattern[] {
     const ids = [record.name, to];
     return [
       ...rows(record, link, catalogue.byName.get(to), { link }),
-      { pattern: `POST ${pattern}`, ids, route: linking('link', record, link) },
-      { pattern: `DELETE ${pattern}`, ids, route: linking('unlink', record, link) },
+      { pattern: `POST ${pattern}`, ids, route: linking('link', record, link, to) },
+      { pattern: `DELETE ${pattern}`, ids, route: linking('unlink', record, link, to) },
     ];
   });
 }
 
 const linking =
-  (kind: 'link' | 'unlink', record: RecordType, link: string): RoutePattern['route'] =>
-  ([id = 0, other = 0]) => ({ kind, record, id, link, other });
+  (kind: 'link' | 'unlink', record: RecordType, link: string, to: string): RoutePattern['route'] =>
+  ([id = 0, other = 0]) => ({ kind, record, id, link, other, to });
 
 /** "a collection like any other", its views too. Rows that another service keeps are not here to be listed. */
 function rows(

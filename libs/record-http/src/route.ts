@@ -46,6 +46,8 @@ export interface LinkRoute extends To {
   readonly id: number;
   readonly link: string;
   readonly other: number;
+  /** The record type at the other end. */
+  readonly to: string;
 }
 
 export interface ActionRoute extends To {

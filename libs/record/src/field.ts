@@ -1,3 +1,5 @@
+import type { Role } from './roles';
+
 /** Who may supply a field: the Access column of the documents' tables. */
 export type Access = 'required' | 'optional' | 'readonly' | 'writeonly' | 'hidden'; // in no document: kept for rules and conditions, neither sent nor taken
 
@@ -80,6 +82,10 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly transient?: true;
   /** Filters on the field ignore case. */
   readonly caseInsensitive?: true;
+  /** To everyone else there is no such field: neither sent nor taken, filtered, sorted or selected by. */
+  readonly readableBy?: readonly Role[];
+  /** Whoever else may write the record leaves the field as it is: a change of it is forbidden. */
+  readonly writableBy?: readonly Role[];
 }
 
 /** Whether clients ever get to see the field. */
@@ -93,6 +99,8 @@ export interface FieldOptions {
   readonly caseInsensitive?: true;
   readonly selfFilled?: true;
   readonly clientsOnly?: true;
+  readonly readableBy?: readonly Role[];
+  readonly writableBy?: readonly Role[];
 }
 export interface NumberOptions extends FieldOptions {
   readonly counts?: { readonly of: string; readonly by: string };

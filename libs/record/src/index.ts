@@ -7,6 +7,8 @@ export * from './group';
 export * from './moments';
 export * from './node-id';
 export * from './record';
+export * from './roles';
 export * from './rules';
+export * from './seen-by';
 export * from './shapes';
 export * from './timers';

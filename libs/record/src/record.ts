@@ -1,6 +1,7 @@
-import type { Grant, Operation, Role } from './access';
+import type { Grant, Operation } from './access';
 import type { Condition } from './condition';
 import type { Fields } from './field';
+import type { Role } from './roles';
 
 type NameOf<F extends Fields> = keyof F & string;
 

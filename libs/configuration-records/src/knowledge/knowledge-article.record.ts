@@ -5,9 +5,10 @@ import {
   optional,
   readonly,
   required,
+  writtenBy,
   type Output,
 } from '@deskline/record';
-import { staffRead, writtenBy } from '../configuration-access';
+import { staffRead } from '../configuration-access';
 
 const sorted = ['id', 'sourceID', 'subject', 'status', 'created_at', 'updated_at'] as const;
 

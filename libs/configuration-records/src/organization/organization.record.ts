@@ -4,6 +4,7 @@ import {
   defineRecord,
   me,
   myOrganization,
+  myOrganizations,
   optional,
   readonly,
   required,
@@ -46,7 +47,11 @@ export const Organization = defineRecord('organization', {
     people: { of: 'person', by: 'organization' },
   },
   events: ['create', 'update'],
-  access: [{ to: 'everyone', read: { id: myOrganization } }, ...directoryAccess],
+  access: [
+    { to: 'everyone', read: { id: myOrganization } },
+    { to: ['key_contact'], read: { id: myOrganizations } },
+    ...directoryAccess,
+  ],
   shares: ['parent', 'manager'],
 });
 export interface Organization extends Output<typeof Organization> {}

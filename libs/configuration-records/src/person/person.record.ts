@@ -1,14 +1,18 @@
 import {
+  ADMINISTRATORS,
   attachmentsOf,
   common,
+  COST_KEEPERS,
+  COST_READERS,
   defineRecord,
   me,
   optional,
   required,
+  writtenBy,
   type Output,
   type Row,
 } from '@deskline/record';
-import { ADMINISTRATORS, staffRead, writtenBy } from '../configuration-access';
+import { staffRead } from '../configuration-access';
 import { CURRENCIES } from '../currencies';
 import { disabled, extended, picture_uri, time_zone } from '../common-fields';
 
@@ -21,6 +25,19 @@ const listed = [
   'manager',
   'created_at',
   'updated_at',
+] as const;
+
+/** What people settle for themselves. */
+const PROFILE = [
+  'time_zone',
+  'locale',
+  'time_format_24h',
+  'auto_translation',
+  'do_not_translate_languages',
+  'exclude_team_notifications',
+  'send_email_notifications',
+  'show_notification_popup',
+  'picture_uri',
 ] as const;
 
 export const Person = defineRecord('person', {
@@ -51,8 +68,8 @@ export const Person = defineRecord('person', {
     send_email_notifications: optional.enum(['always', 'when_offline', 'never'], { default: 'always' }),
     show_notification_popup: optional.enum(['always', 'important_only', 'never'], { default: 'always' }),
     oauth_person_enablement: optional.boolean({ default: false }),
-    cost_per_hour: optional.decimal({ min: 0 }),
-    cost_per_hour_currency: optional.enum(CURRENCIES),
+    cost_per_hour: optional.decimal({ min: 0, readableBy: COST_READERS, writableBy: COST_KEEPERS }),
+    cost_per_hour_currency: optional.enum(CURRENCIES, { readableBy: COST_READERS, writableBy: COST_KEEPERS }),
     picture_uri,
     information: optional.text(),
     ...extended,
@@ -68,8 +85,10 @@ export const Person = defineRecord('person', {
   events: ['create', 'update'],
   access: [
     { to: 'everyone', read: { id: me } },
+    { to: 'everyone_but_auditors', update: { id: me }, changing: PROFILE },
     staffRead,
     writtenBy('service_desk_analyst', 'service_desk_manager'), // "maintain people"
+    { to: ['financial_manager'], update: true, changing: ['cost_per_hour', 'cost_per_hour_currency'] },
   ],
   shares: ['time_zone', 'locale', 'primary_email', 'manager', 'organization', 'site'],
   unique: [['primary_email']],

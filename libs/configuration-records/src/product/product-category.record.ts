@@ -1,5 +1,15 @@
-import { common, defineRecord, optional, readonly, required, type Output, type Row } from '@deskline/record';
-import { staffRead, writtenBy } from '../configuration-access';
+import {
+  common,
+  defineRecord,
+  DESIGNERS,
+  optional,
+  readonly,
+  required,
+  writtenBy,
+  type Output,
+  type Row,
+} from '@deskline/record';
+import { staffRead } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
 import { RULE_SETS } from './rule-sets';
 
@@ -48,7 +58,7 @@ export const ProductCategory = defineRecord('product_category', {
   sort: ['id', 'sourceID', 'reference', 'rule_set', 'created_at', 'updated_at'],
   defaultSort: 'name',
   events: ['create', 'update'],
-  access: [staffRead, writtenBy('configuration_manager', 'account_designer')],
+  access: [staffRead, writtenBy('configuration_manager', ...DESIGNERS)],
   shares: ['reference', 'rule_set'],
   unique: [['group', 'name'], ['reference']],
 });

@@ -6,9 +6,10 @@ import {
   optional,
   readonly,
   required,
+  writtenBy,
   type Output,
 } from '@deskline/record';
-import { staffRead, writtenBy } from '../configuration-access';
+import { staffRead } from '../configuration-access';
 import { CURRENCIES } from '../currencies';
 import { disabled, picture_uri } from '../common-fields';
 import { DEPRECIATION_METHODS, RULE_SETS } from './rule-sets';

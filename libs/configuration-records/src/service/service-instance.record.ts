@@ -5,9 +5,10 @@ import {
   optional,
   readonly,
   required,
+  writtenBy,
   type Output,
 } from '@deskline/record';
-import { staffRead, writtenBy } from '../configuration-access';
+import { staffRead } from '../configuration-access';
 import { extended, picture_uri, time_zone } from '../common-fields';
 
 const listed = [

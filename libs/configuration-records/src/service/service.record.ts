@@ -5,9 +5,10 @@ import {
   optional,
   readonly,
   required,
+  writtenBy,
   type Output,
 } from '@deskline/record';
-import { staffRead, writtenBy } from '../configuration-access';
+import { staffRead } from '../configuration-access';
 import { disabled, extended, picture_uri } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'provider', 'support_team', 'created_at', 'updated_at'] as const;

@@ -1,5 +1,5 @@
 import { common, defineRecord, optional, required, type Output } from '@deskline/record';
-import { settingsAccess } from '../configuration-access';
+import { costAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'position', 'created_at', 'updated_at'] as const;
@@ -21,6 +21,6 @@ export const EffortClass = defineRecord('effort_class', {
   defaultSort: 'position',
   views: { disabled: { disabled: true }, enabled: { disabled: false } },
   events: ['create', 'update'],
-  access: settingsAccess,
+  access: costAccess,
 });
 export interface EffortClass extends Output<typeof EffortClass> {}

@@ -1,5 +1,14 @@
-import { attachmentsOf, common, defineRecord, optional, required, type Output } from '@deskline/record';
-import { settingsAccess } from '../configuration-access';
+import {
+  attachmentsOf,
+  common,
+  COST_KEEPERS,
+  COST_READERS,
+  defineRecord,
+  optional,
+  required,
+  type Output,
+} from '@deskline/record';
+import { costAccess } from '../configuration-access';
 import { CURRENCIES } from '../currencies';
 import { disabled, picture_uri } from '../common-fields';
 
@@ -12,8 +21,8 @@ export const SkillPool = defineRecord('skill_pool', {
     ...common,
     name: required.string(128),
     manager: optional.reference('person'),
-    cost_per_hour: optional.decimal({ min: 0 }),
-    cost_per_hour_currency: optional.enum(CURRENCIES),
+    cost_per_hour: optional.decimal({ min: 0, readableBy: COST_READERS, writableBy: COST_KEEPERS }),
+    cost_per_hour_currency: optional.enum(CURRENCIES, { readableBy: COST_READERS, writableBy: COST_KEEPERS }),
     disabled,
     picture_uri,
     remarks: optional.text(),
@@ -27,6 +36,6 @@ export const SkillPool = defineRecord('skill_pool', {
   views: { disabled: { disabled: true }, enabled: { disabled: false } },
   links: { members: { to: 'person', ids: 'member_ids', inverse: 'skill_pools' } },
   events: ['create', 'update'],
-  access: settingsAccess,
+  access: costAccess,
 });
 export interface SkillPool extends Output<typeof SkillPool> {}

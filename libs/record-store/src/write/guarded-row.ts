@@ -5,10 +5,15 @@ import { conditionSql, type ConditionScope } from '../read/condition-sql';
 import { Joins } from '../read/joins';
 import { Params } from '../read/params';
 import { statementName } from '../read/statement-names';
-import { granted } from '../read/visibility';
+import { granted, limitedUpdates } from '../read/visibility';
 import { Forbidden, NotFound } from '../refusals';
 import { quoted } from '../table/column';
 import { keptColumns, keptRow, type KeptRow } from './kept-row';
+
+export interface GuardedRow extends KeptRow {
+  /** The fields that may be changed, where that is not all of them. */
+  readonly changing: ReadonlySet<string> | null;
+}
 
 /**
  * Locks the record a caller wants to change. A row the caller may not see does not exist; one that
@@ -22,19 +27,24 @@ export async function guardedRow(
   principal: Principal,
   operation: Operation,
   now: string,
-): Promise<KeptRow> {
+): Promise<GuardedRow> {
   const params = new Params();
   const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
   const where = `t.id = ${params.add((call) => call.id)} AND t.account_id = ${params.add((call) => call.principal?.account)}`;
   const readable = grantSql(granted(record, 'read', principal), scope);
   const permitted = grantSql(granted(record, operation, principal), scope);
-  const text = `SELECT ${permitted}, ${keptColumns(record, 't.')}
+  const limited = operation === 'update' ? limitedUpdates(record, principal) : [];
+  const answers = [permitted, ...limited.map(({ when }) => grantSql(when, scope))];
+  const text = `SELECT ${answers.join(', ')}, ${keptColumns(record, 't.')}
 FROM ${quoted(record.name)} t ${scope.joins.sql}
 WHERE ${where} AND ${readable} FOR NO KEY UPDATE OF t`;
   const [row] = await transaction.rows(text, params.bind({ principal, now, id }), statementName(text));
   if (!row) throw new NotFound();
-  if (row[0] !== 't') throw new Forbidden();
-  return keptRow(record, row.slice(1));
+  const kept = keptRow(record, row.slice(answers.length));
+  if (row[0] === 't') return { ...kept, changing: null };
+  const open = limited.filter((_, index) => row[index + 1] === 't');
+  if (open.length === 0) throw new Forbidden();
+  return { ...kept, changing: new Set(open.flatMap(({ changing }) => changing)) };
 }
 
 const grantSql = (grant: Condition | boolean, scope: ConditionScope): string =>

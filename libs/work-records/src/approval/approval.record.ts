@@ -5,11 +5,12 @@ import {
   me,
   optional,
   required,
+  writtenBy,
   type Output,
   type Row,
 } from '@deskline/record';
 import { MOST_MINUTES } from '../common-fields';
-import { STAFF, staffRead, writtenBy } from '../work-access';
+import { STAFF, staffRead } from '../work-access';
 import { APPROVAL_STATUSES } from './approval-statuses';
 
 const { source: _source, sourceID: _sourceID, ...dated } = common;

@@ -3,14 +3,14 @@ import {
   common,
   defineRecord,
   me,
-  myOrganization,
+  myOrganizations,
   optional,
   readonly,
   required,
   type Output,
   type Row,
 } from '@deskline/record';
-import { STAFF, staffRead } from '../work-access';
+import { INTERNAL_READERS, INTERNAL_WRITERS, READERS, STAFF } from '../work-access';
 
 const { source: _source, sourceID: _sourceID, ...dated } = common;
 
@@ -29,8 +29,8 @@ const onOwnRequest = {
   all: [{ internal: false }, { any: [{ 'request.requested_by': me }, { 'request.requested_for': me }] }],
 } as const;
 
-/** "also read and note requests of the own organization" */
-const onRequestOfOrganization = { internal: false, 'request.organization': myOrganization } as const;
+/** "also read and note requests of the own organization and below" */
+const onRequestOfOrganization = { internal: false, 'request.organization': myOrganizations } as const;
 
 export const Note = defineRecord('note', {
   collection: 'notes',
@@ -60,9 +60,12 @@ export const Note = defineRecord('note', {
   createAnnouncedAs: 'note-added',
   events: ['create'],
   access: [
-    staffRead,
-    { to: STAFF, create: true },
-    { to: 'everyone', read: onOwnRequest, create: onOwnRequest },
+    { to: READERS, read: { internal: false } },
+    { to: STAFF, create: { internal: false } },
+    { to: INTERNAL_READERS, read: true }, // "internal notes only for the roles of document 2"
+    { to: INTERNAL_WRITERS, create: true },
+    { to: 'everyone', read: onOwnRequest },
+    { to: 'everyone_but_auditors', create: onOwnRequest },
     { to: ['key_contact'], read: onRequestOfOrganization, create: onRequestOfOrganization },
   ],
 });

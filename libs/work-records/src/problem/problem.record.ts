@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
@@ -7,12 +8,14 @@ import {
   optional,
   readonly,
   required,
+  SPECIALISTS,
+  writtenBy,
   type Output,
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
 import { atSupplier, noted, noteMade, onAgileBoard, timeEntryMade, timeSpent } from '../common-fields';
-import { ADMINISTRATORS, assigneesUpdate, staffRead, writtenBy } from '../work-access';
+import { assigneesUpdate, staffRead } from '../work-access';
 
 const listed = [
   'id',
@@ -118,7 +121,7 @@ export const Problem = defineRecord('problem', {
     'manager-changed',
     'note-added',
   ],
-  access: [staffRead, { to: ['specialist'], create: true }, assigneesUpdate, writtenBy('problem_manager')],
+  access: [staffRead, { to: SPECIALISTS, create: true }, assigneesUpdate, writtenBy('problem_manager')],
 });
 export interface Problem extends Output<typeof Problem> {}
 export type ProblemRow = Row<typeof Problem>;

@@ -1,5 +1,5 @@
-import { common, defineRecord, optional, readonly, required, type Output } from '@deskline/record';
-import { staffRead, writtenBy } from '../work-access';
+import { common, defineRecord, optional, readonly, required, writtenBy, type Output } from '@deskline/record';
+import { staffRead } from '../work-access';
 
 const { source: _source, sourceID: _sourceID, ...dated } = common;
 const listed = ['id', 'name', 'position', 'status', 'created_at', 'updated_at'] as const;

@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
@@ -6,11 +7,12 @@ import {
   optional,
   readonly,
   required,
+  writtenBy,
   type Output,
   type Row,
 } from '@deskline/record';
 import { noted, noteMade } from '../common-fields';
-import { ADMINISTRATORS, staffRead, writtenBy } from '../work-access';
+import { staffRead } from '../work-access';
 
 const sorted = [
   'id',

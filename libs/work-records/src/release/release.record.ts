@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
@@ -6,12 +7,13 @@ import {
   optional,
   readonly,
   required,
+  writtenBy,
   type Output,
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
 import { noted, noteMade } from '../common-fields';
-import { ADMINISTRATORS, staffRead, writtenBy } from '../work-access';
+import { staffRead } from '../work-access';
 import { COMPLETION_REASONS, WORKFLOW_STATUSES } from '../workflow/workflow-kinds';
 
 const listed = [

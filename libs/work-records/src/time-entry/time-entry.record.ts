@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   common,
   defineRecord,
   hidden,
@@ -9,7 +10,7 @@ import {
   type Output,
   type Row,
 } from '@deskline/record';
-import { ADMINISTRATORS, STAFF, staffRead } from '../work-access';
+import { STAFF, staffRead } from '../work-access';
 
 const filtered = [
   'id',

@@ -1,0 +1,52 @@
+import type { ScopeOperation } from '@deskline/identity';
+import type { ActionRoute, Route } from './route';
+
+/** A model and what is done with it. */
+export type Need = readonly [model: string, operation: ScopeOperation];
+
+const OPERATIONS: Readonly<Record<Exclude<Route['kind'], 'action'>, ScopeOperation>> = {
+  list: 'Read',
+  one: 'Read',
+  subCollection: 'Read',
+  create: 'Create',
+  createUnder: 'Create',
+  update: 'Update',
+  archive: 'Update',
+  trash: 'Update',
+  restore: 'Update',
+  link: 'Update',
+  unlink: 'Update',
+  remove: 'Delete',
+};
+
+const NEEDS: Readonly<Record<ActionRoute['needs'], ScopeOperation>> = {
+  nothing: 'Read',
+  read: 'Read',
+  create: 'Create',
+  update: 'Update',
+  delete: 'Delete',
+};
+
+/**
+ * All that a token must permit for a call. A path that leads past another record tells that this one is there, and a
+ * link tells it of its other end: that is reading them.
+ */
+export function scopesNeeded(route: Route): Need[] {
+  const operation = route.kind === 'action' ? NEEDS[route.needs] : OPERATIONS[route.kind];
+  const passed = passedBy(route);
+  const own: Need = [route.record.name, operation];
+  return passed === undefined ? [own] : [own, [passed, 'Read']];
+}
+
+function passedBy(route: Route): string | undefined {
+  switch (route.kind) {
+    case 'subCollection':
+    case 'createUnder':
+      return route.of.name;
+    case 'link':
+    case 'unlink':
+      return route.to;
+    default:
+      return 'under' in route && route.under ? route.record.fields[route.under.field]?.to : undefined;
+  }
+}
