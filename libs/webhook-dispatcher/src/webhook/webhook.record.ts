@@ -53,5 +53,6 @@ export const Webhook = defineRecord('webhook', {
   },
   events: [],
   access: administratorsOnly,
+  indexes: [['uri']],
 });
 export type WebhookRow = Row<typeof Webhook>;
