@@ -1,20 +1,23 @@
+import type { Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import type { Answer } from './answer';
 import type { OpenCall, RecordCall } from './call';
 import type { ActionRoute } from './route';
 
 type Perform<Call> = (id: number, call: Call, body: Buffer) => Promise<Answer>;
+/** The transaction is the one that the record is locked in: what is done there is done, or nothing is. */
+type PerformOn = (id: number, call: RecordCall, body: Buffer, transaction: Transaction) => Promise<Answer>;
 type Members = Readonly<Record<string, unknown>>;
 
 const nameOf = (record: RecordType, action: string): string => `${record.name}.${action}`;
 
 /** What a service does with its records beyond keeping them: registered at its start, for what definitions name. */
 export class RecordActions {
-  private readonly actions = new Map<string, Perform<RecordCall>>();
+  private readonly actions = new Map<string, PerformOn>();
   private readonly openActions = new Map<string, Perform<OpenCall>>();
   private readonly disclosures = new Map<string, (id: number) => Promise<Members>>();
 
-  on(record: RecordType, action: string, perform: Perform<RecordCall>): this {
+  on(record: RecordType, action: string, perform: PerformOn): this {
     this.actions.set(nameOf(record, action), perform);
     return this;
   }
@@ -31,8 +34,13 @@ export class RecordActions {
     return this;
   }
 
-  perform({ record, name, id }: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
-    return found(this.actions, nameOf(record, name))(id, call, body);
+  perform(
+    { record, name, id }: ActionRoute,
+    call: RecordCall,
+    body: Buffer,
+    transaction: Transaction,
+  ): Promise<Answer> {
+    return found(this.actions, nameOf(record, name))(id, call, body, transaction);
   }
 
   performOpen({ record, name, id }: ActionRoute, call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {

@@ -1,4 +1,5 @@
 import type { Principal } from '@deskline/identity';
+import type { Claim } from '@deskline/record-store';
 
 /** The head of a call for records. Header names are in lower case. */
 export interface RecordCall {
@@ -10,6 +11,8 @@ export interface RecordCall {
   readonly request_id: string | null;
   readonly base_url: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Set here, from its headers, for a call that is to be done once. */
+  readonly claim?: Claim;
 }
 
 /** The head of a call that came without credentials, to one of the few paths that ask for none. */

@@ -1,11 +1,12 @@
 import type { Principal } from '@deskline/identity';
 import { Database, encodeFrame, Nats } from '@deskline/platform';
-import { RecordReader, RecordWriter } from '@deskline/record-store';
+import { IdempotencyKeys, RecordReader, RecordWriter } from '@deskline/record-store';
 import type { Type } from '@nestjs/common';
 import { RecordActions } from './actions';
 import { json } from './answer';
 import { Grammar } from './grammar';
 import { RecordHandler } from './handle';
+import { Once } from './once';
 import { Repair, repairShop, Shop } from './repair-shop.fixture';
 
 export const BASE = 'https://desk.example/v1';
@@ -47,9 +48,11 @@ export class Counter {
       )
       .discloseOnCreate(Shop, (id) => Promise.resolve({ secret: `of ${id}` }));
     const grammar = new Grammar(repairShop, 'deskline');
-    const handler = new RecordHandler(grammar, service.get(RecordReader), service.get(RecordWriter), actions);
+    const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
+    const once = new Once(service.get(IdempotencyKeys));
+    const handler = new RecordHandler(grammar, reader, writer, actions, once);
     await service.get(Database).query(`INSERT INTO account (id, name, url, time_zone, locale, trusts)
-      VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`);
+      VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]') ON CONFLICT DO NOTHING`);
     answerForOthers(service.get(Nats));
     return new Counter(handler);
   }

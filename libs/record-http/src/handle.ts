@@ -1,5 +1,5 @@
 import { permits, type ScopeOperation } from '@deskline/identity';
-import type { Operation, RecordType } from '@deskline/record';
+import type { RecordType } from '@deskline/record';
 import {
   Forbidden,
   NotFound,
@@ -17,7 +17,9 @@ import { errors } from './errors';
 import { isUnchanged, tagOf, versionWanted } from './etag';
 import type { Grammar } from './grammar';
 import type { Checked, Mode } from './input';
+import { claimIn } from './idempotency-key';
 import { mayEver } from './may-ever';
+import type { Once } from './once';
 import { pagingHeaders } from './paging';
 import type {
   ActionRoute,
@@ -64,6 +66,7 @@ export class RecordHandler {
     private readonly reader: RecordReader,
     private readonly writer: RecordWriter,
     private readonly actions: RecordActions,
+    private readonly once: Once,
   ) {}
 
   /** Never rejects. */
@@ -84,6 +87,30 @@ export class RecordHandler {
   }
 
   private answer(route: Route, call: RecordCall, body: Buffer): Promise<Answer> {
+    const claim = claimIn(call, body);
+    if (!claim) return this.done(route, call, body);
+    return this.once.answer(claim, {
+      first: () => this.done(route, { ...call, claim }, body),
+      again: (record) => this.doneBefore(route, call, record),
+    });
+  }
+
+  /** What a call is answered that was done by a process which ended before it could answer. */
+  private doneBefore(route: Route, call: RecordCall, record: number | null): Promise<Answer> {
+    switch (route.kind) {
+      case 'create':
+      case 'createUnder':
+        return this.created(route, call, record ?? 0);
+      case 'archive':
+      case 'trash':
+      case 'restore':
+        return this.written(route.record, route.id, call, 200);
+      default:
+        return Promise.resolve(linked());
+    }
+  }
+
+  private done(route: Route, call: RecordCall, body: Buffer): Promise<Answer> {
     switch (route.kind) {
       case 'list':
       case 'subCollection':
@@ -139,6 +166,15 @@ export class RecordHandler {
     const given = withSource(values, record, call.headers);
     const placed = route.kind === 'createUnder' ? { ...given, [route.parent]: route.id } : given;
     const id = await this.writer.create(record, placed, call, { problems });
+    return this.created(route, call, id);
+  }
+
+  private async created(
+    route: CreateRoute | CreateUnderRoute,
+    call: RecordCall,
+    id: number,
+  ): Promise<Answer> {
+    const { record } = route;
     const status = record.createStatus ?? 201;
     const headers = { Location: `${call.base_url}${collectionOf(route)}/${id}` };
     if (record.createAnswersId) return json(status, idOnly(id), headers);
@@ -176,13 +212,16 @@ export class RecordHandler {
   /** "linking 200 {}, unlinking 204" */
   private async link({ kind, record, id, link, other }: LinkRoute, call: RecordCall): Promise<Answer> {
     await this.writer[kind](record, id, link, other, call);
-    return kind === 'link' ? json(200, Buffer.from('{}')) : noContent();
+    return kind === 'link' ? linked() : noContent();
   }
 
-  private async act(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
+  private act(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
     const { record, id, needs } = route;
-    if (needs !== 'nothing') await this.assertOpen(record, id, call, needs);
-    return this.actions.perform(route, call, body);
+    const operation = needs === 'nothing' ? 'read' : needs;
+    return this.writer.act(record, id, call, operation, async (transaction) => {
+      const answer = await this.actions.perform(route, call, body, transaction);
+      return call.claim ? this.once.keep(call.claim, answer, transaction) : answer;
+    });
   }
 
   /** The body of a write is the record as it then reads; all a writer who may not read it gets is its id. */
@@ -211,17 +250,9 @@ export class RecordHandler {
   ): Promise<void> {
     if (!(await this.reader.one(record, id, principal, under))) throw new NotFound();
   }
-
-  private async assertOpen(
-    record: RecordType,
-    id: number,
-    call: RecordCall,
-    operation: Operation,
-  ): Promise<void> {
-    await this.assertVisible(record, id, call);
-    if (!mayEver(record, operation, call.principal)) throw new Forbidden();
-  }
 }
+
+const linked = (): Answer => json(200, Buffer.from('{}'));
 
 const idOnly = (id: number): Buffer => Buffer.from(`{"id":${id}}`);
 

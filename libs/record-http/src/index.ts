@@ -8,6 +8,7 @@ export { RecordHandler } from './handle';
 export { pairOf } from './messages';
 export { humanised, labelOf } from './labels';
 export { RecordHttpModule, type RecordHttpOptions } from './record-http.module';
+export { Once } from './once';
 export { recordsSubject } from './records.controller';
 export type { Route } from './route';
 export { Routes } from './routes';

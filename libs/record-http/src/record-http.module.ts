@@ -5,6 +5,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { RecordActions } from './actions';
 import { Grammar } from './grammar';
 import { RecordHandler } from './handle';
+import { Once } from './once';
 import { recordsController } from './records.controller';
 
 export interface RecordHttpOptions {
@@ -20,15 +21,18 @@ export class RecordHttpModule {
       controllers: [recordsController(catalogue.service)],
       providers: [
         RecordActions,
+        Once,
         {
           provide: RecordHandler,
-          inject: [RecordReader, RecordWriter, Settings, RecordActions],
+          inject: [RecordReader, RecordWriter, Settings, RecordActions, Once],
           useFactory: (
             reader: RecordReader,
             writer: RecordWriter,
             settings: Settings,
             actions: RecordActions,
-          ) => new RecordHandler(new Grammar(catalogue, settings.NODE_ID_DOMAIN), reader, writer, actions),
+            once: Once,
+          ) =>
+            new RecordHandler(new Grammar(catalogue, settings.NODE_ID_DOMAIN), reader, writer, actions, once),
         },
       ],
       exports: [RecordHandler, RecordActions],

@@ -2,6 +2,8 @@ export { Accounts, type Account } from './accounts';
 export { behaviour, type Behaviour, type Behaviours } from './behaviour';
 export type { Caller, Values } from './caller';
 export { CATALOGUE } from './catalogue.token';
+export { Repeated, type Claim } from './idempotency/claim';
+export { IdempotencyKeys, type Done, type KeptAnswer } from './idempotency/keys';
 export type { Cursor, Filter, ListPage, ListQuery, SortKey, Under } from './list-query';
 export { listPlan } from './read/list-plan';
 export { RecordReader, type SingleRecord } from './read/reader';

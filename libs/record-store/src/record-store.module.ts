@@ -5,6 +5,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { Accounts } from './accounts';
 import { BEHAVIOURS, type Behaviours } from './behaviour';
 import { CATALOGUE } from './catalogue.token';
+import { KeySweeper } from './idempotency/key-sweeper';
+import { IdempotencyKeys } from './idempotency/keys';
 import { RecordReader } from './read/reader';
 import { RecordStoreSettings } from './record-store.settings';
 import { referenceController } from './reference/reference.controller';
@@ -50,12 +52,23 @@ export class RecordStoreModule {
         Workshop,
         RecordWriter,
         TimerRunner,
+        IdempotencyKeys,
+        KeySweeper,
         ReferenceProjector,
         ...follows.map((source) =>
           EventsModule.consume({ consumer: 'references', source, handler: ReferenceProjector }),
         ),
       ],
-      exports: [Accounts, References, RecordReader, RecordWriter, Workshop, TimerRunner, RecordStoreSettings],
+      exports: [
+        Accounts,
+        IdempotencyKeys,
+        References,
+        RecordReader,
+        RecordWriter,
+        Workshop,
+        TimerRunner,
+        RecordStoreSettings,
+      ],
     };
   }
 }

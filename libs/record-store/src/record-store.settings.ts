@@ -8,4 +8,9 @@ export class RecordStoreSettings extends EventsSettings {
   @IsInt()
   @Min(10)
   TIMER_INTERVAL_MS: number = 1_000;
+
+  @Setting('How often idempotency keys older than a day are deleted')
+  @IsInt()
+  @Min(10)
+  IDEMPOTENCY_SWEEP_MS: number = 600_000;
 }

@@ -1,9 +1,11 @@
 import { EventLog1760000000000 } from '@deskline/events';
 import type { MigrationClass } from '@deskline/platform';
 import { EngineTables1760000000001 } from './engine-tables.migration';
+import { IdempotencyKey1760000000010 } from './idempotency-key.migration';
 
 /** What a database of records needs before its first record type. */
 export const ENGINE_MIGRATIONS: readonly MigrationClass[] = [
   EventLog1760000000000,
   EngineTables1760000000001,
+  IdempotencyKey1760000000010,
 ];

@@ -1,7 +1,9 @@
 import { hasRole } from '@deskline/identity';
+import type { Transaction } from '@deskline/platform';
 import type { Operation, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
 import type { Caller, Values } from '../caller';
+import { claimKey, nameRecord } from '../idempotency/claim';
 import { granted } from '../read/visibility';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
 import { linksSeenFrom } from '../table/link-table';
@@ -46,6 +48,7 @@ export class RecordWriter {
         !(await isTrue(unit.transaction, catalogue, record, id, grant, unit.now, principal))
       )
         throw new Forbidden();
+      if (caller.claim) await nameRecord(unit.transaction, caller.claim, id);
       return id;
     });
   }
@@ -96,6 +99,17 @@ export class RecordWriter {
     });
   }
 
+  /** Something a service does with a record, by who may: in the transaction that the record is locked in. */
+  act<T>(
+    record: RecordType,
+    id: number,
+    caller: Caller,
+    operation: Operation,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    return this.on(record, id, caller, operation, ({ transaction }) => work(transaction));
+  }
+
   /** "Archive, trash and restore require the Account Administrator or Directory Administrator role." */
   private async shelve(record: RecordType, id: number, caller: Caller, shelf: Shelf | null): Promise<void> {
     const { archiving } = record;
@@ -117,25 +131,29 @@ export class RecordWriter {
     return side;
   }
 
-  private on(
+  private on<T>(
     record: RecordType,
     id: number,
-    { principal, request_id }: Caller,
+    caller: Caller,
     operation: Operation,
-    work: (unit: Unit, row: KeptRow) => Promise<void>,
-  ): Promise<void> {
-    return this.unit({ principal, request_id }, async (unit) => {
+    work: (unit: Unit, row: KeptRow) => Promise<T>,
+  ): Promise<T> {
+    const { principal } = caller;
+    return this.unit(caller, async (unit) => {
       await unit.lockGroup(record, id);
       const { transaction, now } = unit;
       const { catalogue } = this.workshop;
       const row = await guardedRow(transaction, catalogue, record, id, principal, operation, now);
       // What is archived or in the trash can be read and restored, and is left as it is otherwise.
       if (row.shelf && operation !== 'read') throw new Invalid([{ field: 'id', because: row.shelf }]);
-      await work(unit, row);
+      return work(unit, row);
     });
   }
 
   private unit<T>(caller: Caller, work: (unit: Unit) => Promise<T>): Promise<T> {
-    return runUnit(this.workshop, actorOf(caller), work);
+    return runUnit(this.workshop, actorOf(caller), async (unit) => {
+      if (caller.claim) await claimKey(unit.transaction, caller.claim, unit.now);
+      return work(unit);
+    });
   }
 }

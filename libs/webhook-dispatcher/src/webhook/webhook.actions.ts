@@ -20,12 +20,12 @@ export function registerWebhookActions(
   verification: Verification,
 ): void {
   actions
-    .on(Webhook, 'test', async (id, { principal }) => {
-      await database.transaction((tx) => testWebhook(tx, mailroom, id, principal.person));
+    .on(Webhook, 'test', async (id, { principal }, _body, transaction) => {
+      await testWebhook(transaction, mailroom, id, principal.person);
       return noContent();
     })
-    .on(Webhook, 'resend_verification', async (id, { principal }) => {
-      await database.transaction((tx) => verification.resend(tx, id, principal.person));
+    .on(Webhook, 'resend_verification', async (id, { principal }, _body, transaction) => {
+      await verification.resend(transaction, id, principal.person);
       return noContent();
     })
     .onOpen(Webhook, 'verify', (id, call) => verified(database, verification, id, call));
