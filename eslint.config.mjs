@@ -8,9 +8,16 @@ const boundaries = [
   { sourceTag: 'is:platform', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:stack', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:events', onlyDependOnLibsWithTags: ['is:platform'] },
+  { sourceTag: 'is:attachments', onlyDependOnLibsWithTags: ['is:platform'] },
   {
     sourceTag: 'is:store',
-    onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:events'],
+    onlyDependOnLibsWithTags: [
+      'is:definition',
+      'is:identity',
+      'is:platform',
+      'is:events',
+      'is:attachments',
+    ],
   },
   {
     sourceTag: 'is:http',
@@ -29,7 +36,14 @@ const boundaries = [
   },
   {
     sourceTag: 'is:gateway',
-    onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:http', 'is:context'],
+    onlyDependOnLibsWithTags: [
+      'is:definition',
+      'is:identity',
+      'is:platform',
+      'is:attachments',
+      'is:http',
+      'is:context',
+    ],
   },
   { sourceTag: 'is:app', onlyDependOnLibsWithTags: ['is:context', 'is:gateway', 'is:platform'] },
 ];

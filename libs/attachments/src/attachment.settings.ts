@@ -1,0 +1,74 @@
+import { Setting, Settings, Switch, TextList } from '@deskline/platform';
+import { IsIn, IsInt, IsOptional, IsUrl, Matches, MinLength, Min } from 'class-validator';
+import { FILE_TYPES } from './file-types';
+
+export const SECRET_DESCRIPTION =
+  'Signs the addresses of attachments: any 32 characters or more, the same for the gateway and the services of records';
+
+/** Settings of whoever keeps uploads: the gateway. */
+export class AttachmentSettings extends Settings {
+  @Setting(SECRET_DESCRIPTION)
+  @IsOptional()
+  @MinLength(32)
+  ATTACHMENT_SECRET?: string;
+
+  @Setting('Where uploads are kept: `local`, a folder that all gateways share, or `s3`, a bucket')
+  @IsIn(['local', 's3'])
+  ATTACHMENT_STORE: 'local' | 's3' = 'local';
+
+  @Setting('That folder, where it is not `attachments` in DATA_DIR')
+  @IsOptional()
+  @Matches(/\S/, { message: 'must be a folder' })
+  ATTACHMENT_DIR?: string;
+
+  @Setting('Bytes an attachment may have; a slow client must get them through within REQUEST_TIMEOUT_MS')
+  @IsInt()
+  @Min(1)
+  ATTACHMENT_MAX_BYTES: number = 20 * 1024 * 1024;
+
+  @Setting('Extensions of the files that may be attached')
+  @TextList()
+  @Matches(/^[a-z0-9]{1,20}$/, { each: true, message: 'must be lower-case extensions separated by commas' })
+  ATTACHMENT_EXTENSIONS: string[] = Object.keys(FILE_TYPES);
+
+  @Setting('How long a form for uploads is good')
+  @IsInt()
+  @Min(1)
+  ATTACHMENT_FORM_SECONDS: number = 1_800;
+
+  @Setting('How long an upload may wait for a record to use it; an hour later it is deleted')
+  @IsInt()
+  @Min(1)
+  ATTACHMENT_UNUSED_HOURS: number = 24;
+
+  @Setting('How often uploads that no record uses are looked for')
+  @IsInt()
+  @Min(1)
+  ATTACHMENT_SWEEP_MINUTES: number = 60;
+
+  @Setting('Address of the S3-compatible store, where it is not that of AWS; clients upload there')
+  @IsOptional()
+  @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
+  S3_ENDPOINT?: string;
+
+  @Setting('Its region')
+  @Matches(/^[\w-]+$/, { message: 'must be the name of a region' })
+  S3_REGION: string = 'us-east-1';
+
+  @Setting('The bucket for uploads; one for each installation, as what no record uses is deleted')
+  @IsOptional()
+  @Matches(/^[\w.-]+$/, { message: 'must be the name of a bucket' })
+  S3_BUCKET?: string;
+
+  @Setting('Who may use the bucket; without these two, whoever the AWS SDK finds the machine to be')
+  @IsOptional()
+  S3_ACCESS_KEY_ID?: string;
+
+  @Setting('Their secret')
+  @IsOptional()
+  S3_SECRET_ACCESS_KEY?: string;
+
+  @Setting('0 puts the bucket into the host name of its addresses instead of their path')
+  @Switch()
+  S3_PATH_STYLE: boolean = true;
+}

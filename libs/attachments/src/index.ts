@@ -1,0 +1,20 @@
+export { AttachmentSettings, SECRET_DESCRIPTION } from './attachment.settings';
+export type { Arrived, DiskStorage } from './disk-storage';
+export { presentationOf, type Presentation } from './disposition';
+export { downloadAddress, expiryOf, readAddress, type Download } from './download-address';
+export { extensionOf, fileName } from './file-name';
+export { newPrefix, readKey, type Key } from './key';
+export { openStorage, type AttachmentStorage } from './open-storage';
+export {
+  UPLOADS,
+  usedSubject,
+  type Upload,
+  type UploadsAnswered,
+  type UploadsAsked,
+  type UsedAsked,
+} from './questions';
+export type { S3Storage } from './s3-storage';
+export { attachmentSecret } from './secret';
+export { Signer } from './signer';
+export type { Store, StoredFile } from './storage';
+export { readForm, uploadForm, type UploadForm } from './upload-form';

@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadSettings } from '@deskline/platform';
+import S3rver from 's3rver';
+import { AttachmentSettings } from './attachment.settings';
+import { presentationOf } from './disposition';
+import { newPrefix } from './key';
+import { openStorage } from './open-storage';
+import type { S3Storage } from './s3-storage';
+
+const LIMITS = { maxBytes: 1_000, seconds: 60 };
+
+describe('uploads in a bucket', () => {
+  let folder: string;
+  let server: S3rver;
+  let storage: S3Storage;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 's3-'));
+    server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: 'uploads', configs: [] }],
+    });
+    const { port } = await server.run();
+    const settings = loadSettings(AttachmentSettings, {
+      ATTACHMENT_STORE: 's3',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'uploads',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    });
+    storage = (await openStorage(Object.assign(settings, { DATA_DIR: folder }))) as S3Storage;
+  });
+  afterAll(async () => {
+    storage.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const post = async (name: string, text: string) => {
+    const prefix = newPrefix('widget');
+    const { url, fields } = await storage.form(prefix, LIMITS);
+    const form = new FormData();
+    // The server of this test does not fill the name in, as S3 does; a client may.
+    for (const [field, value] of Object.entries(fields))
+      form.append(field, value.replace('${filename}', name));
+    form.append('file', new Blob([text]), name);
+    const answer = await fetch(url, { method: 'POST', body: form });
+    return { key: prefix + name, status: answer.status, text: await answer.text() };
+  };
+
+  it('are sent there by a form, and answered with 201 and the key', async () => {
+    const { key, status, text } = await post('a.png', 'hello');
+    expect(status).toBe(201);
+    expect(/<Key>(.*)<\/Key>/.exec(text)?.[1]).toBe(key);
+    expect(await storage.find(key)).toEqual({ key, size: 5, uploadedAt: expect.anything() });
+  });
+
+  it('are held to prefix, size and time by a policy that is signed', async () => {
+    const prefix = newPrefix('widget');
+    const { fields } = await storage.form(prefix, LIMITS);
+    const policy = JSON.parse(Buffer.from(fields['Policy'] ?? '', 'base64').toString()) as {
+      expiration: string;
+      conditions: unknown[];
+    };
+    expect(policy.conditions).toEqual(
+      expect.arrayContaining([
+        ['content-length-range', 1, 1_000],
+        ['starts-with', '$key', prefix],
+        { bucket: 'uploads' },
+        { success_action_status: '201' },
+      ]),
+    );
+    expect(Date.parse(policy.expiration) - Date.now()).toBeLessThanOrEqual(60_000);
+    const [, day = '', region = '', service = '', end = ''] = (fields['X-Amz-Credential'] ?? '').split('/');
+    const key = [day, region, service, end].reduce<string | Buffer>(
+      (secret, part) => createHmac('sha256', secret).update(part).digest(),
+      'AWS4S3RVER',
+    );
+    const signature = createHmac('sha256', key)
+      .update(fields['Policy'] ?? '')
+      .digest('hex');
+    expect(fields['X-Amz-Signature']).toBe(signature);
+  });
+
+  it('are fetched by an address that says how they are taken', async () => {
+    const { key } = await post('nöte 1.txt', 'hello');
+    const address = await storage.address(key, presentationOf('nöte 1.txt', true));
+    const answer = await fetch(address);
+    expect([answer.status, await answer.text()]).toEqual([200, 'hello']);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="n_te 1.txt"; filename*=UTF-8''n%C3%B6te%201.txt`,
+    );
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    // That server checks no signatures; those of addresses are the SDK's own.
+    expect(address).toMatch(/X-Amz-Expires=300&.*X-Amz-Signature=[0-9a-f]{64}/);
+  });
+
+  it('are not there when they never were, and gone when they are removed', async () => {
+    const { key } = await post('b.txt', 'hello');
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.find(key)).toBeNull();
+    expect(await storage.find('nothing')).toBeNull();
+  });
+
+  it('are listed, and nothing else that is in the bucket', async () => {
+    const { key } = await post('c.txt', 'hello');
+    expect(await storage.takeTurn(new Date(), 60_000)).toBe(true);
+    expect(await storage.takeTurn(new Date(), 60_000)).toBe(false);
+    const keys = [];
+    for await (const file of storage.list()) keys.push(file.key);
+    expect(keys).toContain(key);
+    expect(keys.filter((each) => !each.startsWith('attachments/'))).toEqual([]);
+  });
+
+  it('need the name of a bucket', async () => {
+    const settings = Object.assign(loadSettings(AttachmentSettings, { ATTACHMENT_STORE: 's3' }), {
+      DATA_DIR: folder,
+    });
+    await expect(openStorage(settings)).rejects.toThrow('S3_BUCKET');
+  });
+});

@@ -1,0 +1,116 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { AttachmentSettings } from './attachment.settings';
+import type { Presentation } from './disposition';
+import { KEY_ROOT } from './key';
+import type { Store, StoredFile } from './storage';
+import { keyField } from './upload-form';
+
+/** Outside of KEY_ROOT: it is no attachment. */
+const SWEPT = 'attachments-swept';
+/** A download begins at once: the address is made when it is followed. */
+const ADDRESS_SECONDS = 300;
+
+export interface PostForm {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Uploads in a bucket: clients send them there and fetch them there, by forms and addresses that are signed here. */
+export class S3Storage implements Store {
+  readonly provider = 's3';
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor(settings: AttachmentSettings & { S3_BUCKET: string }) {
+    const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = settings;
+    const given = S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined;
+    this.bucket = settings.S3_BUCKET;
+    this.client = new S3Client({
+      region: S3_REGION,
+      forcePathStyle: S3_PATH_STYLE,
+      ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT }),
+      // Without them: what the machine itself is allowed, as the SDK finds it.
+      ...(given && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
+      // Checksums beyond what every compatible store knows.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  /** The store itself holds the client to the prefix, the size and the time. */
+  form(prefix: string, limits: { maxBytes: number; seconds: number }): Promise<PostForm> {
+    return createPresignedPost(this.client, {
+      Bucket: this.bucket,
+      Key: keyField(prefix),
+      Conditions: [['content-length-range', 1, limits.maxBytes]],
+      Fields: { success_action_status: '201' },
+      Expires: limits.seconds,
+    });
+  }
+
+  address(key: string, { type, disposition }: Presentation): Promise<string> {
+    const command = new GetObjectCommand({
+      Bucket: this.bucket,
+      Key: key,
+      ResponseContentType: type,
+      ResponseContentDisposition: disposition,
+    });
+    return getSignedUrl(this.client, command, { expiresIn: ADDRESS_SECONDS });
+  }
+
+  async find(key: string): Promise<StoredFile | null> {
+    const head = await this.client
+      .send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }))
+      .catch(absent);
+    if (!head) return null;
+    return { key, size: head.ContentLength ?? 0, uploadedAt: head.LastModified ?? new Date() };
+  }
+
+  async *list(): AsyncIterable<StoredFile> {
+    let token: string | undefined;
+    do {
+      const page = await this.client.send(
+        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: KEY_ROOT, ContinuationToken: token }),
+      );
+      for (const { Key, Size = 0, LastModified } of page.Contents ?? [])
+        if (Key !== undefined && LastModified) yield { key: Key, size: Size, uploadedAt: LastModified };
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+  }
+
+  /** A form that is not sent to its end leaves nothing in a bucket. */
+  async removeBroken(): Promise<void> {}
+
+  async takeTurn(now: Date, everyMs: number): Promise<boolean> {
+    const last = await this.find(SWEPT);
+    if (last && now.getTime() - last.uploadedAt.getTime() < everyMs) return false;
+    const body = now.toISOString();
+    await this.client.send(new PutObjectCommand({ Bucket: this.bucket, Key: SWEPT, Body: body }));
+    return true;
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+}
+
+function absent(error: unknown): null {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+  throw error;
+}

@@ -1,0 +1,90 @@
+import { downloadAddress, expiryOf, readAddress } from './download-address';
+import { newPrefix } from './key';
+import { attachmentSecret } from './secret';
+import { Signer } from './signer';
+import { readForm, uploadForm } from './upload-form';
+
+const signer = new Signer('a secret of at least 32 characters');
+const other = new Signer('another one of at least 32 letters');
+const now = new Date('2026-03-02T09:20:00Z');
+const BASE = 'https://desk.example/v1';
+
+describe('the address of a download', () => {
+  const key = `${newPrefix('widget')}nöte 1.json`;
+  const download = { key, inline: true, expires: expiryOf(now) };
+  const address = downloadAddress(signer, BASE, download);
+  const path = address.slice(BASE.length);
+
+  it('stands for the attachment until it expires', () => {
+    expect(readAddress(signer, path, now)).toEqual(download);
+    expect(readAddress(signer, path, new Date('2026-03-02T10:59:59Z'))).toEqual(download);
+    expect(readAddress(signer, path, new Date('2026-03-02T11:00:00Z'))).toBeNull();
+  });
+
+  it('is the same text at every read within an hour, so that an ETag stays', () => {
+    const at = (time: string) =>
+      downloadAddress(signer, BASE, { ...download, expires: expiryOf(new Date(time)) });
+    expect(at('2026-03-02T09:00:01Z')).toBe(at('2026-03-02T09:59:59Z'));
+    expect(at('2026-03-02T09:59:59Z')).not.toBe(at('2026-03-02T10:00:01Z'));
+  });
+
+  it.each([
+    ['another name', path.replace('json', 'xml')],
+    ['a later end', path.replace(/expires=\d+/, 'expires=9999999999')],
+    ['no end', path.replace(/expires=\d+/, 'expires=')],
+    ['another manner', path.replace('inline=1&', '')],
+    ['no signature', path.replace(/signature=.*/, '')],
+    ['no query', path.replace(/\?.*/, '')],
+    ['an address that cannot be decoded', path.replace('/attachments', '/%')],
+    ['nothing', ''],
+  ])('is not good with %s', (_what, changed) => expect(readAddress(signer, changed, now)).toBeNull());
+
+  it('is not good with the signature of another secret', () => {
+    expect(readAddress(other, path, now)).toBeNull();
+  });
+});
+
+describe('a form for uploads', () => {
+  const prefix = newPrefix('widget');
+  const form = uploadForm(signer, prefix, new Date('2026-03-02T09:50:00Z'));
+
+  it('allows uploads under its prefix, with the name filled in or not', () => {
+    expect(form.key).toBe(`${prefix}\${filename}`);
+    expect(readForm(signer, { ...form }, now)).toBe(prefix);
+    expect(readForm(signer, { ...form, key: `${prefix}a.png` }, now)).toBe(prefix);
+  });
+
+  it.each([
+    ['another account', { key: form.key.replace('widget', 'gadget') }],
+    ['another prefix', { key: `${newPrefix('widget')}a.png` }],
+    ['a deeper one', { key: `${prefix}deeper/a.png` }],
+    ['a later end', { expires: '9999999999' }],
+    ['another signature', { signature: 'x' }],
+    ['no signature', { signature: undefined }],
+    ['no key', { key: undefined }],
+  ])('allows nothing with %s', (_what, change) => {
+    expect(readForm(signer, { ...form, ...change }, now)).toBeNull();
+  });
+
+  it('allows nothing when it is over, or was signed elsewhere', () => {
+    expect(readForm(signer, { ...form }, new Date('2026-03-02T09:50:00Z'))).toBeNull();
+    expect(readForm(other, { ...form }, now)).toBeNull();
+  });
+
+  it('is no address of a download', () => {
+    const address = `/${prefix}?expires=${form.expires}&signature=${form.signature}`;
+    expect(readAddress(signer, address, now)).toBeNull();
+  });
+});
+
+describe('the secret', () => {
+  it('is the one that is given', () => expect(attachmentSecret('given', true)).toBe('given'));
+
+  it('is demanded in production, in words', () => {
+    expect(() => attachmentSecret(undefined, true)).toThrow('The setting ATTACHMENT_SECRET is missing.');
+  });
+
+  it('is made for the life of a process elsewhere', () => {
+    expect(attachmentSecret(undefined, false)).not.toBe(attachmentSecret(undefined, false));
+  });
+});
