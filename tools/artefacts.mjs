@@ -1,4 +1,4 @@
 // npm run artefacts: writes the committed artefacts anew. The rendered Kubernetes manifests need kustomize, and are left.
 import { runBuilt } from './run-built.mjs';
 
-for (const name of ['routes', 'default-reads', 'settings']) await runBuilt(`tools/artefacts/${name}.js`);
+for (const name of ['routes', 'openapi', 'default-reads', 'settings']) await runBuilt(`tools/artefacts/${name}.js`);

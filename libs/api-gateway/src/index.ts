@@ -1,3 +1,4 @@
 export { ApiGatewayModule } from './api-gateway.module';
+export { apiDocument } from './documents/api-document';
 export { GatewaySettings } from './gateway.settings';
 export { httpsListener } from './listener/listener';

@@ -2,6 +2,7 @@ import type { Language } from '@deskline/identity';
 import { de } from './labels/de';
 import { es } from './labels/es';
 import { fr } from './labels/fr';
+import { humanised } from './labels/humanised';
 import type { Labels } from './labels/label-table';
 import { nl } from './labels/nl';
 import { pt } from './labels/pt';
@@ -12,10 +13,4 @@ const TABLES: Readonly<Partial<Record<Language, Labels>>> = { nl, fr, de, es, pt
 export function labelOf(field: string, language: Language): string {
   const labels = TABLES[language];
   return labels && Object.hasOwn(labels, field) ? (labels[field] as string) : humanised(field);
-}
-
-/** `completion_target_at` is "Completion target at", `sourceID` is "Source ID". */
-export function humanised(field: string): string {
-  const words = field.replaceAll('_', ' ').replace(/([a-z])ID\b/g, '$1 ID');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@deskline/identity';
-import { humanised, labelOf } from './labels';
+import { labelOf } from './labels';
+import { humanised } from './labels/humanised';
 import { pairOf } from './messages';
 import { de } from './messages/de';
 import { en, type Messages } from './messages/en';
@@ -59,6 +60,8 @@ describe('the label of a field', () => {
     ['sourceID', 'Source ID'],
     ['supplier_requestID', 'Supplier request ID'],
     ['work_hours_are_24x7', 'Work hours are 24x7'],
+    ['ui_extension', 'UI extension'],
+    ['predecessor_ids', 'Predecessor IDs'],
     ['', ''],
   ])('makes %s readable: %s', (field, label) => {
     expect(humanised(field)).toBe(label);

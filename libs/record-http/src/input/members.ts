@@ -62,7 +62,8 @@ function memberOf(name: string, field: Field, nodeIds: NodeIds): Member | typeof
   };
 }
 
-function aliasesOf(name: string, { kind }: Field): string[] {
+/** Other names a body may use for a field. */
+export function aliasesOf(name: string, { kind }: Field): string[] {
   if (kind === 'reference') return [`${name}_id`];
   return kind === 'references' && !name.endsWith('_ids') ? [`${singular(name)}_ids`] : [];
 }

@@ -21,6 +21,7 @@ export class Filters {
 
   constructor(record: RecordType, nodeIds: NodeIds) {
     for (const [name, field] of Object.entries(record.fields)) {
+      if (field.access === 'hidden') continue;
       const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];
       names.forEach((each) => this.known.add(each));
       const kind = filterKind(name, field, nodeIds);
@@ -35,6 +36,15 @@ export class Filters {
 
   has(name: string): boolean {
     return this.filterable.has(name);
+  }
+
+  /** Each once, by its own name. */
+  get fields(): string[] {
+    return [...new Set([...this.filterable.values()].map(({ field }) => field))];
+  }
+
+  kindOf(field: string): FilterKind | undefined {
+    return this.filterable.get(field)?.kind;
   }
 
   /** Every parameter that is none of the collection's own must be a filter. */

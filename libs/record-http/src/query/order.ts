@@ -5,7 +5,7 @@ import { namesIn } from './names';
 
 /** What `?sort=` may name. */
 export class Order {
-  private readonly sortable: ReadonlySet<string>;
+  readonly sortable: ReadonlySet<string>;
   private readonly usual: readonly SortKey[];
 
   constructor(record: RecordType) {

@@ -7,7 +7,7 @@ const ALWAYS = new Set(['nodeID', 'account']);
 
 /** What `?fields=` may name. */
 export class Selection {
-  private readonly selectable: ReadonlySet<string>;
+  readonly selectable: ReadonlySet<string>;
 
   constructor(record: RecordType) {
     this.selectable = new Set(

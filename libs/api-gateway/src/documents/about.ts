@@ -1,0 +1,23 @@
+/** The conventions valid for every path, for readers of the document. */
+const CONVENTIONS = `
+JSON over HTTPS. Every call is made as an existing user, with a bearer token, in the account of the \`account\` header.
+Request bodies are JSON; forms, multipart fields and query parameters are read as well. \`PUT\` means \`PATCH\`.
+A trailing slash and \`.json\` change nothing.
+
+* **References** are objects with \`id\` and \`name\`; they are written as \`team_id: 12\`, \`team: 12\` or \`team: {"id": 12}\`.
+* **Datetimes** have the UTC offset of the caller's time zone. One that is sent without an offset is in that time zone.
+* **Decimals** are numbers, and may be sent as strings. **Durations** are minutes, and may be sent as \`hhh:mm\`.
+* **Readonly** fields are ignored in a body; names that are no fields are refused.
+* **Collections** are paged: follow the \`Link\` header. They are filtered by the fields listed as parameters; a repeated
+  parameter has to match each time.
+* **Conditional**: every \`GET\` has an \`ETag\`; \`If-None-Match\` gives 304, \`If-Match\` on a change gives 412.
+* **404** is also answered for what the caller may not see; **403** where the caller may see it, but not do that.
+`.trim();
+
+export const ABOUT = {
+  title: 'Deskline',
+  version: '1',
+  summary: 'An open service-management platform.',
+  description: CONVENTIONS,
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+};

@@ -1,0 +1,39 @@
+import type { Catalogue } from '@deskline/record';
+import { answer, openApiDocument, schema, type Part } from '@deskline/record-http';
+import { FIELD_NOTES } from './field-notes';
+import { ABOUT } from './about';
+import { OWN_TAG, ownPaths } from './own-paths';
+import { OWN_SCHEMAS } from './own-schemas';
+
+/** What actions answer that answer more than 204. */
+const ACTIONS = {
+  'webhook.verify': answer('The webhook is verified.', schema('Verified')),
+  'webhook_policy.jwks': answer('The public keys, for those who check signatures.', schema('KeySet')),
+};
+
+/** "an hs policy shows its `secret` once, in the create answer" */
+const DISCLOSED = {
+  webhook_policy: { secret: { type: 'string', description: 'Of an hs policy; shown here and never again.' } },
+};
+
+/** "automation_rule", "task.create" and so on: what a webhook may be registered for. */
+const eventsIn = (catalogues: readonly Catalogue[]): readonly string[] =>
+  catalogues.flatMap(({ byName }) => byName.get('webhook')?.fields['event']?.values ?? []);
+
+/** The OpenAPI document of everything under /v1. */
+export function apiDocument(catalogues: readonly Catalogue[]): Part {
+  const events = eventsIn(catalogues);
+  return openApiDocument({
+    catalogues,
+    info: ABOUT,
+    own: {
+      paths: ownPaths(catalogues.some(({ byName }) => byName.has('person'))),
+      schemas: OWN_SCHEMAS,
+      tags: [OWN_TAG],
+    },
+    events: events.length > 0 ? [...events, 'webhook.verify'] : [],
+    notes: FIELD_NOTES,
+    actions: ACTIONS,
+    disclosed: DISCLOSED,
+  });
+}

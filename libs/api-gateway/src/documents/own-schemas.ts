@@ -1,0 +1,75 @@
+import { schema, type Parts } from '@deskline/record-http';
+
+const text = { type: 'string' };
+const count = { type: 'integer' };
+const values = { type: 'array', items: schema('EnumerationValue') };
+
+/** Of the paths that no definition gives. */
+export const OWN_SCHEMAS: Parts = {
+  Enumerations: {
+    type: 'object',
+    description: 'Enumerations by name: `request.status`, `language`.',
+    required: ['language'],
+    properties: { language: values },
+    additionalProperties: values,
+  },
+  EnumerationValue: {
+    type: 'object',
+    required: ['id', 'txt'],
+    properties: {
+      id: { ...text, description: 'Wire value.' },
+      txt: { ...text, description: 'Translated label.' },
+    },
+  },
+  RateLimit: {
+    type: 'object',
+    required: ['resources'],
+    properties: {
+      resources: {
+        type: 'object',
+        required: ['core'],
+        properties: {
+          core: {
+            type: 'object',
+            required: ['limit', 'remaining', 'reset'],
+            properties: {
+              limit: { ...count, description: 'Maximum requests in the window.' },
+              remaining: { ...count, description: 'Requests left in the window.' },
+              reset: { ...count, description: 'UTC epoch seconds of the window reset.' },
+            },
+          },
+        },
+      },
+    },
+  },
+  AttachmentStorage: {
+    type: 'object',
+    description:
+      'Where to post an attachment: as multipart, the form fields found under the name of the provider, then `file`.',
+    required: ['provider', 'upload_uri', 'size_limit', 'allowed_extensions'],
+    properties: {
+      provider: { ...text, enum: ['local', 's3'] },
+      upload_uri: { ...text, format: 'uri' },
+      size_limit: { ...count, description: 'In bytes.' },
+      allowed_extensions: { type: 'array', items: text },
+      local: { type: 'object', additionalProperties: text },
+      s3: { type: 'object', additionalProperties: text },
+    },
+  },
+  OwnAccount: {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: text, name: text },
+  },
+  Verified: {
+    type: 'object',
+    required: ['message'],
+    properties: { message: { const: 'Verification successful' } },
+  },
+  KeySet: {
+    type: 'object',
+    description: 'A JSON Web Key Set (RFC 7517).',
+    required: ['keys'],
+    properties: { keys: { type: 'array', items: { type: 'object' } } },
+  },
+};

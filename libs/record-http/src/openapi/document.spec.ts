@@ -1,0 +1,115 @@
+import { repairShop } from '../repair-shop.fixture';
+import { openApiDocument } from './document';
+import type { Parts } from './part';
+
+const document = openApiDocument({
+  catalogues: [repairShop],
+  info: { title: 'Repairs', version: '1' },
+  own: { paths: {}, schemas: {}, tags: [] },
+  events: ['repair.status-changed'],
+  notes: { 'repair.price': 'What it costs.', '*.name': 'What it is called.' },
+  actions: { 'repair.receipt': { description: 'A receipt.' } },
+  disclosed: { shop: { secret: { type: 'string' } } },
+}) as unknown as {
+  paths: Record<string, Record<string, Parts[string]>>;
+  webhooks: Parts;
+  components: {
+    schemas: Record<string, { required: string[]; properties: Parts }>;
+    parameters: Parts;
+    responses: Parts;
+  };
+};
+
+const { schemas, parameters, responses } = document.components;
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const orNull = (part: object) => ({ anyOf: [part, { type: 'null' }] });
+
+describe('a record in the document', () => {
+  it('has all its fields when it is read by itself', () => {
+    expect(schemas['Repair']?.required).toEqual(
+      expect.arrayContaining(['id', 'price', 'greeting', 'nodeID']),
+    );
+    expect(schemas['Repair']?.properties).not.toHaveProperty('remarks_attachments');
+    expect(schemas['Repair']?.required).not.toContain('archived');
+  });
+
+  it.each([
+    ['id', { type: 'integer', readOnly: true }],
+    ['subject', { type: 'string' }],
+    ['category', ref('RepairCategory')],
+    ['status', ref('RepairStatus')],
+    ['shop', ref('Reference')],
+    ['mechanic', orNull(ref('Reference'))],
+    ['manager', { ...orNull(ref('Reference')), readOnly: true }],
+    ['price', { type: ['number', 'null'], description: 'What it costs.' }],
+    ['bought_on', { type: ['string', 'null'], format: 'date' }],
+    ['finished_at', { type: ['string', 'null'], format: 'date-time', readOnly: true }],
+    ['customers', { type: 'array', items: ref('Reference') }],
+    ['attachments', { type: 'array', items: ref('Attachment'), readOnly: true }],
+  ])('reads its %s', (name, part) => {
+    expect(schemas['Repair']?.properties[name]).toEqual(part);
+  });
+
+  it.each([
+    ['subject', { type: 'string', maxLength: 10 }],
+    ['status', { ...orNull(ref('RepairStatus')), default: 'registered' }],
+    ['category', { anyOf: [ref('RepairCategory'), { type: 'string', enum: ['tyre'], deprecated: true }] }],
+    ['minutes', { type: ['integer', 'null'], minimum: 0, maximum: 600_000 }],
+    [
+      'price',
+      { type: ['number', 'string', 'null'], minimum: 0, maximum: 1_000_000, description: 'What it costs.' },
+    ],
+    ['mechanic_id', { ...orNull(ref('ReferenceInput')), description: 'The same as `mechanic`.' }],
+    ['customer_ids', expect.objectContaining({ description: 'The same as `customers`.' })],
+    ['remarks_attachments', expect.objectContaining({ writeOnly: true })],
+    ['predecessor_ids', expect.objectContaining({ writeOnly: true })],
+  ])('is created with its %s', (name, part) => {
+    expect(schemas['RepairCreate']?.properties[name]).toEqual(part);
+  });
+
+  it('demands what is Required, but not what the path says or the system fills in', () => {
+    expect(schemas['RepairCreate']?.required).toEqual(['subject', 'category']);
+    expect(schemas['RepairCreate']).not.toHaveProperty('allOf');
+    expect(schemas['RepairPatch']).not.toHaveProperty('required');
+    expect(schemas['RepairPatch']?.properties).not.toHaveProperty('finished_at');
+    expect(schemas['RepairPatch']?.properties['status']).not.toHaveProperty('default');
+  });
+
+  it('has no shapes that nothing asks for', () => {
+    expect(Object.keys(schemas).filter((name) => name.startsWith('Tool'))).toEqual(['Tool', 'ToolRow']);
+  });
+
+  it('says what its collections may be asked', () => {
+    expect(parameters['RepairSort']).toMatchObject({
+      schema: { items: { enum: expect.arrayContaining(['shop', '-shop']) as unknown } },
+    });
+    expect(parameters['RepairFields']).toMatchObject({
+      schema: { items: { enum: expect.not.arrayContaining(['greeting', 'remarks_attachments']) as unknown } },
+    });
+    expect(parameters['RepairState']).toMatchObject({ schema: { enum: ['open', 'mine'] } });
+    // A shop has a field of that name that can be filtered on; then that is meant.
+    expect(parameters).not.toHaveProperty('ShopState');
+    expect(parameters['Filter.price']?.['description']).toContain('`>a<b`');
+    expect(parameters['Filter.subject']?.['description']).not.toContain('`a,b`');
+    expect(parameters['Filter.mechanic']?.['description']).toContain('`mechanic_id` is the same');
+  });
+
+  it('answers its actions as the service does, or without a body', () => {
+    const { get } = document.paths['/repairs/{id}/receipt'] as Record<string, Parts[string]>;
+    const { post } = document.paths['/repairs/{id}/ring'] as Record<string, Parts[string]>;
+    expect(get).toMatchObject({ security: [], responses: { 200: { description: 'A receipt.' } } });
+    expect(post).toMatchObject({ responses: { 204: { $ref: '#/components/responses/NoContent' } } });
+    expect(post).not.toHaveProperty('security');
+  });
+
+  it('shows once what only the answer to a create has', () => {
+    expect(JSON.stringify(responses['ShopCreated'])).toContain('secret');
+    expect(schemas['Shop']?.properties).not.toHaveProperty('secret');
+  });
+
+  it('has a message for each event', () => {
+    expect(document.webhooks['repair.status-changed']).toMatchObject({
+      post: { operationId: 'onRepairStatusChanged' },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import type { Route } from '../route';
+import { camel, pascal } from './words';
+
+/** `listTasks`, `listTasksOpen`, `listTasksOfWorkflow`, `getTask`, `createNoteOfTask`, `linkTaskPredecessors`... */
+export function operationId(method: string, path: string, route: Route): string {
+  const record = pascal(route.record.name);
+  const [, collection = '', , within = ''] = path.split('/');
+  switch (route.kind) {
+    case 'list':
+      return `list${pascal(route.record.collection)}${pascal(route.view ?? '')}`;
+    case 'subCollection':
+      return `list${pascal(within)}${pascal(route.view ?? '')}Of${pascal(route.of.name)}`;
+    case 'create':
+      return `create${record}`;
+    case 'createUnder':
+      return `create${record}Of${pascal(route.of.name)}${isFurther(route) ? `At${pascal(within)}` : ''}`;
+    case 'link':
+    case 'unlink':
+      return `${route.kind}${record}${pascal(route.link)}`;
+    case 'action':
+      return method === 'GET' ? `get${record}${pascal(route.name)}` : `${camel(route.name)}${record}`;
+    default: {
+      const place = hasPlaces(route) ? `At${pascal(collection)}${pascal(within)}` : '';
+      return `${verbOf(method, route.kind)}${record}${place}`;
+    }
+  }
+}
+
+type SingleKind = Exclude<
+  Route['kind'],
+  'list' | 'subCollection' | 'create' | 'createUnder' | 'link' | 'unlink' | 'action'
+>;
+
+function verbOf(method: string, kind: SingleKind): string {
+  if (kind === 'one') return 'get';
+  if (kind === 'remove') return 'delete';
+  return method === 'PUT' ? 'put' : kind;
+}
+
+/** A record that is created at several paths under the same other one. */
+function isFurther({ record, parent, path }: Extract<Route, { kind: 'createUnder' }>): boolean {
+  return (record.createUnder?.find((each) => each.parent === parent)?.paths ?? []).indexOf(path) > 0;
+}
+
+/** A nested record has a path under each record it is created under. */
+const hasPlaces = ({ record }: Route): boolean =>
+  record.nested === true && (record.createUnder ?? []).flatMap(({ paths }) => paths).length > 1;

@@ -1,0 +1,125 @@
+import { humanised } from '../labels/humanised';
+import type { ActionRoute, Route } from '../route';
+import { operationId } from './operation-id';
+import { ref, refs, schema, type Part } from './part';
+import { CHANGE_ERRORS, LINKED, NO_CONTENT, READ_ERRORS, WRITE_ERRORS } from './responses';
+import { inWords, many, one, pascal } from './words';
+
+/** What the definitions leave to the services: how an action answers, by `record.action`; none is 204. */
+export type ActionAnswers = Readonly<Record<string, Part>>;
+
+interface Story {
+  readonly summary: string;
+  readonly parameters?: readonly Part[];
+  readonly body?: string;
+  readonly status?: number;
+  readonly response: Part;
+  readonly errors: Part;
+}
+
+/** Tells of a method of a path what it does, takes and answers. */
+export class Operations {
+  constructor(private readonly answers: ActionAnswers) {}
+
+  /** `list` are the parameters of the record's collections. */
+  of(method: string, path: string, route: Route, list: readonly Part[]): Part {
+    const story = this.story(route, path, list);
+    const { summary, parameters = [], body, status = 200, response, errors } = story;
+    const isOpen = route.kind === 'action' && route.needs === 'nothing';
+    return {
+      operationId: operationId(method, path, route),
+      summary,
+      tags: [humanised(route.record.collection)],
+      ...(isOpen && { security: [] }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && {
+        requestBody: { required: true, content: { 'application/json': { schema: schema(body) } } },
+      }),
+      responses: { [status]: response, ...errors },
+    };
+  }
+
+  private story(route: Route, path: string, list: readonly Part[]): Story {
+    switch (route.kind) {
+      case 'list':
+        return listing(route, `List ${many(route.record)}`, list);
+      case 'subCollection':
+        return listing(route, `List the ${inWords(path.split('/')[3] ?? '')} of ${one(route.of)}`, list);
+      case 'create':
+        return creating(route, `Create ${one(route.record)}`);
+      case 'createUnder':
+        return creating(route, `Create ${one(route.record)} of ${one(route.of)}`);
+      case 'action':
+        return this.acting(route);
+      default:
+        return changing(route);
+    }
+  }
+
+  private acting({ record, name }: ActionRoute): Story {
+    const summary = `${humanised(record.name)}: ${inWords(name)}`;
+    const answer = this.answers[`${record.name}.${name}`];
+    return answer
+      ? { summary, response: answer, errors: WRITE_ERRORS }
+      : { summary, status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
+  }
+}
+
+type Of<K extends Route['kind']> = Extract<Route, { kind: K }>;
+
+const response = ({ record }: Route, suffix = ''): Part =>
+  ref('responses', `${pascal(record.name)}${suffix}`);
+
+function listing(route: Of<'list' | 'subCollection'>, words: string, list: readonly Part[]): Story {
+  return {
+    summary: route.view === null ? words : `${words} (${inWords(route.view)})`,
+    parameters: [...list, ...refs('parameters', ['IfNoneMatch'])],
+    response: response(route, 'List'),
+    errors: READ_ERRORS,
+  };
+}
+
+const creating = (route: Of<'create' | 'createUnder'>, summary: string): Story => ({
+  summary,
+  parameters: refs('parameters', ['IdempotencyKey']),
+  body: `${pascal(route.record.name)}Create`,
+  status: route.record.createStatus ?? 201,
+  response: response(route, 'Created'),
+  errors: WRITE_ERRORS,
+});
+
+function changing(
+  route: Of<'one' | 'update' | 'remove' | 'archive' | 'trash' | 'restore' | 'link' | 'unlink'>,
+): Story {
+  const what = one(route.record);
+  const nothing = { status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
+  switch (route.kind) {
+    case 'one': {
+      const parameters = refs('parameters', ['IfNoneMatch']);
+      return { summary: `Get ${what}`, parameters, response: response(route), errors: READ_ERRORS };
+    }
+    case 'update': {
+      const parameters = refs('parameters', ['IfMatch']);
+      const body = `${pascal(route.record.name)}Patch`;
+      return {
+        summary: `Change ${what}`,
+        parameters,
+        body,
+        response: response(route),
+        errors: CHANGE_ERRORS,
+      };
+    }
+    case 'remove':
+      return { summary: `Delete ${what}`, ...nothing };
+    case 'archive':
+    case 'trash':
+    case 'restore':
+      return { summary: `${humanised(route.kind)} ${what}`, response: response(route), errors: WRITE_ERRORS };
+    case 'link':
+      return { summary: `Add to ${linked(route)}`, response: ref('responses', LINKED), errors: WRITE_ERRORS };
+    case 'unlink':
+      return { summary: `Take from ${linked(route)}`, ...nothing };
+  }
+}
+
+const linked = ({ link, record }: Of<'link' | 'unlink'>): string => `the ${inWords(link)} of ${one(record)}`;

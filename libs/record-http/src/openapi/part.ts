@@ -1,0 +1,18 @@
+/** Any object of the document: a schema, a parameter, an operation. */
+export type Part = Readonly<Record<string, unknown>>;
+export type Parts = Readonly<Record<string, Part>>;
+
+export type Section = 'schemas' | 'parameters' | 'headers' | 'responses';
+
+export const ref = (section: Section, name: string): Part => ({ $ref: `#/components/${section}/${name}` });
+export const schema = (name: string): Part => ref('schemas', name);
+
+/** "A single record always has all its fields, nulls included." */
+export function nullable(part: Part): Part {
+  if (typeof part['type'] === 'string') return { ...part, type: [part['type'], 'null'] };
+  return { anyOf: [part, { type: 'null' }] };
+}
+
+/** Every name of a section mapped to a reference to it, in order. */
+export const refs = (section: Section, names: readonly string[]): Part[] =>
+  names.map((name) => ref(section, name));

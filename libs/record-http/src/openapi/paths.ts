@@ -1,0 +1,39 @@
+import type { Catalogue } from '@deskline/record';
+import { recordRoutes, type RoutePattern } from '../record-routes';
+import type { ListParameters } from './list-parameters';
+import type { Operations } from './operation';
+import { refs, type Part, type Parts } from './part';
+import { idParameter } from './shared-parameters';
+import { inWords, one } from './words';
+
+type Item = Record<string, unknown>;
+
+/** Every pattern of the router as a path: the document cannot know other paths than the router does. */
+export function recordPaths(
+  catalogues: readonly Catalogue[],
+  operations: Operations,
+  lists: ListParameters,
+): Parts {
+  const items: Record<string, Item> = {};
+  for (const catalogue of catalogues) {
+    for (const each of catalogue.records.flatMap((record) => recordRoutes(record, catalogue))) {
+      const [method = '', path = ''] = each.pattern.split(' ');
+      const route = each.route(each.ids.map(() => 0));
+      const isList = route.kind === 'list' || route.kind === 'subCollection';
+      const item = (items[path.replaceAll(/:(\w+)/g, '{$1}')] ??= itemOf(path, each, catalogue));
+      item[method.toLowerCase()] = operations.of(method, path, route, isList ? lists.of(route.record) : []);
+    }
+  }
+  return items;
+}
+
+/** What all methods of a path have in common. */
+function itemOf(path: string, { ids }: RoutePattern, { byName }: Catalogue): Item {
+  const names = path.split('/').filter((segment) => segment.startsWith(':'));
+  const idOf = (segment: string, index: number): Part => {
+    const type = ids[index] ?? '';
+    const record = byName.get(type);
+    return idParameter(segment.slice(1), record ? one(record) : inWords(type));
+  };
+  return { parameters: [...names.map(idOf), ...refs('parameters', ['Account', 'Language'])] };
+}

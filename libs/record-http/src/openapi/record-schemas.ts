@@ -1,0 +1,131 @@
+import { isSent, type Catalogue, type Field, type RecordType } from '@deskline/record';
+import { linkInputs } from '@deskline/record-store';
+import { aliasesOf } from '../input/members';
+import type { EnumerationSchemas } from './enumerations';
+import { inputSchema, outputSchema, type FieldNotes } from './field-schema';
+import { schema, type Part, type Parts } from './part';
+import { one, pascal } from './words';
+
+/** What the documents say of fields, by `record.field` or, of whatever record has it, by `*.field`. */
+export type Notes = Readonly<Record<string, string>>;
+
+type Named = [name: string, field: Field];
+
+/** The shapes of one record type: single, row, create, patch. */
+export class RecordSchemas {
+  constructor(
+    private readonly enumerations: EnumerationSchemas,
+    private readonly notes: Notes,
+  ) {}
+
+  of(record: RecordType, catalogue: Catalogue): Parts {
+    const name = pascal(record.name);
+    return {
+      [name]: this.single(record),
+      [`${name}Row`]: this.row(record),
+      [`${name}Create`]: this.create(record, catalogue),
+      [`${name}Patch`]: this.patch(record, catalogue),
+    };
+  }
+
+  private single(record: RecordType): Part {
+    const sent = sentOf(record);
+    return {
+      type: 'object',
+      description: `${one(record)} with all its fields.`.replace(/^a/, 'A'),
+      required: [...sent.map(([name]) => name), 'nodeID'],
+      properties: { ...this.outputs(record, sent), ...memberships(record) },
+    };
+  }
+
+  private row(record: RecordType): Part {
+    const shown = sentOf(record).filter(([, { unselectable, transient }]) => !unselectable && !transient);
+    const usual = record.list.map((name) => `\`${name}\``).join(', ');
+    return {
+      type: 'object',
+      description: `By default ${usual}; others with \`?fields=\`.`,
+      required: ['id', 'nodeID'],
+      properties: { ...this.outputs(record, shown), ...memberships(record) },
+    };
+  }
+
+  private create(record: RecordType, catalogue: Catalogue): Part {
+    const written = writtenOf(record);
+    const required = written.filter(([name, field]) => isDemanded(record, name, field));
+    const references = required.filter(([, { kind }]) => kind === 'reference');
+    const plain = required.filter(([, { kind }]) => kind !== 'reference').map(([name]) => name);
+    return {
+      type: 'object',
+      ...(plain.length > 0 && { required: plain }),
+      ...(references.length > 0 && { allOf: references.map(eitherName) }),
+      properties: this.inputs(record, catalogue, (field) => field.default),
+    };
+  }
+
+  private patch(record: RecordType, catalogue: Catalogue): Part {
+    return {
+      type: 'object',
+      description: 'What is left out is left alone, null empties.',
+      properties: this.inputs(record, catalogue, () => undefined),
+    };
+  }
+
+  private outputs(record: RecordType, fields: readonly Named[]): Parts {
+    return Object.fromEntries(
+      fields.map(([name, field]) => [name, outputSchema(name, field, this.notesOf(record, name, field))]),
+    );
+  }
+
+  /** Every name a body may use: references by id, or by their own name. */
+  private inputs(record: RecordType, catalogue: Catalogue, defaultOf: (field: Field) => unknown): Parts {
+    const properties: Record<string, Part> = {};
+    for (const [name, field] of writtenOf(record)) {
+      const part = inputSchema(field, this.notesOf(record, name, field));
+      const value = defaultOf(field);
+      properties[name] = value === undefined ? part : { ...part, default: value };
+      for (const alias of aliasesOf(name, field)) {
+        properties[alias] ??= { ...part, description: `The same as \`${name}\`.` };
+      }
+    }
+    for (const [ids, path] of linkInputs(record, catalogue.records)) {
+      properties[ids] ??= {
+        type: 'array',
+        items: schema('ReferenceInput'),
+        description: `All that are then listed at \`/${record.collection}/:id/${path}\`.`,
+        writeOnly: true,
+      };
+    }
+    return properties;
+  }
+
+  private notesOf({ name: record }: RecordType, name: string, field: Field): FieldNotes {
+    const description = this.notes[`${record}.${name}`] ?? this.notes[`*.${name}`];
+    return { enumeration: this.enumerations.nameOf(field), description };
+  }
+}
+
+const sentOf = ({ fields }: RecordType): Named[] =>
+  Object.entries(fields).filter(([, field]) => isSent(field));
+
+const writtenOf = ({ fields }: RecordType): Named[] =>
+  Object.entries(fields).filter(([, { access }]) => access !== 'readonly' && access !== 'hidden');
+
+/** Required, not filled in by the system, and not in the path already. */
+function isDemanded({ createUnder }: RecordType, name: string, field: Field): boolean {
+  if (field.access !== 'required' || field.default !== undefined || field.selfFilled) return false;
+  return !createUnder?.some(({ parent }) => parent === name);
+}
+
+const eitherName = ([name, field]: Named): Part => ({
+  anyOf: [name, ...aliasesOf(name, field)].map((each) => ({ required: [each] })),
+});
+
+/** Members that are no fields: every record has them where they mean something. */
+function memberships({ archiving }: RecordType): Parts {
+  const shelved = (state: string) => ({ const: true, description: `Present when the record is ${state}.` });
+  return {
+    nodeID: { ...schema('NodeID'), readOnly: true },
+    account: { ...schema('Account'), readOnly: true },
+    ...(archiving && { archived: shelved('archived'), trashed: shelved('trashed') }),
+  };
+}

@@ -1,0 +1,59 @@
+import { LANGUAGES } from '@deskline/identity';
+import type { Part, Parts } from './part';
+
+const header = (name: string, description: string, schema: Part = { type: 'string' }): Part => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+const query = (name: string, description: string, schema: Part): Part => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+export const SHARED_PARAMETERS: Parts = {
+  Account: header(
+    'account',
+    'The account the call works in; the account of the own person record when it is left out.',
+  ),
+  Language: header('language', 'Overrides the language of the caller for translated values.', {
+    type: 'string',
+    enum: LANGUAGES,
+  }),
+  IfNoneMatch: header(
+    'If-None-Match',
+    'The `ETag` of an earlier answer: 304 when there is no new data. A header `Etag` means the same.',
+  ),
+  IfMatch: header('If-Match', 'The `ETag` of the record as it was read: 412 when it has changed since.'),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'The same key with the same body returns the first answer for 24 hours, and creates nothing.',
+  ),
+  PerPage: query('per_page', 'Entries on a page; more than 100 is 100.', {
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+  }),
+  Page: query('page', 'Number of the page; a cursor costs the same on every page, a number does not.', {
+    type: 'integer',
+    minimum: 1,
+    default: 1,
+  }),
+  SearchAfter: query('search_after', 'Cursor: the page after it. Take it from `Link`.', { type: 'string' }),
+  SearchBefore: query('search_before', 'Cursor: the page before it. Take it from `Link`.', {
+    type: 'string',
+  }),
+};
+
+/** An id in a path. */
+export const idParameter = (name: string, words: string): Part => ({
+  name,
+  in: 'path',
+  required: true,
+  description: `id or nodeID of ${words}.`,
+  schema: { type: 'string' },
+});

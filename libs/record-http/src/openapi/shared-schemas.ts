@@ -1,0 +1,121 @@
+import { schema, type Parts } from './part';
+
+const id = { type: 'integer', minimum: 1 };
+const account = {
+  type: 'object',
+  description: 'The account of a record that is of another account than the one the call works in.',
+  required: ['id', 'name'],
+  properties: { id: { type: 'string' }, name: { type: 'string' } },
+};
+
+/** What records of every type are made of. */
+export const SHARED_SCHEMAS: Parts = {
+  Account: account,
+  NodeID: {
+    type: 'string',
+    description: 'Identifier that is unique over all record types. Accepted as `:id` in a path.',
+  },
+  Reference: {
+    type: 'object',
+    description:
+      'Another record. One that has a subject carries it as `subject` and as `name`, a configuration item carries its `label` too.',
+    required: ['id'],
+    properties: {
+      id,
+      name: { type: 'string' },
+      subject: { type: 'string' },
+      label: { type: ['string', 'null'] },
+      reference: { type: ['string', 'null'] },
+      nodeID: schema('NodeID'),
+      sourceID: { type: 'string', description: 'When it has one.' },
+      disabled: { const: true, description: 'When it is disabled.' },
+      account: schema('Account'),
+    },
+  },
+  ReferenceInput: {
+    description: 'A record by its id or nodeID, or as an object that has one.',
+    anyOf: [
+      { type: 'integer', minimum: 1 },
+      { type: 'string' },
+      { type: 'object', properties: { id: { type: ['integer', 'string'] } } },
+    ],
+  },
+  Attachment: {
+    type: 'object',
+    required: ['id', 'key', 'name', 'size', 'inline', 'uri', 'created_at'],
+    properties: {
+      id,
+      key: { type: 'string' },
+      name: { type: 'string' },
+      size: { type: 'integer', minimum: 0, description: 'In bytes.' },
+      inline: { type: 'boolean', description: 'Shown inside the text it was used in.' },
+      uri: {
+        type: 'string',
+        format: 'uri',
+        description: 'Where to download it: signed, and valid for a while.',
+      },
+      created_at: { type: 'string', format: 'date-time' },
+    },
+  },
+  AttachmentInput: {
+    description: 'An uploaded file by its key, or one to remove by its id.',
+    anyOf: [
+      {
+        type: 'object',
+        required: ['key'],
+        properties: { key: { type: 'string' }, inline: { type: 'boolean', default: false } },
+      },
+      {
+        type: 'object',
+        required: ['id', '_destroy'],
+        properties: { id, _destroy: { const: true } },
+      },
+    ],
+  },
+  CustomFields: { type: 'object', description: 'Values by the name of the custom field.' },
+  CustomFieldsInput: {
+    description:
+      'An object, or the list form. A key that is left out is left alone, a key that is null is removed.',
+    anyOf: [
+      { type: 'object' },
+      {
+        type: 'array',
+        items: { type: 'object', required: ['id'], properties: { id: { type: 'string' }, value: {} } },
+      },
+    ],
+  },
+  Created: { type: 'object', required: ['id'], properties: { id } },
+  Nothing: { type: 'object', maxProperties: 0 },
+  Error: {
+    type: 'object',
+    required: ['message'],
+    properties: { message: { type: 'string' } },
+  },
+  ValidationError: {
+    type: 'object',
+    required: ['message', 'errors'],
+    properties: {
+      message: { const: 'Validation Failed' },
+      errors: {
+        type: 'array',
+        minItems: 1,
+        description:
+          'Pairs of a field name and a message in the language of the caller; a field may have several.',
+        items: {
+          type: 'array',
+          prefixItems: [{ type: 'string' }, { type: 'string' }],
+          minItems: 2,
+          maxItems: 2,
+        },
+      },
+    },
+  },
+  RateLimitError: {
+    type: 'object',
+    required: ['message', 'documentation_url'],
+    properties: {
+      message: { const: 'Too Many Requests' },
+      documentation_url: { type: 'string', format: 'uri' },
+    },
+  },
+};

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiDocument } from '@deskline/api-gateway';
+import { NodeIds, Routes } from '@deskline/record-http';
+import { CATALOGUES } from '../catalogues';
+
+interface Operation {
+  readonly operationId: string;
+}
+type Item = Readonly<Record<string, Operation>>;
+
+const document = apiDocument(CATALOGUES);
+const text = JSON.stringify(document);
+const paths = document['paths'] as Readonly<Record<string, Item>>;
+
+const METHODS = new Set(['get', 'post', 'patch', 'put', 'delete']);
+const operations = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => METHODS.has(method))
+    .map(([method, { operationId }]) => ({ pattern: `${method.toUpperCase()} ${path}`, operationId })),
+);
+
+/** Everything Redocly's recommended rules find; none of them is switched off. */
+function problems(): unknown[] {
+  const folder = mkdtempSync(join(tmpdir(), 'deskline-openapi-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    writeFileSync(file, text);
+    const said = execFileSync(process.execPath, ['tools/lint-openapi.mjs', file], { encoding: 'utf8' });
+    return JSON.parse(said) as unknown[];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('the OpenAPI document', () => {
+  it('has nothing a linter would complain about', () => {
+    expect(problems()).toEqual([]);
+  }, 60_000);
+
+  it('knows every route of every service', () => {
+    const routes = CATALOGUES.flatMap((catalogue) => new Routes(catalogue, new NodeIds('deskline')).list);
+    const patterns = new Set(operations.map(({ pattern }) => pattern.replaceAll(/\{(\w+)\}/g, ':$1')));
+    expect(routes.filter((route) => !patterns.has(route))).toEqual([]);
+  });
+
+  it('knows no record paths that the router does not', () => {
+    const routes = new Set(
+      CATALOGUES.flatMap((catalogue) => new Routes(catalogue, new NodeIds('deskline')).list),
+    );
+    const others = operations.filter(({ pattern }) => !routes.has(pattern.replaceAll(/\{(\w+)\}/g, ':$1')));
+    expect(others.map(({ pattern }) => pattern)).toEqual([
+      'GET /',
+      'GET /me',
+      'GET /people/me',
+      'GET /account',
+      'GET /enums',
+      'GET /enums/{language}',
+      'GET /rate_limit',
+      'GET /attachments/storage',
+      'GET /openapi.json',
+    ]);
+  });
+
+  it('gives every operation a name of its own', () => {
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'listTasks',
+        'listTasksOpen',
+        'listTasksOfWorkflow',
+        'getTask',
+        'createTaskOfWorkflow',
+        'updateTask',
+        'linkTaskPredecessors',
+        'archiveRequest',
+        'testWebhook',
+      ]),
+    );
+  });
+
+  it('is the same each time it is made', () => {
+    expect(JSON.stringify(apiDocument(CATALOGUES))).toBe(text);
+  });
+
+  it('stays a file that tools read without trouble', () => {
+    expect(text.length).toBeLessThan(2_000_000);
+  });
+});
