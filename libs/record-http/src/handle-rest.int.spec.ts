@@ -1,6 +1,6 @@
 import { startRecordService, type RecordService } from '@deskline/testing';
 import { Database, Nats, NatsTransport, PlatformModule, Settings } from '@deskline/platform';
-import { RecordReader, RecordWriter } from '@deskline/record-store';
+import { IdempotencyKeys, RecordReader, RecordWriter } from '@deskline/record-store';
 import { Global, Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { RecordAnswer } from './call';
@@ -32,6 +32,13 @@ describe('a call', () => {
       expect((await call(`GET /repairs/${id}/ring`)).status).toBe(404);
     });
 
+    it('is for the rows that the caller may change', async () => {
+      const as = { ...administrator, person: { id: 7, name: 'Max' }, roles: ['specialist' as const] };
+      const [own, other] = [await repair({ mechanic: 7 }), await repair({ mechanic: 8 })];
+      expect((await call(`POST /repairs/${own}/ring`, { as })).status).toBe(200);
+      expect((await call(`POST /repairs/${other}/ring`, { as })).status).toBe(403);
+    });
+
     it('asks for no credentials where none are needed, and for them everywhere else', async () => {
       const id = await repair();
       expect(await call(`GET /repairs/${id}/receipt`, { as: null })).toMatchObject({
@@ -52,11 +59,11 @@ describe('a call', () => {
   it('travels over NATS as a frame, on the subject of its service', async () => {
     @Global()
     @Module({
-      providers: [RecordReader, RecordWriter].map((type) => ({
+      providers: [RecordReader, RecordWriter, IdempotencyKeys].map((type) => ({
         provide: type,
         useValue: service.get(type as Type),
       })),
-      exports: [RecordReader, RecordWriter],
+      exports: [RecordReader, RecordWriter, IdempotencyKeys],
     })
     class StoreModule {}
     const settings = service.get(Settings);

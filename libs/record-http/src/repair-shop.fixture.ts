@@ -108,6 +108,7 @@ export const Repair = defineRecord('repair', {
   access: [
     { to: ['account_administrator'], read: true, create: true, update: true, delete: true },
     { to: ['auditor'], read: true },
+    { to: ['specialist'], read: true, update: { mechanic: me } },
     { to: 'everyone', read: { owner: me } },
   ],
 });
