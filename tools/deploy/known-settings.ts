@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { settingsTable, type SettingsClass } from '@deskline/platform';
 
-/** Part of the documented face, and read as soon as rate limits and mails are there. */
-const PROMISED = ['RATE_LIMIT_PER_HOUR', 'MAIL_URL'];
+/** Part of the documented face, and read as soon as mails are there. */
+const PROMISED = ['MAIL_URL'];
 
 /** The names of all settings that any service reads, from the classes that declare them. */
 export async function knownSettings(): Promise<Set<string>> {

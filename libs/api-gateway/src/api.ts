@@ -4,7 +4,8 @@ import { languageOf, principalIn, type Identity, type Principal } from '@desklin
 import { errors, json, type Answer } from '@deskline/record-http';
 import { conditional } from './answer/conditional';
 import { GatewaySettings } from './gateway.settings';
-import { Authenticate } from './identity/authenticate';
+import { Authenticate, isUnauthorized } from './identity/authenticate';
+import { RateLimit, type Tell } from './limit/rate-limit';
 import { Entrance } from './request/entrance';
 import { forwardedHeaders, type ForwardedHeaders } from './request/forwarded-headers';
 import { namedHeader, type HeaderReader } from './request/named-header';
@@ -29,6 +30,7 @@ export class Api {
   constructor(
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(Authenticate) private readonly authenticate: Authenticate,
+    @Inject(RateLimit) private readonly limit: RateLimit,
     @Inject(Router) private readonly router: Router,
     @Inject(Forward) private readonly forward: Forward,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
@@ -39,22 +41,25 @@ export class Api {
   }
 
   /** The steps in order; each may end the call by throwing. Nothing about a path is told to an unknown caller. */
-  async answer(request: IncomingMessage, requestId: string): Promise<Answer> {
+  async answer(request: IncomingMessage, requestId: string, tell: Tell): Promise<Answer> {
     const { headers } = request;
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
     const target = targetOf(request.url ?? '', BASE_PATH);
-    if (target.path === '' && method === 'GET') return conditional(json(200, EMPTY_OBJECT), headers);
+    if (target.path === '/rate_limit' && method === 'GET') return this.rateLimit(request, tell);
 
+    const isBase = target.path === '' && method === 'GET';
     const open = openRoute(method, target.path);
-    const caller = open ? null : await this.authenticate.caller(headers.authorization);
-    // A limit per caller stands here: who calls is known, and nothing has been done for them yet.
+    const known = open?.unlimited ? null : await this.admitted(request, isBase || open !== null, tell);
+    if (isBase) return conditional(json(200, EMPTY_OBJECT), headers);
+    const caller = open ? null : known;
     const principal = caller && this.inAccount(caller, headers);
     const route = open ?? this.routeOf(method, target.path, principal);
     const call = {
       method,
       path: route.path,
       query: target.query,
-      principal: caller && principal && route.oneself ? asOneself(principal, caller) : principal,
+      principal:
+        caller && principal && route.oneself ? asOneself(route.oneself, principal, caller) : principal,
       request_id: requestId,
       base_url: this.entrance.origin(request) + BASE_PATH,
       headers: this.forwarded(headers),
@@ -62,6 +67,25 @@ export class Api {
     const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
     const answer = await this.forward.call(route.service, call, body);
     return method === 'GET' ? conditional(answer, headers) : answer;
+  }
+
+  /** Who calls, at the cost of one call of their hour. For credentials that are no good the address pays. */
+  private async admitted(request: IncomingMessage, isOpen: boolean, tell: Tell): Promise<Identity | null> {
+    let caller: Identity | null = null;
+    try {
+      caller = await this.authenticate.caller(request.headers.authorization);
+    } catch (error) {
+      if (isOpen || isUnauthorized(error)) await this.limit.admit(request, null, tell);
+      if (!isOpen) throw error;
+    }
+    if (caller) await this.limit.admit(request, caller, tell);
+    return caller;
+  }
+
+  private async rateLimit(request: IncomingMessage, tell: Tell): Promise<Answer> {
+    const caller = await this.authenticate.callerIfAny(request.headers.authorization);
+    const core = await this.limit.look(request, caller, tell);
+    return json(200, Buffer.from(JSON.stringify({ resources: { core } })), { 'Cache-Control': 'no-store' });
   }
 
   /** Without an account header: the account of the caller's own person record. */

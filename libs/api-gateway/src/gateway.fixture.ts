@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Module } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import { Agent, request, type Dispatcher } from 'undici';
 import {
   hashToken,
@@ -9,7 +9,7 @@ import {
   type IdentityChange,
   type Introspection,
 } from '@deskline/identity';
-import { encodeFrame, Nats, start, type Frame, type RunningService } from '@deskline/platform';
+import { Clock, encodeFrame, Nats, start, type Frame, type RunningService } from '@deskline/platform';
 import { catalogue, defineRecord, readonly } from '@deskline/record';
 import type { RecordCall } from '@deskline/record-http';
 import { GatewayModule } from './gateway.module';
@@ -28,8 +28,14 @@ const Task = defineRecord('task', {
   access: [],
 });
 
-@Module({ imports: [GatewayModule.for([catalogue('work-records', [Task])])] })
-class TasksOnly {}
+/** A gateway that knows tasks only; where a clock is given, its time is the test's. */
+function tasksOnly(clock?: Clock): Type {
+  const gateway = GatewayModule.for([catalogue('work-records', [Task])]);
+  if (clock) gateway.providers?.push({ provide: Clock, useValue: clock });
+  @Module({ imports: [gateway] })
+  class TasksOnly {}
+  return TasksOnly;
+}
 
 export const ann: Identity = {
   person: { id: 7, name: 'Ann' },
@@ -63,9 +69,14 @@ export class GatewayStage {
     this.origin = (gateway.httpUrl ?? '').replace('http:', 'https:');
   }
 
-  static async open(natsUrl: string, dir: string, env: Record<string, string> = {}): Promise<GatewayStage> {
+  static async open(
+    natsUrl: string,
+    dir: string,
+    env: Record<string, string> = {},
+    clock?: Clock,
+  ): Promise<GatewayStage> {
     const options = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
-    const gateway = await start(TasksOnly, options, {
+    const gateway = await start(tasksOnly(clock), options, {
       NATS_URL: natsUrl,
       DATA_DIR: dir,
       HOST: '127.0.0.1',

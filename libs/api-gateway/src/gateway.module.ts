@@ -5,6 +5,10 @@ import { GatewaySettings } from './gateway.settings';
 import { Authenticate } from './identity/authenticate';
 import { Identities } from './identity/identities';
 import { IdentityChangesController } from './identity/identity-changes.controller';
+import { Centre } from './limit/centre';
+import { Looks } from './limit/looks';
+import { RateLimit } from './limit/rate-limit';
+import { Slots } from './limit/slots';
 import { Behind } from './listener/behind';
 import { Site } from './listener/site';
 import { Entrance } from './request/entrance';
@@ -37,10 +41,14 @@ export class GatewayModule {
         Api,
         Authenticate,
         Behind,
+        Centre,
         Forward,
         Identities,
+        Looks,
         Pages,
+        RateLimit,
         Site,
+        Slots,
         { provide: Router, useFactory: () => new Router(records) },
         { provide: Entrance, inject: [GatewaySettings], useFactory: entranceOf },
       ],

@@ -74,6 +74,33 @@ export class GatewaySettings extends Settings {
   @Min(1)
   IDENTITY_TIMEOUT_MS: number = 2_000;
 
+  @Setting('Calls a person may make in a clock hour (UTC), through all gateways together')
+  @IsInt()
+  @Min(1)
+  RATE_LIMIT_PER_HOUR: number = 3_600;
+
+  @Setting('The same for whoever has no credentials: per address, in IPv6 per /64')
+  @IsInt()
+  @Min(1)
+  RATE_LIMIT_UNAUTHENTICATED_PER_HOUR: number = 60;
+
+  @Setting(
+    'Calls a person or address may make in one second, at each gateway by itself; 0 sets no such limit',
+  )
+  @IsInt()
+  @Min(0)
+  RATE_LIMIT_BURST_PER_SECOND: number = 0;
+
+  @Setting('How long the count of all gateways may take to answer before this one counts alone')
+  @IsInt()
+  @Min(1)
+  RATE_LIMIT_TIMEOUT_MS: number = 2_000;
+
+  @Setting('Of how many callers it is remembered what they have left')
+  @IsInt()
+  @Min(1)
+  RATE_LIMIT_CALLERS: number = 100_000;
+
   @Setting('How long a service may take to answer a call')
   @IsInt()
   @Min(1)

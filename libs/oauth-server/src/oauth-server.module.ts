@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '@deskline/events';
 import { DatabaseModule } from '@deskline/platform';
 import { Directory } from './directory/directory';
+import { DirectoryController } from './directory/directory.controller';
 import { PersonProjector } from './directory/person.projector';
+import { LimitsModule } from './limits/limits.module';
 import { migrations } from './migrations/migrations';
 import { IdentityChanges } from './token/identity-changes';
 import { Introspect } from './token/introspect';
@@ -13,8 +15,9 @@ import { TokensController } from './token/tokens.controller';
   imports: [
     DatabaseModule.forRoot({ service: 'oauth-server', migrations }),
     EventsModule.forRoot({ source: 'oauth-server' }),
+    LimitsModule,
   ],
-  controllers: [TokensController],
+  controllers: [DirectoryController, TokensController],
   providers: [
     Directory,
     IdentityChanges,

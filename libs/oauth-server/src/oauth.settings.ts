@@ -17,4 +17,14 @@ export class OauthSettings extends EventsSettings {
   @IsInt()
   @Min(1)
   DIRECTORY_TIMEOUT_MS: number = 1_500;
+
+  @Setting('How long a gateway may take to give back the calls it was given in advance')
+  @IsInt()
+  @Min(1)
+  RATE_LIMIT_RECALL_MS: number = 800;
+
+  @Setting('How often the counts of past hours are deleted')
+  @IsInt()
+  @Min(1)
+  RATE_LIMIT_SWEEP_MS: number = 600_000;
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@deskline/record';
 import { answer, openApiDocument, schema, type Part } from '@deskline/record-http';
+import { catalogues as every } from '../routing/catalogues';
 import { FIELD_NOTES } from './field-notes';
 import { ABOUT } from './about';
 import { OWN_TAG, ownPaths } from './own-paths';
@@ -21,7 +22,7 @@ const eventsIn = (catalogues: readonly Catalogue[]): readonly string[] =>
   catalogues.flatMap(({ byName }) => byName.get('webhook')?.fields['event']?.values ?? []);
 
 /** The OpenAPI document of everything under /v1. */
-export function apiDocument(catalogues: readonly Catalogue[]): Part {
+export function apiDocument(catalogues: readonly Catalogue[] = every): Part {
   const events = eventsIn(catalogues);
   return openApiDocument({
     catalogues,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, isToken, type Identity } from '@deskline/identity';
 import { NoResponder, TimedOut, Unavailable } from '@deskline/platform';
-import { errors } from '@deskline/record-http';
+import { ApiError, errors } from '@deskline/record-http';
 import { unauthorized } from '../answer/errors';
 import { Identities } from './identities';
 
@@ -12,6 +12,15 @@ const BEARER = /^Bearer +([^\s]+) *$/i;
 export class Authenticate {
   constructor(@Inject(Identities) private readonly identities: Identities) {}
 
+  /** Null: nobody, for paths that need no credentials. What was sent and is no good is as if nothing had been sent. */
+  async callerIfAny(authorization: string | undefined): Promise<Identity | null> {
+    if (authorization === undefined) return null;
+    return this.caller(authorization).catch((error: unknown) => {
+      if (isUnauthorized(error)) return null;
+      throw error;
+    });
+  }
+
   async caller(authorization: string | undefined): Promise<Identity> {
     const token = BEARER.exec(authorization ?? '')?.[1];
     if (token === undefined) throw unauthorized();
@@ -21,6 +30,8 @@ export class Authenticate {
     return identity;
   }
 }
+
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 function unanswered(error: unknown): never {
   const passing = [NoResponder, TimedOut, Unavailable].some((type) => error instanceof type);

@@ -26,7 +26,12 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 /** An address that cannot be decoded. */
-export function refuseRequest(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+export function refuseRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  more: Readonly<Record<string, string>>,
+): void {
   const { head, body } = failed(errors.badRequest('The address cannot be decoded'));
-  void reply.code(head.status).headers(head.headers).header('X-Request-Id', request.id).send(body);
+  const headers = { ...head.headers, ...more, 'X-Request-Id': request.id };
+  void reply.code(head.status).headers(headers).send(body);
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:https';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { HttpOptions } from '@deskline/platform';
 import type { GatewaySettings } from '../gateway.settings';
@@ -13,6 +14,7 @@ const FINISH_MS = 5_000;
 /** The one public port: HTTPS, with limits for clients that are slow or silent. */
 export async function httpsListener(settings: GatewaySettings): Promise<HttpOptions> {
   const certificate = await certificateOf(settings, new Date());
+  let site: Site | undefined;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -31,13 +33,18 @@ export async function httpsListener(settings: GatewaySettings): Promise<HttpOpti
       connectionTimeout: settings.SERVICE_TIMEOUT_MS + settings.REQUEST_TIMEOUT_MS,
       return503OnClosing: false,
       clientErrorHandler: refuseConnection,
-      frameworkErrors: refuseRequest,
+      frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+        refuseRequest(request, reply, site?.standing(request.raw) ?? {}),
     },
-    configure: (app) => open(app, settings),
+    configure: (app) => {
+      const opened = app.get(Site);
+      open(app, opened, settings);
+      site = opened;
+    },
   };
 }
 
-function open(app: NestFastifyApplication, settings: GatewaySettings): void {
+function open(app: NestFastifyApplication, site: Site, settings: GatewaySettings): void {
   const fastify = app.getHttpAdapter().getInstance();
   const server = fastify.server as unknown as Server;
   const letGo = tellApart(server, settings.HEADERS_TIMEOUT_MS);
@@ -46,5 +53,5 @@ function open(app: NestFastifyApplication, settings: GatewaySettings): void {
     setTimeout(() => server.closeAllConnections(), FINISH_MS).unref();
     done();
   });
-  app.get(Site).open(fastify);
+  site.open(fastify);
 }

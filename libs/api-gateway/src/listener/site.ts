@@ -6,10 +6,11 @@ import { ApiError, errors, failed, json, type Answer } from '@deskline/record-ht
 import { Api, BASE_PATH } from '../api';
 import { Behind } from './behind';
 import { frontPage } from './front-page';
+import { RateLimit, type Tell } from '../limit/rate-limit';
 import { Entrance } from '../request/entrance';
 import { Pages } from '../routing/pages';
 
-type Handle = (request: IncomingMessage, requestId: string) => Answer | Promise<Answer>;
+type Handle = (request: IncomingMessage, requestId: string, tell: Tell) => Answer | Promise<Answer>;
 type Work = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 const ALIVE = json(200, Buffer.from('{"alive":true}'));
@@ -23,6 +24,7 @@ export class Site {
   constructor(
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(Api) private readonly api: Api,
+    @Inject(RateLimit) private readonly limit: RateLimit,
     @Inject(Pages) private readonly pages: Pages,
     @Inject(Behind) private readonly behind: Behind,
     @Inject(Metrics) private readonly metrics: Metrics,
@@ -35,7 +37,14 @@ export class Site {
       this.closing = true;
       done();
     });
-    const call = this.answering('api', (request, requestId) => this.api.answer(request, requestId));
+    // "Headers on every answer of the API": those that cost nothing, or came to nothing, included.
+    fastify.addHook('onSend', (request, reply, payload, done) => {
+      if (!reply.hasHeader('X-RateLimit-Limit')) void reply.headers(this.standing(request.raw));
+      done(null, payload);
+    });
+    const call = this.answering('api', (request, requestId, tell) =>
+      this.api.answer(request, requestId, tell),
+    );
     const page = this.measured('pages', ({ raw, id }, reply) => this.pages.relay(raw, id, reply));
     fastify.all(BASE_PATH, call);
     fastify.all(`${BASE_PATH}/*`, call);
@@ -55,8 +64,18 @@ export class Site {
     );
   }
 
+  /** What an answer tells that nothing was taken for. */
+  standing(request: IncomingMessage): Readonly<Record<string, string>> {
+    const { url = '' } = request;
+    const ofApi = url.startsWith(BASE_PATH) && /^[/?]?$/.test(url.charAt(BASE_PATH.length));
+    return ofApi ? this.limit.headers(request) : {};
+  }
+
   private answering(part: string, handle: Handle): RouteHandlerMethod {
-    return this.measured(part, async ({ raw, id }, reply) => this.send(reply, await handle(raw, id)));
+    return this.measured(part, async ({ raw, id }, reply) => {
+      const tell: Tell = (headers) => void reply.headers(headers);
+      return this.send(reply, await handle(raw, id, tell));
+    });
   }
 
   /** Over HTTPS or not at all; whatever goes wrong is answered in the words of the document. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import { httpsOnly } from '../answer/errors';
+import { clientAddress } from './client-address';
 import type { Trust } from './trusted-proxies';
 
 export interface EntranceOptions {
@@ -28,7 +29,9 @@ export class Entrance {
 
   /** Whom the request comes from: the peer, or whom a trusted peer says it speaks for. */
   address(request: IncomingMessage): string {
-    return this.forwarded(request, 'x-forwarded-for') ?? request.socket.remoteAddress ?? '';
+    const forwardedFor = request.headers['x-forwarded-for'];
+    const entries = typeof forwardedFor === 'string' ? forwardedFor : forwardedFor?.join();
+    return clientAddress(request.socket.remoteAddress ?? '', entries, this.options.trusts);
   }
 
   private isSecure(request: IncomingMessage): boolean {

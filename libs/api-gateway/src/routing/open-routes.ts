@@ -4,17 +4,24 @@ interface OpenRoute {
   readonly methods: readonly string[];
   readonly path: RegExp;
   readonly service: string;
+  readonly unlimited?: true;
 }
 
 /** Paths that need no credentials and are answered by a service. `GET {base_url}` itself is the other one. */
 const OPEN_ROUTES: readonly OpenRoute[] = [
   // The receiver of a webhook proves that it is there: the code in the address is the credential.
-  { methods: ['GET', 'POST'], path: /^\/webhooks\/[\w-]+\/verify$/, service: 'webhook-dispatcher' },
+  // "The callback is outside the hourly limit; guessing is limited per webhook."
+  {
+    methods: ['GET', 'POST'],
+    path: /^\/webhooks\/[\w-]+\/verify$/,
+    service: 'webhook-dispatcher',
+    unlimited: true,
+  },
   // Public keys, for receivers that check signatures.
   { methods: ['GET'], path: /^\/webhook_policies\/[\w-]+\/jwks$/, service: 'webhook-dispatcher' },
 ];
 
 export function openRoute(method: string, path: string): Route | null {
   const route = OPEN_ROUTES.find(({ methods, path: shape }) => methods.includes(method) && shape.test(path));
-  return route ? { service: route.service, path } : null;
+  return route ? { service: route.service, path, ...(route.unlimited && { unlimited: true }) } : null;
 }

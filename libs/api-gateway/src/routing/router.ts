@@ -4,9 +4,17 @@ import type { Catalogue } from '@deskline/record';
 export interface Route {
   readonly service: string;
   readonly path: string;
-  /** Whoever calls asks about themselves. */
-  readonly oneself?: true;
+  /** Whoever calls asks about themselves: as /me, or for their own person record. */
+  readonly oneself?: 'me' | 'person';
+  /** Costs nothing of anybody's hour. */
+  readonly unlimited?: true;
 }
+
+/** The owner of people, and of what is no record since it is known by an account. */
+const DIRECTORY = 'configuration-records';
+const ACCOUNT = /^\/account(\.\w+)?$/;
+const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
+const MY_PERSON = /^\/people\/me(?=[/.]|$)/;
 
 const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
 
@@ -24,8 +32,13 @@ export class Router {
   route(method: string, path: string, personId: number): Route | null {
     if (!METHODS.has(method)) return null;
     if (path === '/me') return method === 'GET' ? me(personId) : null;
-    const service = this.owners.get(collectionIn(path));
-    return service === undefined ? null : { service, path };
+    if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
+    const own = MY_PERSON.test(path);
+    const asked = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;
+    const service = PERMISSIONS.test(asked)
+      ? `${DIRECTORY}.permissions`
+      : this.owners.get(collectionIn(asked));
+    return service === undefined ? null : { service, path: asked, ...(own && { oneself: 'person' }) };
   }
 
   private own(collection: string, service: string): void {
@@ -37,9 +50,9 @@ export class Router {
 
 /** "returns 200 with the authenticated user": the own person record, under a scope of its own. */
 const me = (personId: number): Route => ({
-  service: 'configuration-records',
+  service: DIRECTORY,
   path: `/people/${personId}`,
-  oneself: true,
+  oneself: 'me',
 });
 
 /** Up to the next slash, or the dot of a suffix the service will have something to say about. */

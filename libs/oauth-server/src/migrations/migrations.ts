@@ -1,6 +1,11 @@
 import { EventLog1760000000000 } from '@deskline/events';
 import type { MigrationClass } from '@deskline/platform';
+import { Limits1794800000000 } from '../limits/limits.migration';
 import { Identity1794700000000 } from './identity.migration';
 
 /** In the order they are run. */
-export const migrations: MigrationClass[] = [EventLog1760000000000, Identity1794700000000];
+export const migrations: MigrationClass[] = [
+  EventLog1760000000000,
+  Identity1794700000000,
+  Limits1794800000000,
+];

@@ -1,0 +1,78 @@
+import { Module, type Type } from '@nestjs/common';
+import {
+  Clock,
+  Database,
+  DatabaseModule,
+  loadSettings,
+  migrate,
+  start,
+  type RunningService,
+} from '@deskline/platform';
+import { OauthSettings } from '@deskline/oauth-server';
+import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { Limits1794800000000 } from '../../../oauth-server/src/limits/limits.migration';
+import { LimitsModule } from '../../../oauth-server/src/limits/limits.module';
+
+const database = { service: 'oauth-server', migrations: [Limits1794800000000] };
+
+function limitsOnly(clock: Clock): Type {
+  @Module({ providers: [{ provide: Clock, useValue: clock }], exports: [Clock] })
+  class Time {}
+  @Module({ imports: [DatabaseModule.forRoot(database), { module: LimitsModule, imports: [Time] }] })
+  class LimitsOnly {}
+  return LimitsOnly;
+}
+
+/** The part of the authorization server that counts, in as many instances as wanted, on one PostgreSQL. */
+export class LimitsCentre {
+  private instances: RunningService[] = [];
+
+  private constructor(
+    private readonly natsUrl: string,
+    private readonly clock: Clock,
+    private readonly home: TestDatabase,
+    readonly database: Database,
+  ) {}
+
+  static async open(natsUrl: string, clock: Clock): Promise<LimitsCentre> {
+    const home = await testDatabase();
+    const centre = new LimitsCentre(natsUrl, clock, home, Database.open(home.url));
+    await migrate(loadSettings(OauthSettings, centre.environment()), database);
+    return centre;
+  }
+
+  async run(instances: number): Promise<void> {
+    while (this.instances.length > instances) await this.instances.pop()?.stop();
+    while (this.instances.length < instances) {
+      const options = { name: 'oauth-server' as const, settings: OauthSettings };
+      this.instances.push(await start(limitsOnly(this.clock), options, this.environment()));
+    }
+  }
+
+  async taken(caller: string): Promise<number> {
+    const rows = await this.database.query<{ taken: number }>(
+      'SELECT taken FROM rate_window WHERE caller = $1 ORDER BY window_start DESC LIMIT 1',
+      [caller],
+    );
+    return rows[0]?.taken ?? 0;
+  }
+
+  async close(): Promise<void> {
+    await this.run(0);
+    await this.database.close();
+    await this.home.drop();
+  }
+
+  private environment(): Record<string, string> {
+    const { url } = this.home;
+    return {
+      DATABASE_URL: url,
+      DATABASE_NAME: new URL(url).pathname.slice(1),
+      NATS_URL: this.natsUrl,
+      LOG_LEVEL: 'silent',
+      // Everything runs in one process here: what waits, waits for calls that are being served meanwhile.
+      DATABASE_POOL_WAIT_MS: '10000',
+      RATE_LIMIT_RECALL_MS: '5000',
+    };
+  }
+}
