@@ -2,9 +2,8 @@
 import { format } from 'prettier';
 import { apiDocument } from '@deskline/api-gateway';
 import { artefact } from '../artefact';
-import { CATALOGUES } from '../catalogues';
 
-const text = JSON.stringify(apiDocument(CATALOGUES));
+const text = JSON.stringify(apiDocument());
 void format(text, { parser: 'json', printWidth: 110 }).then((pretty) =>
   artefact('docs/api/openapi.json', pretty),
 );

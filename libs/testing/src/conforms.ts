@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+
+type Part = Readonly<Record<string, unknown>>;
+type Tree = Readonly<Record<string, Part>>;
+
+const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
+const NO_BODY = new Set([undefined, null, '']);
+
+const FORMATS = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+  email: /^[^\s@]+@[^\s@]+$/,
+  uri: /^[a-z][a-z0-9+.-]*:/i,
+};
+
+/** As it is committed: what clients have been told. `npm run artefacts` writes it anew. */
+const DOCUMENT = join(__dirname, '../../../docs/api/openapi.json');
+
+/** The OpenAPI document, as something that answers can be held against. */
+class Contract {
+  private readonly document = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Part;
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS });
+  private readonly responses = new Map<string, Part>();
+  private readonly checks = new Map<string, ValidateFunction>();
+
+  constructor() {
+    this.ajv.addSchema({ ...this.document, $id: 'openapi' });
+    for (const item of Object.values(this.document['paths'] as Tree)) {
+      for (const method of METHODS) {
+        const { operationId, responses } = (item[method] ?? {}) as { operationId?: string; responses: Part };
+        if (operationId) this.responses.set(operationId, responses);
+      }
+    }
+  }
+
+  faults(operationId: string, status: number, body: unknown): string[] {
+    const responses = this.responses.get(operationId);
+    if (!responses) return [`The document has no operation ${operationId}`];
+    const response = this.found(responses[status] as Part | undefined);
+    if (!response) return [`${operationId} is not documented to answer ${status}`];
+    const { schema } = ((response['content'] as Tree | undefined)?.['application/json'] ?? {}) as {
+      schema?: Part;
+    };
+    if (!schema) return NO_BODY.has(body as string) ? [] : [`${operationId} answers ${status} with a body`];
+    const check = this.checkOf(schema);
+    if (check(body)) return [];
+    return (check.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  private found(part: Part | undefined): Part | undefined {
+    const pointer = part?.['$ref'];
+    if (typeof pointer !== 'string') return part;
+    return pointer
+      .split('/')
+      .slice(1)
+      .reduce((at: Part, name) => at[name] as Part, this.document);
+  }
+
+  /** Members that the document does not know are faults, though clients must tolerate them. */
+  private checkOf(schema: Part): ValidateFunction {
+    const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
+    const known = this.checks.get(text);
+    if (known) return known;
+    const absolute = JSON.parse(text) as Part;
+    const closed = (part: unknown) => ({ allOf: [part], unevaluatedProperties: false });
+    const strict =
+      absolute['type'] === 'array' ? { ...absolute, items: closed(absolute['items']) } : closed(absolute);
+    const check = this.ajv.compile(strict);
+    this.checks.set(text, check);
+    return check;
+  }
+}
+
+let contract: Contract | undefined;
+
+/**
+ * What is wrong with an answer of the running API by its OpenAPI document, in words; nothing when it conforms:
+ * `expect(conforms('getTask', 200, body)).toEqual([])`. The body is parsed JSON; null where there is none.
+ */
+export function conforms(operationId: string, status: number, body: unknown): string[] {
+  contract ??= new Contract();
+  return contract.faults(operationId, status, body);
+}
