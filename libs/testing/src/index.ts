@@ -1,3 +1,4 @@
+export { conforms } from './conforms';
 export { describeDocument, type Differences } from './describe-document';
 export type { DocumentTable } from './document-table';
 export { startStack, type Stack, type StackOptions } from './stack';
@@ -5,3 +6,7 @@ export { standInDist } from './stand-in-dist';
 export { testDatabase, testNatsUrl, testServerUrl, type TestDatabase } from './test-database';
 export { principal, startRecordService, type RecordService } from './record-service';
 export { throwAwayFolder } from './throw-away';
+export type { Additions } from './describe-record/additions';
+export { checksMade } from './describe-record/checks';
+export { describeRecord } from './describe-record/describe-record';
+export { openTheatre, type Opened } from './describe-record/theatre';

@@ -1,0 +1,20 @@
+import type { Fields } from './client';
+
+/** What a valid record needs that its definition cannot tell; by the name of the record type. */
+export interface Addition {
+  /** Members that a rule demands. */
+  readonly with?: Fields;
+  /** Fields that fit only together with something else: left out of what is sent. */
+  readonly without?: readonly string[];
+  /** What the record it is created under has to be like. */
+  readonly under?: Fields;
+  /** Fields that rules decide about, so that they may read otherwise than they were written. */
+  readonly decided?: readonly string[];
+  /** Fields that cannot be changed after the record was created. */
+  readonly fixed?: readonly string[];
+  /** Members that the answer to a create has once. */
+  readonly disclosed?: readonly string[];
+  /** What fills a field, where any text will not do. */
+  readonly values?: Readonly<Record<string, (variant: number) => unknown>>;
+}
+export type Additions = Readonly<Record<string, Addition>>;

@@ -1,0 +1,78 @@
+import type { RecordType } from '@deskline/record';
+import { checking } from './checks';
+import type { Made } from './scene';
+import type { Subject } from './subject';
+
+/** Members of a row that stand in it only where they say something. */
+const CONDITIONAL = ['account', 'archived', 'trashed'];
+
+export const idsOf = (json: unknown): number[] => (json as Made[]).map(({ id }) => id);
+
+/** Default fields, ?fields= and what a single record has. */
+export function describeFields(record: RecordType, given: () => Subject): void {
+  const also = [...(record.listAlso ?? []), ...('disabled' in record.fields ? ['disabled'] : [])];
+  const isSet = (value: unknown) => value !== null && value !== false;
+
+  it(
+    'lists its default fields in the documented order',
+    checking(async (checks) => {
+      const subject = given();
+      const answer = await subject.list('per_page=100');
+      if (!checks.status(answer, 200)) return;
+      for (const row of answer.json as Made[]) {
+        const single = subject.rows.find(({ id }) => id === row.id) as Made;
+        const shown = also.filter((name) => !record.list.includes(name) && isSet(single[name]));
+        const expected = [...record.list, ...new Set(shown), 'nodeID'];
+        const keys = Object.keys(row).filter((name) => !CONDITIONAL.includes(name));
+        checks.equal(answer, `the members of row ${row.id}`, keys, expected);
+        for (const name of keys) checks.equal(answer, `${name} of row ${row.id}`, row[name], single[name]);
+      }
+      checks.equal(answer, 'the set of rows', idsOf(answer.json).sort(), idsOf(subject.rows).sort());
+    }),
+  );
+
+  it(
+    'has all its fields in a single record, nulls included',
+    checking(async (checks) => {
+      const subject = given();
+      for (const row of subject.rows) {
+        const answer = await subject.one(row.id);
+        const keys = Object.keys(row).filter((name) => !CONDITIONAL.includes(name));
+        checks.equal(answer, 'the set of members', keys.sort(), [...subject.sent, 'nodeID'].sort());
+      }
+    }),
+  );
+
+  it(
+    'selects each field that ?fields= may name',
+    checking(async (checks) => {
+      const subject = given();
+      const each = subject.selectable.map(async (name) => {
+        const answer = await subject.list(`fields=${name}&per_page=100`);
+        if (!checks.status(answer, 200)) return;
+        for (const row of answer.json as Made[]) {
+          const single = subject.rows.find(({ id }) => id === row.id) as Made;
+          const shown = name !== 'disabled' && single['disabled'] === true ? ['disabled'] : [];
+          const expected = [...new Set(['id', name]), ...shown, 'nodeID'];
+          const keys = Object.keys(row).filter((key) => !CONDITIONAL.includes(key));
+          checks.equal(answer, 'the members', keys, expected);
+          checks.equal(answer, `${name} of row ${row.id}`, row[name], single[name]);
+        }
+      });
+      await Promise.all(each);
+    }),
+  );
+
+  it(
+    'refuses unknown and unselectable names in ?fields=',
+    checking(async (checks) => {
+      const subject = given();
+      const selectable = new Set(subject.selectable);
+      const refused = Object.keys(record.fields).filter((name) => !selectable.has(name));
+      const each = [...refused, 'no_such_field'].map(async (name) =>
+        checks.refused(await subject.list(`fields=id,${name}`), 400, `Unknown fields: ${name}`),
+      );
+      await Promise.all(each);
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import type { RecordType } from '@deskline/record';
+import { checking, pairsOf } from './checks';
+import { readsAs } from './reads-as';
+import { isAskedFor, type Made } from './scene';
+import type { Subject } from './subject';
+
+export function describeCreates(record: RecordType, given: () => Subject): void {
+  const required = Object.keys(record.fields).filter((name) => isAskedFor(record, name));
+  const status = record.createStatus ?? 201;
+
+  it(
+    'answers a create with all fields of the record and its Location',
+    checking(async (checks) => {
+      const subject = given();
+      const body = await subject.scene.body(record, 2, []);
+      const answer = await subject.post(body);
+      if (!checks.status(answer, status)) return;
+      const { id } = answer.json as Made;
+      const location = `${subject.scene.theatre.base_url}${subject.path}/${id}`;
+      checks.equal(answer, 'Location', answer.headers['location'], location);
+      if (record.createAnswersId) return checks.equal(answer, 'the body', answer.json, { id });
+      const members = Object.keys(answer.json as Made).filter((name) => !subject.isDisclosed(name));
+      checks.equal(answer, 'the set of members', members.sort(), [...subject.sent, 'nodeID'].sort());
+    }),
+  );
+
+  it(
+    'reads back what was written, and never what is Writeonly',
+    checking(async (checks) => {
+      const subject = given();
+      const body = await subject.scene.body(record, 1, subject.writable);
+      const created = await subject.post(body);
+      if (!checks.status(created, status)) return;
+      const answer = await subject.one((created.json as Made).id);
+      const read = answer.json as Made;
+      for (const name of subject.writable) {
+        const field = subject.field(name);
+        if (field.access === 'writeonly') checks.equal(answer, name, name in read, false);
+        if (subject.isDecided(name) || field.access === 'writeonly' || field.transient) continue;
+        if (field.kind === 'reference')
+          checks.equal(answer, name, (read[name] as Made | null)?.id, body[name] ?? undefined);
+        else if (body[name] !== undefined) checks.equal(answer, name, read[name], readsAs(field, body[name]));
+      }
+    }),
+  );
+
+  if (required.length > 0) {
+    it.each(required)('refuses a new record without %s', (name) =>
+      checking(async (checks) => {
+        const subject = given();
+        const body = await subject.scene.body(record, 2, []);
+        checks.pair(await subject.post({ ...body, [name]: undefined }), name, /can't be blank/);
+        checks.pair(await subject.post({ ...body, [name]: null }), name, /can't be blank/);
+        checks.pair(await subject.post({ ...body, [name]: '' }), name, /can't be blank/);
+      })(),
+    );
+
+    it(
+      'tells all that is missing at once, in the language of the caller',
+      checking(async (checks) => {
+        const subject = given();
+        const answer = await subject.post({});
+        for (const name of required) checks.pair(answer, name, /can't be blank/);
+        checks.equal(
+          answer,
+          'the message',
+          (answer.json as { message: string }).message,
+          'Validation Failed',
+        );
+        const dutch = await subject.post({}, { language: 'nl' });
+        for (const name of required) checks.pair(dutch, name, /moet|leeg|verplicht|ontbreekt/);
+        const texts = new Set(pairsOf(answer).map(([, text]) => text));
+        for (const [name, text] of pairsOf(dutch))
+          checks.that(dutch, () => `${name} is told in English: ${text}`, !texts.has(text));
+      }),
+    );
+  }
+
+  it(
+    'fills in the defaults of the definition',
+    checking(async (checks) => {
+      const subject = given();
+      if (record.createAnswersId) return;
+      const body = await subject.scene.body(record, 2, []);
+      const answer = await subject.post(body);
+      for (const name of subject.sent) {
+        const field = subject.field(name);
+        if (field.default === undefined || name in body || name === 'id' || subject.isDecided(name)) continue;
+        checks.equal(answer, name, (answer.json as Made)[name], readsAs(field, field.default));
+      }
+    }),
+  );
+
+  it(
+    'ignores what is Readonly, and refuses what is no field',
+    checking(async (checks) => {
+      const subject = given();
+      const body = await subject.scene.body(record, 2, []);
+      const readonly = Object.keys(record.fields).filter((name) => subject.field(name).access === 'readonly');
+      const echoed = Object.fromEntries(readonly.map((name) => [name, 'sent by a client']));
+      const answer = await subject.post({ ...body, ...echoed, nodeID: 'x', account: { id: 'x' } });
+      if (checks.status(answer, status))
+        for (const name of readonly)
+          checks.that(answer, () => `${name} was taken`, (answer.json as Made)[name] !== 'sent by a client');
+      const unknown = await subject.post({ ...body, no_such_field: 1, subjectt: 'typo' });
+      checks.pair(unknown, 'no_such_field', /is not a known field/);
+      checks.pair(unknown, 'subjectt', /is not a known field/);
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Catalogue, RecordType } from '@deskline/record';
+import { describeFields } from './collections';
+import { describeCreates } from './creates';
+import { describeFilters } from './filters';
+import { describeInput } from './input';
+import { describePaging } from './paging';
+import { Scene, type Theatre } from './scene';
+import { describeSorts } from './sorts';
+import { Subject } from './subject';
+import { describeUpdates } from './updates';
+import { describeViews } from './views';
+
+/** What no role may ever do with a record is no verb of it. */
+const isUpdatable = ({ access }: RecordType) => access.some(({ update }) => update !== undefined);
+
+/** Holds one record type, as it answers through the gateway, against its definition. */
+export function describeRecord(record: RecordType, catalogue: Catalogue, theatre: () => Theatre): void {
+  describe(`/${record.collection}`, () => {
+    let subject: Subject;
+    beforeAll(async () => {
+      const scene = await Scene.open(theatre(), `contract-${record.name.replaceAll('_', '-')}`);
+      subject = new Subject(record, catalogue, scene);
+      await subject.populate();
+    });
+    const given = () => subject;
+    describeFields(record, given);
+    describeFilters(record, given);
+    describeSorts(record, given);
+    describeViews(record, given);
+    describePaging(record, given);
+    describeCreates(record, given);
+    describeInput(record, given);
+    if (isUpdatable(record)) describeUpdates(record, given);
+  });
+}

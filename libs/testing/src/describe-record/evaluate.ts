@@ -1,0 +1,57 @@
+import { isVariable, type Condition, type Field, type Operand } from '@deskline/record';
+import type { Made } from './scene';
+
+export type Plain = string | number | boolean | null;
+
+/** A value of an answer as something to compare: a reference by its id, a moment by its milliseconds. */
+export function plainOf(field: Field, value: unknown): Plain {
+  if (value === null || value === undefined) return null;
+  if (field.kind === 'reference') return (value as Made).id;
+  if (field.kind === 'datetime') return Date.parse(value as string);
+  return value as Plain;
+}
+
+/** What a condition may ask of the call. */
+export interface Asking {
+  readonly me: number;
+  readonly my_teams: readonly number[];
+  readonly my_organization: number;
+  readonly my_account: string;
+  readonly now: number;
+}
+
+type Fields = Readonly<Record<string, Field>>;
+
+/** Whether the condition can be told from the row alone. */
+export function isPlain(condition: Condition, fields: Fields): boolean {
+  if ('not' in condition) return isPlain(condition.not as Condition, fields);
+  if ('any' in condition) return (condition.any as Condition[]).every((each) => isPlain(each, fields));
+  if ('all' in condition) return (condition.all as Condition[]).every((each) => isPlain(each, fields));
+  if ('some' in condition) return false;
+  return Object.keys(condition).every((name) => fields[name] && fields[name].access !== 'hidden');
+}
+
+export function satisfies(condition: Condition, row: Made, fields: Fields, asking: Asking): boolean {
+  const again = (each: Condition) => satisfies(each, row, fields, asking);
+  if ('not' in condition) return !again(condition.not as Condition);
+  if ('any' in condition) return (condition.any as Condition[]).some(again);
+  if ('all' in condition) return (condition.all as Condition[]).every(again);
+  return Object.entries(condition as Record<string, Operand>).every(([name, operand]) =>
+    meets(plainOf(fields[name] as Field, row[name]), operand, asking),
+  );
+}
+
+function meets(value: Plain, operand: Operand, asking: Asking): boolean {
+  const wanted = isVariable(operand) ? asking[operand.variable] : operand;
+  if (Array.isArray(wanted)) return (wanted as readonly Plain[]).includes(value);
+  if (typeof wanted !== 'object' || wanted === null) return value === wanted;
+  if (value === null) return false;
+  return Object.entries(wanted as Record<string, unknown>).every(([sign, bound]) =>
+    compares(sign, value, (isVariable(bound) ? asking[bound.variable] : bound) as Plain),
+  );
+}
+
+function compares(sign: string, value: Plain, bound: Plain): boolean {
+  const [one, other] = [value as number, bound as number];
+  return { lt: one < other, lte: one <= other, gt: one > other, gte: one >= other }[sign] ?? false;
+}

@@ -1,0 +1,130 @@
+import type { Field, RecordType } from '@deskline/record';
+import { checking, type Checks } from './checks';
+import { idsOf } from './collections';
+import { plainOf, type Plain } from './evaluate';
+import type { Made } from './scene';
+import type { Subject } from './subject';
+import { valueOf } from './values';
+
+const SETS = new Set(['integer', 'enum', 'reference', 'code', 'strings']);
+const COMPARES = new Set(['integer', 'decimal', 'float', 'date', 'datetime']);
+const COMPARISONS: Readonly<Record<string, (value: Plain, bound: Plain) => boolean>> = {
+  '<': (value, bound) => (value as number) < (bound as number),
+  '<=': (value, bound) => (value as number) <= (bound as number),
+  '>': (value, bound) => (value as number) > (bound as number),
+  '>=': (value, bound) => (value as number) >= (bound as number),
+};
+
+/** A filter to try: what to send, and which values it is to find. */
+type Try = readonly [query: string, finds: (value: Plain) => boolean];
+
+export function describeFilters(record: RecordType, given: () => Subject): void {
+  it.each(record.filter)('filters by %s with every operator of its kind', (name) =>
+    checking(async (checks) => {
+      const subject = given();
+      const field = subject.field(name);
+      await Promise.all([
+        ...triesOf(name, field, subject).map((each) => find(checks, subject, name, each)),
+        ...refusalsOf(name, field).map(async ([query, message]) =>
+          checks.refused(await subject.list(query), 400, message),
+        ),
+      ]);
+    })(),
+  );
+
+  it(
+    'refuses to filter by anything else',
+    checking(async (checks) => {
+      const subject = given();
+      // ?state= names a predefined filter, whatever fields there are.
+      const others = Object.keys(record.fields).filter(
+        (name) => !record.filter.includes(name) && name !== 'state',
+      );
+      const each = others.map(async (name) =>
+        checks.refused(await subject.list(`${name}=1`), 400, `Filtering not allowed on fields: ${name}`),
+      );
+      await Promise.all(each);
+      checks.refused(await subject.list('no_such_field=1'), 400, 'Unknown fields: no_such_field');
+    }),
+  );
+}
+
+async function find(checks: Checks, subject: Subject, name: string, [query, finds]: Try): Promise<void> {
+  const answer = await subject.list(`${query}&per_page=100`);
+  if (!checks.status(answer, 200)) return;
+  const field = subject.field(name);
+  const expected = subject.rows.filter((row) => finds(plainOf(field, row[name])));
+  checks.equal(answer, 'the set of rows', idsOf(answer.json).sort(), idsOf(expected).sort());
+}
+
+/** Two values to ask for: those of rows where there are any. */
+function wanted(name: string, field: Field, rows: readonly Made[]): [unknown, unknown] {
+  const plain = (row: Made) => plainOf(field, row[name]);
+  const present = rows.filter((row) => plain(row) !== null);
+  const [first] = present;
+  const other = present.find((row) => plain(row) !== plain(first as Made));
+  const spare = (variant: number) =>
+    field.kind === 'reference' ? { id: 900_000 + variant } : valueOf(name, kindFor(field), variant);
+  return [first ? first[name] : spare(0), other ? other[name] : spare(1)];
+}
+
+const kindFor = (field: Field): Field => (field.kind === 'code' ? { ...field, kind: 'string' } : field);
+
+const textOf = (value: unknown): string =>
+  encodeURIComponent(String(typeof value === 'object' && value !== null ? (value as Made).id : value));
+
+function triesOf(name: string, field: Field, { rows }: Subject): Try[] {
+  const [one, other] = wanted(name, field, rows);
+  const [a, b] = [textOf(one), textOf(other)];
+  const [x, y] = [plainOf(field, one), plainOf(field, other)];
+  const folded = (value: Plain) =>
+    field.caseInsensitive && typeof value === 'string' ? value.toLowerCase() : value;
+  const is = (value: Plain, wish: Plain) => folded(value) === folded(wish);
+  const tries: Try[] = [
+    [`${name}=${a}`, (value) => is(value, x)],
+    [`${name}=!${a}`, (value) => !is(value, x)],
+    [`${name}!=${a}`, (value) => !is(value, x)],
+    [`${name}=`, (value) => value === null],
+    [`${name}=!`, (value) => value !== null],
+    [`${name}=!${a}&${name}=!${b}`, (value) => !is(value, x) && !is(value, y)],
+  ];
+  if (SETS.has(field.kind))
+    tries.push(
+      [`${name}=${a},${b}`, (value) => is(value, x) || is(value, y)],
+      [`${name}=!${a},${b}`, (value) => !is(value, x) && !is(value, y)],
+    );
+  if (COMPARES.has(field.kind)) tries.push(...comparisons(name, [a, x], [b, y]));
+  if (field.kind === 'reference') tries.push([`${name}_id=${a}`, (value) => is(value, x)]);
+  if (name === 'id') tries.push([`ids=${a},${b}`, (value) => is(value, x) || is(value, y)]);
+  if (field.caseInsensitive)
+    tries.push([`${name}=${textOf(String(one).toUpperCase())}`, (value) => is(value, x)]);
+  return tries;
+}
+
+function comparisons(name: string, one: [string, Plain], other: [string, Plain]): Try[] {
+  const [[low, least], [high, most]] =
+    (one[1] as number) <= (other[1] as number) ? [one, other] : [other, one];
+  const compare = (sign: string, value: Plain, bound: Plain) =>
+    value !== null && (COMPARISONS[sign]?.(value, bound) ?? false);
+  return [
+    ...Object.keys(COMPARISONS).map((sign): Try => [
+      `${name}=${sign}${one[0]}`,
+      (value) => compare(sign, value, one[1]),
+    ]),
+    [`${name}=>=${low}<${high}`, (value) => compare('>=', value, least) && compare('<', value, most)],
+    [`${name}=>${low}<=${high}`, (value) => compare('>', value, least) && compare('<=', value, most)],
+  ];
+}
+
+function refusalsOf(name: string, field: Field): [query: string, message: string][] {
+  const refusals: [string, string][] = [];
+  const [a, b] = ['reference', 'code'].includes(field.kind)
+    ? ['1', '2']
+    : [0, 1].map((n) => textOf(valueOf(name, field, n)));
+  if (!SETS.has(field.kind))
+    refusals.push([`${name}=${a},${b}`, `Cannot filter on a set of values for field '${name}'`]);
+  if (!COMPARES.has(field.kind))
+    for (const sign of Object.keys(COMPARISONS))
+      refusals.push([`${name}=${sign}${a}`, `Field '${name}' does not support the '=${sign}' operator`]);
+  return refusals;
+}

@@ -1,0 +1,66 @@
+import { Nats, type Frame } from '@deskline/platform';
+import type { Role } from '@deskline/record';
+
+const TIMEOUT_MS = 10_000;
+
+/** As much of an event as a check looks at. */
+export interface ToldEvent {
+  readonly position: number;
+  readonly event: string;
+  readonly account_id: string;
+  readonly object_type: string;
+  readonly object_id: number;
+}
+
+/** What only whoever runs Deskline may do: found accounts, give out tokens, read the event logs. */
+export class Operator {
+  private constructor(private readonly nats: Nats) {}
+
+  static async at(natsUrl: string): Promise<Operator> {
+    return new Operator(await Nats.connect(natsUrl, 'contract'));
+  }
+
+  async account(id: string, trusts: readonly string[] = []): Promise<void> {
+    const url = `https://${id}.example`;
+    const place = { url, custom_url: null, time_zone: 'Europe/Amsterdam', locale: 'en' };
+    await this.ask('directory.account', { id, name: `Account ${id}`, ...place, trusts });
+  }
+
+  async person(account: string, name: string, roles: readonly Role[]): Promise<number> {
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@${account}.example`;
+    const wish = { account, values: { name, primary_email: email }, roles };
+    return (await this.ask<{ id: number }>('directory.person', wish)).head.id;
+  }
+
+  async token(person_id: number, ...actions: string[]): Promise<string> {
+    const scopes = [{ effect: 'allow', actions }];
+    const wish = { person_id, name: 'Contract', scopes };
+    return (await this.ask<{ token: string }>('identity.create_token', wish)).head.token;
+  }
+
+  /** All events of a log after that position. */
+  async events(source: string, after: number): Promise<ToldEvent[]> {
+    const found: ToldEvent[] = [];
+    for (;;) {
+      const { body } = await this.ask(`events.${source}.range`, { after: after + found.length, limit: 500 });
+      const told = JSON.parse(body.toString()) as ToldEvent[];
+      if (told.length === 0) return found;
+      found.push(...told);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.nats.close();
+  }
+
+  private async ask<Head>(subject: string, head: object): Promise<Frame<Head & { status?: number }>> {
+    const answer = await this.nats.request<Head & { status?: number }>(
+      subject,
+      { head, body: Buffer.alloc(0) },
+      TIMEOUT_MS,
+    );
+    if ((answer.head.status ?? 200) >= 300)
+      throw new Error(`${subject} was answered with ${JSON.stringify(answer.head)}`);
+    return answer;
+  }
+}

@@ -1,0 +1,119 @@
+import { isSent, type Catalogue, type Field, type RecordType } from '@deskline/record';
+import type { Addition } from './additions';
+import type { Answer, Client, Fields } from './client';
+import type { Made, Scene } from './scene';
+
+const WRITABLE = new Set(['required', 'optional', 'writeonly']);
+
+/** One record type on its scene, and all rows of it as single reads show them. */
+export class Subject {
+  rows: readonly Made[] = [];
+  /** The collection: of a nested record, under the record its rows were created under. */
+  path = '';
+
+  constructor(
+    readonly record: RecordType,
+    readonly catalogue: Catalogue,
+    readonly scene: Scene,
+  ) {}
+
+  get admin(): Client {
+    return this.scene.admin;
+  }
+
+  get addition(): Addition {
+    return this.scene.theatre.additions[this.record.name] ?? {};
+  }
+
+  field(name: string): Field {
+    return this.record.fields[name] as Field;
+  }
+
+  /** Fields a client may send and the suite knows to fill. */
+  get writable(): string[] {
+    const { without = [] } = this.addition;
+    return Object.keys(this.record.fields).filter((name) => {
+      const { access, kind } = this.field(name);
+      return WRITABLE.has(access) && kind !== 'attachments' && !without.includes(name);
+    });
+  }
+
+  /** Those that may be changed later, too. */
+  get changeable(): string[] {
+    const { fixed = [] } = this.addition;
+    const parents = this.record.createUnder?.map(({ parent }) => parent) ?? [];
+    return this.writable.filter((name) => !fixed.includes(name) && !parents.includes(name));
+  }
+
+  /** What no role may ever do with a record is no verb of it. */
+  get isUpdatable(): boolean {
+    return this.record.access.some(({ update }) => update !== undefined);
+  }
+
+  /** Rules may have made something else of it. */
+  isDecided(name: string): boolean {
+    return this.field(name).transient === true || (this.addition.decided?.includes(name) ?? false);
+  }
+
+  /** In the answer to a create alone, such as a secret. */
+  isDisclosed(name: string): boolean {
+    return this.addition.disclosed?.includes(name) ?? false;
+  }
+
+  /** Rows that differ in whatever can be filtered or sorted by, and are empty in some of it. */
+  async populate(): Promise<void> {
+    const { record, scene } = this;
+    this.path = record.nested ? await scene.pathOf(record) : `/${record.collection}`;
+    const used = new Set([...record.filter, ...record.sort, ...record.list]);
+    const optional = this.writable.filter((name) => used.has(name) || name === 'disabled');
+    await this.create(0, this.writable);
+    for (let variant = 1; variant <= 6; variant++) {
+      await this.create(
+        variant,
+        optional.filter((_, index) => (index + variant) % 3 !== 0),
+      );
+    }
+    await this.read();
+  }
+
+  create(variant: number, names: readonly string[] = [], values?: Fields): Promise<Made> {
+    return this.scene.create(this.record, variant, names, values);
+  }
+
+  /** A row of its own for whoever changes it. */
+  async fresh(): Promise<Made> {
+    return this.create(0);
+  }
+
+  async read(): Promise<void> {
+    const answer = await this.list('fields=id&per_page=100');
+    const ids = (answer.json as Made[]).map(({ id }) => id);
+    this.rows = await Promise.all(ids.map(async (id) => (await this.one(id)).json as Made));
+  }
+
+  list(query = '', path = this.path): Promise<Answer> {
+    return this.admin.get(query === '' ? path : `${path}?${query}`);
+  }
+
+  one(id: number | string): Promise<Answer> {
+    return this.admin.get(`${this.path}/${id}`);
+  }
+
+  /** Sends a new record as it is. */
+  async post(body: Fields, headers?: Fields): Promise<Answer> {
+    return this.admin.post(await this.scene.pathOf(this.record), body, headers);
+  }
+
+  patch(id: number, body: Fields): Promise<Answer> {
+    return this.admin.patch(`${this.path}/${id}`, body);
+  }
+
+  get sent(): string[] {
+    return Object.keys(this.record.fields).filter((name) => isSent(this.field(name)));
+  }
+
+  /** "cannot be used in ?fields=", or never returned at all */
+  get selectable(): string[] {
+    return this.sent.filter((name) => !this.field(name).unselectable && !this.field(name).transient);
+  }
+}

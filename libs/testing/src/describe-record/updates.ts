@@ -1,0 +1,93 @@
+import type { RecordType } from '@deskline/record';
+import { checking } from './checks';
+import { readsAs } from './reads-as';
+import type { Made } from './scene';
+import type { Subject } from './subject';
+
+export function describeUpdates(record: RecordType, given: () => Subject): void {
+  it(
+    'takes a PUT as a PATCH, and answers with all fields',
+    checking(async (checks) => {
+      const subject = given();
+      const { id } = await subject.fresh();
+      const [name = ''] = subject.changeable;
+      const value = await subject.scene.value(record, name, 1);
+      const [patched, put] = [
+        await subject.patch(id, { [name]: value }),
+        await subject.admin.ask('PUT', `${subject.path}/${id}`, { [name]: value }),
+      ];
+      for (const answer of [patched, put]) {
+        if (!checks.status(answer, 200)) continue;
+        const members = Object.keys(answer.json as Made);
+        checks.equal(answer, 'the set of members', members.sort(), [...subject.sent, 'nodeID'].sort());
+      }
+      checks.equal(put, 'the record', put.json, patched.json);
+    }),
+  );
+
+  it(
+    'empties what is Optional by null, and gives back its default',
+    checking(async (checks) => {
+      const subject = given();
+      const names = subject.changeable.filter((name) => subject.field(name).access === 'optional');
+      const { id } = await subject.create(1, subject.writable);
+      const answer = await subject.patch(id, Object.fromEntries(names.map((name) => [name, null])));
+      if (!checks.status(answer, 200)) return;
+      for (const name of names) {
+        const field = subject.field(name);
+        if (subject.isDecided(name)) continue;
+        const empty = field.kind === 'strings' ? [] : null;
+        const expected = field.default === undefined ? empty : readsAs(field, field.default);
+        checks.equal(answer, name, (answer.json as Made)[name], expected);
+      }
+    }),
+  );
+
+  it(
+    'refuses to empty what is Required',
+    checking(async (checks) => {
+      const subject = given();
+      const names = subject.changeable.filter((name) => subject.field(name).access === 'required');
+      const { id } = await subject.fresh();
+      for (const empty of [null, ''])
+        if (names.length > 0) {
+          const answer = await subject.patch(id, Object.fromEntries(names.map((name) => [name, empty])));
+          for (const name of names) checks.pair(answer, name, /can't be blank/);
+        }
+    }),
+  );
+
+  it(
+    'leaves alone what is not sent, and what is sent unchanged',
+    checking(async (checks) => {
+      const subject = given();
+      const { id } = await subject.create(1, subject.writable);
+      const before = (await subject.one(id)).json as Made;
+      const echoed = await subject.patch(id, before);
+      if (checks.status(echoed, 200))
+        checks.equal(echoed, 'a record that is echoed back', echoed.json, before);
+      const nothing = await subject.patch(id, {});
+      if (checks.status(nothing, 200))
+        checks.equal(nothing, 'after a PATCH of nothing', nothing.json, before);
+    }),
+  );
+
+  it(
+    'takes an If-Match of the present version, and refuses a stale one',
+    checking(async (checks) => {
+      const subject = given();
+      const { id } = await subject.fresh();
+      const path = `${subject.path}/${id}`;
+      const etag = (await subject.one(id)).headers['etag'];
+      const [name = ''] = subject.changeable;
+      const [one, other] = [
+        await subject.scene.value(record, name, 4),
+        await subject.scene.value(record, name, 5),
+      ];
+      const current = await subject.admin.patch(path, { [name]: one }, { 'if-match': etag });
+      checks.status(current, 200);
+      const stale = await subject.admin.patch(path, { [name]: other }, { 'if-match': etag });
+      checks.refused(stale, 412, 'Precondition Failed');
+    }),
+  );
+}
