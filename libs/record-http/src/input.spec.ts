@@ -53,12 +53,12 @@ describe('what a client changes', () => {
 
   it('empties what is null or an empty text', () => {
     expect(
-      values({ mechanic: null, minutes: '', remarks: '', customers: null, checked_items: null }),
+      values({ mechanic: null, minutes: '', remarks: '', successors: null, checked_items: null }),
     ).toEqual({
       mechanic: null,
       minutes: null,
       remarks: null,
-      customers: [],
+      successor_ids: [],
       checked_items: [],
     });
   });
@@ -89,7 +89,7 @@ describe('what a client changes', () => {
     expect(values({ ...echo, finished_at: null, archived: true, trashed: true })).toEqual({});
   });
 
-  it.each(['subjekt', '__proto__', 'constructor', 'toString', 'mechanic_ids', 'customers_id', 'disabled'])(
+  it.each(['subjekt', '__proto__', 'constructor', 'toString', 'mechanic_ids', 'predecessors_id', 'disabled'])(
     'cannot name %s, which is no field',
     (name) => {
       expect(problems(Object.fromEntries([[name, 1]]))).toEqual([`${name}: unknown_field`]);
@@ -142,17 +142,17 @@ describe('a reference', () => {
 
 describe('a list of references', () => {
   it.each([
-    [{ customer_ids: [1, 2] }],
-    [{ customers: [1, 2, 1] }],
-    [{ customers: [{ id: 1 }, { id: '2' }] }],
-    [{ customer_ids: '1,2' }],
-    [{ customer_ids: ['1', nodeId('deskline', 'organization', 2)] }],
+    [{ predecessor_ids: [1, 2] }],
+    [{ predecessors: [1, 2, 1] }],
+    [{ predecessors: [{ id: 1 }, { id: '2' }] }],
+    [{ predecessor_ids: '1,2' }],
+    [{ predecessor_ids: ['1', nodeId('deskline', 'repair', 2)], predecessors: [3] }],
   ])('may be given as %j', (body) => {
-    expect(values(body)).toEqual({ customers: [1, 2] });
+    expect(values(body)).toEqual({ predecessor_ids: [1, 2] });
   });
 
   it.each([[[null]], [['x']], [12], [{ id: 1 }], [Array(1_001).fill(1)]])('cannot be %j', (given) => {
-    expect(problems({ customers: given })).toHaveLength(1);
+    expect(problems({ predecessors: given })).toHaveLength(1);
   });
 
   it('may be the ids of a link, seen from either side', () => {

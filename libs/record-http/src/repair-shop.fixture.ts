@@ -63,7 +63,6 @@ export const Repair = defineRecord('repair', {
     email: optional.string(255, { format: 'email' }),
     picture_uri: optional.string(255, { format: 'uri' }),
     locale: optional.string(20, { format: 'locale' }),
-    customers: optional.references('organization'),
     checked_items: optional.strings(),
     recurrence: optional.object(),
     custom_fields: optional.customFields(),

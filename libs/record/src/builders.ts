@@ -37,7 +37,6 @@ interface Builders<A extends Access> {
   enum<const V extends string>(values: readonly V[], options?: EnumOptions): Field<Maybe<V, A>, V, A>;
   code(to: string, options?: FieldOptions): Field<Maybe<string, A>, string, A>;
   reference(to: string, options?: ReferenceOptions): Field<Maybe<Reference, A>, number, A>;
-  references(to: string, options?: FieldOptions): Field<Reference[], number[], A>;
   strings(options?: FieldOptions): Field<string[], string[], A>;
   object(options?: FieldOptions): Field<Maybe<Json, A>, Json, A>;
   customFields(): Field<Json | null, Json, A>;
@@ -57,7 +56,6 @@ function buildersOf<A extends Access>(access: A): Builders<A> {
     enum: (values: readonly string[], options?: object) => field('enum', { values, ...options }),
     code: (to, options) => field('code', { to, ...options }),
     reference: (to, options) => field('reference', { to, ...options }),
-    references: (to, options) => field('references', { to, ...options }),
     strings: (options) => field('strings', options),
     object: (options) => field('object', options),
     customFields: () => field('custom_fields'),

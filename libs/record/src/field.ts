@@ -16,7 +16,6 @@ export type Kind =
   | 'enum'
   | 'code' // the `reference` value of a settings-style record, such as a workflow type
   | 'reference'
-  | 'references'
   | 'strings'
   | 'object'
   | 'custom_fields'

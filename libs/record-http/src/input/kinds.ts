@@ -7,7 +7,7 @@ import { enumCheck } from './enum';
 import { customFieldsCheck, objectCheck, stringsCheck } from './json';
 import { dateCheck, datetimeCheck } from './moment';
 import { decimalCheck, floatCheck, integerCheck } from './number';
-import { referenceCheck, referencesCheck } from './reference';
+import { referenceCheck } from './reference';
 import { stringCheck, textCheck } from './string';
 
 /** The check of a field, made once from its definition. */
@@ -35,8 +35,6 @@ export function checkOf(field: Field, nodeIds: NodeIds): Check {
       return enumCheck(field);
     case 'reference':
       return referenceCheck(field.to ?? '', nodeIds);
-    case 'references':
-      return referencesCheck(field.to ?? '', nodeIds);
     case 'strings':
       return stringsCheck;
     case 'object':

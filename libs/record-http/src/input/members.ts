@@ -36,7 +36,9 @@ export function membersOf(
   for (const [ids, path] of linkInputs(record, catalogue.records)) {
     if (members.has(ids)) continue;
     const check = referencesCheck(links.get(path)?.to ?? '', nodeIds);
-    members.set(ids, { name: ids, check, empty: [], required: false, explicit: true });
+    const member = { name: ids, check, empty: [], required: false };
+    members.set(ids, { ...member, explicit: true });
+    if (!members.has(path)) members.set(path, { ...member, explicit: false });
   }
   for (const [name, field] of fields) {
     const member = members.get(name);
@@ -52,7 +54,7 @@ export function membersOf(
 
 function memberOf(name: string, field: Field, nodeIds: NodeIds): Member | typeof IGNORED {
   if (field.access === 'readonly') return IGNORED;
-  const list = field.kind === 'references' || field.kind === 'strings' || field.kind === 'attachments';
+  const list = field.kind === 'strings' || field.kind === 'attachments';
   return {
     name,
     check: checkOf(field, nodeIds),
@@ -64,13 +66,5 @@ function memberOf(name: string, field: Field, nodeIds: NodeIds): Member | typeof
 
 /** Other names a body may use for a field. */
 export function aliasesOf(name: string, { kind }: Field): string[] {
-  if (kind === 'reference') return [`${name}_id`];
-  return kind === 'references' && !name.endsWith('_ids') ? [`${singular(name)}_ids`] : [];
-}
-
-/** `skill_pools` is `skill_pool`: enough English for the names of lists. */
-function singular(name: string): string {
-  if (name.endsWith('people')) return `${name.slice(0, -6)}person`;
-  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
-  return name.replace(/(?:(ss|sh|ch|x)e)?s$/, '$1');
+  return kind === 'reference' ? [`${name}_id`] : [];
 }

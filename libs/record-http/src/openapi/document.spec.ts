@@ -44,7 +44,6 @@ describe('a record in the document', () => {
     ['price', { type: ['number', 'null'], description: 'What it costs.' }],
     ['bought_on', { type: ['string', 'null'], format: 'date' }],
     ['finished_at', { type: ['string', 'null'], format: 'date-time', readOnly: true }],
-    ['customers', { type: 'array', items: ref('Reference') }],
     ['attachments', { type: 'array', items: ref('Attachment'), readOnly: true }],
   ])('reads its %s', (name, part) => {
     expect(schemas['Repair']?.properties[name]).toEqual(part);
@@ -60,7 +59,6 @@ describe('a record in the document', () => {
       { type: ['number', 'string', 'null'], minimum: 0, maximum: 1_000_000, description: 'What it costs.' },
     ],
     ['mechanic_id', { ...orNull(ref('ReferenceInput')), description: 'The same as `mechanic`.' }],
-    ['customer_ids', expect.objectContaining({ description: 'The same as `customers`.' })],
     ['remarks_attachments', expect.objectContaining({ writeOnly: true })],
     ['predecessor_ids', expect.objectContaining({ writeOnly: true })],
   ])('is created with its %s', (name, part) => {

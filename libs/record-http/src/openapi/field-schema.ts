@@ -40,7 +40,6 @@ const OUT: Readonly<Record<Exclude<Kind, 'enum'>, (field: Field) => Part>> = {
   date: () => ({ type: 'string', format: 'date' }),
   datetime: () => ({ type: 'string', format: 'date-time' }),
   reference: () => schema('Reference'),
-  references: () => ({ type: 'array', items: schema('Reference') }),
   strings: () => ({ type: 'array', items: { type: 'string' } }),
   object: () => ({ type: 'object' }),
   custom_fields: () => schema('CustomFields'),
@@ -56,12 +55,11 @@ const IN: Partial<Record<Kind, (field: Field) => Part>> = {
   float: ({ min, max }) => ({ type: 'number', ...bounds(min, max) }),
   text: () => ({ type: 'string', description: 'At most 64 KB.' }),
   reference: () => schema('ReferenceInput'),
-  references: () => ({ type: 'array', items: schema('ReferenceInput') }),
   custom_fields: () => schema('CustomFieldsInput'),
   attachments: () => ({ type: 'array', items: schema('AttachmentInput') }),
 };
 
-const LISTS: readonly Kind[] = ['references', 'strings', 'attachments'];
+const LISTS: readonly Kind[] = ['strings', 'attachments'];
 const ALWAYS_SET = new Set(['id', 'created_at', 'updated_at']);
 
 /** Only what is Required of everyone, has a default, or is a list or a count is never null. */

@@ -59,7 +59,7 @@ const FIXED: Partial<Record<Kind, FilterKind>> = {
 export function filterKind(name: string, field: Field, nodeIds: NodeIds): FilterKind | undefined {
   if (name === 'id') return identifier;
   if (field.kind === 'enum') return enumeration(field);
-  if (field.kind === 'reference' || field.kind === 'references') {
+  if (field.kind === 'reference') {
     return { sets: true, read: (text) => digitsIn(text) ?? nodeIds.idIn(text, field.to ?? '') };
   }
   return FIXED[field.kind];

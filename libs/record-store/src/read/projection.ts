@@ -64,7 +64,6 @@ const WRITERS: Record<Exclude<Field['kind'], 'reference' | 'attachments'>, Write
   enum: plain,
   date: plain,
   datetime: moment,
-  references: list,
   strings: list,
   object: printed,
   custom_fields: printed,

@@ -33,7 +33,6 @@ export function sqlType(field: Field): string {
       return 'timestamptz';
     case 'reference':
       return 'bigint';
-    case 'references':
     case 'strings':
     case 'object':
     case 'custom_fields':

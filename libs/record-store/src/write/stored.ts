@@ -34,7 +34,6 @@ function parseValue(field: Field, text: string | null): unknown {
       return text === 't';
     case 'datetime':
       return `${text.slice(0, 10)}T${text.slice(11, 19)}Z`;
-    case 'references':
     case 'strings':
     case 'object':
     case 'custom_fields':

@@ -40,10 +40,10 @@ export function describeFilters(record: RecordType, given: () => Subject): void 
       const others = Object.keys(record.fields).filter(
         (name) => !record.filter.includes(name) && name !== 'state',
       );
-      const each = others.map(async (name) =>
-        checks.refused(await subject.list(`${name}=1`), 400, `Filtering not allowed on fields: ${name}`),
-      );
-      await Promise.all(each);
+      if (others.length > 0) {
+        const answer = await subject.list(others.map((name) => `${name}=1`).join('&'));
+        checks.refusedEach(answer, 'Filtering not allowed on fields: ', others);
+      }
       checks.refused(await subject.list('no_such_field=1'), 400, 'Unknown fields: no_such_field');
     }),
   );
@@ -124,7 +124,7 @@ function refusalsOf(name: string, field: Field): [query: string, message: string
   if (!SETS.has(field.kind))
     refusals.push([`${name}=${a},${b}`, `Cannot filter on a set of values for field '${name}'`]);
   if (!COMPARES.has(field.kind))
-    for (const sign of Object.keys(COMPARISONS))
+    for (const sign of ['<', '>='])
       refusals.push([`${name}=${sign}${a}`, `Field '${name}' does not support the '=${sign}' operator`]);
   return refusals;
 }

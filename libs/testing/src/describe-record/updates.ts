@@ -81,8 +81,8 @@ export function describeUpdates(record: RecordType, given: () => Subject): void 
       const etag = (await subject.one(id)).headers['etag'];
       const [name = ''] = subject.changeable;
       const [one, other] = [
-        await subject.scene.value(record, name, 4),
-        await subject.scene.value(record, name, 5),
+        await subject.scene.value(record, name, 1),
+        await subject.scene.value(record, name, 2),
       ];
       const current = await subject.admin.patch(path, { [name]: one }, { 'if-match': etag });
       checks.status(current, 200);

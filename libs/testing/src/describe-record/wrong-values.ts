@@ -15,7 +15,6 @@ const KINDS: Readonly<Partial<Record<Kind, readonly unknown[]>>> = {
   datetime: ['2026-02-30T10:00:00Z', '2026-01-01T25:00:00Z', 'now'],
   enum: ['no_such_value', 1, {}],
   reference: ['nonsense', -1, [1]],
-  references: ['nonsense', 1, [[1]]],
   strings: ['text', [1], { a: 1 }],
   object: ['text', [1], 1],
   custom_fields: ['text', [1], 1],
