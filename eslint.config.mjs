@@ -11,13 +11,7 @@ const boundaries = [
   { sourceTag: 'is:attachments', onlyDependOnLibsWithTags: ['is:platform'] },
   {
     sourceTag: 'is:store',
-    onlyDependOnLibsWithTags: [
-      'is:definition',
-      'is:identity',
-      'is:platform',
-      'is:events',
-      'is:attachments',
-    ],
+    onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:events', 'is:attachments'],
   },
   {
     sourceTag: 'is:http',

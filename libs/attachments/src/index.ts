@@ -17,4 +17,6 @@ export type { S3Storage } from './s3-storage';
 export { attachmentSecret } from './secret';
 export { Signer } from './signer';
 export type { Store, StoredFile } from './storage';
+export { sweep, type Used } from './sweep';
 export { readForm, uploadForm, type UploadForm } from './upload-form';
+export { usableUploads, type Usable } from './usable-uploads';

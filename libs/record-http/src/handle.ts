@@ -140,7 +140,7 @@ export class RecordHandler {
     const { record } = route;
     const query = this.grammar.query(record).read(call.query, route.view, call.principal.time_zone);
     const [page] = await Promise.all([
-      this.reader.list(record, { ...query.list, within: within(route) }, call.principal),
+      this.reader.list(record, { ...query.list, within: within(route) }, call.principal, call.base_url),
       route.kind === 'subCollection' && this.assertVisible(route.of, route.id, call),
     ]);
     const headers = pagingHeaders(call.base_url + call.path, query, page);
@@ -148,7 +148,7 @@ export class RecordHandler {
   }
 
   private async one({ record, id, under }: SingleRoute<'one'>, call: RecordCall): Promise<Answer> {
-    const found = await this.reader.one(record, id, call.principal, under);
+    const found = await this.reader.one(record, id, call.principal, under, call.base_url);
     if (!found) throw new NotFound();
     return fresh(call, found.body, tagOf(found.body, found.version));
   }
@@ -232,7 +232,7 @@ export class RecordHandler {
     status: number,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const found = await this.reader.one(record, id, call.principal);
+    const found = await this.reader.one(record, id, call.principal, undefined, call.base_url);
     if (!found) return json(status, idOnly(id), headers);
     return json(status, found.body, { ...headers, ETag: tagOf(found.body, found.version) });
   }

@@ -3,6 +3,9 @@ import { DatabaseModule, Settings, type MigrationClass } from '@deskline/platfor
 import type { Catalogue } from '@deskline/record';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Accounts } from './accounts';
+import { AttachmentAddresses } from './attachments/addresses';
+import { Uploads } from './attachments/uploads';
+import { usedController } from './attachments/used.controller';
 import { BEHAVIOURS, type Behaviours } from './behaviour';
 import { CATALOGUE } from './catalogue.token';
 import { KeySweeper } from './idempotency/key-sweeper';
@@ -41,13 +44,15 @@ export class RecordStoreModule {
         }),
         EventsModule.forRoot({ source: catalogue.service }),
       ],
-      controllers: [referenceController(catalogue)],
+      controllers: [referenceController(catalogue), usedController(catalogue)],
       providers: [
         { provide: CATALOGUE, useValue: catalogue },
         { provide: BEHAVIOURS, useValue: { behaviours, groups } satisfies Behaviours },
         { provide: RecordStoreSettings, useExisting: Settings },
         Accounts,
         References,
+        AttachmentAddresses,
+        Uploads,
         RecordReader,
         Workshop,
         RecordWriter,

@@ -1,9 +1,15 @@
+import { SECRET_DESCRIPTION } from '@deskline/attachments';
 import { EventsSettings } from '@deskline/events';
 import { Setting } from '@deskline/platform';
-import { IsInt, Min } from 'class-validator';
+import { IsInt, IsOptional, Min, MinLength } from 'class-validator';
 
 /** Settings of a service that keeps records. Its own settings class is this one, or extends it. */
 export class RecordStoreSettings extends EventsSettings {
+  @Setting(SECRET_DESCRIPTION)
+  @IsOptional()
+  @MinLength(32)
+  ATTACHMENT_SECRET?: string;
+
   @Setting('How often records are looked through for moments that have come')
   @IsInt()
   @Min(10)

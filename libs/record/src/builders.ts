@@ -87,3 +87,9 @@ export function attachmentsOf<Name extends string>(...texts: Name[]): Attachment
   for (const text of texts) fields[`${text}_attachments`] = { kind: 'attachments', access: 'writeonly' };
   return fields as AttachmentsOf<Name>;
 }
+
+/** Attachments that are taken under the name they are returned under: "POST {text, internal, attachments}". */
+export const ownAttachments: Field<Attachment[], AttachmentInput[], 'optional'> = {
+  kind: 'attachments',
+  access: 'optional',
+};

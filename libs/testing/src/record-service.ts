@@ -33,6 +33,7 @@ export async function startRecordService(
     NATS_URL: testNatsUrl(),
     LOG_LEVEL: 'error',
     TIMER_INTERVAL_MS: '3600000',
+    ATTACHMENT_SECRET: 'the secret that all of the specs share',
   });
   await makeTables(settings, options.catalogue);
   @Module({

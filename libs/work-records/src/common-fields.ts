@@ -2,7 +2,7 @@ import { optional } from '@deskline/record';
 
 /** "note, time_spent, time_spent_effort_class: cannot be used in ?fields=" */
 export const noted = { note: optional.text({ unselectable: true, transient: true }) };
-export const noteMade = { record: 'note', from: { note: 'text' } } as const;
+export const noteMade = { record: 'note', from: { note: 'text', note_attachments: 'attachments' } } as const;
 
 export const timeSpent = {
   time_spent: optional.integer({ min: 0, unselectable: true, transient: true }),

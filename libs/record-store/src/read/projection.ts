@@ -1,4 +1,5 @@
 import { nodeId, type Field, type RecordType } from '@deskline/record';
+import { attachmentsColumn, attachmentsJson, type AddressOf } from '../attachments/attachments-sql';
 import type { Joins } from './joins';
 import { zoned } from './zoned';
 
@@ -7,6 +8,7 @@ export interface Reading {
   readonly zone: string;
   readonly account: string;
   accountName(id: string): string;
+  readonly addressOf: AddressOf;
 }
 
 export type RawRow = readonly (string | null)[];
@@ -43,9 +45,13 @@ const reference: Write = (row, at, reading) => {
   return `{"id":${id}${json ? `,${json}` : ''}${owner}}`;
 };
 
-function partOf(name: string, field: Field, joins: Joins): Part {
+const attachments: Write = (row, at, { zone, addressOf }) =>
+  attachmentsJson(row[at] ?? null, zone, addressOf);
+
+function partOf(record: RecordType, name: string, joins: Joins): Part {
+  const field = record.fields[name] as Field;
   if (field.transient) return { columns: [], write: literal('null') };
-  if (field.kind === 'attachments') return { columns: [], write: literal('[]') };
+  if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
   if (field.kind === 'reference') {
     const shown = joins.shown(name);
     return { columns: [joins.idOf(name), `${shown}.json`, `${shown}.account_id`], write: reference };
@@ -96,7 +102,7 @@ export function projectionOf(
     members.push({ at: columns.length, key: `"${key}":`, write: part.write });
     columns.push(...part.columns);
   };
-  const named = (name: string) => partOf(name, record.fields[name] as Field, joins);
+  const named = (name: string) => partOf(record, name, joins);
   for (const name of names) add(name, named(name));
   for (const name of also) {
     const part = named(name);

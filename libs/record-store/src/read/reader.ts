@@ -4,6 +4,7 @@ import { seenBy, type Catalogue, type RecordType } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Accounts } from '../accounts';
+import { AttachmentAddresses } from '../attachments/addresses';
 import { CATALOGUE } from '../catalogue.token';
 import type { Cursor, ListPage, ListQuery, Under } from '../list-query';
 import { COUNT_LIMIT } from './count-limit';
@@ -32,6 +33,7 @@ export class RecordReader {
     private readonly accounts: Accounts,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly addresses: AttachmentAddresses,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
   ) {
     this.totals = new Totals(database, clock);
@@ -43,16 +45,23 @@ export class RecordReader {
     id: number,
     principal: Principal,
     under?: Under,
+    /** Where the caller finds the API: the addresses of attachments begin there. */
+    base_url = '',
   ): Promise<SingleRecord | null> {
     const plan = this.singlePlan(record, principal, under?.field);
     const call = { principal, now: this.clock.now().toISOString(), id, under: under?.id };
     const [row] = await this.database.rows(plan.text, plan.bind(call), statementName(plan.text));
     if (!row) return null;
-    const body = Buffer.from(plan.projection.write(row, this.reading(principal)));
+    const body = Buffer.from(plan.projection.write(row, this.reading(principal, base_url)));
     return { body, version: Number(row.at(-1)) };
   }
 
-  async list(record: RecordType, query: ListQuery, principal: Principal): Promise<ListPage> {
+  async list(
+    record: RecordType,
+    query: ListQuery,
+    principal: Principal,
+    base_url = '',
+  ): Promise<ListPage> {
     const plan = this.listPlan(record, query, principal);
     const call = { principal, now: this.clock.now().toISOString(), query };
     const { text, bind, projection } = await this.pageOf(plan, call);
@@ -62,7 +71,7 @@ export class RecordReader {
     if (plan.backwards) rows.reverse();
     const wholeCollection = !more && 'page' in query.position && query.position.page === 1;
     const total = wholeCollection ? rows.length : await this.totals.of(plan, call, found[0]?.at(-1));
-    const reading = this.reading(principal);
+    const reading = this.reading(principal, base_url);
     return {
       body: Buffer.from(`[${rows.map((row) => projection.write(row, reading)).join(',')}]`),
       rows: rows.length,
@@ -101,11 +110,12 @@ export class RecordReader {
     return plan;
   }
 
-  private reading(principal: Principal): Reading {
+  private reading(principal: Principal, base_url: string): Reading {
     return {
       zone: principal.time_zone,
       account: principal.account,
       accountName: (id) => this.accounts.get(id)?.name ?? id,
+      addressOf: this.addresses.under(base_url),
     };
   }
 }

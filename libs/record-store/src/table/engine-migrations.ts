@@ -1,5 +1,6 @@
 import { EventLog1760000000000 } from '@deskline/events';
 import type { MigrationClass } from '@deskline/platform';
+import { Attachments1760000000011 } from './attachments.migration';
 import { EngineTables1760000000001 } from './engine-tables.migration';
 import { IdempotencyKey1760000000010 } from './idempotency-key.migration';
 
@@ -8,4 +9,5 @@ export const ENGINE_MIGRATIONS: readonly MigrationClass[] = [
   EventLog1760000000000,
   EngineTables1760000000001,
   IdempotencyKey1760000000010,
+  Attachments1760000000011,
 ];

@@ -1,4 +1,5 @@
 import type { RecordType, Stored } from '@deskline/record';
+import { attachmentProblems } from '../attachments/attachment-problems';
 import type { Values } from '../caller';
 import { Invalid, type Problem } from '../refusals';
 import type { Actor } from './actor';
@@ -44,7 +45,9 @@ export async function decide(
   const dangling = [
     ...(await referenceProblems(check, record, after, moved, facts)),
     ...(await linkProblems(work, record, values)),
-    ...(from === 'client' ? unknownAttachments(record, values) : []),
+    ...(from === 'client'
+      ? await attachmentProblems(queries, record, Number(after['id']), values, account)
+      : []),
   ];
   const inTrouble = new Set([...sent, ...dangling].map(({ field }) => field));
   const change = { before, after, now, caller: actor.person?.id ?? null, references: facts };
@@ -75,12 +78,3 @@ function missing(record: RecordType, { after, unjudged }: Decision): Problem[] {
     .filter(([name]) => (after[name] ?? '') === '')
     .map(([field]) => ({ field, because: 'blank' }));
 }
-
-/** Nothing can be uploaded yet, so there is nothing that a key could name; it is refused rather than lost. */
-function unknownAttachments(record: RecordType, values: Values): Problem[] {
-  return Object.entries(values)
-    .filter(([name, given]) => record.fields[name]?.kind === 'attachments' && isFilled(given))
-    .map(([field]) => ({ field, because: 'not_found' }));
-}
-
-const isFilled = (given: unknown): boolean => Array.isArray(given) && given.length > 0;

@@ -1,5 +1,6 @@
 import type { Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
+import { dropAttachments, writeAttachments } from '../attachments/write-attachments';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
 import { referredFields } from '../reference/snapshot';
@@ -86,6 +87,7 @@ export class Unit {
   async remove(record: RecordType, row: KeptRow): Promise<void> {
     const id = Number(row.stored['id']);
     for (const [name, other] of await dropLinks(this, record, id)) await this.announce(name, other);
+    await dropAttachments(this, record, id);
     await this.enter(record, row, 'delete', {
       // Those that refer to it go on showing its name; nobody else may refer to it from now on.
       after: { ...row.stored, disabled: true },
@@ -147,9 +149,11 @@ export class Unit {
     const { values } = asking;
     const after = await this.follow(decision.consequences, decision.after);
     const note_id = await this.make(record, values, after, decision.facts);
-    const links = await writeLinks(this, record, Number(after['id']), values);
+    const id = Number(after['id']);
+    const links = await writeLinks(this, record, id, values);
+    const attached = await writeAttachments(this, record, id, account_id, values);
     const fields = before ? changedFields(record, before.stored, after) : [];
-    const changed = before ? [...fields, ...Object.keys(links)] : [];
+    const changed = before ? [...fields, ...Object.keys(links), ...Object.keys(attached)] : [];
     const stamped = changed.length > 0 ? { ...after, updated_at: this.now } : after;
     const written = changed.length > 0 ? [...new Set([...fields, 'updated_at'])] : [];
     await this.ledger.enter({
@@ -162,6 +166,7 @@ export class Unit {
       changes: {
         ...changesOf(before?.stored ?? {}, stamped, before ? fields : filled(record, stamped)),
         ...links,
+        ...attached,
       },
       occurrences: occurrences(record, before?.stored ?? null, changed, note_id !== null),
       note_id,

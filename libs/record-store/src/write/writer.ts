@@ -2,6 +2,7 @@ import { hasRole } from '@deskline/identity';
 import type { Transaction } from '@deskline/platform';
 import type { Operation, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
+import { Uploads } from '../attachments/uploads';
 import type { Caller, Values } from '../caller';
 import { claimKey, nameRecord } from '../idempotency/claim';
 import { granted } from '../read/visibility';
@@ -29,7 +30,10 @@ export interface Terms {
 /** Changes that clients ask for: permitted first, then decided and written in one transaction. */
 @Injectable()
 export class RecordWriter {
-  constructor(private readonly workshop: Workshop) {}
+  constructor(
+    private readonly workshop: Workshop,
+    private readonly uploads: Uploads,
+  ) {}
 
   async create(
     record: RecordType,
@@ -40,8 +44,9 @@ export class RecordWriter {
     const { principal } = caller;
     const grant = granted(record, 'create', principal);
     if (grant === false) throw new Forbidden();
+    const seen = await this.uploads.seen(record, values);
     return this.unit(caller, async (unit) => {
-      const id = await unit.create(record, values, 'client', problems);
+      const id = await unit.create(record, seen, 'client', problems);
       const { catalogue } = this.workshop;
       if (
         grant !== true &&
@@ -53,16 +58,17 @@ export class RecordWriter {
     });
   }
 
-  update(
+  async update(
     record: RecordType,
     id: number,
     values: Values,
     caller: Caller,
     { version, problems }: Terms = {},
   ): Promise<void> {
+    const seen = await this.uploads.seen(record, values);
     return this.on(record, id, caller, 'update', async (unit, row) => {
       if (version !== undefined && version !== row.version) throw new Stale();
-      await unit.update(record, row, values, problems);
+      await unit.update(record, row, seen, problems);
     });
   }
 

@@ -149,7 +149,11 @@ export const Request = defineRecord('request', {
   collections: { notes: { of: 'note', by: 'request' } },
   makes: [
     noteMade,
-    { record: 'note', from: { internal_note: 'text' }, with: { internal: true } },
+    {
+      record: 'note',
+      from: { internal_note: 'text', internal_note_attachments: 'attachments' },
+      with: { internal: true },
+    },
     { ...timeEntryMade, copies: { customer: 'organization', service: 'service_instance.service' } },
   ],
   archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },

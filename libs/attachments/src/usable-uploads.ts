@@ -1,0 +1,39 @@
+import { extensionOf } from './file-name';
+import { readKey } from './key';
+import type { Upload, UploadsAnswered } from './questions';
+import type { Store } from './storage';
+
+/** Questions to a store at the same time. */
+const AT_ONCE = 10;
+
+export interface Usable {
+  /** What was uploaded before cannot be used any more: it may be gone in a moment. */
+  readonly since: Date;
+  readonly extensions: readonly string[];
+}
+
+/** What a record may use of what was uploaded under these keys. */
+export async function usableUploads(
+  store: Store,
+  keys: readonly string[],
+  usable: Usable,
+): Promise<UploadsAnswered> {
+  const answers: (Upload | null)[] = [];
+  for (let at = 0; at < keys.length; at += AT_ONCE) {
+    const some = keys.slice(at, at + AT_ONCE).map((key) => usableUpload(store, key, usable));
+    answers.push(...(await Promise.all(some)));
+  }
+  return answers;
+}
+
+async function usableUpload(
+  store: Store,
+  key: string,
+  { since, extensions }: Usable,
+): Promise<Upload | null> {
+  const read = readKey(key);
+  // A bucket takes any name; what it is called decides here.
+  if (read === null || !extensions.includes(extensionOf(read.name))) return null;
+  const found = await store.find(key);
+  return found && found.uploadedAt >= since ? { name: read.name, size: found.size } : null;
+}

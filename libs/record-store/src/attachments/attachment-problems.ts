@@ -1,0 +1,59 @@
+import { readKey } from '@deskline/attachments';
+import type { Queries } from '@deskline/platform';
+import type { RecordType } from '@deskline/record';
+import type { Values } from '../caller';
+import { statementName } from '../read/statement-names';
+import type { Problem } from '../refusals';
+import { goesWith, isRemoval, wishesIn, type Wish } from './wishes';
+
+const KNOWN = `SELECT id, key, record_type = $1 AND record_id = $2 AS here FROM attachment
+WHERE key = ANY($3::text[]) OR id = ANY($4::bigint[])`;
+
+interface Known {
+  readonly id: number;
+  readonly key: string;
+  readonly here: boolean;
+}
+
+/** What is wrong with the attachments a client names: those of others cannot be told from those that never were. */
+export async function attachmentProblems(
+  queries: Queries,
+  record: RecordType,
+  id: number,
+  values: Values,
+  account: string,
+): Promise<Problem[]> {
+  const asked = wishesIn(record, values);
+  if (asked.length === 0) return [];
+  const wishes = asked.flatMap(([, each]) => each);
+  const keys = wishes.flatMap((wish) => (isRemoval(wish) ? [] : [wish.key]));
+  const ids = wishes.flatMap((wish) => (isRemoval(wish) ? [wish.id] : []));
+  const known = await queries.query<Known & object>(
+    KNOWN,
+    [record.name, id, keys, ids],
+    statementName(KNOWN),
+  );
+  const faults = asked.flatMap(([field, each]) =>
+    each.flatMap((wish) => {
+      const because = faultOf(wish, known, account);
+      return because ? [{ field, because }] : [];
+    }),
+  );
+  return [...faults, ...withoutText(record, values)];
+}
+
+function faultOf(wish: Wish, known: readonly Known[], account: string): string | null {
+  if (isRemoval(wish)) return known.some(({ id, here }) => id === wish.id && here) ? null : 'not_found';
+  if (readKey(wish.key)?.account !== account) return 'not_found';
+  const row = known.find(({ key }) => key === wish.key);
+  if (row) return row.here ? null : 'taken';
+  return wish.upload ? null : 'not_found';
+}
+
+/** What is attached to a note needs the note. */
+function withoutText(record: RecordType, values: Values): Problem[] {
+  return wishesIn(record, values).flatMap(([field]) => {
+    const text = goesWith(record, field);
+    return text !== undefined && !values[text] ? [{ field: text, because: 'blank' }] : [];
+  });
+}

@@ -1,0 +1,37 @@
+import { UPLOADS, type UploadsAnswered } from '@deskline/attachments';
+import { Nats, Unavailable } from '@deskline/platform';
+import type { RecordType } from '@deskline/record';
+import { Injectable } from '@nestjs/common';
+import type { Values } from '../caller';
+import { isRemoval, wishesIn, type Wish } from './wishes';
+
+const NO_BODY = Buffer.alloc(0);
+const TIMEOUT_MS = 5_000;
+
+/** What has been uploaded, as the gateways know it, who have the storage. Asked before anything is locked. */
+@Injectable()
+export class Uploads {
+  constructor(private readonly nats: Nats) {}
+
+  /** The same values, with what was found beside each key. */
+  async seen(record: RecordType, values: Values): Promise<Values> {
+    const wishes = wishesIn(record, values);
+    const keys = [...new Set(wishes.flatMap(([, each]) => each.flatMap(keysOf)))];
+    if (keys.length === 0) return values;
+    const found = await this.ask(keys);
+    const withUpload = (wish: Wish): Wish => {
+      const upload = isRemoval(wish) ? undefined : found[keys.indexOf(wish.key)];
+      return upload ? { ...wish, upload } : wish;
+    };
+    return { ...values, ...Object.fromEntries(wishes.map(([name, each]) => [name, each.map(withUpload)])) };
+  }
+
+  private async ask(keys: readonly string[]): Promise<UploadsAnswered> {
+    const frame = { head: { keys }, body: NO_BODY };
+    const { head, body } = await this.nats.request<{ status?: number }>(UPLOADS, frame, TIMEOUT_MS);
+    if (head.status !== 200) throw new Unavailable(`The keeper of uploads answers ${head.status}.`);
+    return JSON.parse(body.toString()) as UploadsAnswered;
+  }
+}
+
+const keysOf = (wish: Wish): string[] => (isRemoval(wish) ? [] : [wish.key]);

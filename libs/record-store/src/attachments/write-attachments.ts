@@ -1,0 +1,93 @@
+import type { Transaction } from '@deskline/platform';
+import type { RecordType } from '@deskline/record';
+import type { Values } from '../caller';
+import { statementName } from '../read/statement-names';
+import { Invalid } from '../refusals';
+import { goesWith, isRemoval, wishesIn, type Addition } from './wishes';
+
+const REMOVE = `DELETE FROM attachment WHERE record_type = $1 AND record_id = $2 AND id = ANY($3::bigint[])
+RETURNING id, name`;
+const REMOVE_ALL = 'DELETE FROM attachment WHERE record_type = $1 AND record_id = $2';
+const ADD = `INSERT INTO attachment (account_id, record_type, record_id, field, key, name, size, inline, created_at)
+SELECT $1, $2, $3, field, key, name, size, inline, $4
+FROM jsonb_to_recordset($5::jsonb) AS added(field text, key text, name text, size bigint, inline boolean)
+ON CONFLICT (key) DO NOTHING RETURNING id, name, key`;
+const HERE = 'SELECT key FROM attachment WHERE record_type = $1 AND record_id = $2 AND key = ANY($3::text[])';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What attachments need of the unit of work they are part of. */
+export interface AttachmentWork {
+  readonly transaction: Transaction;
+  readonly now: string;
+}
+
+/** For the audit: what was removed, and what was added. */
+export type AttachmentChanges = { readonly attachments?: readonly [removed: Named[], added: Named[]] };
+
+/** Gives the record the uploads it is to have, and takes away what it is to lose. One it has already is left alone. */
+export async function writeAttachments(
+  { transaction, now }: AttachmentWork,
+  record: RecordType,
+  id: number,
+  account: string,
+  values: Values,
+): Promise<AttachmentChanges> {
+  const asked = wishesIn(record, values).filter(([field]) => goesWith(record, field) === undefined);
+  if (asked.length === 0) return {};
+  const owner = [record.name, id];
+  const doomed = asked.flatMap(([, wishes]) => wishes.filter(isRemoval).map((wish) => wish.id));
+  const removed =
+    doomed.length > 0
+      ? await transaction.query<Named & object>(REMOVE, [...owner, doomed], statementName(REMOVE))
+      : [];
+  const wanted = new Map(
+    asked.flatMap(([field, wishes]) =>
+      wishes.flatMap((wish) => (isRemoval(wish) ? [] : [[wish.key, { field, wish }] as const])),
+    ),
+  );
+  const here = await keysHere(transaction, owner, [...wanted.keys()]);
+  for (const key of here) wanted.delete(key);
+  const rows = [...wanted.values()].map(({ field, wish }) => rowOf(field, wish));
+  const added =
+    rows.length > 0
+      ? await transaction.query<Named & { key: string }>(
+          ADD,
+          [account, ...owner, now, JSON.stringify(rows)],
+          statementName(ADD),
+        )
+      : [];
+  // Somebody else has taken it in this moment.
+  const lost = rows.filter(({ key }) => !added.some((row) => row.key === key));
+  if (lost.length > 0) throw new Invalid(lost.map(({ field }) => ({ field, because: 'taken' })));
+  if (removed.length + added.length === 0) return {};
+  return { attachments: [removed, added.map((row) => ({ id: row.id, name: row.name }))] };
+}
+
+/** A record that is deleted takes its attachments along; the files go when nobody can use them any more. */
+export async function dropAttachments(
+  { transaction }: AttachmentWork,
+  record: RecordType,
+  id: number,
+): Promise<void> {
+  if (!Object.values(record.fields).some(({ kind }) => kind === 'attachments')) return;
+  await transaction.query(REMOVE_ALL, [record.name, id], statementName(REMOVE_ALL));
+}
+
+async function keysHere(
+  transaction: Transaction,
+  owner: readonly unknown[],
+  keys: readonly string[],
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const found = await transaction.query<{ key: string }>(HERE, [...owner, keys], statementName(HERE));
+  return found.map(({ key }) => key);
+}
+
+function rowOf(field: string, { key, inline, upload }: Addition) {
+  if (!upload) throw new Invalid([{ field, because: 'not_found' }]);
+  return { field, key, inline, ...upload };
+}
