@@ -1,10 +1,15 @@
 import { RecordHttpModule } from '@deskline/record-http';
 import { RecordStoreModule } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
+import { AccountController } from './account/account.controller';
+import { AccountRead } from './account/account.read';
 import { DirectoryController } from './account/directory.controller';
 import { Directory } from './account/directory';
 import { configurationBehaviours } from './behaviours';
 import { migrations } from './migrations/migrations';
+import { IdentityNews } from './permission/identity-news';
+import { Permissions } from './permission/permissions';
+import { PermissionsController } from './permission/permissions.controller';
 import { configurationRecords } from './records';
 
 @Module({
@@ -18,7 +23,7 @@ import { configurationRecords } from './records';
     }),
     RecordHttpModule.forRoot({ catalogue: configurationRecords }),
   ],
-  controllers: [DirectoryController],
-  providers: [Directory],
+  controllers: [AccountController, DirectoryController, PermissionsController],
+  providers: [AccountRead, Directory, IdentityNews, Permissions],
 })
 export class ConfigurationRecordsModule {}

@@ -18,5 +18,11 @@ export interface IdentityChange {
   person_id?: number;
 }
 
+/** Asked of the authorization server, which answers when it knows what has become of that person. */
+export interface IdentityNews {
+  person_id: number;
+}
+
 export const INTROSPECT = 'identity.introspect';
 export const IDENTITY_CHANGED = 'identity.changed';
+export const IDENTITY_NEWS = 'identity.news';

@@ -51,6 +51,12 @@ export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (ids.some((id) => !this.known.has(id))) await this.read(queries);
   }
 
+  /** Trust counts when it is mutual: neither account opens the other. */
+  trustEachOther(one: string, other: string): boolean {
+    const trusts = (from: string, to: string) => this.known.get(from)?.trusts.includes(to) ?? false;
+    return trusts(one, other) && trusts(other, one);
+  }
+
   /**
    * Accounts whose records may be referred to from this one: itself, and those it trusts and that trust it. Read on
    * the connection of the caller, who may hold the last one there is.
@@ -58,7 +64,7 @@ export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdo
   async reach(id: string, queries: Queries): Promise<readonly string[]> {
     await this.know([id], queries);
     const mine = this.known.get(id)?.trusts ?? [];
-    return [id, ...mine.filter((other) => this.known.get(other)?.trusts.includes(id))];
+    return [id, ...mine.filter((other) => this.trustEachOther(id, other))];
   }
 
   async read(queries: Queries): Promise<void> {

@@ -22,7 +22,7 @@ export { TimerRunner } from './timers/timer-runner';
 export { applyRules, type Decision } from './write/apply-rules';
 export type { Companion, Written } from './write/companion';
 export { blankRow } from './write/stored';
-export { systemIn } from './write/actor';
+export { actorOf, systemIn } from './write/actor';
 export { runUnit } from './write/run-unit';
 export { Unit } from './write/unit';
 export { RecordWriter } from './write/writer';

@@ -11,7 +11,9 @@ const holding = (...scopes: Scope[]): Identity => ({
   language: 'en',
   scopes,
 });
-const me = (identity: Identity) => asOneself(principalIn(identity, 'widget') as Principal, identity);
+const oneself = (how: 'me' | 'person', identity: Identity) =>
+  asOneself(how, principalIn(identity, 'widget') as Principal, identity);
+const me = (identity: Identity) => oneself('me', identity);
 
 describe('/me', () => {
   it.each([
@@ -36,10 +38,21 @@ describe('/me', () => {
     expect(() => me(holding(...scopes))).toThrow('Forbidden');
   });
 
-  it('is the own person record in its own account, as which no role is needed', () => {
+  it('is the own person record in its own account, with nothing of it hidden', () => {
     expect(me(holding({ effect: 'allow', actions: ['me:Read'] }))).toMatchObject({
       account: 'wdc',
-      roles: [],
+      roles: ['auditor'],
+    });
+  });
+});
+
+describe('/people/me', () => {
+  it('is the own person record in its own account, under the roles and scopes that one has there', () => {
+    const scopes: Scope[] = [{ effect: 'allow', actions: ['person:*'] }];
+    expect(oneself('person', holding(...scopes))).toMatchObject({
+      account: 'wdc',
+      roles: ['specialist'],
+      scopes,
     });
   });
 });

@@ -1,6 +1,5 @@
 import { permits, type Identity, type Principal, type Scope } from '@deskline/identity';
 import { errors } from '@deskline/record-http';
-
 import type { Route } from './router';
 
 const OWN_PERSON: readonly Scope[] = [{ effect: 'allow', actions: ['person:Read'] }];

@@ -40,14 +40,45 @@ describe('routing', () => {
     ['OPTIONS', '/tasks'],
     ['PROPFIND', '/tasks'],
     ['PATCH', '/me'],
+    ['PATCH', '/account'],
+    ['GET', '/accounts'],
   ])('%s %s is no path', (method, path) => expect(router.route(method, path, 7)).toBeNull());
 
   it("makes /me a read of the caller's own person", () => {
     expect(router.route('GET', '/me', 7)).toEqual({
       service: 'configuration-records',
       path: '/people/7',
-      oneself: true,
+      oneself: 'me',
     });
+  });
+
+  it.each([
+    ['GET', '/people/me', '/people/7'],
+    ['PATCH', '/people/me', '/people/7'],
+    ['GET', '/people/me/teams', '/people/7/teams'],
+    ['GET', '/people/me.xml', '/people/7.xml'],
+  ])("makes %s %s the caller's own person", (method, path, own) => {
+    expect(router.route(method, path, 7)).toEqual({
+      service: 'configuration-records',
+      path: own,
+      oneself: 'person',
+    });
+  });
+
+  it.each([
+    ['GET', '/account', 'configuration-records.account'],
+    ['GET', '/people/3/permissions', 'configuration-records.permissions'],
+    ['POST', '/people/3/permissions/widget', 'configuration-records.permissions'],
+  ])('%s %s is no record: it goes to %s', (method, path, service) => {
+    expect(router.route(method, path, 7)).toEqual({ service, path });
+  });
+
+  it('leaves /people/meg and what is below permissions alone', () => {
+    expect(router.route('GET', '/people/meg', 7)).toEqual({
+      service: 'configuration-records',
+      path: '/people/meg',
+    });
+    expect(router.route('GET', '/people/3/permissions/a/b', 7)?.service).toBe('configuration-records');
   });
 
   it('does not start when two services own one collection', () => {

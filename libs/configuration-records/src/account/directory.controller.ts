@@ -3,6 +3,7 @@ import type { Role } from '@deskline/record';
 import type { Account, Values } from '@deskline/record-store';
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
+import type { AccountFacts } from './account-facts';
 import { Directory } from './directory';
 
 /** For the operator's own tools, which reach NATS; nothing of this is offered to API clients. */
@@ -11,7 +12,7 @@ export class DirectoryController {
   constructor(private readonly directory: Directory) {}
 
   @MessagePattern('directory.account')
-  async account({ head }: Frame<Account>): Promise<Frame> {
+  async account({ head }: Frame<Account & { facts?: AccountFacts }>): Promise<Frame> {
     await this.directory.keepAccount(head);
     return answer({});
   }

@@ -12,7 +12,9 @@ import {
   type Values,
 } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
+import { changeRoles } from '../permission/permission';
 import { Person } from '../person/person.record';
+import { keepFacts, type AccountFacts } from './account-facts';
 
 /** What an operator sets up before anybody can sign in: accounts, their first people, and roles. */
 @Injectable()
@@ -23,7 +25,7 @@ export class Directory {
     private readonly accounts: Accounts,
   ) {}
 
-  async keepAccount(account: Account): Promise<void> {
+  async keepAccount({ facts, ...account }: Account & { facts?: AccountFacts }): Promise<void> {
     await this.unit(account.id, async ({ transaction, now }) => {
       const [row] = await transaction.query<{ version: number }>(
         'SELECT version FROM account WHERE id = $1',
@@ -31,6 +33,7 @@ export class Directory {
       );
       const snapshot = accountSnapshot(account, (row?.version ?? 0) + 1);
       await keepAccount(transaction, snapshot);
+      await keepFacts(transaction, account.id, facts ?? {}, now);
       await appendEvents(transaction, [
         {
           event: row ? 'account.update' : 'account.create',
@@ -59,33 +62,19 @@ export class Directory {
         [account_id, values['primary_email']],
       );
       const id = known?.id ?? (await unit.create(Person, values));
-      await grant(unit, id, account_id, roles);
+      await changeRoles(unit, id, account_id, () => roles);
       return id;
     });
   }
 
   /** The roles a person holds in an account from now on; none takes the person out of it. */
-  setRoles(person_id: number, account_id: string, roles: readonly Role[]): Promise<void> {
-    return this.unit(account_id, (unit) => grant(unit, person_id, account_id, roles));
+  async setRoles(person_id: number, account_id: string, roles: readonly Role[]): Promise<void> {
+    await this.unit(account_id, (unit) => changeRoles(unit, person_id, account_id, () => roles));
   }
 
   private unit<T>(account: string, work: (unit: Unit) => Promise<T>): Promise<T> {
     return runUnit(this.workshop, systemIn(account), work);
   }
-}
-
-async function grant(
-  unit: Unit,
-  person_id: number,
-  account_id: string,
-  roles: readonly Role[],
-): Promise<void> {
-  await unit.transaction.query(
-    `INSERT INTO permission (person_id, account_id, roles) VALUES ($1, $2, $3)
-ON CONFLICT (person_id, account_id) DO UPDATE SET roles = excluded.roles`,
-    [person_id, account_id, JSON.stringify(roles)],
-  );
-  await unit.announce(Person.name, person_id);
 }
 
 /** An account is known by a string, so it stands under no number. */

@@ -1,4 +1,5 @@
 import type { MigrationClass } from '@deskline/platform';
+import { AccountFacts1760000100014 } from './account-facts.migration';
 import { ConfigurationIndexes1760000100002 } from './configuration-indexes.migration';
 import { ConfigurationRecords1760000100000 } from './configuration-records.migration';
 import { Permissions1760000100001 } from './permissions.migration';
@@ -8,4 +9,5 @@ export const migrations: MigrationClass[] = [
   ConfigurationRecords1760000100000,
   Permissions1760000100001,
   ConfigurationIndexes1760000100002,
+  AccountFacts1760000100014,
 ];

@@ -30,4 +30,6 @@ export const de: Messages = {
   readonly: 'kann nicht geändert werden',
   not_approval: 'muss Genehmigung sein, wo um Genehmigungen gebeten wird',
   not_assigned: 'ist nicht zugewiesen',
+  last_administrator: 'muss dem Konto einen Administrator lassen',
+  other_directory: 'kann nur im Verzeichniskonto vergeben werden',
 };

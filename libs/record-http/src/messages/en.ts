@@ -29,6 +29,8 @@ export const en = {
   readonly: "can't be changed",
   not_approval: 'must be approval where approvals are asked for',
   not_assigned: 'is not assigned',
+  last_administrator: 'must leave the account an administrator',
+  other_directory: 'can only be held in the directory account',
 };
 
 export type MessageKey = keyof typeof en;

@@ -30,4 +30,6 @@ export const es: Messages = {
   readonly: 'no se puede modificar',
   not_approval: 'debe ser aprobación donde se piden aprobaciones',
   not_assigned: 'no está asignado',
+  last_administrator: 'debe dejar un administrador en la cuenta',
+  other_directory: 'solo se puede asignar en la cuenta de directorio',
 };

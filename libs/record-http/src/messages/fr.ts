@@ -30,4 +30,6 @@ export const fr: Messages = {
   readonly: 'ne peut pas être modifié(e)',
   not_approval: 'doit être approbation là où des approbations sont demandées',
   not_assigned: "n'est pas affecté(e)",
+  last_administrator: 'doit laisser un administrateur au compte',
+  other_directory: "ne peut être attribué que dans le compte d'annuaire",
 };

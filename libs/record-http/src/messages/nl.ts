@@ -30,4 +30,6 @@ export const nl: Messages = {
   readonly: 'kan niet worden gewijzigd',
   not_approval: 'moet goedkeuring zijn waar om goedkeuringen wordt gevraagd',
   not_assigned: 'is niet toegewezen',
+  last_administrator: 'moet het account een beheerder laten houden',
+  other_directory: 'kan alleen in het directoryaccount worden toegekend',
 };

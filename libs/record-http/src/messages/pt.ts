@@ -30,4 +30,6 @@ export const pt: Messages = {
   readonly: 'não pode ser alterado',
   not_approval: 'deve ser aprovação onde se pedem aprovações',
   not_assigned: 'não está atribuído',
+  last_administrator: 'deve deixar um administrador na conta',
+  other_directory: 'só pode ser atribuído na conta de diretório',
 };

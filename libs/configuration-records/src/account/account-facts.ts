@@ -1,0 +1,39 @@
+import type { Queries } from '@deskline/platform';
+import type { CURRENCIES } from '../currencies';
+
+/** What the directory knows of an account beyond what every service does. */
+export interface AccountFacts {
+  readonly currency?: (typeof CURRENCIES)[number] | null;
+  readonly plan?: 'basic' | 'standard' | 'premium' | null;
+  readonly strong_privacy?: boolean;
+  readonly time_format_24h?: boolean;
+  /** The account whose people, organizations and sites this one works with; null: its own. */
+  readonly directory_account?: string | null;
+  readonly organization_id?: number | null;
+}
+
+const COLUMNS = [
+  'currency',
+  'plan',
+  'strong_privacy',
+  'time_format_24h',
+  'directory_account',
+  'organization_id',
+] as const satisfies readonly (keyof AccountFacts)[];
+
+/** What is not said stays as it was. */
+export async function keepFacts(
+  queries: Queries,
+  account_id: string,
+  facts: AccountFacts,
+  now: string,
+): Promise<void> {
+  const said = COLUMNS.filter((column) => facts[column] !== undefined);
+  const columns = ['account_id', 'created_at', 'updated_at', ...said];
+  const values = [account_id, now, now, ...said.map((column) => facts[column])];
+  await queries.query(
+    `INSERT INTO account_facts (${columns.join(', ')}) VALUES (${values.map((_, at) => `$${at + 1}`).join(', ')})
+ON CONFLICT (account_id) DO UPDATE SET ${['updated_at', ...said].map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    values,
+  );
+}

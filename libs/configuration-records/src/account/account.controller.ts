@@ -1,0 +1,39 @@
+import { permits } from '@deskline/identity';
+import type { Frame } from '@deskline/platform';
+import {
+  acceptsJson,
+  apiErrorOf,
+  errors,
+  failed,
+  json,
+  pathIn,
+  tagOf,
+  type Answer,
+  type RecordCall,
+} from '@deskline/record-http';
+import { Controller } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { AccountRead } from './account.read';
+
+/** Where GET /account is answered. */
+export const ACCOUNT = 'records.configuration-records.account';
+
+@Controller()
+export class AccountController {
+  constructor(private readonly account: AccountRead) {}
+
+  /** Never rejects. */
+  @MessagePattern(ACCOUNT)
+  async answer({ head }: Frame<RecordCall>): Promise<Answer> {
+    try {
+      if (pathIn(head.path)?.suffix || !acceptsJson(head.headers['accept'])) throw errors.notAcceptable();
+      if (!permits(head.principal.scopes, 'account', 'Read')) throw errors.forbidden();
+      const found = await this.account.of(head.principal);
+      if (!found) throw errors.notFound();
+      const body = Buffer.from(JSON.stringify(found));
+      return json(200, body, { ETag: tagOf(body) });
+    } catch (error) {
+      return failed(apiErrorOf(error, head.principal.language));
+    }
+  }
+}

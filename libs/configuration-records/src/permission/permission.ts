@@ -1,0 +1,57 @@
+import type { Queries } from '@deskline/platform';
+import { ADMINISTRATORS, type Role } from '@deskline/record';
+import type { Unit } from '@deskline/record-store';
+import { Person } from '../person/person.record';
+import { assertDirectory, inOrder, refusal } from './roles-in';
+
+export interface Permission {
+  readonly account_id: string;
+  readonly roles: Role[];
+}
+
+const OF_PERSON = `SELECT account_id, roles FROM permission
+WHERE person_id = $1 AND account_id = ANY($2) AND roles <> '[]' ORDER BY account_id`;
+const KEEP = `INSERT INTO permission (person_id, account_id, roles) VALUES ($1, $2, $3)
+ON CONFLICT (person_id, account_id) DO UPDATE SET roles = excluded.roles`;
+/** One at a time per account: two administrators must not take the role from each other. */
+const LOCK = 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE';
+const DIRECTORY = 'SELECT directory_account FROM account_facts WHERE account_id = $1';
+const OTHER_ADMINISTRATOR = `SELECT person_id FROM permission JOIN person ON person.id = person_id
+WHERE permission.account_id = $1 AND roles ?| $2 AND person_id <> $3 AND NOT disabled AND shelf IS NULL LIMIT 1`;
+
+/** The roles a person holds, in those accounts where it holds any. */
+export function permissionsOf(
+  queries: Queries,
+  person: number,
+  accounts: readonly string[],
+): Promise<Permission[]> {
+  return queries.query<Permission & object>(OF_PERSON, [person, accounts], 'permissions');
+}
+
+/** Sets the roles a person holds in an account, and tells everyone who has to know. */
+export async function changeRoles(
+  unit: Unit,
+  person: number,
+  account: string,
+  change: (held: readonly Role[]) => readonly Role[],
+): Promise<Role[]> {
+  const { transaction } = unit;
+  await transaction.query(LOCK, [account], 'permissions.lock');
+  const held = (await permissionsOf(transaction, person, [account]))[0]?.roles ?? [];
+  const roles = inOrder(change(held));
+  if (roles.join() === inOrder(held).join()) return roles;
+  const [facts] = await transaction.query<{ directory_account: string | null }>(DIRECTORY, [account]);
+  assertDirectory(roles, facts?.directory_account ?? null);
+  await transaction.query(KEEP, [person, account, JSON.stringify(roles)], 'permissions.keep');
+  if (administers(held) && !administers(roles)) await assertAdministered(unit, person, account);
+  await unit.announce(Person.name, person, { roles: [held, roles] });
+  return roles;
+}
+
+const administers = (roles: readonly Role[]): boolean => roles.some((role) => ADMINISTRATORS.includes(role));
+
+/** An account that nobody could give a role in would be lost. */
+async function assertAdministered({ transaction }: Unit, person: number, account: string): Promise<void> {
+  const others = await transaction.query(OTHER_ADMINISTRATOR, [account, ADMINISTRATORS, person]);
+  if (others.length === 0) throw refusal('last_administrator');
+}

@@ -1,0 +1,85 @@
+import type { Frame } from '@deskline/platform';
+import { Settings } from '@deskline/platform';
+import { permits } from '@deskline/identity';
+import type { Role } from '@deskline/record';
+import {
+  acceptsJson,
+  apiErrorOf,
+  bodyIn,
+  errors,
+  failed,
+  json,
+  noContent,
+  NodeIds,
+  pathIn,
+  tagOf,
+  type Answer,
+  type RecordCall,
+} from '@deskline/record-http';
+import { Controller } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { Permissions } from './permissions';
+import { refusal, rolesIn } from './roles-in';
+
+/** Where /people/:id/permissions[/:account] is answered: an account is known by a text, so these are no records. */
+export const PERMISSIONS = 'records.configuration-records.permissions';
+
+/** "reads and sets roles (GET, POST add, PATCH overwrite, DELETE)" */
+@Controller()
+export class PermissionsController {
+  private readonly nodeIds: NodeIds;
+
+  constructor(
+    private readonly permissions: Permissions,
+    settings: Settings,
+  ) {
+    this.nodeIds = new NodeIds(settings.NODE_ID_DOMAIN);
+  }
+
+  /** Never rejects. */
+  @MessagePattern(PERMISSIONS)
+  async answer({ head, body }: Frame<RecordCall>): Promise<Answer> {
+    try {
+      return await this.answerTo(head, body);
+    } catch (error) {
+      return failed(apiErrorOf(error, head.principal.language));
+    }
+  }
+
+  private async answerTo(call: RecordCall, body: Buffer): Promise<Answer> {
+    const { person, account } = this.placeIn(call);
+    if (!acceptsJson(call.headers['accept'])) throw errors.notAcceptable();
+    const { scopes } = call.principal;
+    if (!permits(scopes, 'person', call.method === 'GET' ? 'Read' : 'Update')) throw errors.forbidden();
+    if (call.method === 'GET') {
+      const found = account
+        ? await this.permissions.one(person, account, call)
+        : await this.permissions.list(person, call);
+      return shown(found);
+    }
+    const roles = rolesIn(bodyIn(body, call.headers['content-type'], call.query)['roles']);
+    const change = changeBy(call.method, roles);
+    const held = await this.permissions.change(person, account ?? call.principal.account, call, change);
+    return call.method === 'DELETE' ? noContent() : shown(held);
+  }
+
+  private placeIn({ path }: RecordCall): { person: number; account: string | undefined } {
+    const { segments, suffix } = pathIn(path) ?? {};
+    const [, given = '', , account] = segments ?? [];
+    const person = this.nodeIds.idIn(given, 'person');
+    if (person === undefined || account === '') throw errors.notFound();
+    if (suffix !== null) throw errors.notAcceptable();
+    return { person, account };
+  }
+}
+
+function changeBy(method: string, roles: Role[] | undefined): (held: readonly Role[]) => readonly Role[] {
+  if (method === 'DELETE') return (held) => (roles ? held.filter((role) => !roles.includes(role)) : []);
+  if (roles === undefined || (method === 'POST' && roles.length === 0)) throw refusal('blank');
+  return method === 'POST' ? (held) => [...held, ...roles] : () => roles;
+}
+
+function shown(what: object): Answer {
+  const body = Buffer.from(JSON.stringify(what));
+  return json(200, body, { ETag: tagOf(body) });
+}

@@ -1,0 +1,87 @@
+import { hasRole, type Principal } from '@deskline/identity';
+import { Database } from '@deskline/platform';
+import { ADMINISTRATORS, OVERSEERS, type Role } from '@deskline/record';
+import type { RecordCall } from '@deskline/record-http';
+import {
+  Accounts,
+  actorOf,
+  Forbidden,
+  NotFound,
+  RecordReader,
+  runUnit,
+  Workshop,
+} from '@deskline/record-store';
+import { Injectable } from '@nestjs/common';
+import { Person } from '../person/person.record';
+import { IdentityNews } from './identity-news';
+import { changeRoles, permissionsOf } from './permission';
+
+export interface Held {
+  readonly account: { readonly id: string; readonly name: string };
+  readonly roles: readonly Role[];
+}
+
+/**
+ * Roles that people hold in the account a call works in. Of a person of the own account it also tells the roles held
+ * in accounts that trust each other with it; people of such accounts may be given roles here.
+ */
+@Injectable()
+export class Permissions {
+  constructor(
+    private readonly database: Database,
+    private readonly workshop: Workshop,
+    private readonly accounts: Accounts,
+    private readonly reader: RecordReader,
+    private readonly news: IdentityNews,
+  ) {}
+
+  async list(person: number, { principal }: RecordCall): Promise<Held[]> {
+    const accounts = await this.known(person, principal);
+    const found = await permissionsOf(this.database, person, accounts);
+    return found.map(({ account_id, roles }) => this.held(account_id, roles));
+  }
+
+  async one(person: number, account: string, { principal }: RecordCall): Promise<Held> {
+    const accounts = await this.known(person, principal);
+    if (!accounts.includes(account)) throw new NotFound();
+    const [found] = await permissionsOf(this.database, person, [account]);
+    return this.held(account, found?.roles ?? []);
+  }
+
+  /** "administrators: people and roles", in their own account. */
+  async change(
+    person: number,
+    account: string,
+    call: RecordCall,
+    change: (held: readonly Role[]) => readonly Role[],
+  ): Promise<Held> {
+    const accounts = await this.known(person, call.principal);
+    if (!accounts.includes(account)) throw new NotFound();
+    if (account !== call.principal.account || !hasRole(call.principal, ADMINISTRATORS)) throw new Forbidden();
+    const roles = await runUnit(this.workshop, actorOf(call), (unit) =>
+      changeRoles(unit, person, account, change),
+    );
+    await this.news.of(person);
+    return this.held(account, roles);
+  }
+
+  /** The accounts in which the caller may know the roles of a person. */
+  private async known(person: number, principal: Principal): Promise<readonly string[]> {
+    const oversees = hasRole(principal, [...ADMINISTRATORS, ...OVERSEERS]);
+    const reach = await this.accounts.reach(principal.account, this.database);
+    if (await this.reader.one(Person, person, principal)) {
+      if (!oversees && person !== principal.person.id) throw new Forbidden();
+      return reach;
+    }
+    const [foreign] = await this.database.query(
+      'SELECT 1 FROM person WHERE id = $1 AND account_id <> $2 AND account_id = ANY($3)',
+      [person, principal.account, reach],
+    );
+    if (!foreign || !oversees) throw new NotFound();
+    return [principal.account];
+  }
+
+  private held(id: string, roles: readonly Role[]): Held {
+    return { account: { id, name: this.accounts.get(id)?.name ?? id }, roles };
+  }
+}

@@ -1,0 +1,22 @@
+import { IDENTITY_NEWS, type IdentityNews } from '@deskline/identity';
+import type { Frame } from '@deskline/platform';
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { IdentityChanges } from '../token/identity-changes';
+import { Directory } from './directory';
+
+/** Told of a change that is to be in force at the next call: events say the same, a moment later. */
+@Controller()
+export class DirectoryController {
+  constructor(
+    @Inject(Directory) private readonly directory: Directory,
+    @Inject(IdentityChanges) private readonly changes: IdentityChanges,
+  ) {}
+
+  @MessagePattern(IDENTITY_NEWS)
+  async news(@Payload() { head }: Frame<IdentityNews>): Promise<Frame> {
+    await this.directory.person(head.person_id);
+    this.changes.tell({ person_id: head.person_id });
+    return { head: { status: 204 }, body: Buffer.alloc(0) };
+  }
+}
