@@ -111,6 +111,11 @@ export class GatewaySettings extends Settings {
   @Min(1)
   MAX_BODY_BYTES: number = 1_048_576;
 
+  @Setting('Bytes the address and the headers of a request may have')
+  @IsInt()
+  @Min(1_024)
+  MAX_HEADER_BYTES: number = 16_384;
+
   @Setting('How long a client may take to send the headers of a request')
   @IsInt()
   @Min(1)

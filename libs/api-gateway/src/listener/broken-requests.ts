@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, errors, failed } from '@deskline/record-http';
+import { errors, failed } from '@deskline/record-http';
 
-const STATUSES: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+/** 408 and 431 are not in the document's table: "incorrect parameter value or JSON syntax error" is nearest. */
+const WORDS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The headers of the request are too large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time',
 };
 
 /** What arrived is no HTTP request, or not a whole one in time. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = STATUSES[error.code ?? ''] ?? 400;
-  const reason = STATUS_CODES[status] ?? '';
-  const { head, body } = failed(new ApiError(status, { message: reason }));
+  const { head, body } = failed(errors.badRequest(WORDS[error.code ?? ''] ?? 'Bad Request'));
   const headers = {
     ...head.headers,
     'Content-Length': body.length,
@@ -22,7 +21,9 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${reason}`, ...lines, '', body.toString()].join('\r\n'));
+  socket.end(
+    [`HTTP/1.1 ${head.status} ${STATUS_CODES[head.status]}`, ...lines, '', body.toString()].join('\r\n'),
+  );
 }
 
 /** An address that cannot be decoded. */

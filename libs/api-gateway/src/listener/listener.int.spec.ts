@@ -115,9 +115,17 @@ describe('the listener', () => {
 
   it('cuts off a client that says nothing, or does not come to an end', async () => {
     expect(await said('', true)).toBe('');
-    expect(await said('GET /v1 HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /);
+    const late = await said('GET /v1 HTTP/1.1\r\nHost: x\r\n');
+    expect(late).toMatch(/^HTTP\/1\.1 400 [^]*X-Request-Id: [^]*"The request did not arrive in time"/);
     const slow = `POST /v1/tasks HTTP/1.1\r\nHost: x\r\nAuthorization: ${stage.bearer.authorization}\r\nContent-Length: 9\r\n\r\n{`;
-    expect(await said(slow)).toMatch(/^HTTP\/1\.1 (408|400) /);
+    expect(await said(slow)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('refuses headers that are too large, and closes', async () => {
+    const large = `GET /v1 HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(17_000)}\r\n\r\n`;
+    expect(await said(large)).toMatch(
+      /^HTTP\/1\.1 400 [^]*Connection: close[^]*"The headers of the request are too large"/,
+    );
   });
 
   it('is ready when every service behind it is', async () => {

@@ -25,6 +25,7 @@ export async function httpsListener(settings: GatewaySettings): Promise<HttpOpti
         minVersion: 'TLSv1.2',
         handshakeTimeout: settings.HEADERS_TIMEOUT_MS,
         headersTimeout: settings.HEADERS_TIMEOUT_MS,
+        maxHeaderSize: settings.MAX_HEADER_BYTES,
         connectionsCheckingInterval: Math.min(1_000, settings.HEADERS_TIMEOUT_MS),
       },
       requestTimeout: settings.REQUEST_TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Nats, NoResponder, TimedOut, Unavailable } from '@deskline/platform';
+import { Nats, NoResponder, Overloaded, TimedOut, Unavailable, type Frame } from '@deskline/platform';
 import {
   ApiError,
   errors,
@@ -16,6 +16,7 @@ import { GatewaySettings } from '../gateway.settings';
 @Injectable()
 export class Forward {
   private readonly logger = new Logger(Forward.name);
+  private inFlight = 0;
 
   constructor(
     @Inject(Nats) private readonly nats: Nats,
@@ -23,12 +24,21 @@ export class Forward {
   ) {}
 
   async call(service: string, head: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
-    const timeout = this.settings.SERVICE_TIMEOUT_MS;
-    const reply = await this.nats
-      .request<RecordAnswer>(recordsSubject(service), { head, body }, timeout)
-      .catch(unanswered);
+    const reply = await this.ask(recordsSubject(service), { head, body }).catch(unanswered);
     this.logger.debug(`${head.method} ${head.path}: ${reply.head.status} from ${service}`);
     return worded(reply);
+  }
+
+  /** More at once than can be answered in time are refused at once: waiting would only make the others late too. */
+  private async ask(subject: string, frame: Frame): Promise<Answer> {
+    if (this.inFlight >= this.settings.MAX_IN_FLIGHT)
+      throw new Overloaded('Too many calls at the same time.');
+    this.inFlight += 1;
+    try {
+      return await this.nats.request<RecordAnswer>(subject, frame, this.settings.SERVICE_TIMEOUT_MS);
+    } finally {
+      this.inFlight -= 1;
+    }
   }
 }
 
@@ -43,5 +53,6 @@ export function worded(answer: Answer): Answer {
 /** Nobody there: it may be tried again. No answer in time: whether a change was made is not known. */
 function unanswered(error: unknown): never {
   if (error instanceof TimedOut) throw errors.gatewayTimeout(error);
-  throw error instanceof NoResponder || error instanceof Unavailable ? errors.unavailable(error) : error;
+  const passing = [NoResponder, Overloaded, Unavailable].some((type) => error instanceof type);
+  throw passing ? errors.unavailable(error) : error;
 }

@@ -173,6 +173,14 @@ describe('A service with too much to do', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(statuses.filter((status) => status === 503)).toHaveLength(7);
   });
+
+  it('still hears what is told to everyone', async () => {
+    heard.length = 0;
+    const busy = Promise.all(Array.from({ length: 4 }, () => ask('slow', { ms: 100 })));
+    nats.publish(`${spec}.told`, encodeFrame({ word: 'hello' }));
+    await busy;
+    expect(heard).toEqual(['hello']);
+  });
 });
 
 describe('Stopping', () => {

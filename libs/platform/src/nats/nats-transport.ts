@@ -93,7 +93,8 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
 
   private async work(message: Msg, handler: MessageHandler): Promise<Frame> {
     try {
-      if (this.inFlight > this.options.maxInFlight)
+      // What is told to everyone is told once: only requests can be sent again.
+      if (message.reply && this.inFlight > this.options.maxInFlight)
         throw new Overloaded('Too many requests at the same time.');
       const received = this.nats.receive<Told>(message);
       const frame = received instanceof Promise ? await received : received;

@@ -49,7 +49,7 @@ export class Settings {
   @Setting('How long a call waits for a free connection before it is answered with "overloaded"')
   @IsInt()
   @Min(1)
-  DATABASE_POOL_WAIT_MS: number = 900;
+  DATABASE_POOL_WAIT_MS: number = 700;
 
   @Setting('How long one SQL statement may run')
   @IsInt()
@@ -64,7 +64,7 @@ export class Settings {
   @Setting('Requests one process works on at the same time; more are answered with "overloaded" at once')
   @IsInt()
   @Min(1)
-  MAX_IN_FLIGHT: number = 1_000;
+  MAX_IN_FLIGHT: number = 500;
 
   @Setting('First part of every nodeID')
   @Matches(/^[\w.-]+$/, { message: 'must be letters, digits, dots, dashes and underscores' })
