@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { limiterCpuMs } from './limiter';
 import { measure, type Measured } from './load';
 import { databaseOn, startRig, type Rig } from './rig';
 
@@ -61,6 +62,16 @@ async function compare(rig: Rig, { name, path, requests, target }: Bench): Promi
   ];
 }
 
+/** Beside the CPU of one read of one task, which it is part of. */
+async function limiter(rig: Rig): Promise<string> {
+  const { path, requests } = BENCHES[0] as Bench;
+  const target = rig.deskline(path);
+  const call = await measure(target, requests);
+  const limit = await limiterCpuMs(rig.natsUrl, target.pids);
+  const share = (100 * limit) / call.cpuMsPerRequest;
+  return `The rate limit takes ${share.toFixed(1)} % of the CPU of one task (over a whole hour of 3600 calls).`;
+}
+
 async function main(): Promise<void> {
   const rig = await startRig();
   try {
@@ -69,6 +80,7 @@ async function main(): Promise<void> {
     for (const bench of BENCHES) rows.push(await compare(rig, bench));
     console.log('\nDeskline beside the hand-written floor, in one run (CPU of all processes per request):\n');
     for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(column ? 14 : 16)).join(''));
+    console.log(`\n${await limiter(rig)}`);
   } finally {
     await rig.stop();
   }

@@ -10,6 +10,7 @@ export interface Rig {
   deskline(path: string): Target;
   floor(path: string): Target;
   readonly databaseUrl: string;
+  readonly natsUrl: string;
   stop(): Promise<void>;
 }
 
@@ -27,6 +28,7 @@ export async function startRig(): Promise<Rig> {
   const services = SERVICES.flatMap((service) => stack.fleet.of(service).map(({ pid }) => pid));
   return {
     databaseUrl: stack.postgres.url,
+    natsUrl: stack.nats.url,
     deskline: target(new URL(stack.base_url).origin, [...services, stack.postgres.pid, stack.nats.pid]),
     floor: target(`https://localhost:${floor.port}`, [floor.process.pid, stack.postgres.pid]),
     stop: async () => {

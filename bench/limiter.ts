@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { Centre } from '../libs/api-gateway/src/limit/centre';
+import { Looks } from '../libs/api-gateway/src/limit/looks';
+import { RateLimit } from '../libs/api-gateway/src/limit/rate-limit';
+import { Slots } from '../libs/api-gateway/src/limit/slots';
+import { Entrance } from '../libs/api-gateway/src/request/entrance';
+import { trustedProxies } from '../libs/api-gateway/src/request/trusted-proxies';
+import { GatewaySettings } from '@deskline/api-gateway';
+import type { Identity } from '@deskline/identity';
+import { loadSettings, Nats, SystemClock } from '@deskline/platform';
+import { cpuMs } from './cpu';
+
+const PEOPLE = 20;
+const CALLS_AN_HOUR = 3_600;
+/** Nobody's: the demo people keep their hours. */
+const FIRST_PERSON = 9_000_000;
+const AT_ONCE = 4;
+
+/**
+ * CPU of the limit of one call, in milliseconds, over whole hours of some people: the gateway's own step, which runs in
+ * this process, and what NATS, the authorization server and PostgreSQL do for it.
+ */
+export async function limiterCpuMs(natsUrl: string, pids: readonly number[]): Promise<number> {
+  const settings = loadSettings(GatewaySettings, { RATE_LIMIT_PER_HOUR: String(CALLS_AN_HOUR) });
+  const nats = await Nats.connect(natsUrl, 'bench');
+  const centre = new Centre(nats, settings);
+  const slots = new Slots(nats, centre, settings);
+  const entrance = new Entrance({ trusts: trustedProxies([]), insecure: false });
+  const limit = new RateLimit(slots, new Looks(centre, settings), entrance, new SystemClock(), settings);
+  slots.onApplicationBootstrap();
+  const request = { headers: {}, socket: {} } as IncomingMessage;
+  const hourOf = async (id: number): Promise<void> => {
+    const identity = { person: { id, name: '' } } as Identity;
+    let left = CALLS_AN_HOUR;
+    const worker = async () => {
+      while (left-- > 0) await limit.admit(request, identity, () => undefined);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  };
+  // The first hour warms up.
+  await hourOf(FIRST_PERSON);
+  const own = process.cpuUsage();
+  const others = cpuMs(pids);
+  for (let person = 1; person <= PEOPLE; person++) await hourOf(FIRST_PERSON + person);
+  const { user, system } = process.cpuUsage(own);
+  const spent = (user + system) / 1_000 + cpuMs(pids) - others;
+  await nats.close();
+  return spent / (PEOPLE * CALLS_AN_HOUR);
+}
