@@ -1,5 +1,14 @@
 import { configurationRecords } from '@deskline/configuration-records/records';
-import type { Catalogue, Field, RecordType } from '@deskline/record';
+import {
+  ADMINISTRATORS,
+  AUDITORS,
+  isAmong,
+  type Catalogue,
+  type Field,
+  type Grant,
+  type RecordType,
+  type Role,
+} from '@deskline/record';
 import { workRecords } from '@deskline/work-records/records';
 
 const catalogues: readonly Catalogue[] = [workRecords, configurationRecords];
@@ -73,16 +82,37 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect([...record.list, ...record.filter, ...record.sort].filter(isGone)).toEqual([]);
   });
 
+  const heldBy = (roles: readonly Role[]) => record.access.filter(({ to }) => isAmong(roles, to));
+  const writes = ({ create, update, delete: remove }: Grant) => Boolean(create || update || remove);
+
   it('lets an auditor read everything and write nothing', () => {
-    const grants = record.access.filter(({ to }) => to !== 'everyone' && to.includes('auditor'));
-    expect(grants.some(({ read }) => read === true)).toBe(true);
-    expect(grants.some(({ create, update, delete: remove }) => create || update || remove)).toBe(false);
+    for (const auditor of AUDITORS) {
+      expect(heldBy([auditor]).some(({ read }) => read === true)).toBe(true);
+      expect(heldBy([auditor]).some(writes)).toBe(false);
+    }
   });
 
-  it('lets end users write nothing, but create requests and note them', () => {
-    const grants = record.access.filter(({ to }) => to === 'everyone');
-    expect(grants.some(({ update, delete: remove }) => update || remove)).toBe(false);
+  it('lets end users write nothing, but create requests, note them, and keep their own profile', () => {
+    const grants = heldBy([]);
     expect(grants.some(({ create }) => create)).toBe(['request', 'note'].includes(record.name));
+    expect(grants.some(({ update }) => update)).toBe(record.name === 'person');
+    expect(grants.some(({ update, changing }) => update && !changing)).toBe(false);
+    expect(grants.some(({ delete: remove }) => remove)).toBe(false);
     expect(grants.some(({ read }) => read === true)).toBe(false);
+  });
+
+  it('is kept by administrators, whatever it is', () => {
+    for (const administrator of ADMINISTRATORS) {
+      expect(heldBy([administrator]).some(({ read }) => read === true)).toBe(true);
+    }
+  });
+
+  it('hides from some only what they do not need to name, find or create it', () => {
+    const hidden = fieldsOf(record).filter(([, { readableBy }]) => readableBy);
+    for (const [name, field] of hidden) {
+      expect(field.access).not.toBe('required');
+      expect([record.title, ...(record.shown ?? []), ...record.list]).not.toContain(name);
+      expect(field.writableBy?.every((role) => field.readableBy?.includes(role))).toBe(true);
+    }
   });
 });

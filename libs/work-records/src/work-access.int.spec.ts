@@ -1,0 +1,318 @@
+import type { Principal } from '@deskline/identity';
+import { Database } from '@deskline/platform';
+import { ROLES, type Role } from '@deskline/record';
+import { principal } from '@deskline/testing';
+import { Desk } from './desk.fixture';
+
+/** People 10 to 12 are of the organizations 10 to 12, each of which is part of the one before; person 20 is of 20. */
+const ORGANIZATIONS = [
+  [10, null],
+  [11, 10],
+  [12, 11],
+  [20, null],
+] as const;
+
+const holding = (roles: readonly Role[], id = 1, more: Partial<Principal> = {}): Principal =>
+  principal({ person: { id, name: `person ${id}` }, roles, organization_id: id, ...more });
+const as = (role: Role): Principal => holding([role]);
+const STAFF = ['problem_manager', 'workflow_manager', 'release_manager', 'project_manager'] as const;
+const READERS: readonly Role[] = [
+  ...['auditor', 'directory_auditor', 'account_owner', 'financial_manager', 'specialist'],
+  ...['service_desk_analyst', 'service_desk_manager', ...STAFF],
+  ...['account_administrator', 'directory_administrator'],
+] as Role[];
+const OTHERS = ROLES.filter((role) => !READERS.includes(role));
+const COLLECTIONS = ['problems', 'workflows', 'tasks', 'projects', 'releases', 'time_entries'];
+
+describe('the access table, for work records', () => {
+  let desk: Desk;
+  const made = { request: 0, foreign: 0, problem: 0, workflow: 0, task: 0, project: 0, release: 0 };
+  const status = async (request: string, who: Principal, body?: object) =>
+    (await desk.call(request, body, who)).status;
+  const askedBy = (id: number) =>
+    desk.made('POST /requests', { subject: 'Help', category: 'rfi', requested_by: id });
+  const database = () => desk.service.get(Database);
+  const problem = { subject: 'Slow', impact: 'low', manager: 1, service: 3, team: 7 };
+  const project = { subject: 'Move', justification: 'move', customer: 1, service: 3, work_hours: 1 };
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    for (const [id, parent] of ORGANIZATIONS) {
+      await known('organization', id, { parent });
+      await known('person', id, { organization: id });
+    }
+    made.request = await askedBy(11);
+    made.foreign = await askedBy(20);
+    made.problem = await desk.made('POST /problems', problem);
+    made.workflow = await desk.workflow();
+    made.task = await desk.task(made.workflow);
+    made.project = await desk.made('POST /projects', { ...project, time_zone: 'UTC' });
+    made.release = await desk.made('POST /releases', { subject: 'Spring' });
+    await desk.made('POST /time_entries', {
+      customer: 1,
+      service: 3,
+      person: 1,
+      time_spent: 5,
+      date: '2026-03-02',
+    });
+    await desk.made(`POST /requests/${made.request}/notes`, { text: 'Seen' });
+    await desk.made(`POST /requests/${made.request}/notes`, { text: 'Hush', internal: true });
+  });
+  afterAll(() => desk?.service.stop());
+
+  const known = (type: string, id: number, attributes: object) =>
+    database().query(
+      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+       VALUES ($1, $2, 'widget', $3, 1, false, $4, $5)`,
+      [type, id, `${type} ${id}`, `"name":"${type} ${id}"`, JSON.stringify(attributes)],
+    );
+  const notesSeenBy = async (who: Principal) =>
+    (await desk.rows(`/requests/${made.request}/notes`, who)).map(({ text }) => text).sort();
+
+  describe('an end user', () => {
+    const requester = holding([], 11);
+    const stranger = holding([], 12);
+
+    it('reads and notes own requests, requested by or for them, and no others', async () => {
+      expect(await desk.rows('/requests', requester)).toMatchObject([{ id: made.request }]);
+      expect(await status(`GET /requests/${made.request}`, requester)).toBe(200);
+      expect(await status(`GET /requests/${made.request}`, stranger)).toBe(404);
+      expect(await status(`POST /requests/${made.request}/notes`, requester, { text: 'And?' })).toBe(201);
+      expect(await status(`POST /requests/${made.request}/notes`, stranger, { text: 'And?' })).toBe(404);
+      const [note] = await desk.rows(`/requests/${made.request}/notes`);
+      expect(await status(`GET /notes/${note?.['id']}`, requester)).toBe(200);
+      expect(await status(`GET /notes/${note?.['id']}`, stranger)).toBe(404);
+      await database().query(`DELETE FROM note WHERE text = 'And?'`);
+    });
+
+    it('sees no internal note, not in its count either', async () => {
+      expect(await notesSeenBy(requester)).toEqual(['Seen']);
+      const { headers } = await desk.call(`GET /requests/${made.request}/notes`, undefined, requester);
+      expect(headers['X-Pagination-Total-Entries']).toBe('1');
+      expect(await desk.rows(`/requests/${made.request}/notes/internal`, requester)).toEqual([]);
+    });
+
+    it('creates requests of their own, and none in the name of two others', async () => {
+      const help = { subject: 'Help', category: 'rfi' };
+      expect(await status('POST /requests', requester, help)).toBe(201);
+      expect(await status('POST /requests', requester, { ...help, requested_for: 20 })).toBe(201);
+      expect(await status('POST /requests', requester, { ...help, requested_by: 20 })).toBe(403);
+      await database().query(`DELETE FROM request WHERE created_by_id = 11`);
+    });
+
+    it('changes nothing, not even own requests', async () => {
+      expect(await status(`PATCH /requests/${made.request}`, requester, { subject: 'Mine' })).toBe(403);
+      expect(await status(`POST /requests/${made.request}/trash`, requester)).toBe(403);
+    });
+  });
+
+  describe.each([...OTHERS, 'end user' as const])('%s, of work', (role) => {
+    const who = role === 'end user' ? holding([], 11) : holding([role], 11);
+
+    it.each(COLLECTIONS)('reads no %s, and is told nothing of them', async (collection) => {
+      expect(await status(`GET /${collection}`, who)).toBe(403);
+      expect(await status(`GET /${collection}/1`, who)).toBe(404);
+      expect(await status(`GET /${collection}/999999`, who)).toBe(404);
+    });
+  });
+
+  describe('a key contact', () => {
+    const contact = (organization: number) => holding(['key_contact'], 99, { organization_id: organization });
+    const seesRequest = async (organization: number) =>
+      (await desk.rows('/requests', contact(organization))).some(({ id }) => id === made.request);
+
+    it('reads and notes the requests of the own organization and below', async () => {
+      expect(await seesRequest(11)).toBe(true);
+      expect(await seesRequest(10)).toBe(true);
+      expect(await seesRequest(12)).toBe(false);
+      expect(await seesRequest(20)).toBe(false);
+      expect(await status(`POST /requests/${made.request}/notes`, contact(10), { text: 'Soon?' })).toBe(201);
+      expect(await status(`POST /requests/${made.request}/notes`, contact(12), { text: 'Soon?' })).toBe(404);
+      expect(await notesSeenBy(contact(10))).toEqual(['Seen', 'Soon?']);
+      await database().query(`DELETE FROM note WHERE text = 'Soon?'`);
+    });
+
+    it('follows an organization that is moved, and stops at one that is its own parent', async () => {
+      const move = (id: number, parent: number) =>
+        database().query(
+          `UPDATE reference SET attributes = jsonb_build_object('parent', $2::bigint) WHERE type = 'organization' AND id = $1`,
+          [id, parent],
+        );
+      await move(11, 20);
+      expect([await seesRequest(10), await seesRequest(20)]).toEqual([false, true]);
+      await move(20, 11);
+      expect(await seesRequest(20)).toBe(true);
+      await move(20, 0);
+      await move(11, 10);
+    });
+
+    it('updates none of them', async () => {
+      expect(await status(`PATCH /requests/${made.request}`, contact(10), { subject: 'Ours' })).toBe(403);
+    });
+  });
+
+  describe.each(['auditor', 'directory_auditor', 'account_owner'] as const)('%s', (role) => {
+    it('reads everything, internal notes included', async () => {
+      for (const collection of [...COLLECTIONS, 'requests', 'notes'])
+        expect(await desk.rows(`/${collection}`, as(role))).not.toEqual([]);
+      expect(await notesSeenBy(as(role))).toEqual(['Hush', 'Seen']);
+    });
+
+    it('updates nothing', async () => {
+      expect(await status(`PATCH /requests/${made.request}`, as(role), { subject: 'x' })).toBe(403);
+      expect(await status(`PATCH /tasks/${made.task}`, as(role), { subject: 'x' })).toBe(403);
+      expect(await status(`POST /problems`, as(role), problem)).toBe(403);
+      expect(await status(`POST /requests/${made.foreign}/archive`, as(role))).toBe(403);
+    });
+  });
+
+  describe.each(['auditor', 'directory_auditor'] as const)('%s', (role) => {
+    it('writes nothing, not even what an end user may', async () => {
+      expect(await status('POST /requests', as(role), { subject: 'Help', category: 'rfi' })).toBe(403);
+      const own = await askedBy(1);
+      expect(await status(`POST /requests/${own}/notes`, as(role), { text: 'Mine' })).toBe(403);
+    });
+
+    it('writes what another role allows: roles add up', async () => {
+      const both = holding([role, 'specialist']);
+      expect(await status('POST /requests', both, { subject: 'Help', category: 'rfi' })).toBe(201);
+      expect(await status(`POST /problems`, both, problem)).toBe(201);
+    });
+  });
+
+  describe.each(['specialist', 'service_desk_analyst', 'service_desk_manager'] as const)('%s', (role) => {
+    it('reads all work records, internal notes included', async () => {
+      for (const collection of [...COLLECTIONS, 'requests'])
+        expect(await desk.rows(`/${collection}`, as(role))).not.toEqual([]);
+      expect(await notesSeenBy(as(role))).toEqual(['Hush', 'Seen']);
+    });
+
+    it('creates requests, problems and notes', async () => {
+      expect(await status('POST /requests', as(role), { subject: 'Help', category: 'rfi' })).toBe(201);
+      expect(await status('POST /problems', as(role), problem)).toBe(201);
+      expect(await status(`POST /tasks/${made.task}/notes`, as(role), { text: 'Busy' })).toBe(201);
+    });
+
+    it('updates what is assigned to own teams or to them, and no other task or problem', async () => {
+      const ofTeam = holding([role], 5, { team_ids: [7] });
+      const mine = await desk.task(made.workflow, { member: 5, team: 8 });
+      expect(await status(`PATCH /tasks/${made.task}`, ofTeam, { subject: 'Step' })).toBe(200);
+      expect(await status(`PATCH /tasks/${mine}`, ofTeam, { subject: 'Step' })).toBe(200);
+      expect(await status(`PATCH /problems/${made.problem}`, ofTeam, { subject: 'Slow' })).toBe(200);
+      expect(await status(`PATCH /tasks/${made.task}`, as(role), { subject: 'Step' })).toBe(403);
+      expect(await status(`PATCH /problems/${made.problem}`, as(role), { subject: 'Slow' })).toBe(403);
+    });
+
+    it('writes no workflow, project, release or template', async () => {
+      expect(await status(`PATCH /workflows/${made.workflow}`, as(role), { subject: 'x' })).toBe(403);
+      expect(await status(`PATCH /projects/${made.project}`, as(role), { subject: 'x' })).toBe(403);
+      expect(await status(`PATCH /releases/${made.release}`, as(role), { subject: 'x' })).toBe(403);
+      expect(await status('POST /workflow_templates', as(role), { subject: 'x' })).toBe(403);
+      expect(await status(`POST /workflows/${made.workflow}/tasks`, as(role), {})).toBe(403);
+    });
+
+    it('answers the approvals asked of them, and no others', async () => {
+      const task = await desk.task(made.workflow, { category: 'approval' });
+      const asked = await desk.made(`POST /tasks/${task}/approvals`, { approver_id: 5 });
+      await database().query(`UPDATE approval SET status = 'assigned' WHERE id = $1`, [asked]);
+      const answer = (by: number) =>
+        status(`PATCH /tasks/${task}/approvals/${asked}`, holding([role], by), { status: 'approved' });
+      expect(await answer(6)).toBe(403);
+      expect(await answer(5)).toBe(200);
+    });
+  });
+
+  it('lets the service desk update any request, and specialists those of their teams', async () => {
+    const close = (who: Principal) => status(`PATCH /requests/${made.foreign}`, who, { subject: 'Closer' });
+    expect(await close(as('service_desk_analyst'))).toBe(200);
+    expect(await close(as('service_desk_manager'))).toBe(200);
+    expect(await close(as('specialist'))).toBe(403);
+    for (const role of [...STAFF, 'financial_manager' as const]) expect(await close(as(role))).toBe(403);
+  });
+
+  it('lets a service desk manager alone say that a request was addressed', async () => {
+    const address = (who: Principal, addressed: unknown) =>
+      status(`PATCH /requests/${made.foreign}`, who, { addressed });
+    expect(await address(as('service_desk_analyst'), true)).toBe(403);
+    expect(await address(as('account_administrator'), true)).toBe(403);
+    expect(await address(as('service_desk_analyst'), false)).toBe(200); // as it stands: clients echo records back
+    const fresh = { subject: 'Help', category: 'rfi', addressed: true };
+    expect(await status('POST /requests', as('specialist'), fresh)).toBe(403);
+  });
+
+  it('keeps internal_note from whoever may not read internal notes', async () => {
+    const [own, note] = [await askedBy(11), { internal_note: 'Hush' }];
+    expect(await desk.read(`/requests/${own}`, holding([], 11))).not.toHaveProperty('internal_note');
+    expect(await desk.read(`/requests/${own}`, as('auditor'))).toHaveProperty('internal_note', null);
+    const refused = await desk.call('POST /requests', { category: 'rfi', ...note }, holding([], 11));
+    expect(refused).toMatchObject({ status: 422, json: { errors: [['internal_note', expect.any(String)]] } });
+    expect(await status(`PATCH /requests/${own}`, as('service_desk_analyst'), note)).toBe(200);
+  });
+
+  it.each([
+    ['problem_manager', 'problems', 'problem'],
+    ['workflow_manager', 'workflows', 'workflow'],
+    ['workflow_manager', 'tasks', 'task'],
+    ['project_manager', 'projects', 'project'],
+    ['release_manager', 'releases', 'release'],
+  ] as const)('lets a %s write %s, and no other manager', async (role, collection, name) => {
+    const change = (who: Principal) => status(`PATCH /${collection}/${made[name]}`, who, { subject: 'Ours' });
+    expect(await change(as(role))).toBe(200);
+    expect(await change(as('account_administrator'))).toBe(200);
+    for (const other of STAFF.filter((each) => each !== role)) expect(await change(as(other))).toBe(403);
+  });
+
+  it.each(STAFF)('lets a %s read work records, but no internal notes', async (role) => {
+    expect(await desk.rows('/requests', as(role))).not.toEqual([]);
+    expect(await notesSeenBy(as(role))).toEqual(['Seen']);
+    const hush = { text: 'Hush', internal: true };
+    expect(await status(`POST /requests/${made.request}/notes`, as(role), hush)).toBe(403);
+  });
+
+  it.each(['account_designer', 'directory_designer', 'account_administrator'] as const)(
+    'lets a %s write templates',
+    async (role) => {
+      const id = await desk.made('POST /workflow_templates', { subject: 'Plan' }, as(role));
+      expect(await status(`PATCH /workflow_templates/${id}`, as(role), { subject: 'Plans' })).toBe(200);
+      expect(await status(`PATCH /workflow_templates/${id}`, as('workflow_manager'), { subject: 'x' })).toBe(
+        403,
+      );
+    },
+  );
+
+  it('lets people keep their own time entries, and a financial manager read all', async () => {
+    const entry = { customer: 1, service: 3, person: 5, time_spent: 5, date: '2026-03-02' };
+    const id = await desk.made('POST /time_entries', entry, holding(['specialist'], 5));
+    expect(await status(`PATCH /time_entries/${id}`, holding(['specialist'], 6), { time_spent: 6 })).toBe(
+      403,
+    );
+    expect(await status(`PATCH /time_entries/${id}`, holding(['specialist'], 5), { time_spent: 6 })).toBe(
+      200,
+    );
+    expect(await status(`GET /time_entries/${id}`, as('financial_manager'))).toBe(200);
+    expect(await status(`PATCH /time_entries/${id}`, as('financial_manager'), { time_spent: 7 })).toBe(403);
+  });
+
+  it.each(['archive', 'trash'])('lets administrators alone %s and restore', async (put) => {
+    const id = await desk.made('POST /requests', {
+      subject: 'Done',
+      category: 'rfi',
+      status: 'completed',
+      completion_reason: 'solved',
+    });
+    for (const role of ROLES.filter((each) => READERS.includes(each) && !each.endsWith('administrator'))) {
+      expect(await status(`POST /requests/${id}/${put}`, as(role))).toBe(403);
+      expect(await status(`POST /requests/${id}/restore`, as(role))).toBe(403);
+    }
+    expect(await status(`POST /requests/${id}/${put}`, as('directory_administrator'))).toBe(200);
+    expect(await status(`POST /requests/${id}/restore`, as('account_administrator'))).toBe(200);
+  });
+
+  it('lets administrators alone change where a record came from', async () => {
+    const from = (who: Principal, sourceID: string) =>
+      status(`PATCH /requests/${made.foreign}`, who, { sourceID });
+    expect(await from(as('account_administrator'), 'a-1')).toBe(200);
+    expect(await from(as('service_desk_analyst'), 'a-1')).toBe(200);
+    expect(await from(as('service_desk_analyst'), 'a-2')).toBe(403);
+  });
+});
