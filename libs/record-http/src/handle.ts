@@ -1,4 +1,4 @@
-import { permits, type ScopeOperation } from '@deskline/identity';
+import { permits } from '@deskline/identity';
 import type { RecordType } from '@deskline/record';
 import {
   Forbidden,
@@ -31,31 +31,9 @@ import type {
   SingleRoute,
   SubCollectionRoute,
 } from './route';
+import { scopesNeeded } from './scopes-needed';
 import { withSource } from './source';
 import { apiErrorOf } from './translate-error';
-
-const OPERATIONS: Readonly<Record<Exclude<Route['kind'], 'action'>, ScopeOperation>> = {
-  list: 'Read',
-  one: 'Read',
-  subCollection: 'Read',
-  create: 'Create',
-  createUnder: 'Create',
-  update: 'Update',
-  archive: 'Update',
-  trash: 'Update',
-  restore: 'Update',
-  link: 'Update',
-  unlink: 'Update',
-  remove: 'Delete',
-};
-
-const NEEDS: Readonly<Record<ActionRoute['needs'], ScopeOperation>> = {
-  nothing: 'Read',
-  read: 'Read',
-  create: 'Create',
-  update: 'Update',
-  delete: 'Delete',
-};
 
 /** One call for a record, from what was asked to what is answered. */
 export class RecordHandler {
@@ -77,7 +55,9 @@ export class RecordHandler {
       if (route.kind === 'action' && route.needs === 'nothing')
         return await this.actions.performOpen(route, call, body);
       if (call.principal === null) throw errors.unauthorized();
-      if (!permits(call.principal.scopes, route.record.name, operationOf(route))) throw errors.forbidden();
+      const { scopes } = call.principal;
+      if (!scopesNeeded(route).every(([model, does]) => permits(scopes, model, does)))
+        throw errors.forbidden();
       return await this.answer(route, call, body);
     } catch (error) {
       const seen = apiErrorOf(error, call.principal?.language ?? 'en');
@@ -138,7 +118,10 @@ export class RecordHandler {
 
   private async list(route: ListRoute | SubCollectionRoute, call: RecordCall): Promise<Answer> {
     const { record } = route;
-    const query = this.grammar.query(record).read(call.query, route.view, call.principal.time_zone);
+    const { roles, time_zone } = call.principal;
+    // A role that reads no record of the type is told so; whether there are any, it is not told.
+    if (!mayEver(record, 'read', call.principal)) throw new Forbidden();
+    const query = this.grammar.query(record, roles).read(call.query, route.view, time_zone);
     const [page] = await Promise.all([
       this.reader.list(record, { ...query.list, within: within(route) }, call.principal, call.base_url),
       route.kind === 'subCollection' && this.assertVisible(route.of, route.id, call),
@@ -239,7 +222,8 @@ export class RecordHandler {
 
   private checked(record: RecordType, mode: Mode, call: RecordCall, body: Buffer): Checked {
     const members = bodyIn(body, call.headers['content-type'], call.query);
-    return this.grammar.input(record).read(members, mode, { zone: call.principal.time_zone });
+    const { roles, time_zone: zone } = call.principal;
+    return this.grammar.input(record, roles).read(members, mode, { zone });
   }
 
   private async assertVisible(
@@ -261,10 +245,6 @@ function collectionOf(route: CreateRoute | CreateUnderRoute): string {
   if (route.kind === 'createUnder' && route.record.nested)
     return `/${route.of.collection}/${route.id}/${route.path}`;
   return `/${route.record.collection}`;
-}
-
-function operationOf(route: Route): ScopeOperation {
-  return route.kind === 'action' ? NEEDS[route.needs] : OPERATIONS[route.kind];
 }
 
 function within(route: ListRoute | SubCollectionRoute) {

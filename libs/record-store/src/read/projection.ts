@@ -8,6 +8,8 @@ export interface Reading {
   readonly zone: string;
   readonly account: string;
   accountName(id: string): string;
+  /** Whether records of that account may be referred to from here. */
+  reaches(id: string): boolean;
   readonly addressOf: AddressOf;
 }
 
@@ -38,10 +40,12 @@ const list: Write = (row, at) => row[at] ?? '[]';
 const reference: Write = (row, at, reading) => {
   const [id, json, account] = [row[at], row[at + 1], row[at + 2]];
   if (id == null) return 'null';
-  const owner =
-    account && account !== reading.account
-      ? `,"account":{"id":${JSON.stringify(account)},"name":${JSON.stringify(reading.accountName(account))}}`
-      : '';
+  const foreign = account != null && account !== reading.account;
+  // Trust that has ended takes back what it had shown.
+  if (foreign && !reading.reaches(account)) return 'null';
+  const owner = foreign
+    ? `,"account":{"id":${JSON.stringify(account)},"name":${JSON.stringify(reading.accountName(account))}}`
+    : '';
   return `{"id":${id}${json ? `,${json}` : ''}${owner}}`;
 };
 

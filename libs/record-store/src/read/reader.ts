@@ -56,16 +56,11 @@ export class RecordReader {
     return { body, version: Number(row.at(-1)) };
   }
 
-  async list(
-    record: RecordType,
-    query: ListQuery,
-    principal: Principal,
-    base_url = '',
-  ): Promise<ListPage> {
+  async list(record: RecordType, query: ListQuery, principal: Principal, base_url = ''): Promise<ListPage> {
     const plan = this.listPlan(record, query, principal);
     const call = { principal, now: this.clock.now().toISOString(), query };
     const { text, bind, projection } = await this.pageOf(plan, call);
-    const found = await this.database.rows(text, bind(call), plan.usual ? statementName(text) : undefined);
+    const found = await this.database.rows(text, bind(call), plan.naming(text));
     const more = found.length > query.perPage;
     const rows = more ? found.slice(0, query.perPage) : found;
     if (plan.backwards) rows.reverse();
@@ -115,6 +110,7 @@ export class RecordReader {
       zone: principal.time_zone,
       account: principal.account,
       accountName: (id) => this.accounts.get(id)?.name ?? id,
+      reaches: (id) => this.accounts.trustEachOther(principal.account, id),
       addressOf: this.addresses.under(base_url),
     };
   }

@@ -3,6 +3,7 @@ import type { MigrationClass } from '@deskline/platform';
 import { Attachments1760000000011 } from './attachments.migration';
 import { EngineTables1760000000001 } from './engine-tables.migration';
 import { IdempotencyKey1760000000010 } from './idempotency-key.migration';
+import { OrganizationTree1760000000014 } from './organization-tree.migration';
 
 /** What a database of records needs before its first record type. */
 export const ENGINE_MIGRATIONS: readonly MigrationClass[] = [
@@ -10,4 +11,5 @@ export const ENGINE_MIGRATIONS: readonly MigrationClass[] = [
   EngineTables1760000000001,
   IdempotencyKey1760000000010,
   Attachments1760000000011,
+  OrganizationTree1760000000014,
 ];

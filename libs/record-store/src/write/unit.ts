@@ -117,12 +117,12 @@ export class Unit {
   }
 
   /** What others know of a record may come from its links or roles: then it is told anew after a change of those. */
-  async announce(name: string, id: number): Promise<void> {
+  async announce(name: string, id: number, changes: object = {}): Promise<void> {
     const record = this.workshop.catalogue.byName.get(name);
     const row = record && (await lockRow(this.transaction, record, id));
     if (!record || !row) return;
     if (this.workshop.sharedSql(record))
-      await this.enter(record, row, 'update', { hidden: {}, referred: true });
+      await this.enter(record, row, 'update', { hidden: {}, changes, referred: true });
     // Links are what a group decides by, too.
     this.groups.touch(record, row.stored, null);
   }

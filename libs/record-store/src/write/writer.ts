@@ -9,8 +9,9 @@ import { granted } from '../read/visibility';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
 import { linksSeenFrom } from '../table/link-table';
 import { actorOf } from './actor';
-import { guardedRow } from './guarded-row';
-import type { KeptRow } from './kept-row';
+import { assertChangeable } from './changeable';
+import { guardedRow, type GuardedRow } from './guarded-row';
+import { assertMayLink, assertMayList } from './link-access';
 import { addLinks, areKnown, removeLink } from './links';
 import { isTrue } from './where';
 import { runUnit } from './run-unit';
@@ -44,6 +45,8 @@ export class RecordWriter {
     const { principal } = caller;
     const grant = granted(record, 'create', principal);
     if (grant === false) throw new Forbidden();
+    assertChangeable(record, null, values, principal);
+    assertMayList(this.workshop.catalogue, record, values, principal);
     const seen = await this.uploads.seen(record, values);
     return this.unit(caller, async (unit) => {
       const id = await unit.create(record, seen, 'client', problems);
@@ -67,6 +70,8 @@ export class RecordWriter {
   ): Promise<void> {
     const seen = await this.uploads.seen(record, values);
     return this.on(record, id, caller, 'update', async (unit, row) => {
+      assertChangeable(record, row.stored, values, caller.principal, row.changing);
+      assertMayList(this.workshop.catalogue, record, values, caller.principal);
       if (version !== undefined && version !== row.version) throw new Stale();
       await unit.update(record, row, seen, problems);
     });
@@ -91,6 +96,8 @@ export class RecordWriter {
   link(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
+      if (row.changing) throw new Forbidden();
+      await assertMayLink(unit, side, other, caller.principal);
       if (!(await areKnown(unit, side, [other]))) throw new NotFound();
       if ((await addLinks(unit, side, id, [other])).length > 0)
         await unit.announceLink(record, row, side, { [path]: [null, other] });
@@ -100,6 +107,8 @@ export class RecordWriter {
   unlink(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
+      if (row.changing) throw new Forbidden();
+      await assertMayLink(unit, side, other, caller.principal);
       if (!(await removeLink(unit, side, id, other))) throw new NotFound();
       await unit.announceLink(record, row, side, { [path]: [other, null] });
     });
@@ -113,7 +122,10 @@ export class RecordWriter {
     operation: Operation,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    return this.on(record, id, caller, operation, ({ transaction }) => work(transaction));
+    return this.on(record, id, caller, operation, ({ transaction }, { changing }) => {
+      if (changing) throw new Forbidden();
+      return work(transaction);
+    });
   }
 
   /** "Archive, trash and restore require the Account Administrator or Directory Administrator role." */
@@ -142,7 +154,7 @@ export class RecordWriter {
     id: number,
     caller: Caller,
     operation: Operation,
-    work: (unit: Unit, row: KeptRow) => Promise<T>,
+    work: (unit: Unit, row: GuardedRow) => Promise<T>,
   ): Promise<T> {
     const { principal } = caller;
     return this.unit(caller, async (unit) => {
