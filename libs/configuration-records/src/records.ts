@@ -50,9 +50,10 @@ const settings = [
   WorkflowType,
 ];
 
-export const configurationRecords = catalogue('configuration-records', [
-  ...directory,
-  ...services,
-  ...agile,
-  ...settings,
-]);
+const keptElsewhere = ['request_template', 'workflow_template'];
+
+export const configurationRecords = catalogue(
+  'configuration-records',
+  [...directory, ...services, ...agile, ...settings],
+  keptElsewhere,
+);

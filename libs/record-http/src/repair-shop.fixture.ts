@@ -125,4 +125,6 @@ export const Tool = defineRecord('tool', {
   access: [{ to: 'everyone', read: true }],
 });
 
-export const repairShop = catalogue('repair-shop', [Shop, Repair, Tool]);
+const keptElsewhere = ['person', 'organization', 'repair_type'];
+
+export const repairShop = catalogue('repair-shop', [Shop, Repair, Tool], keptElsewhere);

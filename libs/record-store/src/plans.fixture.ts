@@ -94,7 +94,7 @@ const steps = group(Plan, Step, {
 /** Plans with steps, in an account `widget` that trusts `provider`, and knows nothing of `stranger`. */
 export async function startPlanning(): Promise<RecordService> {
   const service = await startRecordService({
-    catalogue: catalogue('work-records', [Plan, Step]),
+    catalogue: catalogue('work-records', [Plan, Step], ['person', 'team']),
     behaviours: [
       behaviour(Step, {
         rules: stepRules,

@@ -7,6 +7,7 @@ import { AttachmentAddresses } from './attachments/addresses';
 import { Uploads } from './attachments/uploads';
 import { usedController } from './attachments/used.controller';
 import { BEHAVIOURS, type Behaviours } from './behaviour';
+import { behaviourFaults } from './behaviour-faults';
 import { CATALOGUE } from './catalogue.token';
 import { KeySweeper } from './idempotency/key-sweeper';
 import { IdempotencyKeys } from './idempotency/keys';
@@ -33,6 +34,8 @@ export interface RecordStoreOptions extends Behaviours {
 @Module({})
 export class RecordStoreModule {
   static forRoot({ catalogue, migrations, follows, behaviours, groups }: RecordStoreOptions): DynamicModule {
+    const faults = behaviourFaults(catalogue, { behaviours, groups });
+    if (faults.length > 0) throw new Error(faults.join('\n'));
     return {
       module: RecordStoreModule,
       global: true,

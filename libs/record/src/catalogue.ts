@@ -1,17 +1,28 @@
+import { faultsOf } from './faults';
 import type { RecordType } from './record';
 
 /** All record types one service owns. */
 export interface Catalogue {
   readonly service: string;
   readonly records: readonly RecordType[];
+  /** The record types of other services that these refer to. */
+  readonly foreign: readonly string[];
   readonly byName: ReadonlyMap<string, RecordType>;
   readonly byCollection: ReadonlyMap<string, RecordType>;
 }
 
-export function catalogue(service: string, records: readonly RecordType[]): Catalogue {
+/** A definition that names what is not there is told at the start, together with all others. */
+export function catalogue(
+  service: string,
+  records: readonly RecordType[],
+  foreign: readonly string[] = [],
+): Catalogue {
+  const faults = faultsOf(records, foreign);
+  if (faults.length > 0) throw new Error([`The records of ${service} cannot be so:`, ...faults].join('\n'));
   return {
     service,
     records,
+    foreign,
     byName: indexed(service, records, (record) => record.name),
     byCollection: indexed(service, records, (record) => record.collection),
   };

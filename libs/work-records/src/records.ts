@@ -13,7 +13,7 @@ import { TimeEntry } from './time-entry/time-entry.record';
 import { WorkflowTemplate } from './workflow-template/workflow-template.record';
 import { Workflow } from './workflow/workflow.record';
 
-export const workRecords = catalogue('work-records', [
+const work = [
   Request,
   Workflow,
   Task,
@@ -27,4 +27,27 @@ export const workRecords = catalogue('work-records', [
   Release,
   Note,
   TimeEntry,
-]);
+];
+const keptElsewhere = [
+  'agile_board',
+  'agile_board_column',
+  'calendar',
+  'ci',
+  'effort_class',
+  'knowledge_article',
+  'organization',
+  'pdf_design',
+  'person',
+  'product_backlog',
+  'project_category',
+  'project_risk_level',
+  'rfc_type',
+  'service',
+  'service_instance',
+  'skill_pool',
+  'team',
+  'ui_extension',
+  'workflow_type',
+];
+
+export const workRecords = catalogue('work-records', work, keptElsewhere);

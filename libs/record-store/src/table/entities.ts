@@ -1,15 +1,19 @@
 import type { Catalogue, Field, RecordType } from '@deskline/record';
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaIndexOptions } from 'typeorm';
 import { columnOf, isNotNull, keptFields, sqlType } from './column';
+import { isOrdered } from './indexed';
+import { assertDistinct } from './identifiers';
 import { linksOf, linkTable } from './link-table';
 import { uniqueIndexName } from './unique-index';
 
 /** The tables of a catalogue as TypeORM entities: what migrations are made from and checked against. */
 export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
-  return catalogue.records.flatMap((record) => [
+  const entities = catalogue.records.flatMap((record) => [
     recordEntity(record),
     ...linksOf(record).map(([path]) => linkEntity(linkTable(record, path))),
   ]);
+  assertDistinct(entities);
+  return entities;
 }
 
 type Columns = Record<string, EntitySchemaColumnOptions>;
@@ -40,12 +44,13 @@ function indices(record: RecordType): EntitySchemaIndexOptions[] {
   const sets = new Map<string, EntitySchemaIndexOptions>();
   const add = (columns: string[], where?: string) => {
     const name = `${record.name}_by_${columns.filter((column) => column !== 'id').join('_')}`.slice(0, 63);
+    if (sets.has(name)) throw new Error(`${record.name}: two indexes are called ${name}`);
     sets.set(name, { name, columns, ...(where !== undefined && { where }) });
   };
   add(['account_id', 'id']);
   for (const [name, field] of keptFields(record)) {
     const column = columnOf(name, field);
-    if (name !== 'id' && isSorted(record, name) && fitsAnIndex(field)) add(['account_id', column, 'id']);
+    if (name !== 'id' && isOrdered(record, name)) add(['account_id', column, 'id']);
     // Most references of most records are empty, and nobody looks for those.
     else if (field.kind === 'reference')
       add([column, 'id'], isNotNull(field) ? undefined : `"${column}" IS NOT NULL`);
@@ -65,13 +70,6 @@ function indices(record: RecordType): EntitySchemaIndexOptions[] {
   }));
   return [...sets.values(), ...moments, ...unique];
 }
-
-const isSorted = ({ sort, defaultSort }: RecordType, name: string): boolean =>
-  sort.includes(name) || defaultSort.replace('-', '') === name;
-
-/** PostgreSQL refuses a row whose value is too long for an index; in UTF-8 a character has up to four bytes. */
-const LONGEST_INDEXED = 600;
-const fitsAnIndex = ({ kind, max = 0 }: Field): boolean => kind !== 'string' || max <= LONGEST_INDEXED;
 
 function linkEntity(table: string): EntitySchema {
   return new EntitySchema({

@@ -1,0 +1,65 @@
+import { catalogue, common, defineRecord, group, optional, required } from '@deskline/record';
+import { behaviour } from './behaviour';
+import { behaviourFaults } from './behaviour-faults';
+import { entitiesOf } from './table/entities';
+
+const record = (name: string, changes: object = {}) =>
+  defineRecord(name, {
+    collection: `${name}s`,
+    title: 'subject',
+    fields: {
+      ...common,
+      subject: required.string(80),
+      start_at: optional.datetime(),
+      due_at: optional.datetime(),
+      parent: optional.reference('plan'),
+    },
+    list: ['id'],
+    filter: ['id'],
+    sort: ['id'],
+    defaultSort: 'id',
+    moments: ['due_at'],
+    events: [],
+    access: [],
+    ...changes,
+  });
+const Plan = record('plan');
+const Step = record('step');
+const planning = catalogue('planning', [Plan, Step]);
+
+describe('what records do', () => {
+  it('is told when it waits for what no timer looks at', () => {
+    const timers = ['due_at', 'start_at'].map((field) => ({ field, from: {}, set: {} }));
+    expect(behaviourFaults(planning, { behaviours: [behaviour(Plan, { timers })], groups: [] })).toEqual([
+      'plan: a timer waits for start_at, which is none of its moments',
+    ]);
+  });
+
+  it('is told when it is of a record or by a field that is not there', () => {
+    const groups = [
+      group(Plan, Step, { by: 'subject', reads: ['status' as 'id'], decide: () => ({}) }),
+      group(Plan, Step, { by: 'parent', reads: ['subject'], decide: () => ({}) }),
+    ];
+    expect(behaviourFaults(planning, { behaviours: [behaviour(record('task'), {})], groups })).toEqual([
+      'task behaves, and is not kept here',
+      'step: subject is not its plan',
+      'step: a group reads status, which is no field',
+    ]);
+  });
+});
+
+describe('tables and indexes', () => {
+  it('have names that PostgreSQL does not cut', () => {
+    const name = 'a'.repeat(57);
+    expect(() => entitiesOf(catalogue('long', [record(name), Plan]))).toThrow(
+      `${name}_id_seq is longer than 63 bytes`,
+    );
+  });
+
+  it('have names of their own', () => {
+    const links = { inverse: { to: 'plan' } };
+    expect(() => entitiesOf(catalogue('same', [record('plan', { links }), record('plan_inverse')]))).toThrow(
+      'two tables or indexes are called plan_inverse',
+    );
+  });
+});

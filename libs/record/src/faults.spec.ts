@@ -1,0 +1,139 @@
+import { common, optional, readonly, required, writeonly } from './builders';
+import { catalogue } from './catalogue';
+import { defineRecord, type RecordType } from './record';
+
+const Plan = defineRecord('plan', {
+  collection: 'plans',
+  title: 'subject',
+  fields: {
+    ...common,
+    subject: required.string(80),
+    status: optional.enum(['open', 'done'], { default: 'open', replaced: { closed: 'done' } }),
+    manager: optional.reference('person'),
+    steps: readonly.integer({ counts: { of: 'step', by: 'plan' } }),
+    remind_at: optional.datetime(),
+    note: optional.text({ transient: true }),
+    secret: writeonly.string(20),
+    extra: optional.object(),
+    tags: optional.strings(),
+  },
+  list: ['id', 'subject'],
+  filter: ['id', 'manager'],
+  sort: ['id', 'subject'],
+  defaultSort: '-id',
+  views: { mine: { manager: 1 }, busy: { some: 'step', by: 'plan', where: { 'plan.status': 'open' } } },
+  collections: { steps: { of: 'step', by: 'plan' } },
+  unique: [['subject']],
+  moments: ['remind_at'],
+  events: [],
+  access: [{ to: 'everyone', read: { not: { status: 'done' } } }],
+});
+const Step = defineRecord('step', {
+  collection: 'steps',
+  title: 'subject',
+  fields: {
+    ...common,
+    subject: required.string(80),
+    plan: required.reference('plan'),
+    manager: readonly.reference('person', { through: 'plan' }),
+  },
+  list: ['id'],
+  filter: ['id'],
+  sort: ['id'],
+  defaultSort: 'id',
+  createUnder: [{ parent: 'plan', paths: ['steps'] }],
+  links: { predecessors: { to: 'step', ids: 'predecessor_ids' } },
+  events: [],
+  access: [],
+});
+
+/** Definitions as only a cast, or JavaScript, would write them. */
+const faultsWith = (changes: object, fields: object = {}): string[] => {
+  const changed = { ...Plan, fields: { ...Plan.fields, ...fields }, ...changes } as RecordType;
+  try {
+    catalogue('planning', [changed, Step], ['person']);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+};
+
+describe('a catalogue', () => {
+  it('takes definitions that hold together', () => {
+    expect(faultsWith({})).toEqual([]);
+  });
+
+  it.each<[object, string]>([
+    [{ title: 'name' }, 'title names name, which is no field'],
+    [{ list: ['id', 'nam'] }, 'list names nam, which is no field'],
+    [{ listAlso: ['nam'] }, 'listAlso names nam, which is no field'],
+    [{ filter: ['nam'] }, 'filter names nam, which is no field'],
+    [{ sort: ['nam'] }, 'sort names nam, which is no field'],
+    [{ defaultSort: '-nam' }, 'defaultSort names nam, which is no field'],
+    [{ shown: ['nam'] }, 'shown names nam, which is no field'],
+    [{ shares: ['nam'] }, 'shares names nam, which is no field'],
+    [{ unique: [['subject', 'nam']] }, 'unique names nam, which is no field'],
+    [{ indexes: [['nam']] }, 'indexes names nam, which is no field'],
+    [{ moments: ['nam'] }, 'moments names nam, which is no field'],
+    [{ moments: ['subject'] }, 'moments names subject, which cannot be used so'],
+    [{ list: ['secret'] }, 'list names secret, which cannot be used so'],
+    [{ filter: ['secret'] }, 'filter names secret, which cannot be used so'],
+    [{ filter: ['extra'] }, 'filter names extra, which cannot be used so'],
+    [{ sort: ['note'] }, 'sort names note, which cannot be used so'],
+    [{ sort: ['tags'] }, 'sort names tags, which cannot be used so'],
+    [{ unique: [['steps']] }, 'unique names steps, which cannot be used so'],
+    [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine asks for owner, which is no field'],
+    [{ views: { mine: { 'manager.name': 1 } } }, 'view mine asks for manager.name, which is no field'],
+    [
+      { views: { busy: { some: 'task', by: 'plan', where: {} } } },
+      'view busy asks for some task, which this service does not keep',
+    ],
+    [
+      { views: { busy: { some: 'step', by: 'subject', where: { title: 1 } } } },
+      'view busy asks for some step by subject, which does not refer here',
+    ],
+    [{ access: [{ to: 'everyone', update: { owner: 1 } }] }, 'access asks for owner, which is no field'],
+    [{ archiving: { when: { state: 1 }, by: [] } }, 'archiving asks for state, which is no field'],
+    [{ collections: { steps: { of: 'task', by: 'plan' } } }, 'steps refers to task, which nobody keeps'],
+    [
+      { collections: { steps: { of: 'step', by: 'subject' } } },
+      'steps lists step by subject, which does not refer here',
+    ],
+    [{ links: { tools: { to: 'tool' } } }, 'tools refers to tool, which nobody keeps'],
+    [{ links: { steps: { to: 'step', ids: 'tags' } } }, 'steps is given by tags, which is a field'],
+    [
+      { createUnder: [{ parent: 'manager', paths: ['x'] }] },
+      'manager is nothing that it can be created under',
+    ],
+    [
+      { makes: [{ record: 'entry', from: { note: 'text' } }] },
+      'it makes entry, which this service does not keep',
+    ],
+    [{ makes: [{ record: 'step', from: { note: 'text' } }] }, 'it makes step, which has no text'],
+  ])('refuses %j', (changes, fault) => {
+    expect(faultsWith(changes)).toContain(`plan: ${fault}`);
+  });
+
+  it.each<[object, string]>([
+    [{ team: optional.reference('team') }, 'team refers to team, which nobody keeps'],
+    [{ type: optional.code('plan_type') }, 'type refers to plan_type, which nobody keeps'],
+    [{ boss: readonly.reference('person', { through: 'manager' }) }, 'boss is not to be had through manager'],
+    [
+      { done: readonly.integer({ counts: { of: 'step', by: 'subject' } }) },
+      'done counts step by subject, which does not refer here',
+    ],
+    [{ state: { kind: 'enum', access: 'optional', values: ['a'], default: 'b' } }, 'state cannot be b'],
+    [{ state: optional.enum(['a'], { replaced: { old: 'new' } }) }, 'state cannot be new'],
+  ])('refuses the field %j', (fields, fault) => {
+    expect(faultsWith({}, fields)).toContain(`plan: ${fault}`);
+  });
+
+  it('tells all faults at once', () => {
+    expect(faultsWith({ title: 'name', sort: ['nam'], moments: ['subject'] })).toEqual([
+      'The records of planning cannot be so:',
+      'plan: title names name, which is no field',
+      'plan: sort names nam, which is no field',
+      'plan: moments names subject, which cannot be used so',
+    ]);
+  });
+});

@@ -1,0 +1,145 @@
+import { conditionFaults } from './condition-faults';
+import { isSent, type Field, type Kind } from './field';
+import type { RecordType } from './record';
+
+/** What a definition may point at: the record types of its own service, and the names of others'. */
+export interface Surroundings {
+  readonly own: ReadonlyMap<string, RecordType>;
+  readonly foreign: ReadonlySet<string>;
+}
+
+/** What is wrong with the definitions of one service, a sentence each. */
+export function faultsOf(records: readonly RecordType[], foreign: readonly string[]): string[] {
+  const around = { own: new Map(records.map((record) => [record.name, record])), foreign: new Set(foreign) };
+  return records.flatMap((record) =>
+    [
+      ...unknownNames(record),
+      ...unfit(record),
+      ...Object.entries(record.fields).flatMap(([name, field]) => fieldFaults(record, name, field, around)),
+      ...relationFaults(record, around),
+      ...conditionsOf(record).flatMap(([where, condition]) =>
+        conditionFaults(record, condition, around.own).map((fault) => `${where} ${fault}`),
+      ),
+    ].map((fault) => `${record.name}: ${fault}`),
+  );
+}
+
+function unknownNames(record: RecordType): string[] {
+  const { title, list, listAlso, filter, sort, defaultSort, shown, shares, moments } = record;
+  const lists: Readonly<Record<string, readonly string[] | undefined>> = {
+    title: title === undefined ? [] : [title],
+    list,
+    listAlso,
+    filter,
+    sort,
+    defaultSort: [plain(defaultSort)],
+    shown,
+    shares,
+    moments,
+    unique: record.unique?.flat(),
+    indexes: record.indexes?.flat(),
+    createUnder: record.createUnder?.map(({ parent }) => parent),
+    makes: record.makes?.flatMap(({ from }) => Object.keys(from)),
+    changing: record.access.flatMap(({ changing = [] }) => changing),
+  };
+  return Object.entries(lists).flatMap(([what, names = []]) =>
+    names
+      .filter((name) => !(name in record.fields))
+      .map((name) => `${what} names ${name}, which is no field`),
+  );
+}
+
+const plain = (sort: string): string => sort.replace(/^-/, '');
+
+const UNFILTERED: readonly Kind[] = ['attachments', 'object', 'custom_fields'];
+const UNSORTED: readonly Kind[] = [...UNFILTERED, 'strings'];
+
+/** Fields that exist but cannot be used for what they are named for. */
+function unfit(record: RecordType): string[] {
+  const { list, listAlso = [], filter, sort, defaultSort, moments = [], unique = [], indexes = [] } = record;
+  const refused = (what: string, names: readonly string[], fits: (field: Field) => boolean) =>
+    names
+      .filter((name) => name in record.fields && !fits(record.fields[name] as Field))
+      .map((name) => `${what} names ${name}, which cannot be used so`);
+  const isRead = (field: Field) => isSent(field) && !field.transient;
+  const isKept = ({ transient, through, counts, kind }: Field) =>
+    !transient && !through && !counts && kind !== 'attachments';
+  return [
+    ...refused('list', [...list, ...listAlso], isRead),
+    ...refused('filter', filter, (field) => isRead(field) && !UNFILTERED.includes(field.kind)),
+    ...refused(
+      'sort',
+      [...sort, plain(defaultSort)],
+      (field) => isRead(field) && !UNSORTED.includes(field.kind),
+    ),
+    ...refused('moments', moments, ({ kind }) => kind === 'datetime'),
+    ...refused('unique', unique.flat(), isKept),
+    ...refused('indexes', indexes.flat(), isKept),
+  ];
+}
+
+function fieldFaults(record: RecordType, name: string, field: Field, around: Surroundings): string[] {
+  const { kind, to, through, counts, values = [], replaced = {} } = field;
+  const faults: string[] = [];
+  if (kind === 'reference' || kind === 'code') faults.push(...unknownType(name, to, around));
+  if (through !== undefined) {
+    const target = around.own.get(record.fields[through]?.to ?? '');
+    if (target?.fields[name]?.to !== to) faults.push(`${name} is not to be had through ${through}`);
+  }
+  if (counts && !refersTo(around.own.get(counts.of), counts.by, record))
+    faults.push(`${name} counts ${counts.of} by ${counts.by}, which does not refer here`);
+  const meant = [...Object.values(replaced), ...(kind === 'enum' && field.default ? [field.default] : [])];
+  for (const value of meant)
+    if (!values.includes(String(value))) faults.push(`${name} cannot be ${String(value)}`);
+  return faults;
+}
+
+const unknownType = (what: string, name: string | undefined, { own, foreign }: Surroundings): string[] =>
+  name !== undefined && (own.has(name) || foreign.has(name))
+    ? []
+    : [`${what} refers to ${name}, which nobody keeps`];
+
+const refersTo = (from: RecordType | undefined, by: string, record: RecordType): boolean =>
+  from?.fields[by]?.kind === 'reference' && from.fields[by].to === record.name;
+
+function relationFaults(record: RecordType, around: Surroundings): string[] {
+  const { own } = around;
+  const { collections = {}, links = {}, createUnder = [], makes = [] } = record;
+  return [
+    ...Object.entries(collections).flatMap(([path, { of, by }]) => {
+      if (!own.has(of)) return unknownType(path, of, around);
+      return refersTo(own.get(of), by, record)
+        ? []
+        : [`${path} lists ${of} by ${by}, which does not refer here`];
+    }),
+    ...Object.entries(links).flatMap(([path, { to, ids }]) => [
+      ...unknownType(path, to, around),
+      ...(ids !== undefined && ids in record.fields ? [`${path} is given by ${ids}, which is a field`] : []),
+    ]),
+    ...createUnder
+      .filter(({ parent }) => parent in record.fields && !own.has(record.fields[parent]?.to ?? ''))
+      .map(({ parent }) => `${parent} is nothing that it can be created under`),
+    ...makes.flatMap(({ record: name, from, copies = {} }) => {
+      const made = own.get(name);
+      if (!made) return [`it makes ${name}, which this service does not keep`];
+      const filled = [...Object.values(from), ...Object.keys(copies), record.name] as string[];
+      return filled
+        .filter((field) => !(field in made.fields))
+        .map((field) => `it makes ${name}, which has no ${field}`);
+    }),
+  ];
+}
+
+function conditionsOf({ views = {}, access, archiving }: RecordType) {
+  const grants = access.flatMap(({ read, create, update, delete: remove }) =>
+    [read, create, update, remove].map((condition) => ['access', condition] as const),
+  );
+  const all = [
+    ...Object.entries(views).map(([view, condition]) => [`view ${view}`, condition] as const),
+    ...grants,
+    ['archiving', archiving?.when] as const,
+  ];
+  return all.flatMap(([where, condition]) =>
+    condition === undefined || condition === true ? [] : [[where, condition] as const],
+  );
+}
