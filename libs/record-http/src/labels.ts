@@ -1,16 +1,31 @@
 import type { Language } from '@deskline/identity';
 import { de } from './labels/de';
+import { en } from './labels/en';
 import { es } from './labels/es';
 import { fr } from './labels/fr';
 import { humanised } from './labels/humanised';
-import type { Labels } from './labels/label-table';
+import type { Labels, Vocabulary } from './labels/label-table';
 import { nl } from './labels/nl';
 import { pt } from './labels/pt';
+import { valueLabel } from './labels/value-label';
 
-const TABLES: Readonly<Partial<Record<Language, Labels>>> = { nl, fr, de, es, pt };
+export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = { en, nl, fr, de, es, pt };
 
-/** How a field is called in a sentence: from the table of the language, else its wire name made readable. */
+/** From the table of the language, else the wire name made readable: a name that a client made up has no other. */
+const wordIn = (labels: Labels, name: string): string =>
+  Object.hasOwn(labels, name) ? (labels[name] as string) : humanised(name);
+
+/** "A field named <x>_attachments carries the attachments used inside the text field <x>": it needs no word of its own. */
+const ATTACHMENTS = /^(\w+)_attachments$/;
+
+/** How a field is called in a sentence. */
 export function labelOf(field: string, language: Language): string {
-  const labels = TABLES[language];
-  return labels && Object.hasOwn(labels, field) ? (labels[field] as string) : humanised(field);
+  const { fields, attachments } = VOCABULARIES[language];
+  const text = ATTACHMENTS.exec(field)?.[1];
+  return text ? `${wordIn(fields, text)} (${attachments})` : wordIn(fields, field);
+}
+
+/** How a value of an enumeration is shown. */
+export function valueLabelOf(value: string, language: Language): string {
+  return valueLabel(value, language, (name) => wordIn(VOCABULARIES[language].values, name));
 }

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@deskline/identity';
-import { labelOf } from './labels';
+import { labelOf, valueLabelOf } from './labels';
 import { humanised } from './labels/humanised';
 import { pairOf } from './messages';
 import { de } from './messages/de';
@@ -70,5 +70,24 @@ describe('the label of a field', () => {
   it('is its readable wire name in a language that has no word for it', () => {
     for (const language of LANGUAGES) expect(labelOf('flux_capacitor', language)).toBe('Flux capacitor');
     expect(labelOf('constructor', 'nl')).toBe('Constructor');
+  });
+
+  it('is made of the text that attachments are used in', () => {
+    expect(labelOf('internal_note_attachments', 'de')).toBe('Interne Notiz (Anhänge)');
+    expect(labelOf('note_attachments', 'en')).toBe('Note (attachments)');
+  });
+});
+
+describe('the label of a value', () => {
+  it.each([
+    ['waiting_for_customer', 'fr', 'En attente du client'],
+    ['rfc', 'en', 'Request for change (RFC)'],
+    ['progress_halted', 'en', 'Progress halted'],
+    ['EUR', 'de', 'Euro'],
+    ['es256', 'pt', 'ES256'],
+    ['request.status-changed', 'nl', 'Verzoek – status gewijzigd'],
+    ['task.create', 'en', 'Task – created'],
+  ] as const)('of %s in %s is %s', (value, language, label) => {
+    expect(valueLabelOf(value, language)).toBe(label);
   });
 });

@@ -1,4 +1,5 @@
 import type { Catalogue, Field } from '@deskline/record';
+import { enumerationsIn } from '../enums/enumeration';
 import { pascal } from './words';
 import type { Parts } from './part';
 
@@ -30,21 +31,6 @@ export class EnumerationSchemas {
   nameOf({ values = [] }: Field): string | undefined {
     return this.names.get(values.join());
   }
-}
-
-export interface Enumeration extends Use {
-  readonly values: readonly string[];
-}
-
-/** Every field of every record that has one of a list of values. */
-export function enumerationsIn(catalogues: readonly Catalogue[]): Enumeration[] {
-  return catalogues
-    .flatMap(({ records }) => records)
-    .flatMap(({ name: record, fields }) =>
-      Object.entries(fields)
-        .filter(([, { kind, access }]) => kind === 'enum' && access !== 'hidden')
-        .map(([field, { values = [] }]) => ({ record, field, values })),
-    );
 }
 
 /** By its first user; where it goes by several names, by what these have in common (`currency`). */
