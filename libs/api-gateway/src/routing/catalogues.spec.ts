@@ -1,16 +1,30 @@
 import { catalogues } from './catalogues';
+import { Router } from './router';
 
-it.each(catalogues.map((each) => [each.service, each] as const))(
-  'what %s refers to elsewhere is kept by another service, and needed',
-  (_service, own) => {
-    const others = catalogues.filter((each) => each !== own);
-    const kept = new Set(others.flatMap(({ records }) => records.map(({ name }) => name)));
-    const needed = own.records.flatMap((record) => [
-      ...Object.values(record.fields).map(({ to }) => to),
-      ...Object.values(record.links ?? {}).map(({ to }) => to),
-      ...Object.values(record.collections ?? {}).map(({ of }) => of),
-    ]);
-    expect(own.foreign.filter((name) => !kept.has(name))).toEqual([]);
-    expect(own.foreign.filter((name) => !needed.includes(name))).toEqual([]);
-  },
-);
+describe('the catalogues', () => {
+  const router = new Router(catalogues);
+
+  it.each([
+    ['/tasks', 'work-records'],
+    ['/workflows/1/tasks', 'work-records'],
+    ['/people', 'configuration-records'],
+    ['/webhooks/1/test', 'webhook-dispatcher'],
+  ])('have %s at %s', (path, service) => {
+    expect(router.route('GET', path, 1)?.service).toBe(service);
+  });
+
+  it.each(catalogues.map((each) => [each.service, each] as const))(
+    'of %s refer elsewhere only to what another service keeps',
+    (_service, own) => {
+      const others = catalogues.filter((each) => each !== own);
+      const kept = new Set(others.flatMap(({ records }) => records.map(({ name }) => name)));
+      const needed = own.records.flatMap((record) => [
+        ...Object.values(record.fields).map(({ to }) => to),
+        ...Object.values(record.links ?? {}).map(({ to }) => to),
+        ...Object.values(record.collections ?? {}).map(({ of }) => of),
+      ]);
+      expect(own.foreign.filter((name) => !kept.has(name))).toEqual([]);
+      expect(own.foreign.filter((name) => !needed.includes(name))).toEqual([]);
+    },
+  );
+});
