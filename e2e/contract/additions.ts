@@ -1,11 +1,20 @@
 import type { Additions } from '@deskline/testing';
 
+/** Its workflow and its own transitions decide about these. */
+const TASK_RULES = ['status', 'new_assignment', 'waiting_until', 'assigned_at', 'finished_at'];
+
 /** What the definitions cannot tell; webhooks are sent to an address that answers. */
 export const additions = (receiver: string): Additions => ({
-  request: { with: { impact: 'low' } }, // "impact is required for category incident"
+  request: {
+    with: { impact: 'low' }, // "impact is required for category incident"
+    decided: ['waiting_until'], // "only when status is waiting_for"
+  },
   // "a failure task or a predecessor of another workflow: 422"
-  task: { without: ['failure_task'], fixed: ['workflow'] },
-  approval: { under: { category: 'approval' }, fixed: ['approver'] },
+  task: { without: ['failure_task'], fixed: ['workflow'], decided: TASK_RULES },
+  approval: { under: { category: 'approval' }, fixed: ['approver'], decided: ['status'] },
   time_entry: { fixed: ['task'] },
-  webhook: { values: { uri: (variant) => `${receiver}/${variant}` } },
+  webhook: {
+    decided: ['name'], // "defaults to the event name"
+    values: { uri: (variant) => `${receiver}/${variant}` },
+  },
 });

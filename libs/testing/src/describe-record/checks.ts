@@ -22,7 +22,7 @@ export class Checks {
     made++;
     if (!holds)
       this.faults.push(
-        `${fault}\n  ${answer.call}\n  answered ${answer.status} ${answer.text.slice(0, 400)}`,
+        `${fault()}\n  ${answer.call}\n  answered ${answer.status} ${answer.text.slice(0, 400)}`,
       );
   }
 
@@ -35,6 +35,14 @@ export class Checks {
   /** "400: message describing the parameter" and the other errors of document 1. */
   refused(answer: Answer, status: number, message: string): void {
     this.equal(answer, 'the refusal', [answer.status, messageOf(answer)], [status, message]);
+  }
+
+  /** One 400 that names each of those. */
+  refusedEach(answer: Answer, beginning: string, names: readonly string[]): void {
+    const message = String(messageOf(answer));
+    const said = message.startsWith(beginning) ? message.slice(beginning.length).split(', ') : [];
+    this.equal(answer, 'the status', answer.status, 400);
+    for (const name of names) this.that(answer, () => `${name} is not refused`, said.includes(name));
   }
 
   /** "422: errors: array of pairs [field name, localized message]" */

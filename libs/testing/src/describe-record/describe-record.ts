@@ -1,10 +1,16 @@
 import type { Catalogue, RecordType } from '@deskline/record';
+import { describeAccess } from './access';
+import { describeAddresses } from './addresses';
 import { describeFields } from './collections';
 import { describeCreates } from './creates';
+import { describeEvents } from './events';
 import { describeFilters } from './filters';
 import { describeInput } from './input';
 import { describePaging } from './paging';
+import { describeReferences } from './references';
+import { describeLinks, describeSubCollections } from './relations';
 import { Scene, type Theatre } from './scene';
+import { describeRemoval, describeShelves } from './shelves';
 import { describeSorts } from './sorts';
 import { Subject } from './subject';
 import { describeUpdates } from './updates';
@@ -23,6 +29,7 @@ export function describeRecord(record: RecordType, catalogue: Catalogue, theatre
       await subject.populate();
     });
     const given = () => subject;
+    const foreign = () => theatre().foreign();
     describeFields(record, given);
     describeFilters(record, given);
     describeSorts(record, given);
@@ -31,5 +38,13 @@ export function describeRecord(record: RecordType, catalogue: Catalogue, theatre
     describeCreates(record, given);
     describeInput(record, given);
     if (isUpdatable(record)) describeUpdates(record, given);
+    describeReferences(record, given, foreign);
+    describeAddresses(record, given);
+    describeAccess(record, given, foreign);
+    describeSubCollections(record, given);
+    describeLinks(record, given);
+    if (record.archiving) describeShelves(record, given);
+    if (record.deletable) describeRemoval(record, given);
+    describeEvents(record, given);
   });
 }

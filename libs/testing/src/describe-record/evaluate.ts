@@ -16,6 +16,8 @@ export interface Asking {
   readonly me: number;
   readonly my_teams: readonly number[];
   readonly my_organization: number;
+  /** The own one and all below it. */
+  readonly my_organizations: readonly number[];
   readonly my_account: string;
   readonly now: number;
 }

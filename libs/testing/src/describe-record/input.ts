@@ -21,7 +21,7 @@ export function describeInput(record: RecordType, given: () => Subject): void {
   /** Changes a record, or creates one where nothing can be changed. */
   const send = async (subject: Subject, body: Fields): Promise<Answer> => {
     if (subject.isUpdatable) return subject.patch((await subject.fresh()).id, body);
-    return subject.post(body);
+    return subject.post({ ...(await subject.scene.body(record, 0, [])), ...body });
   };
   const listsOf = <T>(subject: Subject, list: (name: string) => readonly T[]) =>
     new Map(subject.changeable.map((name) => [name, list(name)]));

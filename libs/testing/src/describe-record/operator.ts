@@ -38,6 +38,12 @@ export class Operator {
     return (await this.ask<{ token: string }>('identity.create_token', wish)).head.token;
   }
 
+  /** How far a log has come. */
+  async position(source: string): Promise<number> {
+    const { head } = await this.ask<{ last: number }>(`events.${source}.range`, { after: 0, limit: 1 });
+    return head.last;
+  }
+
   /** All events of a log after that position. */
   async events(source: string, after: number): Promise<ToldEvent[]> {
     const found: ToldEvent[] = [];

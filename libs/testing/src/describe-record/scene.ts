@@ -13,6 +13,8 @@ export interface Theatre {
   readonly operator: Operator;
   readonly catalogues: readonly Catalogue[];
   readonly additions: Additions;
+  /** Another account, which no account trusts. */
+  foreign(): Promise<Scene>;
 }
 
 export interface Made {
@@ -124,6 +126,7 @@ export class Scene {
       me: this.me,
       my_teams: [team.id],
       my_organization: organization.id,
+      my_organizations: [organization.id],
       my_account: this.account,
       now: Date.now(),
     };

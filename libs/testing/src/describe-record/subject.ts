@@ -34,15 +34,15 @@ export class Subject {
     const { without = [] } = this.addition;
     return Object.keys(this.record.fields).filter((name) => {
       const { access, kind } = this.field(name);
-      return WRITABLE.has(access) && kind !== 'attachments' && !without.includes(name);
+      const isParent = this.record.createUnder?.some(({ parent }) => parent === name);
+      return WRITABLE.has(access) && kind !== 'attachments' && !isParent && !without.includes(name);
     });
   }
 
   /** Those that may be changed later, too. */
   get changeable(): string[] {
     const { fixed = [] } = this.addition;
-    const parents = this.record.createUnder?.map(({ parent }) => parent) ?? [];
-    return this.writable.filter((name) => !fixed.includes(name) && !parents.includes(name));
+    return this.writable.filter((name) => !fixed.includes(name));
   }
 
   /** What no role may ever do with a record is no verb of it. */

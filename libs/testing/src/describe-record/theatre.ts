@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 import { startStack, type Stack } from '../stack';
 import type { Additions } from './additions';
 import { Operator } from './operator';
-import type { Theatre } from './scene';
+import { Scene, type Theatre } from './scene';
 
 export interface Opened extends Theatre {
   readonly stack: Stack;
@@ -15,17 +15,20 @@ export async function openTheatre(catalogues: readonly Catalogue[], additions: A
   const stack = await startStack({ demo: false });
   const operator = await Operator.at(stack.nats.url);
   const dispatcher = new Agent({ connect: { ca: stack.ca }, connections: 12, pipelining: 1 });
-  return {
+  let foreign: Promise<Scene> | undefined;
+  const theatre: Opened = {
     stack,
     base_url: stack.base_url,
     dispatcher,
     operator,
     catalogues,
     additions,
+    foreign: () => (foreign ??= Scene.open(theatre, 'contract-elsewhere')),
     close: async () => {
       await dispatcher.destroy();
       await operator.close();
       await stack.stop();
     },
   };
+  return theatre;
 }

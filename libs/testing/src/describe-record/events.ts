@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventVerb, RecordType } from '@deskline/record';
+import { checking } from './checks';
+import type { Fields } from './client';
+import type { Subject } from './subject';
+
+/** "plus X.status-changed, X.team-changed, X.member-changed, X.manager-changed as they apply" */
+const FIELD_OF: Partial<Record<EventVerb, string>> = {
+  'status-changed': 'status',
+  'team-changed': 'team',
+  'member-changed': 'member',
+  'manager-changed': 'manager',
+  'agile-board-column-changed': 'agile_board_column',
+  'major-incident-status-changed': 'major_incident_status',
+};
+const WITHIN_MS = 10_000;
+
+export function describeEvents(record: RecordType, given: () => Subject): void {
+  if (record.events.length === 0 || record.createAnnouncedAs) return;
+
+  it(
+    'tells of what happens to it by the documented events',
+    checking(async (checks) => {
+      const subject = given();
+      const { operator } = subject.scene.theatre;
+      const source = subject.catalogue.service;
+      const after = await operator.position(source);
+      const expected = new Set<string>(['create']);
+      const { id } = await subject.fresh();
+      let last = await subject.one(id);
+      for (const [verb, body] of await changesOf(record, subject)) {
+        last = await subject.patch(id, body);
+        if (checks.status(last, 200)) expected.add('update').add(verb);
+      }
+      if (record.deletable && record.events.includes('delete')) {
+        last = await subject.admin.ask('DELETE', `${subject.path}/${id}`);
+        expected.add('delete');
+      }
+      const told = await until(
+        async () =>
+          (await operator.events(source, after))
+            .filter((event) => event.object_type === record.name && event.object_id === id)
+            .map(({ event }) => event),
+        (events) => [...expected].every((verb) => events.includes(`${record.name}.${verb}`)),
+      );
+      for (const verb of expected) {
+        const name = `${record.name}.${verb}`;
+        checks.that(last, () => `${name} is not told, but ${told.join()}`, told.includes(name));
+      }
+      const documented = new Set(record.events.map((verb) => `${record.name}.${verb}`));
+      for (const event of told) checks.that(last, () => `${event} is told`, documented.has(event));
+      checks.equal(
+        last,
+        'how often the create is told',
+        told.filter((event) => event.endsWith('.create')).length,
+        1,
+      );
+    }),
+  );
+}
+
+/** A change for each verb that a client can bring about. */
+async function changesOf(record: RecordType, subject: Subject): Promise<[EventVerb, Fields][]> {
+  const changes: [EventVerb, Fields][] = [];
+  const add = async (verb: EventVerb, name: string) => {
+    if (!subject.changeable.includes(name)) return;
+    changes.push([verb, { [name]: await subject.scene.value(record, name, 1) }]);
+  };
+  const [any] = subject.changeable.filter((name) => !subject.field(name).transient);
+  if (any && subject.isUpdatable && record.events.includes('update')) await add('update', any);
+  for (const verb of record.events) if (FIELD_OF[verb]) await add(verb, FIELD_OF[verb]);
+  if (record.events.includes('note-added')) await add('note-added', 'note');
+  return changes;
+}
+
+/** The last that was read, when it is as wished or when time is over. */
+async function until<T>(read: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
+  const deadline = Date.now() + WITHIN_MS;
+  for (;;) {
+    const found = await read();
+    if (isThere(found) || Date.now() > deadline) return found;
+    await sleep(50);
+  }
+}

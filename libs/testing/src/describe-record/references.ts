@@ -1,0 +1,120 @@
+import { type RecordType } from '@deskline/record';
+import { checking, pairsOf, type Checks } from './checks';
+import type { Answer, Fields } from './client';
+import type { Made, Scene } from './scene';
+import type { Subject } from './subject';
+
+const NOBODY = 999_999_999;
+
+export function describeReferences(
+  record: RecordType,
+  given: () => Subject,
+  foreign: () => Promise<Scene>,
+): void {
+  const referring = (subject: Subject) =>
+    subject.changeable.filter((name) => subject.field(name).kind === 'reference');
+
+  /** A change of those fields, or a new record with them. */
+  const send = async (subject: Subject, body: Fields): Promise<Answer> =>
+    subject.isUpdatable
+      ? subject.patch((await subject.fresh()).id, body)
+      : subject.post({ ...(await subject.scene.body(record, 0, [])), ...body });
+
+  it(
+    'takes a reference in each form, and shows it with its name',
+    checking(async (checks) => {
+      const subject = given();
+      const names = referring(subject);
+      const ids = await valuesOf(names, async (name) => Number(await subject.scene.value(record, name, 1)));
+      const forms: [form: string, body: Fields][] = [
+        ['team: 12', ids],
+        ['team_id: 12', Object.fromEntries(names.map((name) => [`${name}_id`, ids[name]]))],
+        ['team: {id: 12}', await valuesOf(names, async (name) => ({ id: ids[name] }))],
+      ];
+      for (const [form, body] of forms) {
+        const answer = await send(subject, body);
+        if (!checks.status(answer, 200, 201) || record.createAnswersId) continue;
+        for (const name of names) {
+          const shown = (answer.json as Made)[name] as Made | null;
+          if (subject.isDecided(name)) continue;
+          checks.equal(answer, `${name} sent as ${form}`, shown?.id, ids[name]);
+          checks.that(answer, () => `${name} has no name and nodeID`, isWhole(shown));
+        }
+      }
+    }),
+  );
+
+  it(
+    'refuses references to what is not there, or is of an account it does not trust, alike',
+    checking(async (checks) => {
+      const subject = given();
+      const names = referring(subject);
+      const others = await valuesOf(names, async (name) => {
+        const { id } = await (await foreign()).referred(subject.field(name).to as string, 0);
+        return id;
+      });
+      const absent = await send(subject, await valuesOf(names, async () => NOBODY));
+      const elsewhere = await send(subject, others);
+      for (const name of names) checks.pair(absent, name, /does not exist/);
+      checks.equal(
+        elsewhere,
+        'what is said of another account',
+        about(elsewhere, names),
+        about(absent, names),
+      );
+    }),
+  );
+
+  it(
+    'refuses references to what is disabled',
+    checking(async (checks) => {
+      const subject = given();
+      const { scene } = subject;
+      const names = referring(subject).filter(
+        (name) => 'disabled' in scene.recordOf(subject.field(name).to as string).fields,
+      );
+      if (names.length === 0) return;
+      const ids = await valuesOf(names, async (name) => {
+        const type = subject.field(name).to as string;
+        return (await scene.referred(type, 77, { disabled: true })).id;
+      });
+      const answer = await send(subject, ids);
+      for (const name of names) checks.pair(answer, name, /is disabled/);
+    }),
+  );
+
+  it(
+    'refuses codes that no record has',
+    checking(async (checks) => {
+      const subject = given();
+      const names = subject.changeable.filter((name) => subject.field(name).kind === 'code');
+      if (names.length > 0) await refusesCodes(checks, names, (body) => send(subject, body));
+    }),
+  );
+}
+
+async function refusesCodes(
+  checks: Checks,
+  names: readonly string[],
+  send: (body: Fields) => Promise<Answer>,
+): Promise<void> {
+  const answer = await send(Object.fromEntries(names.map((name) => [name, 'no_such_code'])));
+  for (const name of names) checks.pair(answer, name, /does not exist/);
+}
+
+async function valuesOf<T>(
+  names: readonly string[],
+  value: (name: string) => Promise<T>,
+): Promise<Record<string, T>> {
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await value(name)] as const)));
+}
+
+const isWhole = (shown: Made | null): boolean =>
+  typeof shown?.['name'] === 'string' && typeof shown['nodeID'] === 'string';
+
+const about = (answer: Answer, names: readonly string[]) => [
+  answer.status,
+  pairsOf(answer)
+    .filter(([name]) => names.includes(name))
+    .sort(),
+];
