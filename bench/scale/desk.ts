@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { Database, SystemClock, loadSettings, migrate, type MigrationClass } from '@deskline/platform';
-import { Accounts, ENGINE_MIGRATIONS, RecordReader, RecordStoreSettings } from '@deskline/record-store';
+import {
+  Accounts,
+  AttachmentAddresses,
+  ENGINE_MIGRATIONS,
+  RecordReader,
+  RecordStoreSettings,
+} from '@deskline/record-store';
 import { workRecords } from '@deskline/work-records/records';
 import { databaseOn } from '../rig';
 import { fill } from './data';
@@ -29,6 +35,9 @@ export async function openDesk(server: string, tasks: number): Promise<Desk> {
   });
   const database = Database.open(databaseOn(server, name), 'bench', settings);
   await fill(database, tasks);
-  const reader = new RecordReader(database, new Accounts(database), new SystemClock(), settings, workRecords);
+  const clock = new SystemClock();
+  const addresses = new AttachmentAddresses(clock, settings);
+  const accounts = new Accounts(database);
+  const reader = new RecordReader(database, accounts, clock, settings, addresses, workRecords);
   return { tasks, database, reader };
 }

@@ -1,4 +1,5 @@
 export { Accounts, type Account } from './accounts';
+export { AttachmentAddresses } from './attachments/addresses';
 export { behaviour, type Behaviour, type Behaviours } from './behaviour';
 export type { Caller, Values } from './caller';
 export { CATALOGUE } from './catalogue.token';

@@ -4,8 +4,9 @@ import type { ListQuery } from '../list-query';
 import { quoted } from '../table/column';
 import { COUNT_LIMIT } from './count-limit';
 import { canWalk, walkSource, worthAWalk } from './name-walk';
-import { keySql, orderKeys, orderSql, reversed } from './order-key';
+import { accountOrderSql, keySql, orderKeys, orderSql, reversed } from './order-key';
 import { oneRange, sourceOf, type Page } from './page-sql';
+import { namingOf, type Naming } from './naming';
 import { Params, type Call } from './params';
 import { projectionOf, type Projection } from './projection';
 import { Rows } from './rows';
@@ -30,8 +31,8 @@ export interface ListPlan {
   readonly count: Statement;
   readonly keys: number;
   readonly backwards: boolean;
-  /** The texts depend on the definition alone, and no value makes another way to run them better. */
-  readonly usual: boolean;
+  /** The names that its statements are prepared under. */
+  readonly naming: Naming;
 }
 
 export function listPlan(
@@ -49,7 +50,7 @@ export function listPlan(
     query,
     order: backwards ? reversed(keys) : keys,
     params,
-    limit: `${query.perPage + 1}${isFurther(query) ? ` + ${params.add(skipped)}::bigint` : ''}`,
+    limit: () => `${query.perPage + 1}${isFurther(query) ? ` + ${params.add(skipped)}::bigint` : ''}`,
   });
   const walkable = canWalk(pageWith(new Params()));
   return {
@@ -59,7 +60,7 @@ export function listPlan(
     count: countStatement(rows),
     keys: keys.length,
     backwards,
-    usual: isUsual(record, query, rows),
+    naming: namingOf(rows, query),
   };
 }
 
@@ -70,13 +71,13 @@ function pagePlan(page: Page, nodeDomain: string, walk: boolean): PagePlan {
   const projection = projectionOf(rows.record, names, also, joins, nodeDomain);
   const source = walk ? walkSource(page) : sourceOf(page);
   const keys = source?.keys ?? order.map((key) => keySql(key, joins));
-  const where = source ? [] : [...rows.conditions(joins, params), ...oneRange(page, keys)];
+  const where = source ? [] : [...rows.ordered(joins, params), ...oneRange(page, keys)];
   const lines = [
     `SELECT ${[...projection.columns, ...keys, 'pg_current_snapshot()'].join(', ')}`,
     `FROM ${source?.text ?? quoted(rows.record.name)} t`,
     joins.sql,
     where.length > 0 ? `WHERE ${where.join(' AND ')}` : '',
-    `ORDER BY ${orderSql(order, keys)}`,
+    `ORDER BY ${source?.order ?? (order[0]?.own ? accountOrderSql : orderSql)(order, keys)}`,
     `LIMIT ${query.perPage + 1}${isFurther(query) ? ` OFFSET ${params.add(skipped)}` : ''}`,
   ];
   return {
@@ -99,19 +100,4 @@ ${joins.sql}
 WHERE ${where.join(' AND ')}
 LIMIT ${COUNT_LIMIT + 1}) counted`;
   return { text, bind: (call) => params.bind(call) };
-}
-
-/** The page sizes that clients ask for when they say none, or as many as there are. */
-const USUAL_SIZES = new Set([20, 100]);
-
-function isUsual({ defaultSort }: RecordType, query: ListQuery, rows: Rows): boolean {
-  const { fields, sort, perPage } = query;
-  const order = sort.map(({ field, descending }) => `${descending ? '-' : ''}${field}`).join();
-  return (
-    fields === null &&
-    !rows.filtered &&
-    order === defaultSort &&
-    USUAL_SIZES.has(perPage) &&
-    !isFurther(query)
-  );
 }

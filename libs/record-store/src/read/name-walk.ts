@@ -1,6 +1,6 @@
 import { isKept, quoted } from '../table/column';
 import { COUNT_LIMIT } from './count-limit';
-import { handedOn, keySql, orderSql } from './order-key';
+import { accountOrderSql, handedOn, keySql, orderSql } from './order-key';
 import { merged, rangesOf, type Page, type Source } from './page-sql';
 import { rangeSql } from './range-sql';
 import type { Bound, Range } from './ranges';
@@ -32,10 +32,11 @@ export function walkSource(page: Page): Source {
   const ranges = rangesOf(page).flatMap((range): Range[] =>
     range.length > 0 ? [range] : [[{ is: 'present', at: 0 }], [{ is: 'empty', at: 0 }]],
   );
-  return merged(
-    ranges.map((range) => (range[0]?.is === 'empty' ? nameless(page, range) : named(page, range))),
-    page,
+  const parts = ranges.map((range) =>
+    range[0]?.is === 'empty' ? nameless(page, range) : named(page, range),
   );
+  const keys = page.order.map(handedOn);
+  return merged(parts, page, keys, orderSql(page.order, keys));
 }
 
 const ofName = (bound: Bound): boolean => (bound.is === 'beyond' ? bound.from : bound.at) === 0;
@@ -47,7 +48,7 @@ function named({ rows, order, params, limit }: Page, range: Range): string {
   const within = order.map((key) => (key === name ? 'k.name' : keySql(key, joins)));
   const bounds = (of: Range) => rangeSql(of, order, within, params);
   const inside = [
-    ...rows.conditions(joins, params),
+    ...rows.ordered(joins, params),
     `${joins.idOf(name.name)} = k.id`,
     ...bounds(range.filter((bound) => !ofName(bound))),
   ];
@@ -55,21 +56,21 @@ function named({ rows, order, params, limit }: Page, range: Range): string {
 CROSS JOIN LATERAL (SELECT t.* FROM ${quoted(rows.record.name)} t
 ${joins.sql}
 WHERE ${inside.join(' AND ')}
-ORDER BY ${orderSql(rest, within.slice(1))}
-LIMIT ${limit}) t
+ORDER BY ${accountOrderSql(rest, within.slice(1))}
+LIMIT ${limit()}) t
 WHERE ${[`k.type = '${name.to}'`, ...bounds(range.filter(ofName))].join(' AND ')}
 ORDER BY ${orderSql(order, ['k.name', ...rest.map(handedOn)])}
-LIMIT ${limit}`;
+LIMIT ${limit()}`;
 }
 
 /** Ordered by the empty id as well, so that an index on it and the other keys is recognised. */
 function nameless({ rows, order, params, limit }: Page, range: Range): string {
   const joins = rows.joins();
   const expressions = order.map((key) => (key.to ? joins.idOf(key.name) : keySql(key, joins)));
-  const where = [...rows.conditions(joins, params), ...rangeSql(range, order, expressions, params)];
+  const where = [...rows.ordered(joins, params), ...rangeSql(range, order, expressions, params)];
   return `SELECT t.*, NULL::text AS ${quoted(`${order[0]?.name} key`)} FROM ${quoted(rows.record.name)} t
 ${joins.sql}
 WHERE ${where.join(' AND ')}
-ORDER BY ${orderSql(order, expressions)}
-LIMIT ${limit}`;
+ORDER BY ${accountOrderSql(order, expressions)}
+LIMIT ${limit()}`;
 }

@@ -57,5 +57,13 @@ export const handedOn = (key: OrderKey): string =>
 
 /** PostgreSQL's own order: empty values last when ascending, first when descending. */
 export function orderSql(keys: readonly OrderKey[], expressions: readonly string[]): string {
-  return keys.map(({ descending }, at) => `${expressions[at]}${descending ? ' DESC' : ''}`).join(', ');
+  return keys.map(({ descending }, at) => directed(expressions[at] as string, descending)).join(', ');
 }
+
+/** The order of the indexes, which all begin with the account; of one account it is the same. */
+export function accountOrderSql(keys: readonly OrderKey[], expressions: readonly string[]): string {
+  return `${directed('t.account_id', keys[0]?.descending ?? false)}, ${orderSql(keys, expressions)}`;
+}
+
+const directed = (expression: string, descending: boolean): string =>
+  `${expression}${descending ? ' DESC' : ''}`;

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../list-query';
 import { quoted } from '../table/column';
-import { handedOn, keySql, orderSql, type OrderKey } from './order-key';
+import { accountOrderSql, handedOn, keySql, type OrderKey } from './order-key';
 import type { Params } from './params';
 import { anyRangeSql, cursorOf, rangeSql } from './range-sql';
 import { rangesAfter, type Range } from './ranges';
@@ -10,6 +10,7 @@ import type { Rows } from './rows';
 export interface Source {
   readonly text: string;
   readonly keys: readonly string[];
+  readonly order: string;
 }
 
 export interface Page {
@@ -19,7 +20,7 @@ export interface Page {
   readonly order: readonly OrderKey[];
   readonly params: Params;
   /** How many rows are read at most: one more than the page shows, which tells whether more follow. */
-  readonly limit: string;
+  limit(): string;
 }
 
 /** The stretches of the collection that a page lies in: all of it for one that is told by its number. */
@@ -40,10 +41,9 @@ export function rangesOf({ query, order }: Page): Range[] {
 export function sourceOf(page: Page): Source | null {
   const ranges = rangesOf(page);
   if (ranges.length === 1 || !page.order[0]?.own) return null;
-  return merged(
-    ranges.map((range) => part(page, range)),
-    page,
-  );
+  const keys = page.order.map(handedOn);
+  const parts = ranges.map((range) => part(page, range));
+  return merged(parts, page, keys, accountOrderSql(page.order, keys));
 }
 
 /** The WHERE clause of a page that is read in one piece. */
@@ -54,25 +54,26 @@ export function oneRange(page: Page, expressions: readonly string[]): string[] {
     : [anyRangeSql(ranges, page.order, expressions, page.params)];
 }
 
-export function merged(parts: readonly string[], { order, limit }: Page): Source {
-  const keys = order.map(handedOn);
+export function merged(
+  parts: readonly string[],
+  { limit }: Page,
+  keys: readonly string[],
+  order: string,
+): Source {
   const all = parts.length === 1 ? parts[0] : parts.map((text) => `(${text})`).join('\nUNION ALL\n');
-  return {
-    text: `(SELECT * FROM (${all}) t\nORDER BY ${orderSql(order, keys)}\nLIMIT ${limit})`,
-    keys,
-  };
+  return { text: `(SELECT * FROM (${all}) t\nORDER BY ${order}\nLIMIT ${limit()})`, keys, order };
 }
 
 function part({ rows, order, params, limit }: Page, range: Range): string {
   const joins = rows.joins();
   const expressions = order.map((key) => keySql(key, joins));
-  const where = [...rows.conditions(joins, params), ...rangeSql(range, order, expressions, params)];
+  const where = [...rows.ordered(joins, params), ...rangeSql(range, order, expressions, params)];
   const also = order.flatMap((key, at) =>
     key.own ? [] : [`${expressions[at]} AS ${quoted(`${key.name} key`)}`],
   );
   return `SELECT ${['t.*', ...also].join(', ')} FROM ${quoted(rows.record.name)} t
 ${joins.sql}
 WHERE ${where.join(' AND ')}
-ORDER BY ${orderSql(order, expressions)}
-LIMIT ${limit}`;
+ORDER BY ${accountOrderSql(order, expressions)}
+LIMIT ${limit()}`;
 }

@@ -22,10 +22,15 @@ export class Rows {
     return new Joins(this.record, this.catalogue);
   }
 
+  /** Whether the caller may read every row of the account. */
+  get readsAll(): boolean {
+    return this.readable === true;
+  }
+
   /** Whether rows are left out by what they hold or by who asks. */
   get filtered(): boolean {
     const { filters, views } = this.query;
-    return filters.length + views.length > 0 || this.readable !== true;
+    return filters.length + views.length > 0 || !this.readsAll;
   }
 
   /** Whether there is more to hold than that a row is of the account: then rows may be few and far between. */
@@ -35,9 +40,24 @@ export class Rows {
 
   /** Access is a WHERE clause: the account and the caller's grants come first in every statement. */
   conditions(joins: Joins, params: Params): string[] {
+    const account = params.add((call) => call.principal?.account);
+    return [`t.account_id = ${account}`, ...this.others(joins, params)];
+  }
+
+  /**
+   * The same for rows that are wanted in an order, which then begins with the account. To PostgreSQL a list of one
+   * account is not known to be one, so that it looks for an index that begins with the account as well; of an equal
+   * account it would read all ids in order, and leave out those of other accounts: all there are, for a small one.
+   */
+  ordered(joins: Joins, params: Params): string[] {
+    const accounts = params.add((call) => [call.principal?.account]);
+    return [`t.account_id = ANY(${accounts})`, ...this.others(joins, params)];
+  }
+
+  private others(joins: Joins, params: Params): string[] {
     const { record, query, readable } = this;
     const scope = { joins, params };
-    const where = [`t.account_id = ${params.add((call) => call.principal?.account)}`];
+    const where: string[] = [];
     if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, scope));
     if (record.archiving) where.push('t.shelf IS NULL');
     for (const view of query.views) where.push(conditionSql(record.views?.[view] as Condition, scope));

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { COUNT_LIMIT } from './count-limit';
 import type { ListPlan } from './list-plan';
 import type { Call } from './params';
-import { statementName } from './statement-names';
 
 /** For so long a collection that was past the limit is taken to be so still. */
 const CAPPED_MS = 60_000;
@@ -14,7 +13,7 @@ interface Counted {
   readonly at: number;
 }
 
-type Counting = Pick<ListPlan, 'count' | 'usual'>;
+type Counting = Pick<ListPlan, 'count' | 'naming'>;
 
 /**
  * How many rows a collection has. Counting costs more than reading a page, so a count is kept for as
@@ -55,9 +54,9 @@ export class Totals {
     );
   }
 
-  private async count({ count, usual }: Counting, values: unknown[], key: string): Promise<number> {
+  private async count({ count, naming }: Counting, values: unknown[], key: string): Promise<number> {
     const at = this.clock.now().getTime();
-    const [row] = await this.queries.rows(count.text, values, usual ? statementName(count.text) : undefined);
+    const [row] = await this.queries.rows(count.text, values, naming(count.text));
     const total = Number(row?.[0]);
     this.counted.set(key, { total, snapshot: row?.[1] ?? null, at });
     return total;

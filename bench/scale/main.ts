@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@deskline/local-stack';
+import { openDesk, type Desk } from './desk';
+import { countPlan, planOf } from './plans';
+import { READS, Task, reader, type Read } from './reads';
+
+const [SMALL, LARGE] = [10_000, 1_000_000];
+const ROUNDS = 60;
+const WARMING = 10;
+const MOST = 1.3;
+const PLANS = join('bench', 'plans', 'tasks.txt');
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** In turns, so that a noisy minute of the machine falls on both. */
+async function compare(read: Read, desks: readonly Desk[]): Promise<number[]> {
+  const queries = await Promise.all(desks.map((desk) => read.on(desk)));
+  const taken = desks.map((): number[] => []);
+  for (let round = -WARMING; round < ROUNDS; round++) {
+    for (const [at, desk] of desks.entries()) {
+      if (read.amongWrites) await desk.database.query('SELECT pg_current_xact_id()');
+      const began = performance.now();
+      await desk.reader.list(Task, queries[at] as (typeof queries)[number], reader);
+      if (round >= 0) taken[at]?.push(performance.now() - began);
+    }
+  }
+  return taken.map(median);
+}
+
+async function measure(desks: readonly Desk[]): Promise<void> {
+  console.log(
+    `\nReads of ${LARGE} tasks beside ${SMALL}, in one run (p50; at most ${MOST} times as much):\n`,
+  );
+  for (const read of READS) {
+    const [small = 0, large = 0] = await compare(read, desks);
+    const ratio = large / small;
+    const cells = [`${small.toFixed(2)} ms`, `${large.toFixed(2)} ms`, `${ratio.toFixed(2)}x`];
+    const row = [
+      read.name.padEnd(46),
+      ...cells.map((cell) => cell.padEnd(11)),
+      ratio <= MOST ? 'met' : 'MISSED',
+    ];
+    console.log(row.join(''));
+  }
+}
+
+async function writePlans(desk: Desk): Promise<void> {
+  const sections: string[] = [];
+  for (const read of READS.filter(({ amongWrites }) => !amongWrites))
+    sections.push(`-- ${read.name}\n${await planOf(desk, await read.on(desk))}`);
+  for (const read of READS.slice(0, 1))
+    sections.push(`-- the count of ${read.name}\n${await countPlan(desk, await read.on(desk))}`);
+  await writeFile(PLANS, `${sections.join('\n\n')}\n`);
+  console.log(`\nHow PostgreSQL runs them: ${PLANS}`);
+}
+
+async function main(): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'deskline-scale-'));
+  const postgres = await startPostgres({ dir });
+  try {
+    const desks = [await openDesk(postgres.url, SMALL), await openDesk(postgres.url, LARGE)];
+    try {
+      await measure(desks);
+      await writePlans(desks[1] as Desk);
+    } finally {
+      for (const { database } of desks) await database.close();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
