@@ -1,7 +1,7 @@
 export * from './call';
 export * from './errors';
 export { RecordActions } from './actions';
-export { failed, json, noContent, type Answer } from './answer';
+export { failed, json, noContent, notModified, type Answer } from './answer';
 export { acceptsJson } from './accept';
 export { bodyIn } from './body';
 export { isUnchanged, tagOf } from './etag';

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { IncomingMessage } from 'node:http';
+import { errors, isUnchanged, notModified, tagOf, type Answer } from '@deskline/record-http';
+
+export const DOCS_PATH = '/v1/docs';
+
+/** What a browser is sent, all of it from here. */
+interface Piece {
+  readonly type: string;
+  readonly content: () => Promise<Buffer>;
+}
+
+const HTML = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Deskline API</title>
+<link rel="stylesheet" href="${DOCS_PATH}/swagger-ui.css">
+<link rel="icon" type="image/png" href="${DOCS_PATH}/favicon-32x32.png">
+</head>
+<body>
+<div id="api"></div>
+<script src="${DOCS_PATH}/swagger-ui-bundle.js"></script>
+<script src="${DOCS_PATH}/begin.js"></script>
+</body>
+</html>
+`;
+
+/** Everything folded, as there is much of it; no validator somewhere else is asked what it thinks. */
+const BEGIN = `SwaggerUIBundle({
+  url: '/v1/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  displayRequestDuration: true,
+  filter: true,
+  validatorUrl: null,
+});
+`;
+
+const written = (text: string) => (): Promise<Buffer> => Promise.resolve(Buffer.from(text));
+const packaged = (name: string) => (): Promise<Buffer> =>
+  readFile(join(dirname(require.resolve('swagger-ui-dist/package.json')), name));
+
+const PIECES: ReadonlyMap<string, Piece> = new Map<string, Piece>([
+  ['', { type: 'text/html; charset=utf-8', content: written(HTML) }],
+  ['begin.js', { type: 'text/javascript; charset=utf-8', content: written(BEGIN) }],
+  [
+    'swagger-ui-bundle.js',
+    { type: 'text/javascript; charset=utf-8', content: packaged('swagger-ui-bundle.js') },
+  ],
+  ['swagger-ui.css', { type: 'text/css; charset=utf-8', content: packaged('swagger-ui.css') }],
+  ['favicon-32x32.png', { type: 'image/png', content: packaged('favicon-32x32.png') }],
+]);
+
+/** Scripts from here only; the pictures of the style sheet are inside it, and its author styles elements. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The API to browse and to try, as its OpenAPI document describes it. */
+@Injectable()
+export class DocsPage {
+  private readonly read = new Map<string, Promise<Buffer>>();
+
+  /** The page itself, or what follows it in an address. */
+  async piece(name: string, { headers }: IncomingMessage): Promise<Answer> {
+    const found = PIECES.get(name);
+    if (!found) throw errors.notFound();
+    const body = await this.contentOf(name, found);
+    const tag = tagOf(body);
+    const caching = { ETag: tag, 'Cache-Control': 'no-cache' };
+    if (isUnchanged(headers as Record<string, string | undefined>, tag)) return notModified(caching);
+    return {
+      head: {
+        status: 200,
+        headers: {
+          'Content-Type': found.type,
+          'Content-Security-Policy': POLICY,
+          'X-Content-Type-Options': 'nosniff',
+          'Referrer-Policy': 'no-referrer',
+          ...caching,
+        },
+      },
+      body,
+    };
+  }
+
+  /** From the disk once. */
+  private contentOf(name: string, { content }: Piece): Promise<Buffer> {
+    const known = this.read.get(name) ?? content();
+    this.read.set(name, known);
+    return known;
+  }
+}

@@ -1,0 +1,56 @@
+import { ApiError, type Answer } from '@deskline/record-http';
+import { catalogues } from '../routing/catalogues';
+import { Documents } from './documents';
+
+const documents = new Documents(catalogues);
+const at = (path: string) => documents.at(path) as NonNullable<ReturnType<Documents['at']>>;
+const read = ({ body }: Answer) => JSON.parse(body.toString()) as Record<string, unknown>;
+const statusOf = (work: () => Answer): number => {
+  try {
+    return work().head.status;
+  } catch (error) {
+    return error instanceof ApiError ? error.status : 0;
+  }
+};
+
+describe('the documents', () => {
+  it('begin with an empty object', () => {
+    expect(read(at('')({}, 'en'))).toEqual({});
+  });
+
+  it('have every enumeration in the language of the caller', () => {
+    const status = (language: 'en' | 'nl') =>
+      (read(at('/enums')({}, language))['request.status'] as { id: string; txt: string }[])[0];
+    expect(status('en')).toEqual({ id: 'declined', txt: 'Declined' });
+    expect(status('nl')).toEqual({ id: 'declined', txt: 'Geweigerd' });
+  });
+
+  it('have them in the language of the path, whoever calls', () => {
+    expect(at('/enums/fr')({}, 'nl').body).toEqual(at('/enums')({}, 'fr').body);
+    expect(documents.at('/enums/tlh')).toBeUndefined();
+  });
+
+  it('have the same enumeration the same wherever it is used', () => {
+    const enums = read(at('/enums')({}, 'pt'));
+    expect(enums['request_template.status']).toEqual(enums['request.status']);
+    expect(Object.keys(enums)).toEqual(expect.arrayContaining(['language', 'ci.status', 'webhook.event']));
+  });
+
+  it('describe the API', () => {
+    expect(read(at('/openapi')({}, 'en'))).toMatchObject({ openapi: '3.1.0', info: { title: 'Deskline' } });
+  });
+
+  it.each(['', '/enums', '/enums/de', '/openapi'])('are not sent twice: %s', (path) => {
+    const { ETag } = at(path)({}, 'en').head.headers;
+    expect(at(path)({ 'if-none-match': ETag }, 'en')).toMatchObject({ head: { status: 304 } });
+    expect(at(path)({ etag: ETag }, 'en').body).toHaveLength(0);
+    expect(at(path)({ 'if-none-match': '"other"' }, 'en').head.status).toBe(200);
+  });
+
+  it('are JSON or nothing', () => {
+    expect(statusOf(() => at('/enums.xml')({}, 'en'))).toBe(406);
+    expect(statusOf(() => at('/enums')({ accept: 'text/html' }, 'en'))).toBe(406);
+    expect(statusOf(() => at('/enums')({ accept: 'text/html, */*;q=0.1' }, 'en'))).toBe(200);
+    expect(documents.at('/tasks')).toBeUndefined();
+  });
+});

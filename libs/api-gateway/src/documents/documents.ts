@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { LANGUAGES, type Language } from '@deskline/identity';
+import type { Catalogue } from '@deskline/record';
+import {
+  acceptsJson,
+  errors,
+  isUnchanged,
+  json,
+  notModified,
+  tagOf,
+  translatedEnumerations,
+  type Answer,
+} from '@deskline/record-http';
+import { apiDocument } from './api-document';
+
+/** Answers in the language of the caller, where that makes a difference. */
+export type Document = (headers: IncomingHttpHeaders, language: Language) => Answer;
+
+type InLanguage = Readonly<Record<Language, Document>>;
+
+/** What is the same for everyone and known at the start. It needs no credentials and asks no service. */
+export class Documents {
+  private readonly byPath: ReadonlyMap<string, Document>;
+
+  constructor(catalogues: readonly Catalogue[]) {
+    const enums = Object.fromEntries(
+      LANGUAGES.map((language) => [language, documentOf(translatedEnumerations(catalogues, language))]),
+    ) as InLanguage;
+    this.byPath = new Map<string, Document>([
+      ['', documentOf({})],
+      ['/openapi', documentOf(apiDocument(catalogues))],
+      ['/enums', (headers, language) => enums[language](headers, language)],
+      ...LANGUAGES.map((language): [string, Document] => [`/enums/${language}`, enums[language]]),
+    ]);
+  }
+
+  /** Undefined where there is none. A known path asked for as anything but JSON is 406. */
+  at(path: string): Document | undefined {
+    return this.byPath.get(path) ?? (this.byPath.has(path.replace(/\.\w+$/, '')) ? refused : undefined);
+  }
+}
+
+const refused: Document = () => {
+  throw errors.notAcceptable();
+};
+
+/** Written once, and named once: those who have it get it no second time. */
+function documentOf(content: object): Document {
+  const body = Buffer.from(JSON.stringify(content));
+  const tag = { ETag: tagOf(body) };
+  return (headers) => {
+    if (!acceptsJson(headers.accept)) throw errors.notAcceptable();
+    const known = isUnchanged(headers as Record<string, string | undefined>, tag.ETag);
+    return known ? notModified(tag) : json(200, body, tag);
+  };
+}
