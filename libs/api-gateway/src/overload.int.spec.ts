@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startNats, waitUntil, type Running } from '@deskline/local-stack';
+import { loadSettings, migrate, start, type RunningService } from '@deskline/platform';
+import { ENGINE_MIGRATIONS } from '@deskline/record-store';
+import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
+import { migrations } from '../../work-records/src/migrations/migrations';
+import { GatewayStage } from './gateway.fixture';
+
+const CONNECTIONS = 2;
+
+describe('too much to do', () => {
+  let dir: string;
+  let natsServer: Running;
+  let stage: GatewayStage;
+  let leave: () => void;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'overload-'));
+    natsServer = await startNats({ dir: join(dir, 'nats') });
+    stage = await GatewayStage.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '10000', MAX_IN_FLIGHT: '8' });
+    leave = stage.oauthServer();
+    await stage.settle();
+  });
+
+  afterAll(async () => {
+    leave();
+    await stage.close();
+    await natsServer.stop();
+    await rm(dir, { recursive: true });
+  });
+
+  /** What a call is answered with, and after how long. */
+  const call = async () => {
+    const began = performance.now();
+    const { statusCode, headers, body } = await stage.get('/v1/tasks');
+    const text = await body.text();
+    return { status: statusCode, text, retryAfter: headers['retry-after'], ms: performance.now() - began };
+  };
+  const overloaded = { status: 503, text: '{"message":"Service Unavailable"}', retryAfter: '1' };
+
+  describe('for the connections of a service', () => {
+    let home: TestDatabase;
+    let service: RunningService;
+    let holder: Client;
+
+    beforeAll(async () => {
+      home = await testDatabase();
+      const env = {
+        DATABASE_URL: home.url,
+        DATABASE_NAME: new URL(home.url).pathname.slice(1),
+        DATABASE_POOL_SIZE: String(CONNECTIONS),
+        NATS_URL: natsServer.url,
+        LOG_LEVEL: 'silent',
+        TIMER_INTERVAL_MS: '3600000',
+        EVENTS_POLL_MS: '3600000',
+        ATTACHMENT_SECRET: 'the secret that all of the specs share',
+      };
+      await migrate(loadSettings(WorkRecordsSettings, env), {
+        service: 'work-records',
+        migrations: [...ENGINE_MIGRATIONS, ...migrations],
+      });
+      service = await start(WorkRecordsModule, { name: 'work-records', settings: WorkRecordsSettings }, env);
+      holder = new Client(home.url);
+      await holder.connect();
+    });
+
+    afterAll(async () => {
+      await holder.end();
+      await service.stop();
+      await home.drop();
+    });
+
+    const waitingForLocks = async (): Promise<number> => {
+      const { rows } = await holder.query<{ count: number }>(
+        "SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+      );
+      return rows[0]?.count ?? 0;
+    };
+
+    it('is answered 503 within a second while all wait for locks, and 200 again after that', async () => {
+      expect((await call()).status).toBe(200);
+      await holder.query('BEGIN; LOCK TABLE task');
+      const held = Array.from({ length: CONNECTIONS }, call);
+      await waitUntil(async () => (await waitingForLocks()) >= CONNECTIONS, 4_000);
+      const refused = await Promise.all([call(), call(), call()]);
+      await holder.query('COMMIT');
+      for (const { ms, ...answer } of refused) {
+        expect(answer).toEqual(overloaded);
+        expect(ms).toBeLessThan(1_000);
+      }
+      expect((await Promise.all(held)).map(({ status }) => status)).toEqual(held.map(() => 200));
+      expect((await call()).status).toBe(200);
+    });
+  });
+
+  describe('for a gateway', () => {
+    it('is answered 503 at once, and 200 again when the others are through', async () => {
+      const held: (() => void)[] = [];
+      const subscription = stage.nats.connection.subscribe('records.work-records', {
+        callback: (_error, message) => {
+          const frame = { head: { status: 200, headers: {} }, body: Buffer.from('[]') };
+          held.push(() => stage.nats.respond(message, frame));
+        },
+      });
+      await stage.settle();
+      const served = Array.from({ length: 8 }, call);
+      await waitUntil(() => held.length === 8, 4_000);
+      const { ms, ...answer } = await call();
+      expect(answer).toEqual(overloaded);
+      expect(ms).toBeLessThan(1_000);
+      held.splice(0).forEach((reply) => reply());
+      expect((await Promise.all(served)).map(({ status }) => status)).toEqual(served.map(() => 200));
+      const again = call();
+      await waitUntil(() => held.length === 1, 4_000);
+      held[0]?.();
+      expect((await again).status).toBe(200);
+      subscription.unsubscribe();
+    });
+  });
+});
