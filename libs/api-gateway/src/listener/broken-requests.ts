@@ -27,12 +27,8 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 /** An address that cannot be decoded. */
-export function refuseRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  more: Readonly<Record<string, string>>,
-): void {
+export function refuseRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { head, body } = failed(errors.badRequest('The address cannot be decoded'));
-  const headers = { ...head.headers, ...more, 'X-Request-Id': request.id };
+  const headers = { ...head.headers, 'X-Request-Id': request.id };
   void reply.code(head.status).headers(headers).send(body);
 }

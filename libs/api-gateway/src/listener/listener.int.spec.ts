@@ -113,6 +113,38 @@ describe('the listener', () => {
     expect(await stage.status('/v1/%zz')).toBe(400);
   });
 
+  it.each([
+    ['GET /v1 HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The Host header is missing'],
+    ['GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'Not Found'],
+    ['OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'Not Found'],
+    ['PROPFIND / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'Not Found'],
+    [
+      'GET /v1/tasks HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
+      401,
+      'Unauthorized',
+    ],
+    [
+      'POST /v1/tasks HTTP/1.1\r\nHost: x\r\nContent-Type: ;;\r\nConnection: close\r\n\r\n',
+      400,
+      'The Content-Type header cannot be read',
+    ],
+    ['GET /v1/a%00b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 401, 'Unauthorized'],
+    ['GET https://x/v1/tasks HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 401, 'Unauthorized'],
+  ])('answers %j with %i, naming the request', async (bytes, status, message) => {
+    const answer = await said(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/x-request-id: [\w-]{36}/i);
+    expect(answer).toContain(`{"message":"${message}"}`);
+  });
+
+  it('serves a target that comes with its origin', async () => {
+    const { authorization } = stage.bearer;
+    const lines = ['GET https://x/v1/tasks/12?a=b HTTP/1.1', 'Host: x', `Authorization: ${authorization}`];
+    const answer = await said(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(stage.calls.at(-1)?.head).toMatchObject({ path: '/tasks/12', query: 'a=b' });
+  });
+
   it('cuts off a client that says nothing, or does not come to an end', async () => {
     expect(await said('', true)).toBe('');
     const late = await said('GET /v1 HTTP/1.1\r\nHost: x\r\n');
