@@ -1,0 +1,195 @@
+import type { Principal } from '@deskline/identity';
+import { ROLES, type Role } from '@deskline/record';
+import { principal } from '@deskline/testing';
+import { Office } from './office.fixture';
+import { configurationRecords } from './records';
+
+const EVERYONE: readonly (Role | 'end user')[] = ['end user', ...ROLES];
+/** Those who hold no role that works with configuration records. */
+const OUTSIDE: readonly (Role | 'end user')[] = ['end user', 'key_contact'];
+const DESIGNERS = ['account_designer', 'directory_designer'];
+const ADMINISTRATORS = ['account_administrator', 'directory_administrator'];
+
+const SERVICE_DESK = ['service_desk_analyst', 'service_desk_manager'];
+
+/** "administrators: …" may write all that any role may. Who else creates and updates records of a collection: */
+const WRITERS: Readonly<Record<string, readonly string[]>> = {
+  people: SERVICE_DESK,
+  teams: [],
+  organizations: [],
+  sites: [],
+  services: ['service_level_manager'],
+  service_instances: ['service_level_manager'],
+  products: ['configuration_manager'],
+  product_categories: ['configuration_manager', ...DESIGNERS],
+  cis: ['configuration_manager'],
+  knowledge_articles: ['knowledge_manager'],
+};
+const settings = configurationRecords.records
+  .map(({ collection }) => collection)
+  .filter((collection) => !(collection in WRITERS));
+
+describe('the access table, for configuration records', () => {
+  let office: Office;
+  const ids = { me: 0, other: 0, team: 0, organization: 0, below: 0, service: 0, product: 0, ci: 0 };
+  const as = (role: Role | 'end user', more: Partial<Principal> = {}): Principal =>
+    principal({
+      person: { id: ids.me, name: 'Me' },
+      roles: role === 'end user' ? [] : [role],
+      organization_id: ids.organization,
+      ...more,
+    });
+  const status = async (request: string, who: Principal, body: object | null = null) =>
+    (await office.call(request, body, who)).status;
+  const listed = async (path: string, who: Principal) =>
+    (await office.call(`GET ${path}`, null, who)).json as unknown as Record<string, unknown>[];
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget');
+    ids.me = await office.person('widget', 'Me');
+    ids.other = await office.person('widget', 'Other');
+    ids.organization = await office.made('POST /organizations', { name: 'Ours' });
+    ids.below = await office.made('POST /organizations', { name: 'Below', parent: ids.organization });
+    await office.made('POST /organizations', { name: 'Theirs' });
+    ids.team = await office.made('POST /teams', { name: 'Desk' });
+    ids.service = await office.made('POST /services', { name: 'Mail', provider: ids.organization });
+    await office.made('POST /services', { name: 'Old', provider: ids.organization, disabled: true });
+    await office.made('POST /product_categories', {
+      name: 'Laptop',
+      group: 'Hardware',
+      rule_set: 'physical_asset',
+    });
+    const [category] = await listed('/product_categories', as('auditor'));
+    ids.product = await office.made('POST /products', {
+      name: 'Book',
+      brand: 'Acme',
+      model: 'B',
+      category: category?.['reference'],
+    });
+    ids.ci = await office.made('POST /cis', {
+      name: 'B1',
+      product: ids.product,
+      status: 'in_production',
+      support_team: ids.team,
+    });
+    const article = { service: ids.service, description: 'How', instructions: 'So', status: 'validated' };
+    for (const [subject, who] of [
+      ['For all', 'end_users'],
+      ['For contacts', 'key_contacts'],
+      ['For us', 'internal_specialists'],
+    ] as const)
+      await office.made('POST /knowledge_articles', { ...article, subject, [who]: true });
+  });
+  afterAll(() => office?.close());
+
+  describe.each(EVERYONE)('%s', (role) => {
+    it('creates what the table says, and is not told what is wrong with anything else', async () => {
+      const asked: [string, number][] = [];
+      const expected: [string, number][] = [];
+      for (const { collection, createUnder } of configurationRecords.records) {
+        const keeps = [...ADMINISTRATORS, ...(WRITERS[collection] ?? DESIGNERS)].includes(role);
+        const path = createUnder ? `/agile_boards/999/${createUnder[0]?.paths[0]}` : `/${collection}`;
+        asked.push([collection, await status(`POST ${path}`, as(role), {})]);
+        expected.push([collection, !keeps ? 403 : createUnder ? 404 : 422]);
+      }
+      expect(asked).toEqual(expected);
+    });
+
+    it('reads settings if it works with configuration records at all', async () => {
+      for (const collection of settings)
+        expect(await status(`GET /${collection}`, as(role))).toBe(OUTSIDE.includes(role) ? 403 : 200);
+    });
+
+    it('reads what applies to everyone: the catalog, the knowledge, the own person and organization', async () => {
+      const outside = OUTSIDE.includes(role);
+      expect(await listed('/services', as(role))).toHaveLength(outside ? 1 : 2);
+      expect(await listed('/people', as(role))).toHaveLength(outside ? 1 : 2);
+      const articles = (await listed('/knowledge_articles', as(role))).map(({ subject }) => subject).sort();
+      expect(articles).toEqual(
+        !outside
+          ? ['For all', 'For contacts', 'For us']
+          : role === 'key_contact'
+            ? ['For all', 'For contacts']
+            : ['For all'],
+      );
+      const organizations = (await listed('/organizations', as(role))).map(({ name }) => name);
+      expect(organizations).toEqual(
+        !outside ? ['Below', 'Ours', 'Theirs'] : role === 'key_contact' ? ['Below', 'Ours'] : ['Ours'],
+      );
+    });
+
+    it('archives, trashes and restores as an administrator only', async () => {
+      const outside = OUTSIDE.includes(role);
+      const expected = ADMINISTRATORS.includes(role) ? 200 : outside ? 404 : 403;
+      for (const verb of ['trash', 'restore'])
+        expect(await status(`POST /cis/${ids.ci}/${verb}`, as(role))).toBe(expected);
+    });
+
+    it('changes the own profile and nothing else of it, unless it keeps people or only audits', async () => {
+      const change = (body: object, id = ids.me) => status(`PATCH /people/${id}`, as(role), body);
+      const audits = ['auditor', 'directory_auditor'].includes(role);
+      const keeps = [...ADMINISTRATORS, ...SERVICE_DESK].includes(role);
+      expect(await change({ time_format_24h: true })).toBe(audits ? 403 : 200);
+      expect(await change({ job_title: `${role}` })).toBe(keeps ? 200 : 403);
+      expect(await change({ time_format_24h: true }, ids.other)).toBe(
+        keeps ? 200 : OUTSIDE.includes(role) ? 404 : 403,
+      );
+    });
+
+    it('joins no team by itself', async () => {
+      const expected = ADMINISTRATORS.includes(role) ? 200 : 403;
+      expect(await status(`POST /people/${ids.me}/teams/${ids.team}`, as(role))).toBe(expected);
+      const listed = await status(`PATCH /people/${ids.me}`, as(role), { team_ids: [ids.team] });
+      expect(listed).toBe(expected);
+    });
+  });
+
+  it('lets specialists update the CIs that their teams support, and no others', async () => {
+    const update = (more: Partial<Principal>, role: Role = 'specialist') =>
+      status(`PATCH /cis/${ids.ci}`, as(role, more), { location: 'Shelf' });
+    expect(await update({ team_ids: [ids.team] })).toBe(200);
+    expect(await update({ team_ids: [ids.team] }, 'service_desk_analyst')).toBe(200);
+    expect(await update({ team_ids: [ids.team + 1] })).toBe(403);
+    expect(await update({ team_ids: [ids.team] }, 'auditor')).toBe(403);
+  });
+
+  describe('what a person or an hour costs', () => {
+    const readers: readonly string[] = [
+      ...['auditor', 'directory_auditor', 'account_owner', 'financial_manager'],
+      ...ADMINISTRATORS,
+    ];
+
+    it.each(EVERYONE)('is there for %s, or is not there at all', async (role) => {
+      const reads = readers.includes(role);
+      const { json } = await office.call(`GET /people/${ids.me}`, null, as(role));
+      expect('cost_per_hour' in json).toBe(reads);
+      expect(await status('GET /people?fields=cost_per_hour', as(role))).toBe(reads ? 200 : 400);
+      const filtered = await office.call('GET /people?cost_per_hour=1', null, as(role));
+      const unknown = await office.call('GET /people?cost_per_year=1', null, as(role));
+      const word = reads ? 'Filtering not allowed on fields: cost_per_hour' : 'Unknown fields: cost_per_hour';
+      expect(filtered.json).toEqual({ message: word });
+      expect(unknown.json).toEqual({ message: 'Unknown fields: cost_per_year' });
+      expect(await status('GET /people?sort=cost_per_hour', as(role))).toBe(400);
+    });
+
+    it('is set by those who keep it, and is no known field to others who keep people', async () => {
+      const cost = { cost_per_hour: 80 };
+      expect(await status(`PATCH /people/${ids.other}`, as('financial_manager'), cost)).toBe(200);
+      expect(await status(`PATCH /people/${ids.other}`, as('account_administrator'), cost)).toBe(200);
+      const analyst = await office.call(`PATCH /people/${ids.other}`, cost, as('service_desk_analyst'));
+      expect(analyst.status).toBe(422);
+      expect(analyst.text).not.toContain('80');
+      expect(await status(`PATCH /people/${ids.other}`, as('financial_manager'), { vip: true })).toBe(403);
+    });
+
+    it('is never named to those who may not read it, whatever they do to the record', async () => {
+      const { text } = await office.call(
+        `PATCH /people/${ids.other}`,
+        { vip: true },
+        as('service_desk_analyst'),
+      );
+      expect(text).not.toContain('cost_per_hour');
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import type { Principal } from '@deskline/identity';
+import {
+  Database,
+  loadSettings,
+  ManualClock,
+  migrate,
+  Nats,
+  NatsTransport,
+  PlatformModule,
+} from '@deskline/platform';
+import type { Role } from '@deskline/record';
+import type { RecordAnswer } from '@deskline/record-http';
+import { ENGINE_MIGRATIONS, RecordStoreSettings, type Account } from '@deskline/record-store';
+import { principal, testDatabase, testNatsUrl } from '@deskline/testing';
+import { Module, type INestMicroservice } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Directory } from './account/directory';
+import { ConfigurationRecordsModule } from './configuration-records.module';
+import { migrations } from './migrations/migrations';
+
+type Read = Record<string, unknown>;
+
+const ACCOUNT = { custom_url: null, time_zone: 'UTC', locale: 'en', trusts: [] };
+
+/** The whole service on a database of its own, asked over NATS as the gateway asks it. */
+export class Office {
+  private constructor(
+    private readonly app: INestMicroservice,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async open(): Promise<Office> {
+    const database = await testDatabase();
+    const settings = loadSettings(RecordStoreSettings, {
+      DATABASE_URL: database.url,
+      DATABASE_NAME: new URL(database.url).pathname.slice(1),
+      NATS_URL: testNatsUrl(),
+      LOG_LEVEL: 'error',
+      TIMER_INTERVAL_MS: '3600000',
+    });
+    const service = 'configuration-records';
+    await migrate(settings, { service, migrations: [...ENGINE_MIGRATIONS, ...migrations] });
+    const clock = new ManualClock(new Date('2026-03-02T09:00:00Z'));
+    @Module({
+      imports: [PlatformModule.forRoot({ name: service, settings, clock }), ConfigurationRecordsModule],
+    })
+    class OfficeModule {}
+    const app = await NestFactory.createMicroservice(OfficeModule, {
+      logger: ['error', 'warn'],
+      abortOnError: false,
+      inject: [NatsTransport],
+      useFactory: (strategy: NatsTransport) => ({ strategy }),
+    });
+    await app.listen();
+    return new Office(app, () => database.drop());
+  }
+
+  get database(): Database {
+    return this.app.get(Database);
+  }
+
+  get directory(): Directory {
+    return this.app.get(Directory);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.drop();
+  }
+
+  account(id: string, more: Partial<Account> & { facts?: object } = {}): Promise<void> {
+    return this.directory.keepAccount({ ...ACCOUNT, id, name: id, url: `https://${id}.example`, ...more });
+  }
+
+  person(account: string, name: string, roles: readonly Role[] = []): Promise<number> {
+    const values = { name, primary_email: `${name}@${account}.example`.toLowerCase() };
+    return this.directory.keepPerson(account, values, roles);
+  }
+
+  /** `part` names what is answered apart from records: `.account`, `.permissions`. */
+  async call(request: string, body: object | null, as: Principal, part = '') {
+    const [method = '', address = ''] = request.split(' ');
+    const [path = '', query = ''] = address.split('?');
+    const base_url = 'https://desk.example/v1';
+    const head = { method, path, query, principal: as, request_id: null, base_url, headers: {} };
+    const frame = { head, body: Buffer.from(body ? JSON.stringify(body) : '') };
+    const subject = `records.configuration-records${part}`;
+    const answer = await this.app.get(Nats).request<RecordAnswer>(subject, frame, 10_000);
+    const text = answer.body.toString();
+    return { ...answer.head, text, json: (text === '' ? null : JSON.parse(text)) as Read };
+  }
+
+  async made(request: string, body: object, as: Principal = administrator()): Promise<number> {
+    const { status, text, json } = await this.call(request, body, as);
+    if (status !== 201) throw new Error(`${request} answers ${status}: ${text}`);
+    return Number(json['id']);
+  }
+}
+
+export const administrator = (account = 'widget'): Principal => principal({ account });

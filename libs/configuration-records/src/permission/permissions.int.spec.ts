@@ -1,0 +1,249 @@
+import { IDENTITY_NEWS, type IdentityNews } from '@deskline/identity';
+import { decodeFrame, Nats } from '@deskline/platform';
+import { principal, testNatsUrl } from '@deskline/testing';
+import type { Principal } from '@deskline/identity';
+import { administrator, Office } from '../office.fixture';
+
+describe('/people/:id/permissions', () => {
+  let office: Office;
+  let ears: Nats;
+  const heard: number[] = [];
+  const ids = { ada: 0, bob: 0, carl: 0, zoe: 0, stranger: 0 };
+  const ada = (more: Partial<Principal> = {}) =>
+    principal({ person: { id: ids.ada, name: 'Ada' }, roles: ['account_administrator'], ...more });
+  const bob = (more: Partial<Principal> = {}) =>
+    principal({ person: { id: ids.bob, name: 'Bob' }, roles: ['specialist'], ...more });
+  const call = (request: string, as: Principal = ada(), body: object | null = null) =>
+    office.call(request, body, as, '.permissions');
+  const status = async (...args: Parameters<typeof call>) => (await call(...args)).status;
+  const of = (id: number, rest = '') => `/people/${id}/permissions${rest}`;
+  const widget = { id: 'widget', name: 'widget' };
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget', { trusts: ['provider', 'onesided'] });
+    await office.account('provider', { trusts: ['widget'], facts: { directory_account: 'widget' } });
+    await office.account('onesided');
+    await office.account('stranger', { trusts: ['widget'] });
+    ids.ada = await office.person('widget', 'Ada', ['account_administrator']);
+    ids.bob = await office.person('widget', 'Bob', ['specialist']);
+    ids.carl = await office.person('widget', 'Carl');
+    ids.zoe = await office.person('provider', 'Zoe', ['account_administrator']);
+    ids.stranger = await office.person('stranger', 'Sam');
+    ears = await Nats.connect(testNatsUrl(), 'ears');
+    ears.connection.subscribe(IDENTITY_NEWS, {
+      callback: (_error, message) => {
+        heard.push(decodeFrame<IdentityNews>(message.data).head.person_id);
+        message.respond(message.data);
+      },
+    });
+    await ears.connection.flush();
+  });
+  afterAll(async () => {
+    await ears?.close();
+    await office?.close();
+  });
+
+  it('lists the roles a person holds, and those of one account', async () => {
+    expect((await call(`GET ${of(ids.bob)}`)).json).toEqual([{ account: widget, roles: ['specialist'] }]);
+    expect((await call(`GET ${of(ids.bob, '/widget')}`)).json).toEqual({
+      account: widget,
+      roles: ['specialist'],
+    });
+    expect((await call(`GET ${of(ids.carl, '/widget')}`)).json).toEqual({ account: widget, roles: [] });
+    expect((await call(`GET ${of(ids.carl)}`)).json).toEqual([]);
+  });
+
+  it('adds by POST, overwrites by PATCH, takes away by DELETE', async () => {
+    const path = of(ids.carl, '/widget');
+    expect((await call(`POST ${path}?roles=specialist,auditor`)).json).toEqual({
+      account: widget,
+      roles: ['auditor', 'specialist'],
+    });
+    expect((await call(`POST ${path}?roles=key_contact`)).json['roles']).toEqual([
+      'key_contact',
+      'auditor',
+      'specialist',
+    ]);
+    expect((await call(`PATCH ${path}?roles=knowledge_manager`)).json['roles']).toEqual([
+      'knowledge_manager',
+    ]);
+    expect((await call(`PATCH ${path}`, ada(), { roles: ['auditor', 'auditor'] })).json['roles']).toEqual([
+      'auditor',
+    ]);
+    expect(await call(`DELETE ${path}`)).toMatchObject({ status: 204, text: '' });
+    expect((await call(`GET ${path}`)).json['roles']).toEqual([]);
+  });
+
+  it('means the account of the call where none is named', async () => {
+    await call(`POST ${of(ids.carl)}?roles=specialist,auditor`);
+    expect((await call(`DELETE ${of(ids.carl)}?roles=auditor`)).status).toBe(204);
+    expect((await call(`GET ${of(ids.carl, '/widget')}`)).json['roles']).toEqual(['specialist']);
+    await call(`DELETE ${of(ids.carl)}`);
+  });
+
+  it('is known to the authorization server before the answer, and to everyone else by event', async () => {
+    heard.length = 0;
+    await call(`POST ${of(ids.carl)}?roles=specialist`);
+    expect(heard).toEqual([ids.carl]);
+    const [told] = await office.database.query<{ roles: unknown; person_id: number }>(
+      `SELECT snapshot->'attributes'->'roles' AS roles, person_id FROM event_log
+       WHERE object_type = 'person' AND object_id = $1 ORDER BY entry DESC LIMIT 1`,
+      [ids.carl],
+    );
+    expect(told).toEqual({ roles: { widget: ['specialist'] }, person_id: ids.ada });
+    const [line] = await office.database.query<{ changes: unknown }>(
+      `SELECT changes FROM audit_line WHERE record_type = 'person' AND record_id = $1 ORDER BY id DESC LIMIT 1`,
+      [ids.carl],
+    );
+    expect(line?.changes).toEqual({ roles: [[], ['specialist']] });
+    await call(`DELETE ${of(ids.carl)}`);
+  });
+
+  it('says nothing where nothing changes', async () => {
+    heard.length = 0;
+    const lines = 'SELECT count(*) AS lines FROM audit_line';
+    const [before] = await office.database.query<{ lines: number }>(lines);
+    expect(await status(`POST ${of(ids.bob)}?roles=specialist`)).toBe(200);
+    expect((await office.database.query<{ lines: number }>(lines))[0]).toEqual(before);
+  });
+
+  it.each([
+    ['POST', '?roles=janitor', 'Roles is not included in the list'],
+    ['POST', '?roles=specialist,janitor', 'Roles is not included in the list'],
+    ['POST', '', "Roles can't be blank"],
+    ['POST', '?roles=', "Roles can't be blank"],
+    ['PATCH', '', "Roles can't be blank"],
+  ])('refuses %s %s', async (method, query, message) => {
+    expect(await call(`${method} ${of(ids.bob)}${query}`)).toMatchObject({
+      status: 422,
+      json: { message: 'Validation Failed', errors: [['roles', message]] },
+    });
+  });
+
+  it('leaves an account its last administrator', async () => {
+    const taken = {
+      status: 422,
+      json: { errors: [['roles', 'Roles must leave the account an administrator']] },
+    };
+    expect(await call(`DELETE ${of(ids.ada)}`)).toMatchObject(taken);
+    expect(await call(`PATCH ${of(ids.ada)}?roles=specialist`)).toMatchObject(taken);
+    await call(`POST ${of(ids.bob)}?roles=account_administrator`);
+    const both = await Promise.all(
+      [ids.ada, ids.bob].map((id) => status(`DELETE ${of(id)}?roles=account_administrator`)),
+    );
+    expect(both.sort()).toEqual([204, 422]);
+    await call(`PATCH ${of(ids.ada)}?roles=account_administrator`);
+    await call(`PATCH ${of(ids.bob)}?roles=specialist`);
+  });
+
+  it('is for administrators to write, and for auditors and oneself to read', async () => {
+    expect(await status(`GET ${of(ids.bob)}`, bob())).toBe(200);
+    expect(await status(`GET ${of(ids.ada)}`, bob())).toBe(403);
+    expect(await status(`GET ${of(ids.ada)}`, bob({ roles: ['auditor'] }))).toBe(200);
+    expect(await status(`GET ${of(ids.ada)}`, bob({ roles: [] }))).toBe(404);
+    for (const roles of [
+      [],
+      ['specialist'],
+      ['auditor'],
+      ['account_owner'],
+      ['service_desk_manager'],
+    ] as const)
+      expect(await status(`POST ${of(ids.bob)}?roles=account_administrator`, bob({ roles }))).toBe(403);
+  });
+
+  it('gives people of accounts that trust each other roles here, and shows them no more than that', async () => {
+    expect((await call(`POST ${of(ids.zoe)}?roles=specialist`)).json['roles']).toEqual(['specialist']);
+    expect((await call(`GET ${of(ids.zoe)}`)).json).toEqual([{ account: widget, roles: ['specialist'] }]);
+    expect(await status(`GET ${of(ids.zoe, '/provider')}`)).toBe(404);
+    const home = principal({ person: { id: ids.zoe, name: 'Zoe' }, account: 'provider' });
+    expect((await call(`GET ${of(ids.zoe)}`, home)).json).toEqual([
+      { account: { id: 'provider', name: 'provider' }, roles: ['account_administrator'] },
+      { account: widget, roles: ['specialist'] },
+    ]);
+    expect(await status(`POST ${of(ids.zoe, '/widget')}?roles=auditor`, home)).toBe(403);
+  });
+
+  it('tells nobody apart who is not there and who is of an account without mutual trust', async () => {
+    const absent = await call(`GET ${of(999_999)}`);
+    expect(absent).toMatchObject({ status: 404, text: '{"message":"Not Found"}' });
+    expect(await call(`GET ${of(ids.stranger)}`)).toEqual(absent);
+    expect(await call(`POST ${of(ids.stranger)}?roles=specialist`)).toEqual(absent);
+    for (const account of ['stranger', 'onesided', 'nowhere'])
+      expect(await call(`GET ${of(ids.bob, `/${account}`)}`)).toEqual(absent);
+  });
+
+  it('keeps directory roles to the directory account', async () => {
+    const zoe = principal({ person: { id: ids.zoe, name: 'Zoe' }, account: 'provider' });
+    expect(await call(`POST ${of(ids.zoe)}?roles=directory_administrator`, zoe)).toMatchObject({
+      status: 422,
+      json: { errors: [['roles', 'Roles can only be held in the directory account']] },
+    });
+    expect(await status(`POST ${of(ids.bob)}?roles=directory_auditor`)).toBe(200);
+  });
+
+  it('asks the token for person:Read and person:Update', async () => {
+    const scopes = [{ effect: 'allow' as const, actions: ['person:Read'] }];
+    expect(await status(`GET ${of(ids.bob)}`, ada({ scopes }))).toBe(200);
+    expect(await status(`POST ${of(ids.bob)}?roles=auditor`, ada({ scopes }))).toBe(403);
+    expect(await status(`GET ${of(ids.bob)}`, ada({ scopes: [] }))).toBe(403);
+  });
+
+  it('takes a nodeID', async () => {
+    const { json } = await office.call(`GET /people/${ids.bob}`, null, ada());
+    expect(await status(`GET /people/${json['nodeID']}/permissions/widget`)).toBe(200);
+    expect(await status('GET /people/x/permissions')).toBe(404);
+    expect(await status(`GET ${of(ids.bob)}.xml`)).toBe(406);
+  });
+});
+
+describe('/account', () => {
+  let office: Office;
+  const read = (as: Principal) => office.call('GET /account', null, as, '.account');
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget', { time_zone: 'Europe/Amsterdam', locale: 'nl' });
+    const organization_id = await office.made('POST /organizations', { name: 'Widget Company' });
+    await office.account('provider', { facts: { directory_account: 'widget' } });
+    const facts = { currency: 'EUR', plan: 'premium', organization_id };
+    await office.account('widget', { time_zone: 'Europe/Amsterdam', locale: 'nl', facts });
+    await office.person('widget', 'Olga', ['account_owner']);
+  });
+  afterAll(() => office?.close());
+
+  it('is the account of the call, with all its fields, for everyone who works in it', async () => {
+    const { status, json } = await read(principal({ roles: [], time_zone: 'America/New_York' }));
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      id: 'widget',
+      name: 'widget',
+      currency: 'EUR',
+      directory_account: null,
+      locale: 'nl',
+      organization: expect.objectContaining({ id: expect.any(Number), name: 'Widget Company' }),
+      owner: expect.objectContaining({ id: expect.any(Number), name: 'Olga' }),
+      plan: 'premium',
+      strong_privacy: false,
+      time_format_24h: false,
+      time_zone: 'Europe/Amsterdam',
+      url: 'https://widget.example',
+      created_at: '2026-03-02T04:00:00-05:00',
+      updated_at: '2026-03-02T04:00:00-05:00',
+      nodeID: expect.any(String),
+    });
+  });
+
+  it('names its directory account', async () => {
+    const { json } = await read(administrator('provider'));
+    expect(json).toMatchObject({ id: 'provider', directory_account: { id: 'widget', name: 'widget' } });
+  });
+
+  it('asks the token for account:Read', async () => {
+    const scopes = [{ effect: 'allow' as const, actions: ['account:Read'] }];
+    expect((await read(principal({ scopes }))).status).toBe(200);
+    expect((await read(principal({ scopes: [{ effect: 'allow', actions: ['person:Read'] }] }))).status).toBe(
+      403,
+    );
+  });
+});
