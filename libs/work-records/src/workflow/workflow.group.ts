@@ -1,5 +1,6 @@
 import { group, isBefore, type GroupChange, type GroupState } from '@deskline/record';
 import { IMPACTS, type Impact } from '../impacts';
+import { keepable } from '../keepable';
 import { completionTarget } from '../task/completion-target';
 import { ACTIVE, DONE, FAILED, OPEN, type TaskStatus } from '../task/task-statuses';
 import { Task, type TaskRow } from '../task/task.record';
@@ -118,7 +119,7 @@ const greatestImpact = (tasks: readonly Member[]): Impact =>
 /** "sum of task planned efforts (or durations)" */
 const plannedEffort = (tasks: readonly Member[]): number | null =>
   tasks.reduce<number | null>(
-    (sum, task) => (sum ?? 0) + (task.planned_effort ?? task.planned_duration),
+    (sum, task) => keepable((sum ?? 0) + (task.planned_effort ?? task.planned_duration)),
     null,
   );
 

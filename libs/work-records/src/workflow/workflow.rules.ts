@@ -14,6 +14,7 @@ import {
   type When,
 } from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
+import { keepable } from '../keepable';
 import { OPEN } from '../task/task-statuses';
 import type { WorkflowRow } from './workflow.record';
 
@@ -38,7 +39,7 @@ const resolutionDuration: Then<WorkflowRow> = ({ after: { created_at, completed_
 const effortPercentage: Then<WorkflowRow> = ({ after: { actual_effort, planned_effort } }) => ({
   set: {
     actual_vs_planned_effort_percentage:
-      actual_effort !== null && planned_effort ? Math.round((100 * actual_effort) / planned_effort) : null,
+      actual_effort !== null && planned_effort ? keepable((100 * actual_effort) / planned_effort) : null,
   },
 });
 
