@@ -234,6 +234,7 @@ describe('each kind of field', () => {
     ['minutes', 1.5, 'not_an_integer'],
     ['minutes', '1.5', 'not_an_integer'],
     ['minutes', '1:75', 'not_a_number'],
+    ['count', '1:30', 'not_a_number'],
     ['minutes', true, 'not_a_number'],
     ['minutes', [1], 'not_a_number'],
     ['count', 2_147_483_648, 'too_big'],

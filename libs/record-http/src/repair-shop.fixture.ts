@@ -50,7 +50,7 @@ export const Repair = defineRecord('repair', {
     manager: readonly.reference('person'),
     price: optional.decimal({ min: 0, max: 1_000_000 }),
     score: optional.float(),
-    minutes: optional.integer({ min: 0, max: 600_000 }),
+    minutes: optional.duration({ min: 0, max: 600_000 }),
     count: optional.integer(),
     urgent: optional.boolean({ default: false }),
     bought_on: optional.date(),

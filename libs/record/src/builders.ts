@@ -26,6 +26,7 @@ interface Builders<A extends Access> {
   text(options?: FieldOptions): Field<Maybe<string, A>, string, A>;
   integer(options: NumberOptions & Default<number>): Field<number, number, A>;
   integer(options?: NumberOptions): Field<Maybe<number, A>, number, A>;
+  duration(options?: NumberOptions): Field<Maybe<number, A>, number, A>;
   decimal(options: NumberOptions & Default<string>): Field<string, string, A>;
   decimal(options?: NumberOptions): Field<Maybe<string, A>, string, A>;
   float(options?: NumberOptions): Field<Maybe<number, A>, number, A>;
@@ -48,6 +49,7 @@ function buildersOf<A extends Access>(access: A): Builders<A> {
     string: (max = 255, options = {}) => field('string', { max, ...options }),
     text: (options) => field('text', { max: TEXT_BYTES, ...options }),
     integer: (options) => field('integer', options),
+    duration: (options) => field('integer', { duration: true, ...options }),
     decimal: (options) => field('decimal', options),
     float: (options) => field('float', options),
     boolean: (options) => field('boolean', options),

@@ -60,6 +60,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   /** Longest string in characters, longest text in bytes of UTF-8, or largest number. */
   readonly max?: number;
   readonly min?: number;
+  /** Minutes: "`hhh:mm` accepted". */
+  readonly duration?: true;
   readonly values?: readonly string[];
   /** Accepted on input and stored as another value; never emitted ("deprecated, replaced by in_progress"). */
   readonly replaced?: Readonly<Record<string, string>>;

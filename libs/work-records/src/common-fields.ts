@@ -5,7 +5,7 @@ export const noted = { note: optional.text({ unselectable: true, transient: true
 export const noteMade = { record: 'note', from: { note: 'text', note_attachments: 'attachments' } } as const;
 
 export const timeSpent = {
-  time_spent: optional.integer({ min: 0, unselectable: true, transient: true }),
+  time_spent: optional.duration({ min: 0, unselectable: true, transient: true }),
   time_spent_effort_class: optional.reference('effort_class', { unselectable: true, transient: true }),
 };
 /** "time_spent on a record makes a time entry" */

@@ -1,6 +1,6 @@
 import type { Field } from '@deskline/record';
 import { decimalIn, decimalOf } from '../values/decimal';
-import { INTEGER_MAX, INTEGER_MIN, integerIn } from '../values/integer';
+import { durationIn, INTEGER_MAX, INTEGER_MIN, integerIn } from '../values/integer';
 import { Fault, type Check } from './check';
 
 const NOT_A_NUMBER = new Fault('not_a_number');
@@ -12,11 +12,12 @@ function bounds(min: number, max: number): (value: number) => Fault | undefined 
   return (value) => (value < min ? tooSmall : value > max ? tooBig : undefined);
 }
 
-/** A number, its digits, or a duration `hhh:mm` in minutes. */
-export function integerCheck({ min = INTEGER_MIN, max = INTEGER_MAX }: Field): Check {
+/** A number or its digits; a duration also as `hhh:mm`. */
+export function integerCheck({ min = INTEGER_MIN, max = INTEGER_MAX, duration }: Field): Check {
   const outside = bounds(min, max);
+  const read = duration ? durationIn : integerIn;
   return (given) => {
-    const value = typeof given === 'string' ? integerIn(given.trim()) : given;
+    const value = typeof given === 'string' ? read(given.trim()) : given;
     if (value === undefined) return decimalIn(String(given).trim()) ? NOT_AN_INTEGER : NOT_A_NUMBER;
     if (typeof value !== 'number') return NOT_A_NUMBER;
     return Number.isInteger(value) ? (outside(value) ?? value + 0) : NOT_AN_INTEGER;

@@ -4,7 +4,7 @@ import { booleanIn } from '../values/boolean';
 import { dateIn } from '../values/date';
 import { datetimeIn } from '../values/datetime';
 import { decimalIn } from '../values/decimal';
-import { digitsIn, INTEGER_MAX, INTEGER_MIN, integerIn } from '../values/integer';
+import { digitsIn, durationIn, INTEGER_MAX, INTEGER_MIN, integerIn } from '../values/integer';
 
 export type FilterValue = string | number | boolean;
 
@@ -20,14 +20,16 @@ export interface FilterKind {
 }
 
 const literal: FilterKind = { literal: true, read: (text) => text };
-const integer: FilterKind = {
+const whole = (wholeIn: (text: string) => number | undefined): FilterKind => ({
   sets: true,
   compares: true,
   read(text) {
-    const value = integerIn(text);
+    const value = wholeIn(text);
     return value !== undefined && value >= INTEGER_MIN && value <= INTEGER_MAX ? value : undefined;
   },
-};
+});
+const integer = whole(integerIn);
+const duration = whole(durationIn);
 /** Identifiers are wider than other integers. */
 const identifier: FilterKind = { ...integer, read: digitsIn };
 
@@ -58,6 +60,7 @@ const FIXED: Partial<Record<Kind, FilterKind>> = {
 /** Undefined for kinds that cannot be filtered on. */
 export function filterKind(name: string, field: Field, nodeIds: NodeIds): FilterKind | undefined {
   if (name === 'id') return identifier;
+  if (field.duration) return duration;
   if (field.kind === 'enum') return enumeration(field);
   if (field.kind === 'reference') {
     return { sets: true, read: (text) => digitsIn(text) ?? nodeIds.idIn(text, field.to ?? '') };

@@ -2,11 +2,14 @@
 export const INTEGER_MAX = 2_147_483_647;
 export const INTEGER_MIN = -2_147_483_648;
 
-/** Digits, or a duration `hhh:mm` in minutes. */
 export function integerIn(text: string): number | undefined {
-  if (/^[+-]?\d{1,15}$/.test(text)) return Number(text) + 0;
+  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) + 0 : undefined;
+}
+
+/** Minutes, in digits or as `hhh:mm`. */
+export function durationIn(text: string): number | undefined {
   const duration = /^(\d{1,7}):([0-5]\d)$/.exec(text);
-  return duration ? Number(duration[1]) * 60 + Number(duration[2]) : undefined;
+  return duration ? Number(duration[1]) * 60 + Number(duration[2]) : integerIn(text);
 }
 
 /** A number that an id may be compared with: nothing but digits. */

@@ -3,7 +3,7 @@ import { booleanIn } from './boolean';
 import { dateIn } from './date';
 import { datetimeIn } from './datetime';
 import { decimalIn, decimalOf } from './decimal';
-import { idIn, integerIn } from './integer';
+import { durationIn, idIn, integerIn } from './integer';
 import { cut, exceeds, isStorable } from './text';
 
 describe('a boolean', () => {
@@ -21,12 +21,18 @@ describe('an integer', () => {
     ['12', 12],
     ['-3', -3],
     ['+7', 7],
-    ['1:30', 90],
-    ['100:05', 6005],
   ])('%s is %i', (text, value) => expect(integerIn(text)).toBe(value));
-  it.each(['', '1.5', '1:60', '1:5', '0x10', '1e3', '9999999999999999'])('%s is none', (text) =>
+  it.each(['', '1.5', '1:30', '0x10', '1e3', '9999999999999999'])('%s is none', (text) =>
     expect(integerIn(text)).toBeUndefined(),
   );
+  it.each([
+    ['90', 90],
+    ['1:30', 90],
+    ['100:05', 6005],
+    ['1:60', undefined],
+    ['1:5', undefined],
+    ['-1:30', undefined],
+  ])('of minutes: %s is %p', (text, value) => expect(durationIn(text)).toBe(value));
   it('that is an id is positive', () => {
     expect([idIn('12'), idIn('0'), idIn('-1'), idIn('01')]).toEqual([12, undefined, undefined, undefined]);
   });

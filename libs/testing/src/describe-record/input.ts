@@ -90,7 +90,7 @@ export function describeInput(record: RecordType, given: () => Subject): void {
 
 /** "Booleans in: in any case 1 T Y TRUE YES ON / 0 F N FALSE NO OFF"; "Durations: hhh:mm accepted"; "number or string in" */
 function spellings(subject: Subject, name: string): [spelling: unknown, value: unknown][] {
-  const { kind, min = 0, max = 1_000 } = subject.field(name);
+  const { kind, duration, min = 0, max = 1_000 } = subject.field(name);
   const fits = (value: number) => value >= min && value <= max;
   if (kind === 'boolean')
     return [
@@ -101,11 +101,7 @@ function spellings(subject: Subject, name: string): [spelling: unknown, value: u
       ['T', true],
       ['n', false],
     ];
-  if (kind === 'integer' && fits(90))
-    return [
-      ['1:30', 90],
-      ['12', 12],
-    ];
+  if (kind === 'integer' && fits(90)) return duration ? [['1:30', 90]] : [['12', 12]];
   if (kind === 'decimal' && fits(121))
     return [
       ['120.50', 120.5],

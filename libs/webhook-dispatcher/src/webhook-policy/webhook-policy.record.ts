@@ -14,7 +14,7 @@ export const WebhookPolicy = defineRecord('webhook_policy', {
     disabled: optional.boolean({ default: false }),
     jwt_alg: required.enum(ALGORITHMS),
     jwt_audience: optional.string(),
-    jwt_claim_expires_in: optional.integer({ min: 1, max: 525_600 }), // minutes
+    jwt_claim_expires_in: optional.duration({ min: 1, max: 525_600 }),
     public_key_pem: readonly.text(),
     created_at,
     updated_at,

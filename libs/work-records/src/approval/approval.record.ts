@@ -24,7 +24,7 @@ export const Approval = defineRecord('approval', {
     task: hidden.reference('task'),
     approver: required.reference('person'),
     status: optional.enum(APPROVAL_STATUSES, { default: 'registered' }),
-    planned_effort: optional.integer({ min: 0, max: MOST_MINUTES }),
+    planned_effort: optional.duration({ min: 0, max: MOST_MINUTES }),
   },
   list: listed,
   filter: listed,

@@ -59,7 +59,7 @@ export const Request = defineRecord('request', {
     checked_items: optional.strings(),
     waiting_until: optional.datetime(),
     completed_at: readonly.datetime(),
-    resolution_duration: readonly.integer(),
+    resolution_duration: readonly.duration(),
     desired_completion_at: optional.datetime(),
     downtime_start_at: optional.datetime(),
     downtime_end_at: optional.datetime(),

@@ -32,7 +32,7 @@ export const TimeEntry = defineRecord('time_entry', {
     service: required.reference('service', { clientsOnly: true }),
     date: required.date(),
     person: required.reference('person'),
-    time_spent: required.integer(),
+    time_spent: required.duration(),
     started_at: optional.datetime(),
     description: optional.string(255),
     correction: optional.boolean({ default: false }),
