@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { languageOf, principalIn, type Identity, type Principal } from '@deskline/identity';
 import { errors, json, type Answer } from '@deskline/record-http';
 import { conditional } from './answer/conditional';
+import { StorageAnswer, UPLOAD_PATH } from './attachments/storage-answer';
+import { Upload } from './attachments/upload';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate, isUnauthorized } from './identity/authenticate';
 import { RateLimit, type Tell } from './limit/rate-limit';
@@ -33,6 +35,8 @@ export class Api {
     @Inject(RateLimit) private readonly limit: RateLimit,
     @Inject(Router) private readonly router: Router,
     @Inject(Forward) private readonly forward: Forward,
+    @Inject(StorageAnswer) private readonly storage: StorageAnswer,
+    @Inject(Upload) private readonly upload: Upload,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     this.account = namedHeader('account', settings.ACCOUNT_HEADER_ALIASES);
@@ -46,6 +50,11 @@ export class Api {
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
     const target = targetOf(request.url ?? '', BASE_PATH);
     if (target.path === '/rate_limit' && method === 'GET') return this.rateLimit(request, tell);
+    // The form that comes with it says who uploads, and is all the credentials it takes.
+    if (target.path === UPLOAD_PATH && method === 'POST')
+      return this.upload.receive(request, this.language(headers) ?? 'en', (caller) =>
+        this.limit.admit(request, caller, tell),
+      );
 
     const isBase = target.path === '' && method === 'GET';
     const open = openRoute(method, target.path);
@@ -53,6 +62,9 @@ export class Api {
     if (isBase) return conditional(json(200, EMPTY_OBJECT), headers);
     const caller = open ? null : known;
     const principal = caller && this.inAccount(caller, headers);
+    const base_url = this.entrance.origin(request) + BASE_PATH;
+    if (principal && target.path === '/attachments/storage' && method === 'GET')
+      return conditional(await this.storage.to(principal, base_url), headers);
     const route = open ?? this.routeOf(method, target.path, principal);
     const call = {
       method,
@@ -61,7 +73,7 @@ export class Api {
       principal:
         caller && principal && route.oneself ? asOneself(route.oneself, principal, caller) : principal,
       request_id: requestId,
-      base_url: this.entrance.origin(request) + BASE_PATH,
+      base_url,
       headers: this.forwarded(headers),
     };
     const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);

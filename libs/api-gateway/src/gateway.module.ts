@@ -1,6 +1,12 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
 import type { Catalogue } from '@deskline/record';
 import { Api } from './api';
+import { Download } from './attachments/download';
+import { StorageAnswer } from './attachments/storage-answer';
+import { storageProviders } from './attachments/storage.provider';
+import { KEEPERS, keepersAmong, Sweeper } from './attachments/sweeper';
+import { Upload } from './attachments/upload';
+import { UploadsController } from './attachments/uploads.controller';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate } from './identity/authenticate';
 import { Identities } from './identity/identities';
@@ -36,12 +42,13 @@ export class GatewayModule {
   static for(records: readonly Catalogue[]): DynamicModule {
     return {
       module: GatewayModule,
-      controllers: [IdentityChangesController],
+      controllers: [IdentityChangesController, UploadsController],
       providers: [
         Api,
         Authenticate,
         Behind,
         Centre,
+        Download,
         Forward,
         Identities,
         Looks,
@@ -49,6 +56,11 @@ export class GatewayModule {
         RateLimit,
         Site,
         Slots,
+        StorageAnswer,
+        Sweeper,
+        Upload,
+        ...storageProviders,
+        { provide: KEEPERS, useFactory: () => keepersAmong(records) },
         { provide: Router, useFactory: () => new Router(records) },
         { provide: Entrance, inject: [GatewaySettings], useFactory: entranceOf },
       ],

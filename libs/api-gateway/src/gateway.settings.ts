@@ -1,9 +1,10 @@
 import { IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
-import { Setting, Settings, Switch, TextList } from '@deskline/platform';
+import { AttachmentSettings } from '@deskline/attachments';
+import { Setting, Switch, TextList } from '@deskline/platform';
 
 const headerNames = Matches(/^[\w-]+$/, { each: true, message: 'must be header names separated by commas' });
 
-export class GatewaySettings extends Settings {
+export class GatewaySettings extends AttachmentSettings {
   @Setting('Port of the API')
   @IsInt()
   @Min(0)
@@ -24,7 +25,7 @@ export class GatewaySettings extends Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OAUTH_HTTP_URL?: string;
 
-  @Setting('Folder in which a certificate made at the first start is kept')
+  @Setting('Folder in which uploads, and a certificate made at the first start, are kept')
   @Matches(/\S/, { message: 'must be a folder' })
   DATA_DIR: string = '.data';
 

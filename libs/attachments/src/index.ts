@@ -18,5 +18,5 @@ export { attachmentSecret } from './secret';
 export { Signer } from './signer';
 export type { Store, StoredFile } from './storage';
 export { sweep, type Used } from './sweep';
-export { readForm, uploadForm, type UploadForm } from './upload-form';
+export { readForm, uploadForm, type Permission, type UploadForm } from './upload-form';
 export { usableUploads, type Usable } from './usable-uploads';

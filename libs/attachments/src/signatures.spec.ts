@@ -46,18 +46,19 @@ describe('the address of a download', () => {
 
 describe('a form for uploads', () => {
   const prefix = newPrefix('widget');
-  const form = uploadForm(signer, prefix, new Date('2026-03-02T09:50:00Z'));
+  const form = uploadForm(signer, { prefix, person: 7 }, new Date('2026-03-02T09:50:00Z'));
 
   it('allows uploads under its prefix, with the name filled in or not', () => {
     expect(form.key).toBe(`${prefix}\${filename}`);
-    expect(readForm(signer, { ...form }, now)).toBe(prefix);
-    expect(readForm(signer, { ...form, key: `${prefix}a.png` }, now)).toBe(prefix);
+    expect(readForm(signer, { ...form }, now)).toEqual({ prefix, person: 7 });
+    expect(readForm(signer, { ...form, key: `${prefix}a.png` }, now)).toEqual({ prefix, person: 7 });
   });
 
   it.each([
     ['another account', { key: form.key.replace('widget', 'gadget') }],
     ['another prefix', { key: `${newPrefix('widget')}a.png` }],
     ['a deeper one', { key: `${prefix}deeper/a.png` }],
+    ['another person', { person: '8' }],
     ['a later end', { expires: '9999999999' }],
     ['another signature', { signature: 'x' }],
     ['no signature', { signature: undefined }],

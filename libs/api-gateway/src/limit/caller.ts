@@ -1,8 +1,12 @@
 import ipaddr from 'ipaddr.js';
-import type { Identity } from '@deskline/identity';
+
+/** All that counts of whoever calls. */
+export interface Counted {
+  readonly person: { readonly id: number };
+}
 
 /** "per user": the person behind the token, in whatever account. */
-export const personKey = ({ person }: Identity): string => `person:${person.id}`;
+export const personKey = ({ person }: Counted): string => `person:${person.id}`;
 
 /** "unauthenticated callers per IP (IPv6 per /64)": whoever has one address of a /64 has all of them. */
 export function addressKey(address: string): string {

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import type { Identity, Quota } from '@deskline/identity';
+import type { Quota } from '@deskline/identity';
 import { Clock } from '@deskline/platform';
 import { errors, type ApiError } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
 import { Entrance } from '../request/entrance';
 import type { Allotment } from './allotment';
 import { Bursts } from './bursts';
-import { addressKey, personKey } from './caller';
+import { addressKey, personKey, type Counted } from './caller';
 import { Looks } from './looks';
 import { Slots } from './slots';
 
@@ -40,7 +40,7 @@ export class RateLimit {
   }
 
   /** One call of the caller's hour; throws the 429 when there is none left. A refused call costs nothing. */
-  async admit(request: IncomingMessage, identity: Identity | null, tell: Tell): Promise<void> {
+  async admit(request: IncomingMessage, identity: Counted | null, tell: Tell): Promise<void> {
     const now = this.clock.now().getTime();
     const quota = this.quotaOf(request, identity, now);
     const allotment = this.slots.of(quota);
@@ -53,7 +53,7 @@ export class RateLimit {
   }
 
   /** "Calls that check the rate limit status cost no request but are limited to one per second." */
-  async look(request: IncomingMessage, identity: Identity | null, tell: Tell): Promise<Standing> {
+  async look(request: IncomingMessage, identity: Counted | null, tell: Tell): Promise<Standing> {
     const now = this.clock.now().getTime();
     const quota = this.quotaOf(request, identity, now);
     const allotment = this.slots.of(quota);
@@ -70,7 +70,7 @@ export class RateLimit {
     return headersOf(standingIn(this.slots.of(this.quotaOf(request, null, this.clock.now().getTime()))));
   }
 
-  private quotaOf(request: IncomingMessage, identity: Identity | null, now: number): Quota {
+  private quotaOf(request: IncomingMessage, identity: Counted | null, now: number): Quota {
     const seconds = Math.floor(now / 1_000);
     const window = seconds - (seconds % WINDOW_SECONDS);
     const { RATE_LIMIT_PER_HOUR, RATE_LIMIT_UNAUTHENTICATED_PER_HOUR } = this.settings;

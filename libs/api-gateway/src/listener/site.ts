@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { Metrics, RequestMetrics } from '@deskline/platform';
 import { ApiError, errors, failed, json, type Answer } from '@deskline/record-http';
 import { Api, BASE_PATH } from '../api';
+import { Download } from '../attachments/download';
 import { Behind } from './behind';
 import { frontPage } from './front-page';
 import { RateLimit, type Tell } from '../limit/rate-limit';
@@ -26,6 +27,7 @@ export class Site {
     @Inject(Api) private readonly api: Api,
     @Inject(RateLimit) private readonly limit: RateLimit,
     @Inject(Pages) private readonly pages: Pages,
+    @Inject(Download) private readonly download: Download,
     @Inject(Behind) private readonly behind: Behind,
     @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
@@ -46,6 +48,10 @@ export class Site {
       this.api.answer(request, requestId, tell),
     );
     const page = this.measured('pages', ({ raw, id }, reply) => this.pages.relay(raw, id, reply));
+    const attachment = this.measured('attachments', ({ raw }, reply) =>
+      this.download.send(raw, reply, BASE_PATH),
+    );
+    fastify.get(`${BASE_PATH}/attachments/:account/:upload/*`, attachment);
     fastify.all(BASE_PATH, call);
     fastify.all(`${BASE_PATH}/*`, call);
     fastify.all('/oauth/*', page);

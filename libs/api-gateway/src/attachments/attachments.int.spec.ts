@@ -1,0 +1,253 @@
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  downloadAddress,
+  expiryOf,
+  newPrefix,
+  Signer,
+  UPLOADS,
+  type UploadsAnswered,
+} from '@deskline/attachments';
+import { startNats, waitUntil, type Running } from '@deskline/local-stack';
+import { GatewayStage } from '../gateway.fixture';
+import { fieldsOf, MULTIPART, multipart, Uploader } from './upload.fixture';
+
+const SECRET = 'the secret that all of the specs share';
+const MAX = 1_000;
+const HOUR_MS = 3_600_000;
+
+describe('attachments', () => {
+  let dir: string;
+  let natsServer: Running;
+  let stage: GatewayStage;
+  let uploader: Uploader;
+  let leave: () => void;
+  const signer = new Signer(SECRET);
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'gateway-'));
+    natsServer = await startNats({ dir: join(dir, 'nats') });
+    stage = await GatewayStage.open(natsServer.url, dir, {
+      ATTACHMENT_SECRET: SECRET,
+      ATTACHMENT_MAX_BYTES: String(MAX),
+      ATTACHMENT_EXTENSIONS: 'txt,png,svg,json',
+      RATE_LIMIT_UNAUTHENTICATED_PER_HOUR: '100000',
+    });
+    uploader = new Uploader(stage);
+    leave = stage.oauthServer();
+    await stage.begin();
+  });
+  afterAll(async () => {
+    leave();
+    await stage.close();
+    await natsServer.stop();
+    await rm(dir, { recursive: true });
+  });
+
+  const files = () => readdir(join(dir, 'attachments', 'files'), { recursive: true }).catch(() => []);
+  const leftovers = () => readdir(join(dir, 'attachments', 'arriving')).catch(() => []);
+  const addressOf = (key: string, inline = false, expires = expiryOf(new Date())) =>
+    downloadAddress(signer, '/v1', { key, inline, expires });
+  const fetched = async (address: string) => {
+    const { statusCode, headers, body } = await stage.get(address, {});
+    return { statusCode, headers, text: await body.text() };
+  };
+
+  describe('the storage answer', () => {
+    it('says where and how to upload, to whoever is signed in', async () => {
+      const { local, ...answer } = await uploader.storage();
+      expect(answer).toEqual({
+        provider: 'local',
+        upload_uri: `${stage.origin}/v1/attachments/upload`,
+        size_limit: MAX,
+        allowed_extensions: ['txt', 'png', 'svg', 'json'],
+      });
+      expect(local).toEqual({
+        key: expect.stringMatching(/^attachments\/wdc\/[\w-]{32}\/\$\{filename\}$/),
+        person: '7',
+        expires: expect.stringMatching(/^\d+$/),
+        signature: expect.any(String),
+      });
+    });
+
+    it('is not for strangers, and not another method', async () => {
+      expect((await stage.get('/v1/attachments/storage', {})).statusCode).toBe(401);
+      expect((await stage.post('/v1/attachments/storage', '{}')).statusCode).toBe(404);
+    });
+  });
+
+  describe('an upload', () => {
+    it('is answered with its key, under the account of the form, with a name that is safe', async () => {
+      const { status, json } = await uploader.upload('../../été 図.txt', 'hello', { account: 'widget' });
+      expect(status).toBe(200);
+      expect(json.key).toMatch(/^attachments\/widget\/[\w-]{32}\/été 図\.txt$/u);
+      const path = join(dir, 'attachments', 'files', json.key.slice('attachments/'.length));
+      expect(await readFile(path, 'utf8')).toBe('hello');
+    });
+
+    it('may be repeated by the same form, and replaces nothing', async () => {
+      const { local } = await uploader.storage();
+      const parts = [...fieldsOf(local), { name: 'file', filename: 'a.txt', value: 'x' }];
+      const [one, other] = [await uploader.send(parts), await uploader.send(parts)];
+      expect([one.status, other.status]).toEqual([200, 200]);
+      expect(one.json.key).not.toBe(other.json.key);
+    });
+
+    it('costs a call of the person who asked for the form', async () => {
+      const { headers } = await uploader.upload('a.txt', 'x');
+      expect(headers['x-ratelimit-limit']).toBe('3600');
+      const { headers: strangers } = await uploader.send([]);
+      expect(strangers['x-ratelimit-limit']).toBe('100000');
+    });
+
+    it('may be as large as the limit, and not a byte larger', async () => {
+      expect((await uploader.upload('a.txt', 'x'.repeat(MAX))).status).toBe(200);
+      for (const size of [MAX + 1, 50_000, 500_000]) {
+        const { status, json } = await uploader.upload('a.txt', Buffer.alloc(size));
+        expect([status, json.errors]).toEqual([422, [['file', expect.stringContaining(`${MAX}`)]]]);
+      }
+      expect(await leftovers()).toEqual([]);
+    });
+
+    it.each([
+      ['page.html', 'x', 'is not included in the list'],
+      ['noextension', 'x', 'is not included in the list'],
+      ['a.txt', '', "can't be blank"],
+    ])('of %j with %j inside is refused with a pair: %s', async (name, value, why) => {
+      const before = await files();
+      const { status, json } = await uploader.upload(name, value);
+      expect([status, json.errors]).toEqual([422, [['file', expect.stringContaining(why)]]]);
+      expect(await files()).toEqual(before);
+    });
+
+    it('without a file is refused with a pair', async () => {
+      const { local } = await uploader.storage();
+      const { status, json } = await uploader.send(fieldsOf(local));
+      expect([status, json.errors]).toEqual([422, [['file', "File can't be blank"]]]);
+    });
+
+    it('with a form that was changed, is over, or is none at all is forbidden', async () => {
+      const { local } = await uploader.storage();
+      const file = { name: 'file', filename: 'a.txt', value: 'x' };
+      const before = await files();
+      const forms = [
+        { ...local, key: local['key']?.replace('wdc', 'widget') },
+        { ...local, person: '8' },
+        { ...local, expires: '9999999999' },
+        { ...local, signature: 'x' },
+        { key: local['key'] },
+        {},
+      ];
+      for (const form of forms) {
+        const { status, json } = await uploader.send([...fieldsOf(form), file]);
+        expect([status, json]).toEqual([403, { message: 'Forbidden' }]);
+      }
+      // "file last": the fields that would allow it come too late.
+      expect((await uploader.send([file, ...fieldsOf(local)])).status).toBe(403);
+      expect(await files()).toEqual(before);
+      expect(await leftovers()).toEqual([]);
+    });
+
+    it('with more than one file, or fields behind it, is refused and leaves nothing', async () => {
+      const { local } = await uploader.storage();
+      const file = { name: 'file', filename: 'a.txt', value: 'x' };
+      const before = await files();
+      for (const more of [file, { name: 'late', value: 'y' }, { ...file, name: 'other' }]) {
+        const { status } = await uploader.send([...fieldsOf(local), file, more]);
+        expect(status).toBe(400);
+      }
+      expect((await uploader.send([...fieldsOf(local), { ...file, name: 'other' }])).status).toBe(400);
+      expect([await files(), await leftovers()]).toEqual([before, []]);
+    });
+
+    it.each([
+      ['JSON', '{}', { 'content-type': 'application/json' }],
+      ['nothing', '', {}],
+      ['no boundary', 'x', { 'content-type': 'multipart/form-data' }],
+      ['no form', 'x', MULTIPART],
+      [
+        'half a form',
+        multipart([{ name: 'file', filename: 'a.txt', value: 'x' }]).subarray(0, -30),
+        MULTIPART,
+      ],
+      ['a field of 60,000 characters', multipart([{ name: 'key', value: 'x'.repeat(60_000) }]), MULTIPART],
+    ])('of %s is refused in words', async (_what, body, headers) => {
+      const { status, json } = await uploader.send(Buffer.from(body as Buffer), headers as typeof MULTIPART);
+      expect([400, 403]).toContain(status);
+      expect(json.message).toEqual(expect.any(String));
+    });
+
+    it('that breaks off leaves nothing', async () => {
+      const before = await files();
+      const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
+      await uploader.hangUp(ca, async () => (await leftovers()).length > 0);
+      await waitUntil(async () => (await leftovers()).length === 0, 5_000);
+      expect([await files(), await leftovers()]).toEqual([before, []]);
+    });
+
+    it('is in the language of the caller where one is named', async () => {
+      const { local } = await uploader.storage();
+      const { json } = await uploader.send(fieldsOf(local), { ...MULTIPART, language: 'nl' });
+      expect(json.errors?.[0]?.[1]).toContain('mag niet leeg zijn');
+    });
+  });
+
+  describe('a download', () => {
+    it('needs no token, and is saved, not shown', async () => {
+      const { json } = await uploader.upload('naïve.json', '{"a":1}');
+      const { statusCode, headers, text } = await fetched(addressOf(json.key));
+      expect([statusCode, text]).toEqual([200, '{"a":1}']);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json',
+        'content-length': '7',
+        'content-disposition': `attachment; filename="na_ve.json"; filename*=UTF-8''na%C3%AFve.json`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+      });
+    });
+
+    it('is shown only where it is an image that belongs into a text', async () => {
+      const [image, drawing] = [await uploader.upload('a.png', 'x'), await uploader.upload('a.svg', 'x')];
+      const shown = async (key: string, inline: boolean) =>
+        (await fetched(addressOf(key, inline))).headers['content-disposition'];
+      expect(await shown(image.json.key, true)).toMatch(/^inline; /);
+      expect(await shown(image.json.key, false)).toMatch(/^attachment; /);
+      expect(await shown(drawing.json.key, true)).toMatch(/^attachment; /);
+    });
+
+    it('is forbidden with an address that is over, or was not signed here', async () => {
+      const { json } = await uploader.upload('a.txt', 'x');
+      const address = addressOf(json.key);
+      const over = addressOf(json.key, false, Math.floor(Date.now() / 1_000) - 1);
+      const others = downloadAddress(new Signer('x'), '/v1', {
+        key: json.key,
+        inline: false,
+        expires: 9999999999,
+      });
+      for (const wrong of [over, others, address.replace('a.txt', 'b.txt'), address.replace(/\?.*/, '')]) {
+        const { statusCode, text } = await fetched(wrong);
+        expect([statusCode, text]).toEqual([403, '{"message":"Forbidden"}']);
+      }
+    });
+
+    it('of what is not there is not found', async () => {
+      expect((await fetched(addressOf(`${newPrefix('wdc')}a.txt`))).statusCode).toBe(404);
+    });
+  });
+
+  it('are told to services that ask, while they may still be used', async () => {
+    const { json } = await uploader.upload('a.txt', 'hello');
+    const ask = async (keys: string[]) => {
+      const frame = { head: { keys }, body: Buffer.alloc(0) };
+      const { body } = await stage.nats.request(UPLOADS, frame, 2_000);
+      return JSON.parse(body.toString()) as UploadsAnswered;
+    };
+    expect(await ask([json.key, 'x'])).toEqual([{ name: 'a.txt', size: 5 }, null]);
+    const path = join(dir, 'attachments', 'files', json.key.slice('attachments/'.length));
+    const yesterday = new Date(Date.now() - 24 * HOUR_MS - 1_000);
+    await utimes(path, yesterday, yesterday);
+    expect(await ask([json.key])).toEqual([null]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  presentationOf,
+  readAddress,
+  readKey,
+  Signer,
+  type AttachmentStorage,
+  type Download as Wanted,
+} from '@deskline/attachments';
+import { Clock } from '@deskline/platform';
+import { errors } from '@deskline/record-http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { STORAGE } from './storage.provider';
+
+/** What was uploaded is data, whatever it holds: a browser runs nothing of it, and guesses nothing about it. */
+const INERT = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Attachments by their signed addresses: the signature is the credential, and ends soon. */
+@Injectable()
+export class Download {
+  constructor(
+    @Inject(STORAGE) private readonly storage: AttachmentStorage,
+    @Inject(Signer) private readonly signer: Signer,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** `base`: what comes before the key in the address. */
+  async send(request: IncomingMessage, reply: FastifyReply, base: string): Promise<FastifyReply> {
+    const wanted = readAddress(this.signer, (request.url ?? '').slice(base.length), this.clock.now());
+    if (!wanted) throw errors.forbidden();
+    const file = await this.storage.find(wanted.key);
+    if (!file) throw errors.notFound();
+    const { type, disposition } = presentationOf(readKey(wanted.key)?.name ?? '', wanted.inline);
+    if (this.storage.provider === 's3') {
+      const address = await this.storage.address(wanted.key, { type, disposition });
+      return reply.code(302).headers({ Location: address, 'Cache-Control': 'no-store' }).send();
+    }
+    return reply
+      .code(200)
+      .headers({
+        ...INERT,
+        'Content-Type': type,
+        'Content-Disposition': disposition,
+        'Content-Length': file.size,
+        'Cache-Control': `private, max-age=${this.secondsLeft(wanted)}, immutable`,
+      })
+      .send(this.storage.open(wanted.key));
+  }
+
+  private secondsLeft({ expires }: Wanted): number {
+    return Math.max(expires - Math.ceil(this.clock.now().getTime() / 1_000), 0);
+  }
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { errors } from '@deskline/record-http';
+import busboy, { type Busboy } from 'busboy';
+
+export type Fields = Readonly<Record<string, string>>;
+
+/** What is done with the file while it comes; `truncated` once it turns out to be larger than it may be. */
+export type Take<T> = (fields: Fields, file: Readable & { truncated?: boolean }, name: string) => Promise<T>;
+
+const malformed = () => errors.badRequest('The body is not a form with fields and a file');
+const brokenOff = () => errors.badRequest('The request ended before its body did');
+const misplaced = () => errors.badRequest('The form has one file, named file, and it comes last');
+
+/**
+ * Reads a form of some fields and, last, one file, which is passed on while it comes. Null: there was no file. What is
+ * wrong with the form after the file is told once all of it has been read; the file was then taken in vain.
+ */
+export async function readMultipart<T>(
+  request: IncomingMessage,
+  maxBytes: number,
+  take: Take<T>,
+): Promise<{ fields: Fields; taken: T | null; fault: Error | null }> {
+  const parser = parserOf(request, maxBytes);
+  const fields: Record<string, string> = {};
+  let taking: Promise<T> | null = null;
+  let fault: Error | null = null;
+  const ended = new Promise<void>((resolve, reject) => {
+    parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+      if (taking) fault ??= misplaced();
+      else if (nameTruncated || valueTruncated) reject(malformed());
+      else fields[name] = value;
+    });
+    parser.on('file', (name, file, { filename }) => {
+      // A client that leaves while it is not yet read is no news to anybody.
+      file.on('error', () => undefined);
+      if (taking || name !== 'file') {
+        fault ??= misplaced();
+        return void file.resume();
+      }
+      taking = take(fields, file, filename ?? '');
+      taking.catch(reject);
+    });
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
+      parser.on(limit, () => (fault ??= misplaced()));
+    parser.on('error', () => reject(request.complete ? malformed() : brokenOff()));
+    parser.on('close', resolve);
+    request.on('error', () => reject(brokenOff()));
+    request.on('close', () => request.complete || reject(brokenOff()));
+  });
+  request.pipe(parser);
+  try {
+    await ended;
+    return { fields, taken: await taking, fault };
+  } catch (error) {
+    request.unpipe(parser);
+    parser.destroy();
+    // What was already being kept is given up, too, before anybody is told.
+    await Promise.resolve(taking).catch(() => undefined);
+    throw error;
+  }
+}
+
+function parserOf({ headers }: IncomingMessage, maxBytes: number): Busboy {
+  try {
+    return busboy({
+      headers,
+      defParamCharset: 'utf8',
+      // One more than allowed: a file of just the right size counts as cut off otherwise.
+      limits: { files: 1, fileSize: maxBytes + 1, fields: 30, fieldSize: 16_384, parts: 40 },
+    });
+  } catch {
+    throw malformed();
+  }
+}

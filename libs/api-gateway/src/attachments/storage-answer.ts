@@ -1,0 +1,50 @@
+import { newPrefix, Signer, uploadForm, type AttachmentStorage } from '@deskline/attachments';
+import type { Principal } from '@deskline/identity';
+import { Clock } from '@deskline/platform';
+import { json, type Answer } from '@deskline/record-http';
+import { Inject, Injectable } from '@nestjs/common';
+import { GatewaySettings } from '../gateway.settings';
+import { STORAGE } from './storage.provider';
+
+export const UPLOAD_PATH = '/attachments/upload';
+
+interface Form {
+  readonly upload_uri: string;
+  readonly fields: object;
+}
+
+/** `GET /attachments/storage`: where to send uploads, and the fields of a form that allows it. */
+@Injectable()
+export class StorageAnswer {
+  constructor(
+    @Inject(STORAGE) private readonly storage: AttachmentStorage,
+    @Inject(Signer) private readonly signer: Signer,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+  ) {}
+
+  async to(principal: Principal, base_url: string): Promise<Answer> {
+    const { ATTACHMENT_MAX_BYTES, ATTACHMENT_EXTENSIONS } = this.settings;
+    const { upload_uri, fields } = await this.form(principal, base_url);
+    const body = {
+      provider: this.storage.provider,
+      upload_uri,
+      size_limit: ATTACHMENT_MAX_BYTES,
+      allowed_extensions: ATTACHMENT_EXTENSIONS,
+      [this.storage.provider]: fields,
+    };
+    return json(200, Buffer.from(JSON.stringify(body)), { 'Cache-Control': 'no-store' });
+  }
+
+  private async form({ account, person }: Principal, base_url: string): Promise<Form> {
+    const { ATTACHMENT_MAX_BYTES: maxBytes, ATTACHMENT_FORM_SECONDS: seconds } = this.settings;
+    const prefix = newPrefix(account);
+    if (this.storage.provider === 's3') {
+      const { url, fields } = await this.storage.form(prefix, { maxBytes, seconds });
+      return { upload_uri: url, fields };
+    }
+    const until = new Date(this.clock.now().getTime() + seconds * 1_000);
+    const fields = uploadForm(this.signer, { prefix, person: person.id }, until);
+    return { upload_uri: base_url + UPLOAD_PATH, fields };
+  }
+}

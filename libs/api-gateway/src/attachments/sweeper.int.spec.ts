@@ -1,0 +1,95 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { newPrefix, openStorage, usedSubject, type DiskStorage, type UsedAsked } from '@deskline/attachments';
+import { encodeFrame, decodeFrame, ManualClock, Nats } from '@deskline/platform';
+import { attachmentsOf, catalogue, defineRecord, readonly } from '@deskline/record';
+import { testNatsUrl } from '@deskline/testing';
+import { GatewaySettings } from '../gateway.settings';
+import { keepersAmong, Sweeper } from './sweeper';
+
+const NOW = new Date('2026-03-02T09:00:00Z');
+const HOUR_MS = 3_600_000;
+
+describe('uploads that no record uses', () => {
+  let folder: string;
+  let storage: DiskStorage;
+  let nats: Nats;
+  const inUse = new Map<string, string[]>();
+  const settings = new GatewaySettings();
+
+  beforeAll(async () => {
+    nats = await Nats.connect(testNatsUrl(), 'spec');
+  });
+  afterAll(() => nats.close());
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sweeper-'));
+    storage = (await openStorage(Object.assign(settings, { DATA_DIR: folder }))) as DiskStorage;
+    inUse.clear();
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const uploadedHoursAgo = async (hours: number) => {
+    const key = `${newPrefix('widget')}a.txt`;
+    await (await storage.receive(Readable.from([Buffer.from('x')]))).keep(key);
+    const at = new Date(NOW.getTime() - hours * HOUR_MS);
+    await utimes(join(folder, 'attachments', 'files', key.slice('attachments/'.length)), at, at);
+    return key;
+  };
+  const answerAs = (service: string, status = 200) =>
+    nats.connection.subscribe(usedSubject(service), {
+      callback: (_error, message) => {
+        const { keys } = decodeFrame<UsedAsked>(message.data).head;
+        const used = (inUse.get(service) ?? []).filter((key) => keys.includes(key));
+        message.respond(encodeFrame({ status }, Buffer.from(JSON.stringify(used))));
+      },
+    });
+  const sweeper = (...keepers: string[]) =>
+    new Sweeper(storage, keepers, nats, new ManualClock(NOW), settings);
+
+  it('are deleted an hour after they can no longer be used; what any service uses stays', async () => {
+    const [fresh, usable, orphan, mine, theirs] = [
+      await uploadedHoursAgo(1),
+      await uploadedHoursAgo(24.5),
+      await uploadedHoursAgo(25.5),
+      await uploadedHoursAgo(1_000),
+      await uploadedHoursAgo(1_000),
+    ];
+    inUse.set('one', [mine]).set('other', [theirs]);
+    const services = [answerAs('one'), answerAs('other')];
+    expect(await sweeper('one', 'other').run()).toBe(1);
+    for (const service of services) service.unsubscribe();
+    expect(await storage.find(orphan)).toBeNull();
+    for (const key of [fresh, usable, mine, theirs]) expect(await storage.find(key)).not.toBeNull();
+  });
+
+  it('stay while one of the services does not answer, or answers that it cannot', async () => {
+    const orphan = await uploadedHoursAgo(100);
+    const service = answerAs('one');
+    await expect(sweeper('one', 'silent').run()).rejects.toThrow();
+    const broken = answerAs('broken', 500);
+    await expect(sweeper('one', 'broken').run()).rejects.toThrow('broken answers 500');
+    for (const each of [service, broken]) each.unsubscribe();
+    expect(await storage.find(orphan)).not.toBeNull();
+  });
+
+  it('are asked of the services whose records may have attachments', () => {
+    const record = (name: string, fields: object) =>
+      defineRecord(name, {
+        collection: `${name}s`,
+        fields: { id: readonly.integer(), ...fields },
+        list: ['id'],
+        filter: [],
+        sort: ['id'],
+        defaultSort: 'id',
+        events: [],
+        access: [],
+      });
+    const catalogues = [
+      catalogue('with', [record('a', {}), record('b', attachmentsOf('text'))]),
+      catalogue('without', [record('c', {})]),
+    ];
+    expect(keepersAmong(catalogues)).toEqual(['with']);
+  });
+});

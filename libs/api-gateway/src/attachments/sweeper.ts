@@ -1,0 +1,97 @@
+import { sweep, usedSubject, type AttachmentSettings, type AttachmentStorage } from '@deskline/attachments';
+import { Clock, Nats, Unavailable } from '@deskline/platform';
+import type { Catalogue } from '@deskline/record';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { GatewaySettings } from '../gateway.settings';
+import { STORAGE } from './storage.provider';
+
+/** Nest's name for the services whose records may have attachments. */
+export const KEEPERS = Symbol('Keepers');
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const NO_BODY = Buffer.alloc(0);
+const TIMEOUT_MS = 10_000;
+
+/** Uploads from then on may be used by a record. */
+export const usableSince = (now: Date, { ATTACHMENT_UNUSED_HOURS }: AttachmentSettings): Date =>
+  new Date(now.getTime() - ATTACHMENT_UNUSED_HOURS * HOUR_MS);
+
+export const keepersAmong = (catalogues: readonly Catalogue[]): string[] =>
+  catalogues
+    .filter(({ records }) =>
+      records.some(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'attachments')),
+    )
+    .map(({ service }) => service);
+
+/**
+ * Deletes the uploads that no record uses. Whoever begins to use one does so while it is fresh, and what is looked at
+ * here is an hour older than that: nothing is deleted that is being used in this moment. A service that does not answer
+ * may use everything.
+ */
+@Injectable()
+export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Attachments');
+  private looking: NodeJS.Timeout | undefined;
+  private busy = false;
+
+  constructor(
+    @Inject(STORAGE) private readonly storage: AttachmentStorage,
+    @Inject(KEEPERS) private readonly keepers: readonly string[],
+    @Inject(Nats) private readonly nats: Nats,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+  ) {}
+
+  /** Every minute, as processes come and go; the storage remembers whose turn it was last. */
+  onApplicationBootstrap(): void {
+    this.looking = setInterval(() => void this.lookAround(), MINUTE_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.looking);
+  }
+
+  /** How many were deleted. */
+  run(): Promise<number> {
+    const before = usableSince(new Date(this.clock.now().getTime() - HOUR_MS), this.settings);
+    return sweep(this.storage, (keys) => this.used(keys), before);
+  }
+
+  private async lookAround(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      const everyMs = this.settings.ATTACHMENT_SWEEP_MINUTES * MINUTE_MS;
+      if (!(await this.storage.takeTurn(this.clock.now(), everyMs))) return;
+      const removed = await this.run();
+      if (removed > 0) this.logger.log(`${removed} uploads that no record uses were deleted`);
+    } catch (error) {
+      this.logger.warn(`Unused uploads could not be looked for; they are next time: ${String(error)}`);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async used(keys: readonly string[]): Promise<string[]> {
+    const answers = await Promise.all(this.keepers.map((service) => this.usedBy(service, keys)));
+    return answers.flat();
+  }
+
+  private async usedBy(service: string, keys: readonly string[]): Promise<string[]> {
+    const frame = { head: { keys }, body: NO_BODY };
+    const { head, body } = await this.nats.request<{ status?: number }>(
+      usedSubject(service),
+      frame,
+      TIMEOUT_MS,
+    );
+    if (head.status !== 200) throw new Unavailable(`${service} answers ${head.status}.`);
+    return JSON.parse(body.toString()) as string[];
+  }
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  extensionOf,
+  fileName,
+  newPrefix,
+  readForm,
+  readKey,
+  Signer,
+  type Arrived,
+  type AttachmentStorage,
+  type DiskStorage,
+} from '@deskline/attachments';
+import { Clock } from '@deskline/platform';
+import { errors, json, pairOf, type Answer } from '@deskline/record-http';
+import { Inject, Injectable } from '@nestjs/common';
+import { GatewaySettings } from '../gateway.settings';
+import { afterBody } from './after-body';
+import { readMultipart, type Fields, type Take } from './multipart';
+import { STORAGE } from './storage.provider';
+
+/** Lets a caller in, at the cost of one call of their hour; null: nobody knows who it is. */
+export type Admit = (caller: { readonly person: { readonly id: number } } | null) => Promise<void>;
+/** What is wrong with the file, as a 422. */
+type Refuse = (because: string) => Error;
+
+interface Taken {
+  readonly arrived: Arrived;
+  readonly key: string;
+}
+
+/** What a form has around its file. */
+const FRAME_BYTES = 64 * 1024;
+
+/** `POST /attachments/upload`: takes a file to disk as it comes, from whoever has a form that allows it. */
+@Injectable()
+export class Upload {
+  constructor(
+    @Inject(STORAGE) private readonly storage: AttachmentStorage,
+    @Inject(Signer) private readonly signer: Signer,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+  ) {}
+
+  async receive(request: IncomingMessage, language: string, admit: Admit): Promise<Answer> {
+    const max = this.settings.ATTACHMENT_MAX_BYTES;
+    const refuse: Refuse = (because) =>
+      errors.invalid([pairOf({ field: 'file', because, values: { max } }, language)]);
+    let admitted = false;
+    try {
+      const key = await this.take(request, refuse, (caller) => {
+        admitted = true;
+        return admit(caller);
+      });
+      return json(200, Buffer.from(JSON.stringify({ key })));
+    } catch (error) {
+      const refusal = await afterBody(request, max + FRAME_BYTES, error);
+      if (!admitted) await admit(null);
+      throw refusal;
+    }
+  }
+
+  private async take(request: IncomingMessage, refuse: Refuse, admit: Admit): Promise<string> {
+    const { storage, settings } = this;
+    if (storage.provider !== 'local') throw errors.notFound();
+    const max = settings.ATTACHMENT_MAX_BYTES;
+    if (Number(request.headers['content-length']) > max + FRAME_BYTES) throw refuse('too_long_bytes');
+    const { fields, taken, fault } = await readMultipart(request, max, this.keeping(storage, refuse, admit));
+    if (fault) {
+      await taken?.arrived.discard();
+      throw fault;
+    }
+    if (!taken) {
+      await this.permitted(fields, admit);
+      throw refuse('blank');
+    }
+    await taken.arrived.keep(taken.key);
+    return taken.key;
+  }
+
+  private keeping(storage: DiskStorage, refuse: Refuse, admit: Admit): Take<Taken> {
+    return async (fields, file, given) => {
+      const account = await this.permitted(fields, admit);
+      const name = fileName(given);
+      if (!this.settings.ATTACHMENT_EXTENSIONS.includes(extensionOf(name))) throw refuse('not_included');
+      const arrived = await storage.receive(file);
+      if (!file.truncated && arrived.size > 0) return { arrived, key: newPrefix(account) + name };
+      await arrived.discard();
+      throw refuse(file.truncated ? 'too_long_bytes' : 'blank');
+    };
+  }
+
+  /** The account a form was made for. Whoever has none pays as a stranger. */
+  private async permitted(fields: Fields, admit: Admit): Promise<string> {
+    const form = readForm(this.signer, fields, this.clock.now());
+    await admit(form && { person: { id: form.person } });
+    const key = form && readKey(`${form.prefix}file`);
+    if (!key) throw errors.forbidden();
+    return key.account;
+  }
+}

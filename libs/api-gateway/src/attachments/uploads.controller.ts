@@ -1,0 +1,26 @@
+import { UPLOADS, usableUploads, type AttachmentStorage, type UploadsAsked } from '@deskline/attachments';
+import { Clock, type Frame } from '@deskline/platform';
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { GatewaySettings } from '../gateway.settings';
+import { usableSince } from './sweeper';
+import { STORAGE } from './storage.provider';
+
+/** Tells services what has been uploaded under a key. */
+@Controller()
+export class UploadsController {
+  constructor(
+    @Inject(STORAGE) private readonly storage: AttachmentStorage,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+  ) {}
+
+  @MessagePattern(UPLOADS)
+  async answer(@Payload() { head }: Frame<UploadsAsked>): Promise<Frame> {
+    const uploads = await usableUploads(this.storage, head.keys, {
+      since: usableSince(this.clock.now(), this.settings),
+      extensions: this.settings.ATTACHMENT_EXTENSIONS,
+    });
+    return { head: { status: 200 }, body: Buffer.from(JSON.stringify(uploads)) };
+  }
+}
