@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Quota } from '@deskline/identity';
 import { Clock } from '@deskline/platform';
 import { errors, type ApiError } from '@deskline/record-http';
+import { DOCS_PATH } from '../documents/docs-page';
 import { GatewaySettings } from '../gateway.settings';
 import { Entrance } from '../request/entrance';
 import type { Allotment } from './allotment';
@@ -80,7 +81,7 @@ export class RateLimit {
   }
 
   private tooMany(request: IncomingMessage, seconds: number): ApiError {
-    return errors.tooManyRequests(seconds, `${this.entrance.origin(request)}/v1/openapi.json`);
+    return errors.tooManyRequests(seconds, this.entrance.origin(request) + DOCS_PATH);
   }
 }
 
