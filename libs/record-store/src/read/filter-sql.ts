@@ -18,6 +18,8 @@ export function filterSql(
   const all = () => params.add(({ query }) => query?.filters[index]?.values);
   const type = sqlType(field);
   const equal = () => {
+    // A list is asked for what is in it.
+    if (field.kind === 'strings') return `${column} ?| ${all()}::text[]`;
     const sides = field.caseInsensitive
       ? { column: `lower(${column})`, one: () => `lower(${one()})`, all: () => lowered(all()) }
       : { column, one, all: () => `${all()}::${type}[]` };
@@ -27,15 +29,17 @@ export function filterSql(
   if (comparison) return `${column} ${comparison} ${one()}`;
   switch (operator) {
     case 'empty':
-      return `${column} IS NULL`;
+      return field.kind === 'strings' ? `${filled(column)} IS NOT TRUE` : `${column} IS NULL`;
     case 'present':
-      return `${column} IS NOT NULL`;
+      return field.kind === 'strings' ? filled(column) : `${column} IS NOT NULL`;
     case 'is_not':
       return `(${equal()}) IS NOT TRUE`;
     default:
       return equal();
   }
 }
+
+const filled = (list: string): string => `(jsonb_array_length(${list}) > 0)`;
 
 const lowered = (list: string): string =>
   `(SELECT array_agg(lower(wanted)) FROM unnest(${list}::text[]) AS wanted)`;
