@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { languageOf, principalIn, type Identity, type Principal } from '@deskline/identity';
+import { languageOf, principalIn, type Identity, type Language, type Principal } from '@deskline/identity';
 import { errors, json, type Answer } from '@deskline/record-http';
 import { conditional } from './answer/conditional';
 import { StorageAnswer, UPLOAD_PATH } from './attachments/storage-answer';
 import { Upload } from './attachments/upload';
+import { Cors } from './answer/cors';
+import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate, isUnauthorized } from './identity/authenticate';
 import { RateLimit, type Tell } from './limit/rate-limit';
@@ -19,7 +21,6 @@ import { openRoute } from './routing/open-routes';
 import { Router, type Route } from './routing/router';
 
 export const BASE_PATH = '/v1';
-const EMPTY_OBJECT = Buffer.from('{}');
 const NO_BODY = Buffer.alloc(0);
 
 /** A call of the API, from the first look at it to its answer. */
@@ -31,8 +32,10 @@ export class Api {
 
   constructor(
     @Inject(Entrance) private readonly entrance: Entrance,
+    @Inject(Cors) private readonly cors: Cors,
     @Inject(Authenticate) private readonly authenticate: Authenticate,
     @Inject(RateLimit) private readonly limit: RateLimit,
+    @Inject(Documents) private readonly documents: Documents,
     @Inject(Router) private readonly router: Router,
     @Inject(Forward) private readonly forward: Forward,
     @Inject(StorageAnswer) private readonly storage: StorageAnswer,
@@ -48,6 +51,8 @@ export class Api {
   async answer(request: IncomingMessage, requestId: string, tell: Tell): Promise<Answer> {
     const { headers } = request;
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
+    const preflight = this.cors.preflight(method, headers);
+    if (preflight) return preflight;
     const target = targetOf(request.url ?? '', BASE_PATH);
     if (target.path === '/rate_limit' && method === 'GET') return this.rateLimit(request, tell);
     // The form that comes with it says who uploads, and is all the credentials it takes.
@@ -56,10 +61,10 @@ export class Api {
         this.limit.admit(request, caller, tell),
       );
 
-    const isBase = target.path === '' && method === 'GET';
+    const document = method === 'GET' ? this.documents.at(target.path) : undefined;
     const open = openRoute(method, target.path);
-    const known = open?.unlimited ? null : await this.admitted(request, isBase || open !== null, tell);
-    if (isBase) return conditional(json(200, EMPTY_OBJECT), headers);
+    const known = open?.unlimited ? null : await this.admitted(request, Boolean(document ?? open), tell);
+    if (document) return document(headers, this.languageOf(known, headers));
     const caller = open ? null : known;
     const principal = caller && this.inAccount(caller, headers);
     const base_url = this.entrance.origin(request) + BASE_PATH;
@@ -98,6 +103,11 @@ export class Api {
     const caller = await this.authenticate.callerIfAny(request.headers.authorization);
     const core = await this.limit.look(request, caller, tell);
     return json(200, Buffer.from(JSON.stringify({ resources: { core } })), { 'Cache-Control': 'no-store' });
+  }
+
+  /** The header overrides the language of the caller. */
+  private languageOf(caller: Identity | null, headers: IncomingHttpHeaders): Language {
+    return languageOf(this.language(headers)) ?? languageOf(caller?.language) ?? 'en';
   }
 
   /** Without an account header: the account of the caller's own person record. */

@@ -1,5 +1,6 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
 import type { Catalogue } from '@deskline/record';
+import { Cors } from './answer/cors';
 import { Api } from './api';
 import { Download } from './attachments/download';
 import { StorageAnswer } from './attachments/storage-answer';
@@ -7,6 +8,8 @@ import { storageProviders } from './attachments/storage.provider';
 import { KEEPERS, keepersAmong, Sweeper } from './attachments/sweeper';
 import { Upload } from './attachments/upload';
 import { UploadsController } from './attachments/uploads.controller';
+import { DocsPage } from './documents/docs-page';
+import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate } from './identity/authenticate';
 import { Identities } from './identity/identities';
@@ -15,6 +18,7 @@ import { Centre } from './limit/centre';
 import { Looks } from './limit/looks';
 import { RateLimit } from './limit/rate-limit';
 import { Slots } from './limit/slots';
+import { ApiHeaders } from './listener/api-headers';
 import { Behind } from './listener/behind';
 import { Site } from './listener/site';
 import { Entrance } from './request/entrance';
@@ -45,9 +49,11 @@ export class GatewayModule {
       controllers: [IdentityChangesController, UploadsController],
       providers: [
         Api,
+        ApiHeaders,
         Authenticate,
         Behind,
         Centre,
+        Cors,
         Download,
         Forward,
         Identities,
@@ -61,6 +67,8 @@ export class GatewayModule {
         Upload,
         ...storageProviders,
         { provide: KEEPERS, useFactory: () => keepersAmong(records) },
+        DocsPage,
+        { provide: Documents, useFactory: () => new Documents(records) },
         { provide: Router, useFactory: () => new Router(records) },
         { provide: Entrance, inject: [GatewaySettings], useFactory: entranceOf },
       ],

@@ -60,6 +60,14 @@ export class GatewaySettings extends AttachmentSettings {
   @headerNames
   SOURCE_HEADER_ALIASES: string[] = [];
 
+  @Setting('Origins (comma list, or *) whose pages may call the API from a browser; none by default')
+  @TextList()
+  @Matches(/^(\*|https?:\/\/[^\s\/]+)$/, {
+    each: true,
+    message: 'must be origins such as https://app.example.com separated by commas, or *',
+  })
+  CORS_ORIGINS: string[] = [];
+
   @Setting('How long it is remembered whom a token stands for; a change is told at once')
   @IsInt()
   @Min(0)

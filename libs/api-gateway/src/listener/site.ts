@@ -1,13 +1,22 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { METHODS, type IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+} from 'fastify';
 import { Metrics, RequestMetrics } from '@deskline/platform';
 import { ApiError, errors, failed, json, type Answer } from '@deskline/record-http';
+import { compressed } from '../answer/compressed';
 import { Api, BASE_PATH } from '../api';
 import { Download } from '../attachments/download';
+import { DOCS_PATH, DocsPage } from '../documents/docs-page';
+import { ApiHeaders } from './api-headers';
 import { Behind } from './behind';
 import { frontPage } from './front-page';
-import { RateLimit, type Tell } from '../limit/rate-limit';
+import type { Tell } from '../limit/rate-limit';
 import { Entrance } from '../request/entrance';
 import { Pages } from '../routing/pages';
 
@@ -25,8 +34,9 @@ export class Site {
   constructor(
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(Api) private readonly api: Api,
-    @Inject(RateLimit) private readonly limit: RateLimit,
+    @Inject(ApiHeaders) private readonly apiHeaders: ApiHeaders,
     @Inject(Pages) private readonly pages: Pages,
+    @Inject(DocsPage) private readonly docs: DocsPage,
     @Inject(Download) private readonly download: Download,
     @Inject(Behind) private readonly behind: Behind,
     @Inject(Metrics) private readonly metrics: Metrics,
@@ -39,19 +49,26 @@ export class Site {
       this.closing = true;
       done();
     });
-    // "Headers on every answer of the API": those that cost nothing, or came to nothing, included.
+    fastify.addHook('onRoute', (route) => {
+      route.errorHandler = (error, _request, reply) => this.send(reply, this.refusal(ofFastify(error)));
+    });
     fastify.addHook('onSend', (request, reply, payload, done) => {
-      if (!reply.hasHeader('X-RateLimit-Limit')) void reply.headers(this.standing(request.raw));
+      this.apiHeaders.complete(request.raw, reply);
       done(null, payload);
     });
-    const call = this.answering('api', (request, requestId, tell) =>
-      this.api.answer(request, requestId, tell),
+    const call = this.answering('api', async (request, requestId, tell) =>
+      compressed(await this.api.answer(request, requestId, tell), request.headers),
     );
     const page = this.measured('pages', ({ raw, id }, reply) => this.pages.relay(raw, id, reply));
     const attachment = this.measured('attachments', ({ raw }, reply) =>
       this.download.send(raw, reply, BASE_PATH),
     );
     fastify.get(`${BASE_PATH}/attachments/:account/:upload/*`, attachment);
+    const docs = this.answering('docs', async (request) =>
+      compressed(await this.docs.answer(request), request.headers),
+    );
+    fastify.get(DOCS_PATH, docs);
+    fastify.get(`${DOCS_PATH}/*`, docs);
     fastify.all(BASE_PATH, call);
     fastify.all(`${BASE_PATH}/*`, call);
     fastify.all('/oauth/*', page);
@@ -70,13 +87,6 @@ export class Site {
     );
   }
 
-  /** What an answer tells that nothing was taken for. */
-  standing(request: IncomingMessage): Readonly<Record<string, string>> {
-    const { url = '' } = request;
-    const ofApi = url.startsWith(BASE_PATH) && /^[/?]?$/.test(url.charAt(BASE_PATH.length));
-    return ofApi ? this.limit.headers(request) : {};
-  }
-
   private answering(part: string, handle: Handle): RouteHandlerMethod {
     return this.measured(part, async ({ raw, id }, reply) => {
       const tell: Tell = (headers) => void reply.headers(headers);
@@ -91,6 +101,7 @@ export class Site {
       const startedAt = performance.now();
       try {
         this.entrance.demandHttps(request.raw);
+        demandHost(request.raw);
         return await work(request, reply);
       } catch (error) {
         return this.send(reply, this.refusal(error));
@@ -115,6 +126,17 @@ export class Site {
     else if (seen.status > 500) this.logger.warn(`${seen.message}: ${String(seen.cause)}`);
     return failed(seen);
   }
+}
+
+/** Fastify looks into this header before anybody else does. */
+function ofFastify(error: FastifyError): Error {
+  return error.statusCode === 415 ? errors.badRequest('The Content-Type header cannot be read') : error;
+}
+
+/** RFC 9112, 3.2. Node would refuse it itself, without a word. */
+function demandHost({ headers, httpVersion }: IncomingMessage): void {
+  if (headers.host === undefined && httpVersion === '1.1')
+    throw errors.badRequest('The Host header is missing');
 }
 
 /** They are read once it is known who sends them, and passed on unparsed; any verb comes as far as the answer. */
