@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Nats, NoResponder, Overloaded, TimedOut, Unavailable, type Frame } from '@deskline/platform';
+import { Nats, NoResponder, Overloaded, TimedOut, Unavailable } from '@deskline/platform';
 import {
   ApiError,
   errors,
@@ -11,34 +11,28 @@ import {
   type RecordCall,
 } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
+import { InFlight } from './in-flight';
 
 /** Takes a call to the service that owns the record and brings back its answer; neither body is looked into. */
 @Injectable()
 export class Forward {
   private readonly logger = new Logger(Forward.name);
-  private inFlight = 0;
+  private readonly inFlight: InFlight;
 
   constructor(
     @Inject(Nats) private readonly nats: Nats,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
-  ) {}
-
-  async call(service: string, head: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
-    const reply = await this.ask(recordsSubject(service), { head, body }).catch(unanswered);
-    this.logger.debug(`${head.method} ${head.path}: ${reply.head.status} from ${service}`);
-    return worded(reply);
+  ) {
+    this.inFlight = new InFlight(settings.MAX_IN_FLIGHT);
   }
 
-  /** More at once than can be answered in time are refused at once: waiting would only make the others late too. */
-  private async ask(subject: string, frame: Frame): Promise<Answer> {
-    if (this.inFlight >= this.settings.MAX_IN_FLIGHT)
-      throw new Overloaded('Too many calls at the same time.');
-    this.inFlight += 1;
-    try {
-      return await this.nats.request<RecordAnswer>(subject, frame, this.settings.SERVICE_TIMEOUT_MS);
-    } finally {
-      this.inFlight -= 1;
-    }
+  async call(service: string, head: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
+    const timeout = this.settings.SERVICE_TIMEOUT_MS;
+    const reply = await this.inFlight
+      .run(() => this.nats.request<RecordAnswer>(recordsSubject(service), { head, body }, timeout))
+      .catch(unanswered);
+    this.logger.debug(`${head.method} ${head.path}: ${reply.head.status} from ${service}`);
+    return worded(reply);
   }
 }
 

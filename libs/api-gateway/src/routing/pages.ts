@@ -5,6 +5,7 @@ import { Pool, type Dispatcher } from 'undici';
 import { errors } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
 import { Entrance } from '../request/entrance';
+import { InFlight } from './in-flight';
 
 /** RFC 9110, 7.6.1: meant for one connection and not for the next. */
 const HOP_BY_HOP = new Set([
@@ -24,26 +25,30 @@ const HOP_BY_HOP = new Set([
 @Injectable()
 export class Pages implements OnApplicationShutdown {
   private readonly pool: Pool | null;
+  private readonly inFlight: InFlight;
 
   constructor(
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     this.pool = settings.OAUTH_HTTP_URL ? new Pool(new URL(settings.OAUTH_HTTP_URL).origin) : null;
+    this.inFlight = new InFlight(settings.MAX_IN_FLIGHT);
   }
 
   async relay(request: IncomingMessage, requestId: string, reply: FastifyReply): Promise<FastifyReply> {
-    if (!this.pool) throw errors.notFound();
+    const { pool } = this;
+    if (!pool) throw errors.notFound();
     const timeout = this.settings.SERVICE_TIMEOUT_MS;
-    const answer = await this.pool
-      .request({
-        method: request.method as Dispatcher.HttpMethod,
-        path: request.url ?? '/',
-        headers: { ...endToEnd(request.headers), ...this.forwarded(request), 'x-request-id': requestId },
-        body: hasBody(request.headers) ? request : null,
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
-      })
+    const asked = {
+      method: request.method as Dispatcher.HttpMethod,
+      path: request.url ?? '/',
+      headers: { ...endToEnd(request.headers), ...this.forwarded(request), 'x-request-id': requestId },
+      body: hasBody(request.headers) ? request : null,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+    };
+    const answer = await this.inFlight
+      .run(() => pool.request(asked))
       .catch((error: unknown) => {
         throw errors.unavailable(error);
       });
