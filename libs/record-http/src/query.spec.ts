@@ -177,6 +177,13 @@ describe('sort', () => {
       ],
     ],
     ['sort=shop,-shop', [{ field: 'shop', descending: false }]],
+    [
+      'sort=status,-id,subject',
+      [
+        { field: 'status', descending: false },
+        { field: 'id', descending: true },
+      ],
+    ],
     ['sort=', [{ field: 'id', descending: true }]],
     ['sort=%20status%20,', [{ field: 'status', descending: false }]],
   ])('%s', (query, sort) => {

@@ -19,8 +19,11 @@ export class Order {
     if (keys.length === 0) return this.usual;
     const refused = [...new Set(keys.map(({ field }) => field))].filter((field) => !this.sortable.has(field));
     if (refused.length > 0) throw errors.badRequest(`Sorting not allowed on fields: ${refused.join(', ')}`);
-    // A field that is named again decides nothing any more.
-    return keys.filter(({ field }, index) => keys.findIndex((key) => key.field === field) === index);
+    // A field that is named again decides nothing any more, nor does any after the id.
+    const id = keys.findIndex(({ field }) => field === 'id');
+    return keys.filter(
+      ({ field }, index) => keys.findIndex((key) => key.field === field) === index && (id < 0 || index <= id),
+    );
   }
 }
 

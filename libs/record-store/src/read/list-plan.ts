@@ -17,9 +17,11 @@ export interface Statement {
   bind(call: Call): unknown[];
 }
 
-/** A page compiled: the last columns of a row are its cursor and the snapshot it was read in. */
+/** A page compiled: the last column of a row is the snapshot it was read in. */
 export interface PagePlan extends Statement {
   readonly projection: Projection;
+  /** The columns of a row that are its cursor. */
+  readonly cursor: readonly number[];
 }
 
 /** A collection query compiled: what to run, and how to write its rows. */
@@ -29,7 +31,6 @@ export interface ListPlan {
   readonly walk: PagePlan | null;
   worthAWalk(total: number): boolean;
   readonly count: Statement;
-  readonly keys: number;
   readonly backwards: boolean;
   /** The names that its statements are prepared under. */
   readonly naming: Naming;
@@ -58,7 +59,6 @@ export function listPlan(
     walk: walkable ? pagePlan(pageWith(new Params()), nodeDomain, true) : null,
     worthAWalk: (total) => worthAWalk(rows, total),
     count: countStatement(rows),
-    keys: keys.length,
     backwards,
     naming: namingOf(rows, query),
   };
@@ -72,8 +72,9 @@ function pagePlan(page: Page, nodeDomain: string, walk: boolean): PagePlan {
   const source = walk ? walkSource(page) : sourceOf(page);
   const keys = source?.keys ?? order.map((key) => keySql(key, joins));
   const where = source ? [] : [...rows.ordered(joins, params), ...oneRange(page, keys)];
+  const columns = [...projection.columns, ...keys.filter((key) => !projection.columns.includes(key))];
   const lines = [
-    `SELECT ${[...projection.columns, ...keys, 'pg_current_snapshot()'].join(', ')}`,
+    `SELECT ${[...columns, 'pg_current_snapshot()'].join(', ')}`,
     `FROM ${source?.text ?? quoted(rows.record.name)} t`,
     joins.sql,
     where.length > 0 ? `WHERE ${where.join(' AND ')}` : '',
@@ -83,6 +84,7 @@ function pagePlan(page: Page, nodeDomain: string, walk: boolean): PagePlan {
   return {
     text: lines.filter((line) => line !== '').join('\n'),
     projection,
+    cursor: keys.map((key) => columns.indexOf(key)),
     bind: (call) => params.bind(call),
   };
 }

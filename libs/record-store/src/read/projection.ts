@@ -1,4 +1,4 @@
-import { nodeId, type Field, type RecordType } from '@deskline/record';
+import { nodeIds, type Field, type RecordType } from '@deskline/record';
 import { attachmentsColumn, attachmentsJson, type AddressOf } from '../attachments/attachments-sql';
 import type { Joins } from './joins';
 import { zoned } from './zoned';
@@ -103,8 +103,9 @@ export function projectionOf(
   const columns: string[] = [];
   const members: { at: number; key: string; write: Write }[] = [];
   const add = (key: string, part: Part) => {
-    members.push({ at: columns.length, key: `"${key}":`, write: part.write });
-    columns.push(...part.columns);
+    const known = part.columns.length === 1 ? columns.indexOf(part.columns[0] as string) : -1;
+    members.push({ at: known < 0 ? columns.length : known, key: `"${key}":`, write: part.write });
+    if (known < 0) columns.push(...part.columns);
   };
   const named = (name: string) => partOf(record, name, joins);
   for (const name of names) add(name, named(name));
@@ -113,10 +114,8 @@ export function projectionOf(
     add(name, { ...part, write: whenSet(part.write) });
   }
   // Every account may see whose a record of another account is.
-  add('nodeID', {
-    columns: ['t.id'],
-    write: (row, at) => `"${nodeId(nodeDomain, record.name, row[at] ?? '')}"`,
-  });
+  const nodeIdOf = nodeIds(nodeDomain, record.name);
+  add('nodeID', { columns: [joins.column('id')], write: (row, at) => `"${nodeIdOf(row[at] ?? '')}"` });
   add('account', {
     columns: ['t.account_id'],
     write: (row, at, reading) =>

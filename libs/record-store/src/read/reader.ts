@@ -59,8 +59,8 @@ export class RecordReader {
   async list(record: RecordType, query: ListQuery, principal: Principal, base_url = ''): Promise<ListPage> {
     const plan = this.listPlan(record, query, principal);
     const call = { principal, now: this.clock.now().toISOString(), query };
-    const { text, bind, projection } = await this.pageOf(plan, call);
-    const found = await this.database.rows(text, bind(call), plan.naming(text));
+    const page = await this.pageOf(plan, call);
+    const found = await this.database.rows(page.text, page.bind(call), plan.naming(page.text));
     const more = found.length > query.perPage;
     const rows = more ? found.slice(0, query.perPage) : found;
     if (plan.backwards) rows.reverse();
@@ -68,12 +68,12 @@ export class RecordReader {
     const total = wholeCollection ? rows.length : await this.totals.of(plan, call, found[0]?.at(-1));
     const reading = this.reading(principal, base_url);
     return {
-      body: Buffer.from(`[${rows.map((row) => projection.write(row, reading)).join(',')}]`),
+      body: Buffer.from(`[${rows.map((row) => page.projection.write(row, reading)).join(',')}]`),
       rows: rows.length,
       total: Math.min(total, COUNT_LIMIT),
       capped: total > COUNT_LIMIT,
-      first: cursor(rows[0], plan),
-      last: cursor(rows.at(-1), plan),
+      first: cursor(rows[0], page),
+      last: cursor(rows.at(-1), page),
       more,
     };
   }
@@ -116,8 +116,8 @@ export class RecordReader {
   }
 }
 
-function cursor(row: RawRow | undefined, plan: ListPlan): Cursor | null {
-  return row ? row.slice(row.length - 1 - plan.keys, -1) : null;
+function cursor(row: RawRow | undefined, page: PagePlan): Cursor | null {
+  return row ? page.cursor.map((at) => row[at] ?? null) : null;
 }
 
 /** All that a text depends on of what is asked for: never a value. */

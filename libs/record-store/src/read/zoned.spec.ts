@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { zoned } from './zoned';
+
+describe('a moment in the zone of the caller', () => {
+  it.each([
+    ['UTC', '2026-11-15 01:49:07+00', '2026-11-15T01:49:07Z'],
+    ['Europe/London', '2026-01-15 01:49:07+00', '2026-01-15T01:49:07Z'],
+    ['Europe/London', '2026-07-15 23:49:07+00', '2026-07-16T00:49:07+01:00'],
+    ['Asia/Kolkata', '2026-11-15 01:49:07+00', '2026-11-15T07:19:07+05:30'],
+    ['America/New_York', '2026-01-01 01:49:07+00', '2025-12-31T20:49:07-05:00'],
+    ['Europe/Amsterdam', '2026-03-29 00:59:59+00', '2026-03-29T01:59:59+01:00'],
+    ['Europe/Amsterdam', '2026-03-29 01:00:00+00', '2026-03-29T03:00:00+02:00'],
+    ['Australia/Lord_Howe', '2026-04-04 14:59:59+00', '2026-04-05T01:59:59+11:00'],
+    ['Australia/Lord_Howe', '2026-04-04 15:00:00+00', '2026-04-05T01:30:00+10:30'],
+  ])('in %s %s is %s', (zone, printed, expected) => {
+    expect(zoned(printed, zone)).toBe(expected);
+  });
+
+  it('is always the same moment', () => {
+    const zones = fc.constantFrom(
+      'Europe/Amsterdam',
+      'America/St_Johns',
+      'Asia/Kathmandu',
+      'Africa/Casablanca',
+    );
+    const moments = fc.integer({
+      min: Date.parse('1975-01-01') / 1000,
+      max: Date.parse('2037-01-01') / 1000,
+    });
+    fc.assert(
+      fc.property(zones, moments, (zone, seconds) => {
+        const utc = new Date(seconds * 1000).toISOString();
+        const printed = `${utc.slice(0, 10)} ${utc.slice(11, 19)}+00`;
+        expect(Date.parse(zoned(printed, zone))).toBe(seconds * 1000);
+      }),
+    );
+  });
+});
