@@ -74,8 +74,9 @@ const POLICY = [
 export class DocsPage {
   private readonly read = new Map<string, Promise<Buffer>>();
 
-  /** The page itself, or what follows it in an address. */
-  async piece(name: string, { headers }: IncomingMessage): Promise<Answer> {
+  async answer({ url = '', headers }: IncomingMessage): Promise<Answer> {
+    const [path = ''] = url.slice(DOCS_PATH.length).split('?');
+    const name = path.replace(/^\//, '');
     const found = PIECES.get(name);
     if (!found) throw errors.notFound();
     const body = await this.contentOf(name, found);

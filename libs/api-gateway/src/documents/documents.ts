@@ -34,15 +34,20 @@ export class Documents {
     ]);
   }
 
-  /** Undefined where there is none. A known path asked for as anything but JSON is 406. */
+  /** Undefined where there is none. A known path asked for as anything but JSON is 406, an unknown language 404. */
   at(path: string): Document | undefined {
-    return this.byPath.get(path) ?? (this.byPath.has(path.replace(/\.\w+$/, '')) ? refused : undefined);
+    const found = this.byPath.get(path);
+    if (found) return found;
+    if (this.byPath.has(path.replace(/\.\w+$/, ''))) return refusing(errors.notAcceptable);
+    return path.startsWith('/enums/') ? refusing(errors.notFound) : undefined;
   }
 }
 
-const refused: Document = () => {
-  throw errors.notAcceptable();
-};
+const refusing =
+  (error: () => Error): Document =>
+  () => {
+    throw error();
+  };
 
 /** Written once, and named once: those who have it get it no second time. */
 function documentOf(content: object): Document {

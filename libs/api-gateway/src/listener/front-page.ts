@@ -1,5 +1,6 @@
 import type { Answer } from '@deskline/record-http';
 import { BASE_PATH } from '../api';
+import { DOCS_PATH } from '../documents/docs-page';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -14,7 +15,8 @@ const PAGE = `<!doctype html>
 <h1>Deskline</h1>
 <p>An open service-management platform.</p>
 <ul>
-<li><a href="${BASE_PATH}">The API</a>, called with a bearer token</li>
+<li><a href="${DOCS_PATH}">The API</a> to browse and to try, with a bearer token</li>
+<li><a href="${BASE_PATH}/openapi.json">Its OpenAPI document</a></li>
 <li><a href="/readyz">Whether everything behind it answers</a></li>
 </ul>
 </body>

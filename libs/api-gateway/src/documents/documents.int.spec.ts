@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashToken } from '@deskline/identity';
+import { testNatsUrl } from '@deskline/testing';
+import { ann, GatewayStage } from '../gateway.fixture';
+
+describe('what the gateway knows by itself', () => {
+  let dir: string;
+  let stage: GatewayStage;
+  let leave: () => void;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'documents-'));
+    stage = await GatewayStage.open(testNatsUrl(), dir);
+    leave = stage.oauthServer();
+    await stage.settle();
+  });
+  afterAll(async () => {
+    leave?.();
+    await stage?.close();
+    await rm(dir, { recursive: true });
+  });
+
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const { statusCode, headers: sent, body } = await stage.get(path, headers);
+    const text = await body.text();
+    return { status: statusCode, headers: sent, text };
+  };
+  const owner = (text: string) =>
+    (JSON.parse(text) as { role: { id: string; txt: string }[] }).role.find(
+      ({ id }) => id === 'account_owner',
+    )?.txt;
+
+  it.each([
+    ['/v1/enums', {}, 'Account owner'],
+    ['/v1/enums/', { language: 'de' }, 'Kontoinhaber'],
+    ['/v1/enums.json', { language: 'tlh' }, 'Account owner'],
+    ['/v1/enums/nl', { language: 'de' }, 'Accounteigenaar'],
+    ['/v1/enums/es.json', {}, 'Propietario de la cuenta'],
+    ['/v1/enums', { authorization: 'Bearer nonsense' }, 'Account owner'],
+  ])('answers %s with %j to anyone', async (path, headers, label) => {
+    const { status, text } = await get(path, headers);
+    expect([status, owner(text)]).toEqual([200, label]);
+  });
+
+  it('answers in the language of the caller, unless a header says another', async () => {
+    const french = { ...ann, language: 'fr' };
+    stage.known.set(hashToken(stage.token), { active: true, identity: french, expires_at: null });
+    await stage.change({});
+    expect(owner((await get('/v1/enums', stage.bearer)).text)).toBe('Propriétaire du compte');
+    expect(owner((await get('/v1/enums', { ...stage.bearer, language: 'pt' })).text)).toBe(
+      'Proprietário da conta',
+    );
+  });
+
+  it.each(['/v1/enums/tlh', '/v1/enums/nl/x'])('knows no %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('describes the API to anyone, once', async () => {
+    const { status, headers, text } = await get('/v1/openapi.json');
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0' });
+    const again = await get('/v1/openapi.json', { 'if-none-match': String(headers['etag']) });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect((await get('/v1/openapi.xml')).status).toBe(406);
+  });
+
+  describe('as a page', () => {
+    it('is linked from the front page', async () => {
+      expect((await get('/')).text).toContain('href="/v1/docs"');
+    });
+
+    it('consists of nothing but files of its own origin', async () => {
+      const { status, headers, text } = await get('/v1/docs');
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(text).not.toMatch(/<script>|onload=|https?:/);
+      const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+      expect(addresses).toHaveLength(4);
+      for (const address of addresses) expect((await get(address)).status).toBe(200);
+    });
+
+    it('runs no script but those', async () => {
+      const { headers } = await get('/v1/docs/');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'; script-src 'self';");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    });
+
+    it('begins with the document', async () => {
+      const { headers, text } = await get('/v1/docs/begin.js?x=1');
+      expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+      expect(text).toContain("url: '/v1/openapi.json'");
+    });
+
+    it.each(['/v1/docs/package.json', '/v1/docs/..%2Fpackage.json', '/v1/docs/constructor'])(
+      'has no %s',
+      async (path) => {
+        expect((await get(path)).status).toBe(404);
+      },
+    );
+
+    it('is not sent twice', async () => {
+      const { headers } = await get('/v1/docs/swagger-ui.css');
+      const known = { 'if-none-match': String(headers['etag']) };
+      expect((await get('/v1/docs/swagger-ui.css', known)).status).toBe(304);
+    });
+  });
+});
