@@ -1,9 +1,11 @@
 export type Members = Readonly<Record<string, unknown>>;
 
 /** `name=v`, a list as `name[]=a&name[]=b`, an object as `name[key]=v`; of a repeated name the last one counts. */
-export function membersIn(form: string): Members {
+export const membersIn = (form: string): Members => membersFrom(new URLSearchParams(form));
+
+export function membersFrom(parameters: Iterable<readonly [name: string, value: string]>): Members {
   const members = new Map<string, unknown>();
-  for (const [name, value] of new URLSearchParams(form)) {
+  for (const [name, value] of parameters) {
     const open = name.indexOf('[');
     const nested = open > 0 && name.endsWith(']');
     const outer = nested ? name.slice(0, open) : name;

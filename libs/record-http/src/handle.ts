@@ -13,6 +13,7 @@ import type { RecordActions } from './actions';
 import { failed, json, noContent, notModified, withMembers, type Answer } from './answer';
 import { bodyIn } from './body';
 import type { OpenCall, RecordCall } from './call';
+import { Digits } from './digits';
 import { errors } from './errors';
 import { isUnchanged, tagOf, versionWanted } from './etag';
 import type { Grammar } from './grammar';
@@ -145,7 +146,7 @@ export class RecordHandler {
     const { record } = route;
     if (!mayEver(record, 'create', call.principal)) throw new Forbidden();
     if (route.kind === 'createUnder') await this.assertVisible(route.of, route.id, call);
-    const { values, problems } = this.checked(record, 'create', call, body);
+    const { values, problems } = await this.checked(record, 'create', call, body);
     const given = withSource(values, record, call.headers);
     const placed = route.kind === 'createUnder' ? { ...given, [route.parent]: route.id } : given;
     const id = await this.writer.create(record, placed, call, { problems });
@@ -172,7 +173,7 @@ export class RecordHandler {
   ): Promise<Answer> {
     if (under) await this.assertVisible(record, id, call, under);
     const version = versionWanted(call.headers['if-match']);
-    const { values, problems } = this.checked(record, 'patch', call, body);
+    const { values, problems } = await this.checked(record, 'patch', call, body);
     await this.writer.update(record, id, values, call, { version, problems });
     return this.written(record, id, call, 200);
   }
@@ -220,10 +221,10 @@ export class RecordHandler {
     return json(status, found.body, { ...headers, ETag: tagOf(found.body, found.version) });
   }
 
-  private checked(record: RecordType, mode: Mode, call: RecordCall, body: Buffer): Checked {
-    const members = bodyIn(body, call.headers['content-type'], call.query);
+  private async checked(record: RecordType, mode: Mode, call: RecordCall, body: Buffer): Promise<Checked> {
+    const members = await bodyIn(body, call.headers['content-type'], call.query);
     const { roles, time_zone: zone } = call.principal;
-    return this.grammar.input(record, roles).read(members, mode, { zone });
+    return this.grammar.input(record, roles).read(members, mode, { zone, digits: new Digits(body) });
   }
 
   private async assertVisible(

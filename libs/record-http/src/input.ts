@@ -42,7 +42,7 @@ export class InputReader {
       if (member === undefined || member === IGNORED) continue;
       if (explicit.has(member.name) && !member.explicit) continue;
       if (member.explicit) explicit.add(member.name);
-      answers.set(member.name, answer(member, body[key], mode, context));
+      answers.set(member.name, answer(member, givenAs(member, key, body[key], context), mode, context));
     }
     if (mode === 'create') {
       for (const name of this.requiredOnCreate) if (isEmpty(answers.get(name))) answers.set(name, BLANK);
@@ -53,6 +53,9 @@ export class InputReader {
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+const givenAs = ({ exact }: Member, key: string, given: unknown, { digits }: InputContext): unknown =>
+  exact && typeof given === 'number' ? (digits?.of(key) ?? given) : given;
 
 /** Undefined when there is nothing to keep: an empty member of a new record is as good as none. */
 function answer(member: Member, given: unknown, mode: Mode, context: InputContext): unknown {

@@ -57,7 +57,7 @@ export class PermissionsController {
         : await this.permissions.list(person, call);
       return shown(found);
     }
-    const roles = rolesIn(bodyIn(body, call.headers['content-type'], call.query)['roles']);
+    const roles = rolesIn((await bodyIn(body, call.headers['content-type'], call.query))['roles']);
     const change = changeBy(call.method, roles);
     const held = await this.permissions.change(person, account ?? call.principal.account, call, change);
     return call.method === 'DELETE' ? noContent() : shown(held);

@@ -1,3 +1,5 @@
+import type { Digits } from '../digits';
+
 /** Why a value is refused: a key of the message table, and what fills its blanks. */
 export class Fault {
   constructor(
@@ -9,6 +11,8 @@ export class Fault {
 export interface InputContext {
   /** The caller's time zone. */
   readonly zone: string;
+  /** Numbers as they stand in the body. */
+  readonly digits?: Digits;
 }
 
 /** Turns what a client supplied into its stored form, or says what is wrong with it. Never sees null or ''. */

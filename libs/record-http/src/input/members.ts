@@ -15,6 +15,8 @@ export interface Member {
   readonly required: boolean;
   /** `team_id` beside the `team` of a record that is echoed back: the one that says "id" is meant. */
   readonly explicit: boolean;
+  /** A number is kept with the digits it was written with. */
+  readonly exact: boolean;
 }
 
 /** Readonly: "returned, cannot be set by the caller"; clients echo whole records back, so it is ignored. */
@@ -36,7 +38,7 @@ export function membersOf(
   for (const [ids, path] of linkInputs(record, catalogue.records)) {
     if (members.has(ids)) continue;
     const check = referencesCheck(links.get(path)?.to ?? '', nodeIds);
-    const member = { name: ids, check, empty: [], required: false };
+    const member = { name: ids, check, empty: [], required: false, exact: false };
     members.set(ids, { ...member, explicit: true });
     if (!members.has(path)) members.set(path, { ...member, explicit: false });
   }
@@ -61,6 +63,7 @@ function memberOf(name: string, field: Field, nodeIds: NodeIds): Member | typeof
     empty: field.default ?? (list ? [] : null),
     required: field.access === 'required',
     explicit: false,
+    exact: field.kind === 'decimal',
   };
 }
 

@@ -8,10 +8,16 @@ export function merged(record: RecordType, before: Stored, values: Values): Stor
     const field = record.fields[name];
     if (!field) continue;
     if (field.kind === 'custom_fields') after[name] = mergedFields(before[name], value);
+    else if (field.kind === 'decimal' && isEcho(before[name], value)) after[name] = before[name];
     // A field with a default is never empty.
     else after[name] = value ?? field.default ?? null;
   }
   return after;
+}
+
+/** A client that parses 120.50 and sends it back sends 120.5, and means no change. */
+function isEcho(before: unknown, value: unknown): boolean {
+  return typeof before === 'string' && before.includes('.') && before.replace(/\.?0+$/, '') === value;
 }
 
 /** "A partial object leaves the other keys alone; a key set to null is removed." */
