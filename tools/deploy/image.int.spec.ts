@@ -40,6 +40,7 @@ async function environment(name: string, databaseUrl: string): Promise<NodeJS.Pr
     OAUTH_HTTP_HOST: '127.0.0.1',
     OAUTH_HTTP_PORT: String(await freePort()),
     OAUTH_HTTP_URL: 'http://127.0.0.1:1',
+    ATTACHMENT_SECRET: 'x'.repeat(32),
   };
 }
 

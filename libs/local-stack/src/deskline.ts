@@ -9,6 +9,7 @@ import { logFolder } from './services/logs';
 import { migrateAll } from './services/migrate';
 import { Migrated } from './services/migrated';
 import type { Environment } from './services/service';
+import { recall } from './system/memory';
 import { workspace } from './system/workspace';
 import { certificateFor } from './tls/certificate';
 
@@ -69,11 +70,13 @@ async function start(options: DesklineOptions, stops: Stop[]): Promise<Omit<Desk
 
   const tls = await certificateFor(options.environment, join(dataDir, 'tls'));
   const addresses = addressesOf(port, tls.caFile, options.environment);
+  const { password: attachmentSecret } = await recall(join(dataDir, 'attachments.json'));
   const environment = await serviceEnvironment(options.environment, {
     port,
     dataDir,
     tls,
     addresses,
+    attachmentSecret,
     databaseUrl: postgres.url,
     natsUrl: nats.url,
   });

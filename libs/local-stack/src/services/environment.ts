@@ -10,6 +10,7 @@ export interface Surroundings {
   natsUrl: string;
   tls: CertificateFiles;
   addresses: Addresses;
+  attachmentSecret: string;
 }
 
 /** What the services are told: the person's settings, and over them where everything is that was started for them. */
@@ -18,6 +19,7 @@ export async function serviceEnvironment(settings: Environment, around: Surround
   return {
     NODE_ENV: 'production',
     BASE_URL: around.addresses.base_url,
+    ATTACHMENT_SECRET: around.attachmentSecret,
     ...settings,
     PORT: String(around.port),
     OAUTH_HTTP_PORT: oauthPort,
