@@ -2,6 +2,7 @@ export * from './access';
 export * from './builders';
 export * from './catalogue';
 export * from './condition';
+export * from './currencies';
 export * from './field';
 export * from './group';
 export * from './moments';

@@ -12,29 +12,37 @@ export interface DocumentField {
   readonly unselectable?: boolean;
 }
 
-/** What a document says of one record type. */
+/** What a document says of one record type; what it leaves open is not there. */
 export interface DocumentTable {
   readonly fields: readonly DocumentField[];
-  readonly list: readonly string[];
-  readonly listAlso: readonly string[];
+  readonly list?: readonly string[];
+  readonly listAlso?: readonly string[];
   readonly filter: readonly string[];
   readonly sort: readonly string[];
-  readonly defaultSort: string;
+  /** Null where a document has none that could be. */
+  readonly defaultSort?: string | null;
   readonly views: readonly string[];
-  readonly selfFilled: readonly string[];
-  readonly caseInsensitive: readonly string[];
-  readonly createStatus: number;
+  readonly selfFilled?: readonly string[];
+  readonly caseInsensitive?: readonly string[];
+  readonly createStatus?: number;
   readonly createUnder?: string;
-  readonly archive: boolean;
-  readonly delete: boolean;
+  readonly archive?: boolean;
+  readonly delete?: boolean;
+  readonly subCollections?: readonly string[];
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  attachments_input: 'attachments',
-  datetime_or_token: 'datetime',
-  hash: 'object',
-  recurrence: 'object',
-  workflow_type: 'code',
+/** The kinds that may keep what a document calls by that type. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  attachments_input: ['attachments'],
+  currency: ['enum'],
+  datetime_or_token: ['datetime'],
+  hash: ['object'],
+  recurrence: ['object'],
+  workflow_type: ['code'],
+  uri: ['string'],
+  time_zone: ['string'],
+  // Document 4 says "string" of long texts and of the names of settings-style records, too.
+  string: ['string', 'text', 'code'],
 };
 const ACCESS: Readonly<Record<string, string>> = {
   Req: 'required',
@@ -46,18 +54,19 @@ const ACCESS: Readonly<Record<string, string>> = {
 const named = (document: string): string =>
   document === 'Configuration Item' ? 'ci' : document.toLowerCase().replaceAll(' ', '_');
 
-const sorted = (names: Iterable<string>): string[] => [...names].sort();
+const sorted = (names: Iterable<string> | undefined): string[] => [...(names ?? [])].sort();
 
 /** A definition in the shape of the document's table; what the document leaves open is left out on both sides. */
 export function fieldAsDocumented(field: Field, row: DocumentField): object {
   return {
     name: row.name,
-    kind: field.kind,
+    type: KINDS[row.type]?.includes(field.kind) ? row.type : field.kind,
     access: field.access,
     ...(row.max !== undefined && { max: field.max }),
     ...(row.values && { values: sorted([...(field.values ?? []), ...Object.keys(field.replaced ?? {})]) }),
-    ...(row.default !== undefined && { default: field.default }),
+    ...(row.default !== undefined && { default: String(field.default) }),
     ...(row.ref && { to: field.to }),
+    ...(row.type === 'uri' && { format: field.format }),
     unselectable: field.unselectable ?? false,
   };
 }
@@ -65,18 +74,21 @@ export function fieldAsDocumented(field: Field, row: DocumentField): object {
 export function fieldOfDocument(row: DocumentField): object {
   return {
     name: row.name,
-    kind: KINDS[row.type] ?? row.type,
+    type: row.type,
     access: ACCESS[row.access],
     ...(row.max !== undefined && { max: row.max }),
     ...(row.values && { values: sorted(row.values) }),
-    ...(row.default !== undefined && { default: row.default }),
+    ...(row.default !== undefined && { default: String(row.default) }),
     ...(row.ref && { to: named(row.ref) }),
+    ...(row.type === 'uri' && { format: 'uri' }),
     unselectable: row.unselectable ?? false,
   };
 }
 
+type Collection = Omit<DocumentTable, 'fields' | 'subCollections'>;
+
 /** All but the fields: names in order where the document's order is what clients see. */
-export function recordAsDocumented(record: RecordType): Omit<DocumentTable, 'fields'> {
+export function recordAsDocumented(record: RecordType): Required<Collection> {
   const having = (option: 'selfFilled' | 'caseInsensitive') =>
     sorted(Object.keys(record.fields).filter((name) => record.fields[name]?.[option]));
   return {
@@ -89,25 +101,22 @@ export function recordAsDocumented(record: RecordType): Omit<DocumentTable, 'fie
     selfFilled: having('selfFilled'),
     caseInsensitive: having('caseInsensitive'),
     createStatus: record.createStatus ?? 201,
-    ...(record.createUnder && {
-      createUnder: record.createUnder.map(({ parent }) => record.fields[parent]?.to).join(),
-    }),
+    createUnder: (record.createUnder ?? []).map(({ parent }) => record.fields[parent]?.to).join(),
     archive: record.archiving !== undefined,
     delete: record.deletable ?? false,
   };
 }
 
-export function recordOfDocument({
-  fields: _fields,
-  ...table
-}: DocumentTable): Omit<DocumentTable, 'fields'> {
+/** The same of the document: what it says, and nothing of what it leaves open. */
+export function recordOfDocument(table: DocumentTable): Partial<Collection> {
+  const { fields: _fields, subCollections: _subCollections, ...said } = table;
   return {
-    ...table,
+    ...said,
     filter: sorted(table.filter),
     sort: sorted(table.sort),
     views: sorted(table.views),
-    selfFilled: sorted(table.selfFilled),
-    caseInsensitive: sorted(table.caseInsensitive),
+    ...(table.selfFilled && { selfFilled: sorted(table.selfFilled) }),
+    ...(table.caseInsensitive && { caseInsensitive: sorted(table.caseInsensitive) }),
     ...(table.createUnder && { createUnder: named(table.createUnder) }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '@deskline/platform';
-import type { CURRENCIES } from '../currencies';
+import type { CURRENCIES } from '@deskline/record';
 
 /** What the directory knows of an account beyond what every service does. */
 export interface AccountFacts {

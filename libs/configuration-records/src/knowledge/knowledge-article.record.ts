@@ -2,6 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  me,
   optional,
   readonly,
   required,
@@ -42,7 +43,11 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
   filter: [...sorted, 'source', 'service', 'created_by'],
   sort: sorted,
   defaultSort: '-id',
-  views: { active: { not: { status: 'archived' } }, archived: { status: 'archived' } },
+  views: {
+    active: { not: { status: 'archived' } },
+    archived: { status: 'archived' },
+    managed_by_me: { 'service.knowledge_manager': me },
+  },
   events: ['create', 'update'],
   // "the knowledge that applies to them"
   access: [

@@ -4,6 +4,7 @@ import {
   common,
   COST_KEEPERS,
   COST_READERS,
+  CURRENCIES,
   defineRecord,
   me,
   optional,
@@ -13,7 +14,6 @@ import {
   type Row,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
-import { CURRENCIES } from '../currencies';
 import { disabled, extended, picture_uri, time_zone } from '../common-fields';
 
 const listed = [

@@ -1,6 +1,7 @@
 import {
   attachmentsOf,
   common,
+  CURRENCIES,
   defineRecord,
   myTeams,
   optional,
@@ -10,7 +11,6 @@ import {
   type Output,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
-import { CURRENCIES } from '../currencies';
 import { disabled, picture_uri } from '../common-fields';
 import { DEPRECIATION_METHODS, RULE_SETS } from './rule-sets';
 

@@ -37,4 +37,10 @@ export const coded = {
   unique: [['name'], ['reference']],
 } as const;
 
+/** Of some of them the documents do not say that they are found by their source. */
+export const codedElsewhere = {
+  ...coded,
+  filter: ['id', 'sourceID', 'disabled', 'reference', 'name', 'created_at', 'updated_at'],
+} as const;
+
 export type CodedRow = Row<RecordType<typeof fields>>;

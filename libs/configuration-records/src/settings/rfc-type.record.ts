@@ -1,5 +1,5 @@
 import { defineRecord, type Output } from '@deskline/record';
-import { coded } from './coded';
+import { codedElsewhere } from './coded';
 
-export const RfcType = defineRecord('rfc_type', { collection: 'rfc_types', ...coded });
+export const RfcType = defineRecord('rfc_type', { collection: 'rfc_types', ...codedElsewhere });
 export interface RfcType extends Output<typeof RfcType> {}

@@ -3,13 +3,13 @@ import {
   common,
   COST_KEEPERS,
   COST_READERS,
+  CURRENCIES,
   defineRecord,
   optional,
   required,
   type Output,
 } from '@deskline/record';
 import { costAccess } from '../configuration-access';
-import { CURRENCIES } from '../currencies';
 import { disabled, picture_uri } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;

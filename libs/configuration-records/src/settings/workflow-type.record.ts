@@ -1,5 +1,8 @@
 import { defineRecord, type Output } from '@deskline/record';
-import { coded } from './coded';
+import { codedElsewhere } from './coded';
 
-export const WorkflowType = defineRecord('workflow_type', { collection: 'workflow_types', ...coded });
+export const WorkflowType = defineRecord('workflow_type', {
+  collection: 'workflow_types',
+  ...codedElsewhere,
+});
 export interface WorkflowType extends Output<typeof WorkflowType> {}

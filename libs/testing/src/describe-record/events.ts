@@ -64,7 +64,8 @@ async function changesOf(record: RecordType, subject: Subject): Promise<[EventVe
   const changes: [EventVerb, Fields][] = [];
   const add = async (verb: EventVerb, name: string) => {
     if (!subject.changeable.includes(name)) return;
-    changes.push([verb, { [name]: await subject.scene.value(record, name, 1) }]);
+    const last = subject.field(name).values?.at(-1);
+    changes.push([verb, { [name]: last ?? (await subject.scene.value(record, name, 1)) }]);
   };
   const [any] = subject.changeable.filter((name) => !subject.field(name).transient);
   if (any && subject.isUpdatable && record.events.includes('update')) await add('update', any);

@@ -38,7 +38,8 @@ export function describeFilters(record: RecordType, given: () => Subject): void 
       const subject = given();
       // ?state= names a predefined filter, whatever fields there are.
       const others = Object.keys(record.fields).filter(
-        (name) => !record.filter.includes(name) && name !== 'state',
+        (name) =>
+          !record.filter.includes(name) && name !== 'state' && record.fields[name]?.access !== 'hidden',
       );
       if (others.length > 0) {
         const answer = await subject.list(others.map((name) => `${name}=1`).join('&'));

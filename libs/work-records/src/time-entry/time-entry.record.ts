@@ -1,6 +1,7 @@
 import {
   ADMINISTRATORS,
   common,
+  CURRENCIES,
   defineRecord,
   hidden,
   me,
@@ -47,11 +48,11 @@ export const TimeEntry = defineRecord('time_entry', {
     agreementID: readonly.string(),
     rateID: readonly.string(),
     charge: readonly.decimal(),
-    charge_currency: readonly.string(3),
+    charge_currency: readonly.enum(CURRENCIES),
     charge_rate: readonly.decimal(),
     charge_type: readonly.enum(['fixed_price', 'time_material']),
     cost: readonly.decimal(),
-    cost_currency: readonly.string(3),
+    cost_currency: readonly.enum(CURRENCIES),
   },
   list: [
     'id',

@@ -94,6 +94,8 @@ export const workFields: Labels = {
   translate_subject: 'Betreff übersetzen',
   cost_of_effort: 'Aufwandskosten',
   cost_of_purchases: 'Beschaffungskosten',
+  value: 'Wert',
+  value_currency: 'Währung des Werts',
   total_cost: 'Gesamtkosten',
   roi: 'Kapitalrendite',
   cost: 'Kosten',

@@ -95,6 +95,8 @@ export const workFields: Labels = {
   translate_subject: 'Traducir el asunto',
   cost_of_effort: 'Coste del esfuerzo',
   cost_of_purchases: 'Coste de las compras',
+  value: 'Valor',
+  value_currency: 'Moneda del valor',
   total_cost: 'Coste total',
   roi: 'Retorno de la inversión',
   cost: 'Coste',

@@ -94,6 +94,8 @@ export const workFields: Labels = {
   translate_subject: 'Traduire le sujet',
   cost_of_effort: "Coût de l'effort",
   cost_of_purchases: 'Coût des achats',
+  value: 'Valeur',
+  value_currency: 'Devise de la valeur',
   total_cost: 'Coût total',
   roi: 'Retour sur investissement',
   cost: 'Coût',

@@ -95,6 +95,8 @@ export const workFields: Labels = {
   translate_subject: 'Onderwerp vertalen',
   cost_of_effort: 'Kosten van de inspanning',
   cost_of_purchases: 'Kosten van aankopen',
+  value: 'Waarde',
+  value_currency: 'Valuta van de waarde',
   total_cost: 'Totale kosten',
   roi: 'Rendement op investering',
   cost: 'Kosten',

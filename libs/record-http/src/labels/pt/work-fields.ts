@@ -94,6 +94,8 @@ export const workFields: Labels = {
   translate_subject: 'Traduzir o assunto',
   cost_of_effort: 'Custo do esforço',
   cost_of_purchases: 'Custo das compras',
+  value: 'Valor',
+  value_currency: 'Moeda do valor',
   total_cost: 'Custo total',
   roi: 'Retorno do investimento',
   cost: 'Custo',
