@@ -1,0 +1,78 @@
+import { configurationRecords } from '@deskline/configuration-records/records';
+import { ROLES } from '@deskline/record';
+import { principal } from '@deskline/testing';
+import { webhookRecords } from '@deskline/webhook-dispatcher/records';
+import { workRecords } from '@deskline/work-records/records';
+import { questionsAbout } from './questions';
+import { Twins } from './twins';
+
+const boss = principal({ roles: ROLES });
+const stranger = principal({ roles: ROLES, account: 'stranger' });
+const endUser = principal({ roles: [], organization_id: 1 });
+
+const AT_ONCE = 8;
+const MINUTES = 60_000;
+
+describe.each([
+  ['work-records', workRecords],
+  ['configuration-records', configurationRecords],
+  ['webhook-dispatcher', webhookRecords],
+] as const)('two accounts of %s that do not trust each other', (_service, catalogue) => {
+  let twins: Twins;
+  const questions = () =>
+    questionsAbout(
+      catalogue,
+      (type) => twins.of('widget', type),
+      (type) => twins.of('stranger', type),
+    );
+
+  beforeAll(async () => {
+    twins = await Twins.born(catalogue, ['widget', 'stranger']);
+  });
+  afterAll(() => twins?.service.stop());
+
+  it('have each its own records, equal to those of the other', async () => {
+    for (const { collection, nested } of catalogue.records) {
+      if (nested) continue;
+      for (const caller of [boss, stranger]) {
+        const { text } = await twins.answer(`GET /${collection}`, caller);
+        expect(JSON.parse(text)).toHaveLength(2);
+        expect(text).not.toContain('"account"');
+      }
+    }
+  });
+
+  it('refer to nothing of each other: it does not exist', async () => {
+    const changes = questions().filter(({ body }) => body && Object.keys(body).length > 0);
+    for (const { request, body } of changes) {
+      const { status, text } = await twins.answer(request, boss, body);
+      expect([request, body, status]).toEqual([request, body, 422]);
+      expect(text).toContain('does not exist');
+    }
+  });
+
+  it(
+    'cannot tell whether the other is there at all',
+    async () => {
+      const asked = questions().flatMap((question) =>
+        [boss, endUser].map((caller) => ({ ...question, caller })),
+      );
+      const answered = async ({ request, body, caller }: (typeof asked)[number]) => {
+        const answer = await twins.answer(request, caller, body);
+        return [caller.roles.length, request, JSON.stringify(body), JSON.stringify(answer)].join(' ');
+      };
+      const answers = async () => {
+        const given: string[] = [];
+        for (let at = 0; at < asked.length; at += AT_ONCE)
+          given.push(...(await Promise.all(asked.slice(at, at + AT_ONCE).map(answered))));
+        return given;
+      };
+      const together = await answers();
+      await twins.forget('stranger');
+      expect(await answers()).toEqual(together);
+      expect(together.filter((line) => line.includes('"status":5'))).toEqual([]);
+      expect(together.length).toBeGreaterThan(60);
+    },
+    2 * MINUTES,
+  );
+});

@@ -1,0 +1,143 @@
+import { Database, Nats, encodeFrame } from '@deskline/platform';
+import type { Catalogue, Field, RecordType } from '@deskline/record';
+import { Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import {
+  IdempotencyKeys,
+  linksSeenFrom,
+  RecordReader,
+  RecordWriter,
+  runUnit,
+  systemIn,
+  Workshop,
+} from '@deskline/record-store';
+import { startRecordService, type RecordService } from '@deskline/testing';
+import type { Principal } from '@deskline/identity';
+
+const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>> = {
+  string: (n, { format }) => (format === 'email' ? `twin${n}@twins.example` : `Twin ${n}`),
+  text: (n) => `Twin ${n}`,
+  code: (n) => `twin_${n}`,
+  integer: (n) => n,
+  decimal: (n) => String(n),
+  float: (n) => n,
+  boolean: (n) => n === 1,
+  date: (n) => `2026-03-0${n}`,
+  datetime: (n) => `2026-03-0${n}T09:00:00Z`,
+  enum: (n, { values = [] }) => values[n % values.length],
+  reference: (n) => n,
+};
+
+/** Two accounts of one service with the same data in each, and two records of every type. */
+export class Twins {
+  readonly ids = new Map<string, number[]>();
+  private readonly handler: RecordHandler;
+
+  private constructor(
+    readonly service: RecordService,
+    readonly catalogue: Catalogue,
+  ) {
+    const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
+    const once = new Once(service.get(IdempotencyKeys));
+    const grammar = new Grammar(catalogue, 'deskline');
+    this.handler = new RecordHandler(grammar, reader, writer, new RecordActions(), once);
+  }
+
+  static async born(catalogue: Catalogue, accounts: readonly string[]): Promise<Twins> {
+    const service = await startRecordService({ catalogue, behaviours: [], groups: [], follows: [] });
+    // Whatever is not known here is not known anywhere.
+    service.get(Nats).connection.subscribe('references.*', {
+      callback: (_error, message) => message.respond(encodeFrame({ status: 200 }, Buffer.from('[]'))),
+    });
+    const twins = new Twins(service, catalogue);
+    for (const account of accounts) await twins.account(account);
+    return twins;
+  }
+
+  get database(): Database {
+    return this.service.get(Database);
+  }
+
+  of(account: string, type: string): number[] {
+    return this.ids.get(`${account} ${type}`) ?? [];
+  }
+
+  async answer(request: string, as: Principal, body?: object): Promise<{ status: number; text: string }> {
+    const [method = '', address = ''] = request.split(' ');
+    const [path = '', query = ''] = address.split('?');
+    const base_url = 'https://desk.example/v1';
+    const head = { method, path, query, principal: as, request_id: null, base_url, headers: {} };
+    const answer = await this.handler.handle(head, Buffer.from(body ? JSON.stringify(body) : ''));
+    return { ...answer.head, text: answer.body.toString() };
+  }
+
+  /** As if the account had never been. */
+  async forget(account: string): Promise<void> {
+    for (const record of this.catalogue.records) {
+      const gone = this.of(account, record.name);
+      for (const { table, here } of linksSeenFrom(record, this.catalogue.records).values())
+        await this.database.query(`DELETE FROM "${table}" WHERE ${here} = ANY($1)`, [gone]);
+      await this.database.query(`DELETE FROM "${record.name}" WHERE account_id = $1`, [account]);
+    }
+    for (const table of ['reference', 'audit_line', 'event_log'])
+      await this.database.query(`DELETE FROM ${table} WHERE account_id = $1`, [account]);
+  }
+
+  private async account(id: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ($1, $1, 'https://' || $1, 'UTC', 'en', '[]')`,
+      [id],
+    );
+    for (const record of this.catalogue.records) for (const n of [1, 2]) await this.born(id, record, n);
+    for (const record of this.catalogue.records) await this.acquaint(id, record);
+    for (const record of this.catalogue.records) await this.link(id, record);
+  }
+
+  private async born(account: string, record: RecordType, n: number): Promise<void> {
+    const values = Object.entries(record.fields)
+      .filter(([name, { transient, through, counts }]) => name !== 'id' && !transient && !through && !counts)
+      .flatMap(([name, field]) => {
+        const value = KINDS[field.kind]?.(n, field);
+        return value === undefined ? [] : [[name, value]];
+      });
+    const { service } = this;
+    const id = await runUnit(service.get(Workshop), systemIn(account), (unit) =>
+      unit.create(record, Object.fromEntries(values), 'rule'),
+    );
+    this.ids.set(`${account} ${record.name}`, [...this.of(account, record.name), id]);
+  }
+
+  /** Every reference points at a twin of the own account, here or in another service. */
+  private async acquaint(account: string, record: RecordType): Promise<void> {
+    for (const [name, { kind, to = '', through, transient }] of Object.entries(record.fields)) {
+      if (kind !== 'reference' || through || transient) continue;
+      const others = await this.known(account, to);
+      for (const [at, id] of this.of(account, record.name).entries())
+        await this.database.query(`UPDATE "${record.name}" SET "${name}_id" = $1 WHERE id = $2`, [
+          others[at],
+          id,
+        ]);
+    }
+  }
+
+  private async known(account: string, type: string): Promise<number[]> {
+    if (this.of(account, type).length > 0) return this.of(account, type);
+    const ids = [1, 2].map((n) => this.ids.size * 10 + n);
+    for (const [at, id] of ids.entries())
+      await this.database.query(
+        `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+         VALUES ($1, $2, $3, $4, 1, false, $5, '{}')`,
+        [type, id, account, `Twin ${at + 1}`, `"name":"Twin ${at + 1}"`],
+      );
+    this.ids.set(`${account} ${type}`, ids);
+    return ids;
+  }
+
+  private async link(account: string, record: RecordType): Promise<void> {
+    for (const { table, here, there, to } of linksSeenFrom(record, this.catalogue.records).values()) {
+      const [one] = this.of(account, record.name);
+      const [, other] = this.of(account, to);
+      const text = `INSERT INTO "${table}" (${here}, ${there}) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
+      await this.database.query(text, [one, other]);
+    }
+  }
+}
