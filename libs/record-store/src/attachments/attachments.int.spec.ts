@@ -254,7 +254,10 @@ describe('attachments', () => {
   it('are given a 503 while no gateway says what was uploaded, and nothing is written', async () => {
     const id = await archive.paper();
     await archive.leave();
-    const refused = await call(`PATCH /papers/${id}`, { subject: 'New', body_attachments: [{ key: 'x' }] });
+    const refused = await call(`PATCH /papers/${id}`, {
+      subject: 'New',
+      body_attachments: [{ key: await archive.upload() }],
+    });
     archive.answerForUploads();
     expect(refused.status).toBe(503);
     expect((await archive.read(`/papers/${id}`))['subject']).toBe('Paper');

@@ -1,4 +1,4 @@
-import { UPLOADS, type UploadsAnswered } from '@deskline/attachments';
+import { readKey, UPLOADS, type UploadsAnswered } from '@deskline/attachments';
 import { Nats, Unavailable } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
@@ -13,10 +13,11 @@ const TIMEOUT_MS = 5_000;
 export class Uploads {
   constructor(private readonly nats: Nats) {}
 
-  /** The same values, with what was found beside each key. */
-  async seen(record: RecordType, values: Values): Promise<Values> {
+  /** The same values, with what was found beside each key that may be one of the account. */
+  async seen(record: RecordType, values: Values, account: string): Promise<Values> {
     const wishes = wishesIn(record, values);
-    const keys = [...new Set(wishes.flatMap(([, each]) => each.flatMap(keysOf)))];
+    const given = new Set(wishes.flatMap(([, each]) => each.flatMap(keysOf)));
+    const keys = [...given].filter((key) => readKey(key)?.account === account);
     if (keys.length === 0) return values;
     const found = await this.ask(keys);
     const withUpload = (wish: Wish): Wish => {

@@ -47,7 +47,7 @@ export class RecordWriter {
     if (grant === false) throw new Forbidden();
     assertChangeable(record, null, values, principal);
     assertMayList(this.workshop.catalogue, record, values, principal);
-    const seen = await this.uploads.seen(record, values);
+    const seen = await this.uploads.seen(record, values, principal.account);
     return this.unit(caller, async (unit) => {
       const id = await unit.create(record, seen, 'client', problems);
       const { catalogue } = this.workshop;
@@ -68,7 +68,7 @@ export class RecordWriter {
     caller: Caller,
     { version, problems }: Terms = {},
   ): Promise<void> {
-    const seen = await this.uploads.seen(record, values);
+    const seen = await this.uploads.seen(record, values, caller.principal.account);
     return this.on(record, id, caller, 'update', async (unit, row) => {
       assertChangeable(record, row.stored, values, caller.principal, row.changing);
       assertMayList(this.workshop.catalogue, record, values, caller.principal);
