@@ -1,0 +1,138 @@
+import type { Scope } from '@deskline/identity';
+import { nodeId } from '@deskline/record';
+import { principal } from '@deskline/testing';
+import { Desk, manager } from './desk.fixture';
+
+describe('work records, as they are called', () => {
+  let desk: Desk;
+  const ids = { workflow: 0, task: 0, next: 0, request: 0 };
+  const status = async (request: string, as = manager, body?: object) =>
+    (await desk.call(request, body, as)).status;
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    ids.workflow = await desk.workflow();
+    ids.task = await desk.task(ids.workflow, { category: 'approval' });
+    ids.next = await desk.task(ids.workflow);
+    ids.request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
+  });
+  afterAll(() => desk?.service.stop());
+
+  describe('by nodeID', () => {
+    const node = (type: string, id: number) => nodeId('deskline', type, id);
+
+    it.each([
+      ['GET', () => `/tasks/${node('task', ids.task)}`, 200],
+      ['PATCH', () => `/tasks/${node('task', ids.task)}`, 200],
+      ['GET', () => `/workflows/${node('workflow', ids.workflow)}/tasks`, 200],
+      ['GET', () => `/workflows/${node('workflow', ids.workflow)}/tasks/open`, 200],
+      ['GET', () => `/requests/${node('request', ids.request)}/notes/public`, 200],
+      ['POST', () => `/tasks/${node('task', ids.next)}/predecessors/${node('task', ids.task)}`, 200],
+      ['POST', () => `/tasks/${ids.next}/predecessors/${node('task', ids.task)}`, 200],
+      ['GET', () => `/tasks/${node('task', ids.next)}/predecessors`, 200],
+      ['DELETE', () => `/tasks/${node('task', ids.task)}/successors/${node('task', ids.next)}`, 204],
+    ])('%s %s is the same record', async (method, path, expected) => {
+      expect(await status(`${method} ${path()}`, manager, method === 'PATCH' ? {} : undefined)).toBe(
+        expected,
+      );
+    });
+
+    it('is the same record in a path below another, in a filter and in a body', async () => {
+      const under = `/tasks/${node('task', ids.task)}/approvals`;
+      const approval = await desk.made(`POST ${under}`, { approver_id: node('person', 5) });
+      expect(await desk.read(`${under}/${node('approval', approval)}`)).toMatchObject({ id: approval });
+      expect(
+        await status(`POST /requests/${node('request', ids.request)}/notes`, manager, { text: 'Hi' }),
+      ).toBe(201);
+      const rows = await desk.rows(`/tasks?workflow=${node('workflow', ids.workflow)}`);
+      expect(rows.map(({ id }) => id)).toEqual([ids.next, ids.task]);
+    });
+
+    it('is no record of another type, nor of another domain', async () => {
+      expect(await status(`GET /tasks/${node('workflow', ids.workflow)}`)).toBe(404);
+      expect(await status(`GET /tasks/${nodeId('elsewhere', 'task', ids.task)}`)).toBe(404);
+      expect(await status(`POST /tasks/${ids.next}/predecessors/${node('person', ids.task)}`)).toBe(404);
+    });
+  });
+
+  describe('under the scopes of a token', () => {
+    const allow = (...actions: string[]): Scope => ({ effect: 'allow', actions });
+    const deny = (...actions: string[]): Scope => ({ effect: 'deny', actions });
+    const holding = (...scopes: Scope[]) => ({ ...manager, scopes });
+
+    it('is 403 without a scope that permits it, and where one denies it', async () => {
+      const read = (...scopes: Scope[]) => status(`GET /tasks/${ids.task}`, holding(...scopes));
+      expect(await read(allow('task:Read'))).toBe(200);
+      expect(await read(allow('*:Read'))).toBe(200);
+      expect(await read()).toBe(403);
+      expect(await read(allow('workflow:Read'))).toBe(403);
+      expect(await read(allow('*:*'), deny('task:*'))).toBe(403);
+    });
+
+    it('tells nothing of what is there: 403 comes before 404', async () => {
+      expect(await status('GET /tasks/999999', holding(allow('workflow:Read')))).toBe(403);
+    });
+
+    it('reads notes with the right to read both notes and what they stand under', async () => {
+      const read = (...scopes: Scope[]) => status(`GET /requests/${ids.request}/notes`, holding(...scopes));
+      expect(await read(allow('note:Read', 'request:Read'))).toBe(200);
+      expect(await read(allow('note:Read'))).toBe(403);
+      expect(await read(allow('request:Read'))).toBe(403);
+      expect(await read(allow('*:*'), deny('request:Read'))).toBe(403);
+    });
+
+    it('creates below what it may read, and links what it may read to what it may update', async () => {
+      const note = { text: 'Hi' };
+      const add = (...scopes: Scope[]) =>
+        status(`POST /requests/${ids.request}/notes`, holding(...scopes), note);
+      expect(await add(allow('note:Create', 'request:Read'))).toBe(201);
+      expect(await add(allow('note:Create'))).toBe(403);
+      const link = `POST /tasks/${ids.next}/predecessors/${ids.task}`;
+      expect(await status(link, holding(allow('task:Update')))).toBe(403);
+      expect(await status(link, holding(allow('task:Update', 'task:Read')))).toBe(200);
+    });
+
+    it('names what a record refers to without the right to read that: it is part of the record', async () => {
+      const { json } = await desk.call(`GET /tasks/${ids.task}`, undefined, holding(allow('task:Read')));
+      expect(json['workflow']).toMatchObject({ id: ids.workflow, name: 'Move' });
+    });
+
+    it('never grants more than the person may', async () => {
+      const person = principal({ roles: [], person: { id: 70, name: 'Una' } });
+      expect(await status('GET /tasks', person)).toBe(403);
+    });
+  });
+
+  describe('in the time zone of the caller', () => {
+    const in_ = (time_zone: string) => ({ ...manager, time_zone });
+    const desired = async (id: number, as = manager) =>
+      (await desk.read(`/requests/${id}`, as))['desired_completion_at'];
+
+    it('shows datetimes with the offset that is in force there at that moment', async () => {
+      const help = (desired_completion_at: string, as = manager) =>
+        desk.made('POST /requests', { subject: 'Help', category: 'rfi', desired_completion_at }, as);
+      const winter = await help('2026-03-29T00:59:59Z');
+      const summer = await help('2026-03-29T01:00:00Z');
+      const amsterdam = in_('Europe/Amsterdam');
+      expect(await desired(winter)).toBe('2026-03-29T00:59:59Z');
+      expect(await desired(winter, amsterdam)).toBe('2026-03-29T01:59:59+01:00');
+      expect(await desired(summer, amsterdam)).toBe('2026-03-29T03:00:00+02:00');
+      expect(await desired(summer, in_('America/New_York'))).toBe('2026-03-28T21:00:00-04:00');
+      expect(await desired(summer, in_('Asia/Kathmandu'))).toBe('2026-03-29T06:45:00+05:45');
+    });
+
+    it('takes a datetime without an offset as one of that zone', async () => {
+      const amsterdam = in_('Europe/Amsterdam');
+      const at = async (desired_completion_at: string) =>
+        desired(
+          await desk.made(
+            'POST /requests',
+            { subject: 'Help', category: 'rfi', desired_completion_at },
+            amsterdam,
+          ),
+        );
+      expect(await at('2026-01-15T09:00:00')).toBe('2026-01-15T08:00:00Z');
+      expect(await at('2026-07-15T09:00:00')).toBe('2026-07-15T07:00:00Z');
+    });
+  });
+});
