@@ -1,0 +1,69 @@
+import { Accounts } from '@deskline/record-store';
+import { ROLES } from '@deskline/record';
+import { principal } from '@deskline/testing';
+import { workRecords } from '@deskline/work-records/records';
+import { Twins } from './twins';
+
+const boss = principal({ roles: ROLES });
+
+describe('trust between two accounts', () => {
+  let twins: Twins;
+  const task = () => twins.of('widget', 'task')[0] as number;
+  const trust = async (widget: string[], provider: string[]) => {
+    const text = 'UPDATE account SET trusts = $2 WHERE id = $1';
+    await twins.database.query(text, ['widget', JSON.stringify(widget)]);
+    await twins.database.query(text, ['provider', JSON.stringify(provider)]);
+    await twins.service.get(Accounts).read(twins.database);
+  };
+  const change = (body: object) => twins.answer(`PATCH /tasks/${task()}`, boss, body);
+  const read = async (path = `/tasks/${task()}`) =>
+    JSON.parse((await twins.answer(`GET ${path}`, boss)).text);
+  const theirs = (type: string) => twins.of('provider', type)[0];
+
+  beforeAll(async () => {
+    twins = await Twins.born(workRecords, ['widget', 'provider']);
+  });
+  afterAll(() => twins?.service.stop());
+
+  it('lets records refer to each other, with the account of the other', async () => {
+    await trust(['provider'], ['widget']);
+    expect((await change({ team: theirs('team') })).status).toBe(200);
+    expect((await read()).team).toMatchObject({
+      id: theirs('team'),
+      name: 'Twin 1',
+      account: { id: 'provider', name: 'provider' },
+    });
+  });
+
+  it('makes nothing of the other account readable, countable or writable', async () => {
+    await trust(['provider'], ['widget']);
+    expect((await twins.answer(`GET /tasks/${theirs('task')}`, boss)).status).toBe(404);
+    expect((await twins.answer(`PATCH /tasks/${theirs('task')}`, boss, {})).status).toBe(404);
+    expect(await read('/tasks')).toHaveLength(2);
+    expect(await read(`/tasks?id=${theirs('task')}`)).toEqual([]);
+  });
+
+  it('binds nothing of one account to the other: what lives or decides together is of one account', async () => {
+    await trust(['provider'], ['widget']);
+    expect((await change({ workflow: theirs('workflow') })).status).toBe(422);
+    expect((await twins.answer(`POST /tasks/${task()}/predecessors/${theirs('task')}`, boss)).status).toBe(
+      404,
+    );
+  });
+
+  it.each([
+    ['the other has withdrawn', ['provider'], []],
+    ['the own account has withdrawn', [], ['widget']],
+    ['both have withdrawn', [], []],
+  ])('takes back what it had shown, when %s', async (_who, widget, provider) => {
+    await trust(['provider'], ['widget']);
+    await change({ team: theirs('team') });
+    await trust(widget, provider);
+    expect((await read()).team).toBeNull();
+    const rows: { id: number; team: unknown }[] = await read('/tasks?sort=team');
+    expect(rows.find(({ id }) => id === task())?.team).toBeNull();
+    const absent = await change({ supplier: 987_654 });
+    expect(absent).toMatchObject({ status: 422 });
+    expect(await change({ supplier: theirs('organization') })).toEqual(absent);
+  });
+});

@@ -1,0 +1,43 @@
+import { ADMINISTRATORS, ROLES, type Role } from '@deskline/record';
+import { principal } from '@deskline/testing';
+import { webhookRecords } from '@deskline/webhook-dispatcher/records';
+import { Twins } from './twins';
+
+const EVERYONE: readonly (Role | 'end user')[] = ['end user', ...ROLES];
+
+/** "Webhooks (only users with the administrator role may use these)" */
+describe('webhooks and policies', () => {
+  let twins: Twins;
+
+  beforeAll(async () => {
+    twins = await Twins.born(webhookRecords, ['widget']);
+  });
+  afterAll(() => twins?.service.stop());
+
+  it.each(EVERYONE)('are for administrators only, and for %s as such', async (role) => {
+    const caller = principal({ roles: role === 'end user' ? [] : [role] });
+    const may = (ADMINISTRATORS as readonly string[]).includes(role);
+    for (const { collection, name } of webhookRecords.records) {
+      const one = `/${collection}/${twins.of('widget', name)[0]}`;
+      const status = async (request: string) => (await twins.answer(request, caller, {})).status;
+      expect([
+        await status(`GET /${collection}`),
+        await status(`GET ${one}`),
+        await status(`POST /${collection}`),
+        await status(`PATCH ${one}`),
+      ]).toEqual(may ? [200, 200, 422, 200] : [403, 404, 403, 404]);
+    }
+  });
+
+  it('are deleted by administrators only', async () => {
+    const remove = async (role: Role) =>
+      (
+        await twins.answer(
+          `DELETE /webhooks/${twins.of('widget', 'webhook')[0]}`,
+          principal({ roles: [role] }),
+        )
+      ).status;
+    expect(await remove('account_designer')).toBe(404);
+    expect(await remove('directory_administrator')).toBe(204);
+  });
+});
