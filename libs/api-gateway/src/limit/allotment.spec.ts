@@ -12,21 +12,21 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('an allotment', () => {
   it('asks once for all that wait and for a share of what is left', async () => {
     const { asked, take } = centre();
-    const allotment = new Allotment(0, 3_200);
+    const allotment = new Allotment(0, 1_600);
     const calls = [1, 2, 3].map(() => allotment.use() ?? allotment.wait(take));
     expect(asked.map(({ wish }) => wish)).toEqual([{ take: 1, need: 1, want: 101 }]);
-    asked[0]?.answer({ given: 101, left: 3_099 });
+    asked[0]?.answer({ given: 101, left: 1_499 });
     expect(await Promise.all(calls)).toEqual([true, true, true]);
-    expect([allotment.unused, allotment.remaining]).toEqual([98, 3_197]);
+    expect([allotment.unused, allotment.remaining]).toEqual([98, 1_597]);
     expect(allotment.use()).toBe(true);
     expect(asked).toHaveLength(1);
   });
 
   it('shares the next take among those that came during the first', async () => {
     const { asked, take } = centre();
-    const allotment = new Allotment(0, 20);
+    const allotment = new Allotment(0, 15);
     const calls = [1, 2, 3].map(() => allotment.wait(take));
-    asked[0]?.answer({ given: 1, left: 19 });
+    asked[0]?.answer({ given: 1, left: 14 });
     await settled();
     expect(asked[1]?.wish).toEqual({ take: 2, need: 2, want: 2 });
     asked[1]?.answer({ given: 1, left: 0 });
@@ -35,26 +35,26 @@ describe('an allotment', () => {
   });
 
   it('takes less and less in advance', () => {
-    const wants = [3_600, 320, 64, 31].map((left) => {
+    const wants = [3_600, 160, 32, 15].map((left) => {
       const { asked, take } = centre();
       void new Allotment(0, left).wait(take);
       return (asked[0]?.wish.want ?? 0) - 1;
     });
-    expect(wants).toEqual([112, 10, 2, 0]);
+    expect(wants).toEqual([225, 10, 2, 0]);
   });
 
   it('gives back what it has not used, after the answer that was on its way', async () => {
     const { asked, take } = centre();
-    const allotment = new Allotment(0, 320);
+    const allotment = new Allotment(0, 160);
     const call = allotment.wait(take);
     const given = allotment.giveBack(1);
-    asked[0]?.answer({ given: 11, left: 309 });
+    asked[0]?.answer({ given: 11, left: 149 });
     expect([await call, await given, allotment.unused]).toEqual([true, 10, 0]);
   });
 
   it('does not wait for an answer nobody has given it slots by', async () => {
     const { take } = centre();
-    const allotment = new Allotment(0, 320);
+    const allotment = new Allotment(0, 160);
     void allotment.wait(take);
     expect(await allotment.giveBack(0)).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { GivenSlots, TakeSlots } from '@deskline/identity';
 
 /** Of what is left, this share is taken in advance: few takes, and little that others have to ask back. */
-const IN_ADVANCE = 1 / 32;
+const IN_ADVANCE = 1 / 16;
 
 export type Wish = Pick<TakeSlots, 'take' | 'need' | 'want'>;
 /** Null: nobody answers. */
