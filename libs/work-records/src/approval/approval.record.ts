@@ -37,7 +37,7 @@ export const Approval = defineRecord('approval', {
   access: [
     staffRead,
     writtenBy('workflow_manager'),
-    { to: STAFF, update: { approver: me, status: 'assigned' } }, // "approvals asked of them"
+    { to: STAFF, update: { approver: me, status: 'assigned' }, changing: ['status'] }, // "approvals asked of them"
   ],
 });
 export interface Approval extends Output<typeof Approval> {}

@@ -1,0 +1,73 @@
+// Who may do what with which records, so that a review shows every right that a change gives or takes.
+import { isAmong, ROLES, type Grant, type Operation, type RecordType, type Role } from '@deskline/record';
+import { artefact } from '../artefact';
+import { CATALOGUES } from '../catalogues';
+import { inWords } from '../condition-words';
+
+const CALLERS: readonly (Role | 'end user')[] = ['end user', ...ROLES];
+const OPERATIONS: readonly Operation[] = ['read', 'create', 'update', 'delete'];
+
+const rolesOf = (caller: Role | 'end user'): readonly Role[] => (caller === 'end user' ? [] : [caller]);
+
+function rights(record: RecordType, caller: Role | 'end user'): string {
+  const held = record.access.filter(({ to }) => isAmong(rolesOf(caller), to));
+  const cells = OPERATIONS.map((operation) => allowed(held, operation));
+  const shelves = record.archiving && isAmong(rolesOf(caller), record.archiving.by);
+  return [...cells, shelves ? 'all' : ''].join(' | ');
+}
+
+/** "all", or what holds for the rows that are meant; an update of some fields names them. */
+function allowed(held: readonly Grant[], operation: Operation): string {
+  const grants = held.filter((grant) => grant[operation] !== undefined);
+  const limited = (grant: Grant) => (operation === 'update' ? grant.changing : undefined);
+  if (grants.some((grant) => grant[operation] === true && !limited(grant))) return 'all';
+  const words = grants.map((grant) => {
+    const condition = grant[operation];
+    const rows = condition === true || condition === undefined ? 'all' : inWords(condition);
+    const fields = limited(grant);
+    return fields ? `${rows}: only ${fields.join(', ')}` : rows;
+  });
+  return words.join('; ');
+}
+
+/** Callers with the same rights share a line. */
+function linesOf(record: RecordType): string[] {
+  const sharing = new Map<string, string[]>();
+  for (const caller of CALLERS) {
+    const cells = rights(record, caller);
+    if (/[^ |]/.test(cells)) sharing.set(cells, [...(sharing.get(cells) ?? []), caller]);
+  }
+  return [...sharing].map(([cells, callers]) => `| ${callers.join(', ')} | ${cells} |`);
+}
+
+function fieldsOf(record: RecordType): string[] {
+  return Object.entries(record.fields).flatMap(([name, { readableBy, writableBy }]) => [
+    ...(readableBy ? [`- \`${name}\` is there for ${readableBy.join(', ')} only`] : []),
+    ...(writableBy ? [`- \`${name}\` is changed by ${writableBy.join(', ')} only`] : []),
+  ]);
+}
+
+const sectionOf = (record: RecordType): string =>
+  [
+    `## ${record.name}`,
+    '',
+    '| | read | create | update and link | delete | archive, trash, restore |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...linesOf(record),
+    ...['', ...fieldsOf(record)].slice(0, fieldsOf(record).length + 1),
+  ]
+    .join('\n')
+    .trimEnd();
+
+const records = CATALOGUES.flatMap((catalogue) => catalogue.records);
+artefact(
+  'docs/api/access.md',
+  `# Access
+
+Made from the definitions. Rights of several roles add up. What is not listed is forbidden: 403 where the record can be read,
+404 where it cannot. \`source\` and \`sourceID\` of a record that is there are changed by administrators only. A token may
+permit less, never more.
+
+${records.map(sectionOf).join('\n\n')}
+`,
+);
