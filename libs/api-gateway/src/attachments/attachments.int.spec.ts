@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -186,6 +186,16 @@ describe('attachments', () => {
       expect([await files(), await leftovers()]).toEqual([before, []]);
     });
 
+    it('is answered with a 503 while the storage is in trouble', async () => {
+      const arriving = join(dir, 'attachments', 'arriving');
+      await rm(arriving, { recursive: true, force: true });
+      await writeFile(arriving, 'in the way');
+      const { status, headers } = await uploader.upload('a.txt', 'x');
+      await rm(arriving);
+      expect([status, headers['retry-after']]).toEqual([503, '1']);
+      expect((await uploader.upload('a.txt', 'x')).status).toBe(200);
+    });
+
     it('is in the language of the caller where one is named', async () => {
       const { local } = await uploader.storage();
       const { json } = await uploader.send(fieldsOf(local), { ...MULTIPART, language: 'nl' });
@@ -235,6 +245,14 @@ describe('attachments', () => {
     it('of what is not there is not found', async () => {
       expect((await fetched(addressOf(`${newPrefix('wdc')}a.txt`))).statusCode).toBe(404);
     });
+  });
+
+  it('need a secret in production, and the gateway says so', async () => {
+    const { NODE_ENV } = process.env;
+    process.env['NODE_ENV'] = 'production';
+    const started = GatewayStage.open(natsServer.url, dir);
+    await expect(started).rejects.toThrow('The setting ATTACHMENT_SECRET is missing.');
+    process.env['NODE_ENV'] = NODE_ENV;
   });
 
   it('are told to services that ask, while they may still be used', async () => {

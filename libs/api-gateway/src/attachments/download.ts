@@ -33,7 +33,9 @@ export class Download {
   async send(request: IncomingMessage, reply: FastifyReply, base: string): Promise<FastifyReply> {
     const wanted = readAddress(this.signer, (request.url ?? '').slice(base.length), this.clock.now());
     if (!wanted) throw errors.forbidden();
-    const file = await this.storage.find(wanted.key);
+    const file = await this.storage.find(wanted.key).catch((error: unknown) => {
+      throw errors.unavailable(error);
+    });
     if (!file) throw errors.notFound();
     const { type, disposition } = presentationOf(readKey(wanted.key)?.name ?? '', wanted.inline);
     if (this.storage.provider === 's3') {

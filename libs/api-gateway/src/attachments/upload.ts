@@ -11,7 +11,7 @@ import {
   type DiskStorage,
 } from '@deskline/attachments';
 import { Clock } from '@deskline/platform';
-import { errors, json, pairOf, type Answer } from '@deskline/record-http';
+import { ApiError, errors, json, pairOf, type Answer } from '@deskline/record-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewaySettings } from '../gateway.settings';
 import { afterBody } from './after-body';
@@ -53,7 +53,9 @@ export class Upload {
       });
       return json(200, Buffer.from(JSON.stringify({ key })));
     } catch (error) {
-      const refusal = await afterBody(request, max + FRAME_BYTES, error);
+      // What nobody here has worded is the storage's own trouble.
+      const worded = error instanceof ApiError ? error : errors.unavailable(error);
+      const refusal = await afterBody(request, max + FRAME_BYTES, worded);
       if (!admitted) await admit(null);
       throw refusal;
     }

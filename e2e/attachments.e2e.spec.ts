@@ -1,0 +1,86 @@
+import { Agent, FormData, request, type Dispatcher } from 'undici';
+import type { Api, Fields } from './api';
+import { World } from './world';
+
+jest.setTimeout(60_000);
+
+interface Storage {
+  readonly upload_uri: string;
+  readonly local: Record<string, string>;
+}
+interface Attachment {
+  readonly id: number;
+  readonly key: string;
+  readonly uri: string;
+}
+
+describe('attachments from end to end', () => {
+  let world: World;
+  let walter: Api;
+  let agent: Agent;
+
+  beforeAll(async () => {
+    world = await World.start();
+    walter = world.as('Walter');
+    agent = new Agent({ connect: { ca: world.stack.ca } });
+  }, 180_000);
+  afterAll(async () => {
+    await agent?.destroy();
+    await world?.stop();
+  }, 60_000);
+
+  const plain = async (uri: string, options: Partial<Dispatcher.RequestOptions> = {}) => {
+    const answer = await request(uri, { dispatcher: agent, ...options } as Parameters<typeof request>[1]);
+    return { status: answer.statusCode, text: await answer.body.text() };
+  };
+  const upload = async (by: Api, name: string, text: string): Promise<string> => {
+    const { upload_uri, local } = await by.get<Storage>('/attachments/storage');
+    const form = new FormData();
+    for (const [field, value] of Object.entries(local)) form.append(field, value);
+    form.append('file', new File([text], name));
+    const { text: answer } = await plain(upload_uri, { method: 'POST', body: form });
+    return (JSON.parse(answer) as { key: string }).key;
+  };
+  const attachmentsOf = (record: Fields) => record['attachments'] as Attachment[];
+
+  it('go from a file to a record and back, without a token for the file itself', async () => {
+    const key = await upload(walter, 'plan.png', 'a picture');
+    const task = await world.task(await world.workflow(), {
+      instructions: `See ![](${key})`,
+      instructions_attachments: [{ key, inline: true }],
+    });
+    const [attachment] = attachmentsOf(await walter.get(`/tasks/${task.id}`));
+    expect(attachment).toMatchObject({ key, name: 'plan.png', size: 9, inline: true });
+    expect(await plain(attachment?.uri ?? '')).toEqual({ status: 200, text: 'a picture' });
+    expect((await plain(`${attachment?.uri}x`)).status).toBe(403);
+
+    const removal = { instructions_attachments: [{ id: attachment?.id, _destroy: true }] };
+    expect(attachmentsOf(await walter.patch(`/tasks/${task.id}`, removal))).toEqual([]);
+  });
+
+  it('belong to the notes they come with, and to records of every service', async () => {
+    const keys = [await upload(walter, 'log.txt', 'x'), await upload(walter, 'remarks.txt', 'y')];
+    const task = await world.task(await world.workflow(), {
+      note: 'See the log',
+      note_attachments: [{ key: keys[0] }],
+    });
+    const [note] = await walter.get<Fields[]>(`/tasks/${task.id}/notes`);
+    expect(attachmentsOf(await walter.get(`/notes/${note?.id}`))).toMatchObject([{ key: keys[0] }]);
+    const ellen = world.as('Ellen');
+    const site = await ellen.post('/sites', { name: 'Depot', remarks_attachments: [{ key: keys[1] }] });
+    expect(attachmentsOf(site)).toMatchObject([{ key: keys[1], name: 'remarks.txt' }]);
+  });
+
+  it('of one account are nothing to another', async () => {
+    const key = await upload(walter, 'secret.txt', 'x');
+    const stranger = world.stack.demo?.people.find(
+      ({ account, roles }) => account !== 'widget' && roles.includes('account_administrator'),
+    );
+    const other = world.as(stranger?.name.split(' ')[0] ?? '');
+    const body = { name: 'Depot', remarks_attachments: [{ key }] };
+    expect(await other.call('POST', '/sites', body)).toMatchObject({
+      status: 422,
+      body: { errors: [['remarks_attachments', expect.any(String)]] },
+    });
+  });
+});

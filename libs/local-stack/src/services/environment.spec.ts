@@ -1,0 +1,25 @@
+import { serviceEnvironment, type Surroundings } from './environment';
+
+const around: Surroundings = {
+  port: 8443,
+  dataDir: '/data',
+  databaseUrl: 'postgres://here',
+  natsUrl: 'nats://here',
+  tls: { certFile: '/cert', keyFile: '/key', caFile: '/ca' },
+  addresses: { base_url: 'b', auth_url: 'a', console_url: 'c', ca_file: '/ca' },
+  attachmentSecret: 'kept',
+};
+
+describe('what the services are told', () => {
+  it('is the secret that was kept, where the person gives none', async () => {
+    expect((await serviceEnvironment({}, around)).ATTACHMENT_SECRET).toBe('kept');
+    expect((await serviceEnvironment({ ATTACHMENT_SECRET: 'given' }, around)).ATTACHMENT_SECRET).toBe(
+      'given',
+    );
+  });
+
+  it('is where everything was started, whatever the settings say', async () => {
+    const told = await serviceEnvironment({ NATS_URL: 'nats://there', LOG_LEVEL: 'debug' }, around);
+    expect(told).toMatchObject({ NATS_URL: 'nats://here', LOG_LEVEL: 'debug', DATA_DIR: '/data' });
+  });
+});
