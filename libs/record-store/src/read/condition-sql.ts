@@ -10,6 +10,7 @@ import { quoted } from '../table/column';
 import type { Joins } from './joins';
 import { organizationsBelow } from './organizations-sql';
 import type { Call, Params } from './params';
+import { remaining } from './remaining';
 
 /** What a condition is turned into SQL against. */
 export interface ConditionScope {
@@ -20,7 +21,7 @@ export interface ConditionScope {
 const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 export function conditionSql(condition: Condition, scope: ConditionScope): string {
-  if ('not' in condition) return `(${conditionSql(condition.not as Condition, scope)}) IS NOT TRUE`;
+  if ('not' in condition) return notSql(condition.not as Condition, scope);
   if ('any' in condition) return joined(condition.any as readonly Condition[], 'OR', 'false', scope);
   if ('all' in condition) return joined(condition.all as readonly Condition[], 'AND', 'true', scope);
   if ('some' in condition) return someSql(condition as Some, scope);
@@ -28,6 +29,19 @@ export function conditionSql(condition: Condition, scope: ConditionScope): strin
     operandSql(columnNamed(name, scope), operand as Operand, scope),
   );
   return parts.length === 0 ? 'true' : parts.join(' AND ');
+}
+
+function notSql(condition: Condition, scope: ConditionScope): string {
+  const [[name, operand] = ['', undefined], ...more] = Object.entries(condition);
+  const others = more.length === 0 ? remainingOf(name, operand as Operand, scope) : undefined;
+  if (others) return `${scope.joins.column(name)} = ANY(${scope.params.add(() => others)})`;
+  return `(${conditionSql(condition, scope)}) IS NOT TRUE`;
+}
+
+function remainingOf(name: string, operand: Operand, { joins }: ConditionScope): string[] | undefined {
+  const without = typeof operand === 'string' ? [operand] : operand;
+  const field = joins.fieldNamed(name);
+  return field && Array.isArray(without) ? remaining(field)?.(without) : undefined;
 }
 
 function joined(conditions: readonly Condition[], word: string, none: string, scope: ConditionScope): string {

@@ -2,6 +2,7 @@ import type { Field } from '@deskline/record';
 import type { Filter } from '../list-query';
 import { sqlType } from '../table/column';
 import type { Params } from './params';
+import { remaining } from './remaining';
 
 const COMPARISONS: Partial<Record<Filter['operator'], string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=' };
 
@@ -32,8 +33,11 @@ export function filterSql(
       return field.kind === 'strings' ? `${filled(column)} IS NOT TRUE` : `${column} IS NULL`;
     case 'present':
       return field.kind === 'strings' ? filled(column) : `${column} IS NOT NULL`;
-    case 'is_not':
-      return `(${equal()}) IS NOT TRUE`;
+    case 'is_not': {
+      const others = remaining(field);
+      if (!others) return `(${equal()}) IS NOT TRUE`;
+      return `${column} = ANY(${params.add(({ query }) => others(query?.filters[index]?.values ?? []))})`;
+    }
     default:
       return equal();
   }

@@ -25,6 +25,10 @@ export class Joins {
     return alias;
   }
 
+  fieldNamed(name: string): Field | undefined {
+    return this.record.fields[name];
+  }
+
   /** The column of a field: for a reference, the id it holds. */
   column(name: string): string {
     const field = this.field(this.record, name);
