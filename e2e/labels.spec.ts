@@ -7,14 +7,18 @@ import { CATALOGUES } from '../tools/catalogues';
 /** Attachments are called after the text they are used in. */
 const isOwnName = (field: string): boolean => !field.endsWith('_attachments');
 
-const fields = new Set(
-  CATALOGUES.flatMap(({ records }) =>
+/** What else a 422 may be about: the roles of a person, an uploaded file. */
+const OTHERS = ['roles', 'file'];
+
+const fields = new Set([
+  ...OTHERS,
+  ...CATALOGUES.flatMap(({ records }) =>
     records.flatMap((record) => [
       ...Object.keys(record.fields).filter(isOwnName),
       ...linkInputs(record, records).keys(),
     ]),
   ),
-);
+]);
 const values = new Set([...ROLES, ...enumerationsIn(CATALOGUES).flatMap((each) => each.values)]);
 const words = new Set([...values].flatMap(wordsOf));
 const others = LANGUAGES.filter((language) => language !== 'en');

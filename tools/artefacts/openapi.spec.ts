@@ -53,13 +53,23 @@ describe('the OpenAPI document', () => {
     const others = operations.filter(({ pattern }) => !routes.has(pattern.replaceAll(/\{(\w+)\}/g, ':$1')));
     expect(others.map(({ pattern }) => pattern)).toEqual([
       'GET /',
+      'GET /attachments/storage',
+      'POST /attachments/upload',
+      'GET /attachments/{account}/{upload}/{name}',
       'GET /me',
       'GET /people/me',
+      'GET /people/{id}/permissions',
+      'POST /people/{id}/permissions',
+      'PATCH /people/{id}/permissions',
+      'DELETE /people/{id}/permissions',
+      'GET /people/{id}/permissions/{account}',
+      'POST /people/{id}/permissions/{account}',
+      'PATCH /people/{id}/permissions/{account}',
+      'DELETE /people/{id}/permissions/{account}',
       'GET /account',
       'GET /enums',
       'GET /enums/{language}',
       'GET /rate_limit',
-      'GET /attachments/storage',
       'GET /openapi.json',
     ]);
   });

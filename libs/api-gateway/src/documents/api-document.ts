@@ -3,7 +3,8 @@ import { answer, openApiDocument, schema, type Part } from '@deskline/record-htt
 import { catalogues as every } from '../routing/catalogues';
 import { FIELD_NOTES } from './field-notes';
 import { ABOUT } from './about';
-import { OWN_TAG, ownPaths } from './own-paths';
+import { OWN_TAG } from './own-operation';
+import { ownPaths } from './own-paths';
 import { OWN_SCHEMAS } from './own-schemas';
 
 /** What actions answer that answer more than 204. */

@@ -9,41 +9,18 @@ import {
   type Part,
   type Parts,
 } from '@deskline/record-http';
-
-export const OWN_TAG = { name: 'Service', description: 'The caller, the account and the service itself.' };
-
-interface Own {
-  readonly id: string;
-  readonly summary: string;
-  readonly response: Part;
-  readonly description?: string;
-}
+import { ATTACHMENT_PATHS } from './attachment-paths';
+import { operation, type Said } from './own-operation';
+import { PERMISSION_PATHS } from './permission-paths';
 
 const reading = refs('parameters', ['Account', 'Language', 'IfNoneMatch']);
 
-/** For anyone. */
-const open = ({ id, summary, response, description }: Own, parameters: readonly Part[] = []): Part => ({
-  get: {
-    operationId: id,
-    summary,
-    ...(description && { description }),
-    tags: [OWN_TAG.name],
-    security: [],
-    ...(parameters.length > 0 && { parameters }),
-    responses: { 200: response, ...OPEN_ERRORS },
-  },
-});
-
 /** For somebody. */
-const own = ({ id, summary, response, description }: Own): Part => ({
-  get: {
-    operationId: id,
-    summary,
-    ...(description && { description }),
-    tags: [OWN_TAG.name],
-    parameters: reading,
-    responses: { 200: response, ...READ_ERRORS },
-  },
+const own = (said: Said): Part => ({ get: operation(said, { parameters: reading, errors: READ_ERRORS }) });
+
+/** For anyone. */
+const open = (said: Said, parameters: readonly Part[] = []): Part => ({
+  get: operation(said, { parameters, errors: OPEN_ERRORS, isOpen: true }),
 });
 
 const enumerations = answer('Enumerations by name.', schema('Enumerations'), 'ETag');
@@ -64,6 +41,7 @@ export function ownPaths(people: boolean): Parts {
       summary: 'Whether the API is there',
       response: answer('It is.', schema('Nothing'), 'ETag'),
     }),
+    ...ATTACHMENT_PATHS,
     ...(people && {
       '/me': own({
         id: 'getMe',
@@ -72,6 +50,7 @@ export function ownPaths(people: boolean): Parts {
         response: person,
       }),
       '/people/me': own({ id: 'getPersonMe', summary: 'The authenticated user', response: person }),
+      ...PERMISSION_PATHS,
     }),
     '/account': own({
       id: 'getAccount',
@@ -95,11 +74,6 @@ export function ownPaths(people: boolean): Parts {
       summary: 'The state of the rate limit',
       description: 'Costs no request, and may be asked once a second.',
       response: answer('The limits of the caller.', schema('RateLimit')),
-    }),
-    '/attachments/storage': own({
-      id: 'getAttachmentStorage',
-      summary: 'Where attachments are uploaded',
-      response: answer('The storage.', schema('AttachmentStorage')),
     }),
     '/openapi.json': open({
       id: 'getOpenApi',

@@ -1,7 +1,10 @@
-import { schema, type Parts } from '@deskline/record-http';
+import { ROLES } from '@deskline/record';
+import { schema, type Part, type Parts } from '@deskline/record-http';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
+const textOrNull = { type: ['string', 'null'] };
+const orNull = (part: Part): Part => ({ anyOf: [part, { type: 'null' }] });
 const values = { type: 'array', items: schema('EnumerationValue') };
 
 /** Of the paths that no definition gives. */
@@ -56,10 +59,43 @@ export const OWN_SCHEMAS: Parts = {
       s3: { type: 'object', additionalProperties: text },
     },
   },
+  Uploaded: {
+    type: 'object',
+    required: ['key'],
+    properties: { key: { ...text, description: 'To be used in a body as `<field>_attachments: [{key}]`.' } },
+  },
   OwnAccount: {
     type: 'object',
-    required: ['id', 'name'],
-    properties: { id: text, name: text },
+    required: ['id', 'name', 'locale', 'time_zone', 'url', 'nodeID'],
+    properties: {
+      id: text,
+      name: text,
+      currency: textOrNull,
+      directory_account: orNull(schema('Account')),
+      locale: text,
+      organization: orNull(schema('Reference')),
+      owner: orNull(schema('Reference')),
+      plan: textOrNull,
+      strong_privacy: { type: 'boolean' },
+      time_format_24h: { type: 'boolean' },
+      time_zone: text,
+      url: { ...text, format: 'uri' },
+      created_at: { ...textOrNull, format: 'date-time' },
+      updated_at: { ...textOrNull, format: 'date-time' },
+      nodeID: schema('NodeID'),
+    },
+  },
+  Role: { ...text, enum: ROLES, description: 'Labels: `role` of `/enums`.' },
+  Permission: {
+    type: 'object',
+    description: 'The roles a person holds in an account.',
+    required: ['account', 'roles'],
+    properties: { account: schema('Account'), roles: { type: 'array', items: schema('Role') } },
+  },
+  RolesInput: {
+    type: 'object',
+    required: ['roles'],
+    properties: { roles: { type: 'array', items: schema('Role') } },
   },
   Verified: {
     type: 'object',

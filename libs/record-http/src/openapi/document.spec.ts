@@ -38,7 +38,7 @@ describe('a record in the document', () => {
     ['subject', { type: 'string' }],
     ['category', ref('RepairCategory')],
     ['status', ref('RepairStatus')],
-    ['shop', ref('Reference')],
+    ['shop', orNull(ref('Reference'))],
     ['mechanic', orNull(ref('Reference'))],
     ['manager', { ...orNull(ref('Reference')), readOnly: true }],
     ['price', { type: ['number', 'null'], description: 'What it costs.' }],
@@ -53,7 +53,16 @@ describe('a record in the document', () => {
     ['subject', { type: 'string', maxLength: 10 }],
     ['status', { ...orNull(ref('RepairStatus')), default: 'registered' }],
     ['category', { anyOf: [ref('RepairCategory'), { type: 'string', enum: ['tyre'], deprecated: true }] }],
-    ['minutes', { type: ['integer', 'null'], minimum: 0, maximum: 600_000 }],
+    ['count', { type: ['integer', 'null'], minimum: -2_147_483_648, maximum: 2_147_483_647 }],
+    [
+      'minutes',
+      {
+        type: ['integer', 'string', 'null'],
+        minimum: 0,
+        maximum: 600_000,
+        description: 'Also written `hhh:mm`.',
+      },
+    ],
     [
       'price',
       { type: ['number', 'string', 'null'], minimum: 0, maximum: 1_000_000, description: 'What it costs.' },

@@ -50,7 +50,10 @@ const OUT: Readonly<Record<Exclude<Kind, 'enum'>, (field: Field) => Part>> = {
 const IN: Partial<Record<Kind, (field: Field) => Part>> = {
   string: short,
   code: short,
-  integer: ({ min = INTEGER_MIN, max = INTEGER_MAX }) => ({ type: 'integer', ...bounds(min, max) }),
+  integer: ({ min = INTEGER_MIN, max = INTEGER_MAX, duration }) =>
+    duration
+      ? { type: ['integer', 'string'], ...bounds(min, max), description: 'Also written `hhh:mm`.' }
+      : { type: 'integer', ...bounds(min, max) },
   decimal: ({ min, max }) => ({ type: ['number', 'string'], ...bounds(min, max) }),
   float: ({ min, max }) => ({ type: 'number', ...bounds(min, max) }),
   text: () => ({ type: 'string', description: 'At most 64 KB.' }),
@@ -62,10 +65,13 @@ const IN: Partial<Record<Kind, (field: Field) => Part>> = {
 const LISTS: readonly Kind[] = ['strings', 'attachments'];
 const ALWAYS_SET = new Set(['id', 'created_at', 'updated_at']);
 
-/** Only what is Required of everyone, has a default, or is a list or a count is never null. */
+/**
+ * Only what is Required of everyone, has a default, or is a list or a count is never null. A reference is, where the
+ * trust between two accounts has ended.
+ */
 function mayBeNull(name: string, field: Field): boolean {
   if (ALWAYS_SET.has(name) || LISTS.includes(field.kind) || field.counts) return false;
-  if (field.through || field.transient) return true;
+  if (field.kind === 'reference' || field.transient) return true;
   return field.default === undefined && !(field.access === 'required' && !field.clientsOnly);
 }
 

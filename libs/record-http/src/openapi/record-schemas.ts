@@ -33,7 +33,7 @@ export class RecordSchemas {
     return {
       type: 'object',
       description: `${one(record)} with all its fields.`.replace(/^a/, 'A'),
-      required: [...sent.map(([name]) => name), 'nodeID'],
+      required: [...sent.filter(([, { readableBy }]) => !readableBy).map(([name]) => name), 'nodeID'],
       properties: { ...this.outputs(record, sent), ...memberships(record) },
     };
   }

@@ -72,4 +72,6 @@ export const generalFields: Labels = {
   request_template: 'Anfragevorlage',
   end_users: 'Endbenutzer',
   times_applied: 'Anzahl Anwendungen',
+  roles: 'Rollen',
+  file: 'Datei',
 };

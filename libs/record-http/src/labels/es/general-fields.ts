@@ -72,4 +72,6 @@ export const generalFields: Labels = {
   request_template: 'Plantilla de solicitud',
   end_users: 'Usuarios finales',
   times_applied: 'Veces aplicado',
+  roles: 'Roles',
+  file: 'Archivo',
 };

@@ -72,4 +72,6 @@ export const generalFields: Labels = {
   request_template: 'Modèle de demande',
   end_users: 'Utilisateurs finaux',
   times_applied: "Nombre d'utilisations",
+  roles: 'Rôles',
+  file: 'Fichier',
 };

@@ -72,4 +72,6 @@ export const generalFields: Labels = {
   request_template: 'Verzoeksjabloon',
   end_users: 'Eindgebruikers',
   times_applied: 'Aantal keer toegepast',
+  roles: 'Rollen',
+  file: 'Bestand',
 };

@@ -72,4 +72,6 @@ export const generalFields: Labels = {
   request_template: 'Modelo de solicitação',
   end_users: 'Usuários finais',
   times_applied: 'Vezes aplicado',
+  roles: 'Funções',
+  file: 'Arquivo',
 };

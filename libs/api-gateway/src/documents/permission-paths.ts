@@ -1,0 +1,81 @@
+import {
+  answer,
+  idParameter,
+  NO_CONTENT,
+  READ_ERRORS,
+  ref,
+  refs,
+  schema,
+  WRITE_ERRORS,
+  type Part,
+  type Parts,
+} from '@deskline/record-http';
+import { operation } from './own-operation';
+
+const permission = answer('The roles held there.', schema('Permission'), 'ETag');
+const permissions = { type: 'array', items: schema('Permission') };
+const ROLES = { 'application/json': { schema: schema('RolesInput') } };
+
+const account: Part = {
+  name: 'account',
+  in: 'path',
+  required: true,
+  description: 'id of an account.',
+  schema: { type: 'string' },
+};
+const roles: Part = {
+  name: 'roles',
+  in: 'query',
+  description: 'The roles to take away; all of them when it is left out.',
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items: schema('Role') },
+};
+
+/** Of an account: the one in the path, else the one the call works in. */
+const writes = (place: string, where: string): Part => ({
+  post: operation(
+    { id: `addRoles${place}`, summary: `Give a person roles in ${where}`, response: permission },
+    { body: ROLES, errors: WRITE_ERRORS },
+  ),
+  patch: operation(
+    { id: `setRoles${place}`, summary: `Set the roles of a person in ${where}`, response: permission },
+    { body: ROLES, errors: WRITE_ERRORS },
+  ),
+  delete: operation(
+    {
+      id: `removeRoles${place}`,
+      summary: `Take roles from a person in ${where}`,
+      status: 204,
+      response: ref('responses', NO_CONTENT),
+    },
+    { parameters: [roles], errors: WRITE_ERRORS },
+  ),
+});
+
+const person = idParameter('id', 'a person');
+const caller = refs('parameters', ['Account', 'Language']);
+
+/** "`/people/:id/permissions[/:account]?roles=a,b` reads and sets roles" */
+export const PERMISSION_PATHS: Parts = {
+  '/people/{id}/permissions': {
+    parameters: [person, ...caller],
+    get: operation(
+      {
+        id: 'listPermissionsOfPerson',
+        summary: 'The roles of a person, by account',
+        response: answer('Accounts and the roles held there.', permissions, 'ETag'),
+      },
+      { errors: READ_ERRORS },
+    ),
+    ...writes('', 'the account the call works in'),
+  },
+  '/people/{id}/permissions/{account}': {
+    parameters: [person, account, ...caller],
+    get: operation(
+      { id: 'getPermissionOfPerson', summary: 'The roles of a person in an account', response: permission },
+      { errors: READ_ERRORS },
+    ),
+    ...writes('InAccount', 'an account'),
+  },
+};
