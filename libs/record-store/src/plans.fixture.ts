@@ -82,6 +82,14 @@ const stepRules = [
   on<StepRow>(becomes('status', 'completed'), stamp('finished_at')),
   on<StepRow>([becomes('status', 'assigned'), is('subject', 'stuck')], refuse('status', 'invalid')),
 ];
+type PlanRow = Row<typeof Plan>;
+const planRules = [
+  on<PlanRow>([becomes('status', 'completed'), is('subject', 'Rush')], () => ({
+    change: 'step',
+    where: { any: [{ cost: 777 }, { cost: 778 }] },
+    values: { urgent: true },
+  })),
+];
 const steps = group(Plan, Step, {
   by: 'plan',
   reads: ['status'],
@@ -96,6 +104,7 @@ export async function startPlanning(): Promise<RecordService> {
   const service = await startRecordService({
     catalogue: catalogue('work-records', [Plan, Step], ['person', 'team']),
     behaviours: [
+      behaviour(Plan, { rules: planRules }),
       behaviour(Step, {
         rules: stepRules,
         timers: [at('waiting_until', { from: { status: 'waiting_for' }, set: { status: 'assigned' } })],

@@ -3,7 +3,9 @@ import { principal, type RecordService } from '@deskline/testing';
 import { Plan, Step, startPlanning } from './plans.fixture';
 import { Invalid, NotFound } from './refusals';
 import { TimerRunner } from './timers/timer-runner';
+import { idsWhere, type Asked } from './write/where';
 import { RecordWriter } from './write/writer';
+import { Workshop } from './write/workshop';
 
 describe('what a change may reach', () => {
   let service: RecordService;
@@ -102,6 +104,37 @@ describe('what a change may reach', () => {
       problems: [{ field: 'first_step' }],
     });
     expect(await database.query('SELECT * FROM step_predecessors WHERE from_id = $1', [second])).toEqual([]);
+  });
+
+  it('is all that a rule asks for, and none of another account', async () => {
+    const [own, foreign] = [await plan(), await plan(provider)];
+    const [first, second] = [await step(own, { cost: '777' }), await step(own, { cost: '778' })];
+    const theirs = await step(foreign, { cost: '778' }, provider);
+    const rush = await plan(caller, { subject: 'Rush' });
+    await writer.update(Plan, rush, { status: 'completed' }, caller);
+    const urgent = await database.query('SELECT id FROM step WHERE urgent AND id = ANY($1) ORDER BY id', [
+      [first, second, theirs],
+    ]);
+    expect(urgent).toEqual([{ id: first }, { id: second }]);
+  });
+
+  it('has no end but where one is set', async () => {
+    await database.query(
+      `INSERT INTO plan (subject, status, created_at, updated_at, account_id)
+       SELECT 'One of many', 'open', now(), now(), 'widget' FROM generate_series(1, 1001)`,
+    );
+    const { catalogue, database: queries } = service.get(Workshop);
+    const found = async (asked?: Asked) =>
+      (await idsWhere(queries, catalogue, Plan, { subject: 'One of many' }, '', asked)).length;
+    expect([await found(), await found({ most: 10 }), await found({ account: 'provider' })]).toEqual([
+      1_001, 10, 0,
+    ]);
+  });
+
+  it('has one companion', () => {
+    const workshop = service.get(Workshop);
+    workshop.accompany(Step, () => Promise.resolve());
+    expect(() => workshop.accompany(Step, () => Promise.resolve())).toThrow('step has a companion already');
   });
 
   it('does not run out of connections by itself', async () => {

@@ -10,8 +10,13 @@ export function isKept(field: Field): boolean {
   return !field.transient && !field.through && !field.counts && field.kind !== 'attachments';
 }
 
-export function keptFields(record: RecordType): [name: string, field: Field][] {
-  return Object.entries(record.fields).filter(([, field]) => isKept(field));
+export type NamedField = readonly [name: string, field: Field];
+const keptOf = new WeakMap<RecordType, readonly NamedField[]>();
+
+export function keptFields(record: RecordType): readonly NamedField[] {
+  let kept = keptOf.get(record);
+  if (!kept) keptOf.set(record, (kept = Object.entries(record.fields).filter(([, field]) => isKept(field))));
+  return kept;
 }
 
 export const quoted = (identifier: string): string => `"${identifier}"`;

@@ -11,8 +11,27 @@ export interface LinkSide {
 
 export const linkTable = (record: RecordType, path: string): string => `${record.name}_${path}`;
 
+type Links<T> = ReadonlyMap<string, T>;
+
 /** The links that can be seen from a record, by path: its own, and the inverse side of others'. */
-export function linksSeenFrom(record: RecordType, all: readonly RecordType[]): Map<string, LinkSide> {
+export const linksSeenFrom = perRecord(sidesOf);
+
+/** The members of a body that list ids of linked records, with the path of the link they fill. */
+export const linkInputs = perRecord(inputsOf);
+
+/** Definitions never change, so what follows from them is worked out once. */
+function perRecord<T>(make: (record: RecordType, all: readonly RecordType[]) => Links<T>) {
+  const known = new WeakMap<readonly RecordType[], Map<RecordType, Links<T>>>();
+  return (record: RecordType, all: readonly RecordType[]): Links<T> => {
+    let ofAll = known.get(all);
+    if (!ofAll) known.set(all, (ofAll = new Map()));
+    let links = ofAll.get(record);
+    if (!links) ofAll.set(record, (links = make(record, all)));
+    return links;
+  };
+}
+
+function sidesOf(record: RecordType, all: readonly RecordType[]): Links<LinkSide> {
   const seen = new Map<string, LinkSide>();
   for (const [path] of linksOf(record)) {
     const to = record.links?.[path]?.to ?? '';
@@ -32,8 +51,7 @@ export function linksSeenFrom(record: RecordType, all: readonly RecordType[]): M
   return seen;
 }
 
-/** The members of a body that list ids of linked records, with the path of the link they fill. */
-export function linkInputs(record: RecordType, all: readonly RecordType[]): Map<string, string> {
+function inputsOf(record: RecordType, all: readonly RecordType[]): Links<string> {
   const inputs = new Map<string, string>();
   for (const [path, link] of linksOf(record)) if (link.ids) inputs.set(link.ids, path);
   for (const other of all) {

@@ -17,6 +17,9 @@ import { Workshop } from '../write/workshop';
 import { RecordStoreSettings } from '../record-store.settings';
 import { Setbacks } from './setbacks';
 
+/** More than this many at once are left for the next time round. */
+const MOST = 1_000;
+
 interface Due {
   readonly record: RecordType;
   readonly timer: Timer;
@@ -78,7 +81,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     const { database, catalogue } = this.workshop;
     const later = this.setbacks.waiting(record.name);
     const among = later.length > 0 ? { all: [due, { not: { id: later } }] } : due;
-    for (const id of await idsWhere(database, catalogue, record, among, now)) {
+    for (const id of await idsWhere(database, catalogue, record, among, now, { most: MOST })) {
       if (this.stopped) return;
       await this.tryOne(record, id, timer, due);
     }

@@ -1,11 +1,12 @@
 import type { Principal } from '@deskline/identity';
 import type { Transaction } from '@deskline/platform';
 import type { Catalogue, Condition, Operation, RecordType } from '@deskline/record';
+import { LRUCache } from 'lru-cache';
 import { conditionSql, type ConditionScope } from '../read/condition-sql';
 import { Joins } from '../read/joins';
 import { Params } from '../read/params';
 import { statementName } from '../read/statement-names';
-import { granted, limitedUpdates } from '../read/visibility';
+import { granted, limitedUpdates, standingOf } from '../read/visibility';
 import { Forbidden, NotFound } from '../refusals';
 import { quoted } from '../table/column';
 import { keptColumns, keptRow, type KeptRow } from './kept-row';
@@ -28,6 +29,39 @@ export async function guardedRow(
   operation: Operation,
   now: string,
 ): Promise<GuardedRow> {
+  const { text, params, limited } = planOf(catalogue, record, principal, operation);
+  const [row] = await transaction.rows(text, params.bind({ principal, now, id }), statementName(text));
+  if (!row) throw new NotFound();
+  const kept = keptRow(record, row.slice(1 + limited.length));
+  if (row[0] === 't') return { ...kept, changing: null };
+  const open = limited.filter((_, index) => row[index + 1] === 't');
+  if (open.length === 0) throw new Forbidden();
+  return { ...kept, changing: new Set(open.flatMap(({ changing }) => changing)) };
+}
+
+interface Plan {
+  readonly text: string;
+  readonly params: Params;
+  readonly limited: ReturnType<typeof limitedUpdates>;
+}
+
+const plans = new WeakMap<Catalogue, LRUCache<string, Plan>>();
+
+function planOf(catalogue: Catalogue, record: RecordType, principal: Principal, operation: Operation): Plan {
+  const key = `${record.name} ${operation} ${standingOf(record, principal)}`;
+  let ofCatalogue = plans.get(catalogue);
+  if (!ofCatalogue) plans.set(catalogue, (ofCatalogue = new LRUCache({ max: 2_000 })));
+  let plan = ofCatalogue.get(key);
+  if (!plan) ofCatalogue.set(key, (plan = compiled(catalogue, record, principal, operation)));
+  return plan;
+}
+
+function compiled(
+  catalogue: Catalogue,
+  record: RecordType,
+  principal: Principal,
+  operation: Operation,
+): Plan {
   const params = new Params();
   const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
   const where = `t.id = ${params.add((call) => call.id)} AND t.account_id = ${params.add((call) => call.principal?.account)}`;
@@ -38,13 +72,7 @@ export async function guardedRow(
   const text = `SELECT ${answers.join(', ')}, ${keptColumns(record, 't.')}
 FROM ${quoted(record.name)} t ${scope.joins.sql}
 WHERE ${where} AND ${readable} FOR NO KEY UPDATE OF t`;
-  const [row] = await transaction.rows(text, params.bind({ principal, now, id }), statementName(text));
-  if (!row) throw new NotFound();
-  const kept = keptRow(record, row.slice(answers.length));
-  if (row[0] === 't') return { ...kept, changing: null };
-  const open = limited.filter((_, index) => row[index + 1] === 't');
-  if (open.length === 0) throw new Forbidden();
-  return { ...kept, changing: new Set(open.flatMap(({ changing }) => changing)) };
+  return { text, params, limited };
 }
 
 const grantSql = (grant: Condition | boolean, scope: ConditionScope): string =>

@@ -1,5 +1,5 @@
 import type { Field, RecordType, Stored } from '@deskline/record';
-import { columnOf, keptFields, quoted } from '../table/column';
+import { columnOf, keptFields, quoted, type NamedField } from '../table/column';
 
 type RawRow = readonly (string | null)[];
 
@@ -18,7 +18,7 @@ export function parseRow(record: RecordType, row: RawRow, names?: readonly strin
   return stored;
 }
 
-function fieldsNamed(record: RecordType, names?: readonly string[]): [string, Field][] {
+function fieldsNamed(record: RecordType, names?: readonly string[]): readonly NamedField[] {
   const kept = keptFields(record);
   return names ? kept.filter(([name]) => names.includes(name)) : kept;
 }

@@ -195,9 +195,11 @@ export class Unit {
         if (consequence.into) result = { ...result, [consequence.into]: id };
       } else {
         const record = this.workshop.record(consequence.change);
+        const { transaction, account, now } = this;
         const { catalogue } = this.workshop;
-        for (const id of await idsWhere(this.transaction, catalogue, record, consequence.where, this.now))
-          await this.amend(record, id, consequence.values);
+        // All of them, and none of another account: whatever a rule asks for, it asks it of its own.
+        const ids = await idsWhere(transaction, catalogue, record, consequence.where, now, { account });
+        for (const id of ids) await this.amend(record, id, consequence.values);
       }
     }
     return result;

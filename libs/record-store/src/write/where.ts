@@ -6,23 +6,29 @@ import { Joins } from '../read/joins';
 import { Params } from '../read/params';
 import { quoted } from '../table/column';
 
-/** More than this many at once are left for the next time round. */
-const MOST = 1_000;
+/** Whom a condition is asked for, and among which records. */
+export interface Asked {
+  readonly principal?: Principal;
+  readonly account?: string;
+  readonly most?: number;
+}
 
-/** The records a condition holds for: for that caller, or whoever asks. */
+/** The records a condition holds for. */
 export async function idsWhere(
   queries: Queries,
   catalogue: Catalogue,
   record: RecordType,
   where: Condition,
   now: string,
-  principal: Principal | null = null,
+  { principal, account, most }: Asked = {},
 ): Promise<number[]> {
   const joins = new Joins(record, catalogue);
   const params = new Params();
+  const own = account === undefined ? '' : `t.account_id = ${params.add(() => account)} AND `;
   const condition = conditionSql(where, { joins, params });
-  const text = `SELECT t.id FROM ${quoted(record.name)} t ${joins.sql} WHERE ${condition} ORDER BY t.id LIMIT ${MOST}`;
-  const rows = await queries.rows(text, params.bind({ principal, now }));
+  const limit = most === undefined ? '' : ` LIMIT ${most}`;
+  const text = `SELECT t.id FROM ${quoted(record.name)} t ${joins.sql} WHERE ${own}(${condition}) ORDER BY t.id${limit}`;
+  const rows = await queries.rows(text, params.bind({ principal: principal ?? null, now }));
   return rows.map(([id]) => Number(id));
 }
 
@@ -37,5 +43,5 @@ export async function isTrue(
   principal?: Principal,
 ): Promise<boolean> {
   const where = { all: [{ id }, when] };
-  return (await idsWhere(queries, catalogue, record, where, now, principal)).length > 0;
+  return (await idsWhere(queries, catalogue, record, where, now, { principal })).length > 0;
 }

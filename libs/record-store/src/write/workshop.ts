@@ -46,6 +46,7 @@ export class Workshop {
 
   /** Called by a service at its start, for a record that something else is written beside. */
   accompany(record: RecordType, companion: Companion): void {
+    if (this.companions.has(record.name)) throw new Error(`${record.name} has a companion already`);
     this.companions.set(record.name, companion);
   }
 
