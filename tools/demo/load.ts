@@ -18,6 +18,7 @@ async function main(): Promise<void> {
       url: urlOf(account),
       custom_url: null,
       trusts: [...account.trusts],
+      facts: { currency: account.currency, plan: 'premium' },
     });
   for (const account of ACCOUNTS) people.push(...(await loadAccount(operator, account)));
   await operator.close();

@@ -12,7 +12,7 @@ export class Operator {
     return new Operator(await Nats.connect(natsUrl, 'demo'));
   }
 
-  async account(account: Account): Promise<void> {
+  async account(account: Account & { facts: object }): Promise<void> {
     await this.ask('directory.account', account);
   }
 

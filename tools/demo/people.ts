@@ -15,6 +15,7 @@ export interface DemoAccount {
   readonly name: string;
   readonly time_zone: string;
   readonly locale: string;
+  readonly currency: string;
   readonly trusts: readonly string[];
   /** The first one sets the account up. */
   readonly people: readonly [DemoPerson, ...DemoPerson[]];
@@ -27,6 +28,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     name: 'Widget Company',
     time_zone: 'Europe/Amsterdam',
     locale: 'en',
+    currency: 'EUR',
     trusts: ['northwind'],
     people: [
       {
@@ -96,6 +98,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     name: 'Northwind Networks',
     time_zone: 'America/New_York',
     locale: 'en',
+    currency: 'USD',
     trusts: ['widget'],
     people: [
       {

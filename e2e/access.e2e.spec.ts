@@ -1,0 +1,104 @@
+import { Api, type Fields } from './api';
+import { until } from './until';
+import { World } from './world';
+
+jest.setTimeout(60_000);
+
+interface Held {
+  readonly account: { readonly id: string; readonly name: string };
+  readonly roles: readonly string[];
+}
+
+describe('access, from end to end', () => {
+  let world: World;
+  const clients: Api[] = [];
+  const tokenOf = (firstName: string) =>
+    world.stack.demo?.people.find(({ name }) => name.startsWith(`${firstName} `))?.token ?? null;
+  /** The person of that name in an account that need not be the own one. */
+  const inAccount = (firstName: string, account: string, base_url = world.stack.base_url) => {
+    const client = new Api({ base_url, ca: world.stack.ca }, tokenOf(firstName), account);
+    clients.push(client);
+    return client;
+  };
+  const permissions = (firstName: string, rest = '') =>
+    `/people/${world.person(firstName)}/permissions${rest}`;
+
+  beforeAll(async () => {
+    world = await World.start();
+  }, 180_000);
+  afterAll(async () => {
+    await Promise.all(clients.map((client) => client.close()));
+    await world?.stop();
+  }, 60_000);
+
+  it('shows everyone themselves, whole, and their account', async () => {
+    const omar = world.as('Omar');
+    const me = await omar.get('/me');
+    expect(me).toMatchObject({ id: world.person('Omar'), name: 'Omar Haddad', cost_per_hour: null });
+    expect(me).toHaveProperty('site');
+    const person = await omar.get('/people/me');
+    expect(person).toMatchObject({ id: me.id, name: me['name'] });
+    expect(person).not.toHaveProperty('cost_per_hour');
+    expect(await omar.get('/account')).toMatchObject({
+      id: 'widget',
+      name: 'Widget Company',
+      currency: 'EUR',
+    });
+    expect((await omar.call('PATCH', '/account', { name: 'Mine' })).status).toBe(404);
+  });
+
+  it('shows datetimes in the zone that people give themselves', async () => {
+    const lucia = world.as('Lucia');
+    const before = await lucia.get('/people/me');
+    expect(before['created_at']).toMatch(/\+0[12]:00$/);
+    expect((await lucia.call('PATCH', '/people/me', { time_zone: 'Asia/Kathmandu' })).status).toBe(200);
+    const shown = async () => String((await lucia.get('/people/me'))['created_at']);
+    await until(async () => (await shown()).endsWith('+05:45'));
+    expect(Date.parse(await shown())).toBe(Date.parse(String(before['created_at'])));
+    expect((await lucia.call('PATCH', '/people/me', { vip: true })).status).toBe(403);
+  });
+
+  it('refuses an account one has nothing to do with as one that is not there', async () => {
+    const answers = await Promise.all(
+      ['northwind', 'nowhere'].map((account) => inAccount('Omar', account).call('GET', '/requests')),
+    );
+    for (const { status, body } of answers) expect([status, body]).toEqual([403, { message: 'Forbidden' }]);
+  });
+
+  it('gives and takes roles from the next call on', async () => {
+    const [ellen, omar] = [world.as('Ellen'), world.as('Omar')];
+    for (let round = 0; round < 3; round++) {
+      expect((await omar.call('GET', '/tasks')).status).toBe(403);
+      const given = await ellen.call<Held>('POST', permissions('Omar', '?roles=specialist'));
+      expect([given.status, given.body.roles]).toEqual([200, ['specialist']]);
+      expect((await omar.call('GET', '/tasks')).status).toBe(200);
+      expect((await ellen.call('DELETE', permissions('Omar'))).status).toBe(204);
+    }
+    expect((await omar.call('POST', permissions('Omar', '?roles=account_administrator'))).status).toBe(403);
+  });
+
+  it('lets somebody of an account that is trusted work here, in the roles given here', async () => {
+    const there = inAccount('Pavel', 'widget');
+    expect((await there.call('GET', '/requests')).status).toBe(403);
+    const given = await world.as('Ellen').call<Held>('POST', permissions('Pavel', '/widget?roles=auditor'));
+    expect(given.body).toEqual({ account: { id: 'widget', name: 'Widget Company' }, roles: ['auditor'] });
+    const requests = await there.get<Fields[]>('/requests');
+    expect(requests).not.toEqual([]);
+    expect((await there.call('PATCH', `/requests/${requests[0]?.id}`, { subject: 'Mine' })).status).toBe(403);
+    expect((await world.as('Pavel').get('/me')).id).toBe(world.person('Pavel'));
+    expect((await there.get('/people/me')).id).toBe(world.person('Pavel'));
+    expect((await there.get('/account')).id).toBe('widget');
+    await world.as('Ellen').call('DELETE', permissions('Pavel'));
+    expect((await there.call('GET', '/requests')).status).toBe(403);
+  });
+
+  it('knows the same of a record that is not there and of one of another account', async () => {
+    const [theirs] = await world.as('Ruth').get<Fields[]>('/teams');
+    const [absent, foreign] = await Promise.all(
+      [999_999, theirs?.id].map((id) => world.as('Ellen').call('GET', `/teams/${id}`)),
+    );
+    expect(foreign?.body).toEqual(absent?.body);
+    expect([foreign?.status, absent?.status]).toEqual([404, 404]);
+    expect(Object.keys(foreign?.headers ?? {}).sort()).toEqual(Object.keys(absent?.headers ?? {}).sort());
+  });
+});
