@@ -77,3 +77,15 @@ describe.each(apps)('the image of %s', (name) => {
     }
   }, 60_000);
 });
+
+describe('the image of api-gateway', () => {
+  it('has all that the page of the API is made of', () => {
+    const script = `const { DocsPage } = require('./dist/libs/api-gateway/src/documents/docs-page.js');
+      const names = ['', '/begin.js', '/swagger-ui-bundle.js', '/swagger-ui.css', '/favicon-32x32.png'];
+      Promise.all(names.map((name) => new DocsPage().answer({ url: '/v1/docs' + name, headers: {} })))
+        .then((answers) => console.log(answers.map(({ head }) => head.status).join()));`;
+    const options = { cwd: app, encoding: 'utf8' } as const;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--preserve-symlinks', '-e', script], options);
+    expect([stdout.trim(), stderr]).toEqual(['200,200,200,200,200', '']);
+  });
+});
