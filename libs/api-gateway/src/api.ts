@@ -102,7 +102,8 @@ export class Api {
   private async rateLimit(request: IncomingMessage, tell: Tell): Promise<Answer> {
     const caller = await this.authenticate.callerIfAny(request.headers.authorization);
     const core = await this.limit.look(request, caller, tell);
-    return json(200, Buffer.from(JSON.stringify({ resources: { core } })), { 'Cache-Control': 'no-store' });
+    const body = Buffer.from(JSON.stringify({ resources: { core } }));
+    return conditional(json(200, body, { 'Cache-Control': 'no-store' }), request.headers);
   }
 
   /** The header overrides the language of the caller. */

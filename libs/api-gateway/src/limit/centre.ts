@@ -12,7 +12,7 @@ import {
 import { Nats } from '@deskline/platform';
 import { GatewaySettings } from '../gateway.settings';
 
-/** After a failure nobody is made to wait for the next one. */
+/** After a failure one caller at a time finds out whether it is over; the others are not made to wait for it. */
 const LEFT_ALONE_MS = 1_000;
 const NO_BODY = Buffer.alloc(0);
 
@@ -48,8 +48,9 @@ export class Centre {
   }
 
   private async ask<Head>(subject: string, head: object): Promise<Head | null> {
+    const timeout = this.settings.RATE_LIMIT_TIMEOUT_MS;
+    if (this.missed) this.askAgainAt = performance.now() + timeout;
     try {
-      const timeout = this.settings.RATE_LIMIT_TIMEOUT_MS;
       const reply = await this.nats.request<Reply<Head>>(subject, { head, body: NO_BODY }, timeout);
       if (reply.head.status !== undefined) throw new Error(`It answers ${reply.head.status}.`);
       this.isBack();

@@ -7,7 +7,7 @@ import { ManualClock } from '@deskline/platform';
 import { ann, GatewayStage } from '../gateway.fixture';
 import { LimitsCentre } from './limits.fixture';
 
-const LIMIT = 1_000;
+const LIMIT = 400;
 const WAVE = 60;
 const NOON = '2026-03-01T12:00:00.000Z';
 const ONE_O_CLOCK = Date.parse('2026-03-01T13:00:00.000Z') / 1_000;

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import {
   Inject,
   Injectable,
+  Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { Msg } from 'nats';
 import { recallSubject, type Quota, type RecallSlots, type ReturnedSlots } from '@deskline/identity';
-import { Nats, type Frame } from '@deskline/platform';
+import { Nats } from '@deskline/platform';
 import { GatewaySettings } from '../gateway.settings';
 import { Allotment } from './allotment';
 import { Centre } from './centre';
@@ -15,6 +17,7 @@ import { Centre } from './centre';
 /** The slots this gateway has, by caller. */
 @Injectable()
 export class Slots implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Limits');
   private readonly gateway = randomUUID();
   private readonly allotments: LRUCache<string, Allotment>;
   private window = 0;
@@ -52,10 +55,8 @@ export class Slots implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   onApplicationBootstrap(): void {
     this.nats.connection.subscribe(recallSubject(this.gateway), {
-      callback: async (error, message) => {
-        if (error) return;
-        const { head } = await this.nats.receive<RecallSlots>(message);
-        this.nats.respond(message, await this.recall(head));
+      callback: (error, message) => {
+        if (!error) this.recalled(message).catch((fault: unknown) => this.logger.error(fault));
       },
     });
   }
@@ -70,9 +71,11 @@ export class Slots implements OnApplicationBootstrap, BeforeApplicationShutdown 
       await this.centre.giveBack({ window: this.window, slots: Object.fromEntries(unused) });
   }
 
-  private async recall({ caller, window, take }: RecallSlots): Promise<Frame<ReturnedSlots>> {
+  private async recalled(message: Msg): Promise<void> {
+    const { caller, window, take } = (await this.nats.receive<RecallSlots>(message)).head;
     const allotment = this.allotments.peek(caller);
     const slots = allotment?.window === window ? await allotment.giveBack(take) : 0;
-    return { head: { slots }, body: Buffer.alloc(0) };
+    const head: ReturnedSlots = { slots };
+    this.nats.respond(message, { head, body: Buffer.alloc(0) });
   }
 }
