@@ -1,5 +1,6 @@
 -- GET /people/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."primary_email", t."disabled", t."job_title", t."organization_id", "organization".json, "organization".account_id, t."site_id", "site".json, "site".account_id, t."location", t."manager_id", "manager".json, "manager".account_id, t."employeeID", t."supportID", t."authenticationID", t."locale", t."time_zone", t."time_format_24h", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."vip", t."guest", t."auto_translation", t."do_not_translate_languages", t."exclude_team_notifications", t."send_email_notifications", t."show_notification_popup", t."oauth_person_enablement", t."cost_per_hour", t."cost_per_hour_currency", t."picture_uri", t."information", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", t.id, t.account_id, t.shelf, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."primary_email", t."disabled", t."job_title", t."organization_id", "organization".json, "organization".account_id, t."site_id", "site".json, "site".account_id, t."location", t."manager_id", "manager".json, "manager".account_id, t."employeeID", t."supportID", t."authenticationID", t."locale", t."time_zone", t."time_format_24h", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."vip", t."guest", t."auto_translation", t."do_not_translate_languages", t."exclude_team_notifications", t."send_email_notifications", t."show_notification_popup", t."oauth_person_enablement", t."cost_per_hour", t."cost_per_hour_currency", t."picture_uri", t."information", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'person' AND a.record_id = t.id), t.account_id, t.shelf, t.version
 FROM "person" t
 LEFT JOIN reference "organization" ON "organization".type = 'organization' AND "organization".id = t."organization_id"
 LEFT JOIN reference "site" ON "site".type = 'site' AND "site".id = t."site_id"
@@ -8,17 +9,18 @@ LEFT JOIN reference "work_hours" ON "work_hours".type = 'calendar' AND "work_hou
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /people
-SELECT t."id", t."sourceID", t."name", t."organization_id", "organization".json, "organization".account_id, t."site_id", "site".json, "site".account_id, t."manager_id", "manager".json, "manager".account_id, t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t.shelf, t.shelf, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."organization_id", "organization".json, "organization".account_id, t."site_id", "site".json, "site".account_id, t."manager_id", "manager".json, "manager".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, t.shelf, pg_current_snapshot()
 FROM "person" t
 LEFT JOIN reference "organization" ON "organization".type = 'organization' AND "organization".id = t."organization_id"
 LEFT JOIN reference "site" ON "site".type = 'site' AND "site".id = t."site_id"
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
-WHERE t.account_id = $1 AND t.shelf IS NULL
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1) AND t.shelf IS NULL
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /teams/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."manager_id", "manager".json, "manager".account_id, t."coordinator_id", "coordinator".json, "coordinator".account_id, t."configuration_manager_id", "configuration_manager".json, "configuration_manager".account_id, t."auto_assign", t."inbound_email_local_part", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."scrum_workspace_id", "scrum_workspace".json, "scrum_workspace".account_id, t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."manager_id", "manager".json, "manager".account_id, t."coordinator_id", "coordinator".json, "coordinator".account_id, t."configuration_manager_id", "configuration_manager".json, "configuration_manager".account_id, t."auto_assign", t."inbound_email_local_part", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."scrum_workspace_id", "scrum_workspace".json, "scrum_workspace".account_id, t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'team' AND a.record_id = t.id), t.account_id, t.version
 FROM "team" t
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN reference "coordinator" ON "coordinator".type = 'person' AND "coordinator".id = t."coordinator_id"
@@ -29,15 +31,15 @@ LEFT JOIN reference "scrum_workspace" ON "scrum_workspace".type = 'scrum_workspa
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /teams
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "team" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /organizations/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."substitute_id", "substitute".json, "substitute".account_id, t."business_unit", t."business_unit_organization_id", "business_unit_organization".json, "business_unit_organization".account_id, t."financialID", t."region", t."end_user_privacy", t."order_template_id", "order_template".json, "order_template".account_id, t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."substitute_id", "substitute".json, "substitute".account_id, t."business_unit", t."business_unit_organization_id", "business_unit_organization".json, "business_unit_organization".account_id, t."financialID", t."region", t."end_user_privacy", t."order_template_id", "order_template".json, "order_template".account_id, t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'organization' AND a.record_id = t.id), t.account_id, t.version
 FROM "organization" t
 LEFT JOIN reference "parent" ON "parent".type = 'organization' AND "parent".id = t."parent_id"
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
@@ -47,42 +49,42 @@ LEFT JOIN reference "order_template" ON "order_template".type = 'request_templat
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /organizations
-SELECT t."id", t."sourceID", t."name", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "organization" t
 LEFT JOIN reference "parent" ON "parent".type = 'organization' AND "parent".id = t."parent_id"
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /sites/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."address", t."zip", t."city", t."state", t."country", t."time_zone", t."integration", t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."address", t."zip", t."city", t."state", t."country", t."time_zone", t."integration", t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'site' AND a.record_id = t.id), t.account_id, t.version
 FROM "site" t
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /sites
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "site" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /calendars/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t.account_id, t.version
 FROM "calendar" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /calendars
-SELECT t."id", t."source", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."source", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "calendar" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /services/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."service_owner_id", "service_owner".json, "service_owner".account_id, t."availability_manager_id", "availability_manager".json, "availability_manager".account_id, t."capacity_manager_id", "capacity_manager".json, "capacity_manager".account_id, t."change_manager_id", "change_manager".json, "change_manager".account_id, t."continuity_manager_id", "continuity_manager".json, "continuity_manager".account_id, t."knowledge_manager_id", "knowledge_manager".json, "knowledge_manager".account_id, t."problem_manager_id", "problem_manager".json, "problem_manager".account_id, t."release_manager_id", "release_manager".json, "release_manager".account_id, t."impact", t."disabled", t."keywords", t."survey_id", "survey".json, "survey".account_id, t."picture_uri", t."description", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."service_owner_id", "service_owner".json, "service_owner".account_id, t."availability_manager_id", "availability_manager".json, "availability_manager".account_id, t."capacity_manager_id", "capacity_manager".json, "capacity_manager".account_id, t."change_manager_id", "change_manager".json, "change_manager".account_id, t."continuity_manager_id", "continuity_manager".json, "continuity_manager".account_id, t."knowledge_manager_id", "knowledge_manager".json, "knowledge_manager".account_id, t."problem_manager_id", "problem_manager".json, "problem_manager".account_id, t."release_manager_id", "release_manager".json, "release_manager".account_id, t."impact", t."disabled", t."keywords", t."survey_id", "survey".json, "survey".account_id, t."picture_uri", t."description", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'service' AND a.record_id = t.id), t.account_id, t.version
 FROM "service" t
 LEFT JOIN reference "provider" ON "provider".type = 'organization' AND "provider".id = t."provider_id"
 LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
@@ -98,16 +100,17 @@ LEFT JOIN reference "survey" ON "survey".type = 'survey' AND "survey".id = t."su
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /services
-SELECT t."id", t."sourceID", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "service" t
 LEFT JOIN reference "provider" ON "provider".type = 'organization' AND "provider".id = t."provider_id"
 LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /service_instances/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t."impact", t."maintenance_window_id", "maintenance_window".json, "maintenance_window".account_id, t."time_zone", t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t."impact", t."maintenance_window_id", "maintenance_window".json, "maintenance_window".account_id, t."time_zone", t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'service_instance' AND a.record_id = t.id), t.account_id, t.version
 FROM "service_instance" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
@@ -116,16 +119,17 @@ LEFT JOIN reference "maintenance_window" ON "maintenance_window".type = 'calenda
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /service_instances
-SELECT t."id", t."sourceID", t."name", t."status", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."created_at", t."updated_at", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."status", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "service_instance" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /products/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."brand", t."model", t."category", t."rule_set", t."productID", t."disabled", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."financial_owner_id", "financial_owner".json, "financial_owner".account_id, t."rate", t."useful_life", t."depreciation_method", t."salvage_value", t."salvage_value_currency", t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."recurrence", t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."brand", t."model", t."category", t."rule_set", t."productID", t."disabled", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."financial_owner_id", "financial_owner".json, "financial_owner".account_id, t."rate", t."useful_life", t."depreciation_method", t."salvage_value", t."salvage_value_currency", t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."recurrence", t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'product' AND a.record_id = t.id), t.account_id, t.version
 FROM "product" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
@@ -136,29 +140,29 @@ LEFT JOIN reference "workflow_manager" ON "workflow_manager".type = 'person' AND
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /products
-SELECT t."id", t."sourceID", t."name", t."category", t."support_team_id", "support_team".json, "support_team".account_id, t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."category", t."support_team_id", "support_team".json, "support_team".account_id, t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "product" t
 LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /product_categories/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."group", t."reference", t."rule_set", t."disabled", t."review_end_of_support_days", t."review_in_use_since_days", t."review_last_seen_days", t."review_license_expiry_days", t."review_warranty_expiry_days", t."picture_uri", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."group", t."reference", t."rule_set", t."disabled", t."review_end_of_support_days", t."review_in_use_since_days", t."review_last_seen_days", t."review_license_expiry_days", t."review_warranty_expiry_days", t."picture_uri", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t.account_id, t.version
 FROM "product_category" t
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /product_categories
-SELECT t."id", t."sourceID", t."name", t."group", t."rule_set", t."reference", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."group", t."rule_set", t."reference", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "product_category" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /cis/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."label", t."product_id", "product".json, "product".account_id, t."status", t."action_status", t."rule_set", t."ci_type", t."software", t."alternate_names", t."assetID", t."serial_nr", t."systemID", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."financial_owner_id", "financial_owner".json, "financial_owner".account_id, t."site_id", "site".json, "site".account_id, t."location", t."in_use_since", t."warranty_expiry_date", t."license_expiry_date", t."license_type", t."nr_of_licenses", t."nr_of_processors", t."nr_of_cores", t."site_license", t."temporary_license", t."rate", t."useful_life", t."po_nr", t."salvage_value", t."purchase_value", t."depreciation_method", t."remarks", t."recurrence", t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."custom_fields", t.id, t.account_id, t.shelf, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."label", t."product_id", "product".json, "product".account_id, t."status", t."action_status", t."rule_set", t."ci_type", t."software", t."alternate_names", t."assetID", t."serial_nr", t."systemID", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."financial_owner_id", "financial_owner".json, "financial_owner".account_id, t."site_id", "site".json, "site".account_id, t."location", t."in_use_since", t."warranty_expiry_date", t."license_expiry_date", t."license_type", t."nr_of_licenses", t."nr_of_processors", t."nr_of_cores", t."site_license", t."temporary_license", t."rate", t."useful_life", t."po_nr", t."salvage_value", t."purchase_value", t."depreciation_method", t."remarks", t."recurrence", t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'ci' AND a.record_id = t.id), t.account_id, t.shelf, t.version
 FROM "ci" t
 LEFT JOIN reference "product" ON "product".type = 'product' AND "product".id = t."product_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
@@ -170,17 +174,18 @@ LEFT JOIN reference "workflow_template" ON "workflow_template".type = 'workflow_
 LEFT JOIN reference "workflow_manager" ON "workflow_manager".type = 'person' AND "workflow_manager".id = t."workflow_manager_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /cis
-SELECT t."id", t."sourceID", t."software", t."label", t."name", t."status", t."product_id", "product".json, "product".account_id, t."rule_set", t."support_team_id", "support_team".json, "support_team".account_id, t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.id, t.account_id, t.shelf, t.shelf, t."label", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."software", t."label", t."name", t."status", t."product_id", "product".json, "product".account_id, t."rule_set", t."support_team_id", "support_team".json, "support_team".account_id, t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
 FROM "ci" t
 LEFT JOIN reference "product" ON "product".type = 'product' AND "product".id = t."product_id"
 LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-WHERE t.account_id = $1 AND t.shelf IS NULL
-ORDER BY t."label", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1) AND t.shelf IS NULL
+ORDER BY t.account_id, t."label", t."id"
+LIMIT 21
 
 -- GET /knowledge_articles/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."service_id", "service".json, "service".account_id, t."template_id", "template".json, "template".account_id, t."description", t."instructions", t."keywords", t."locale", t."archive_date", t."end_users", t."key_contacts", t."covered_specialists", t."internal_specialists", t."created_by_id", "created_by".json, "created_by".account_id, t."updated_by_id", "updated_by".json, "updated_by".account_id, t."times_applied", t."custom_fields", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."service_id", "service".json, "service".account_id, t."template_id", "template".json, "template".account_id, t."description", t."instructions", t."keywords", t."locale", t."archive_date", t."end_users", t."key_contacts", t."covered_specialists", t."internal_specialists", t."created_by_id", "created_by".json, "created_by".account_id, t."updated_by_id", "updated_by".json, "updated_by".account_id, t."times_applied", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'knowledge_article' AND a.record_id = t.id), t.account_id, t.version
 FROM "knowledge_article" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "template" ON "template".type = 'knowledge_article_template' AND "template".id = t."template_id"
@@ -188,263 +193,258 @@ LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by
 LEFT JOIN reference "updated_by" ON "updated_by".type = 'person' AND "updated_by".id = t."updated_by_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /knowledge_articles
-SELECT t."id", t."sourceID", t."subject", t."status", t."created_at", t."updated_at", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."status", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "knowledge_article" t
-
-WHERE t.account_id = $1
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /agile_boards/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."manager_id", "manager".json, "manager".account_id, t."picture_uri", t."current_sprint_id", "current_sprint".json, "current_sprint".account_id, t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."manager_id", "manager".json, "manager".account_id, t."picture_uri", t."current_sprint_id", "current_sprint".json, "current_sprint".account_id, t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'agile_board' AND a.record_id = t.id), t.account_id, t.version
 FROM "agile_board" t
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN reference "current_sprint" ON "current_sprint".type = 'sprint' AND "current_sprint".id = t."current_sprint_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /agile_boards
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "agile_board" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /agile_board_columns/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."position", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."position", t.account_id, t.version
 FROM "agile_board_column" t
 LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /agile_board_columns
-SELECT t."id", t."sourceID", t."name", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."position", t."created_at", t."updated_at", t.id, t.account_id, t."position", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."position", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "agile_board_column" t
 LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
-WHERE t.account_id = $1
-ORDER BY t."position", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."position", t."id"
+LIMIT 21
 
 -- GET /scrum_workspaces/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."product_backlog_id", "product_backlog".json, "product_backlog".account_id, t."team_id", "team".json, "team".account_id, t."sprint_length", t."description", t."picture_uri", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."product_backlog_id", "product_backlog".json, "product_backlog".account_id, t."team_id", "team".json, "team".account_id, t."sprint_length", t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'scrum_workspace' AND a.record_id = t.id), t.account_id, t.version
 FROM "scrum_workspace" t
 LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
 LEFT JOIN reference "product_backlog" ON "product_backlog".type = 'product_backlog' AND "product_backlog".id = t."product_backlog_id"
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /scrum_workspaces
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "scrum_workspace" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /sprints/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."number", t."scrum_workspace_id", "scrum_workspace".json, "scrum_workspace".account_id, t."status", t."start_at", t."end_at", t."description", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."number", t."scrum_workspace_id", "scrum_workspace".json, "scrum_workspace".account_id, t."status", t."start_at", t."end_at", t."description", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'sprint' AND a.record_id = t.id), t.account_id, t.version
 FROM "sprint" t
 LEFT JOIN reference "scrum_workspace" ON "scrum_workspace".type = 'scrum_workspace' AND "scrum_workspace".id = t."scrum_workspace_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /sprints
-SELECT t."id", t."sourceID", t."name", t."number", t."status", t."start_at", t."created_at", t."updated_at", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."number", t."status", t."start_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "sprint" t
-
-WHERE t.account_id = $1
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /product_backlogs/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."product_owner_id", "product_owner".json, "product_owner".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."description", t."picture_uri", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."product_owner_id", "product_owner".json, "product_owner".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'product_backlog' AND a.record_id = t.id), t.account_id, t.version
 FROM "product_backlog" t
 LEFT JOIN reference "product_owner" ON "product_owner".type = 'person' AND "product_owner".id = t."product_owner_id"
 LEFT JOIN reference "request_template" ON "request_template".type = 'request_template' AND "request_template".id = t."request_template_id"
 LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /product_backlogs
-SELECT t."id", t."sourceID", t."name", t."request_template_id", "request_template".json, "request_template".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."request_template_id", "request_template".json, "request_template".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "product_backlog" t
 LEFT JOIN reference "request_template" ON "request_template".type = 'request_template' AND "request_template".id = t."request_template_id"
 LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /closure_codes/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'closure_code' AND a.record_id = t.id), t.account_id, t.version
 FROM "closure_code" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /closure_codes
-SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "closure_code" t
-
-WHERE t.account_id = $1
-ORDER BY t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
 
 -- GET /effort_classes/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."cost_multiplier", t."position", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."cost_multiplier", t."position", t."disabled", t.account_id, t.version
 FROM "effort_class" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /effort_classes
-SELECT t."id", t."sourceID", t."name", t."position", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."position", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."position", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "effort_class" t
-
-WHERE t.account_id = $1
-ORDER BY t."position", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."position", t."id"
+LIMIT 21
 
 -- GET /knowledge_article_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."service_id", "service".json, "service".account_id, t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."service_id", "service".json, "service".account_id, t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."disabled", t.account_id, t.version
 FROM "knowledge_article_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /knowledge_article_templates
-SELECT t."id", t."sourceID", t."subject", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "knowledge_article_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-WHERE t.account_id = $1
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /pdf_designs/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t.account_id, t.version
 FROM "pdf_design" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /pdf_designs
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "pdf_design" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /project_categories/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'project_category' AND a.record_id = t.id), t.account_id, t.version
 FROM "project_category" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /project_categories
-SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "project_category" t
-
-WHERE t.account_id = $1
-ORDER BY t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
 
 -- GET /project_risk_levels/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'project_risk_level' AND a.record_id = t.id), t.account_id, t.version
 FROM "project_risk_level" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /project_risk_levels
-SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "project_risk_level" t
-
-WHERE t.account_id = $1
-ORDER BY t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
 
 -- GET /rfc_types/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'rfc_type' AND a.record_id = t.id), t.account_id, t.version
 FROM "rfc_type" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /rfc_types
-SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "rfc_type" t
-
-WHERE t.account_id = $1
-ORDER BY t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
 
 -- GET /risk_severities/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'risk_severity' AND a.record_id = t.id), t.account_id, t.version
 FROM "risk_severity" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /risk_severities
-SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "risk_severity" t
-
-WHERE t.account_id = $1
-ORDER BY t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
 
 -- GET /skill_pools/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."manager_id", "manager".json, "manager".account_id, t."cost_per_hour", t."cost_per_hour_currency", t."disabled", t."picture_uri", t."remarks", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."manager_id", "manager".json, "manager".account_id, t."cost_per_hour", t."cost_per_hour_currency", t."disabled", t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'skill_pool' AND a.record_id = t.id), t.account_id, t.version
 FROM "skill_pool" t
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /skill_pools
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "skill_pool" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /sla_notification_schemes/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t.account_id, t.version
 FROM "sla_notification_scheme" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /sla_notification_schemes
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "sla_notification_scheme" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /surveys/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."introduction", t."completion", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."introduction", t."completion", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'survey' AND a.record_id = t.id), t.account_id, t.version
 FROM "survey" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /surveys
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "survey" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /ui_extensions/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."title", t."category", t."description", t."html", t."css", t."javascript", t."form_definition_json", t."dark_mode_safe", t."hide_note", t."show_on_complete", t."disabled", t."created_by_id", "created_by".json, "created_by".account_id, t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."title", t."category", t."description", t."html", t."css", t."javascript", t."form_definition_json", t."dark_mode_safe", t."hide_note", t."show_on_complete", t."disabled", t."created_by_id", "created_by".json, "created_by".account_id, t.account_id, t.version
 FROM "ui_extension" t
 LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."created_by_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /ui_extensions
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "ui_extension" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /waiting_for_customer_follow_ups/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."auto_complete", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."auto_complete", t.account_id, t.version
 FROM "waiting_for_customer_follow_up" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /waiting_for_customer_follow_ups
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t."name", t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "waiting_for_customer_follow_up" t
-
-WHERE t.account_id = $1
-ORDER BY t."name", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
 
 -- GET /workflow_types/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'workflow_type' AND a.record_id = t.id), t.account_id, t.version
 FROM "workflow_type" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /workflow_types
-SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "workflow_type" t
-
-WHERE t.account_id = $1
-ORDER BY t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21

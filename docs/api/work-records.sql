@@ -1,5 +1,6 @@
 -- GET /requests/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."completion_reason", t."major_incident_status", t."grouping", t."grouped_into_id", "grouped_into".json, "grouped_into".account_id, t."created_by_id", "created_by".json, "created_by".account_id, t."requested_by_id", "requested_by".json, "requested_by".account_id, t."requested_for_id", "requested_for".json, "requested_for".account_id, t."organization_id", "organization".json, "organization".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."template_id", "template".json, "template".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."ci_id", "ci".json, "ci".account_id, t."knowledge_article_id", "knowledge_article".json, "knowledge_article".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."project_id", "project".json, "project".account_id, t."problem_id", "problem".json, "problem".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."addressed", t."reviewed", t."urgent", t."satisfaction", t."feedback", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, t."agile_board_column_position", t."assignment_count", t."reopen_count", t."checked_items", t."waiting_until", t."completed_at", t."resolution_duration", t."desired_completion_at", t."downtime_start_at", t."downtime_end_at", t."new_assignment", t."next_target_at", t."response_target_at", t."resolution_target_at", t."requester_resolution_target_at", t."custom_fields", t.id, t.account_id, t.shelf, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."completion_reason", t."major_incident_status", t."grouping", t."grouped_into_id", "grouped_into".json, "grouped_into".account_id, t."created_by_id", "created_by".json, "created_by".account_id, t."requested_by_id", "requested_by".json, "requested_by".account_id, t."requested_for_id", "requested_for".json, "requested_for".account_id, t."organization_id", "organization".json, "organization".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."template_id", "template".json, "template".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."ci_id", "ci".json, "ci".account_id, t."knowledge_article_id", "knowledge_article".json, "knowledge_article".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."project_id", "project".json, "project".account_id, t."problem_id", "problem".json, "problem".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."addressed", t."reviewed", t."urgent", t."satisfaction", t."feedback", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, t."agile_board_column_position", t."assignment_count", t."reopen_count", t."checked_items", t."waiting_until", t."completed_at", t."resolution_duration", t."desired_completion_at", t."downtime_start_at", t."downtime_end_at", t."new_assignment", t."next_target_at", t."response_target_at", t."resolution_target_at", t."requester_resolution_target_at", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'request' AND a.record_id = t.id), t.account_id, t.shelf, t.version
 FROM "request" t
 LEFT JOIN reference "grouped_into" ON "grouped_into".type = 'request' AND "grouped_into".id = t."grouped_into_id"
 LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."created_by_id"
@@ -20,18 +21,19 @@ LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agi
 LEFT JOIN reference "agile_board_column" ON "agile_board_column".type = 'agile_board_column' AND "agile_board_column".id = t."agile_board_column_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /requests
-SELECT t."id", t."sourceID", t."subject", t."category", t."impact", t."status", t."next_target_at", t."completed_at", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."grouped_into_id", "grouped_into".json, "grouped_into".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."created_at", t."updated_at", t.id, t.account_id, t.shelf, t.shelf, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."category", t."impact", t."status", t."next_target_at", t."completed_at", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."grouped_into_id", "grouped_into".json, "grouped_into".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
 FROM "request" t
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
 LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
 LEFT JOIN reference "grouped_into" ON "grouped_into".type = 'request' AND "grouped_into".id = t."grouped_into_id"
 LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
-WHERE t.account_id = $1 AND t.shelf IS NULL
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1) AND t.shelf IS NULL
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /workflows/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."status", t."completion_reason", t."impact", t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."template_id", "template".json, "template".account_id, t."workflow_type", t."project_id", "project".json, "project".account_id, t."release_id", "release".json, "release".account_id, t."start_at", t."completed_at", t."completion_target_at", t."analysis_target_at", t."resolution_duration", t."planned_effort", t."actual_effort", t."actual_vs_planned_effort_percentage", t."custom_fields", t.id, t.account_id, t.shelf, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."status", t."completion_reason", t."impact", t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."template_id", "template".json, "template".account_id, t."workflow_type", t."project_id", "project".json, "project".account_id, t."release_id", "release".json, "release".account_id, t."start_at", t."completed_at", t."completion_target_at", t."analysis_target_at", t."resolution_duration", t."planned_effort", t."actual_effort", t."actual_vs_planned_effort_percentage", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'workflow' AND a.record_id = t.id), t.account_id, t.shelf, t.version
 FROM "workflow" t
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
@@ -40,16 +42,17 @@ LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t
 LEFT JOIN reference "release" ON "release".type = 'release' AND "release".id = t."release_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /workflows
-SELECT t."id", t."sourceID", t."subject", t."manager_id", "manager".json, "manager".account_id, t."category", t."impact", t."status", t."completion_target_at", t."completed_at", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.id, t.account_id, t.shelf, t.shelf, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."manager_id", "manager".json, "manager".account_id, t."category", t."impact", t."status", t."completion_target_at", t."completed_at", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
 FROM "workflow" t
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-WHERE t.account_id = $1 AND t.shelf IS NULL
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1) AND t.shelf IS NULL
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /tasks/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, "workflow row"."manager_id", "manager".json, "manager".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."template_id", "template".json, "template".account_id, t."phase_id", "phase".json, "phase".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."failure_task_id", "failure_task".json, "failure_task".account_id, t."request_id", "request".json, "request".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."request_service_instance_id", "request_service_instance".json, "request_service_instance".account_id, t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, t."agile_board_column_position", t."planned_duration", t."planned_effort", t."required_approvals", t."rejection_count", t."resolution_duration", t."start_at", t."waiting_until", t."anticipated_assignment_at", t."assigned_at", t."completion_target_at", t."finished_at", t."new_assignment", t."provider_not_accountable", t."urgent", t."work_hours_are_24x7", t."instructions", t."checked_items", t."custom_fields", t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, "workflow row"."manager_id", "manager".json, "manager".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."template_id", "template".json, "template".account_id, t."phase_id", "phase".json, "phase".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."failure_task_id", "failure_task".json, "failure_task".account_id, t."request_id", "request".json, "request".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."request_service_instance_id", "request_service_instance".json, "request_service_instance".account_id, t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, t."agile_board_column_position", t."planned_duration", t."planned_effort", t."required_approvals", t."rejection_count", t."resolution_duration", t."start_at", t."waiting_until", t."anticipated_assignment_at", t."assigned_at", t."completion_target_at", t."finished_at", t."new_assignment", t."provider_not_accountable", t."urgent", t."work_hours_are_24x7", t."instructions", t."checked_items", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'task' AND a.record_id = t.id), t.account_id, t.version
 FROM "task" t
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
 LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
@@ -68,29 +71,30 @@ LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agi
 LEFT JOIN reference "agile_board_column" ON "agile_board_column".type = 'agile_board_column' AND "agile_board_column".id = t."agile_board_column_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /tasks
-SELECT t."id", t."sourceID", t."subject", t."impact", t."category", t."status", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."completion_target_at", t."finished_at", t."created_at", t."updated_at", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."impact", t."category", t."status", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."completion_target_at", t."finished_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "task" t
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
 LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
-WHERE t.account_id = $1
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /approvals/:id
-SELECT t."id", t."created_at", t."updated_at", t."approver_id", "approver".json, "approver".account_id, t."status", t."planned_effort", t.id, t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."approver_id", "approver".json, "approver".account_id, t."status", t."planned_effort", t.account_id, t.version
 FROM "approval" t
 LEFT JOIN reference "approver" ON "approver".type = 'person' AND "approver".id = t."approver_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /approvals
-SELECT t."id", t."approver_id", "approver".json, "approver".account_id, t."status", t."planned_effort", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."approver_id", "approver".json, "approver".account_id, t."status", t."planned_effort", t.account_id, pg_current_snapshot()
 FROM "approval" t
 LEFT JOIN reference "approver" ON "approver".type = 'person' AND "approver".id = t."approver_id"
-WHERE t.account_id = $1
-ORDER BY t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
 
 -- GET /task_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."planned_duration", t."planned_effort", t."planned_effort_workflow_manager", t."planned_effort_requester", t."planned_effort_requester_business_unit_manager", t."planned_effort_requester_manager", t."planned_effort_service_owner", t."assign_to_workflow_manager", t."assign_to_requester", t."assign_to_requester_business_unit_manager", t."assign_to_requester_manager", t."assign_to_service_owner", t."copy_notes_to_workflow", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", t."member_id", "member".json, "member".account_id, t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."request_service_instance_id", "request_service_instance".json, "request_service_instance".account_id, t."provider_not_accountable", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "task" counted WHERE counted."template_id" = t.id), t."pdf_design_id", "pdf_design".json, "pdf_design".account_id, t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."planned_duration", t."planned_effort", t."planned_effort_workflow_manager", t."planned_effort_requester", t."planned_effort_requester_business_unit_manager", t."planned_effort_requester_manager", t."planned_effort_service_owner", t."assign_to_workflow_manager", t."assign_to_requester", t."assign_to_requester_business_unit_manager", t."assign_to_requester_manager", t."assign_to_service_owner", t."copy_notes_to_workflow", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", t."member_id", "member".json, "member".account_id, t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."request_service_instance_id", "request_service_instance".json, "request_service_instance".account_id, t."provider_not_accountable", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "task" counted WHERE counted."template_id" = t.id), t."pdf_design_id", "pdf_design".json, "pdf_design".account_id, (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'task_template' AND a.record_id = t.id), t.account_id, t.version
 FROM "task_template" t
 LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
@@ -103,30 +107,31 @@ LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "
 LEFT JOIN reference "pdf_design" ON "pdf_design".type = 'pdf_design' AND "pdf_design".id = t."pdf_design_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /task_templates
-SELECT t."id", t."sourceID", t."subject", t."impact", t."category", t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."impact", t."category", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "task_template" t
-
-WHERE t.account_id = $1
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /workflow_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."impact", t."workflow_type", t."service_id", "service".json, "service".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."assign_relations_to_workflow_manager", t."disabled", t."instructions", t."note", t."recurrence", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "workflow" counted WHERE counted."template_id" = t.id), t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."impact", t."workflow_type", t."service_id", "service".json, "service".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."assign_relations_to_workflow_manager", t."disabled", t."instructions", t."note", t."recurrence", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "workflow" counted WHERE counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'workflow_template' AND a.record_id = t.id), t.account_id, t.version
 FROM "workflow_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "workflow_manager" ON "workflow_manager".type = 'person' AND "workflow_manager".id = t."workflow_manager_id"
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /workflow_templates
-SELECT t."id", t."sourceID", t."subject", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t."recurrence", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t."recurrence", t.account_id, pg_current_snapshot()
 FROM "workflow_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-WHERE t.account_id = $1
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /request_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."status", t."completion_reason", t."action_type", t."rfc_type", t."service_id", "service".json, "service".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."ci_id", "ci".json, "ci".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."time_zone", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."desired_completion", t."planned_effort", t."asset_selection", t."assign_after_workflow_completion", t."assign_to_self", t."copy_subject_to_requests", t."translate_subject", t."end_users", t."specialists", t."urgent", t."disabled", t."description", t."instructions", t."note", t."registration_hints", t."keywords", (SELECT count(*) FROM "request" counted WHERE counted."template_id" = t.id), t.id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."status", t."completion_reason", t."action_type", t."rfc_type", t."service_id", "service".json, "service".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."ci_id", "ci".json, "ci".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."time_zone", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."desired_completion", t."planned_effort", t."asset_selection", t."assign_after_workflow_completion", t."assign_to_self", t."copy_subject_to_requests", t."translate_subject", t."end_users", t."specialists", t."urgent", t."disabled", t."description", t."instructions", t."note", t."registration_hints", t."keywords", (SELECT count(*) FROM "request" counted WHERE counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'request_template' AND a.record_id = t.id), t.account_id, t.version
 FROM "request_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
@@ -140,15 +145,16 @@ LEFT JOIN reference "support_hours" ON "support_hours".type = 'calendar' AND "su
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /request_templates
-SELECT t."id", t."sourceID", t."subject", t."category", t."impact", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."category", t."impact", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "request_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-WHERE t.account_id = $1
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /problems/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."workflow_id", "workflow".json, "workflow".account_id, t."project_id", "project".json, "project".account_id, t."knowledge_article_id", "knowledge_article".json, "knowledge_article".account_id, t."product_backlog_id", "product_backlog".json, "product_backlog".account_id, t."product_backlog_position", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, t."agile_board_column_position", t."known_error", t."urgent", t."new_assignment", t."planned_effort", t."resolution_duration", t."analysis_target_at", t."waiting_until", t."solved_at", t."workaround", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", t.id, t.account_id, t.shelf, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."workflow_id", "workflow".json, "workflow".account_id, t."project_id", "project".json, "project".account_id, t."knowledge_article_id", "knowledge_article".json, "knowledge_article".account_id, t."product_backlog_id", "product_backlog".json, "product_backlog".account_id, t."product_backlog_position", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, t."agile_board_column_position", t."known_error", t."urgent", t."new_assignment", t."planned_effort", t."resolution_duration", t."analysis_target_at", t."waiting_until", t."solved_at", t."workaround", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'problem' AND a.record_id = t.id), t.account_id, t.shelf, t.version
 FROM "problem" t
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
@@ -164,17 +170,18 @@ LEFT JOIN reference "agile_board_column" ON "agile_board_column".type = 'agile_b
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /problems
-SELECT t."id", t."sourceID", t."subject", t."impact", t."status", t."known_error", t."analysis_target_at", t."solved_at", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.id, t.account_id, t.shelf, t.shelf, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."impact", t."status", t."known_error", t."analysis_target_at", t."solved_at", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
 FROM "problem" t
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
 LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-WHERE t.account_id = $1 AND t.shelf IS NULL
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1) AND t.shelf IS NULL
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /projects/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."completion_reason", t."justification", t."risk_level", t."program", t."customer_id", "customer".json, "customer".account_id, t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."effort", t."cost_of_effort", t."cost_of_purchases", t."total_cost", t."roi", t."completed_at", t."completion_target_at", t."resolution_duration", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", t.id, t.account_id, t.shelf, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."completion_reason", t."justification", t."risk_level", t."program", t."customer_id", "customer".json, "customer".account_id, t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."effort", t."cost_of_effort", t."cost_of_purchases", t."total_cost", t."value", t."value_currency", t."roi", t."completed_at", t."completion_target_at", t."resolution_duration", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'project' AND a.record_id = t.id), t.account_id, t.shelf, t.version
 FROM "project" t
 LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
@@ -183,43 +190,43 @@ LEFT JOIN reference "work_hours" ON "work_hours".type = 'calendar' AND "work_hou
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /projects
-SELECT t."id", t."sourceID", t."subject", t."manager_id", "manager".json, "manager".account_id, t."category", t."status", t."completion_target_at", t."completed_at", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.id, t.account_id, t.shelf, t.shelf, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."manager_id", "manager".json, "manager".account_id, t."category", t."status", t."completion_target_at", t."completed_at", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
 FROM "project" t
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-WHERE t.account_id = $1 AND t.shelf IS NULL
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1) AND t.shelf IS NULL
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /phases/:id
-SELECT t."id", t."created_at", t."updated_at", t."name", t."project_id", "project".json, "project".account_id, t."position", t."status", t."started_at", t."completed_at", t.id, t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."name", t."project_id", "project".json, "project".account_id, t."position", t."status", t."started_at", t."completed_at", t.account_id, t.version
 FROM "phase" t
 LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t."project_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /phases
-SELECT t."id", t."name", t."position", t."status", t."created_at", t."updated_at", t.id, t.account_id, t."position", t.id, pg_current_snapshot()
+SELECT t."id", t."name", t."position", t."status", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "phase" t
-
-WHERE t.account_id = $1
-ORDER BY t."position", t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."position", t."id"
+LIMIT 21
 
 -- GET /releases/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."completion_reason", t."impact", t."manager_id", "manager".json, "manager".account_id, t."completed_at", t."completion_target_at", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", t.id, t.account_id, t.shelf, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."completion_reason", t."impact", t."manager_id", "manager".json, "manager".account_id, t."completed_at", t."completion_target_at", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'release' AND a.record_id = t.id), t.account_id, t.shelf, t.version
 FROM "release" t
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /releases
-SELECT t."id", t."sourceID", t."subject", t."impact", t."status", t."completion_target_at", t."completed_at", t."created_at", t."updated_at", t.id, t.account_id, t.shelf, t.shelf, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."impact", t."status", t."completion_target_at", t."completed_at", t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
 FROM "release" t
-
-WHERE t.account_id = $1 AND t.shelf IS NULL
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1) AND t.shelf IS NULL
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /notes/:id
-SELECT t."id", t."created_at", t."updated_at", t."text", t."internal", t."person_id", "person".json, "person".account_id, t."medium", t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."task_id", "task".json, "task".account_id, t."project_id", "project".json, "project".account_id, t."release_id", "release".json, "release".account_id, t.id, t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."text", t."internal", t."person_id", "person".json, "person".account_id, t."medium", t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."task_id", "task".json, "task".account_id, t."project_id", "project".json, "project".account_id, t."release_id", "release".json, "release".account_id, (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'note' AND a.record_id = t.id), t.account_id, t.version
 FROM "note" t
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
 LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
@@ -230,15 +237,15 @@ LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t
 LEFT JOIN reference "release" ON "release".type = 'release' AND "release".id = t."release_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /notes
-SELECT t."id", t."person_id", "person".json, "person".account_id, t."medium", t."internal", t."text", t."created_at", t.id, t.account_id, t.id, pg_current_snapshot()
+SELECT t."id", t."person_id", "person".json, "person".account_id, t."medium", t."internal", t."text", t."created_at", t.account_id, pg_current_snapshot()
 FROM "note" t
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
-WHERE t.account_id = $1
-ORDER BY t.id DESC
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
 
 -- GET /time_entries/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."started_at", t."description", t."correction", t."deleted", t."effort_class_id", "effort_class".json, "effort_class".account_id, t."organization_id", "organization".json, "organization".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."activityID", t."agreementID", t."rateID", t."charge", t."charge_currency", t."charge_rate", t."charge_type", t."cost", t."cost_currency", t.id, t.account_id, t.shelf, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."started_at", t."description", t."correction", t."deleted", t."effort_class_id", "effort_class".json, "effort_class".account_id, t."organization_id", "organization".json, "organization".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."activityID", t."agreementID", t."rateID", t."charge", t."charge_currency", t."charge_rate", t."charge_type", t."cost", t."cost_currency", t.account_id, t.shelf, t.version
 FROM "time_entry" t
 LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
@@ -250,7 +257,7 @@ LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t
 LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /time_entries
-SELECT t."id", t."sourceID", t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."created_at", t."updated_at", t.id, t.account_id, t.shelf, t.shelf, t.id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
 FROM "time_entry" t
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
 LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
@@ -259,6 +266,6 @@ LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "
 LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
 LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t."problem_id"
 LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
-WHERE t.account_id = $1 AND t.shelf IS NULL
-ORDER BY t.id
-LIMIT $2 OFFSET $3
+WHERE t.account_id = ANY($1) AND t.shelf IS NULL
+ORDER BY t.account_id, t."id"
+LIMIT 21
