@@ -17,6 +17,11 @@ export function wordsOf(value: string): string[] {
   return CURRENCY.test(value) || ALGORITHM.test(value) ? [] : value.split('.');
 }
 
+const currencies = new Map<Language, Intl.DisplayNames>();
+
 /** `Euro`, `US-Dollar`: what the world calls it in that language. */
-const currency = (code: string, language: Language): string =>
-  new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code;
+function currency(code: string, language: Language): string {
+  const names = currencies.get(language) ?? new Intl.DisplayNames(language, { type: 'currency' });
+  currencies.set(language, names);
+  return names.of(code) ?? code;
+}

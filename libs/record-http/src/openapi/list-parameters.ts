@@ -11,6 +11,7 @@ const PAGING = ['PerPage', 'Page', 'SearchAfter', 'SearchBefore'];
 
 /** What the collections of a record may be asked; the readers of queries themselves say what they take. */
 export class ListParameters {
+  private readonly made = new Map<RecordType, readonly Part[]>();
   private readonly known = new Map<string, string>();
   private readonly parameters: Record<string, Part> = {};
 
@@ -19,7 +20,13 @@ export class ListParameters {
     return this.parameters;
   }
 
-  of(record: RecordType): Part[] {
+  of(record: RecordType): readonly Part[] {
+    const known = this.made.get(record) ?? this.make(record);
+    this.made.set(record, known);
+    return known;
+  }
+
+  private make(record: RecordType): readonly Part[] {
     const filters = new Filters(record, new NodeIds(''));
     const name = pascal(record.name);
     const own = [
