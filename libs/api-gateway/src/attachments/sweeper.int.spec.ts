@@ -74,6 +74,17 @@ describe('uploads that no record uses', () => {
     expect(await storage.find(orphan)).not.toBeNull();
   });
 
+  it('are looked for by one gateway in an hour, whether it could or not, and by any other in the next', async () => {
+    const orphan = await uploadedHoursAgo(100);
+    // The storage has its own clock, and counts from when the last one began.
+    await sweeper('silent').lookAround();
+    await sweeper().lookAround();
+    expect(await storage.find(orphan)).not.toBeNull();
+    await utimes(join(folder, 'attachments', 'swept'), 1, 1);
+    await sweeper().lookAround();
+    expect(await storage.find(orphan)).toBeNull();
+  });
+
   it('are asked of the services whose records may have attachments', () => {
     const record = (name: string, fields: object) =>
       defineRecord(name, {

@@ -64,7 +64,8 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
     return sweep(this.storage, (keys) => this.used(keys), before);
   }
 
-  private async lookAround(): Promise<void> {
+  /** Sweeps if it is time to; never rejects. */
+  async lookAround(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
