@@ -11,6 +11,7 @@ export class LockSession {
   private readonly ending = new AbortController();
   readonly lost = this.ending.signal;
   private heart: NodeJS.Timeout | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly client: Client,
@@ -53,8 +54,17 @@ export class LockSession {
     this.client.end().catch(() => undefined);
   }
 
-  /** A server that takes half the lease to answer may soon give the locks to somebody else: better to give up first. */
+  /**
+   * In turn: the heart may beat while a lock is asked for, and a connection answers one question at a time. A server
+   * that takes half the lease to answer may soon give the locks to somebody else: better to give up first.
+   */
   private ask(text: string, values: unknown[] = []): Promise<unknown> {
+    const answer = this.turn.then(() => this.askNow(text, values));
+    this.turn = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private askNow(text: string, values: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.lost.throwIfAborted();
       const giveUp = () => reject(new Error('The connection that holds the locks has ended.'));

@@ -1,0 +1,49 @@
+import { Database } from '@deskline/platform';
+import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { Client } from 'pg';
+import { LockSession } from './lock-session';
+
+describe('the connection that holds locks', () => {
+  let home: TestDatabase;
+  let database: Database;
+  let session: LockSession;
+
+  beforeEach(async () => {
+    home = await testDatabase();
+    database = Database.open(home.url);
+    session = await LockSession.open(database, 400);
+  });
+  afterEach(async () => {
+    session.end();
+    await database.close();
+    await home.drop();
+  });
+
+  it('is asked one question at a time, its own heartbeat among them', async () => {
+    let [waiting, most] = [0, 0];
+    const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => Promise<unknown>;
+    const watched = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
+      this: Client,
+      ...args
+    ) {
+      most = Math.max(most, ++waiting);
+      return query.apply(this, args).finally(() => waiting--);
+    } as typeof query as never);
+    for (let round = 0; round < 10; round++) {
+      const names = Array.from({ length: 20 }, (_, index) => `lock ${index}`);
+      expect(await Promise.all(names.map((name) => session.tryLock(name)))).not.toContain(false);
+      await Promise.all(names.map((name) => session.unlock(name)));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    watched.mockRestore();
+    expect(most).toBe(1);
+    expect(session.lost.aborted).toBe(false);
+  });
+
+  it('gives no answer after its end, to those who wait for their turn either', async () => {
+    const waiting = [session.tryLock('a'), session.tryLock('b'), session.tryLock('c')];
+    session.end();
+    const outcomes = await Promise.allSettled(waiting);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+});
