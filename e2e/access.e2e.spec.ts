@@ -25,6 +25,7 @@ describe('access, from end to end', () => {
 
   beforeAll(async () => {
     world = await World.start();
+    await world.stack.scale('api-gateway', 2);
   }, 180_000);
   afterAll(async () => {
     await Promise.all(clients.map((client) => client.close()));
@@ -65,8 +66,10 @@ describe('access, from end to end', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([403, { message: 'Forbidden' }]);
   });
 
-  it('gives and takes roles from the next call on', async () => {
-    const [ellen, omar] = [world.as('Ellen'), world.as('Omar')];
+  it('gives and takes roles from the next call on, whichever gateway it reaches', async () => {
+    const [, second] = world.stack.fleet.of('api-gateway');
+    const elsewhere = `https://localhost:${second?.environment.PORT}/v1`;
+    const [ellen, omar] = [world.as('Ellen'), world.as('Omar', elsewhere)];
     for (let round = 0; round < 3; round++) {
       expect((await omar.call('GET', '/tasks')).status).toBe(403);
       const given = await ellen.call<Held>('POST', permissions('Omar', '?roles=specialist'));
