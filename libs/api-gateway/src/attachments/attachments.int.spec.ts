@@ -101,6 +101,21 @@ describe('attachments', () => {
       expect(strangers['x-ratelimit-limit']).toBe('100000');
     });
 
+    it('may come in pieces, of a length that nobody has said', async () => {
+      const { local } = await uploader.storage();
+      const sent = async (form: object) => {
+        const whole = multipart([...fieldsOf(form), { name: 'file', filename: 'a.txt', value: 'hello' }]);
+        const pieces = async function* () {
+          for (let at = 0; at < whole.length; at += 50) yield whole.subarray(at, at + 50);
+        };
+        const headers = { authorization: '', ...MULTIPART };
+        const { statusCode, body } = await stage.post('/v1/attachments/upload', pieces(), headers);
+        await body.dump();
+        return statusCode;
+      };
+      expect([await sent(local), await sent({})]).toEqual([200, 403]);
+    });
+
     it('may be as large as the limit, and not a byte larger', async () => {
       expect((await uploader.upload('a.txt', 'x'.repeat(MAX))).status).toBe(200);
       for (const size of [MAX + 1, 50_000, 500_000]) {
