@@ -10,3 +10,6 @@ export type { Additions } from './describe-record/additions';
 export { checksMade } from './describe-record/checks';
 export { describeRecord } from './describe-record/describe-record';
 export { openTheatre, type Opened } from './describe-record/theatre';
+export { Maker } from './describe-record/maker';
+export { describeFuzz, type Fuzzing } from './fuzz/describe-fuzz';
+export { DirectCaller } from './fuzz/direct-caller';

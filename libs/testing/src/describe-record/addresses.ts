@@ -1,6 +1,6 @@
 import type { RecordType } from '@deskline/record';
 import { checking } from './checks';
-import type { Made } from './scene';
+import type { Made } from './maker';
 import type { Subject } from './subject';
 
 /** Paths, media forms, verbs and conditional reads: the conventions that are the same for every record. */

@@ -13,14 +13,33 @@ export interface Answer {
   readonly json: unknown;
 }
 
+/** Somebody who calls the API, whichever way. */
+export abstract class Caller {
+  abstract ask(method: Method, path: string, body?: Fields | string, headers?: Fields): Promise<Answer>;
+
+  get(path: string, headers?: Fields): Promise<Answer> {
+    return this.ask('GET', path, undefined, headers);
+  }
+
+  post(path: string, body: Fields | string = {}, headers?: Fields): Promise<Answer> {
+    return this.ask('POST', path, body, headers);
+  }
+
+  patch(path: string, body: Fields | string, headers?: Fields): Promise<Answer> {
+    return this.ask('PATCH', path, body, headers);
+  }
+}
+
 /** One caller of the API, over connections that are kept open. */
-export class Client {
+export class Client extends Caller {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly base_url: string,
     readonly account: string,
     private readonly token: string,
-  ) {}
+  ) {
+    super();
+  }
 
   async ask(method: Method, path: string, body?: Fields | string, headers: Fields = {}): Promise<Answer> {
     const { origin, pathname } = new URL(this.base_url);
@@ -41,21 +60,9 @@ export class Client {
     const call = `${method} ${path} ${sent?.slice(0, 600) ?? ''}`;
     return { call, status: answer.statusCode, headers: answer.headers, text, json: parsed(text) };
   }
-
-  get(path: string, headers?: Fields): Promise<Answer> {
-    return this.ask('GET', path, undefined, headers);
-  }
-
-  post(path: string, body: Fields | string = {}, headers?: Fields): Promise<Answer> {
-    return this.ask('POST', path, body, headers);
-  }
-
-  patch(path: string, body: Fields | string, headers?: Fields): Promise<Answer> {
-    return this.ask('PATCH', path, body, headers);
-  }
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {

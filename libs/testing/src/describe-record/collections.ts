@@ -1,6 +1,6 @@
 import type { RecordType } from '@deskline/record';
 import { checking } from './checks';
-import type { Made } from './scene';
+import type { Made } from './maker';
 import type { Subject } from './subject';
 
 /** Members of a row that stand in it only where they say something. */

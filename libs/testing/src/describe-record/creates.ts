@@ -1,7 +1,7 @@
 import type { RecordType } from '@deskline/record';
 import { checking, pairsOf } from './checks';
 import { readsAs } from './reads-as';
-import { isAskedFor, type Made } from './scene';
+import { isAskedFor, type Made } from './maker';
 import type { Subject } from './subject';
 
 export function describeCreates(record: RecordType, given: () => Subject): void {

@@ -1,5 +1,5 @@
 import { isVariable, type Condition, type Field, type Operand } from '@deskline/record';
-import type { Made } from './scene';
+import type { Made } from './maker';
 
 export type Plain = string | number | boolean | null;
 

@@ -2,7 +2,7 @@ import type { Field, RecordType } from '@deskline/record';
 import { checking, type Checks } from './checks';
 import { idsOf } from './collections';
 import { plainOf, type Plain } from './evaluate';
-import type { Made } from './scene';
+import type { Made } from './maker';
 import type { Subject } from './subject';
 import { valueOf } from './values';
 
@@ -84,10 +84,9 @@ function triesOf(name: string, field: Field, { rows }: Subject): Try[] {
   const tries: Try[] = [
     [`${name}=${a}`, (value) => is(value, x)],
     [`${name}=!${a}`, (value) => !is(value, x)],
-    [`${name}!=${a}`, (value) => !is(value, x)],
     [`${name}=`, (value) => value === null],
     [`${name}=!`, (value) => value !== null],
-    [`${name}=!${a}&${name}=!${b}`, (value) => !is(value, x) && !is(value, y)],
+    [`${name}!=${a}&${name}=!${b}`, (value) => !is(value, x) && !is(value, y)],
   ];
   if (SETS.has(field.kind))
     tries.push(
@@ -107,12 +106,10 @@ function comparisons(name: string, one: [string, Plain], other: [string, Plain])
     (one[1] as number) <= (other[1] as number) ? [one, other] : [other, one];
   const compare = (sign: string, value: Plain, bound: Plain) =>
     value !== null && (COMPARISONS[sign]?.(value, bound) ?? false);
+  const [text, bound] = one;
   return [
-    ...Object.keys(COMPARISONS).map((sign): Try => [
-      `${name}=${sign}${one[0]}`,
-      (value) => compare(sign, value, one[1]),
-    ]),
-    [`${name}=>=${low}<${high}`, (value) => compare('>=', value, least) && compare('<', value, most)],
+    [`${name}=<${text}`, (value) => compare('<', value, bound)],
+    [`${name}=>=${text}`, (value) => compare('>=', value, bound)],
     [`${name}=>${low}<=${high}`, (value) => compare('>', value, least) && compare('<=', value, most)],
   ];
 }
@@ -125,7 +122,6 @@ function refusalsOf(name: string, field: Field): [query: string, message: string
   if (!SETS.has(field.kind))
     refusals.push([`${name}=${a},${b}`, `Cannot filter on a set of values for field '${name}'`]);
   if (!COMPARES.has(field.kind))
-    for (const sign of ['<', '>='])
-      refusals.push([`${name}=${sign}${a}`, `Field '${name}' does not support the '=${sign}' operator`]);
+    refusals.push([`${name}=>${a}`, `Field '${name}' does not support the '=>' operator`]);
   return refusals;
 }

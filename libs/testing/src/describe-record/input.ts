@@ -3,7 +3,7 @@ import { checking } from './checks';
 import type { Answer, Fields } from './client';
 import { atLimit, beyondLimit } from './limits';
 import { readsAs } from './reads-as';
-import type { Made } from './scene';
+import type { Made } from './maker';
 import type { Subject } from './subject';
 import { wrongValues } from './wrong-values';
 
@@ -18,10 +18,14 @@ function rounds<T>(lists: ReadonlyMap<string, readonly T[]>): Map<string, T>[] {
 
 /** Limits and forms of what a client sends. */
 export function describeInput(record: RecordType, given: () => Subject): void {
-  /** Changes a record, or creates one where nothing can be changed. */
-  const send = async (subject: Subject, body: Fields): Promise<Answer> => {
-    if (subject.isUpdatable) return subject.patch((await subject.fresh()).id, body);
-    return subject.post({ ...(await subject.scene.body(record, 0, [])), ...body });
+  /** Changes one record again and again, or creates one each time where nothing can be changed. */
+  const sender = async (subject: Subject): Promise<(body: Fields) => Promise<Answer>> => {
+    if (subject.isUpdatable) {
+      const { id } = await subject.fresh();
+      return (body) => subject.patch(id, body);
+    }
+    const required = await subject.scene.body(record, 0, []);
+    return (body) => subject.post({ ...required, ...body });
   };
   const listsOf = <T>(subject: Subject, list: (name: string) => readonly T[]) =>
     new Map(subject.changeable.map((name) => [name, list(name)]));
@@ -31,13 +35,14 @@ export function describeInput(record: RecordType, given: () => Subject): void {
     'takes each value at its limit, and reads it back',
     checking(async (checks) => {
       const subject = given();
+      const send = await sender(subject);
       const own = subject.addition.values ?? {};
       const lists = listsOf(subject, (name) =>
         own[name] && name !== 'uri' ? [] : atLimit(subject.field(name), uriOf(subject)),
       );
       for (const round of rounds(lists)) {
         const body = Object.fromEntries(round);
-        const answer = await send(subject, body);
+        const answer = await send(body);
         if (!checks.status(answer, 200, 201) || record.createAnswersId) continue;
         for (const [name, value] of round) {
           if (subject.isDecided(name)) continue;
@@ -51,10 +56,11 @@ export function describeInput(record: RecordType, given: () => Subject): void {
     'refuses each value beyond its limit, all at once',
     checking(async (checks) => {
       const subject = given();
+      const send = await sender(subject);
       const lists = listsOf(subject, (name) => beyondLimit(subject.field(name), uriOf(subject)));
       for (const round of rounds(lists)) {
         const body = Object.fromEntries([...round].map(([name, [value]]) => [name, value]));
-        const answer = await send(subject, body);
+        const answer = await send(body);
         for (const [name, [, message]] of round) checks.pair(answer, name, message);
       }
     }),
@@ -64,8 +70,9 @@ export function describeInput(record: RecordType, given: () => Subject): void {
     'refuses values that are none of their kind, all at once',
     checking(async (checks) => {
       const subject = given();
+      const send = await sender(subject);
       for (const round of rounds(listsOf(subject, (name) => wrongValues(subject.field(name))))) {
-        const answer = await send(subject, Object.fromEntries(round));
+        const answer = await send(Object.fromEntries(round));
         for (const name of round.keys()) checks.pair(answer, name);
       }
     }),
@@ -75,9 +82,10 @@ export function describeInput(record: RecordType, given: () => Subject): void {
     'takes every spelling of a value',
     checking(async (checks) => {
       const subject = given();
+      const send = await sender(subject);
       for (const round of rounds(listsOf(subject, (name) => spellings(subject, name)))) {
         const body = Object.fromEntries([...round].map(([name, [spelling]]) => [name, spelling]));
-        const answer = await send(subject, body);
+        const answer = await send(body);
         if (!checks.status(answer, 200, 201) || record.createAnswersId) continue;
         for (const [name, [, value]] of round) {
           if (subject.isDecided(name)) continue;

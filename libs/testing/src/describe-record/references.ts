@@ -1,7 +1,8 @@
 import { type RecordType } from '@deskline/record';
 import { checking, pairsOf, type Checks } from './checks';
 import type { Answer, Fields } from './client';
-import type { Made, Scene } from './scene';
+import type { Made } from './maker';
+import type { Scene } from './scene';
 import type { Subject } from './subject';
 
 const NOBODY = 999_999_999;

@@ -1,39 +1,30 @@
-import { ROLES, type Catalogue, type Field, type RecordType } from '@deskline/record';
+import { ROLES } from '@deskline/record';
 import type { Dispatcher } from 'undici';
-import type { Additions } from './additions';
-import { Client, type Fields } from './client';
+import { Client } from './client';
 import type { Asking } from './evaluate';
+import { Maker, type Means } from './maker';
 import type { Operator } from './operator';
-import { valueOf } from './values';
 
 /** What all scenes of a run share. */
-export interface Theatre {
+export interface Theatre extends Means {
   readonly base_url: string;
   readonly dispatcher: Dispatcher;
   readonly operator: Operator;
-  readonly catalogues: readonly Catalogue[];
-  readonly additions: Additions;
   /** Another account, which no account trusts. */
   foreign(): Promise<Scene>;
 }
 
-export interface Made {
-  readonly id: number;
-  readonly [name: string]: unknown;
-}
-
 /** An account of its own with somebody who may do everything in it, and records of any type to refer to. */
-export class Scene {
-  private readonly made = new Map<string, Promise<Made>>();
-  private count = 0;
-
+export class Scene extends Maker {
   private constructor(
     readonly theatre: Theatre,
     readonly account: string,
     readonly me: number,
-    readonly admin: Client,
+    admin: Client,
     readonly endUser: Client,
-  ) {}
+  ) {
+    super(theatre, admin);
+  }
 
   static async open(theatre: Theatre, account: string): Promise<Scene> {
     const { operator } = theatre;
@@ -53,70 +44,6 @@ export class Scene {
   async permitted(...actions: string[]): Promise<Client> {
     const { operator, dispatcher, base_url } = this.theatre;
     return new Client(dispatcher, base_url, this.account, await operator.token(this.me, ...actions));
-  }
-
-  recordOf(type: string): RecordType {
-    for (const { byName } of this.theatre.catalogues) {
-      const record = byName.get(type);
-      if (record) return record;
-    }
-    throw new Error(`No catalogue has ${type}`);
-  }
-
-  /** A record of that type to refer to; the first person, team and organization are the caller's own. */
-  referred(type: string, variant = 0, values: Fields = {}): Promise<Made> {
-    return this.remembered(`${type} ${variant} ${JSON.stringify(values)}`, () =>
-      this.create(this.recordOf(type), variant, [], values),
-    );
-  }
-
-  /** Creates one with its required fields, those named, and the values given. */
-  async create(
-    record: RecordType,
-    variant: number,
-    names: readonly string[],
-    values: Fields = {},
-  ): Promise<Made> {
-    const [path, body] = await Promise.all([this.pathOf(record), this.body(record, variant, names)]);
-    const answer = await this.admin.post(path, { ...body, ...values });
-    if (answer.status >= 300)
-      throw new Error(`${answer.call} was answered with ${answer.status} ${answer.text}`);
-    return answer.json as Made;
-  }
-
-  /** Where records of that type are created. */
-  async pathOf(record: RecordType): Promise<string> {
-    const [place] = record.createUnder ?? [];
-    if (!place) return `/${record.collection}`;
-    const parent = record.fields[place.parent]?.to as string;
-    const { id } = await this.referred(parent, 0, this.theatre.additions[record.name]?.under);
-    return `/${this.recordOf(parent).collection}/${id}/${place.paths[0]}`;
-  }
-
-  async body(record: RecordType, variant: number, names: readonly string[]): Promise<Fields> {
-    const { without = [], with: demanded } = this.theatre.additions[record.name] ?? {};
-    const filled = Object.keys(record.fields).filter(
-      (name) => !without.includes(name) && (names.includes(name) || isAskedFor(record, name)),
-    );
-    const values = filled.map(async (name) => [name, await this.value(record, name, variant)]);
-    return { ...Object.fromEntries(await Promise.all(values)), ...demanded };
-  }
-
-  /** A valid value for any field, whatever it takes to have one. */
-  async value(record: RecordType, name: string, variant: number): Promise<unknown> {
-    const field = record.fields[name] as Field;
-    const own = this.theatre.additions[record.name]?.values?.[name];
-    const unique = record.unique?.some((set) => set.includes(name)) ?? false;
-    const number = unique ? 1_000 + ++this.count : variant;
-    if (own) return own(number);
-    switch (field.kind) {
-      case 'reference':
-        return (await this.referred(field.to as string, unique ? number : variant % 2)).id;
-      case 'code':
-        return (await this.referred(field.to as string, variant % 2))['reference'];
-      default:
-        return valueOf(name, field, number);
-    }
   }
 
   /** What `me` and the like stand for in a condition, when the caller asks. */
@@ -141,25 +68,4 @@ export class Scene {
     await team;
     await this.admin.patch(`/people/${this.me}`, { organization: (await organization).id });
   }
-
-  private remember(key: string, id: number): void {
-    this.made.set(key, Promise.resolve({ id }));
-  }
-
-  private remembered(key: string, make: () => Promise<Made>): Promise<Made> {
-    const known = this.made.get(key) ?? make();
-    this.made.set(key, known);
-    return known;
-  }
-}
-
-/** Required of a client: not what the system fills in, nor what the path says. */
-export function isAskedFor(record: RecordType, name: string): boolean {
-  const field = record.fields[name] as Field;
-  return (
-    field.access === 'required' &&
-    field.default === undefined &&
-    !field.selfFilled &&
-    !record.createUnder?.some(({ parent }) => parent === name)
-  );
 }

@@ -1,7 +1,7 @@
 import type { Condition, RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
-import type { Made } from './scene';
+import type { Made } from './maker';
 import type { Subject } from './subject';
 
 /** What makes a row one that may be archived; undefined where a client cannot bring that about. */

@@ -2,7 +2,7 @@ import type { RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
 import { plainOf, type Plain } from './evaluate';
-import type { Made } from './scene';
+import type { Made } from './maker';
 import type { Subject } from './subject';
 
 export function describeSorts(record: RecordType, given: () => Subject): void {

@@ -1,7 +1,8 @@
 import { isSent, type Catalogue, type Field, type RecordType } from '@deskline/record';
 import type { Addition } from './additions';
-import type { Answer, Client, Fields } from './client';
-import type { Made, Scene } from './scene';
+import type { Answer, Caller, Fields } from './client';
+import type { Made } from './maker';
+import type { Scene } from './scene';
 
 const WRITABLE = new Set(['required', 'optional', 'writeonly']);
 
@@ -17,7 +18,7 @@ export class Subject {
     readonly scene: Scene,
   ) {}
 
-  get admin(): Client {
+  get admin(): Caller {
     return this.scene.admin;
   }
 

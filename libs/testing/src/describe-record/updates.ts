@@ -1,7 +1,7 @@
 import type { RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { readsAs } from './reads-as';
-import type { Made } from './scene';
+import type { Made } from './maker';
 import type { Subject } from './subject';
 
 export function describeUpdates(record: RecordType, given: () => Subject): void {

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RecordType } from '@deskline/record';
+import fc from 'fast-check';
+import type { Answer, Method } from '../describe-record/client';
+import type { Made, Maker } from '../describe-record/maker';
+import { readsAs } from '../describe-record/reads-as';
+import { bodyText, headers, pathText, queryText, validValue } from './arbitraries';
+
+/** Every run of the suite draws the same; more is drawn with FUZZ_RUNS, or other things with FUZZ_SEED. */
+const SEEDS = process.env['FUZZ_SEED'] ? [Number(process.env['FUZZ_SEED'])] : [1, 20_260_301];
+
+/** "Errors" of document 1, but for those that say that we failed; 412 is ours. */
+const DOCUMENTED = new Set([200, 201, 204, 304, 400, 401, 403, 404, 406, 412, 422]);
+
+/** Slow is as bad as wrong. */
+const SLOWEST_MS = 5_000;
+
+export interface Fuzzing {
+  readonly maker: Maker;
+  /** How often each property is tried with each seed. */
+  readonly runs: number;
+}
+
+/** Whatever a client sends for records of that type gets an answer of document 1, and what was taken reads back equal. */
+export function describeFuzz(record: RecordType, given: () => Fuzzing): void {
+  const attempt = async <T>(drawn: fc.Arbitrary<T>, property: (value: T) => Promise<void>) => {
+    const numRuns = Number(process.env['FUZZ_RUNS'] ?? given().runs);
+    for (const seed of SEEDS) await fc.assert(fc.asyncProperty(drawn, property), { seed, numRuns });
+  };
+  const ask = async (method: Method, path: string, body?: string, sent?: Record<string, string>) => {
+    const start = performance.now();
+    const answer = await given().maker.admin.ask(method, path, body, sent);
+    if (!DOCUMENTED.has(answer.status)) fail(answer, 'is in no document');
+    if (performance.now() - start > SLOWEST_MS) fail(answer, 'is slow');
+    return answer;
+  };
+
+  describe(`whatever is sent to /${record.collection}`, () => {
+    let place: string;
+    let made: Made;
+    beforeAll(async () => {
+      const { maker } = given();
+      place = await maker.pathOf(record);
+      made = await maker.create(record, 0, []);
+    });
+    const single = () => `${record.nested ? place : `/${record.collection}`}/${made.id}`;
+
+    it('as a body is answered from document 1', () =>
+      attempt(fc.tuple(bodyText(record), headers), async ([body, sent]) => {
+        await ask('PATCH', single(), body, sent);
+        await ask('POST', place, body, sent);
+      }));
+
+    it('as a query is answered from document 1', () =>
+      attempt(queryText(record), async (query) => {
+        await ask('GET', `${record.nested ? place : `/${record.collection}`}?${query}`);
+      }));
+
+    it('as a path is answered from document 1', () =>
+      attempt(
+        fc.tuple(fc.constantFrom<Method>('GET', 'POST', 'PATCH'), pathText, headers),
+        async ([method, path, sent]) => {
+          await ask(method, `/${record.collection}${path}`, method === 'GET' ? undefined : '{}', sent);
+        },
+      ));
+
+    it('and is valid is kept, and reads back equal', async () => {
+      const { maker } = given();
+      const { without = [], decided = [], with: demanded = {} } = maker.means.additions[record.name] ?? {};
+      const names = Object.keys(record.fields).filter((name) => {
+        const { access, transient } = record.fields[name] ?? {};
+        return (
+          (access === 'required' || access === 'optional') &&
+          !transient &&
+          !without.includes(name) &&
+          !(name in demanded)
+        );
+      });
+      const unique = new Set(record.unique?.flat());
+      const drawable = names.flatMap((name) => {
+        const value = record.fields[name] && !unique.has(name) && validValue(name, record.fields[name]);
+        return value ? [[name, value] as const] : [];
+      });
+      await attempt(fc.record(Object.fromEntries(drawable), { requiredKeys: [] }), async (values) => {
+        const body = { ...(await maker.body(record, 0, [])), ...values };
+        const answer = await ask('POST', place, JSON.stringify(body));
+        if (answer.status !== (record.createStatus ?? 201)) fail(answer, 'refuses what is valid');
+        const { id } = answer.json as Made;
+        const read = await ask('GET', `${record.nested ? place : `/${record.collection}`}/${id}`);
+        for (const [name, value] of Object.entries(values)) {
+          const field = record.fields[name];
+          if (!field || decided.includes(name) || isDeepStrictEqual(value, [])) continue;
+          const found = (read.json as Made)[name];
+          const wanted = JSON.parse(JSON.stringify(readsAs(field, value))) as unknown;
+          if (!isDeepStrictEqual(found, wanted))
+            fail(read, `has ${name} not as ${JSON.stringify(value)} in ${answer.call}`);
+        }
+      });
+    });
+  });
+}
+
+function fail(answer: Answer, what: string): never {
+  throw new Error(`${answer.call}\nanswered ${answer.status} ${answer.text.slice(0, 500)}\n${what}`);
+}
