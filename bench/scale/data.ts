@@ -45,11 +45,19 @@ FROM (
 
 /** The same tasks each time, so that the plans that follow from them are the same as well. */
 export async function fill(database: Database, tasks: number): Promise<void> {
+  const indexes = await database.query<{ name: string; made: string }>(
+    `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS made
+     FROM pg_index WHERE indrelid = 'task'::regclass AND NOT indisprimary`,
+  );
+  // Many rows are written faster without them.
+  for (const { name } of indexes) await database.query(`DROP INDEX ${name}`);
   await database.transaction(async (transaction) => {
     await transaction.query('SELECT setseed(0.25)');
     await transaction.query(REFERENCES);
     await transaction.query(TASKS, [tasks]);
   });
+  await database.query(`SET maintenance_work_mem = '256MB'`);
+  for (const { made } of indexes) await database.query(made);
   await database.query('VACUUM (ANALYZE) task');
   await database.query('VACUUM (ANALYZE) reference');
 }

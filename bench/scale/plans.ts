@@ -1,23 +1,30 @@
+import type { RawRow } from '@deskline/platform';
 import { listPlan, type ListQuery } from '@deskline/record-store';
 import { workRecords } from '@deskline/work-records/records';
-import { Task, reader } from './reads';
+import { Task, type Read } from './reads';
 import type { Desk } from './desk';
 
+const callOf = ({ caller }: Read, query: ListQuery) => ({
+  principal: caller,
+  now: '2026-01-01T00:00:00Z',
+  query,
+});
+const text = (lines: RawRow[]): string => lines.map(([line]) => line).join('\n');
+
 /** How PostgreSQL runs a read: without costs, so that only another way to run it is a difference. */
-export async function planOf({ database, reader: records }: Desk, query: ListQuery): Promise<string> {
-  const plan = listPlan(Task, query, reader, workRecords, 'deskline');
-  const { total, capped } = await records.list(Task, query, reader);
+export async function planOf({ database, reader }: Desk, read: Read, query: ListQuery): Promise<string> {
+  const plan = listPlan(Task, query, read.caller, workRecords, 'deskline');
+  const { total, capped } = await reader.list(Task, query, read.caller);
   const page = plan.walk && plan.worthAWalk(capped ? total + 1 : total) ? plan.walk : plan.page;
-  const call = { principal: reader, now: '2026-01-01T00:00:00Z', query };
   // A statement that has a name is planned once for all values.
-  const lines = plan.naming(page.text)
-    ? await database.rows(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${page.text}`)
-    : await database.rows(`EXPLAIN (COSTS OFF) ${page.text}`, page.bind(call));
-  return lines.map(([line]) => line).join('\n');
+  return text(
+    plan.naming(page.text)
+      ? await database.rows(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${page.text}`)
+      : await database.rows(`EXPLAIN (COSTS OFF) ${page.text}`, page.bind(callOf(read, query))),
+  );
 }
 
-export async function countPlan({ database }: Desk, query: ListQuery): Promise<string> {
-  const { count } = listPlan(Task, query, reader, workRecords, 'deskline');
-  const lines = await database.rows(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${count.text}`);
-  return lines.map(([line]) => line).join('\n');
+export async function countPlanOf({ database }: Desk, read: Read, query: ListQuery): Promise<string> {
+  const { count } = listPlan(Task, query, read.caller, workRecords, 'deskline');
+  return text(await database.rows(`EXPLAIN (COSTS OFF) ${count.text}`, count.bind(callOf(read, query))));
 }

@@ -8,21 +8,22 @@ const found = workRecords.byName.get('task');
 if (!found) throw new Error('there are no tasks');
 export const Task = found;
 
-export const reader: Principal = {
+const readerIn = (account: string): Principal => ({
   person: { id: 1, name: 'Reader' },
-  account: ACCOUNT,
+  account,
   roles: ['account_administrator', 'specialist'],
   team_ids: [],
   organization_id: null,
   time_zone: 'Europe/Amsterdam',
   language: 'en',
   scopes: [],
-};
+});
 
 export interface Read {
   readonly name: string;
   /** Whether something is committed before each of these reads, so that no count is still exact. */
   readonly amongWrites?: true;
+  readonly caller: Principal;
   /** What is asked of a desk: a cursor is another one in each. */
   on(desk: Desk): Promise<ListQuery>;
 }
@@ -37,7 +38,12 @@ const list = (changes: Partial<ListQuery> = {}): ListQuery => ({
   position: { page: 1 },
   ...changes,
 });
-const fixed = (name: string, changes?: Partial<ListQuery>): Read => ({ name, on: async () => list(changes) });
+const reader = readerIn(ACCOUNT);
+const fixed = (name: string, changes?: Partial<ListQuery>, caller = reader): Read => ({
+  name,
+  caller,
+  on: async () => list(changes),
+});
 const is = (field: string, value: string | number): Filter => ({ field, operator: 'is', values: [value] });
 
 /** Of fewer tasks, the page that is as far along. */
@@ -46,6 +52,7 @@ const deepest = ({ tasks }: Desk): number => (DEEP * tasks) / 1_000_000;
 
 const deep = (name: string, sort: SortKey[]): Read => ({
   name,
+  caller: reader,
   async on(desk) {
     const before = list({ sort, position: { page: deepest(desk) - 1 } });
     const { last } = await desk.reader.list(Task, before, reader);
@@ -62,6 +69,9 @@ export const READS: readonly Read[] = [
   fixed('the default list'),
   fixed('a list of 100', { perPage: 100 }),
   { ...fixed('the default list, among writes'), amongWrites: true },
+  fixed('of an account that has few', {}, readerIn('museum')),
+  fixed('of an account that has none', {}, readerIn('nobody')),
+  fixed('those that are open', { views: ['open'] }),
   fixed('of a team, by status', { filters: [is('team', 40), is('status', 'assigned')] }),
   fixed('of the largest team, by status', { filters: [is('team', 1), is('status', 'completed')] }),
   ...SORTS.map((sort) => fixed(`sort=${printed(sort)}`, { sort })),
