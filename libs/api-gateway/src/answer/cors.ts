@@ -21,6 +21,7 @@ const SENT = [
 ];
 const READ = [
   'ETag',
+  'Idempotent-Replayed',
   'Link',
   'Location',
   'Retry-After',

@@ -54,7 +54,8 @@ export async function decide(
   const decision = applyRules(workshop.rulesOf(record), change, inTrouble);
   const found = [...dangling, ...decision.problems, ...missing(record, decision)];
   if (work.looksFirst || sent.length + found.length > 0) {
-    const taken = await uniqueProblems(queries, record, before, decision.after, account);
+    const known = { before, after: decision.after, inTrouble };
+    const taken = await uniqueProblems(queries, record, known, account);
     const problems = gathered(record, sent, [...found, ...taken]);
     if (problems.length > 0) throw new Invalid(problems);
   }

@@ -60,6 +60,10 @@ describe('a change that is refused', () => {
     const other = await writer.create(Plan, { ...values, sourceID: 'P-2', subject: 'Other' }, caller);
     expect(await told(writer.update(Plan, other, { subject: 'TWIN' }, caller))).toEqual(['subject taken']);
     await writer.update(Plan, other, { subject: 'Other', sourceID: 'p-2' }, caller);
+    const problems = [{ field: 'source', because: 'too_long' }];
+    expect(await told(writer.update(Plan, other, { subject: 'Twin' }, caller, { problems }))).toEqual([
+      'source too_long',
+    ]);
   });
 
   it('writes nothing', async () => {

@@ -24,12 +24,12 @@ export function asProblem(record: RecordType, error: unknown): unknown {
 export async function uniqueProblems(
   queries: Queries,
   record: RecordType,
-  before: Stored | null,
-  after: Stored,
+  { before, after, inTrouble }: { before: Stored | null; after: Stored; inTrouble: ReadonlySet<string> },
   account: string,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const set of record.unique ?? []) {
+  const judged = (record.unique ?? []).filter((set) => !set.some((name) => inTrouble.has(name)));
+  for (const set of judged) {
     const values = set.map((name) => after[name] ?? null);
     const isNew = set.some((name) => (before?.[name] ?? null) !== (after[name] ?? null));
     if (!isNew || values.includes(null)) continue;
