@@ -72,6 +72,8 @@ export const READS: readonly Read[] = [
   fixed('of an account that has few', {}, readerIn('museum')),
   fixed('of an account that has none', {}, readerIn('nobody')),
   fixed('those that are open', { views: ['open'] }),
+  fixed('of a template', { filters: [is('template', 7)] }),
+  fixed('of a workflow', { within: { field: 'workflow', id: 77 } }),
   fixed('of a team, by status', { filters: [is('team', 40), is('status', 'assigned')] }),
   fixed('of the largest team, by status', { filters: [is('team', 1), is('status', 'completed')] }),
   ...SORTS.map((sort) => fixed(`sort=${printed(sort)}`, { sort })),

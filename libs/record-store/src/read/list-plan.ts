@@ -4,7 +4,7 @@ import type { ListQuery } from '../list-query';
 import { quoted } from '../table/column';
 import { COUNT_LIMIT } from './count-limit';
 import { canWalk, walkSource, worthAWalk } from './name-walk';
-import { accountOrderSql, keySql, orderKeys, orderSql, reversed } from './order-key';
+import { keySql, ledOrderSql, orderKeys, orderSql, reversed } from './order-key';
 import { oneRange, sourceOf, type Page } from './page-sql';
 import { namingOf, type Naming } from './naming';
 import { Params, type Call } from './params';
@@ -71,14 +71,14 @@ function pagePlan(page: Page, nodeDomain: string, walk: boolean): PagePlan {
   const projection = projectionOf(rows.record, names, also, joins, nodeDomain);
   const source = walk ? walkSource(page) : sourceOf(page);
   const keys = source?.keys ?? order.map((key) => keySql(key, joins));
-  const where = source ? [] : [...rows.ordered(joins, params), ...oneRange(page, keys)];
+  const where = source ? [] : [...rows.conditions(joins, params, rows.leader), ...oneRange(page, keys)];
   const columns = [...projection.columns, ...keys.filter((key) => !projection.columns.includes(key))];
   const lines = [
     `SELECT ${[...columns, 'pg_current_snapshot()'].join(', ')}`,
     `FROM ${source?.text ?? quoted(rows.record.name)} t`,
     joins.sql,
     where.length > 0 ? `WHERE ${where.join(' AND ')}` : '',
-    `ORDER BY ${source?.order ?? (order[0]?.own ? accountOrderSql : orderSql)(order, keys)}`,
+    `ORDER BY ${source?.order ?? (order[0]?.own ? ledOrderSql(rows.leader, order, keys) : orderSql(order, keys))}`,
     `LIMIT ${query.perPage + 1}${isFurther(query) ? ` OFFSET ${params.add(skipped)}` : ''}`,
   ];
   return {

@@ -1,6 +1,6 @@
 import { isKept, quoted } from '../table/column';
 import { COUNT_LIMIT } from './count-limit';
-import { accountOrderSql, handedOn, keySql, orderSql } from './order-key';
+import { handedOn, keySql, ledOrderSql, orderSql } from './order-key';
 import { merged, rangesOf, type Page, type Source } from './page-sql';
 import { rangeSql } from './range-sql';
 import type { Bound, Range } from './ranges';
@@ -48,7 +48,7 @@ function named({ rows, order, params, limit }: Page, range: Range): string {
   const within = order.map((key) => (key === name ? 'k.name' : keySql(key, joins)));
   const bounds = (of: Range) => rangeSql(of, order, within, params);
   const inside = [
-    ...rows.ordered(joins, params),
+    ...rows.conditions(joins, params, rows.leader),
     `${joins.idOf(name.name)} = k.id`,
     ...bounds(range.filter((bound) => !ofName(bound))),
   ];
@@ -56,7 +56,7 @@ function named({ rows, order, params, limit }: Page, range: Range): string {
 CROSS JOIN LATERAL (SELECT t.* FROM ${quoted(rows.record.name)} t
 ${joins.sql}
 WHERE ${inside.join(' AND ')}
-ORDER BY ${accountOrderSql(rest, within.slice(1))}
+ORDER BY ${ledOrderSql(rows.leader, rest, within.slice(1))}
 LIMIT ${limit()}) t
 WHERE ${[`k.type = '${name.to}'`, ...bounds(range.filter(ofName))].join(' AND ')}
 ORDER BY ${orderSql(order, ['k.name', ...rest.map(handedOn)])}
@@ -67,10 +67,13 @@ LIMIT ${limit()}`;
 function nameless({ rows, order, params, limit }: Page, range: Range): string {
   const joins = rows.joins();
   const expressions = order.map((key) => (key.to ? joins.idOf(key.name) : keySql(key, joins)));
-  const where = [...rows.ordered(joins, params), ...rangeSql(range, order, expressions, params)];
+  const where = [
+    ...rows.conditions(joins, params, rows.leader),
+    ...rangeSql(range, order, expressions, params),
+  ];
   return `SELECT t.*, NULL::text AS ${quoted(`${order[0]?.name} key`)} FROM ${quoted(rows.record.name)} t
 ${joins.sql}
 WHERE ${where.join(' AND ')}
-ORDER BY ${accountOrderSql(order, expressions)}
+ORDER BY ${ledOrderSql(rows.leader, order, expressions)}
 LIMIT ${limit()}`;
 }

@@ -2,6 +2,7 @@ import type { Field, RecordType } from '@deskline/record';
 import type { ListQuery } from '../list-query';
 import { isKept, isNotNull, quoted, sqlType } from '../table/column';
 import type { Joins } from './joins';
+import type { Leader } from './leader';
 
 /** One of the values a collection is ordered by; the last of them is always the id. */
 export interface OrderKey {
@@ -60,9 +61,13 @@ export function orderSql(keys: readonly OrderKey[], expressions: readonly string
   return keys.map(({ descending }, at) => directed(expressions[at] as string, descending)).join(', ');
 }
 
-/** The order of the indexes, which all begin with the account; of one account it is the same. */
-export function accountOrderSql(keys: readonly OrderKey[], expressions: readonly string[]): string {
-  return `${directed('t.account_id', keys[0]?.descending ?? false)}, ${orderSql(keys, expressions)}`;
+/** The order of an index, which begins with what leads; where that is one value it is the same. */
+export function ledOrderSql(
+  { column }: Leader,
+  keys: readonly OrderKey[],
+  expressions: readonly string[],
+): string {
+  return `${directed(column, keys[0]?.descending ?? false)}, ${orderSql(keys, expressions)}`;
 }
 
 const directed = (expression: string, descending: boolean): string =>

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../list-query';
 import { quoted } from '../table/column';
-import { accountOrderSql, handedOn, keySql, type OrderKey } from './order-key';
+import { handedOn, keySql, ledOrderSql, type OrderKey } from './order-key';
 import type { Params } from './params';
 import { anyRangeSql, cursorOf, rangeSql } from './range-sql';
 import { rangesAfter, type Range } from './ranges';
@@ -43,7 +43,7 @@ export function sourceOf(page: Page): Source | null {
   if (ranges.length === 1 || !page.order[0]?.own) return null;
   const keys = page.order.map(handedOn);
   const parts = ranges.map((range) => part(page, range));
-  return merged(parts, page, keys, accountOrderSql(page.order, keys));
+  return merged(parts, page, keys, ledOrderSql(page.rows.leader, page.order, keys));
 }
 
 /** The WHERE clause of a page that is read in one piece. */
@@ -67,13 +67,16 @@ export function merged(
 function part({ rows, order, params, limit }: Page, range: Range): string {
   const joins = rows.joins();
   const expressions = order.map((key) => keySql(key, joins));
-  const where = [...rows.ordered(joins, params), ...rangeSql(range, order, expressions, params)];
+  const where = [
+    ...rows.conditions(joins, params, rows.leader),
+    ...rangeSql(range, order, expressions, params),
+  ];
   const also = order.flatMap((key, at) =>
     key.own ? [] : [`${expressions[at]} AS ${quoted(`${key.name} key`)}`],
   );
   return `SELECT ${['t.*', ...also].join(', ')} FROM ${quoted(rows.record.name)} t
 ${joins.sql}
 WHERE ${where.join(' AND ')}
-ORDER BY ${accountOrderSql(order, expressions)}
+ORDER BY ${ledOrderSql(rows.leader, order, expressions)}
 LIMIT ${limit()}`;
 }

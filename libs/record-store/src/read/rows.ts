@@ -6,7 +6,8 @@ import { linksSeenFrom } from '../table/link-table';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
 import { Joins } from './joins';
-import type { Params } from './params';
+import { leaderOf, type Leader } from './leader';
+import type { Call, Params } from './params';
 import { granted } from './visibility';
 
 /** Which rows a collection has: the WHERE clause of its pages and of its count. */
@@ -17,6 +18,11 @@ export class Rows {
     private readonly principal: Principal,
     private readonly catalogue: Catalogue,
   ) {}
+
+  /** What pages of it are led by. */
+  get leader(): Leader {
+    return leaderOf(this.record, this.query);
+  }
 
   joins(): Joins {
     return new Joins(this.record, this.catalogue);
@@ -39,48 +45,44 @@ export class Rows {
   }
 
   /** Access is a WHERE clause: the account and the caller's grants come first in every statement. */
-  conditions(joins: Joins, params: Params): string[] {
-    const account = params.add((call) => call.principal?.account);
-    return [`t.account_id = ${account}`, ...this.others(joins, params)];
-  }
-
-  /**
-   * The same for rows that are wanted in an order, which then begins with the account. To PostgreSQL a list of one
-   * account is not known to be one, so that it looks for an index that begins with the account as well; of an equal
-   * account it would read all ids in order, and leave out those of other accounts: all there are, for a small one.
-   */
-  ordered(joins: Joins, params: Params): string[] {
-    const accounts = params.add((call) => [call.principal?.account]);
-    return [`t.account_id = ANY(${accounts})`, ...this.others(joins, params)];
-  }
-
-  private others(joins: Joins, params: Params): string[] {
+  conditions(joins: Joins, params: Params, leader?: Leader): string[] {
     const { record, query, readable } = this;
     const scope = { joins, params };
-    const where: string[] = [];
+    const where = [
+      isOneOf('t.account_id', (call) => call.principal?.account, params, leader?.by === 'account'),
+    ];
     if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, scope));
     if (record.archiving) where.push('t.shelf IS NULL');
     for (const view of query.views) where.push(conditionSql(record.views?.[view] as Condition, scope));
-    query.filters.forEach((filter, index) =>
+    query.filters.forEach((filter, index) => {
+      const field = record.fields[filter.field] as Field;
       where.push(
-        filterSql(filter, index, record.fields[filter.field] as Field, joins.column(filter.field), params),
-      ),
-    );
-    return [...where, ...this.within(joins, params)];
+        leader?.by === index
+          ? isOneOf(leader.column, (call) => call.query?.filters[index]?.values[0], params, true)
+          : filterSql(filter, index, field, joins.column(filter.field), params),
+      );
+    });
+    return [...where, ...this.within(joins, params, leader)];
   }
 
   private get readable(): Condition | boolean {
     return granted(this.record, 'read', this.principal);
   }
 
-  private within(joins: Joins, params: Params): string[] {
+  private within(joins: Joins, params: Params, leader?: Leader): string[] {
     const { within } = this.query;
     if (!within) return [];
-    const id = params.add((call) => call.query?.within?.id);
-    if ('field' in within) return [`${joins.column(within.field)} = ${id}`];
+    const idIn = (call: Call) => call.query?.within?.id;
+    if ('field' in within)
+      return [isOneOf(joins.column(within.field), idIn, params, leader?.by === 'within')];
     const origin = this.catalogue.byName.get(within.of) as RecordType;
     const side = linksSeenFrom(origin, this.catalogue.records).get(within.link);
     if (!side) throw new Error(`${origin.name} has no link ${within.link}`);
-    return [`t.id IN (SELECT ${side.there} FROM ${quoted(side.table)} WHERE ${side.here} = ${id})`];
+    return [
+      `t.id IN (SELECT ${side.there} FROM ${quoted(side.table)} WHERE ${side.here} = ${params.add(idIn)})`,
+    ];
   }
 }
+
+const isOneOf = (column: string, value: (call: Call) => unknown, params: Params, listed: boolean): string =>
+  listed ? `${column} = ANY(${params.add((call) => [value(call)])})` : `${column} = ${params.add(value)}`;

@@ -1,0 +1,34 @@
+import type { Field, RecordType } from '@deskline/record';
+import type { ListQuery } from '../list-query';
+import { columnOf, isKept, quoted } from '../table/column';
+import { isOrdered } from '../table/indexed';
+
+/**
+ * What the index begins with that a page is read in the order of: the account, or a reference that has an index of its
+ * own and is asked for. Its value is given to PostgreSQL as a list, and the order begins with it. Of a list it is not
+ * known that it has one value, so only an index that begins with it has that order. Were it equal to a value, the ids
+ * alone would have the same order, and PostgreSQL may go through all of them, to leave out nearly all, for an account
+ * or a parent that has few.
+ */
+export interface Leader {
+  readonly column: string;
+  /** The filter that asks for it, `within` for a sub-collection, `account` for all else. */
+  readonly by: number | 'within' | 'account';
+}
+
+const ACCOUNT: Leader = { column: 't.account_id', by: 'account' };
+
+export function leaderOf(record: RecordType, { filters, sort, within }: ListQuery): Leader {
+  if (sort[0]?.field !== 'id') return ACCOUNT;
+  const leads = (name: string): boolean => {
+    const field = record.fields[name];
+    return field?.kind === 'reference' && isKept(field) && !isOrdered(record, name);
+  };
+  const column = (name: string) => `t.${quoted(columnOf(name, record.fields[name] as Field))}`;
+  if (within && 'field' in within && leads(within.field))
+    return { column: column(within.field), by: 'within' };
+  const by = filters.findIndex(
+    ({ field, operator, values }) => operator === 'is' && values.length === 1 && leads(field),
+  );
+  return by < 0 ? ACCOUNT : { column: column(filters[by]?.field as string), by };
+}
