@@ -1,5 +1,5 @@
 import { RecordHttpModule } from '@deskline/record-http';
-import { RecordStoreModule } from '@deskline/record-store';
+import { RecordStoreModule, Workshop } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { AccountController } from './account/account.controller';
 import { AccountRead } from './account/account.read';
@@ -10,6 +10,8 @@ import { migrations } from './migrations/migrations';
 import { IdentityNews } from './permission/identity-news';
 import { Permissions } from './permission/permissions';
 import { PermissionsController } from './permission/permissions.controller';
+import { accompanyPerson } from './person/person.companion';
+import { Person } from './person/person.record';
 import { configurationRecords } from './records';
 
 @Module({
@@ -26,4 +28,8 @@ import { configurationRecords } from './records';
   controllers: [AccountController, DirectoryController, PermissionsController],
   providers: [AccountRead, Directory, IdentityNews, Permissions],
 })
-export class ConfigurationRecordsModule {}
+export class ConfigurationRecordsModule {
+  constructor(workshop: Workshop, news: IdentityNews) {
+    workshop.accompany(Person, accompanyPerson(news));
+  }
+}

@@ -1,4 +1,4 @@
-import type { Queries } from '@deskline/platform';
+import type { Queries, Transaction } from '@deskline/platform';
 import { ADMINISTRATORS, type Role } from '@deskline/record';
 import type { Unit } from '@deskline/record-store';
 import { Person } from '../person/person.record';
@@ -16,6 +16,7 @@ ON CONFLICT (person_id, account_id) DO UPDATE SET roles = excluded.roles`;
 /** One at a time per account: two administrators must not take the role from each other. */
 const LOCK = 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE';
 const DIRECTORY = 'SELECT directory_account FROM account_facts WHERE account_id = $1';
+const ADMINISTERED = `SELECT account_id FROM permission WHERE person_id = $1 AND roles ?| $2 ORDER BY account_id`;
 const OTHER_ADMINISTRATOR = `SELECT person_id FROM permission JOIN person ON person.id = person_id
 WHERE permission.account_id = $1 AND roles ?| $2 AND person_id <> $3 AND NOT disabled AND shelf IS NULL LIMIT 1`;
 
@@ -43,15 +44,26 @@ export async function changeRoles(
   const [facts] = await transaction.query<{ directory_account: string | null }>(DIRECTORY, [account]);
   assertDirectory(roles, facts?.directory_account ?? null);
   await transaction.query(KEEP, [person, account, JSON.stringify(roles)], 'permissions.keep');
-  if (administers(held) && !administers(roles)) await assertAdministered(unit, person, account);
+  if (administers(held) && !administers(roles) && !(await isAdministered(transaction, account, person)))
+    throw refusal('last_administrator');
   await unit.announce(Person.name, person, { roles: [held, roles] });
   return roles;
 }
 
 const administers = (roles: readonly Role[]): boolean => roles.some((role) => ADMINISTRATORS.includes(role));
 
-/** An account that nobody could give a role in would be lost. */
-async function assertAdministered({ transaction }: Unit, person: number, account: string): Promise<void> {
+/** Whether an account that this person administers would be left with nobody who can give a role in it. */
+export async function isLastAdministrator(transaction: Transaction, person: number): Promise<boolean> {
+  const accounts = await transaction.query<{ account_id: string }>(ADMINISTERED, [person, ADMINISTRATORS]);
+  for (const { account_id } of accounts) {
+    await transaction.query(LOCK, [account_id], 'permissions.lock');
+    if (!(await isAdministered(transaction, account_id, person))) return true;
+  }
+  return false;
+}
+
+/** By somebody else who can sign in. */
+async function isAdministered(transaction: Transaction, account: string, person: number): Promise<boolean> {
   const others = await transaction.query(OTHER_ADMINISTRATOR, [account, ADMINISTRATORS, person]);
-  if (others.length === 0) throw refusal('last_administrator');
+  return others.length > 0;
 }

@@ -137,6 +137,25 @@ describe('/people/:id/permissions', () => {
     await call(`PATCH ${of(ids.bob)}?roles=specialist`);
   });
 
+  it('leaves an account an administrator who can sign in', async () => {
+    const disable = (id: number) => office.call(`PATCH /people/${id}`, { disabled: true }, ada());
+    expect(await disable(ids.ada)).toMatchObject({
+      status: 422,
+      json: { errors: [['disabled', 'Disabled must leave the account an administrator']] },
+    });
+    const eve = await office.person('widget', 'Eve', ['account_administrator']);
+    expect((await disable(eve)).status).toBe(200);
+    expect((await disable(ids.ada)).status).toBe(422);
+  });
+
+  it('is told the authorization server when a person is no longer who it was', async () => {
+    heard.length = 0;
+    await office.call(`PATCH /people/${ids.carl}`, { job_title: 'Clerk' }, ada());
+    await office.call(`PATCH /people/${ids.carl}`, { time_zone: 'Asia/Tokyo' }, ada());
+    while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(heard).toEqual([ids.carl]);
+  });
+
   it('is for administrators to write, and for auditors and oneself to read', async () => {
     expect(await status(`GET ${of(ids.bob)}`, bob())).toBe(200);
     expect(await status(`GET ${of(ids.ada)}`, bob())).toBe(403);
