@@ -7,10 +7,23 @@ import { OWN_TAG } from './own-operation';
 import { ownPaths } from './own-paths';
 import { OWN_SCHEMAS } from './own-schemas';
 
-/** What actions answer that answer more than 204. */
+const query = (name: string, description: string): Part => ({
+  name,
+  in: 'query',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+/** Actions that take more than an id, or answer more than 204. */
 const ACTIONS = {
-  'webhook.verify': answer('The webhook is verified.', schema('Verified')),
-  'webhook_policy.jwks': answer('The public keys, for those who check signatures.', schema('KeySet')),
+  'webhook.verify': {
+    parameters: [query('code', 'As in the callback.'), query('expires_at', 'As in the callback.')],
+    answer: answer('The webhook is verified.', schema('Verified')),
+  },
+  'webhook_policy.jwks': {
+    answer: answer('The public keys, for those who check signatures.', schema('KeySet')),
+  },
 };
 
 /** "an hs policy shows its `secret` once, in the create answer" */

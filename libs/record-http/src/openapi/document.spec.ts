@@ -8,7 +8,7 @@ const document = openApiDocument({
   own: { paths: {}, schemas: {}, tags: [] },
   events: ['repair.status-changed'],
   notes: { 'repair.price': 'What it costs.', '*.name': 'What it is called.' },
-  actions: { 'repair.receipt': { description: 'A receipt.' } },
+  actions: { 'repair.receipt': { answer: { description: 'A receipt.' } } },
   disclosed: { shop: { secret: { type: 'string' } } },
 }) as unknown as {
   paths: Record<string, Record<string, Parts[string]>>;

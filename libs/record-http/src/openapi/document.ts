@@ -3,7 +3,7 @@ import { humanised } from '../labels/humanised';
 import { EnumerationSchemas } from './enumerations';
 import { HEADERS } from './headers';
 import { ListParameters } from './list-parameters';
-import { Operations, type ActionAnswers } from './operation';
+import { Operations, type Actions } from './operation';
 import type { Part, Parts } from './part';
 import { recordPaths } from './paths';
 import { recordResponses, type Disclosures } from './record-responses';
@@ -21,7 +21,7 @@ export interface DocumentOptions {
   readonly own: { readonly paths: Parts; readonly schemas: Parts; readonly tags: readonly Part[] };
   readonly events: readonly string[];
   readonly notes: Notes;
-  readonly actions: ActionAnswers;
+  readonly actions: Actions;
   readonly disclosed: Disclosures;
 }
 

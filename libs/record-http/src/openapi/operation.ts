@@ -5,8 +5,10 @@ import { ref, refs, schema, type Part } from './part';
 import { CHANGE_ERRORS, LINKED, NO_CONTENT, READ_ERRORS, WRITE_ERRORS } from './responses';
 import { inWords, many, one, pascal } from './words';
 
-/** What the definitions leave to the services: how an action answers, by `record.action`; none is 204. */
-export type ActionAnswers = Readonly<Record<string, Part>>;
+/** What the definitions leave to the services: what an action takes and answers, by `record.action`; none is 204. */
+export type Actions = Readonly<
+  Record<string, { readonly answer: Part; readonly parameters?: readonly Part[] }>
+>;
 
 interface Story {
   readonly summary: string;
@@ -19,7 +21,7 @@ interface Story {
 
 /** Tells of a method of a path what it does, takes and answers. */
 export class Operations {
-  constructor(private readonly answers: ActionAnswers) {}
+  constructor(private readonly actions: Actions) {}
 
   /** `list` are the parameters of the record's collections. */
   of(method: string, path: string, route: Route, list: readonly Part[]): Part {
@@ -58,9 +60,9 @@ export class Operations {
 
   private acting({ record, name }: ActionRoute): Story {
     const summary = `${humanised(record.name)}: ${inWords(name)}`;
-    const answer = this.answers[`${record.name}.${name}`];
-    return answer
-      ? { summary, response: answer, errors: WRITE_ERRORS }
+    const known = this.actions[`${record.name}.${name}`];
+    return known
+      ? { summary, parameters: known.parameters, response: known.answer, errors: WRITE_ERRORS }
       : { summary, status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
   }
 }

@@ -99,8 +99,9 @@ export class RecordSchemas {
   }
 
   private notesOf({ name: record }: RecordType, name: string, field: Field): FieldNotes {
-    const description = this.notes[`${record}.${name}`] ?? this.notes[`*.${name}`];
-    return { enumeration: this.enumerations.nameOf(field), description };
+    const noted = this.notes[`${record}.${name}`] ?? this.notes[`*.${name}`];
+    const description = [noted, ...limitedTo(field)].filter((words) => words !== undefined).join(' ');
+    return { enumeration: this.enumerations.nameOf(field), description: description || undefined };
   }
 }
 
@@ -119,6 +120,15 @@ function isDemanded({ createUnder }: RecordType, name: string, field: Field): bo
 const eitherName = ([name, field]: Named): Part => ({
   anyOf: [name, ...aliasesOf(name, field)].map((each) => ({ required: [each] })),
 });
+
+/** "To everyone else there is no such field", "whoever else may write the record leaves the field as it is". */
+function limitedTo({ readableBy, writableBy }: Field): (string | undefined)[] {
+  const roles = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+  return [
+    readableBy && `Shown to ${roles(readableBy)} only.`,
+    writableBy && `Changed by ${roles(writableBy)} only.`,
+  ];
+}
 
 /** Members that are no fields: every record has them where they mean something. */
 function memberships({ archiving }: RecordType): Parts {
