@@ -1,16 +1,8 @@
 import type { Principal } from '@deskline/identity';
-import { Database } from '@deskline/platform';
 import { ROLES, type Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { Desk } from './desk.fixture';
-
-/** People 10 to 12 are of the organizations 10 to 12, each of which is part of the one before; person 20 is of 20. */
-const ORGANIZATIONS = [
-  [10, null],
-  [11, 10],
-  [12, 11],
-  [20, null],
-] as const;
+import type { Desk } from './desk.fixture';
+import { anEntry, aProblem, FurnishedDesk } from './furnished-desk.fixture';
 
 const holding = (roles: readonly Role[], id = 1, more: Partial<Principal> = {}): Principal =>
   principal({ person: { id, name: `person ${id}` }, roles, organization_id: id, ...more });
@@ -25,47 +17,20 @@ const OTHERS = ROLES.filter((role) => !READERS.includes(role));
 const COLLECTIONS = ['problems', 'workflows', 'tasks', 'projects', 'releases', 'time_entries'];
 
 describe('the access table, for work records', () => {
+  let furnished: FurnishedDesk;
   let desk: Desk;
-  const made = { request: 0, foreign: 0, problem: 0, workflow: 0, task: 0, project: 0, release: 0 };
+  let made: FurnishedDesk['made'];
   const status = async (request: string, who: Principal, body?: object) =>
     (await desk.call(request, body, who)).status;
-  const askedBy = (id: number) =>
-    desk.made('POST /requests', { subject: 'Help', category: 'rfi', requested_by: id });
-  const database = () => desk.service.get(Database);
-  const problem = { subject: 'Slow', impact: 'low', manager: 1, service: 3, team: 7 };
-  const project = { subject: 'Move', justification: 'move', customer: 1, service: 3, work_hours: 1 };
+  const askedBy = (id: number) => furnished.askedBy(id);
+  const database = () => furnished.database;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    for (const [id, parent] of ORGANIZATIONS) {
-      await known('organization', id, { parent });
-      await known('person', id, { organization: id });
-    }
-    made.request = await askedBy(11);
-    made.foreign = await askedBy(20);
-    made.problem = await desk.made('POST /problems', problem);
-    made.workflow = await desk.workflow();
-    made.task = await desk.task(made.workflow);
-    made.project = await desk.made('POST /projects', { ...project, time_zone: 'UTC' });
-    made.release = await desk.made('POST /releases', { subject: 'Spring' });
-    await desk.made('POST /time_entries', {
-      customer: 1,
-      service: 3,
-      person: 1,
-      time_spent: 5,
-      date: '2026-03-02',
-    });
-    await desk.made(`POST /requests/${made.request}/notes`, { text: 'Seen' });
-    await desk.made(`POST /requests/${made.request}/notes`, { text: 'Hush', internal: true });
+    furnished = await FurnishedDesk.open();
+    ({ desk, made } = furnished);
   });
   afterAll(() => desk?.service.stop());
 
-  const known = (type: string, id: number, attributes: object) =>
-    database().query(
-      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
-       VALUES ($1, $2, 'widget', $3, 1, false, $4, $5)`,
-      [type, id, `${type} ${id}`, `"name":"${type} ${id}"`, JSON.stringify(attributes)],
-    );
   const notesSeenBy = async (who: Principal) =>
     (await desk.rows(`/requests/${made.request}/notes`, who)).map(({ text }) => text).sort();
 
@@ -161,7 +126,7 @@ describe('the access table, for work records', () => {
     it('updates nothing', async () => {
       expect(await status(`PATCH /requests/${made.request}`, as(role), { subject: 'x' })).toBe(403);
       expect(await status(`PATCH /tasks/${made.task}`, as(role), { subject: 'x' })).toBe(403);
-      expect(await status(`POST /problems`, as(role), problem)).toBe(403);
+      expect(await status(`POST /problems`, as(role), aProblem)).toBe(403);
       expect(await status(`POST /requests/${made.foreign}/archive`, as(role))).toBe(403);
     });
   });
@@ -176,7 +141,7 @@ describe('the access table, for work records', () => {
     it('writes what another role allows: roles add up', async () => {
       const both = holding([role, 'specialist']);
       expect(await status('POST /requests', both, { subject: 'Help', category: 'rfi' })).toBe(201);
-      expect(await status(`POST /problems`, both, problem)).toBe(201);
+      expect(await status(`POST /problems`, both, aProblem)).toBe(201);
     });
   });
 
@@ -189,7 +154,7 @@ describe('the access table, for work records', () => {
 
     it('creates requests, problems and notes', async () => {
       expect(await status('POST /requests', as(role), { subject: 'Help', category: 'rfi' })).toBe(201);
-      expect(await status('POST /problems', as(role), problem)).toBe(201);
+      expect(await status('POST /problems', as(role), aProblem)).toBe(201);
       expect(await status(`POST /tasks/${made.task}/notes`, as(role), { text: 'Busy' })).toBe(201);
     });
 
@@ -281,7 +246,7 @@ describe('the access table, for work records', () => {
   );
 
   it('lets people keep their own time entries, and a financial manager read all', async () => {
-    const entry = { customer: 1, service: 3, person: 5, time_spent: 5, date: '2026-03-02' };
+    const entry = { ...anEntry, person: 5 };
     const id = await desk.made('POST /time_entries', entry, holding(['specialist'], 5));
     expect(await status(`PATCH /time_entries/${id}`, holding(['specialist'], 6), { time_spent: 6 })).toBe(
       403,

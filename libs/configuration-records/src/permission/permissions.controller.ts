@@ -1,5 +1,4 @@
-import type { Frame } from '@deskline/platform';
-import { Settings } from '@deskline/platform';
+import { Settings, type Frame } from '@deskline/platform';
 import { permits } from '@deskline/identity';
 import type { Role } from '@deskline/record';
 import {
