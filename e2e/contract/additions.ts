@@ -9,6 +9,7 @@ export const additions = (receiver: string): Additions => ({
     with: { impact: 'low' }, // "impact is required for category incident"
     decided: ['waiting_until'], // "only when status is waiting_for"
   },
+  workflow: { decided: ['status', 'completion_reason'] }, // "set automatically from the tasks"
   // "a failure task or a predecessor of another workflow: 422"
   task: { without: ['failure_task'], fixed: ['workflow'], decided: TASK_RULES },
   approval: { under: { category: 'approval' }, fixed: ['approver'], decided: ['status'] },

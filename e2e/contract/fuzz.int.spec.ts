@@ -17,6 +17,8 @@ import { workRecords } from '../../libs/work-records/src/records';
 import { additions } from './additions';
 
 const everything = principal({ roles: [...ROLES], time_zone: 'Europe/Amsterdam' });
+/** How many of each type others keep. */
+const MANY = 1_000_000;
 const services = [
   { catalogue: workRecords, behaviours: workBehaviours, groups: workGroups },
   { catalogue: configurationRecords, behaviours: configurationBehaviours, groups: [] },
@@ -28,10 +30,7 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }
 
   beforeAll(async () => {
     service = await startRecordService({ catalogue, behaviours, groups, follows: [] });
-    await service.get(Database).query(
-      `INSERT INTO account (id, name, url, time_zone, locale, trusts)
-       VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]') ON CONFLICT DO NOTHING`,
-    );
+    await prepare(service.get(Database), catalogue);
     answerForOthers(service.get(Nats), catalogue);
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
     const once = new Once(service.get(IdempotencyKeys));
@@ -45,8 +44,8 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }
     const means = {
       catalogues: [catalogue],
       additions: additions('http://127.0.0.1:44399'),
-      elsewhere: (type: string) =>
-        catalogue.byName.has(type) ? undefined : { id: 1, reference: 'standard' },
+      elsewhere: (type: string, variant: number) =>
+        catalogue.byName.has(type) ? undefined : { id: 1 + variant, reference: 'standard' },
     };
     maker = new Maker(means, new DirectCaller(handler, everything, 'https://desk.example/v1'));
   });
@@ -55,7 +54,30 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }
   for (const record of catalogue.records) describeFuzz(record, () => ({ maker, runs: 12 }));
 });
 
-/** Whoever keeps the other records, asked about those that are not known here: there is one of each. */
+/** What stands beside the records: an account, the roles in it, and codes that are kept elsewhere. */
+async function prepare(database: Database, catalogue: Catalogue): Promise<void> {
+  await database.query(
+    `INSERT INTO account (id, name, url, time_zone, locale, trusts)
+     VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]') ON CONFLICT DO NOTHING`,
+  );
+  await database.query(
+    `CREATE TABLE permission (person_id bigint, account_id text, roles jsonb, PRIMARY KEY (person_id, account_id))`,
+  );
+  for (const type of codesElsewhere(catalogue))
+    await database.query(
+      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+       VALUES ($1, 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}')`,
+      [type],
+    );
+}
+
+function codesElsewhere({ records, byName }: Catalogue): Set<string> {
+  const fields = records.flatMap((record) => Object.values(record.fields));
+  const codes = fields.filter(({ kind, to }) => kind === 'code' && !byName.has(to as string));
+  return new Set(codes.map(({ to }) => to as string));
+}
+
+/** Whoever keeps the other records, asked about those that are not known here: there are many of each. */
 function answerForOthers({ connection }: Nats, catalogue: Catalogue): void {
   connection.subscribe('references.*', {
     callback: (_error, message) => {
@@ -74,7 +96,7 @@ function answerForOthers({ connection }: Nats, catalogue: Catalogue): void {
         json: `"name":"The ${type}"`,
         attributes: { reference: 'standard' },
       };
-      const found = ids.filter((id) => id === 1).map((id) => ({ ...known, id }));
+      const found = ids.filter((id) => id < MANY).map((id) => ({ ...known, id }));
       message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(found))));
     },
   });

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { checksMade, describeRecord, openTheatre, type Opened } from '@deskline/testing';
+import { checksMade, describeFuzz, describeRecord, openTheatre, Scene, type Opened } from '@deskline/testing';
 import { CATALOGUES } from '../../tools/catalogues';
 import { additions } from './additions';
+import { DIFFERENCES } from './differences';
+import { TABLES } from './documented-tables';
 
 let theatre: Opened;
 let receiver: Server;
@@ -22,4 +24,22 @@ afterAll(async () => {
 }, 60_000);
 
 for (const catalogue of CATALOGUES)
-  for (const record of catalogue.records) describeRecord(record, catalogue, () => theatre);
+  for (const record of catalogue.records)
+    describeRecord(record, catalogue, () => theatre, documentedList(record.collection));
+
+describe('through the gateway', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await Scene.open(theatre, 'contract-fuzz');
+  });
+  const through = ['request', 'person', 'webhook', 'webhook_policy'];
+  for (const { records } of CATALOGUES)
+    for (const record of records.filter(({ name }) => through.includes(name)))
+      describeFuzz(record, () => ({ maker: scene, runs: 10 }));
+});
+
+/** The default fields as the document lists them, but for those to come. */
+function documentedList(collection: string): readonly string[] | undefined {
+  const toCome = DIFFERENCES[collection]?.listToCome ?? [];
+  return TABLES[collection]?.list?.filter((name) => !toCome.includes(name));
+}

@@ -9,6 +9,7 @@ export { throwAwayFolder } from './throw-away';
 export type { Additions } from './describe-record/additions';
 export { checksMade } from './describe-record/checks';
 export { describeRecord } from './describe-record/describe-record';
+export { Scene } from './describe-record/scene';
 export { openTheatre, type Opened } from './describe-record/theatre';
 export { Maker } from './describe-record/maker';
 export { describeFuzz, type Fuzzing } from './fuzz/describe-fuzz';

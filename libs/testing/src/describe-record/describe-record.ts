@@ -1,6 +1,7 @@
 import type { Catalogue, RecordType } from '@deskline/record';
 import { describeAccess } from './access';
 import { describeAddresses } from './addresses';
+import { describeAttachments } from './attachments';
 import { describeFields } from './collections';
 import { describeCreates } from './creates';
 import { describeEvents } from './events';
@@ -19,8 +20,13 @@ import { describeViews } from './views';
 /** What no role may ever do with a record is no verb of it. */
 const isUpdatable = ({ access }: RecordType) => access.some(({ update }) => update !== undefined);
 
-/** Holds one record type, as it answers through the gateway, against its definition. */
-export function describeRecord(record: RecordType, catalogue: Catalogue, theatre: () => Theatre): void {
+/** Holds one record type, as it answers through the gateway, against its definition and the document's list of default fields. */
+export function describeRecord(
+  record: RecordType,
+  catalogue: Catalogue,
+  theatre: () => Theatre,
+  documented: readonly string[] = record.list,
+): void {
   describe(`/${record.collection}`, () => {
     let subject: Subject;
     beforeAll(async () => {
@@ -30,14 +36,17 @@ export function describeRecord(record: RecordType, catalogue: Catalogue, theatre
     });
     const given = () => subject;
     const foreign = () => theatre().foreign();
-    describeFields(record, given);
+    describeFields(record, given, documented);
     describeFilters(record, given);
     describeSorts(record, given);
     describeViews(record, given);
     describePaging(record, given);
     describeCreates(record, given);
     describeInput(record, given);
-    if (isUpdatable(record)) describeUpdates(record, given);
+    if (isUpdatable(record)) {
+      describeUpdates(record, given);
+      describeAttachments(record, given);
+    }
     describeReferences(record, given, foreign);
     describeAddresses(record, given);
     describeAccess(record, given, foreign);

@@ -8,7 +8,7 @@ export interface Means {
   readonly catalogues: readonly Catalogue[];
   readonly additions: Additions;
   /** A record that somebody else keeps, of a type no catalogue here has. */
-  elsewhere?(type: string): Made | undefined;
+  elsewhere?(type: string, variant: number): Made | undefined;
 }
 
 export interface Made {
@@ -36,7 +36,7 @@ export class Maker {
 
   /** A record of that type to refer to; the first person, team and organization are the caller's own. */
   async referred(type: string, variant = 0, values: Fields = {}): Promise<Made> {
-    const elsewhere = this.means.elsewhere?.(type);
+    const elsewhere = this.means.elsewhere?.(type, variant);
     if (elsewhere) return elsewhere;
     return this.remembered(`${type} ${variant} ${JSON.stringify(values)}`, () =>
       this.create(this.recordOf(type), variant, [], values),

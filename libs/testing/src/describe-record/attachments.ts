@@ -1,0 +1,60 @@
+import type { RecordType } from '@deskline/record';
+import { FormData } from 'undici';
+import { checking } from './checks';
+import type { Made } from './maker';
+import type { Subject } from './subject';
+
+interface Storage {
+  readonly upload_uri: string;
+  readonly local: Readonly<Record<string, string>>;
+}
+
+/** "A field named <x>_attachments is Writeonly and carries the attachments used inside the text field <x>." */
+export function describeAttachments(record: RecordType, given: () => Subject): void {
+  const kept = Object.keys(record.fields).filter((name) => {
+    const text = record.fields[name.replace(/_attachments$/, '')];
+    return record.fields[name]?.kind === 'attachments' && name.endsWith('_attachments') && !text?.transient;
+  });
+  if (kept.length === 0) return;
+
+  it(
+    'takes attachments by their key, shows them, and lets go of them',
+    checking(async (checks) => {
+      const subject = given();
+      const { id } = await subject.fresh();
+      for (const name of kept) {
+        const key = await upload(subject, `${name}.txt`, 'contents');
+        const answer = await subject.patch(id, { [name]: [{ key, inline: false }] });
+        if (!checks.status(answer, 200)) continue;
+        checks.equal(answer, name, name in (answer.json as Made), false);
+        const [shown] = (answer.json as { attachments: Made[] }).attachments;
+        checks.equal(
+          answer,
+          'the attachment',
+          [shown?.['key'], shown?.['name'], shown?.['size'], shown?.['inline']],
+          [key, `${name}.txt`, 8, false],
+        );
+        const removed = await subject.patch(id, { [name]: [{ id: shown?.id, _destroy: true }] });
+        checks.equal(removed, 'attachments', (removed.json as Made)['attachments'], []);
+      }
+      const absent = await subject.patch(
+        id,
+        Object.fromEntries(kept.map((name) => [name, [{ key: 'x/y/z' }]])),
+      );
+      for (const name of kept) checks.pair(absent, name);
+    }),
+  );
+}
+
+/** "the client posts multipart (form fields, file last) to upload_uri and gets a key" */
+async function upload({ scene }: Subject, name: string, contents: string): Promise<string> {
+  const { upload_uri, local } = (await scene.admin.get('/attachments/storage')).json as Storage;
+  const form = new FormData();
+  for (const [field, value] of Object.entries(local)) form.append(field, value);
+  form.append('file', new File([contents], name));
+  const { origin, pathname, search } = new URL(upload_uri);
+  const path = `${pathname}${search}`;
+  const { dispatcher } = scene.theatre;
+  const answer = await dispatcher.request({ origin, path, method: 'POST', body: form });
+  return ((await answer.body.json()) as { key: string }).key;
+}
