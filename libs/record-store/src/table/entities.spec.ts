@@ -1,0 +1,25 @@
+import { catalogue } from '@deskline/record';
+import { Plan, Step } from '../plans.fixture';
+import { entitiesOf } from './entities';
+
+const entities = entitiesOf(catalogue('work-records', [Plan, Step], ['team', 'person']));
+const indexes = entities
+  .find(({ options }) => options.name === 'step')
+  ?.options.indices?.map(({ columns, where, unique }) =>
+    [unique ? 'unique' : '', String(columns).replaceAll(',', ' '), where ? `where ${where}` : '']
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+
+it('has an index for each sortable field, each reference and each moment', () => {
+  expect(indexes).toEqual([
+    'account_id id',
+    'account_id subject id',
+    'account_id status id',
+    'plan_id id',
+    'account_id team_id id',
+    'account_id finished_at id',
+    'waiting_until where "waiting_until" IS NOT NULL',
+    'unique account_id sourceID',
+  ]);
+});
