@@ -43,6 +43,18 @@ describe('trust between two accounts', () => {
     expect(await read(`/tasks?id=${theirs('task')}`)).toEqual([]);
   });
 
+  it('does not tell how often the other account refers here', async () => {
+    await trust(['provider'], ['widget']);
+    const template = twins.of('widget', 'request_template')[0];
+    const applied = async () => (await read(`/request_templates/${template}`)).times_applied;
+    const before = await applied();
+    await twins.database.query('UPDATE request SET template_id = $1 WHERE id = $2', [
+      template,
+      theirs('request'),
+    ]);
+    expect([before, await applied()]).toEqual([1, 1]);
+  });
+
   it('binds nothing of one account to the other: what lives or decides together is of one account', async () => {
     await trust(['provider'], ['widget']);
     expect((await change({ workflow: theirs('workflow') })).status).toBe(422);

@@ -34,7 +34,9 @@ export class Joins {
     const field = this.field(this.record, name);
     if (field.counts) {
       const { of, by } = field.counts;
-      return `(SELECT count(*) FROM ${quoted(of)} counted WHERE counted.${this.among(of).ownColumn(by)} = t.id)`;
+      const column = this.among(of).ownColumn(by);
+      // How much another account makes of the record is not told, however much it is trusted.
+      return `(SELECT count(*) FROM ${quoted(of)} counted WHERE counted.account_id = t.account_id AND counted.${column} = t.id)`;
     }
     return field.kind === 'reference' ? this.idOf(name) : `t.${this.ownColumn(name)}`;
   }
