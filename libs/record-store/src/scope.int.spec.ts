@@ -1,7 +1,7 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import { Plan, Step, startPlanning } from './plans.fixture';
-import { Invalid, NotFound } from './refusals';
+import { NotFound } from './refusals';
 import { TimerRunner } from './timers/timer-runner';
 import { idsWhere, type Asked } from './write/where';
 import { RecordWriter } from './write/writer';
