@@ -47,15 +47,18 @@ function indices(record: RecordType): EntitySchemaIndexOptions[] {
     if (sets.has(name)) throw new Error(`${record.name}: two indexes are called ${name}`);
     sets.set(name, { name, columns, ...(where !== undefined && { where }) });
   };
-  add(['account_id', 'id']);
+  // What is put away is in no collection, and would be passed by in each.
+  const listed = (...columns: string[]) =>
+    add(['account_id', ...columns, 'id'], record.archiving ? '"shelf" IS NULL' : undefined);
+  listed();
   for (const [name, field] of keptFields(record)) {
     const column = columnOf(name, field);
-    if (name !== 'id' && isOrdered(record, name)) add(['account_id', column, 'id']);
+    if (name !== 'id' && isOrdered(record, name)) listed(column);
     // Most references of most records are empty, and nobody looks for those.
     else if (field.kind === 'reference')
       add([column, 'id'], isNotNull(field) ? undefined : `"${column}" IS NOT NULL`);
   }
-  for (const set of record.indexes ?? []) add(['account_id', ...columnsOf(set), 'id']);
+  for (const set of record.indexes ?? []) listed(...columnsOf(set));
   const moments = columnsOf(record.moments ?? []).map((column) => ({
     name: `${record.name}_due_${column}`.slice(0, 63),
     columns: [column],
