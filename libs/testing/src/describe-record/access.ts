@@ -1,6 +1,8 @@
-import { isAmong, type RecordType } from '@deskline/record';
+import { isAmong, type Condition, type RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
+import { isPlain, satisfies } from './evaluate';
+import { joined } from './joined';
 import type { Scene } from './scene';
 import type { Subject } from './subject';
 
@@ -53,6 +55,14 @@ export function describeAccess(
         checks.refused(await endUser.get(`${subject.path}/${id}`), 404, 'Not Found');
         if (subject.isUpdatable)
           checks.refused(await endUser.patch(`${subject.path}/${id}`, {}), 404, 'Not Found');
+      } else {
+        const condition = { any: open('read').map(({ read }) => (read === true ? {} : read)) } as Condition;
+        const { fields, rows } = await joined(subject, condition);
+        if (isPlain(condition, fields)) {
+          const expected = rows.filter((row) => satisfies(condition, row, fields, subject.scene.userAsking));
+          const list = await endUser.get(`${subject.path}?per_page=100`);
+          checks.equal(list, 'what is listed', idsOf(list.json).sort(), idsOf(expected).sort());
+        }
       }
       if (open('create').length === 0)
         checks.status(await endUser.post(await subject.scene.pathOf(record), {}), 403, 404);

@@ -21,6 +21,7 @@ export class Scene extends Maker {
     readonly account: string,
     readonly me: number,
     admin: Client,
+    readonly user: number,
     readonly endUser: Client,
   ) {
     super(theatre, admin);
@@ -35,7 +36,7 @@ export class Scene extends Maker {
     ]);
     const [admin, endUser] = await Promise.all([operator.token(me, '*:*'), operator.token(user, '*:*')]);
     const client = (token: string) => new Client(theatre.dispatcher, theatre.base_url, account, token);
-    const scene = new Scene(theatre, account, me, client(admin), client(endUser));
+    const scene = new Scene(theatre, account, me, client(admin), user, client(endUser));
     await scene.settleIn();
     return scene;
   }
@@ -44,6 +45,12 @@ export class Scene extends Maker {
   async permitted(...actions: string[]): Promise<Client> {
     const { operator, dispatcher, base_url } = this.theatre;
     return new Client(dispatcher, base_url, this.account, await operator.token(this.me, ...actions));
+  }
+
+  /** The same when the end user asks, who is in no team and no organization. */
+  get userAsking(): Asking {
+    const nothing = { my_teams: [], my_organization: 0, my_organizations: [] };
+    return { me: this.user, ...nothing, my_account: this.account, now: Date.now() };
   }
 
   /** What `me` and the like stand for in a condition, when the caller asks. */

@@ -2,6 +2,7 @@ import type { Condition, RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
 import { isPlain, satisfies } from './evaluate';
+import { joined } from './joined';
 import type { Subject } from './subject';
 
 /** "Predefined filter = path suffix or ?state=open; both combine with the rest" */
@@ -15,9 +16,10 @@ export function describeViews(record: RecordType, given: () => Subject): void {
         const byState = await subject.list(`state=${name}&per_page=100`);
         if (!checks.status(bySuffix, 200) || !checks.status(byState, 200)) return;
         checks.equal(byState, 'what ?state= finds', byState.json, bySuffix.json);
-        if (!isPlain(condition, record.fields)) return;
+        const { fields, rows } = await joined(subject, condition);
+        if (!isPlain(condition, fields)) return;
         const asking = await subject.scene.asking();
-        const expected = subject.rows.filter((row) => satisfies(condition, row, record.fields, asking));
+        const expected = rows.filter((row) => satisfies(condition, row, fields, asking));
         checks.equal(bySuffix, 'the set of rows', idsOf(bySuffix.json).sort(), idsOf(expected).sort());
         const [first] = expected;
         if (!first || !record.filter.includes('id')) return;

@@ -1,0 +1,40 @@
+import type { Condition, Field } from '@deskline/record';
+import type { Made } from './maker';
+import type { Subject } from './subject';
+
+export interface Joined {
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly rows: readonly Made[];
+}
+
+/** The rows with what a condition asks of the records they refer to: `workflow.manager` read from the workflow. */
+export async function joined(subject: Subject, condition: Condition): Promise<Joined> {
+  const { record, rows, scene } = subject;
+  const names = [...new Set(namesIn(condition))].filter((name) => name.includes('.'));
+  const fields = Object.fromEntries(
+    names.map((name) => {
+      const [by = '', of = ''] = name.split('.');
+      return [name, scene.recordOf(record.fields[by]?.to as string).fields[of] as Field];
+    }),
+  );
+  const read = async (row: Made, name: string): Promise<unknown> => {
+    const [by = '', of = ''] = name.split('.');
+    const there = row[by] as Made | null;
+    if (!there) return null;
+    const { collection } = scene.recordOf(record.fields[by]?.to as string);
+    return ((await scene.admin.get(`/${collection}/${there.id}`)).json as Made)[of];
+  };
+  const whole = rows.map(async (row) => {
+    const more = names.map(async (name) => [name, await read(row, name)] as const);
+    return { ...row, ...Object.fromEntries(await Promise.all(more)) };
+  });
+  return { fields: { ...record.fields, ...fields }, rows: await Promise.all(whole) };
+}
+
+/** Every field a condition names. */
+function namesIn(condition: Condition): string[] {
+  if ('not' in condition) return namesIn(condition.not as Condition);
+  if ('any' in condition) return (condition.any as Condition[]).flatMap(namesIn);
+  if ('all' in condition) return (condition.all as Condition[]).flatMap(namesIn);
+  return 'some' in condition ? [] : Object.keys(condition);
+}
