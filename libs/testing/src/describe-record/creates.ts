@@ -76,6 +76,24 @@ export function describeCreates(record: RecordType, given: () => Subject): void 
     );
   }
 
+  if (record.unique)
+    it(
+      'refuses what another record of the account has already, whatever its case',
+      checking(async (checks) => {
+        const subject = given();
+        const body = await subject.scene.body(record, 2, []);
+        checks.status(await subject.post(body), status);
+        const shouted = Object.entries(body).map(([name, value]) => [
+          name,
+          subject.field(name).kind === 'string' ? String(value).toUpperCase() : value,
+        ]);
+        const again = await subject.post(Object.fromEntries(shouted));
+        for (const set of record.unique ?? [])
+          if (set.every((name) => name in body))
+            checks.pair(again, set.at(-1) as string, /already been taken/);
+      }),
+    );
+
   it(
     'fills in the defaults of the definition',
     checking(async (checks) => {

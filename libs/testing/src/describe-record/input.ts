@@ -96,7 +96,7 @@ export function describeInput(record: RecordType, given: () => Subject): void {
   );
 }
 
-/** "Booleans in: in any case 1 T Y TRUE YES ON / 0 F N FALSE NO OFF"; "Durations: hhh:mm accepted"; "number or string in" */
+/** "Booleans in: in any case 1 T Y TRUE YES ON / 0 F N FALSE NO OFF"; "Durations: hhh:mm accepted"; "number or string in"; "any ISO 8601 with offset, without offset = caller's zone" */
 function spellings(subject: Subject, name: string): [spelling: unknown, value: unknown][] {
   const { kind, duration, min = 0, max = 1_000 } = subject.field(name);
   const fits = (value: number) => value >= min && value <= max;
@@ -110,6 +110,17 @@ function spellings(subject: Subject, name: string): [spelling: unknown, value: u
       ['n', false],
     ];
   if (kind === 'integer' && fits(90)) return duration ? [['1:30', 90]] : [['12', 12]];
+  if (kind === 'date')
+    return [
+      ['2031-W27-2', '2031-07-01'],
+      ['20310701', '2031-07-01'],
+    ];
+  if (kind === 'datetime')
+    return [
+      ['2031-07-01T13:00:00+05:00', '2031-07-01T10:00:00+02:00'],
+      ['2031-12-01 10:00', '2031-12-01T10:00:00+01:00'],
+    ];
+  if (kind === 'custom_fields') return [[[{ id: 'colour', value: 'red' }], { colour: 'red' }]];
   if (kind === 'decimal' && fits(121))
     return [
       ['120.50', 120.5],

@@ -10,7 +10,8 @@ export function describeSorts(record: RecordType, given: () => Subject): void {
     checking(async (checks) => {
       const subject = given();
       for (const sort of [name, `-${name}`]) {
-        const answer = await subject.list(`sort=${sort}&per_page=100`);
+        const alias = subject.field(name).kind === 'reference' ? '_id' : '';
+        const answer = await subject.list(`sort=${sort}${alias}&per_page=100`);
         if (!checks.status(answer, 200)) continue;
         checks.equal(answer, 'the order', idsOf(answer.json), idsOf(inOrder(subject, [sort])));
       }

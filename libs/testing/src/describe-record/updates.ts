@@ -72,6 +72,21 @@ export function describeUpdates(record: RecordType, given: () => Subject): void 
     }),
   );
 
+  if ('custom_fields' in record.fields)
+    it(
+      'leaves other custom fields alone, and removes one by null',
+      checking(async (checks) => {
+        const subject = given();
+        const { id } = await subject.create(0, [], { custom_fields: { colour: 'red', size: 4 } });
+        const added = await subject.patch(id, { custom_fields: { shape: ['round'] } });
+        const expected = { colour: 'red', size: 4, shape: ['round'] };
+        checks.equal(added, 'custom_fields', (added.json as Made)['custom_fields'], expected);
+        const removed = await subject.patch(id, { custom_fields: { size: null, colour: 'blue' } });
+        const left = { colour: 'blue', shape: ['round'] };
+        checks.equal(removed, 'custom_fields', (removed.json as Made)['custom_fields'], left);
+      }),
+    );
+
   it(
     'takes an If-Match of the present version, and refuses a stale one',
     checking(async (checks) => {
