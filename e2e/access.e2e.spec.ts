@@ -95,6 +95,18 @@ describe('access, from end to end', () => {
     expect((await there.call('GET', '/requests')).status).toBe(403);
   });
 
+  it('lets nobody refer to what they may not read, whichever service keeps it', async () => {
+    const team = await world.demo('teams', 'infrastructure');
+    const [service] = await world.as('Omar').get<Fields[]>('/service_instances');
+    const help = { subject: 'Help', category: 'rfi', service_instance: service?.id };
+    const [foreign, absent] = await Promise.all(
+      [team, 999_999].map((id) => world.as('Omar').call('POST', '/requests', { ...help, team: id })),
+    );
+    expect([foreign?.status, foreign?.body]).toEqual([422, absent?.body]);
+    expect((await world.as('Omar').call('POST', '/requests', help)).status).toBe(201);
+    expect((await world.as('Howard').call('POST', '/requests', { ...help, team })).status).toBe(201);
+  });
+
   it('knows the same of a record that is not there and of one of another account', async () => {
     const [theirs] = await world.as('Ruth').get<Fields[]>('/teams');
     const [absent, foreign] = await Promise.all(

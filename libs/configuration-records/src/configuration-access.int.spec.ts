@@ -154,6 +154,20 @@ describe('the access table, for configuration records', () => {
     expect(await update({ team_ids: [ids.team] }, 'auditor')).toBe(403);
   });
 
+  it('tells the other services what a caller may refer to: what the caller may read', async () => {
+    const readable = async (type: string, id: number, who: Principal) => {
+      const frame = { head: { type, ids: [id], principal: who }, body: Buffer.alloc(0) };
+      const { head, body } = await office.nats.request<{ all?: true }>(`references.${type}`, frame, 5_000);
+      return [head.all ?? false, (JSON.parse(body.toString()) as { id: number }[]).map((one) => one.id)];
+    };
+    expect(await readable('ci', ids.ci, as('specialist'))).toEqual([true, [ids.ci]]);
+    expect(await readable('ci', ids.ci, as('end user'))).toEqual([false, []]);
+    expect(await readable('person', ids.me, as('end user'))).toEqual([false, [ids.me]]);
+    expect(await readable('person', ids.other, as('end user'))).toEqual([false, []]);
+    expect(await readable('service', ids.service, as('end user'))).toEqual([false, [ids.service]]);
+    expect(await readable('organization', ids.below, as('key_contact'))).toEqual([false, [ids.below]]);
+  });
+
   describe('what a person or an hour costs', () => {
     const readers: readonly string[] = [
       ...['auditor', 'directory_auditor', 'account_owner', 'financial_manager'],

@@ -59,6 +59,10 @@ export class Office {
     return this.app.get(Database);
   }
 
+  get nats(): Nats {
+    return this.app.get(Nats);
+  }
+
   get directory(): Directory {
     return this.app.get(Directory);
   }

@@ -13,6 +13,7 @@ import { KeySweeper } from './idempotency/key-sweeper';
 import { IdempotencyKeys } from './idempotency/keys';
 import { RecordReader } from './read/reader';
 import { RecordStoreSettings } from './record-store.settings';
+import { OwnerRights } from './reference/owner-rights';
 import { referenceController } from './reference/reference.controller';
 import { ReferenceProjector } from './reference/reference.projector';
 import { References } from './reference/references';
@@ -54,6 +55,7 @@ export class RecordStoreModule {
         { provide: RecordStoreSettings, useExisting: Settings },
         Accounts,
         References,
+        OwnerRights,
         AttachmentAddresses,
         Uploads,
         RecordReader,

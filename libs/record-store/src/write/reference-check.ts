@@ -64,10 +64,11 @@ function isBound(workshop: Workshop, record: RecordType, name: string): boolean 
   );
 }
 
-/** Whoever may not read a record of ours may not learn its name by referring to it. The system may refer to all. */
+/** Whoever may not read a record may not learn its name by referring to it. The system may refer to all. */
 async function isReadable({ workshop, queries, actor, now }: Check, known: KnownReference): Promise<boolean> {
   const target = workshop.catalogue.byName.get(known.type);
-  if (!target || !actor.principal) return true;
+  if (!actor.principal) return true;
+  if (!target) return workshop.rights.mayRead(known.type, known.id, actor.principal);
   const readable = granted(target, 'read', actor.principal);
   if (typeof readable === 'boolean') return readable;
   return isTrue(queries, workshop.catalogue, target, known.id, readable as Condition, now, actor.principal);

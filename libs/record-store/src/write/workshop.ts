@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts';
 import { BEHAVIOURS, type Behaviours } from '../behaviour';
 import { CATALOGUE } from '../catalogue.token';
+import { OwnerRights } from '../reference/owner-rights';
 import { References } from '../reference/references';
 import type { Companion } from './companion';
 
@@ -19,6 +20,7 @@ export class Workshop {
   constructor(
     readonly database: Database,
     readonly references: References,
+    readonly rights: OwnerRights,
     readonly accounts: Accounts,
     readonly publisher: EventPublisher,
     private readonly clock: Clock,

@@ -1,0 +1,60 @@
+import { decodeFrame, encodeFrame, ManualClock, Nats } from '@deskline/platform';
+import { principal, testNatsUrl } from '@deskline/testing';
+import { OwnerRights } from './owner-rights';
+
+describe('whether a caller may read a record of another service', () => {
+  let nats: Nats;
+  let clock: ManualClock;
+  let rights: OwnerRights;
+  const asked: number[] = [];
+  const specialist = principal({ roles: ['specialist'] });
+  const endUser = principal({ roles: [] });
+  /** The owner: specialists read all widgets, others the even ones. */
+  const own = () =>
+    nats.connection.subscribe('references.widget', {
+      callback: (_error, message) => {
+        const { head } = decodeFrame<{ ids: number[]; principal: { roles: string[] } }>(message.data);
+        asked.push(...head.ids);
+        const all = head.principal.roles.includes('specialist');
+        const found = head.ids.filter((id) => all || id % 2 === 0).map((id) => ({ id }));
+        message.respond(
+          encodeFrame({ status: 200, ...(all && { all }) }, Buffer.from(JSON.stringify(found))),
+        );
+      },
+    });
+
+  beforeEach(async () => {
+    nats = await Nats.connect(testNatsUrl(), 'spec');
+    clock = new ManualClock(new Date('2026-03-02T09:00:00Z'));
+    rights = new OwnerRights(nats, clock);
+    asked.length = 0;
+  });
+  afterEach(() => nats.close());
+
+  it('is asked of its owner each time, where it depends on the record', async () => {
+    own();
+    expect(await rights.mayRead('widget', 2, endUser)).toBe(true);
+    expect(await rights.mayRead('widget', 3, endUser)).toBe(false);
+    expect(await rights.mayRead('widget', 2, endUser)).toBe(true);
+    expect(asked).toEqual([2, 3, 2]);
+  });
+
+  it('is remembered for a minute, where the roles read all of them', async () => {
+    own();
+    for (const id of [1, 2, 3]) expect(await rights.mayRead('widget', id, specialist)).toBe(true);
+    expect(asked).toEqual([1]);
+    clock.advance(61_000);
+    await rights.mayRead('widget', 4, specialist);
+    expect(asked).toEqual([1, 4]);
+  });
+
+  it('goes on counting while the owner is away, for those who read all', async () => {
+    const owner = own();
+    await rights.mayRead('widget', 1, specialist);
+    owner.unsubscribe();
+    await nats.connection.flush();
+    clock.advance(3_600_000);
+    expect(await rights.mayRead('widget', 5, specialist)).toBe(true);
+    await expect(rights.mayRead('widget', 2, endUser)).rejects.toThrow('references.widget');
+  });
+});
