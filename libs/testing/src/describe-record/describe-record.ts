@@ -41,6 +41,9 @@ export function describeRecord(
     describeSorts(record, given);
     describeViews(record, given);
     describePaging(record, given);
+    describeAddresses(record, given);
+    describeAccess(record, given, foreign);
+    // From here on there are more rows than were read.
     describeCreates(record, given);
     describeInput(record, given);
     if (isUpdatable(record)) {
@@ -48,8 +51,6 @@ export function describeRecord(
       describeAttachments(record, given);
     }
     describeReferences(record, given, foreign);
-    describeAddresses(record, given);
-    describeAccess(record, given, foreign);
     describeSubCollections(record, given);
     describeLinks(record, given);
     if (record.archiving) describeShelves(record, given);

@@ -10,7 +10,7 @@ export function describeUpdates(record: RecordType, given: () => Subject): void 
     checking(async (checks) => {
       const subject = given();
       const { id } = await subject.fresh();
-      const [name = ''] = subject.changeable;
+      const [name = ''] = subject.changeable.filter((each) => !subject.isDecided(each));
       const value = await subject.scene.value(record, name, 1);
       const [patched, put] = [
         await subject.patch(id, { [name]: value }),
@@ -94,7 +94,7 @@ export function describeUpdates(record: RecordType, given: () => Subject): void 
       const { id } = await subject.fresh();
       const path = `${subject.path}/${id}`;
       const etag = (await subject.one(id)).headers['etag'];
-      const [name = ''] = subject.changeable;
+      const [name = ''] = subject.changeable.filter((each) => !subject.isDecided(each));
       const [one, other] = [
         await subject.scene.value(record, name, 1),
         await subject.scene.value(record, name, 2),
