@@ -3,10 +3,11 @@ import { Api, type Fields } from './api';
 import { until } from './until';
 import { World } from './world';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const ROUNDS = 10;
 const EVENTS = ['task.create', 'task.update', 'task.status-changed'];
+const CALLS_PER_HOUR = 2_000;
 
 describe('Two instances of every service, side by side', () => {
   let world: World;
@@ -15,7 +16,7 @@ describe('Two instances of every service, side by side', () => {
 
   beforeAll(async () => {
     // A call that had reached the killed instance is answered with 504 after this long.
-    world = await World.start({ SERVICE_TIMEOUT_MS: '2000' });
+    world = await World.start({ SERVICE_TIMEOUT_MS: '2000', RATE_LIMIT_PER_HOUR: `${CALLS_PER_HOUR}` });
     await Promise.all(SERVICES.map((service) => world.stack.scale(service, 2)));
     const [, second] = world.stack.fleet.of('api-gateway');
     const base_url = `https://localhost:${second?.environment.PORT}/v1`;
@@ -67,4 +68,26 @@ describe('Two instances of every service, side by side', () => {
     await world.stack.fleet.ready();
     expect(await clients[0].get(`/tasks/${task.id}`)).toEqual(task);
   });
+
+  it('serve exactly what is left of a limit, through three gateways at once', async () => {
+    await world.stack.scale('api-gateway', 3);
+    await untilHourIsYoung();
+    const gateways = world.stack.fleet
+      .of('api-gateway')
+      .map(({ environment }) => world.as('Omar', `https://localhost:${environment.PORT}/v1`));
+    const calls = async (count: number): Promise<number[]> => {
+      const each = Array.from({ length: count }, (_, index) => gateways[index % 3] as Api);
+      return (await Promise.all(each.map((api) => api.call('GET', '/account')))).map(({ status }) => status);
+    };
+    for (let used = 0; used < CALLS_PER_HOUR - 100; used += 100) await calls(100);
+    const statuses = await calls(200);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100);
+  });
 });
+
+/** A limit begins anew with the clock hour, which must not happen while it is being used up. */
+async function untilHourIsYoung(): Promise<void> {
+  const left = 3_600_000 - (Date.now() % 3_600_000);
+  if (left < 45_000) await new Promise((resolve) => setTimeout(resolve, left));
+}
