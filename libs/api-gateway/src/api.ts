@@ -10,6 +10,7 @@ import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate, isUnauthorized } from './identity/authenticate';
 import { RateLimit, type Tell } from './limit/rate-limit';
+import { asksFor } from './request/asks-for';
 import { Entrance } from './request/entrance';
 import { forwardedHeaders, type ForwardedHeaders } from './request/forwarded-headers';
 import { namedHeader, type HeaderReader } from './request/named-header';
@@ -54,7 +55,8 @@ export class Api {
     const preflight = this.cors.preflight(method, headers);
     if (preflight) return preflight;
     const target = targetOf(request.url ?? '', BASE_PATH);
-    if (target.path === '/rate_limit' && method === 'GET') return this.rateLimit(request, tell);
+    if (method === 'GET' && asksFor('/rate_limit', target.path, headers))
+      return this.rateLimit(request, tell);
     // The form that comes with it says who uploads, and is all the credentials it takes.
     if (target.path === UPLOAD_PATH && method === 'POST')
       return this.upload.receive(request, this.language(headers) ?? 'en', (caller) =>
@@ -68,7 +70,7 @@ export class Api {
     const caller = open ? null : known;
     const principal = caller && this.inAccount(caller, headers);
     const base_url = this.entrance.origin(request) + BASE_PATH;
-    if (principal && target.path === '/attachments/storage' && method === 'GET')
+    if (principal && method === 'GET' && asksFor('/attachments/storage', target.path, headers))
       return conditional(await this.storage.to(principal, base_url), headers);
     const route = open ?? this.routeOf(method, target.path, principal);
     const call = {

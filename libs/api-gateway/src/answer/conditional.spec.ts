@@ -20,9 +20,13 @@ describe('an answer to a GET', () => {
     },
   );
 
-  it('keeps the ETag the service gave it, and its decision', () => {
+  it('keeps the ETag the service gave it', () => {
     const given = json(200, Buffer.from('{}'), { ETag: '"7-x"' });
     expect(conditional(given, { 'if-none-match': tag })).toBe(given);
+    expect(conditional(given, { 'if-none-match': '"7-x"' }).head).toEqual({
+      status: 304,
+      headers: { ETag: '"7-x"' },
+    });
   });
 
   it('is left alone when it is an error', () => {

@@ -1,12 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isUnchanged, tagOf, type Answer } from '@deskline/record-http';
 
-/** "ETag on every GET": an answer that came without one gets it here, and is not sent where it is known already. */
+/** "ETag on every GET": an answer that came without one gets it here, and none is sent that is known already. */
 export function conditional(answer: Answer, headers: IncomingHttpHeaders): Answer {
   const { head, body } = answer;
-  if (head.status !== 200 || head.headers['ETag'] !== undefined) return answer;
-  const tag = tagOf(body);
+  if (head.status !== 200) return answer;
+  const given = head.headers['ETag'];
+  const tag = given ?? tagOf(body);
   const known = isUnchanged(headers as Record<string, string | undefined>, tag);
   if (known) return { head: { status: 304, headers: { ETag: tag } }, body: Buffer.alloc(0) };
-  return { head: { status: 200, headers: { ...head.headers, ETag: tag } }, body };
+  return given === undefined
+    ? { head: { status: 200, headers: { ...head.headers, ETag: tag } }, body }
+    : answer;
 }

@@ -25,5 +25,5 @@ export class ApiHeaders {
 }
 
 function isOfApi(url: string): boolean {
-  return url.startsWith(BASE_PATH) && ['', '/', '?'].includes(url.charAt(BASE_PATH.length));
+  return url.startsWith(BASE_PATH) && ['', '/', '?', '.'].includes(url.charAt(BASE_PATH.length));
 }

@@ -125,9 +125,10 @@ describe('the listener', () => {
     ],
     [
       'POST /v1/tasks HTTP/1.1\r\nHost: x\r\nContent-Type: ;;\r\nConnection: close\r\n\r\n',
-      400,
-      'The Content-Type header cannot be read',
+      401,
+      'Unauthorized',
     ],
+    ['QUERY /v1/tasks HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 401, 'Unauthorized'],
     ['GET /v1/a%00b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 401, 'Unauthorized'],
     ['GET https://x/v1/tasks HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 401, 'Unauthorized'],
   ])('answers %j with %i, naming the request', async (bytes, status, message) => {

@@ -50,7 +50,10 @@ export class Site {
       done();
     });
     fastify.addHook('onRoute', (route) => {
-      route.errorHandler = (error, _request, reply) => this.send(reply, this.refusal(ofFastify(error)));
+      route.errorHandler = (error, request, reply) =>
+        isOfHeaders(error)
+          ? route.handler.call(fastify, request, reply)
+          : this.send(reply, this.refusal(error));
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
       this.apiHeaders.complete(request.raw, reply);
@@ -70,6 +73,7 @@ export class Site {
     fastify.get(DOCS_PATH, docs);
     fastify.get(`${DOCS_PATH}/*`, docs);
     fastify.all(BASE_PATH, call);
+    fastify.all(`${BASE_PATH}.json`, call);
     fastify.all(`${BASE_PATH}/*`, call);
     fastify.all('/oauth/*', page);
     fastify.get(
@@ -128,9 +132,9 @@ export class Site {
   }
 }
 
-/** Fastify looks into this header before anybody else does. */
-function ofFastify(error: FastifyError): Error {
-  return error.statusCode === 415 ? errors.badRequest('The Content-Type header cannot be read') : error;
+/** Fastify has a say in what a body is called; here it is "JSON whatever the Content-Type says". */
+function isOfHeaders({ statusCode = 500 }: FastifyError): boolean {
+  return statusCode < 500;
 }
 
 /** RFC 9112, 3.2. Node would refuse it itself, without a word. */

@@ -13,7 +13,8 @@ export function targetOf(url: string, base: string): Target {
   const question = url.indexOf('?');
   const query = question < 0 ? '' : url.slice(question + 1);
   const path = withoutTrailingSlash(url.slice(base.length, question < 0 ? undefined : question));
-  return { path: path.endsWith(JSON_SUFFIX) ? path.slice(0, -JSON_SUFFIX.length) : path, query };
+  if (!path.endsWith(JSON_SUFFIX)) return { path, query };
+  return { path: withoutTrailingSlash(path.slice(0, -JSON_SUFFIX.length)), query };
 }
 
 function withoutTrailingSlash(path: string): string {

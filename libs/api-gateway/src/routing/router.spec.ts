@@ -50,6 +50,8 @@ describe('routing', () => {
       path: '/people/7',
       oneself: 'me',
     });
+    expect(router.route('GET', '/me.xml', 7)?.path).toBe('/people/7.xml');
+    expect(router.route('GET', '/members', 7)).toBeNull();
   });
 
   it.each([

@@ -12,6 +12,7 @@ export interface Route {
 
 /** The owner of people, and of what is no record since it is known by an account. */
 const DIRECTORY = 'configuration-records';
+const ME = /^\/me(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
 const MY_PERSON = /^\/people\/me(?=[/.]|$)/;
@@ -31,7 +32,7 @@ export class Router {
   /** Null: no such path. A verb that is not the API's is no such path either. */
   route(method: string, path: string, personId: number): Route | null {
     if (!METHODS.has(method)) return null;
-    if (path === '/me') return method === 'GET' ? me(personId) : null;
+    if (ME.test(path)) return method === 'GET' ? me(personId, path.slice('/me'.length)) : null;
     if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
     const own = MY_PERSON.test(path);
     const asked = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;
@@ -49,9 +50,9 @@ export class Router {
 }
 
 /** "returns 200 with the authenticated user": the own person record, under a scope of its own. */
-const me = (personId: number): Route => ({
+const me = (personId: number, suffix: string): Route => ({
   service: DIRECTORY,
-  path: `/people/${personId}`,
+  path: `/people/${personId}${suffix}`,
   oneself: 'me',
 });
 
