@@ -81,6 +81,7 @@ describe('a call', () => {
     it('answers 404 under what does not exist, 403 where the role does not allow it', async () => {
       const body = { subject: 'x', category: 'wheel', owner: 1 };
       expect((await call('POST /shops/9999/repairs', { body })).status).toBe(404);
+      expect((await call('POST /shops/9999/repairs', { body, as: auditor })).status).toBe(404);
       expect((await call(`POST /shops/${shop}/repairs`, { body: { subject: '' }, as: auditor })).status).toBe(
         403,
       );

@@ -121,7 +121,7 @@ export class RecordHandler {
     const { record } = route;
     const { roles, time_zone } = call.principal;
     // A role that reads no record of the type is told so; whether there are any, it is not told.
-    if (!mayEver(record, 'read', call.principal)) throw new Forbidden();
+    if (!mayEver(record, 'read', call.principal)) return this.forbid(route, call);
     const query = this.grammar.query(record, roles).read(call.query, route.view, time_zone);
     const [page] = await Promise.all([
       this.reader.list(record, { ...query.list, within: within(route) }, call.principal, call.base_url),
@@ -144,7 +144,7 @@ export class RecordHandler {
     body: Buffer,
   ): Promise<Answer> {
     const { record } = route;
-    if (!mayEver(record, 'create', call.principal)) throw new Forbidden();
+    if (!mayEver(record, 'create', call.principal)) return this.forbid(route, call);
     if (route.kind === 'createUnder') await this.assertVisible(route.of, route.id, call);
     const { values, problems } = await this.checked(record, 'create', call, body);
     const given = withSource(values, record, call.headers);
@@ -225,6 +225,15 @@ export class RecordHandler {
     const members = await bodyIn(body, call.headers['content-type'], call.query);
     const { roles, time_zone: zone } = call.principal;
     return this.grammar.input(record, roles).read(members, mode, { zone, digits: new Digits(body) });
+  }
+
+  /** Below a record that the caller cannot see there is nothing, not even something forbidden. */
+  private async forbid(
+    route: ListRoute | SubCollectionRoute | CreateRoute | CreateUnderRoute,
+    call: RecordCall,
+  ): Promise<never> {
+    if ('of' in route) await this.assertVisible(route.of, route.id, call);
+    throw new Forbidden();
   }
 
   private async assertVisible(
