@@ -1,4 +1,5 @@
 import type { RecordType } from '@deskline/record';
+import { conforms } from '../conforms';
 import { checking } from './checks';
 import type { Made } from './maker';
 import type { Subject } from './subject';
@@ -7,6 +8,10 @@ import type { Subject } from './subject';
 const CONDITIONAL = ['account', 'archived', 'trashed'];
 
 export const idsOf = (json: unknown): number[] => (json as Made[]).map(({ id }) => id);
+
+/** `webhook_policy` is `WebhookPolicy`. */
+const pascal = (name: string): string =>
+  name.replace(/(^|_)([a-z])/g, (_match, _separator, letter: string) => letter.toUpperCase());
 
 const inGroups = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, group) =>
@@ -28,6 +33,8 @@ export function describeFields(
       const subject = given();
       const answer = await subject.list('per_page=100');
       if (!checks.status(answer, 200)) return;
+      const faults = record.nested ? [] : conforms(`list${pascal(record.collection)}`, 200, answer.json);
+      checks.equal(answer, 'what the OpenAPI document says against it', faults, []);
       for (const row of answer.json as Made[]) {
         const single = subject.rows.find(({ id }) => id === row.id) as Made;
         const shown = also.filter((name) => !documented.includes(name) && isSet(single[name]));
@@ -48,6 +55,8 @@ export function describeFields(
         const answer = await subject.one(row.id);
         const keys = Object.keys(row).filter((name) => !CONDITIONAL.includes(name));
         checks.equal(answer, 'the set of members', keys.sort(), [...subject.sent, 'nodeID'].sort());
+        const faults = conforms(`get${pascal(record.name)}`, 200, answer.json);
+        checks.equal(answer, 'what the OpenAPI document says against it', faults, []);
       }
     }),
   );
