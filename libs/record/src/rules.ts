@@ -20,6 +20,8 @@ export interface Change<Row = Stored> {
   readonly now: string;
   /** The person who makes the change; null when the system does. */
   readonly caller: number | null;
+  /** The organization of that person. */
+  readonly callersOrganization?: number | null;
   /** What the references this change sets point at, by field. */
   readonly references: Readonly<Record<string, Facts | undefined>>;
 }

@@ -19,6 +19,7 @@ export const facts = (id: number, attributes: Stored = {}): Facts => ({
 interface Circumstances {
   readonly now?: string;
   readonly caller?: number | null;
+  readonly callersOrganization?: number | null;
   readonly references?: Readonly<Record<string, Facts>>;
 }
 
@@ -29,8 +30,9 @@ export function saved<Row>(
   rules: readonly Rule<Row>[],
   before: Row | null,
   after: Row,
-  { now = NOW, caller = 1, references = {} }: Circumstances = {},
+  { now = NOW, caller = 1, callersOrganization = null, references = {} }: Circumstances = {},
 ): Saved<Row> {
-  const change = { before: before as Stored | null, after: after as Stored, now, caller, references };
+  const who = { caller, callersOrganization };
+  const change = { before: before as Stored | null, after: after as Stored, now, ...who, references };
   return applyRules(rules as unknown as readonly Rule[], change) as Saved<Row>;
 }

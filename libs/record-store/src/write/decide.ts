@@ -50,7 +50,14 @@ export async function decide(
       : []),
   ];
   const inTrouble = new Set([...sent, ...dangling].map(({ field }) => field));
-  const change = { before, after, now, caller: actor.person?.id ?? null, references: facts };
+  const change = {
+    before,
+    after,
+    now,
+    caller: actor.person?.id ?? null,
+    callersOrganization: actor.principal?.organization_id ?? null,
+    references: facts,
+  };
   const decision = applyRules(workshop.rulesOf(record), change, inTrouble);
   const found = [...dangling, ...decision.problems, ...missing(record, decision)];
   if (work.looksFirst || sent.length + found.length > 0) {

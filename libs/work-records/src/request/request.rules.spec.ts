@@ -23,6 +23,15 @@ describe('a new request', () => {
     expect(after.organization).toBe(8);
   });
 
+  it('belongs to the organization of the caller who says of nobody that it is for them', () => {
+    const who = { caller: 17, callersOrganization: 8 };
+    expect(saved(requestRules, null, blank(), who).after.organization).toBe(8);
+    const references = { requested_by: facts(20, { organization: 9 }) };
+    expect(
+      saved(requestRules, null, blank({ requested_by: 20 }), { ...who, references }).after.organization,
+    ).toBe(9);
+  });
+
   it("goes to the service instance's first line team, else its support team", () => {
     const first = { service_instance: facts(4, { first_line_team: 70, support_team: 71 }) };
     const support = { service_instance: facts(4, { first_line_team: null, support_team: 71 }) };

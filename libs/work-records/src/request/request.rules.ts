@@ -26,10 +26,14 @@ const requestedForRequester: Then<RequestRow> = ({ after }) => ({
   set: { requested_for: after.requested_by },
 });
 
-const organizationOfRequester: Rule<RequestRow> = ({ after, references }) => {
-  const person = references['requested_for'] ?? references['requested_by'];
-  if (person?.id !== after.requested_for) return [];
-  return [{ set: { organization: (person?.attributes['organization'] as number | undefined) ?? null } }];
+const organizationOfRequester: Rule<RequestRow> = (change) => {
+  const { requested_for, requested_by } = change.references;
+  const person = requested_for ?? requested_by;
+  if (person && person.id === change.after.requested_for)
+    return [{ set: { organization: (person.attributes['organization'] as number | undefined) ?? null } }];
+  // Who requests it by default is named by no reference yet.
+  const isForCaller = change.before === null && change.after.requested_for === change.caller;
+  return isForCaller ? [{ set: { organization: change.callersOrganization ?? null } }] : [];
 };
 
 /** "team = service_instance's first line team, else its support team" */
