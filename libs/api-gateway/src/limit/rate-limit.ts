@@ -5,7 +5,7 @@ import { Clock } from '@deskline/platform';
 import { errors, type ApiError } from '@deskline/record-http';
 import { DOCS_PATH } from '../documents/docs-page';
 import { GatewaySettings } from '../gateway.settings';
-import { Entrance } from '../request/entrance';
+import { Entrance, type Sent } from '../request/entrance';
 import type { Allotment } from './allotment';
 import { Bursts } from './bursts';
 import { addressKey, personKey, type Counted } from './caller';
@@ -67,11 +67,11 @@ export class RateLimit {
   }
 
   /** For an answer that costs nothing: what this gateway knows of whoever has this address. */
-  headers(request: IncomingMessage): Readonly<Record<string, string>> {
+  headers(request: Sent): Readonly<Record<string, string>> {
     return headersOf(standingIn(this.slots.of(this.quotaOf(request, null, this.clock.now().getTime()))));
   }
 
-  private quotaOf(request: IncomingMessage, identity: Counted | null, now: number): Quota {
+  private quotaOf(request: Sent, identity: Counted | null, now: number): Quota {
     const seconds = Math.floor(now / 1_000);
     const window = seconds - (seconds % WINDOW_SECONDS);
     const { RATE_LIMIT_PER_HOUR, RATE_LIMIT_UNAUTHENTICATED_PER_HOUR } = this.settings;

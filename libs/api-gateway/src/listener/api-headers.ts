@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { Cors } from '../answer/cors';
 import { BASE_PATH } from '../api';
@@ -12,6 +13,11 @@ export class ApiHeaders {
     @Inject(RateLimit) private readonly limit: RateLimit,
     @Inject(Cors) private readonly cors: Cors,
   ) {}
+
+  /** For a request that could not be read: it may have been one. */
+  ofConnection(socket: Socket): Readonly<Record<string, string>> {
+    return this.limit.headers({ socket, headers: {} });
+  }
 
   complete(request: IncomingMessage, reply: FastifyReply): void {
     if (!isOfApi(request.url ?? '')) return;

@@ -10,12 +10,17 @@ const WORDS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time',
 };
 
-/** What arrived is no HTTP request, or not a whole one in time. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+/** What arrived is no HTTP request, or not a whole one in time; whom it was for is not known. */
+export function refuseConnection(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  ofApi: Readonly<Record<string, string>> = {},
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { head, body } = failed(errors.badRequest(WORDS[error.code ?? ''] ?? 'Bad Request'));
   const headers = {
     ...head.headers,
+    ...ofApi,
     'Content-Length': body.length,
     'X-Request-Id': randomUUID(),
     Connection: 'close',
@@ -26,9 +31,9 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
   );
 }
 
-/** An address that cannot be decoded. */
+/** An address that cannot be decoded: "URI invalid or resource does not exist". */
 export function refuseRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const { head, body } = failed(errors.badRequest('The address cannot be decoded'));
+  const { head, body } = failed(errors.notFound());
   const headers = { ...head.headers, 'X-Request-Id': request.id };
   void reply.code(head.status).headers(headers).send(body);
 }

@@ -109,8 +109,11 @@ describe('the listener', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('Content-Type: application/json; charset=utf-8');
     expect(answer).toMatch(/X-Request-Id: [\w-]{36}/);
+    expect(answer).toMatch(
+      /X-RateLimit-Limit: \d+\r\nX-RateLimit-Remaining: \d+\r\nX-RateLimit-Reset: \d+\r\n/,
+    );
     expect(answer).toMatch(/\r\n\r\n\{"message":"Bad Request"\}$/);
-    expect(await stage.status('/v1/%zz')).toBe(400);
+    expect(await stage.status('/v1/%zz')).toBe(404);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server } from 'node:https';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { HttpOptions } from '@deskline/platform';
@@ -37,7 +38,8 @@ export async function httpsListener(settings: GatewaySettings): Promise<HttpOpti
       connectionTimeout: settings.SERVICE_TIMEOUT_MS + settings.REQUEST_TIMEOUT_MS,
       rewriteUrl: originForm,
       return503OnClosing: false,
-      clientErrorHandler: refuseConnection,
+      clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
+        refuseConnection(error, socket, headers?.ofConnection(socket)),
       frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
         headers?.complete(request.raw, reply);
         refuseRequest(request, reply);

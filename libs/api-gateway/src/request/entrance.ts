@@ -10,6 +10,9 @@ export interface EntranceOptions {
   publicUrl?: string | undefined;
 }
 
+/** All that tells where a request comes from. */
+export type Sent = Pick<IncomingMessage, 'headers' | 'socket'>;
+
 const HOST = /^[\w.:[\]-]{1,255}$/;
 
 /** By which way a request came in: over TLS, through a proxy that ended it, or in the open. */
@@ -28,7 +31,7 @@ export class Entrance {
   }
 
   /** Whom the request comes from: the peer, or whom a trusted peer says it speaks for. */
-  address(request: IncomingMessage): string {
+  address(request: Sent): string {
     const forwardedFor = request.headers['x-forwarded-for'];
     const entries = typeof forwardedFor === 'string' ? forwardedFor : forwardedFor?.join();
     return clientAddress(request.socket.remoteAddress ?? '', entries, this.options.trusts);
