@@ -35,10 +35,11 @@ export async function decide(
   record: RecordType,
   before: Stored | null,
   after: Stored,
-  { values, from, problems: sent = [] }: Asking,
+  { values, from, problems = [] }: Asking,
   account: string,
 ): Promise<Decision & { readonly facts: ChangeFacts }> {
   const { workshop, transaction: queries, actor, now } = work;
+  const sent = problems.filter((problem) => !isEcho(problem, before));
   const moved = from === 'client' ? pointsElsewhere(record, before, after, values) : [];
   const facts = await changeFacts(workshop, queries, record, after, moved);
   const check = { workshop, queries, actor, account, now };
@@ -63,11 +64,15 @@ export async function decide(
   if (work.looksFirst || sent.length + found.length > 0) {
     const known = { before, after: decision.after, inTrouble };
     const taken = await uniqueProblems(queries, record, known, account);
-    const problems = gathered(record, sent, [...found, ...taken]);
-    if (problems.length > 0) throw new Invalid(problems);
+    const all = gathered(record, sent, [...found, ...taken]);
+    if (all.length > 0) throw new Invalid(all);
   }
   return { ...decision, facts };
 }
+
+/** Clients send whole records back: what was empty already may stay so. */
+const isEcho = ({ field, because }: Problem, before: Stored | null): boolean =>
+  because === 'blank' && before !== null && (before[field] ?? null) === null;
 
 /** The references and codes that a client has set to something else. */
 function pointsElsewhere(record: RecordType, before: Stored | null, after: Stored, values: Values): string[] {

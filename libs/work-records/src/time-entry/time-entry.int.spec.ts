@@ -41,6 +41,15 @@ describe('time spent', () => {
     ]);
   });
 
+  it('can be sent back as it was made, whatever it was made without', async () => {
+    await desk.task(await desk.workflow(), { time_spent: 25 });
+    const [made] = await desk.rows('/time_entries?sort=-id&per_page=1');
+    const whole = await desk.read(`/time_entries/${String(made?.['id'])}`);
+    expect(whole['customer']).toBeNull();
+    const { status, json } = await desk.call(`PATCH /time_entries/${String(made?.['id'])}`, whole);
+    expect([status, json]).toEqual([200, whole]);
+  });
+
   it('of an effort class that does not exist is refused', async () => {
     const task = await desk.task(await desk.workflow());
     const body = { time_spent: 25, time_spent_effort_class_id: 999 };
