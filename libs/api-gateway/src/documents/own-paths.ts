@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@deskline/identity';
 import {
   answer,
+  CHANGE_ERRORS,
   OPEN_ERRORS,
   READ_ERRORS,
   ref,
@@ -22,6 +23,17 @@ const own = (said: Said): Part => ({ get: operation(said, { parameters: reading,
 const open = (said: Said, parameters: readonly Part[] = []): Part => ({
   get: operation(said, { parameters, errors: OPEN_ERRORS, isOpen: true }),
 });
+
+/** Everybody may change something of their own record. */
+const changing = (id: string): Part =>
+  operation(
+    { id, summary: 'Change the own person record', response: person },
+    {
+      parameters: refs('parameters', ['Account', 'Language', 'IfMatch']),
+      body: { 'application/json': { schema: schema('PersonPatch') } },
+      errors: CHANGE_ERRORS,
+    },
+  );
 
 const enumerations = answer('Enumerations by name.', schema('Enumerations'), 'ETag');
 const person = ref('responses', 'Person');
@@ -49,7 +61,11 @@ export function ownPaths(people: boolean): Parts {
         description: 'Needs the scope `me:Read`.',
         response: person,
       }),
-      '/people/me': own({ id: 'getPersonMe', summary: 'The authenticated user', response: person }),
+      '/people/me': {
+        ...own({ id: 'getPersonMe', summary: 'The authenticated user', response: person }),
+        patch: changing('updatePersonMe'),
+        put: changing('putPersonMe'),
+      },
       ...PERMISSION_PATHS,
     }),
     '/account': own({

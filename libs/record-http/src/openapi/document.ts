@@ -1,4 +1,4 @@
-import type { Catalogue } from '@deskline/record';
+import type { Catalogue, RecordType } from '@deskline/record';
 import { humanised } from '../labels/humanised';
 import { EnumerationSchemas } from './enumerations';
 import { HEADERS } from './headers';
@@ -57,7 +57,7 @@ export function openApiDocument(options: DocumentOptions): Part {
     info,
     servers: [{ url: '/v1', description: 'Version 1, at the origin of this document.' }],
     security: [{ bearer: [] }],
-    tags: [...own.tags, ...records.map(({ record }) => tagOf(record.collection)), EVENTS_TAG],
+    tags: [...own.tags, ...records.map(({ record }) => tagOf(record)), EVENTS_TAG],
     paths: all,
     webhooks,
     components: { securitySchemes: { bearer: BEARER }, ...used(components, all, webhooks) },
@@ -71,9 +71,11 @@ const BEARER = {
 };
 const EVENTS_TAG = { name: 'Events', description: 'Messages that webhooks are sent.' };
 
-const tagOf = (collection: string): Part => ({
+const tagOf = ({ collection, nested }: RecordType): Part => ({
   name: humanised(collection),
-  description: `\`/${collection}\` and everything below it.`,
+  description: nested
+    ? `\`/${collection}\` below the records they belong to.`
+    : `\`/${collection}\` and everything below it.`,
 });
 
 /** Two things of one name would hide each other. */
