@@ -58,6 +58,8 @@ describe('the OpenAPI document', () => {
       'GET /attachments/{account}/{upload}/{name}',
       'GET /me',
       'GET /people/me',
+      'PATCH /people/me',
+      'PUT /people/me',
       'GET /people/{id}/permissions',
       'POST /people/{id}/permissions',
       'PATCH /people/{id}/permissions',
