@@ -32,15 +32,17 @@ const roles: Part = {
   schema: { type: 'array', items: schema('Role') },
 };
 
+const caller = refs('parameters', ['Account', 'Language']);
+
 /** Of an account: the one in the path, else the one the call works in. */
 const writes = (place: string, where: string): Part => ({
   post: operation(
     { id: `addRoles${place}`, summary: `Give a person roles in ${where}`, response: permission },
-    { body: ROLES, errors: WRITE_ERRORS },
+    { parameters: caller, body: ROLES, errors: WRITE_ERRORS },
   ),
   patch: operation(
     { id: `setRoles${place}`, summary: `Set the roles of a person in ${where}`, response: permission },
-    { body: ROLES, errors: WRITE_ERRORS },
+    { parameters: caller, body: ROLES, errors: WRITE_ERRORS },
   ),
   delete: operation(
     {
@@ -49,32 +51,31 @@ const writes = (place: string, where: string): Part => ({
       status: 204,
       response: ref('responses', NO_CONTENT),
     },
-    { parameters: [roles], errors: WRITE_ERRORS },
+    { parameters: [roles, ...caller], errors: WRITE_ERRORS },
   ),
 });
 
 const person = idParameter('id', 'a person');
-const caller = refs('parameters', ['Account', 'Language']);
 
 /** "`/people/:id/permissions[/:account]?roles=a,b` reads and sets roles" */
 export const PERMISSION_PATHS: Parts = {
   '/people/{id}/permissions': {
-    parameters: [person, ...caller],
+    parameters: [person],
     get: operation(
       {
         id: 'listPermissionsOfPerson',
         summary: 'The roles of a person, by account',
         response: answer('Accounts and the roles held there.', permissions, 'ETag'),
       },
-      { errors: READ_ERRORS },
+      { parameters: caller, errors: READ_ERRORS },
     ),
     ...writes('', 'the account the call works in'),
   },
   '/people/{id}/permissions/{account}': {
-    parameters: [person, account, ...caller],
+    parameters: [person, account],
     get: operation(
       { id: 'getPermissionOfPerson', summary: 'The roles of a person in an account', response: permission },
-      { errors: READ_ERRORS },
+      { parameters: caller, errors: READ_ERRORS },
     ),
     ...writes('InAccount', 'an account'),
   },

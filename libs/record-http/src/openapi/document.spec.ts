@@ -86,6 +86,14 @@ describe('a record in the document', () => {
     expect(Object.keys(schemas).filter((name) => name.startsWith('Tool'))).toEqual(['Tool', 'ToolRow']);
   });
 
+  it('names the headers of a caller with each operation, where readers of the document look for them', () => {
+    for (const { parameters: ofPath = [], ...operations } of Object.values(document.paths)) {
+      expect(JSON.stringify(ofPath)).not.toContain('$ref');
+      for (const { parameters: own } of Object.values(operations))
+        expect(own).toContainEqual({ $ref: '#/components/parameters/Account' });
+    }
+  });
+
   it('says what its collections may be asked', () => {
     expect(parameters['RepairSort']).toMatchObject({
       schema: { items: { enum: expect.arrayContaining(['shop', '-shop']) as unknown } },

@@ -19,6 +19,9 @@ interface Story {
   readonly errors: Part;
 }
 
+/** Not told once for a whole path: Swagger UI shows references there without their names. */
+const CALLER = refs('parameters', ['Account', 'Language']);
+
 /** Tells of a method of a path what it does, takes and answers. */
 export class Operations {
   constructor(private readonly actions: Actions) {}
@@ -33,7 +36,7 @@ export class Operations {
       summary,
       tags: [humanised(route.record.collection)],
       ...(isOpen && { security: [] }),
-      ...(parameters.length > 0 && { parameters }),
+      parameters: [...parameters, ...CALLER],
       ...(body && {
         requestBody: { required: true, content: { 'application/json': { schema: schema(body) } } },
       }),

@@ -2,7 +2,7 @@ import type { Catalogue } from '@deskline/record';
 import { recordRoutes, type RoutePattern } from '../record-routes';
 import type { ListParameters } from './list-parameters';
 import type { Operations } from './operation';
-import { refs, type Part, type Parts } from './part';
+import type { Part, Parts } from './part';
 import { idParameter } from './shared-parameters';
 import { inWords, one } from './words';
 
@@ -35,5 +35,5 @@ function itemOf(path: string, { ids }: RoutePattern, { byName }: Catalogue): Ite
     const record = byName.get(type);
     return idParameter(segment.slice(1), record ? one(record) : inWords(type));
   };
-  return { parameters: [...names.map(idOf), ...refs('parameters', ['Account', 'Language'])] };
+  return names.length > 0 ? { parameters: names.map(idOf) } : {};
 }
