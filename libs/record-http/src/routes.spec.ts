@@ -94,7 +94,11 @@ describe('the routes', () => {
       { kind: 'subCollection', record: Shop, of: Tool, id: 3, view: null, by: { link: 'shops' } },
     ],
     ['POST', '/shops/7/tools/3', { kind: 'link', record: Shop, id: 7, link: 'tools', other: 3, to: 'tool' }],
-    ['DELETE', '/tools/3/shops/7', { kind: 'unlink', record: Tool, id: 3, link: 'shops', other: 7, to: 'shop' }],
+    [
+      'DELETE',
+      '/tools/3/shops/7',
+      { kind: 'unlink', record: Tool, id: 3, link: 'shops', other: 7, to: 'shop' },
+    ],
   ])('%s %s', (method, path, route) => {
     expect(routes.find(method, path)).toEqual(route);
   });
