@@ -201,7 +201,7 @@ describe('the rate limit', () => {
       [404, await call(first(), headers, '/v1/nothing')],
       [403, await call(first(), { ...headers, account: 'secret-co' })],
       [503, await call(first(), headers, '/v1/webhooks/3/verify')],
-      [400, await call(first(), headers, '/v1/%zz')],
+      [404, await call(first(), headers, '/v1/%zz')],
     ] as const;
     for (const [status, answer] of answers) {
       expect([answer.status, answer.told[2]]).toEqual([status, ONE_O_CLOCK]);
