@@ -270,6 +270,7 @@ describe('each kind of field', () => {
     ['remarks_attachments', { key: 'k' }, 'invalid'],
     ['remarks_attachments', [{ id: 1 }], 'invalid'],
     ['remarks_attachments', [null], 'invalid'],
+    ['remarks_attachments', [{ key: 'k', inline: 'maybe' }], 'invalid'],
   ])('%s does not take %j: %s', (field, given, because) => {
     expect(problems({ [field]: given })).toEqual([`${field}: ${because}`]);
   });

@@ -11,7 +11,8 @@ export const attachmentsCheck: Check = (given) => {
   return attachments.includes(undefined) ? INVALID : attachments;
 };
 
-const truth = (given: unknown): boolean => given === true || booleanIn(String(given)) === true;
+/** Absent is false; undefined when it is neither true nor false. */
+const truth = (given: unknown): boolean | undefined => booleanIn(String(given ?? false));
 
 function attachmentIn(given: unknown): object | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
@@ -21,5 +22,6 @@ function attachmentIn(given: unknown): object | undefined {
       ? { id: Number(id), _destroy: true }
       : undefined;
   if (typeof key !== 'string' || key === '' || key.length > 1_024 || !isStorable(key)) return undefined;
-  return { key, inline: truth(inline) };
+  const shownInText = truth(inline);
+  return shownInText === undefined ? undefined : { key, inline: shownInText };
 }
