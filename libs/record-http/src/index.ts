@@ -14,7 +14,14 @@ export { labelOf, valueLabelOf, VOCABULARIES } from './labels';
 export { wordsOf } from './labels/value-label';
 export { openApiDocument } from './openapi/document';
 export { ref, refs, schema, type Part, type Parts } from './openapi/part';
-export { answer, CHANGE_ERRORS, NO_CONTENT, OPEN_ERRORS, READ_ERRORS, WRITE_ERRORS } from './openapi/responses';
+export {
+  answer,
+  CHANGE_ERRORS,
+  NO_CONTENT,
+  OPEN_ERRORS,
+  READ_ERRORS,
+  WRITE_ERRORS,
+} from './openapi/responses';
 export { idParameter } from './openapi/shared-parameters';
 export { RecordHttpModule, type RecordHttpOptions } from './record-http.module';
 export { Once } from './once';
