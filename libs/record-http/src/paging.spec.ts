@@ -96,4 +96,10 @@ describe('the headers of a collection', () => {
       `${ADDRESS}?status=registered%2Ccompleted&minutes=%3E3%3C10&subject=a%3Bb%22c&fields=id%2Csubject`,
     );
   });
+
+  it('lead on to the next page when there is no room for every link', () => {
+    const ids = Array.from({ length: 800 }, (_, index) => index + 1_000).join(',');
+    expect(Object.keys(headersOf(`ids=${ids}&page=2`).link)).toEqual(['next']);
+    expect(Object.keys(headersOf(`ids=${ids.slice(0, 999)}&page=2`).link)).toEqual(['first', 'prev', 'next']);
+  });
 });

@@ -2,6 +2,9 @@ import type { ListPage } from '@deskline/record-store';
 import { encodeCursor } from './query/cursor';
 import type { ParsedQuery } from './query';
 
+/** Clients refuse headers of some 16 KB altogether, and a query that is repeated in each link may be long. */
+const LONGEST_LINK = 8_000;
+
 /** "Every collection answer, and only those, carries X-Pagination-... and Link with rel first, prev, next". */
 export function pagingHeaders(address: string, query: ParsedQuery, result: ListPage): Record<string, string> {
   const { perPage } = query.list;
@@ -43,5 +46,11 @@ function links(address: string, query: ParsedQuery, result: ListPage): string {
     const cursor = encodeCursor({ page: page + 1, cursor: result.last }, sort);
     found.push(`${to(`search_after=${cursor}`)}; rel="next"`);
   }
-  return found.join(', ');
+  return bearable(found);
+}
+
+/** The last ones are those that clients follow: where there is no room for all, the first ones are left out. */
+function bearable(links: readonly string[]): string {
+  const header = links.join(', ');
+  return header.length > LONGEST_LINK && links.length > 1 ? bearable(links.slice(1)) : header;
 }
