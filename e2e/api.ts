@@ -32,7 +32,12 @@ export class Api {
   }
 
   /** Whatever the answer is. */
-  async call<T = unknown>(method: Method, path: string, body?: object): Promise<Reply<T>> {
+  async call<T = unknown>(
+    method: Method,
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Reply<T>> {
     const answer = await request(`${this.place.base_url}${path}`, {
       method,
       dispatcher: this.agent,
@@ -40,6 +45,7 @@ export class Api {
         account: this.account,
         ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
         ...(body && { 'content-type': 'application/json' }),
+        ...headers,
       },
       body: body && JSON.stringify(body),
     });

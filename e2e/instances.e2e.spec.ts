@@ -69,6 +69,38 @@ describe('Two instances of every service, side by side', () => {
     expect(await clients[0].get(`/tasks/${task.id}`)).toEqual(task);
   });
 
+  it('do once what is sent again after kill -9, with the key it was sent with', async () => {
+    const keys = Array.from({ length: 40 }, (_, index) => `kill-${index}`);
+    const sent = keys.map(async (key, index) => {
+      const client = clients[index % 2] as Api;
+      let id = 0;
+      // Twice after it was answered, as well: each answer is the first one.
+      for (let answers = 0; answers < 3;) {
+        const reply = await client.call<Fields>(
+          'POST',
+          '/requests',
+          { subject: key, category: 'other' },
+          { 'idempotency-key': key },
+        );
+        if (reply.status !== 201) {
+          await new Promise((resolve) => setTimeout(resolve, 250));
+          continue;
+        }
+        expect(reply.body.id).toBe((id ||= reply.body.id));
+        answers += 1;
+      }
+      return id;
+    });
+    for (const { pid } of world.stack.fleet.of('work-records')) if (pid) process.kill(pid, 'SIGKILL');
+    const ids = await Promise.all(sent);
+    expect(new Set(ids).size).toBe(keys.length);
+    await world.stack.fleet.ready();
+    const made = await Promise.all(
+      keys.map((key) => clients[0].get<Fields[]>(`/requests?fields=subject&subject=${key}`)),
+    );
+    expect(made.map((rows) => rows.length)).toEqual(keys.map(() => 1));
+  });
+
   it('serve exactly what is left of a limit, through three gateways at once', async () => {
     await world.stack.scale('api-gateway', 3);
     await untilHourIsYoung();
