@@ -1,7 +1,12 @@
+import type { Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpOptions } from '@deskline/platform';
 import type { OauthSettings } from '../oauth.settings';
 import { notFoundPage } from './not-found.page';
+import type { Routes } from './route';
+
+/** Who serves which addresses: each a provider of the module. */
+const SERVED: Type<Routes>[] = [];
 
 /** Called by the gateway alone, which has ended TLS. */
 export function pagesListener(settings: OauthSettings): HttpOptions {
@@ -9,7 +14,10 @@ export function pagesListener(settings: OauthSettings): HttpOptions {
     host: settings.OAUTH_HTTP_HOST,
     port: settings.OAUTH_HTTP_PORT,
     configure: (app) => {
-      app.getHttpAdapter().getInstance().all('/*', notFound);
+      const fastify = app.getHttpAdapter().getInstance();
+      for (const { method, path, handle } of SERVED.flatMap((type) => app.get(type).routes()))
+        fastify.route({ method, url: path, handler: handle });
+      fastify.all('/*', notFound);
     },
   };
 }

@@ -1,0 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface Route {
+  method: 'GET' | 'POST';
+  /** Whole, with `/oauth` before it. */
+  path: string;
+  handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
+}
+
+/** A provider that serves some of the addresses; listener.ts names them all. */
+export interface Routes {
+  routes(): Route[];
+}
