@@ -6,6 +6,9 @@ import { DirectoryController } from './directory/directory.controller';
 import { PersonProjector } from './directory/person.projector';
 import { LimitsModule } from './limits/limits.module';
 import { migrations } from './migrations/migrations';
+import { Passwords } from './password/passwords';
+import { Sessions } from './session/sessions';
+import { SignInThrottle } from './session/sign-in-throttle';
 import { IdentityChanges } from './token/identity-changes';
 import { Introspect } from './token/introspect';
 import { PersonalAccessTokens } from './token/personal-access-tokens';
@@ -22,8 +25,11 @@ import { TokensController } from './token/tokens.controller';
     Directory,
     IdentityChanges,
     Introspect,
+    Passwords,
     PersonalAccessTokens,
     PersonProjector,
+    Sessions,
+    SignInThrottle,
     EventsModule.consume({
       consumer: 'people',
       source: 'configuration-records',

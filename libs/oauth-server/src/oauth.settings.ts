@@ -27,4 +27,54 @@ export class OauthSettings extends EventsSettings {
   @IsInt()
   @Min(1)
   RATE_LIMIT_SWEEP_MS: number = 600_000;
+
+  @Setting('Memory that hashing a password takes, in KiB (argon2id)')
+  @IsInt()
+  @Min(8)
+  PASSWORD_MEMORY_KIB: number = 19_456;
+
+  @Setting('How often it goes through that memory')
+  @IsInt()
+  @Min(1)
+  PASSWORD_PASSES: number = 2;
+
+  @Setting('On how many threads')
+  @IsInt()
+  @Min(1)
+  PASSWORD_LANES: number = 1;
+
+  @Setting('Minutes after which a browser that shows no page is signed out')
+  @IsInt()
+  @Min(1)
+  SESSION_IDLE_MINUTES: number = 480;
+
+  @Setting('Minutes after which a browser is signed out in any case')
+  @IsInt()
+  @Min(1)
+  SESSION_MINUTES: number = 10_080;
+
+  @Setting('Failed sign-ins of a person at one address before the next one has to wait')
+  @IsInt()
+  @Min(1)
+  SIGN_IN_FREE: number = 5;
+
+  @Setting('Failed sign-ins at one address, whoever is tried, before the next one has to wait')
+  @IsInt()
+  @Min(1)
+  SIGN_IN_FREE_OF_ADDRESS: number = 50;
+
+  @Setting('Failed sign-ins of a person, wherever from, after which each address has one before it waits')
+  @IsInt()
+  @Min(1)
+  SIGN_IN_WATCHED_FROM: number = 20;
+
+  @Setting('The longest such wait')
+  @IsInt()
+  @Min(1)
+  SIGN_IN_MAX_WAIT_SECONDS: number = 900;
+
+  @Setting('Minutes after the last one in which failed sign-ins are forgotten')
+  @IsInt()
+  @Min(1)
+  SIGN_IN_WINDOW_MINUTES: number = 60;
 }

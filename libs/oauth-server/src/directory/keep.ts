@@ -1,4 +1,5 @@
 import type { Queries } from '@deskline/platform';
+import { endSessionsOf } from '../session/end-sessions';
 import type { AccountRow, PersonRow } from './directory-rows';
 
 /** An older word than the one that is kept changes nothing; the same one again may say more of roles and teams. */
@@ -16,11 +17,29 @@ const KEEP_PEOPLE = upsert(
 );
 const KEEP_ACCOUNTS = upsert('account', 'id, name, url, time_zone, locale, trusts, version');
 
+/** Also where a newer word is kept already: whoever was disabled in between has lost what was made before. */
+const KEEP_DISABLED = `
+UPDATE person SET disabled_version = said.version
+FROM (SELECT id, max(version) AS version FROM jsonb_populate_recordset(NULL::person, $1) WHERE disabled GROUP BY id) AS said
+WHERE person.id = said.id AND person.disabled_version < said.version`;
+
+/** All that is said of people, older words too; after `keepPeople`, which makes the rows. */
+export async function keepDisabled(queries: Queries, people: readonly PersonRow[]): Promise<void> {
+  const disabled = people.filter((person) => person.disabled);
+  if (disabled.length > 0) await queries.query(KEEP_DISABLED, [JSON.stringify(disabled)]);
+}
+
 /** Answers with the ids of those that were news. */
 export async function keepPeople(queries: Queries, people: readonly PersonRow[]): Promise<number[]> {
   if (people.length === 0) return [];
   const rows = await queries.query<{ id: number }>(KEEP_PEOPLE, [JSON.stringify(people)], 'people.keep');
-  return rows.map(({ id }) => id);
+  const news = rows.map(({ id }) => id);
+  const disabled = people.filter((person) => person.disabled).map(({ id }) => id);
+  await endSessionsOf(
+    queries,
+    news.filter((id) => disabled.includes(id)),
+  );
+  return news;
 }
 
 export async function keepAccounts(queries: Queries, accounts: readonly AccountRow[]): Promise<string[]> {

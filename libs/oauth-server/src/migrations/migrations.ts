@@ -1,6 +1,8 @@
 import { EventLog1760000000000 } from '@deskline/events';
 import type { MigrationClass } from '@deskline/platform';
 import { Limits1794800000000 } from '../limits/limits.migration';
+import { SignIn1794900000000 } from '../session/sign-in.migration';
+import { Grants1795000000000 } from './grants.migration';
 import { Identity1794700000000 } from './identity.migration';
 
 /** In the order they are run. */
@@ -8,4 +10,5 @@ export const migrations: MigrationClass[] = [
   EventLog1760000000000,
   Identity1794700000000,
   Limits1794800000000,
+  SignIn1794900000000,
 ];

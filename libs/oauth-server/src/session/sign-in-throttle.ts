@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Database } from '@deskline/platform';
+import { OauthSettings } from '../oauth.settings';
+import { networkOf } from './network';
+import { waitOf, type Failures } from './throttle.rules';
+
+/** In the order of their keys, so that two who take the same rows wait for each other instead of for ever. */
+const LOCK = `
+INSERT INTO sign_in_failure (key, failures, last_at)
+SELECT key, 0, $2 FROM unnest($1::bytea[]) AS key ORDER BY key
+ON CONFLICT (key) DO UPDATE SET key = excluded.key
+RETURNING key, failures, last_at`;
+
+/** What lies long enough in the past does not count any more. */
+const COUNT = `
+UPDATE sign_in_failure SET failures = CASE WHEN last_at < $3 THEN 1 ELSE failures + 1 END, last_at = $2
+WHERE key = ANY($1::bytea[])`;
+
+/** A few at a time, by whoever comes: rows go faster than they come. */
+const CLEAR = `
+DELETE FROM sign_in_failure WHERE key IN (
+  SELECT key FROM sign_in_failure WHERE last_at < $1 ORDER BY last_at LIMIT 10 FOR UPDATE SKIP LOCKED)`;
+
+const FORGIVE =
+  'UPDATE sign_in_failure SET failures = failures - 1 WHERE key = ANY($1::bytea[]) AND failures > 0';
+
+interface Attempt {
+  address: string;
+  name: string;
+}
+
+/**
+ * Slows guessing down (ADR 15). An attempt is counted as failed before the password is looked at, and taken back when
+ * it was right: a thousand guesses at the same moment are not a thousand guesses for free.
+ */
+@Injectable()
+export class SignInThrottle {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(OauthSettings) private readonly settings: OauthSettings,
+  ) {}
+
+  /** Milliseconds to wait; 0: the attempt may be made, and is counted. */
+  async take(attempt: Attempt): Promise<number> {
+    const now = this.clock.now();
+    const forgotten = new Date(now.getTime() - this.settings.SIGN_IN_WINDOW_MINUTES * 60_000);
+    const keys = keysOf(attempt);
+    const all = Object.values(keys);
+    return this.database.transaction(async (transaction) => {
+      await transaction.query(CLEAR, [forgotten]);
+      const rows = await transaction.query<{ key: Buffer; failures: number; last_at: Date }>(LOCK, [
+        all,
+        now,
+      ]);
+      const failuresOf = (key: Buffer): Failures => {
+        const row = rows.find((each) => each.key.equals(key));
+        if (!row || row.last_at < forgotten) return { failures: 0, sinceMs: 0 };
+        return { failures: row.failures, sinceMs: now.getTime() - row.last_at.getTime() };
+      };
+      const { pair, address, person } = keys;
+      const failures = { pair: failuresOf(pair), address: failuresOf(address), person: failuresOf(person) };
+      const wait = waitOf(failures, this.limits());
+      if (wait === 0) await transaction.query(COUNT, [all, now, forgotten]);
+      return wait;
+    });
+  }
+
+  /** The password was right. */
+  async succeeded(attempt: Attempt): Promise<void> {
+    const { pair, address, person } = keysOf(attempt);
+    await this.database.query('DELETE FROM sign_in_failure WHERE key = $1', [pair]);
+    await this.database.query(FORGIVE, [[address, person]]);
+  }
+
+  private limits() {
+    const { SIGN_IN_FREE, SIGN_IN_FREE_OF_ADDRESS, SIGN_IN_WATCHED_FROM, SIGN_IN_MAX_WAIT_SECONDS } =
+      this.settings;
+    return {
+      free: SIGN_IN_FREE,
+      freeOfAddress: SIGN_IN_FREE_OF_ADDRESS,
+      watchedFrom: SIGN_IN_WATCHED_FROM,
+      maxWaitMs: SIGN_IN_MAX_WAIT_SECONDS * 1_000,
+    };
+  }
+}
+
+/** Hashes: who has tried to sign in as whom is not written down here. */
+function keysOf({ address, name }: Attempt) {
+  const key = (...parts: string[]): Buffer => hash('sha256', JSON.stringify(parts), 'buffer');
+  const [network, person] = [networkOf(address), name.trim().toLowerCase()];
+  return {
+    pair: key('pair', network, person),
+    address: key('address', network),
+    person: key('person', person),
+  };
+}

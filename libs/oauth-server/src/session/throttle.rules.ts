@@ -1,0 +1,37 @@
+/** How often signing in has failed of late, and how long ago the last time was. */
+export interface Failures {
+  failures: number;
+  sinceMs: number;
+}
+
+export interface ThrottleLimits {
+  /** Failures that cost nothing, for somebody at one address. */
+  free: number;
+  /** The same for an address, whoever is tried. */
+  freeOfAddress: number;
+  /** From so many failures of one person on, wherever from, each address has one try that costs nothing. */
+  watchedFrom: number;
+  maxWaitMs: number;
+}
+
+/** An address is shared by people who have done nothing: it is slowed down, not shut out. */
+const MAX_WAIT_OF_ADDRESS_MS = 10_000;
+
+/** How long somebody at an address has to wait before the password is looked at; 0: not at all (ADR 15). */
+export function waitOf(
+  { pair, address, person }: { pair: Failures; address: Failures; person: Failures },
+  { free, freeOfAddress, watchedFrom, maxWaitMs }: ThrottleLimits,
+): number {
+  const freeOfPair = person.failures >= watchedFrom ? 1 : free;
+  return Math.max(
+    doubling(pair, freeOfPair, maxWaitMs),
+    doubling(address, freeOfAddress, Math.min(MAX_WAIT_OF_ADDRESS_MS, maxWaitMs)),
+  );
+}
+
+/** A second after the last one that was free, then twice as long after each. */
+function doubling({ failures, sinceMs }: Failures, free: number, maxMs: number): number {
+  if (failures < free) return 0;
+  const wait = Math.min(1_000 * 2 ** (failures - free), maxMs);
+  return Math.max(0, wait - sinceMs);
+}
