@@ -7,8 +7,8 @@ import { CATALOGUES } from '../tools/catalogues';
 /** Attachments are called after the text they are used in. */
 const isOwnName = (field: string): boolean => !field.endsWith('_attachments');
 
-/** What else a 422 may be about: the roles of a person, an uploaded file. */
-const OTHERS = ['roles', 'file'];
+/** What else a 422 may be about: the roles of a person, an uploaded file, what the authorization server keeps. */
+const OTHERS = ['roles', 'file', 'scopes', 'expires_at'];
 
 const fields = new Set([
   ...OTHERS,

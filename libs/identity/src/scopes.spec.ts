@@ -1,4 +1,4 @@
-import { permits } from './scopes';
+import { isAction, isWithin, permits } from './scopes';
 
 const allow = (...actions: string[]) => ({ effect: 'allow' as const, actions });
 const deny = (...actions: string[]) => ({ effect: 'deny' as const, actions });
@@ -17,4 +17,31 @@ describe('scopes', () => {
   ] as const)('with %j a %s may be asked to %s: %s', (scopes, model, operation, permitted) => {
     expect(permits(scopes, model, operation)).toBe(permitted);
   });
+
+  it.each([
+    [[allow('task:Read')], [allow('task:*')], true],
+    [[allow('task:*')], [allow('task:Read')], false],
+    [[allow('*:Read')], [allow('task:Read')], false],
+    [[allow('*:Read')], [allow('*:*')], true],
+    [[allow('*:*')], [allow('*:Create', '*:Read'), allow('*:Update', '*:Delete')], true],
+    [[allow('*:*')], [allow('*:*'), deny('person:Update')], false],
+    [[allow('*:*'), deny('person:*')], [allow('*:*'), deny('person:Update')], true],
+    [[allow('*:*'), deny('*:Delete')], [allow('*:*'), deny('person:Delete')], true],
+    [[deny('task:Read')], [], true],
+    [[allow('task:Read'), deny('*:Read')], [], true],
+    [[allow('me:Read')], [allow('person:Read')], false],
+    [[], [], true],
+  ])('%j permits nothing that %j does not: %s', (inner, outer, within) => {
+    expect(isWithin(inner, outer)).toBe(within);
+  });
+
+  it.each([
+    ['task:Read', true],
+    ['*:*', true],
+    ['task-template:Delete', true],
+    ['task', false],
+    ['task:read', false],
+    ['task:Read:x', false],
+    ['Task:Read', false],
+  ])('%s is an action: %s', (text, is) => expect(isAction(text)).toBe(is));
 });

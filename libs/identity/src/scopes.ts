@@ -4,7 +4,12 @@ export interface Scope {
   actions: readonly string[];
 }
 
-export type ScopeOperation = 'Create' | 'Read' | 'Update' | 'Delete';
+const OPERATIONS = ['Create', 'Read', 'Update', 'Delete'] as const;
+export type ScopeOperation = (typeof OPERATIONS)[number];
+
+/** A model and an operation, either of them any. */
+export const ACTION = /^(\*|[a-z][a-z-]*):(\*|Create|Read|Update|Delete)$/;
+export const isAction = (text: string): boolean => ACTION.test(text);
 
 export const ALL_SCOPES: readonly Scope[] = [{ effect: 'allow', actions: ['*:*'] }];
 
@@ -15,6 +20,20 @@ export function permits(scopes: readonly Scope[], model: string, operation: Scop
   return (
     scopes.some((scope) => scope.effect === 'allow' && covers(scope)) &&
     !scopes.some((scope) => scope.effect === 'deny' && covers(scope))
+  );
+}
+
+/** A model that nobody names: what is said of any model is said of it. */
+const UNNAMED = '*';
+
+/** "a token cannot make a wider one": nothing is permitted inside that is not permitted outside. */
+export function isWithin(inner: readonly Scope[], outer: readonly Scope[]): boolean {
+  const named = [...inner, ...outer].flatMap(({ actions }) =>
+    actions.map((action) => action.split(':', 1)[0]),
+  );
+  const models = new Set([UNNAMED, ...named.filter((name) => name !== undefined)]);
+  return [...models].every((model) =>
+    OPERATIONS.every((does) => !permits(inner, model, does) || permits(outer, model, does)),
   );
 }
 

@@ -11,6 +11,8 @@ export interface RecordCall {
   readonly request_id: string | null;
   readonly base_url: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Of the token it is made with: for the authorization server alone, which looks at the token itself. */
+  readonly token_hash?: string;
   /** Set here, from its headers, for a call that is to be done once. */
   readonly claim?: Claim;
 }

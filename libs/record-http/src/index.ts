@@ -29,6 +29,8 @@ export { recordsSubject } from './records.controller';
 export type { Route } from './route';
 export { Routes } from './routes';
 export { NodeIds } from './node-ids';
+export { pagingHeaders } from './paging';
 export { pathIn } from './path';
+export { scopesNeeded } from './scopes-needed';
 export { apiErrorOf } from './translate-error';
 export { isZone, momentOf } from './zone';

@@ -6,12 +6,17 @@ export interface Route {
   readonly path: string;
   /** Whoever calls asks about themselves: as /me, or for their own person record. */
   readonly oneself?: 'me' | 'person';
+  /** Whoever answers has to know which token the call is made with. */
+  readonly token?: true;
   /** Costs nothing of anybody's hour. */
   readonly unlimited?: true;
 }
 
 /** The owner of people, and of what is no record since it is known by an account. */
 const DIRECTORY = 'configuration-records';
+/** What people and administrators do on the pages of the authorization server, for scripts. */
+const AUTHORIZATION = 'oauth-server';
+const AUTHORIZATION_COLLECTIONS = ['personal_access_tokens', 'authorizations', 'oauth_applications'];
 const ME = /^\/me(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
@@ -24,6 +29,7 @@ export class Router {
   private readonly owners = new Map<string, string>();
 
   constructor(catalogues: readonly Catalogue[]) {
+    for (const collection of AUTHORIZATION_COLLECTIONS) this.own(collection, AUTHORIZATION);
     for (const { service, records } of catalogues) {
       for (const { collection } of records) this.own(collection, service);
     }
@@ -39,7 +45,9 @@ export class Router {
     const service = PERMISSIONS.test(asked)
       ? `${DIRECTORY}.permissions`
       : this.owners.get(collectionIn(asked));
-    return service === undefined ? null : { service, path: asked, ...(own && { oneself: 'person' }) };
+    if (service === undefined) return null;
+    if (service === AUTHORIZATION) return { service, path: asked, token: true };
+    return { service, path: asked, ...(own && { oneself: 'person' }) };
   }
 
   private own(collection: string, service: string): void {

@@ -13,10 +13,7 @@ import {
   validateSync,
   type ValidationError,
 } from 'class-validator';
-import { isToken } from '@deskline/identity';
-
-/** `task:*`, `*:Read`: a model and an operation, either of them any. */
-const ACTION = /^(\*|[a-z][a-z-]*):(\*|Create|Read|Update|Delete)$/;
+import { ACTION, isToken } from '@deskline/identity';
 
 class WishedScope {
   @IsIn(['allow', 'deny'])

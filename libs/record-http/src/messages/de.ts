@@ -32,4 +32,7 @@ export const de: Messages = {
   not_assigned: 'ist nicht zugewiesen',
   last_administrator: 'muss dem Konto einen Administrator lassen',
   other_directory: 'kann nur im Verzeichniskonto vergeben werden',
+  past: 'darf nicht in der Vergangenheit liegen',
+  wider: 'darf nicht mehr erlauben als das Token dieses Aufrufs',
+  outlives: 'darf nicht nach dem des Tokens dieses Aufrufs liegen',
 };

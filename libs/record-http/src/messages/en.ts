@@ -31,6 +31,9 @@ export const en = {
   not_assigned: 'is not assigned',
   last_administrator: 'must leave the account an administrator',
   other_directory: 'can only be held in the directory account',
+  past: "can't be in the past",
+  wider: "can't permit more than the token of this call",
+  outlives: "can't be later than that of the token of this call",
 };
 
 export type MessageKey = keyof typeof en;

@@ -32,4 +32,7 @@ export const es: Messages = {
   not_assigned: 'no está asignado',
   last_administrator: 'debe dejar un administrador en la cuenta',
   other_directory: 'solo se puede asignar en la cuenta de directorio',
+  past: 'no puede estar en el pasado',
+  wider: 'no puede permitir más que el token de esta llamada',
+  outlives: 'no puede ser posterior a la del token de esta llamada',
 };

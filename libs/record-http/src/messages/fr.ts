@@ -32,4 +32,7 @@ export const fr: Messages = {
   not_assigned: "n'est pas affecté(e)",
   last_administrator: 'doit laisser un administrateur au compte',
   other_directory: "ne peut être attribué que dans le compte d'annuaire",
+  past: 'ne peut pas être dans le passé',
+  wider: 'ne peut pas permettre plus que le jeton de cet appel',
+  outlives: 'ne peut pas être postérieure à celle du jeton de cet appel',
 };

@@ -32,4 +32,7 @@ export const nl: Messages = {
   not_assigned: 'is niet toegewezen',
   last_administrator: 'moet het account een beheerder laten houden',
   other_directory: 'kan alleen in het directoryaccount worden toegekend',
+  past: 'mag niet in het verleden liggen',
+  wider: 'mag niet meer toestaan dan het token van deze aanroep',
+  outlives: 'mag niet later zijn dan die van het token van deze aanroep',
 };

@@ -32,4 +32,7 @@ export const pt: Messages = {
   not_assigned: 'não está atribuído',
   last_administrator: 'deve deixar um administrador na conta',
   other_directory: 'só pode ser atribuído na conta de diretório',
+  past: 'não pode estar no passado',
+  wider: 'não pode permitir mais do que o token desta chamada',
+  outlives: 'não pode ser posterior à do token desta chamada',
 };

@@ -74,4 +74,6 @@ export const generalFields: Labels = {
   times_applied: 'Anzahl Anwendungen',
   roles: 'Rollen',
   file: 'Datei',
+  scopes: 'Berechtigungen',
+  expires_at: 'Läuft ab am',
 };

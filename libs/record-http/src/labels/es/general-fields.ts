@@ -74,4 +74,6 @@ export const generalFields: Labels = {
   times_applied: 'Veces aplicado',
   roles: 'Roles',
   file: 'Archivo',
+  scopes: 'Ámbitos',
+  expires_at: 'Caduca el',
 };

@@ -74,4 +74,6 @@ export const generalFields: Labels = {
   times_applied: "Nombre d'utilisations",
   roles: 'Rôles',
   file: 'Fichier',
+  scopes: 'Portées',
+  expires_at: 'Expire le',
 };

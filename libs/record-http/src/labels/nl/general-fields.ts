@@ -74,4 +74,6 @@ export const generalFields: Labels = {
   times_applied: 'Aantal keer toegepast',
   roles: 'Rollen',
   file: 'Bestand',
+  scopes: 'Bevoegdheden',
+  expires_at: 'Verloopt op',
 };

@@ -74,4 +74,6 @@ export const generalFields: Labels = {
   times_applied: 'Vezes aplicado',
   roles: 'Funções',
   file: 'Arquivo',
+  scopes: 'Âmbitos',
+  expires_at: 'Expira em',
 };
