@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { languageOf, principalIn, type Identity, type Language, type Principal } from '@deskline/identity';
+import {
+  hashToken,
+  languageOf,
+  principalIn,
+  type Identity,
+  type Language,
+  type Principal,
+} from '@deskline/identity';
 import { errors, json, type Answer } from '@deskline/record-http';
 import { conditional } from './answer/conditional';
 import { StorageAnswer, UPLOAD_PATH } from './attachments/storage-answer';
@@ -8,7 +15,7 @@ import { Upload } from './attachments/upload';
 import { Cors } from './answer/cors';
 import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
-import { Authenticate, isUnauthorized } from './identity/authenticate';
+import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
 import { RateLimit, type Tell } from './limit/rate-limit';
 import { asksFor } from './request/asks-for';
 import { Entrance } from './request/entrance';
@@ -79,6 +86,7 @@ export class Api {
       query: target.query,
       principal:
         caller && principal && route.oneself ? asOneself(route.oneself, principal, caller) : principal,
+      ...(route.token && { token_hash: hashToken(tokenIn(headers.authorization) ?? '') }),
       request_id: requestId,
       base_url,
       headers: this.forwarded(headers),

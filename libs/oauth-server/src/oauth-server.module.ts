@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@deskline/events';
 import { DatabaseModule } from '@deskline/platform';
+import { ApiController } from './api/api.controller';
+import { apiProviders } from './api/api.providers';
 import { Directory } from './directory/directory';
 import { DirectoryController } from './directory/directory.controller';
 import { PersonProjector } from './directory/person.projector';
@@ -20,8 +22,9 @@ import { TokensController } from './token/tokens.controller';
     EventsModule.forRoot({ source: 'oauth-server' }),
     LimitsModule,
   ],
-  controllers: [DirectoryController, TokensController],
+  controllers: [ApiController, DirectoryController, TokensController],
   providers: [
+    ...apiProviders,
     Directory,
     IdentityChanges,
     Introspect,

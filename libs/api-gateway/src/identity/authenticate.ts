@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hashToken, isToken, type Identity } from '@deskline/identity';
+import { hashToken, isBearer, type Identity } from '@deskline/identity';
 import { NoResponder, TimedOut, Unavailable } from '@deskline/platform';
 import { ApiError, errors } from '@deskline/record-http';
 import { unauthorized } from '../answer/errors';
 import { Identities } from './identities';
 
 const BEARER = /^Bearer +([^\s]+) *$/i;
+
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  BEARER.exec(authorization ?? '')?.[1];
 
 /** Whom a call is made as. A text that cannot be a token is refused without asking anyone. */
 @Injectable()
@@ -22,9 +25,9 @@ export class Authenticate {
   }
 
   async caller(authorization: string | undefined): Promise<Identity> {
-    const token = BEARER.exec(authorization ?? '')?.[1];
+    const token = tokenIn(authorization);
     if (token === undefined) throw unauthorized();
-    if (!isToken('pat', token)) throw unauthorized('invalid_token');
+    if (!isBearer(token)) throw unauthorized('invalid_token');
     const identity = await this.identities.of(hashToken(token)).catch(unanswered);
     if (identity === null) throw unauthorized('invalid_token');
     return identity;
