@@ -8,6 +8,7 @@ import { DirectoryController } from './directory/directory.controller';
 import { PersonProjector } from './directory/person.projector';
 import { LimitsModule } from './limits/limits.module';
 import { migrations } from './migrations/migrations';
+import { pagesProviders } from './pages/pages.providers';
 import { Passwords } from './password/passwords';
 import { Sessions } from './session/sessions';
 import { SignInThrottle } from './session/sign-in-throttle';
@@ -28,6 +29,7 @@ import { TokensController } from './token/tokens.controller';
     Directory,
     IdentityChanges,
     Introspect,
+    ...pagesProviders,
     Passwords,
     PersonalAccessTokens,
     PersonProjector,

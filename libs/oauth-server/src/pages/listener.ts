@@ -2,11 +2,12 @@ import type { Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpOptions } from '@deskline/platform';
 import type { OauthSettings } from '../oauth.settings';
-import { notFoundPage } from './not-found.page';
+import { showError } from './error.page';
+import { PAGES } from './pages.providers';
 import type { Routes } from './route';
 
 /** Who serves which addresses: each a provider of the module. */
-const SERVED: Type<Routes>[] = [];
+const SERVED: Type<Routes>[] = [...PAGES];
 
 /** Called by the gateway alone, which has ended TLS. */
 export function pagesListener(settings: OauthSettings): HttpOptions {
@@ -15,17 +16,14 @@ export function pagesListener(settings: OauthSettings): HttpOptions {
     port: settings.OAUTH_HTTP_PORT,
     configure: (app) => {
       const fastify = app.getHttpAdapter().getInstance();
-      for (const { method, path, handle } of SERVED.flatMap((type) => app.get(type).routes()))
-        fastify.route({ method, url: path, handler: handle });
+      for (const { method, path, handle, failed } of SERVED.flatMap((type) => app.get(type).routes()))
+        fastify.route({ method, url: path, handler: handle, ...(failed && { errorHandler: failed }) });
       fastify.all('/*', notFound);
     },
   };
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const html = request.headers.accept?.includes('text/html') ?? false;
-  return reply
-    .code(404)
-    .type(html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
-    .send(html ? notFoundPage : '{"message":"Not Found"}');
+  if (request.headers.accept?.includes('text/html')) return showError(request, reply, 'not_found');
+  return reply.code(404).type('application/json; charset=utf-8').send('{"message":"Not Found"}');
 }

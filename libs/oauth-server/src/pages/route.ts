@@ -5,6 +5,8 @@ export interface Route {
   /** Whole, with `/oauth` before it. */
   path: string;
   handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
+  /** Answers where the request cannot even be read, or handling it has thrown. */
+  failed?(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 /** A provider that serves some of the addresses; listener.ts names them all. */

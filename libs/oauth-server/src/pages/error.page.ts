@@ -1,0 +1,54 @@
+import { Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { html } from './html';
+import { show } from './page';
+import type { Texts } from './texts/en';
+import { say, wishedLanguage } from './texts/texts';
+
+type Kind = 'not_found' | 'not_allowed' | 'request_wrong' | 'went_wrong';
+
+const STATUS: Record<Kind, number> = {
+  not_found: 404,
+  not_allowed: 403,
+  request_wrong: 400,
+  went_wrong: 500,
+};
+
+interface Shown {
+  status?: number;
+  /** In place of the general explanation. */
+  explanation?: string;
+}
+
+/** Says what is the matter in words; what went wrong inside is in the log, under the number the page shows. */
+export function showError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: Kind,
+  more: Shown = {},
+): FastifyReply {
+  const language = wishedLanguage(request.headers['accept-language']);
+  const title = say(language, kind);
+  return show(reply, {
+    language,
+    title,
+    status: more.status ?? STATUS[kind],
+    body: html`<div class="card">
+      <h1>${title}</h1>
+      <p>${more.explanation ?? say(language, `${kind}_explained` satisfies keyof Texts)}</p>
+      <p><a href="/oauth/profile">${say(language, 'to_profile')}</a></p>
+      <small>${say(language, 'request_number', { id: request.id })}</small>
+    </div>`,
+  });
+}
+
+const logger = new Logger('Pages');
+
+/** For a route whose answer is a page. */
+export function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode } = error as { statusCode?: number };
+  if (statusCode !== undefined && statusCode < 500)
+    return showError(request, reply, 'request_wrong', { status: statusCode });
+  logger.error(error);
+  return showError(request, reply, 'went_wrong');
+}

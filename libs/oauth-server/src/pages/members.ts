@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedIn } from '../session/sessions';
+import { failed, showError } from './error.page';
+import type { Route } from './route';
+import { say } from './texts/texts';
+import { Visits, type Visit } from './visit';
+
+export type MemberVisit = Visit & { signedIn: SignedIn };
+
+type Answer = (visit: MemberVisit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Routes for people who are signed in: others sign in first, and what is sent must come from a form of ours. */
+@Injectable()
+export class Members {
+  constructor(@Inject(Visits) private readonly visits: Visits) {}
+
+  page(path: string, answer: Answer): Route {
+    const handle: Route['handle'] = async (request, reply) => {
+      const visit = await this.visits.of(request, reply);
+      return isMember(visit) ? answer(visit, request, reply) : signInFirst(reply, request.url);
+    };
+    return { method: 'GET', path, handle, failed };
+  }
+
+  form(path: string, answer: Answer): Route {
+    const handle: Route['handle'] = async (request, reply) => {
+      const visit = await this.visits.of(request, reply);
+      if (!isMember(visit)) return signInFirst(reply, '/oauth/profile');
+      const explanation = say(visit.language, 'form_too_old');
+      return visit.isOurForm
+        ? answer(visit, request, reply)
+        : showError(request, reply, 'not_allowed', { explanation });
+    };
+    return { method: 'POST', path, handle, failed };
+  }
+}
+
+const isMember = (visit: Visit): visit is MemberVisit => visit.signedIn !== null;
+
+const signInFirst = (reply: FastifyReply, then: string): FastifyReply =>
+  reply.redirect(`/oauth/signin?return_to=${encodeURIComponent(then)}`, 303);

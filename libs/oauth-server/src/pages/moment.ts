@@ -1,0 +1,13 @@
+import type { Language } from '@deskline/identity';
+
+/** A moment as people read it, in their zone; in UTC where the zone is none this machine knows. */
+export function momentIn(language: Language, zone: string, moment: Date): string {
+  const written = (timeZone: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
+  try {
+    return written(zone);
+  } catch (error) {
+    if (error instanceof RangeError) return `${written('UTC')} UTC`;
+    throw error;
+  }
+}

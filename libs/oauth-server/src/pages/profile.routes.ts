@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Clock, Database } from '@deskline/platform';
+import { Sessions } from '../session/sessions';
+import { PersonalAccessTokens } from '../token/personal-access-tokens';
+import { Members, type MemberVisit } from './members';
+import { show } from './page';
+import { profilePage, type ListedToken, type Profile } from './profile.page';
+import type { Route, Routes } from './route';
+import { EMPTY_TOKEN_FORM, readTokenForm, TOKEN_ACCESS } from './token-form';
+
+const TOKENS = `
+SELECT id, name, hint, scopes, created_at, expires_at FROM personal_access_token
+WHERE person_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2) ORDER BY id DESC`;
+
+@Injectable()
+export class ProfileRoutes implements Routes {
+  constructor(
+    @Inject(Members) private readonly members: Members,
+    @Inject(Database) private readonly database: Database,
+    @Inject(PersonalAccessTokens) private readonly tokens: PersonalAccessTokens,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  routes(): Route[] {
+    const { members } = this;
+    return [
+      members.page('/oauth/profile', (visit, _request, reply) => this.show(visit, reply)),
+      members.form('/oauth/profile/tokens', (visit, _request, reply) => this.generate(visit, reply)),
+      members.form('/oauth/profile/tokens/revoke', (visit, _request, reply) => this.revoke(visit, reply)),
+      members.form('/oauth/profile/sessions/end', (visit, _request, reply) => this.endSession(visit, reply)),
+    ];
+  }
+
+  private async show(visit: MemberVisit, reply: FastifyReply, more: Partial<Profile> = {}) {
+    const { id } = visit.signedIn.person;
+    const [tokens, sessions] = [await this.tokensOf(id), await this.sessions.list(id)];
+    return show(reply, profilePage(visit, { tokens, sessions, form: EMPTY_TOKEN_FORM, ...more }));
+  }
+
+  private async generate(visit: MemberVisit, reply: FastifyReply): Promise<FastifyReply> {
+    const wish = readTokenForm(visit, this.clock.now());
+    if ('errors' in wish) return this.show(visit, reply, { form: wish });
+    const { name, access, expires_at } = wish;
+    const scopes = TOKEN_ACCESS[access].map(({ effect, actions }) => ({ effect, actions: [...actions] }));
+    const made = await this.tokens.create({ person_id: visit.signedIn.person.id, name, scopes, expires_at });
+    return this.show(visit, reply, { token: made.token });
+  }
+
+  private async revoke(visit: MemberVisit, reply: FastifyReply): Promise<FastifyReply> {
+    const own = await this.tokensOf(visit.signedIn.person.id);
+    const token = own.find(({ id }) => String(id) === visit.field('id'));
+    if (token) await this.tokens.revoke(token.id);
+    return reply.redirect('/oauth/profile', 303);
+  }
+
+  private async endSession(visit: MemberVisit, reply: FastifyReply): Promise<FastifyReply> {
+    const { id: personId } = visit.signedIn.person;
+    const session = (await this.sessions.list(personId)).find(({ id }) => String(id) === visit.field('id'));
+    if (session) await this.sessions.endOf(personId, session.id);
+    return reply.redirect('/oauth/profile', 303);
+  }
+
+  private tokensOf(personId: number): Promise<ListedToken[]> {
+    return this.database.query<ListedToken & { [column: string]: unknown }>(TOKENS, [
+      personId,
+      this.clock.now(),
+    ]);
+  }
+}

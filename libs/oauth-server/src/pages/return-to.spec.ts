@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { returnTo } from './return-to';
+
+describe('the address after signing in', () => {
+  it.each([
+    '/oauth/profile',
+    '/oauth/authorize?client_id=a&state=%2F%2Fx&redirect_uri=https%3A%2F%2Fa.example',
+  ])('is %s', (own) => expect(returnTo(own)).toBe(own));
+
+  it.each([
+    undefined,
+    7,
+    ['/oauth/authorize'],
+    '',
+    'profile',
+    '/v1/tasks',
+    'https://evil.example/oauth/profile',
+    '//evil.example/oauth/',
+    '/\\evil.example/oauth/',
+    '/oauth/../..//evil.example',
+    '/oauth/..//evil.example',
+    '/oauth/%2e%2e//evil.example',
+    '/oauth/..\\\\evil.example',
+    '\t//evil.example/oauth/',
+    'javascript:alert(1)',
+  ])('is never %j', (wish) => expect(returnTo(wish)).toBe('/oauth/profile'));
+
+  it('stays here whatever is wished for, and is a header that can be sent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (rest) => {
+        const address = returnTo(`/oauth/${rest}`);
+        expect(new URL(address, 'https://own.example').host).toBe('own.example');
+        expect(address).toMatch(/^\/oauth\/[\x21-\x7e]*$/);
+      }),
+    );
+  });
+});

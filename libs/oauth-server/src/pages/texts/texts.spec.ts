@@ -1,0 +1,36 @@
+import { LANGUAGES } from '@deskline/identity';
+import { en, type Texts } from './en';
+import { say, texts, wishedLanguage } from './texts';
+
+const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+const keys = Object.keys(en) as (keyof Texts)[];
+
+describe.each(LANGUAGES)('the texts in %s', (language) => {
+  it('are complete, in the same order', () => expect(Object.keys(texts[language])).toEqual(keys));
+
+  it.each(keys)('say %s with the same gaps', (key) => {
+    expect(texts[language][key].trim()).not.toBe('');
+    expect(gaps(texts[language][key])).toEqual(gaps(en[key]));
+  });
+});
+
+describe('a text', () => {
+  it('has its gaps filled', () => expect(say('de', 'wait', { seconds: 4 })).toContain('in 4 s'));
+
+  it('takes what fills a gap as it is', () => {
+    expect(say('en', 'authorize_named', { application: '$& {name}' })).toBe('$& {name} wants to act for you');
+  });
+});
+
+describe('the language of a browser', () => {
+  it.each([
+    ['nl-BE,nl;q=0.9,en;q=0.8', 'nl'],
+    ['en;q=0.5, fr;q=0.9', 'fr'],
+    ['ja, de;q=0.1', 'de'],
+    ['de;q=0, es', 'es'],
+    ['ja', 'en'],
+    ['', 'en'],
+    [';;;q=,', 'en'],
+    [undefined, 'en'],
+  ])('of %j is %s', (header, language) => expect(wishedLanguage(header)).toBe(language));
+});

@@ -1,0 +1,33 @@
+import { readTokenForm } from './token-form';
+
+const now = new Date('2030-01-01T12:00:00Z');
+const read = (fields: Record<string, string>) => readTokenForm({ field: (name) => fields[name] ?? '' }, now);
+
+describe('the form of a personal access token', () => {
+  it('wishes for a token', () => {
+    expect(read({ name: ' script ', access: 'me' })).toEqual({
+      name: 'script',
+      access: 'me',
+      expires_at: null,
+    });
+    expect(read({ name: 'script', access: 'all', expires_on: '2030-01-02' })).toEqual({
+      name: 'script',
+      access: 'all',
+      expires_at: '2030-01-02T00:00:00.000Z',
+    });
+  });
+
+  it.each([
+    [{ access: 'me' }, 'name'],
+    [{ name: 'x'.repeat(129), access: 'me' }, 'name'],
+    [{ name: 'script' }, 'access'],
+    [{ name: 'script', access: 'toString' }, 'access'],
+    [{ name: 'script', access: 'me', expires_on: '2030-01-01' }, 'expires_on'],
+    [{ name: 'script', access: 'me', expires_on: 'soon' }, 'expires_on'],
+    [{ name: 'script', access: 'me', expires_on: '2030-02-31' }, 'expires_on'],
+  ])('with %j is wrong in its %s', (fields, wrong) => {
+    expect(Object.keys((read(fields as Record<string, string>) as { errors: object }).errors)).toEqual([
+      wrong,
+    ]);
+  });
+});

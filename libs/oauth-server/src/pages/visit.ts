@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '@deskline/identity';
+import { formCookie, sessionCookie } from '../session/cookies';
+import { formToken, isFormToken } from '../session/form-token';
+import { Sessions, type SignedIn } from '../session/sessions';
+import { wishedLanguage } from './texts/texts';
+
+/** A browser that asks for a page, and what its form says where it sends one. */
+export interface Visit {
+  signedIn: SignedIn | null;
+  language: Language;
+  address: string;
+  user_agent: string | null;
+  /** Sent by a form of ours, in this browser, by whoever is signed in now. */
+  isOurForm: boolean;
+  /** What a form of this browser is to carry. */
+  formToken: string;
+  field(name: string): string;
+}
+
+@Injectable()
+export class Visits {
+  constructor(@Inject(Sessions) private readonly sessions: Sessions) {}
+
+  async of(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+    const { cookie, 'accept-language': wished, 'user-agent': userAgent } = request.headers;
+    const secret = sessionCookie.read(cookie);
+    const signedIn = secret === null ? null : await this.sessions.find(secret);
+    const bound = signedIn?.secret ?? formCookie.read(cookie);
+    const fields = fieldsOf(request.body);
+    return {
+      signedIn,
+      language: signedIn?.language ?? wishedLanguage(wished),
+      address: addressOf(request),
+      user_agent: userAgent ?? null,
+      isOurForm: isFormToken(bound, fields['form_token']),
+      formToken: formToken(bound ?? newFormCookie(reply)),
+      field: (name) => {
+        const value = fields[name];
+        return typeof value === 'string' ? value : '';
+      },
+    };
+  }
+}
+
+function newFormCookie(reply: FastifyReply): string {
+  const secret = randomBytes(32).toString('base64url');
+  void reply.header('Set-Cookie', formCookie.set(secret));
+  return secret;
+}
+
+/** The gateway says where a request comes from; nobody else calls. */
+function addressOf({ headers, ip }: FastifyRequest): string {
+  const forwarded = headers['x-forwarded-for'];
+  return typeof forwarded === 'string' ? forwarded : ip;
+}
+
+const fieldsOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
