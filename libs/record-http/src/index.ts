@@ -7,6 +7,7 @@ export { bodyIn } from './body';
 export { isUnchanged, tagOf } from './etag';
 export { Grammar } from './grammar';
 export { RecordHandler } from './handle';
+export { mayEver } from './may-ever';
 export { pairOf } from './messages';
 export { enumerationsIn } from './enums/enumeration';
 export { translatedEnumerations } from './enums/translated';

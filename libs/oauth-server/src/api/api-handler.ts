@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { hasRole, permits } from '@deskline/identity';
+import { permits } from '@deskline/identity';
 import { Settings } from '@deskline/platform';
 import { catalogue, nodeId, type Operation } from '@deskline/record';
 import {
@@ -9,6 +9,7 @@ import {
   failed,
   Grammar,
   json,
+  mayEver,
   noContent,
   pagingHeaders,
   scopesNeeded,
@@ -76,10 +77,9 @@ export class ApiHandler {
     const resource = this.resources.get(route.record.name);
     const operation = OPERATIONS[route.kind];
     if (!resource || !operation) throw new NotFound();
-    const isGranted = route.record.access.some(
-      (grant) => grant[operation] !== undefined && hasRole(call.principal, grant.to),
-    );
-    if (!isGranted) throw new Forbidden();
+    // A single one that cannot be seen is not there; of the collection it is told that it is not for everyone.
+    if (!mayEver(route.record, operation, call.principal))
+      throw 'id' in route ? new NotFound() : new Forbidden();
     const asked = { resource, ...placeOf(route) };
     switch (route.kind) {
       case 'list':

@@ -78,9 +78,15 @@ export class House {
     roles: readonly string[] = [],
     scopes: readonly Scope[] = ALL_SCOPES,
     expires_at?: string,
+    account_id = 'wdc',
   ): Promise<string> {
-    const attributes = { time_zone: 'Europe/Amsterdam', locale: 'en', roles: { wdc: roles }, team_ids: [] };
-    const known = { type: 'person', id, account_id: 'wdc', name: `Person ${id}`, sourceID: null };
+    const attributes = {
+      time_zone: 'Europe/Amsterdam',
+      locale: 'en',
+      roles: { [account_id]: roles },
+      team_ids: [],
+    };
+    const known = { type: 'person', id, account_id, name: `Person ${id}`, sourceID: null };
     this.people.set(id, { ...known, disabled: false, version: 1, json: '', attributes });
     const head = { person_id: id, name: 'first', scopes, expires_at };
     const made = await this.nats.request<{ token: string }>(

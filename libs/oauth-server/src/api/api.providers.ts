@@ -1,18 +1,24 @@
 import type { Provider, Type } from '@nestjs/common';
 import { ApiHandler, RESOURCES } from './api-handler';
+import { Lends } from './lends';
+import { LinkedPeople } from './linked-people';
+import { OauthApplicationSecretsResource } from './oauth-application-secrets.resource';
+import { OauthApplicationsResource } from './oauth-applications.resource';
 import { OwnTokens } from './own-tokens';
 import { PersonalAccessTokensResource } from './personal-access-tokens.resource';
 import type { Resource } from './resource';
 
-const RESOURCE_TYPES: readonly Type<Resource>[] = [PersonalAccessTokensResource];
+const OFFERED: Type<Resource>[] = [
+  PersonalAccessTokensResource,
+  OauthApplicationsResource,
+  OauthApplicationSecretsResource,
+];
 
 export const apiProviders: Provider[] = [
   ApiHandler,
+  Lends,
+  LinkedPeople,
   OwnTokens,
-  ...RESOURCE_TYPES,
-  {
-    provide: RESOURCES,
-    inject: [...RESOURCE_TYPES],
-    useFactory: (...resources: Resource[]) => resources,
-  },
+  ...OFFERED,
+  { provide: RESOURCES, inject: OFFERED, useFactory: (...resources: Resource[]) => resources },
 ];

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, hintOf, newToken, type Scope } from '@deskline/identity';
-import { Clock, Database } from '@deskline/platform';
+import { Clock, Database, type Queries } from '@deskline/platform';
 import { IdentityChanges } from '../token/identity-changes';
 
 export interface TokenRow {
@@ -54,6 +54,12 @@ export class OwnTokens {
     return found;
   }
 
+  /** The token of that hash while it is alive and theirs; within a transaction it stays so to the end of that. */
+  async maker(person: number, hash: string, queries: Queries = this.database): Promise<Maker | undefined> {
+    const [found] = await queries.query<Maker>(MAKER, [hash, person, this.clock.now()]);
+    return found;
+  }
+
   /**
    * Made with another token, which is held until the new one is there: one that is revoked meanwhile makes no more.
    * Null where no such token is alive: what an application was given for an hour makes none that outlives it.
@@ -66,7 +72,7 @@ export class OwnTokens {
   ): Promise<(TokenRow & { token: string }) | null> {
     return this.database.transaction(async (transaction) => {
       const now = this.clock.now();
-      const [held] = await transaction.query<Maker>(MAKER, [maker, person, now]);
+      const held = await this.maker(person, maker, transaction);
       if (!held) return null;
       const { scopes, expires_at } = wish(held, now);
       const token = newToken('pat');

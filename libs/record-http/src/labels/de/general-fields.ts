@@ -76,4 +76,6 @@ export const generalFields: Labels = {
   file: 'Datei',
   scopes: 'Berechtigungen',
   expires_at: 'Läuft ab am',
+  redirect_uris: 'Weiterleitungsadressen',
+  public: 'Öffentlich',
 };

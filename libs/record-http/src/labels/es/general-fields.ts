@@ -76,4 +76,6 @@ export const generalFields: Labels = {
   file: 'Archivo',
   scopes: 'Ámbitos',
   expires_at: 'Caduca el',
+  redirect_uris: 'Direcciones de redirección',
+  public: 'Público',
 };

@@ -76,4 +76,6 @@ export const generalFields: Labels = {
   file: 'Fichier',
   scopes: 'Portées',
   expires_at: 'Expire le',
+  redirect_uris: 'Adresses de redirection',
+  public: 'Public',
 };

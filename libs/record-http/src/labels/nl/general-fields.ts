@@ -76,4 +76,6 @@ export const generalFields: Labels = {
   file: 'Bestand',
   scopes: 'Bevoegdheden',
   expires_at: 'Verloopt op',
+  redirect_uris: 'Redirect-adressen',
+  public: 'Openbaar',
 };

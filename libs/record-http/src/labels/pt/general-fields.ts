@@ -76,4 +76,6 @@ export const generalFields: Labels = {
   file: 'Arquivo',
   scopes: 'Âmbitos',
   expires_at: 'Expira em',
+  redirect_uris: 'Endereços de redirecionamento',
+  public: 'Público',
 };

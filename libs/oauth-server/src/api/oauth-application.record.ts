@@ -1,0 +1,64 @@
+import { ADMINISTRATORS, defineRecord, hidden, optional, readonly, required } from '@deskline/record';
+
+const byAdministrators = [
+  { to: ADMINISTRATORS, read: true, create: true, update: true, delete: true },
+] as const;
+
+/** `{id, name, client_id, redirect_uris, scopes, person, public, disabled, secrets}` */
+export const OauthApplication = defineRecord('oauth_application', {
+  collection: 'oauth_applications',
+  fields: {
+    id: readonly.integer(),
+    name: required.string(128),
+    client_id: readonly.string(),
+    redirect_uris: optional.strings(),
+    scopes: optional.object(), // required, and a list: read by `scopesIn`
+    person: optional.reference('person'),
+    public: optional.boolean({ default: false }),
+    disabled: optional.boolean({ default: false }),
+    secrets: readonly.object(),
+    created_at: readonly.datetime(),
+    updated_at: readonly.datetime(),
+  },
+  title: 'name',
+  list: [
+    'id',
+    'name',
+    'client_id',
+    'redirect_uris',
+    'scopes',
+    'person',
+    'public',
+    'disabled',
+    'secrets',
+    'created_at',
+    'updated_at',
+  ],
+  filter: [],
+  sort: ['id'],
+  defaultSort: 'id',
+  deletable: true,
+  events: [],
+  access: byAdministrators,
+});
+
+/** "`POST /oauth_applications/:id/secrets` 201 `{id, client_secret}`, PATCH (disabled) and DELETE" */
+export const OauthApplicationSecret = defineRecord('oauth_application_secret', {
+  collection: 'secrets',
+  fields: {
+    id: readonly.integer(),
+    oauth_application: hidden.reference('oauth_application'),
+    hint: readonly.string(),
+    disabled: optional.boolean({ default: false }),
+    created_at: readonly.datetime(),
+  },
+  list: ['id', 'hint', 'disabled', 'created_at'],
+  filter: [],
+  sort: ['id'],
+  defaultSort: 'id',
+  createUnder: [{ parent: 'oauth_application', paths: ['secrets'] }],
+  nested: true,
+  deletable: true,
+  events: [],
+  access: byAdministrators,
+});

@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Scope } from '@deskline/identity';
+import type { RecordCall } from '@deskline/record-http';
+import { Invalid, type Problem, type Values } from '@deskline/record-store';
+import type { ApplicationPatch, ApplicationWithSecrets } from '../application/application';
+import { Applications } from '../application/applications';
+import { isRedirectUri } from '../application/redirect-uri';
+import { inZone } from './in-zone';
+import { Lends } from './lends';
+import { LinkedPeople } from './linked-people';
+import { OauthApplication } from './oauth-application.record';
+import { shownSecret } from './oauth-application-secrets.resource';
+import type { Resource, Shown } from './resource';
+import { scopesIn } from './scopes-in';
+
+interface Wish {
+  readonly name?: string;
+  readonly redirect_uris?: string[];
+  readonly scopes?: Scope[];
+  readonly person?: number | null;
+  readonly public?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** "Applications (administrators)": those of the account that a call works in. */
+@Injectable()
+export class OauthApplicationsResource implements Resource {
+  readonly record = OauthApplication;
+  readonly reads = { scopes: scopesIn };
+
+  constructor(
+    @Inject(Applications) private readonly applications: Applications,
+    @Inject(LinkedPeople) private readonly people: LinkedPeople,
+    @Inject(Lends) private readonly lends: Lends,
+  ) {}
+
+  async list(call: RecordCall): Promise<Shown[]> {
+    return this.shown(await this.applications.list(call.principal.account), call);
+  }
+
+  async one(id: number, call: RecordCall): Promise<Shown | undefined> {
+    const found = await this.applications.get(call.principal.account, id);
+    return found ? (await this.shown([found], call))[0] : undefined;
+  }
+
+  async create(values: Values, call: RecordCall): Promise<Shown> {
+    const wish: Wish = values;
+    await this.assertFit(wish, wish.scopes ?? [], call);
+    const { account, person } = call.principal;
+    const made = {
+      name: wish.name ?? '',
+      redirect_uris: wish.redirect_uris ?? [],
+      scopes: wish.scopes ?? [],
+      person_id: wish.person ?? null,
+      public: wish.public ?? false,
+    };
+    const by = { person_id: person.id };
+    const { application, client_secret } = await this.applications.create(account, made, by);
+    if (wish.disabled) await this.applications.disable(account, application.id, by);
+    const shown = await this.one(application.id, call);
+    return { ...shown, id: application.id, ...(client_secret !== null && { client_secret }) };
+  }
+
+  async update(id: number, values: Values, call: RecordCall): Promise<boolean> {
+    const wish: Wish = values;
+    const { account, person } = call.principal;
+    const known = await this.applications.get(account, id);
+    if (!known) return false;
+    if (wish.public !== undefined && wish.public !== known.public)
+      throw new Invalid([{ field: 'public', because: 'readonly' }]);
+    await this.assertFit(wish, givesMore(wish) ? (wish.scopes ?? known.scopes) : [], call);
+    const { public: _public, person: person_id, ...rest } = wish;
+    const patch: ApplicationPatch = { ...rest, ...(person_id !== undefined && { person_id }) };
+    return (await this.applications.update(account, id, patch, { person_id: person.id })) !== null;
+  }
+
+  remove(id: number, { principal }: RecordCall): Promise<boolean> {
+    return this.applications.delete(principal.account, id, { person_id: principal.person.id });
+  }
+
+  private async assertFit(wish: Wish, lent: readonly Scope[], call: RecordCall): Promise<void> {
+    const problems: Problem[] = [];
+    if (wish.redirect_uris && !wish.redirect_uris.every(isRedirectUri))
+      problems.push({ field: 'redirect_uris', because: 'bad_uri' });
+    const because = wish.person == null ? null : await this.people.fault(wish.person, call.principal.account);
+    if (because) problems.push({ field: 'person', because });
+    if (lent.length > 0 && !(await this.lends.scopes(call, lent)))
+      problems.push({ field: 'scopes', because: 'wider' });
+    if (problems.length > 0) throw new Invalid(problems);
+  }
+
+  private async shown(all: readonly ApplicationWithSecrets[], { principal }: RecordCall): Promise<Shown[]> {
+    const people = await this.people.named(all.flatMap(({ person_id }) => person_id ?? []));
+    const zone = principal.time_zone;
+    return all.map((each) => ({
+      id: each.id,
+      name: each.name,
+      client_id: each.client_id,
+      redirect_uris: each.redirect_uris,
+      scopes: each.scopes,
+      person: each.person_id === null ? null : (people.get(each.person_id) ?? null),
+      public: each.public,
+      disabled: each.disabled,
+      secrets: each.secrets.map((secret) => shownSecret(secret, zone)),
+      created_at: inZone(each.created_at, zone),
+      updated_at: inZone(each.updated_at, zone),
+    }));
+  }
+}
+
+/** Whom it acts as, where its codes are sent and whether it acts at all is as much as what it may do. */
+const givesMore = ({ scopes, person, redirect_uris, disabled }: Wish): boolean =>
+  [scopes, person, redirect_uris].some((wished) => wished !== undefined) || disabled === false;
