@@ -1,5 +1,5 @@
 /** ESM-only packages, and what they import: jest's own loader cannot require() them untransformed. */
-const esmOnly = ['jose'];
+const esmOnly = ['jose', 'oauth4webapi'];
 
 /** @type {import('jest').Config} */
 module.exports = {

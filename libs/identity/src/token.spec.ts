@@ -1,4 +1,4 @@
-import { hashToken, hintOf, isToken, newToken } from './token';
+import { hashToken, hintOf, isBearer, isToken, newToken } from './token';
 
 describe('a token', () => {
   it('starts with a prefix that names its kind and is always of the same length', () => {
@@ -12,6 +12,17 @@ describe('a token', () => {
 
   it('is recognised without asking anyone', () => {
     expect(isToken('pat', newToken('pat'))).toBe(true);
+  });
+
+  it.each([
+    ['pat', true],
+    ['access', true],
+    ['renew', false],
+    ['code', false],
+    ['secret', false],
+  ] as const)('of the kind %s is good for a call to the API: %s', (kind, good) => {
+    expect(isBearer(newToken(kind))).toBe(good);
+    expect(isToken('pat', newToken(kind))).toBe(kind === 'pat');
   });
 
   it('is refused when any one character is changed', () => {

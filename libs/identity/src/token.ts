@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** Personal access tokens; each further kind of secret gets letters of its own. */
-export type TokenKind = 'pat';
+/** Personal access, access and refresh tokens, authorization codes, and the secrets of applications. */
+export type TokenKind = 'pat' | 'access' | 'renew' | 'code' | 'secret';
 
 const SHAPE = /^dsk_([a-z]{2,6})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -17,6 +17,11 @@ export function newToken(kind: TokenKind, random: Uint8Array = randomBytes(32)):
 export function isToken(kind: TokenKind, text: string): boolean {
   const parts = SHAPE.exec(text);
   return parts !== null && parts[1] === kind && parts[3] === checksum(text.slice(0, -6));
+}
+
+/** Whether a text may be what a call to the API is made with. */
+export function isBearer(text: string): boolean {
+  return isToken('access', text) || isToken('pat', text);
 }
 
 /** What is stored and sent between services in a token's place. */

@@ -15,6 +15,7 @@ import { SignInThrottle } from './session/sign-in-throttle';
 import { IdentityChanges } from './token/identity-changes';
 import { Introspect } from './token/introspect';
 import { PersonalAccessTokens } from './token/personal-access-tokens';
+import { tokenProviders } from './token/token.providers';
 import { TokensController } from './token/tokens.controller';
 
 @Module({
@@ -26,6 +27,7 @@ import { TokensController } from './token/tokens.controller';
   controllers: [ApiController, DirectoryController, TokensController],
   providers: [
     ...apiProviders,
+    ...tokenProviders,
     Directory,
     IdentityChanges,
     Introspect,

@@ -3,7 +3,7 @@ import type { ReferenceSnapshot } from '@deskline/events';
 import { Database, Nats } from '@deskline/platform';
 import { OauthSettings } from '../oauth.settings';
 import { personOf, type PersonRow } from './directory-rows';
-import { keepPeople } from './keep';
+import { keepDisabled, keepPeople } from './keep';
 
 const NO_BODY = Buffer.alloc(0);
 
@@ -28,6 +28,7 @@ export class Directory {
     if (!snapshot) return null;
     const person = personOf(snapshot);
     await keepPeople(this.database, [person]);
+    await keepDisabled(this.database, [person]);
     return person;
   }
 }

@@ -3,7 +3,7 @@ import type { DomainEvent, EventHandler, ReferenceSnapshot } from '@deskline/eve
 import type { Transaction } from '@deskline/platform';
 import { IdentityChanges } from '../token/identity-changes';
 import { accountOf, personOf } from './directory-rows';
-import { keepAccounts, keepPeople } from './keep';
+import { keepAccounts, keepDisabled, keepPeople } from './keep';
 
 /** Follows the directory: whom a token stands for changes with the person. */
 @Injectable()
@@ -13,6 +13,7 @@ export class PersonProjector implements EventHandler {
   async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
     const snapshots = events.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
     const people = await keepPeople(transaction, latest(snapshots, 'person').map(personOf));
+    await keepDisabled(transaction, snapshots.filter(({ type }) => type === 'person').map(personOf));
     const accounts = await keepAccounts(transaction, latest(snapshots, 'account').map(accountOf));
     transaction.afterCommit(() => {
       for (const person_id of people) this.changes.tell({ person_id });

@@ -11,4 +11,5 @@ export const migrations: MigrationClass[] = [
   Identity1794700000000,
   Limits1794800000000,
   SignIn1794900000000,
+  Grants1795000000000,
 ];

@@ -2,12 +2,14 @@ import type { Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpOptions } from '@deskline/platform';
 import type { OauthSettings } from '../oauth.settings';
+import { TokenRoutes } from '../token/token.routes';
+import { WellKnown } from '../well-known/well-known';
 import { showError } from './error.page';
 import { PAGES } from './pages.providers';
 import type { Routes } from './route';
 
 /** Who serves which addresses: each a provider of the module. */
-const SERVED: Type<Routes>[] = [...PAGES];
+const SERVED: Type<Routes>[] = [...PAGES, TokenRoutes, WellKnown];
 
 /** Called by the gateway alone, which has ended TLS. */
 export function pagesListener(settings: OauthSettings): HttpOptions {

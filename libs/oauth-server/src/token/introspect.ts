@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { languageOf, type Identity, type Introspection, type Scope } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import { Directory } from '../directory/directory';
+import { LIVING, LIVING_FROM } from './living';
 
 /** A token that is neither revoked nor expired, with its person where that one is known. */
 interface Found {
@@ -18,20 +19,28 @@ interface Found {
   disabled: boolean;
 }
 
-const FIND = `
-SELECT token.person_id, token.scopes, token.expires_at,
+const PERSON = `
   person.name, person.account_id AS home_account, person.roles, person.team_ids, person.organization_id,
   coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone, coalesce(person.locale, account.locale) AS locale,
-  person.disabled
+  person.disabled`;
+
+const FIND = `
+SELECT family.person_id, family.scopes, token.expires_at, ${PERSON}
+FROM access_token AS token ${LIVING_FROM}
+LEFT JOIN account ON account.id = person.account_id
+WHERE token.token_hash = decode($1, 'hex') AND token.expires_at > $2 AND ${LIVING}
+UNION ALL
+SELECT token.person_id, token.scopes, token.expires_at, ${PERSON}
 FROM personal_access_token AS token
 LEFT JOIN person ON person.id = token.person_id
 LEFT JOIN account ON account.id = person.account_id
 WHERE token.token_hash = decode($1, 'hex') AND token.revoked_at IS NULL
-  AND (token.expires_at IS NULL OR token.expires_at > $2)`;
+  AND (token.expires_at IS NULL OR token.expires_at > $2)
+  AND (person.id IS NULL OR person.disabled_version < token.person_version)`;
 
 const INACTIVE: Introspection = { active: false };
 
-/** Whom a token stands for, in one query. */
+/** Whom a token stands for, be it an application's or a person's own: in one query. */
 @Injectable()
 export class Introspect {
   constructor(

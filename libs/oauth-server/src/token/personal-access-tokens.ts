@@ -10,8 +10,9 @@ export class TokenTaken extends Error {}
 
 /** A token that is made twice, because an answer was lost, is still one token. */
 const CREATE = `
-INSERT INTO personal_access_token (token_hash, name, hint, person_id, account_id, scopes, created_at, expires_at)
-VALUES (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO personal_access_token (token_hash, name, hint, person_id, account_id, scopes, created_at, expires_at,
+  person_version)
+VALUES (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (token_hash) DO UPDATE SET name = excluded.name, scopes = excluded.scopes, expires_at = excluded.expires_at
 WHERE personal_access_token.person_id = excluded.person_id AND personal_access_token.revoked_at IS NULL
 RETURNING id`;
@@ -44,6 +45,7 @@ export class PersonalAccessTokens {
       JSON.stringify(wish.scopes),
       this.clock.now(),
       wish.expires_at ?? null,
+      person.version,
     ]);
     if (!created) throw new TokenTaken();
     this.changes.tell({ token_hash: hash });

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Database, type Transaction } from '@deskline/platform';
+import { record, type SecurityEventName } from '../audit/security-events';
+import { IdentityChanges } from '../token/identity-changes';
+import {
+  APPLICATION_COLUMNS,
+  type Actor,
+  type Application,
+  type ApplicationPatch,
+  type ApplicationWish,
+  type ApplicationWithSecrets,
+} from './application';
+import { insertSecret } from './secrets';
+
+const LIST = `
+SELECT ${APPLICATION_COLUMNS}, coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', id, 'hint', hint, 'disabled', disabled, 'created_at', created_at) ORDER BY id)
+  FROM application_secret WHERE application_id = application.id), '[]') AS secrets
+FROM application WHERE account_id = $1 AND ($2::bigint IS NULL OR id = $2) ORDER BY id`;
+
+const FIND = `SELECT ${APPLICATION_COLUMNS} FROM application WHERE client_id = $1`;
+
+const CREATE = `
+INSERT INTO application (account_id, name, client_id, redirect_uris, scopes, person_id, public, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING ${APPLICATION_COLUMNS}`;
+
+/** Another generation is the end of every token: when the scopes or the person change, and when it is disabled. */
+const UPDATE = `
+UPDATE application SET
+  name = coalesce($3, name), redirect_uris = coalesce($4, redirect_uris), scopes = coalesce($5, scopes),
+  person_id = CASE WHEN $6 THEN $7 ELSE person_id END, disabled = coalesce($8, disabled), updated_at = $9,
+  generation = generation + (coalesce($5, scopes) <> scopes OR ($6 AND $7 IS DISTINCT FROM person_id)
+    OR (coalesce($8, false) AND NOT disabled))::integer
+WHERE account_id = $1 AND id = $2 RETURNING ${APPLICATION_COLUMNS}`;
+
+const DELETE = 'DELETE FROM application WHERE account_id = $1 AND id = $2 RETURNING id';
+
+type Row<T> = T & { [column: string]: unknown };
+
+/** The applications of an account. An application of another account is as if there were none. */
+@Injectable()
+export class Applications {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(IdentityChanges) private readonly changes: IdentityChanges,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  list(account: string): Promise<ApplicationWithSecrets[]> {
+    return this.database.query<Row<ApplicationWithSecrets>>(LIST, [account, null]);
+  }
+
+  async get(account: string, id: number): Promise<ApplicationWithSecrets | null> {
+    const [found] = await this.database.query<Row<ApplicationWithSecrets>>(LIST, [account, id]);
+    return found ?? null;
+  }
+
+  async find(clientId: string): Promise<Application | null> {
+    const [found] = await this.database.query<Row<Application>>(FIND, [clientId], 'application.find');
+    return found ?? null;
+  }
+
+  /** The secret is in this answer and nowhere else; a public application has none. */
+  create(
+    account: string,
+    wish: ApplicationWish,
+    by: Actor,
+  ): Promise<{ application: Application; client_secret: string | null }> {
+    const { name, redirect_uris, scopes, person_id } = wish;
+    const clientId = randomBytes(16).toString('hex');
+    const lists = [JSON.stringify(redirect_uris), JSON.stringify(scopes)];
+    const values = [account, name, clientId, ...lists, person_id, wish.public, this.clock.now()];
+    return this.database.transaction(async (transaction) => {
+      const [application] = await transaction.query<Row<Application>>(CREATE, values);
+      if (!application) throw new Error('an application that was made is not there');
+      const secret = wish.public ? null : await insertSecret(transaction, application.id, this.clock.now());
+      await this.told(transaction, 'application.created', application, by, { name });
+      return { application, client_secret: secret?.client_secret ?? null };
+    });
+  }
+
+  async update(account: string, id: number, patch: ApplicationPatch, by: Actor): Promise<Application | null> {
+    const { name, redirect_uris, scopes, person_id, disabled } = patch;
+    const lists = [redirect_uris, scopes].map((list) => (list ? JSON.stringify(list) : null));
+    const person = [person_id !== undefined, person_id ?? null];
+    const values = [account, id, name ?? null, ...lists, ...person, disabled ?? null, this.clock.now()];
+    return this.database.transaction(async (transaction) => {
+      const [application] = await transaction.query<Row<Application>>(UPDATE, values);
+      if (!application) return null;
+      await this.told(transaction, 'application.changed', application, by, { changed: Object.keys(patch) });
+      return application;
+    });
+  }
+
+  disable(account: string, id: number, by: Actor): Promise<Application | null> {
+    return this.update(account, id, { disabled: true }, by);
+  }
+
+  async delete(account: string, id: number, by: Actor): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      const [gone] = await transaction.query<{ id: number }>(DELETE, [account, id]);
+      if (gone) await this.told(transaction, 'application.deleted', { id, account_id: account }, by);
+      return gone !== undefined;
+    });
+  }
+
+  /** Whatever a gateway knows of any token may be this application's. */
+  private async told(
+    transaction: Transaction,
+    what: SecurityEventName,
+    { id, account_id }: Pick<Application, 'id' | 'account_id'>,
+    by: Actor,
+    details: Record<string, unknown> = {},
+  ): Promise<void> {
+    await record(transaction, { at: this.clock.now(), what, account_id, application_id: id, ...by, details });
+    transaction.afterCommit(() => this.changes.tell({}));
+  }
+}

@@ -1,0 +1,16 @@
+/** Schemes a browser would run or open itself. */
+const NEVER = /^(about|blob|data|file|filesystem|ftp|javascript|vbscript|ws|wss):$/;
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * RFC 6749 3.1.2: absolute and without a fragment. RFC 8252: an app may have a scheme of its own, which then is a
+ * domain name turned around, and plain http is for this machine alone.
+ */
+export function isRedirectUri(text: string): boolean {
+  if (!/^[\x21-\x7e]+$/.test(text) || text.includes('#') || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username || password || NEVER.test(protocol)) return false;
+  if (protocol === 'https:') return hostname !== '';
+  if (protocol === 'http:') return LOOPBACK.test(hostname);
+  return protocol.includes('.');
+}

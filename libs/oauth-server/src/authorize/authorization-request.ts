@@ -1,0 +1,36 @@
+/** The parameters of an authorization request. The state is kept as it was sent, byte for byte. */
+export interface AuthorizationRequest {
+  parameters: ReadonlyMap<string, string>;
+  /** Those that were sent more than once. */
+  repeated: readonly string[];
+  /** Still encoded; null when none was sent. */
+  state: string | null;
+}
+
+export function readRequest(query: string): AuthorizationRequest {
+  const parameters = new Map<string, string>();
+  const repeated: string[] = [];
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (parameters.has(name)) repeated.push(name);
+    else parameters.set(name, value);
+  }
+  return { parameters, repeated, state: /(?:^|&)state=([^&#]*)/.exec(query)?.[1] ?? null };
+}
+
+/** An empty parameter is as if it were not sent (RFC 6749 3.1). */
+export const given = (request: AuthorizationRequest, name: string): string | undefined =>
+  request.parameters.get(name) || undefined;
+
+/** The address to go back to, with what is to be said there. RFC 9207: and with who says so. */
+export function addressBack(
+  redirectUri: string,
+  said: Record<string, string>,
+  { state }: AuthorizationRequest,
+  issuer: string,
+): string {
+  const words = new URLSearchParams({ ...said, iss: issuer }).toString();
+  const mark = redirectUri.includes('?') ? '&' : '?';
+  // What cannot stand in a header, however it came here, is encoded after all.
+  const echoed = state?.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent);
+  return `${redirectUri}${mark}${words}${echoed === undefined ? '' : `&state=${echoed}`}`;
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Scope } from '@deskline/identity';
+import type { Application } from '../application/application';
+import type { OauthErrorCode } from '../oauth-errors';
+import { isChallenge } from '../token/pkce';
+import { given, type AuthorizationRequest } from './authorization-request';
+
+/** All that is known when an authorization request is judged. */
+export interface Situation {
+  request: AuthorizationRequest;
+  application: Application | null;
+  /** Who is signed in. */
+  person: { id: number } | null;
+  /** What that person has let the application do so far. */
+  granted: readonly Scope[] | null;
+}
+
+export type Verdict =
+  /** Never redirected: nobody knows whose address it is. */
+  | { is: 'error-page'; status: 400; description: string }
+  | { is: 'error'; error: OauthErrorCode; description: string }
+  | { is: 'sign-in' }
+  | { is: 'consent'; application: Application; scopes: Scope[] }
+  | { is: 'code' };
+
+type Step = (situation: Situation) => Verdict | undefined;
+
+const page = (description: string): Verdict => ({ is: 'error-page', status: 400, description });
+const invalid = (description: string): Verdict => ({ is: 'error', error: 'invalid_request', description });
+
+const names = (name: string): Step => {
+  return ({ request }) =>
+    request.repeated.includes(name)
+      ? page(`${name} is given twice.`)
+      : given(request, name) === undefined
+        ? page(`${name} is required.`)
+        : undefined;
+};
+
+const applicationIsKnown: Step = ({ application }) =>
+  !application || application.disabled ? page('There is no such application.') : undefined;
+
+/** "must match one of the endpoints registered for the application", character by character. */
+const addressIsRegistered: Step = ({ request, application }) =>
+  application?.redirect_uris.includes(given(request, 'redirect_uri') ?? '')
+    ? undefined
+    : page('The address to return to is not registered for this application.');
+
+const nothingIsRepeated: Step = ({ request }) =>
+  request.repeated.length > 0 ? invalid('A parameter is given twice.') : undefined;
+
+const asksForCode: Step = ({ request }) =>
+  given(request, 'response_type') === 'code' ? undefined : invalid('response_type must be code.');
+
+/** RFC 7636 4.3: without a method it would be plain, which is not supported. */
+const proofKeyIsGood: Step = ({ request }) => {
+  const challenge = given(request, 'code_challenge');
+  const method = given(request, 'code_challenge_method');
+  if (challenge === undefined) {
+    return method === undefined ? undefined : invalid('code_challenge is required with its method.');
+  }
+  if (method !== 'S256') return invalid('code_challenge_method must be S256.');
+  return isChallenge(challenge) ? undefined : invalid('code_challenge must be 43 url-safe characters.');
+};
+
+const publicHasProofKey: Step = ({ request, application }) =>
+  application?.public && given(request, 'code_challenge') === undefined
+    ? invalid('code_challenge is required for a public application.')
+    : undefined;
+
+const isSignedIn: Step = ({ person }) => (person ? undefined : { is: 'sign-in' });
+
+/** "If the user has already authorized the application, the service skips the prompt", for the same scopes. */
+const hasConsented: Step = ({ application, granted }) =>
+  !application || (granted && isDeepStrictEqual(granted, application.scopes))
+    ? undefined
+    : { is: 'consent', application, scopes: application.scopes };
+
+/** From top to bottom; the first that objects decides. Up to the registered address nothing may be redirected. */
+export const STEPS: readonly Step[] = [
+  names('client_id'),
+  applicationIsKnown,
+  names('redirect_uri'),
+  addressIsRegistered,
+  nothingIsRepeated,
+  asksForCode,
+  proofKeyIsGood,
+  publicHasProofKey,
+  isSignedIn,
+  hasConsented,
+];
+
+export function judge(situation: Situation): Verdict {
+  for (const step of STEPS) {
+    const verdict = step(situation);
+    if (verdict) return verdict;
+  }
+  return { is: 'code' };
+}

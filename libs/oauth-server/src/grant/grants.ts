@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Scope } from '@deskline/identity';
+import { Clock, Database } from '@deskline/platform';
+import { record } from '../audit/security-events';
+import { IdentityChanges } from '../token/identity-changes';
+
+/** An application a person has let in. */
+export interface Authorization {
+  id: number;
+  application: { id: number; name: string };
+  scopes: Scope[];
+  created_at: Date;
+}
+
+const LIST = `
+SELECT consent.id, jsonb_build_object('id', application.id, 'name', application.name) AS application, consent.scopes,
+  consent.created_at
+FROM authorization_grant AS consent JOIN application ON application.id = consent.application_id
+WHERE consent.person_id = $1 AND consent.revoked_at IS NULL ORDER BY consent.id`;
+
+const REVOKE = `
+UPDATE authorization_grant AS consent SET revoked_at = $3 FROM application
+WHERE consent.id = $2 AND consent.person_id = $1 AND consent.revoked_at IS NULL AND application.id = consent.application_id
+RETURNING application.id, application.account_id`;
+
+/** What a person has authorized, seen under access and security, where it can be revoked. */
+@Injectable()
+export class Grants {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(IdentityChanges) private readonly changes: IdentityChanges,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  list(personId: number): Promise<Authorization[]> {
+    return this.database.query<Authorization & { [column: string]: unknown }>(LIST, [personId]);
+  }
+
+  /** False: the person has no such authorization. Every token that came of it is dead. */
+  revoke(personId: number, id: number, address: string | null = null): Promise<boolean> {
+    const at = this.clock.now();
+    return this.database.transaction(async (transaction) => {
+      const [revoked] = await transaction.query<{ id: number; account_id: string }>(REVOKE, [
+        personId,
+        id,
+        at,
+      ]);
+      if (!revoked) return false;
+      const { id: application_id, account_id } = revoked;
+      const who = { account_id, person_id: personId, application_id, address };
+      await record(transaction, { at, what: 'grant.revoked', ...who, details: { grant_id: id } });
+      transaction.afterCommit(() => this.changes.tell({ person_id: personId }));
+      return true;
+    });
+  }
+}

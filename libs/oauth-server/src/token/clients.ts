@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hashToken, type Scope } from '@deskline/identity';
+import { Database } from '@deskline/platform';
+import { unauthenticated, type Credentials } from './credentials';
+
+/** An application that has shown who it is, at the generations it has at that moment. */
+export interface Client {
+  id: number;
+  account_id: string;
+  client_id: string;
+  name: string;
+  scopes: Scope[];
+  person_id: number | null;
+  public: boolean;
+  generation: number;
+  secret_id: number | null;
+  secret_generation: number | null;
+}
+
+const AUTHENTICATE = `
+SELECT application.id, application.account_id, application.client_id, application.name, application.scopes,
+  application.person_id, application.public, application.generation, secret.id AS secret_id,
+  secret.generation AS secret_generation
+FROM application
+LEFT JOIN application_secret AS secret ON secret.application_id = application.id
+  AND secret.secret_hash = decode($2, 'hex') AND NOT secret.disabled
+WHERE application.client_id = $1 AND NOT application.disabled`;
+
+@Injectable()
+export class Clients {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  /** Secrets are 256 random bits, so looking one up by its hash gives away nothing by the time it takes. */
+  async authenticate({ client_id, client_secret, basic }: Credentials): Promise<Client> {
+    const values = [client_id.replaceAll('\0', ''), client_secret === null ? null : hashToken(client_secret)];
+    const [client] = await this.database.query<Client & { [column: string]: unknown }>(
+      AUTHENTICATE,
+      values,
+      'client',
+    );
+    const shown = client && (client_secret === null ? client.public : client.secret_id !== null);
+    if (!client || !shown) throw unauthenticated(basic);
+    return client;
+  }
+}

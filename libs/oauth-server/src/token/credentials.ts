@@ -1,0 +1,58 @@
+import { OauthError } from '../oauth-errors';
+import type { Parameters } from './parameters';
+
+export interface Credentials {
+  client_id: string;
+  /** Null: a public client, which has none. */
+  client_secret: string | null;
+  basic: boolean;
+}
+
+/** Addresses end up in logs. */
+const NEVER_IN_QUERY = ['client_id', 'client_secret', 'code', 'code_verifier', 'refresh_token', 'token'];
+const BASIC = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i;
+
+/** HTTP Basic, or in the body; never both, never in the query. */
+export function credentialsOf(
+  authorization: string | undefined,
+  query: string,
+  parameters: Parameters,
+): Credentials {
+  const asked = new URLSearchParams(query);
+  const misplaced = NEVER_IN_QUERY.find((name) => asked.has(name));
+  if (misplaced) throw new OauthError('invalid_request', `${misplaced} must not be in the address.`);
+  return authorization === undefined ? inBody(parameters) : inHeader(authorization, parameters);
+}
+
+function inBody(parameters: Parameters): Credentials {
+  const client_id = parameters.get('client_id');
+  if (client_id === undefined) throw new OauthError('invalid_client', 'client_id is required.');
+  return { client_id, client_secret: parameters.get('client_secret') ?? null, basic: false };
+}
+
+function inHeader(authorization: string, parameters: Parameters): Credentials {
+  if (parameters.has('client_secret'))
+    throw new OauthError('invalid_request', 'Credentials are in the header or in the body, not in both.');
+  const pair = decoded(BASIC.exec(authorization)?.[1]);
+  if (!pair) throw unauthenticated(true);
+  const [client_id, client_secret] = pair;
+  if ((parameters.get('client_id') ?? client_id) !== client_id)
+    throw new OauthError('invalid_request', 'client_id is not the one of the header.');
+  return { client_id, client_secret, basic: true };
+}
+
+/** RFC 6749 2.3.1: both are form-encoded before they are joined. */
+function decoded(text: string | undefined): [string, string] | null {
+  const pair = /^([^:]+):(.+)$/.exec(Buffer.from(text ?? '', 'base64').toString());
+  try {
+    return pair && [formDecoded(pair[1]), formDecoded(pair[2])];
+  } catch {
+    return null;
+  }
+}
+
+const formDecoded = (text = ''): string => decodeURIComponent(text.replaceAll('+', ' '));
+
+/** A client that tried the header is told so in the way of headers. */
+export const unauthenticated = (basic: boolean): OauthError =>
+  new OauthError('invalid_client', undefined, basic ? { status: 401 } : {});

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NoResponder, Overloaded, TimedOut, Unavailable } from '@deskline/platform';
+import { OauthError } from '../oauth-errors';
+
+const PASSING = [NoResponder, Overloaded, TimedOut, Unavailable];
+
+/** Every error as RFC 6749 5.2 has it; what is behind it is logged and never sent. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, description, status } = asOauth(error);
+  if (status >= 500) request.log.error({ err: error }, 'a token request failed');
+  if (status === 401) void reply.header('www-authenticate', 'Basic realm="oauth", charset="UTF-8"');
+  if (status === 503) void reply.header('retry-after', '1');
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: code, error_description: description }));
+}
+
+export function asOauth(error: unknown): OauthError {
+  if (error instanceof OauthError) return error;
+  if (PASSING.some((type) => error instanceof type)) return new OauthError('temporarily_unavailable');
+  // Fastify's own: a body that is too large, of another type, or not what it says it is.
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  const unreadable = typeof status === 'number' && status >= 400 && status < 500;
+  return unreadable
+    ? new OauthError('invalid_request', 'The parameters must be in the body, as a form or as JSON.')
+    : new OauthError('server_error');
+}

@@ -1,0 +1,29 @@
+import type { Provider } from '@nestjs/common';
+import { Applications } from '../application/applications';
+import { Secrets } from '../application/secrets';
+import { Authorize } from '../authorize/authorize';
+import { Grants } from '../grant/grants';
+import { WellKnown } from '../well-known/well-known';
+import { Clients } from './clients';
+import { AuthorizationCode } from './grants/authorization-code';
+import { ClientCredentials } from './grants/client-credentials';
+import { RefreshToken } from './grants/refresh-token';
+import { RevokeForClient } from './revoke-for-client';
+import { TellClient } from './tell-client';
+import { TokenRoutes } from './token.routes';
+
+/** Applications, what they are granted, and the addresses they call. */
+export const tokenProviders: Provider[] = [
+  Applications,
+  Authorize,
+  AuthorizationCode,
+  ClientCredentials,
+  Clients,
+  Grants,
+  RefreshToken,
+  RevokeForClient,
+  Secrets,
+  TellClient,
+  TokenRoutes,
+  WellKnown,
+];
