@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Pool } from 'pg';
 import { Agent, request, type Dispatcher } from 'undici';
 import { ApiGatewayModule, GatewaySettings, httpsListener } from '@deskline/api-gateway';
 import type { ReferenceSnapshot } from '@deskline/events';
@@ -11,6 +12,7 @@ import { testDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
+import { pagesListener } from '../pages/listener';
 
 export interface Got<T> {
   readonly status: number;
@@ -28,6 +30,7 @@ const NO_BODY = Buffer.alloc(0);
 
 /** Gateways and an authorization server, as they are; the directory answers about the people of the test only. */
 export class House {
+  private readonly pool: Pool;
   private readonly people = new Map<number, ReferenceSnapshot>();
 
   private constructor(
@@ -38,7 +41,9 @@ export class House {
     private readonly server: RunningService,
     private readonly gateways: readonly RunningService[],
     private readonly agent: Agent,
-  ) {}
+  ) {
+    this.pool = new Pool({ connectionString: database.url });
+  }
 
   static async open(gateways = 1): Promise<House> {
     const dir = await mkdtemp(join(tmpdir(), 'oauth-api-'));
@@ -48,9 +53,15 @@ export class House {
     const DATABASE_NAME = new URL(database.url).pathname.slice(1);
     const env = { ...shared, DATABASE_URL: database.url, DATABASE_NAME };
     await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
-    const options = { name: 'oauth-server' as const, settings: OauthSettings };
+    const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
     const server = await start(OauthServerModule, options, env);
-    const entrance = { ...shared, DATA_DIR: dir, HOST: '127.0.0.1', PORT: '0' };
+    const entrance = {
+      ...shared,
+      DATA_DIR: dir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      OAUTH_HTTP_URL: server.httpUrl ?? '',
+    };
     const started: RunningService[] = [];
     for (let at = 0; at < gateways; at += 1) {
       const own = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
@@ -65,6 +76,7 @@ export class House {
 
   async close(): Promise<void> {
     await this.agent.close();
+    await this.pool.end();
     await Promise.all([...this.gateways, this.server].map((service) => service.stop()));
     await this.nats.close();
     await this.natsServer.stop();
@@ -97,11 +109,25 @@ export class House {
     return made.head.token;
   }
 
+  async query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await this.pool.query<Row>(text, values)).rows;
+  }
+
+  /** What an application gets for its own credentials. */
+  async tokenOf({ client_id, client_secret }: { client_id: string; client_secret: string }): Promise<string> {
+    const { body } = await request(`${this.origin(0)}/oauth/token`, {
+      method: 'POST',
+      dispatcher: this.agent,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'client_credentials', client_id, client_secret }),
+    });
+    return ((await body.json()) as { access_token: string }).access_token;
+  }
+
   async call<T = Record<string, unknown>>(asked: string, wish: Wish = {}, gateway = 0): Promise<Got<T>> {
     const [method = '', path = ''] = asked.split(' ');
-    const origin = (this.gateways[gateway]?.httpUrl ?? '').replace('http:', 'https:');
     const { token, body, headers } = wish;
-    const answer = await request(`${origin}/v1${path}`, {
+    const answer = await request(`${this.origin(gateway)}/v1${path}`, {
       method: method as Dispatcher.HttpMethod,
       dispatcher: this.agent,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
@@ -114,6 +140,10 @@ export class House {
 
   async status(asked: string, wish: Wish = {}, gateway = 0): Promise<number> {
     return (await this.call(asked, wish, gateway)).status;
+  }
+
+  private origin(gateway: number): string {
+    return (this.gateways[gateway]?.httpUrl ?? '').replace('http:', 'https:');
   }
 
   private async answerAboutPeople(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Provider, Type } from '@nestjs/common';
 import { ApiHandler, RESOURCES } from './api-handler';
+import { AuthorizationsResource } from './authorizations.resource';
 import { Lends } from './lends';
 import { LinkedPeople } from './linked-people';
 import { OauthApplicationSecretsResource } from './oauth-application-secrets.resource';
@@ -10,6 +11,7 @@ import type { Resource } from './resource';
 
 const OFFERED: Type<Resource>[] = [
   PersonalAccessTokensResource,
+  AuthorizationsResource,
   OauthApplicationsResource,
   OauthApplicationSecretsResource,
 ];

@@ -1,0 +1,78 @@
+import { ALL_SCOPES } from '@deskline/identity';
+import { House } from './api.fixture';
+
+const PATH = '/authorizations';
+
+describe(PATH, () => {
+  let house: House;
+  let ann: string;
+  let bob: string;
+  let application: { id: number; client_id: string; client_secret: string };
+  let mine: number;
+
+  const granted = async (person: number): Promise<number> => {
+    const [row] = await house.query<{ id: string }>(
+      'INSERT INTO authorization_grant (application_id, person_id, scopes, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
+      [application.id, person, JSON.stringify(ALL_SCOPES), '2026-01-01T12:00:00Z'],
+    );
+    return Number(row?.id);
+  };
+
+  beforeAll(async () => {
+    house = await House.open();
+    ann = await house.person(1, ['account_administrator']);
+    bob = await house.person(2);
+    const body = { name: 'Robot', scopes: ALL_SCOPES, person_id: 1 };
+    application = (await house.call<typeof application>('POST /oauth_applications', { token: ann, body }))
+      .json;
+    mine = await granted(1);
+    await granted(2);
+  });
+  afterAll(() => house?.close());
+
+  it('are those of the caller', async () => {
+    const { json } = await house.call<object[]>(`GET ${PATH}`, { token: ann });
+    const row = {
+      id: mine,
+      application: { id: application.id, name: 'Robot' },
+      scopes: ALL_SCOPES,
+      created_at: '2026-01-01T13:00:00+01:00',
+      nodeID: expect.any(String),
+    };
+    expect(json).toEqual([row]);
+    expect((await house.call(`GET ${PATH}/${mine}`, { token: ann })).json).toEqual(row);
+    expect(await house.status(`GET ${PATH}/${mine}`, { token: bob })).toBe(404);
+  });
+
+  it('are revoked by whom they are of, once', async () => {
+    expect(await house.status(`DELETE ${PATH}/${mine}`, { token: bob })).toBe(404);
+    expect(await house.status(`DELETE ${PATH}/${mine}`, { token: ann })).toBe(204);
+    expect(await house.status(`DELETE ${PATH}/${mine}`, { token: ann })).toBe(404);
+    expect((await house.call(`GET ${PATH}`, { token: ann })).json).toEqual([]);
+  });
+
+  it('are made by consent alone', async () => {
+    expect(await house.status(`POST ${PATH}`, { token: ann, body: {} })).toBe(404);
+  });
+
+  it('leave an application nothing to keep: its tokens make no tokens and no secrets', async () => {
+    const token = await house.tokenOf(application);
+    const body = { name: 'kept', scopes: ALL_SCOPES };
+    expect(await house.status('GET /personal_access_tokens', { token })).toBe(200);
+    expect(await house.status('POST /personal_access_tokens', { token, body })).toBe(403);
+    expect(await house.status('POST /oauth_applications', { token, body })).toBe(403);
+    const secrets = `/oauth_applications/${application.id}/secrets`;
+    expect(await house.status(`POST ${secrets}`, { token, body: {} })).toBe(403);
+  });
+
+  it('end with the secret the tokens were had with', async () => {
+    const token = await house.tokenOf(application);
+    const path = `/oauth_applications/${application.id}`;
+    const { json } = await house.call<{ secrets: { id: number }[] }>(`GET ${path}`, { token });
+    const secret = `${path}/secrets/${json.secrets[0]?.id}`;
+    expect(await house.status(`PATCH ${secret}`, { token: ann, body: { disabled: true } })).toBe(200);
+    expect(await house.status(`GET ${path}`, { token })).toBe(401);
+    expect(await house.status(`PATCH ${secret}`, { token: ann, body: { disabled: false } })).toBe(200);
+    expect(await house.status(`GET ${path}`, { token })).toBe(401);
+  });
+});
