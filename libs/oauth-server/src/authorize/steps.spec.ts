@@ -1,0 +1,98 @@
+import type { Application } from '../application/application';
+import { addressBack, readRequest } from './authorization-request';
+import { judge, type Situation } from './steps';
+
+const application: Application = {
+  id: 1,
+  account_id: 'wdc',
+  name: 'Client',
+  client_id: 'abc',
+  redirect_uris: ['https://client.example/callback', 'https://client.example/?a=b'],
+  scopes: [{ effect: 'allow', actions: ['*:Read'] }],
+  person_id: null,
+  public: false,
+  disabled: false,
+  created_at: new Date(0),
+  updated_at: new Date(0),
+};
+const BACK = 'redirect_uri=https%3A%2F%2Fclient.example%2Fcallback';
+const GOOD = `client_id=abc&response_type=code&${BACK}`;
+const PROOF = `code_challenge=${'c'.repeat(43)}`;
+
+const verdict = (query: string, more: Partial<Situation> = {}) =>
+  judge({
+    request: readRequest(query),
+    application,
+    person: { id: 7 },
+    granted: application.scopes,
+    ...more,
+  });
+
+describe('an authorization request', () => {
+  it.each([
+    ['', {}],
+    [`response_type=code&${BACK}`, {}],
+    [GOOD, { application: null }],
+    [GOOD, { application: { ...application, disabled: true } }],
+    ['client_id=abc&response_type=code', {}],
+    ['client_id=abc&response_type=code&redirect_uri=https%3A%2F%2Fevil.example%2F', {}],
+    [`client_id=abc&response_type=code&${BACK}%2F`, {}],
+    [`client_id=abc&response_type=code&${BACK}%3Fx`, {}],
+    [`${GOOD}&${BACK}`, {}],
+    [`${GOOD}&client_id=abc`, {}],
+  ])('is never redirected when it is %j with %j', (query, more) => {
+    expect(verdict(query, more)).toMatchObject({ is: 'error-page', status: 400 });
+    expect(verdict(query, { ...more, person: null })).toMatchObject({ is: 'error-page' });
+  });
+
+  it.each([
+    [`client_id=abc&${BACK}`, {}],
+    [`client_id=abc&response_type=token&${BACK}`, {}],
+    [`${GOOD}&state=a&state=b`, {}],
+    [`${GOOD}&${PROOF}`, {}],
+    [`${GOOD}&${PROOF}&code_challenge_method=plain`, {}],
+    [`${GOOD}&code_challenge=short&code_challenge_method=S256`, {}],
+    [`${GOOD}&code_challenge_method=S256`, {}],
+    [GOOD, { application: { ...application, public: true } }],
+  ])('goes back as invalid_request when it is %j with %j', (query, more) => {
+    expect(verdict(query, more)).toMatchObject({ is: 'error', error: 'invalid_request' });
+  });
+
+  it('waits for somebody to sign in', () =>
+    expect(verdict(GOOD, { person: null })).toEqual({ is: 'sign-in' }));
+
+  it('asks for consent when there is none, or one for other scopes', () => {
+    const asked = { is: 'consent', application, scopes: application.scopes };
+    expect(verdict(GOOD, { granted: null })).toEqual(asked);
+    expect(verdict(GOOD, { granted: [{ effect: 'allow', actions: ['*:*'] }] })).toEqual(asked);
+  });
+
+  it('leads to a code when the person has already authorized the application for the same scopes', () => {
+    expect(verdict(GOOD)).toEqual({ is: 'code' });
+    expect(verdict(`${GOOD}&${PROOF}&code_challenge_method=S256`)).toEqual({ is: 'code' });
+  });
+});
+
+describe('the way back', () => {
+  const back = (state: string, uri = 'https://client.example/callback') =>
+    addressBack(uri, { code: 'c' }, readRequest(`${GOOD}${state}`), 'https://desk.example/oauth');
+  const ISS = 'iss=https%3A%2F%2Fdesk.example%2Foauth';
+
+  it.each([
+    ['', ''],
+    ['&state=', '&state='],
+    ['&state=a%20b+c%2f%2F~', '&state=a%20b+c%2f%2F~'],
+    ['&state=%FF%0D%0A', '&state=%FF%0D%0A'],
+    ['&state=a=b', '&state=a=b'],
+  ])('has the state %j as it was sent', (sent, echoed) => {
+    expect(back(sent)).toBe(`https://client.example/callback?code=c&${ISS}${echoed}`);
+  });
+
+  it('keeps the query of the registered address', () => {
+    expect(back('', 'https://client.example/?a=b')).toBe(`https://client.example/?a=b&code=c&${ISS}`);
+  });
+
+  it('has nothing in it that would end a header', () => {
+    expect(back('&state=a\r\nb')).toMatch(/&state=a%0D%0Ab$/);
+  });
+});

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { ReferenceSnapshot } from '@deskline/events';
+import { ALL_SCOPES, hashToken, type IdentityChange } from '@deskline/identity';
+import { Database, loadSettings, ManualClock, migrate, Nats } from '@deskline/platform';
+import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import type { Application, ApplicationWish } from '../application/application';
+import { Applications } from '../application/applications';
+import { Secrets } from '../application/secrets';
+import { Authorize } from '../authorize/authorize';
+import { Directory } from '../directory/directory';
+import { personOf } from '../directory/directory-rows';
+import { keepDisabled, keepPeople } from '../directory/keep';
+import { Grants } from '../grant/grants';
+import { migrations } from '../migrations/migrations';
+import { OauthError } from '../oauth-errors';
+import { OauthSettings } from '../oauth.settings';
+import { Clients } from './clients';
+import { AuthorizationCode } from './grants/authorization-code';
+import { ClientCredentials } from './grants/client-credentials';
+import { RefreshToken } from './grants/refresh-token';
+import { IdentityChanges } from './identity-changes';
+import { Introspect } from './introspect';
+import type { Issued } from './issued';
+import { parametersOf } from './parameters';
+import { RevokeForClient } from './revoke-for-client';
+
+export const CALLBACK = 'https://client.example/callback';
+export const ISSUER = 'https://desk.example/oauth';
+export const VERIFIER = 'v'.repeat(64);
+export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+export const BY = { person_id: 1, address: '192.0.2.7' };
+
+export interface Registered {
+  application: Application;
+  client_id: string;
+  client_secret: string;
+}
+
+class Overheard extends IdentityChanges {
+  constructor(
+    nats: Nats,
+    private readonly told: IdentityChange[],
+  ) {
+    super(nats);
+  }
+
+  override tell(change: IdentityChange): void {
+    super.tell(change);
+    this.told.push(change);
+  }
+}
+
+/** The grants over a real database, at a time the test decides. */
+export class Grounds {
+  readonly clock = new ManualClock();
+  readonly told: IdentityChange[] = [];
+  readonly applications: Applications;
+  readonly secrets: Secrets;
+  readonly grants: Grants;
+  readonly authorize: Authorize;
+  readonly revoke: RevokeForClient;
+  readonly clients: Clients;
+  private readonly introspect: Introspect;
+  private readonly byType;
+
+  private constructor(
+    private readonly home: TestDatabase,
+    readonly database: Database,
+    private readonly nats: Nats,
+  ) {
+    const { clock } = this;
+    const changes = new Overheard(nats, this.told);
+    const directory = new Directory(nats, database, new OauthSettings());
+    this.applications = new Applications(database, changes, clock);
+    this.secrets = new Secrets(database, changes, clock);
+    this.grants = new Grants(database, changes, clock);
+    this.authorize = new Authorize(database, this.applications, clock);
+    this.revoke = new RevokeForClient(database, changes, clock);
+    this.clients = new Clients(database);
+    this.introspect = new Introspect(database, directory, clock);
+    this.byType = {
+      client_credentials: new ClientCredentials(database, directory, clock),
+      authorization_code: new AuthorizationCode(database, changes, clock),
+      refresh_token: new RefreshToken(database, changes, clock),
+    };
+  }
+
+  static async open(): Promise<Grounds> {
+    const home = await testDatabase();
+    const env = { DATABASE_URL: home.url, DATABASE_NAME: new URL(home.url).pathname.slice(1) };
+    await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
+    return new Grounds(home, Database.open(home.url), await Nats.connect(testNatsUrl(), 'spec'));
+  }
+
+  async close(): Promise<void> {
+    await this.nats.close();
+    await this.database.close();
+    await this.home.drop();
+  }
+
+  async person(id: number, version = 1, disabled = false): Promise<void> {
+    const words = { type: 'person', id, account_id: 'wdc', name: `Person ${id}`, sourceID: null, json: '' };
+    const snapshot: ReferenceSnapshot = { ...words, disabled, version, attributes: {} };
+    await keepPeople(this.database, [personOf(snapshot)]);
+    await keepDisabled(this.database, [personOf(snapshot)]);
+  }
+
+  async register(more: Partial<ApplicationWish> = {}): Promise<Registered> {
+    const wish = {
+      name: 'Client',
+      redirect_uris: [CALLBACK],
+      scopes: [...ALL_SCOPES],
+      person_id: 1,
+      public: false,
+    };
+    const { application, client_secret } = await this.applications.create('wdc', { ...wish, ...more }, BY);
+    return { application, client_id: application.client_id, client_secret: client_secret ?? '' };
+  }
+
+  /** Through the browser, as far as the code. */
+  async code({ client_id }: Registered, person: number, more = ''): Promise<string> {
+    const address = `redirect_uri=${encodeURIComponent(CALLBACK)}&code_challenge=${CHALLENGE}`;
+    const query = `client_id=${client_id}&response_type=code&${address}&code_challenge_method=S256${more}`;
+    const next = await this.authorize.allow({ query, issuer: ISSUER }, { id: person });
+    if (next.is !== 'redirect') throw new Error(`no code: ${next.is}`);
+    return new URL(next.location).searchParams.get('code') ?? '';
+  }
+
+  async token(
+    type: keyof Grounds['byType'],
+    client: Pick<Registered, 'client_id' | 'client_secret'>,
+    parameters: Record<string, string> = {},
+  ): Promise<Issued> {
+    const credentials = { ...client, client_secret: client.client_secret || null, basic: false };
+    const known = await this.clients.authenticate(credentials);
+    return this.byType[type].issue({ client: known, parameters: parametersOf(parameters), address: null });
+  }
+
+  redeem(client: Registered, code: string, more: Record<string, string> = {}): Promise<Issued> {
+    const parameters = { code, redirect_uri: CALLBACK, code_verifier: VERIFIER, ...more };
+    return this.token('authorization_code', client, parameters);
+  }
+
+  refresh(
+    client: Pick<Registered, 'client_id' | 'client_secret'>,
+    { refresh_token = '' }: Issued,
+  ): Promise<Issued> {
+    return this.token('refresh_token', client, { refresh_token });
+  }
+
+  async alive({ access_token }: Issued): Promise<boolean> {
+    return (await this.introspect.token(hashToken(access_token))).active;
+  }
+
+  async whose({ access_token }: Issued): Promise<number | undefined> {
+    const said = await this.introspect.token(hashToken(access_token));
+    return said.active ? said.identity.person.id : undefined;
+  }
+
+  async events(application: Application): Promise<string[]> {
+    const text = 'SELECT what FROM security_event WHERE application_id = $1 ORDER BY id';
+    return (await this.database.query<{ what: string }>(text, [application.id])).map(({ what }) => what);
+  }
+}
+
+/** The code of the error, or what came instead of one. */
+export const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => (error instanceof OauthError ? error.code : error));

@@ -1,0 +1,306 @@
+import { ALL_SCOPES } from '@deskline/identity';
+import { BY, CALLBACK, errorOf, Grounds } from './grants.fixture';
+import type { Issued } from './issued';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const TWO_WEEKS = 14 * 24 * HOUR;
+let grounds: Grounds;
+
+beforeAll(async () => {
+  grounds = await Grounds.open();
+});
+afterAll(() => grounds.close());
+beforeEach(async () => {
+  for (const id of [1, 2]) await grounds.person(id);
+  grounds.told.length = 0;
+});
+
+describe('the client credentials grant', () => {
+  it('acts as the person linked to the application, for an hour, without a refresh token', async () => {
+    const client = await grounds.register({
+      person_id: 2,
+      scopes: [{ effect: 'allow', actions: ['*:Read'] }],
+    });
+    const token = await grounds.token('client_credentials', client);
+    expect(token).toEqual({
+      access_token: expect.stringMatching(/^dsk_access_/),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: '*:Read',
+    });
+    expect(await grounds.whose(token)).toBe(2);
+    expect(await grounds.events(client.application)).toEqual(['application.created', 'token.issued']);
+    grounds.clock.advance(HOUR - SECOND);
+    expect(await grounds.alive(token)).toBe(true);
+    grounds.clock.advance(SECOND);
+    expect(await grounds.alive(token)).toBe(false);
+  });
+
+  it('is not for public applications, nor for those that act as nobody', async () => {
+    const open = await grounds.register({ public: true });
+    expect(await errorOf(grounds.token('client_credentials', open))).toBe('unauthorized_client');
+    const nobody = await grounds.register({ person_id: null });
+    expect(await errorOf(grounds.token('client_credentials', nobody))).toBe('unauthorized_client');
+  });
+
+  it('is refused with a wrong secret, one of another application, or none', async () => {
+    const [one, other] = [await grounds.register(), await grounds.register()];
+    for (const client_secret of ['wrong', other.client_secret, ''])
+      expect(await errorOf(grounds.token('client_credentials', { ...one, client_secret }))).toBe(
+        'invalid_client',
+      );
+  });
+
+  it('keeps no token, code or secret', async () => {
+    const client = await grounds.register();
+    const code = await grounds.code(client, 1);
+    const pair = await grounds.redeem(client, code);
+    await grounds.refresh(client, pair);
+    const tables =
+      'application_secret authorization_code access_token refresh_token token_family security_event';
+    for (const table of tables.split(' ')) {
+      const rows = JSON.stringify(await grounds.database.query(`SELECT * FROM ${table}`));
+      for (const secret of [client.client_secret, code, pair.access_token, pair.refresh_token ?? ''])
+        expect(rows).not.toContain(secret.slice(12, -4));
+    }
+  });
+});
+
+describe('the authorization code grant', () => {
+  it('gives a pair for a code', async () => {
+    const client = await grounds.register();
+    const pair = await grounds.redeem(client, await grounds.code(client, 2));
+    expect(pair).toMatchObject({ expires_in: 3600, refresh_token: expect.stringMatching(/^dsk_renew_/) });
+    expect(await grounds.whose(pair)).toBe(2);
+  });
+
+  it('takes a code until ten minutes have passed', async () => {
+    const client = await grounds.register();
+    const [early, late] = [await grounds.code(client, 1), await grounds.code(client, 1)];
+    grounds.clock.advance(599 * SECOND);
+    expect(await grounds.redeem(client, early)).toBeDefined();
+    grounds.clock.advance(SECOND);
+    expect(await errorOf(grounds.redeem(client, late))).toBe('invalid_grant');
+  });
+
+  it.each([
+    ['another redirect_uri', { redirect_uri: `${CALLBACK}/` }, 'invalid_grant'],
+    ['another verifier', { code_verifier: 'w'.repeat(64) }, 'invalid_grant'],
+    ['no verifier', { code_verifier: '' }, 'invalid_grant'],
+    ['no redirect_uri', { redirect_uri: '' }, 'invalid_request'],
+  ])('is refused with %s, and the code can still be used', async (_, more, error) => {
+    const client = await grounds.register();
+    const code = await grounds.code(client, 1);
+    expect(await errorOf(grounds.redeem(client, code, more))).toBe(error);
+    expect(await grounds.alive(await grounds.redeem(client, code))).toBe(true);
+  });
+
+  it('is refused for the code of another application', async () => {
+    const [one, other] = [await grounds.register(), await grounds.register()];
+    const code = await grounds.code(one, 1);
+    expect(await errorOf(grounds.redeem(other, code))).toBe('invalid_grant');
+    expect(await grounds.redeem(one, code)).toBeDefined();
+  });
+
+  it('revokes all that came of a code that is used a second time', async () => {
+    const client = await grounds.register();
+    const code = await grounds.code(client, 1);
+    const pair = await grounds.redeem(client, code);
+    const next = await grounds.refresh(client, pair);
+    grounds.told.length = 0;
+    expect(await errorOf(grounds.redeem(client, code))).toBe('invalid_grant');
+    expect([await grounds.alive(pair), await grounds.alive(next)]).toEqual([false, false]);
+    expect(await errorOf(grounds.refresh(client, next))).toBe('invalid_grant');
+    expect(grounds.told).toEqual([{ person_id: 1 }]);
+    expect(await grounds.events(client.application)).toContain('code.used_twice');
+  });
+
+  it('gives one pair for one code, however many ask at once', async () => {
+    const client = await grounds.register();
+    const code = await grounds.code(client, 1);
+    const all = await Promise.allSettled(Array.from({ length: 50 }, () => grounds.redeem(client, code)));
+    const pairs = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(pairs).toHaveLength(1);
+    expect(await grounds.alive(pairs[0] as Issued)).toBe(true);
+    const text = 'SELECT id FROM token_family WHERE application_id = $1';
+    expect(await grounds.database.query(text, [client.application.id])).toHaveLength(1);
+  });
+
+  it('is refused when the application has changed since the code', async () => {
+    const client = await grounds.register();
+    const code = await grounds.code(client, 1);
+    const scopes = [{ effect: 'allow' as const, actions: ['task:Read'] }];
+    await grounds.applications.update('wdc', client.application.id, { scopes }, BY);
+    expect(await errorOf(grounds.redeem(client, code))).toBe('invalid_grant');
+  });
+
+  it('serves a public application, which has no secret', async () => {
+    const client = await grounds.register({ public: true });
+    const pair = await grounds.redeem(client, await grounds.code(client, 1));
+    expect(await grounds.alive(await grounds.refresh(client, pair))).toBe(true);
+  });
+});
+
+describe('the refresh of a token', () => {
+  const pairOf = async () => {
+    const client = await grounds.register();
+    return { client, pair: await grounds.redeem(client, await grounds.code(client, 1)) };
+  };
+
+  it('gives another pair, up to two weeks later', async () => {
+    const [one, other] = [await pairOf(), await pairOf()];
+    grounds.clock.advance(TWO_WEEKS - SECOND);
+    const next = await grounds.refresh(one.client, one.pair);
+    expect(next.refresh_token).not.toBe(one.pair.refresh_token);
+    expect(await grounds.alive(next)).toBe(true);
+    grounds.clock.advance(SECOND);
+    expect(await errorOf(grounds.refresh(other.client, other.pair))).toBe('invalid_grant');
+  });
+
+  it('repeated within ten seconds gives the same pair', async () => {
+    const { client, pair } = await pairOf();
+    const next = await grounds.refresh(client, pair);
+    grounds.clock.advance(10 * SECOND);
+    expect(await grounds.refresh(client, pair)).toEqual({ ...next, expires_in: 3590 });
+    expect(await grounds.alive(next)).toBe(true);
+  });
+
+  it('repeated later revokes the family', async () => {
+    const { client, pair } = await pairOf();
+    const next = await grounds.refresh(client, pair);
+    grounds.clock.advance(11 * SECOND);
+    expect(await errorOf(grounds.refresh(client, pair))).toBe('invalid_grant');
+    expect([await grounds.alive(pair), await grounds.alive(next)]).toEqual([false, false]);
+    expect(await errorOf(grounds.refresh(client, next))).toBe('invalid_grant');
+    expect(await grounds.events(client.application)).toContain('refresh.replayed');
+  });
+
+  it('gives one pair to however many ask at once', async () => {
+    const { client, pair } = await pairOf();
+    const all = await Promise.all(Array.from({ length: 20 }, () => grounds.refresh(client, pair)));
+    expect(new Set(all.map(({ access_token }) => access_token)).size).toBe(1);
+    expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(1);
+  });
+
+  it('is refused to another application, and nothing is lost by it', async () => {
+    const { client, pair } = await pairOf();
+    expect(await errorOf(grounds.refresh(await grounds.register(), pair))).toBe('invalid_grant');
+    expect(await grounds.refresh(client, pair)).toBeDefined();
+  });
+
+  it('may be made with a newer secret, and then outlives the older one', async () => {
+    const { client, pair } = await pairOf();
+    const id = client.application.id;
+    const newer = await grounds.secrets.add('wdc', id, BY);
+    const next = await grounds.refresh({ ...client, client_secret: newer?.client_secret ?? '' }, pair);
+    const [older] = (await grounds.applications.get('wdc', id))?.secrets ?? [];
+    await grounds.secrets.delete('wdc', id, older?.id ?? 0, BY);
+    expect([await grounds.alive(pair), await grounds.alive(next)]).toEqual([false, true]);
+  });
+});
+
+describe('tokens become invalid, and stay so', () => {
+  const living = async () => {
+    const client = await grounds.register({ person_id: 1 });
+    const pair = await grounds.redeem(client, await grounds.code(client, 1));
+    const own = await grounds.token('client_credentials', client);
+    grounds.told.length = 0;
+    const { id } = client.application;
+    const secret = (await grounds.applications.get('wdc', id))?.secrets[0]?.id ?? 0;
+    const dead = async () => [await grounds.alive(pair), await grounds.alive(own)];
+    return { client, id, pair, secret, dead };
+  };
+
+  it('when the user revokes the authorization: theirs, not the ones of the application itself', async () => {
+    const { client, pair, dead } = await living();
+    const grants = await grounds.grants.list(1);
+    const grant = grants.find(({ application }) => application.id === client.application.id)?.id ?? 0;
+    expect(await grounds.grants.revoke(2, grant)).toBe(false);
+    expect(await grounds.grants.revoke(1, grant)).toBe(true);
+    expect(await dead()).toEqual([false, true]);
+    expect(await errorOf(grounds.refresh(client, pair))).toBe('invalid_grant');
+    expect(grounds.told).toEqual([{ person_id: 1 }]);
+    await grounds.code(client, 1);
+    expect(await dead()).toEqual([false, true]);
+  });
+
+  it('when the scopes of the application change', async () => {
+    const { id, dead } = await living();
+    const scopes = [{ effect: 'allow' as const, actions: ['task:Read'] }];
+    await grounds.applications.update('wdc', id, { scopes }, BY);
+    await grounds.applications.update('wdc', id, { scopes: [...ALL_SCOPES] }, BY);
+    expect(await dead()).toEqual([false, false]);
+    expect(grounds.told).toEqual([{}, {}]);
+  });
+
+  it('not when it gets another name, or the scopes it has', async () => {
+    const { id, dead } = await living();
+    await grounds.applications.update('wdc', id, { name: 'Other', scopes: [...ALL_SCOPES] }, BY);
+    expect(await dead()).toEqual([true, true]);
+  });
+
+  it('when the secret is disabled, also when it is enabled again', async () => {
+    const { client, id, secret, pair, dead } = await living();
+    expect(await grounds.secrets.setDisabled('wdc', id, secret, true, BY)).toBe(true);
+    expect(await errorOf(grounds.token('client_credentials', client))).toBe('invalid_client');
+    expect(await grounds.secrets.setDisabled('wdc', id, secret, false, BY)).toBe(true);
+    expect(await dead()).toEqual([false, false]);
+    expect(await errorOf(grounds.refresh(client, pair))).toBe('invalid_grant');
+    expect(await grounds.alive(await grounds.token('client_credentials', client))).toBe(true);
+  });
+
+  it('when the secret is deleted', async () => {
+    const { id, secret, dead } = await living();
+    expect(await grounds.secrets.delete('other', id, secret, BY)).toBe(false);
+    expect(await dead()).toEqual([true, true]);
+    expect(await grounds.secrets.delete('wdc', id, secret, BY)).toBe(true);
+    expect(await dead()).toEqual([false, false]);
+  });
+
+  it('when the application is disabled, also when it is enabled again', async () => {
+    const { client, id, dead } = await living();
+    await grounds.applications.disable('wdc', id, BY);
+    expect(await errorOf(grounds.token('client_credentials', client))).toBe('invalid_client');
+    await grounds.applications.update('wdc', id, { disabled: false }, BY);
+    expect(await dead()).toEqual([false, false]);
+  });
+
+  it('when the application is deleted', async () => {
+    const { id, dead } = await living();
+    expect(await grounds.applications.delete('wdc', id, BY)).toBe(true);
+    expect(await dead()).toEqual([false, false]);
+  });
+
+  it('when the person is disabled, also when enabled again', async () => {
+    await grounds.person(3);
+    const client = await grounds.register({ person_id: 3 });
+    const own = await grounds.token('client_credentials', client);
+    const pair = await grounds.redeem(client, await grounds.code(client, 3));
+    await grounds.person(3, 2, true);
+    expect(await errorOf(grounds.refresh(client, pair))).toBe('invalid_grant');
+    await grounds.person(3, 3, false);
+    expect([await grounds.alive(own), await grounds.alive(pair)]).toEqual([false, false]);
+    expect(await grounds.alive(await grounds.token('client_credentials', client))).toBe(true);
+  });
+
+  it('when the person was disabled a while ago, which is heard of only now', async () => {
+    await grounds.person(4);
+    const client = await grounds.register({ person_id: 4 });
+    const token = await grounds.token('client_credentials', client);
+    await grounds.person(4, 3, false);
+    expect(await grounds.alive(token)).toBe(true);
+    await grounds.person(4, 2, true);
+    expect(await grounds.alive(token)).toBe(false);
+  });
+
+  it('when the application gives them back: an access token alone, a refresh token with its family', async () => {
+    const { client, pair, dead } = await living();
+    const known = await grounds.clients.authenticate({ ...client, basic: false });
+    const next = await grounds.refresh(client, pair);
+    await grounds.revoke.revoke(known, pair.access_token, '192.0.2.7');
+    expect([...(await dead()), await grounds.alive(next)]).toEqual([false, true, true]);
+    await grounds.revoke.revoke(known, next.refresh_token ?? '', '192.0.2.7');
+    expect(await grounds.alive(next)).toBe(false);
+  });
+});
