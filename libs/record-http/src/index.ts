@@ -14,6 +14,7 @@ export { translatedEnumerations } from './enums/translated';
 export { labelOf, valueLabelOf, VOCABULARIES } from './labels';
 export { wordsOf } from './labels/value-label';
 export { openApiDocument } from './openapi/document';
+export { PAGING } from './openapi/headers';
 export { ref, refs, schema, type Part, type Parts } from './openapi/part';
 export {
   answer,

@@ -11,6 +11,7 @@ import {
   type Parts,
 } from '@deskline/record-http';
 import { ATTACHMENT_PATHS } from './attachment-paths';
+import { AUTHORIZATION_PATHS } from './authorization-paths';
 import { operation, type Said } from './own-operation';
 import { PERMISSION_PATHS } from './permission-paths';
 
@@ -73,6 +74,7 @@ export function ownPaths(people: boolean): Parts {
       summary: 'The account the call works in',
       response: answer('The account.', schema('OwnAccount'), 'ETag'),
     }),
+    ...AUTHORIZATION_PATHS,
     '/enums': open(
       {
         id: 'getEnums',

@@ -1,5 +1,6 @@
 import { ROLES } from '@deskline/record';
 import { schema, type Part, type Parts } from '@deskline/record-http';
+import { AUTHORIZATION_SCHEMAS } from './authorization-schemas';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -9,6 +10,7 @@ const values = { type: 'array', items: schema('EnumerationValue') };
 
 /** Of the paths that no definition gives. */
 export const OWN_SCHEMAS: Parts = {
+  ...AUTHORIZATION_SCHEMAS,
   Enumerations: {
     type: 'object',
     description: 'Enumerations by name: `request.status`, `language`.',

@@ -75,6 +75,14 @@ describe('routing', () => {
     expect(router.route(method, path, 7)).toEqual({ service, path });
   });
 
+  it.each([
+    ['POST', '/personal_access_tokens'],
+    ['DELETE', '/authorizations/12'],
+    ['PATCH', '/oauth_applications/3/secrets/4'],
+  ])('%s %s is for the authorization server, and comes with its token', (method, path) => {
+    expect(router.route(method, path, 7)).toEqual({ service: 'oauth-server', path, token: true });
+  });
+
   it('leaves /people/meg and what is below permissions alone', () => {
     expect(router.route('GET', '/people/meg', 7)).toEqual({
       service: 'configuration-records',

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { permits } from '@deskline/identity';
 import { Settings } from '@deskline/platform';
-import { catalogue, nodeId, type Operation } from '@deskline/record';
+import { nodeId, type Operation } from '@deskline/record';
 import {
   acceptsJson,
   apiErrorOf,
@@ -20,6 +20,7 @@ import {
 } from '@deskline/record-http';
 import { Forbidden, NotFound } from '@deskline/record-store';
 import { inputOf } from './input';
+import { offeredRecords } from './offered-records';
 import { pageOf } from './page-of';
 import type { Resource, Shown } from './resource';
 
@@ -52,8 +53,7 @@ export class ApiHandler {
     @Inject(RESOURCES) resources: readonly Resource[],
     @Inject(Settings) private readonly settings: Settings,
   ) {
-    const records = resources.map(({ record }) => record);
-    this.grammar = new Grammar(catalogue('oauth-server', records, ['person']), settings.NODE_ID_DOMAIN);
+    this.grammar = new Grammar(offeredRecords, settings.NODE_ID_DOMAIN);
     this.resources = new Map(resources.map((resource) => [resource.record.name, resource]));
   }
 

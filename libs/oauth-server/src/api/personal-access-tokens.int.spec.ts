@@ -1,5 +1,5 @@
 import type { Scope } from '@deskline/identity';
-import { House } from './api.fixture';
+import { House, type Got } from './api.fixture';
 
 interface Told {
   id: number;
@@ -132,7 +132,7 @@ describe(PATH, () => {
     const seen: string[] = [];
     let next: string | undefined = `${PATH}?per_page=2&fields=name`;
     for (let pages = 0; next !== undefined && pages < 9; pages += 1) {
-      const { json, headers } = await house.call<Told[]>(`GET ${next}`, { token });
+      const { json, headers }: Got<Told[]> = await house.call(`GET ${next}`, { token });
       expect(headers['x-pagination-total-entries']).toBe('5');
       seen.push(json.map(({ name }) => name).join(''));
       next = /\/v1([^>]*)>; rel="next"/.exec(String(headers['link']))?.[1];
