@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
 import type { ReferenceSnapshot } from '@deskline/events';
 import { ALL_SCOPES, hashToken, type IdentityChange } from '@deskline/identity';
 import { Database, loadSettings, ManualClock, migrate, Nats } from '@deskline/platform';
@@ -85,11 +86,12 @@ export class Grounds {
     };
   }
 
-  static async open(): Promise<Grounds> {
+  static async open(type: new (pool: Pool) => Database = Database): Promise<Grounds> {
     const home = await testDatabase();
     const env = { DATABASE_URL: home.url, DATABASE_NAME: new URL(home.url).pathname.slice(1) };
     await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
-    return new Grounds(home, Database.open(home.url), await Nats.connect(testNatsUrl(), 'spec'));
+    const database = new type(Database.open(home.url).pool);
+    return new Grounds(home, database, await Nats.connect(testNatsUrl(), 'spec'));
   }
 
   async close(): Promise<void> {
