@@ -1,17 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import type { DemoData } from '@deskline/local-stack';
 import { Api } from './api';
+import { loadApplication } from './application';
 import { Operator } from './operator';
 import { ACCOUNTS, type DemoAccount, type DemoPerson } from './people';
 import { FOUNDATIONS, RECORDS, type DemoRecord } from './records';
 
 type Ids = Map<string, number>;
+type Loaded = Pick<DemoData, 'people' | 'application'>;
 
 const { BASE_URL, CA_FILE, NATS_URL, DEMO_OUTPUT } = process.env as Record<string, string>;
 
 async function main(): Promise<void> {
   const operator = await Operator.at(NATS_URL ?? '');
-  const people: DemoData['people'] = [];
+  const loaded: Loaded[] = [];
   for (const account of ACCOUNTS)
     await operator.account({
       ...account,
@@ -20,13 +22,15 @@ async function main(): Promise<void> {
       trusts: [...account.trusts],
       facts: { currency: account.currency, plan: 'premium' },
     });
-  for (const account of ACCOUNTS) people.push(...(await loadAccount(operator, account)));
+  for (const account of ACCOUNTS) loaded.push(await loadAccount(operator, account));
   await operator.close();
   const accounts = ACCOUNTS.map(({ id, name }) => ({ id, name }));
-  await writeFile(DEMO_OUTPUT ?? '', JSON.stringify({ accounts, people }));
+  const people = loaded.flatMap((account) => account.people);
+  const data = { accounts, people, application: loaded[0]?.application };
+  await writeFile(DEMO_OUTPUT ?? '', JSON.stringify(data));
 }
 
-async function loadAccount(operator: Operator, account: DemoAccount): Promise<DemoData['people']> {
+async function loadAccount(operator: Operator, account: DemoAccount): Promise<Loaded> {
   const ids: Ids = new Map();
   const [administrator] = account.people;
   const administratorId = await operator.person(account.id, administrator);
@@ -42,11 +46,13 @@ async function loadAccount(operator: Operator, account: DemoAccount): Promise<De
       ...shown(person, account),
       id,
       token: id === administratorId ? token : await operator.token(id),
+      password: await operator.password(id),
     });
   }
   if (account === ACCOUNTS[0]) await loadRecords(api, ids, RECORDS);
+  const application = await loadApplication(api, account.id, administratorId);
   await api.close();
-  return people;
+  return { people, application };
 }
 
 async function loadRecords(api: Api, ids: Ids, records: readonly DemoRecord[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Nats, type Frame } from '@deskline/platform';
 import type { Account } from '@deskline/record-store';
 import type { DemoPerson } from './people';
@@ -25,6 +26,13 @@ export class Operator {
     const scopes = [{ effect: 'allow', actions: ['*:*'] }];
     const wish = { person_id, name: 'Demo', scopes };
     return (await this.ask<{ token: string }>('identity.create_token', wish)).token;
+  }
+
+  /** Another one than before when it is asked again. */
+  async password(person_id: number): Promise<string> {
+    const password = randomBytes(12).toString('base64url');
+    await this.ask('identity.set_password', { person_id, password });
+    return password;
   }
 
   close(): Promise<void> {

@@ -10,6 +10,7 @@ import { LimitsModule } from './limits/limits.module';
 import { migrations } from './migrations/migrations';
 import { pagesProviders } from './pages/pages.providers';
 import { Passwords } from './password/passwords';
+import { SetPasswordController } from './password/set-password.controller';
 import { Sessions } from './session/sessions';
 import { SignInThrottle } from './session/sign-in-throttle';
 import { IdentityChanges } from './token/identity-changes';
@@ -24,7 +25,7 @@ import { TokensController } from './token/tokens.controller';
     EventsModule.forRoot({ source: 'oauth-server' }),
     LimitsModule,
   ],
-  controllers: [ApiController, DirectoryController, TokensController],
+  controllers: [ApiController, DirectoryController, SetPasswordController, TokensController],
   providers: [
     ...apiProviders,
     ...tokenProviders,

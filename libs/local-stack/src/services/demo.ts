@@ -23,7 +23,11 @@ export interface DemoData {
     roles: string[];
     /** A personal access token with all scopes. */
     token: string;
+    /** For signing in on the pages. */
+    password: string;
   }[];
+  /** It acts as the administrator of its account by its own credentials; every grant is open to it. */
+  application: { client_id: string; client_secret: string; redirect_uri: string; account: string };
 }
 
 /** The contents of DATA_DIR/demo.json. */

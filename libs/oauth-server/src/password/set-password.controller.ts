@@ -1,0 +1,30 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { IsInt, Length } from 'class-validator';
+import type { Frame } from '@deskline/platform';
+import { checked } from '../token/token-requests';
+import { Passwords } from './passwords';
+
+class SetPassword {
+  @IsInt()
+  person_id!: number;
+
+  @Length(8, 1024)
+  password!: string;
+}
+
+/** For the operator's own tools, which reach NATS: the first password of somebody. */
+@Controller()
+export class SetPasswordController {
+  constructor(@Inject(Passwords) private readonly passwords: Passwords) {}
+
+  @MessagePattern('identity.set_password')
+  async set(@Payload() { head }: Frame): Promise<Frame> {
+    const wish = checked(SetPassword, head);
+    if (typeof wish === 'string') return answer({ status: 422, message: wish });
+    await this.passwords.set(wish.person_id, wish.password);
+    return answer({ status: 204 });
+  }
+}
+
+const answer = (head: object): Frame => ({ head, body: Buffer.alloc(0) });

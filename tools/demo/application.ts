@@ -1,0 +1,33 @@
+import type { DemoData } from '@deskline/local-stack';
+import type { Api } from './api';
+
+interface Registered {
+  id: number;
+  name: string;
+  client_id: string;
+  client_secret: string;
+}
+
+const NAME = 'Demo application';
+const REDIRECT_URI = 'http://127.0.0.1:8765/callback';
+const PATH = '/oauth_applications';
+
+/** An application that may do everything, as whoever lets it in or, with its own credentials, as that person. */
+export async function loadApplication(
+  api: Api,
+  account: string,
+  person_id: number,
+): Promise<DemoData['application']> {
+  const { client_id, client_secret } = await registered(api, person_id);
+  return { client_id, client_secret, redirect_uri: REDIRECT_URI, account };
+}
+
+/** A secret is told once: of an application that is there already another one is asked for. */
+async function registered(api: Api, person_id: number): Promise<Registered> {
+  const known = (await api.call<Registered[]>('GET', `${PATH}?per_page=100`)).find(
+    ({ name }) => name === NAME,
+  );
+  if (known) return { ...known, ...(await api.call<Registered>('POST', `${PATH}/${known.id}/secrets`, {})) };
+  const scopes = [{ effect: 'allow', actions: ['*:*'] }];
+  return api.call<Registered>('POST', PATH, { name: NAME, redirect_uris: [REDIRECT_URI], scopes, person_id });
+}
