@@ -18,6 +18,8 @@ interface Shown {
   status?: number;
   /** In place of the general explanation. */
   explanation?: string;
+  /** For whoever wrote the application. */
+  detail?: string;
 }
 
 /** Says what is the matter in words; what went wrong inside is in the log, under the number the page shows. */
@@ -36,6 +38,7 @@ export function showError(
     body: html`<div class="card">
       <h1>${title}</h1>
       <p>${more.explanation ?? say(language, `${kind}_explained` satisfies keyof Texts)}</p>
+      ${more.detail !== undefined && html`<p>${more.detail}</p>`}
       <p><a href="/oauth/profile">${say(language, 'to_profile')}</a></p>
       <small>${say(language, 'request_number', { id: request.id })}</small>
     </div>`,

@@ -1,14 +1,24 @@
 import { Pool } from 'pg';
 import { request } from 'undici';
-import { loadSettings, migrate, start, Database, type RunningService } from '@deskline/platform';
+import {
+  Database,
+  encodeFrame,
+  loadSettings,
+  migrate,
+  Nats,
+  start,
+  SystemClock,
+  type RunningService,
+} from '@deskline/platform';
 import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { Applications } from '../application/applications';
 import { keepPeople } from '../directory/keep';
 import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
+import { IdentityChanges } from '../token/identity-changes';
 import { Passwords } from '../password/passwords';
 import { pagesListener } from './listener';
-import { SystemClock } from '@deskline/platform';
 
 const person = (id: number, email: string, more: object = {}) => ({
   id,
@@ -28,6 +38,7 @@ const person = (id: number, email: string, more: object = {}) => ({
 let own: TestDatabase;
 let service: RunningService;
 let database: Database;
+let nats: Nats;
 
 /** As far as this spec goes: keeps cookies, sends forms, follows nothing. */
 class Browser {
@@ -81,6 +92,22 @@ beforeAll(async () => {
   const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
   service = await start(OauthServerModule, options, env);
   database = new Database(new Pool({ connectionString: own.url }));
+  nats = await Nats.connect(testNatsUrl(), 'spec');
+  // The directory's answer about Ann, who makes a token.
+  const ann = {
+    type: 'person',
+    id: 1,
+    account_id: 'wdc',
+    name: 'Ann',
+    disabled: false,
+    version: 1,
+    attributes: { primary_email: 'Ann@wdc.example' },
+  };
+  nats.connection.subscribe('references.person', {
+    callback: (_error, message) =>
+      message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify([ann])))),
+  });
+  await nats.connection.flush();
   await keepPeople(database, [
     person(1, 'Ann@wdc.example'),
     person(2, 'ben@wdc.example', { locale: 'nl' }),
@@ -92,6 +119,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop();
+  await nats.close();
   await database.pool.end();
   await own.drop();
 });
@@ -239,6 +267,29 @@ describe('the profile', () => {
     expect(text).toContain('id="name-error"');
   });
 
+  it('generates a token that is shown once, and revokes it', async () => {
+    const browser = new Browser();
+    await browser.signIn('ann@wdc.example', 'password of 1');
+    const form_token = await browser.formToken('/oauth/profile');
+    const wish = { form_token, name: 'my <script>', access: 'read' };
+    const made = await browser.go('POST', '/oauth/profile/tokens', wish);
+    expect([made.status, made.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(made.text).toMatch(/<code>dsk_pat_[0-9A-Za-z]{49}<\/code>/);
+    const later = await browser.go('GET', '/oauth/profile');
+    expect(later.text).not.toContain('<code>');
+    expect(later.text).toContain('my &lt;script&gt;');
+    const [, id = ''] = /tokens\/revoke">[^]*?name="id"\s+value="(\d+)"/.exec(later.text) ?? [];
+    const other = new Browser();
+    await other.signIn('ben@wdc.example', 'password of 2');
+    await other.go('POST', '/oauth/profile/tokens/revoke', {
+      form_token: await other.formToken('/oauth/profile'),
+      id,
+    });
+    expect((await browser.go('GET', '/oauth/profile')).text).toContain('my &lt;script&gt;');
+    await browser.go('POST', '/oauth/profile/tokens/revoke', { form_token, id });
+    expect((await browser.go('GET', '/oauth/profile')).text).not.toContain('my &lt;script&gt;');
+  });
+
   it('lists sessions, and ends one elsewhere', async () => {
     const [here, there] = [new Browser('192.0.2.1'), new Browser('203.0.113.5')];
     await here.signIn('ben@wdc.example', 'password of 2');
@@ -250,5 +301,87 @@ describe('the profile', () => {
       await here.go('POST', '/oauth/profile/sessions/end', { form_token, id: String(id) });
     expect((await there.go('GET', '/oauth/profile')).status).toBe(303);
     expect((await here.go('GET', '/oauth/profile')).status).toBe(200);
+  });
+});
+
+describe('an authorization request', () => {
+  const redirect_uri = 'https://client.example/back?x=1';
+  const state = 'a%2fb~!(c)*%zz';
+  const scopes = [{ effect: 'allow' as const, actions: ['task:Read'] }];
+  let query: string;
+
+  beforeAll(async () => {
+    const applications = new Applications(database, new IdentityChanges(nats), new SystemClock());
+    const wish = {
+      name: 'Time & <b>Sheets',
+      redirect_uris: [redirect_uri],
+      scopes,
+      person_id: 1,
+      public: false,
+    };
+    const { application } = await applications.create('wdc', wish, { person_id: 1, address: null });
+    const parameters = { client_id: application.client_id, response_type: 'code', redirect_uri };
+    query = `${new URLSearchParams(parameters).toString()}&state=${state}`;
+  });
+
+  const decide = async (browser: Browser, decision: string) => {
+    const prompt = await browser.go('GET', `/oauth/authorize/prompt?${query}`);
+    const form_token = /name="form_token"\s+value="([^"]+)"/.exec(prompt.text)?.[1] ?? '';
+    return browser.go('POST', '/oauth/authorize', { form_token, request: query, decision });
+  };
+
+  it('leads to sign-in, back, to the prompt, and with Allow to the application; the next time at once', async () => {
+    const browser = new Browser();
+    const asked = await browser.go('GET', `/oauth/authorize?${query}`);
+    expect(asked.status).toBe(302);
+    const return_to =
+      new URL(String(asked.location), 'https://own.example').searchParams.get('return_to') ?? '';
+    expect(return_to).toBe(`/oauth/authorize?${query}`);
+    const signedIn = await browser.signIn('ann@wdc.example', 'password of 1', { return_to });
+    expect(signedIn.location).toBe(return_to);
+    const again = await browser.go('GET', return_to);
+    expect([again.status, again.location]).toEqual([302, `/oauth/authorize/prompt?${query}`]);
+    const prompt = await browser.go('GET', String(again.location));
+    expect(prompt.text).toContain('Time &amp; &lt;b&gt;Sheets wants to act for you');
+    expect(prompt.headers['content-security-policy']).toContain("form-action 'self' https://client.example;");
+    const allowed = await decide(browser, 'allow');
+    expect(allowed.status).toBe(302);
+    expect(allowed.location).toMatch(
+      /^https:\/\/client\.example\/back\?x=1&code=[^&]+&iss=[^&]+&state=a%2fb~!\(c\)\*%zz$/,
+    );
+    expect((await browser.go('GET', return_to)).location).toContain('&code=');
+    const profile = await browser.go('GET', '/oauth/profile');
+    expect(profile.text).toContain('Revoke Time &amp; &lt;b&gt;Sheets');
+    const [, id = ''] = /authorizations\/revoke">[^]*?name="id"\s+value="(\d+)"/.exec(profile.text) ?? [];
+    const form_token = await browser.formToken('/oauth/profile');
+    await browser.go('POST', '/oauth/profile/authorizations/revoke', { form_token, id });
+    expect((await browser.go('GET', return_to)).location).toContain('/oauth/authorize/prompt?');
+  });
+
+  it('that is denied tells the application so', async () => {
+    const browser = new Browser();
+    await browser.signIn('ben@wdc.example', 'password of 2');
+    const { status, location } = await decide(browser, 'deny');
+    expect(status).toBe(302);
+    expect(location).toContain('https://client.example/back?x=1&error=access_denied&error_description=');
+  });
+
+  it('is decided by a form of ours alone', async () => {
+    const browser = new Browser();
+    await browser.signIn('ben@wdc.example', 'password of 2');
+    const forged = { form_token: 'x', request: query, decision: 'allow' };
+    expect((await browser.go('POST', '/oauth/authorize', forged)).status).toBe(403);
+  });
+
+  it.each([
+    [
+      'client_id=nobody&response_type=code&redirect_uri=https://evil.example',
+      'There is no such application.',
+    ],
+    ['', 'client_id is required.'],
+  ])('%s never redirects: an error page', async (wrong, words) => {
+    const { status, location, text } = await new Browser().go('GET', `/oauth/authorize?${wrong}`);
+    expect([status, location]).toEqual([400, undefined]);
+    expect(text).toContain(words);
   });
 });

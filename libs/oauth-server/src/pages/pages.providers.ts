@@ -1,4 +1,5 @@
 import type { Provider, Type } from '@nestjs/common';
+import { AuthorizeRoutes } from './authorize.routes';
 import { Members } from './members';
 import { ProfileRoutes } from './profile.routes';
 import type { Routes } from './route';
@@ -7,6 +8,6 @@ import { SignOutRoutes } from './sign-out.routes';
 import { Visits } from './visit';
 
 /** The addresses people open in a browser. */
-export const PAGES: Type<Routes>[] = [SignInRoutes, SignOutRoutes, ProfileRoutes];
+export const PAGES: Type<Routes>[] = [SignInRoutes, SignOutRoutes, AuthorizeRoutes, ProfileRoutes];
 
 export const pagesProviders: Provider[] = [Visits, Members, ...PAGES];

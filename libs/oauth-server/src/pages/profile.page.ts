@@ -1,10 +1,12 @@
 import type { Scope } from '@deskline/identity';
+import type { Authorization } from '../grant/grants';
 import type { ListedSession } from '../session/sessions';
 import { field } from './field';
 import { html, type Filling, type Html } from './html';
 import type { MemberVisit } from './members';
 import { momentIn } from './moment';
 import type { Page } from './page';
+import { scopeWords } from './scope-words';
 import type { Texts } from './texts/en';
 import { say } from './texts/texts';
 import { TOKEN_ACCESS, type TokenForm } from './token-form';
@@ -21,6 +23,7 @@ export interface ListedToken {
 export interface Profile {
   tokens: readonly ListedToken[];
   sessions: readonly ListedSession[];
+  authorizations: readonly Authorization[];
   form: TokenForm;
   /** One that was made just now. */
   token?: string;
@@ -28,7 +31,10 @@ export interface Profile {
 
 type Say = (key: keyof Texts, gaps?: Record<string, string | number>) => string;
 
-export function profilePage(visit: MemberVisit, { tokens, sessions, form, token }: Profile): Page {
+export function profilePage(
+  visit: MemberVisit,
+  { tokens, sessions, authorizations, form, token }: Profile,
+): Page {
   const { language, signedIn } = visit;
   const speak: Say = (key, gaps) => say(language, key, gaps);
   const when = (moment: Date) => momentIn(language, signedIn.time_zone, moment);
@@ -70,6 +76,14 @@ export function profilePage(visit: MemberVisit, { tokens, sessions, form, token 
       </section>
       <section aria-labelledby="security">
         <h2 id="security">${speak('security')}</h2>
+        <h3>${speak('authorized_applications')}</h3>
+        ${
+          authorizations.length === 0
+            ? html`<p>${speak('no_applications')}</p>`
+            : html`<ul class="list">
+                ${authorizations.map((each) => authorizationItem(visit, speak, when, each))}
+              </ul>`
+        }
         <h3>${speak('sessions')}</h3>
         <ul class="list">
           ${sessions.map((each) => sessionItem(visit, speak, when, each))}
@@ -105,6 +119,22 @@ function tokenItem(visit: MemberVisit, speak: Say, when: (moment: Date) => strin
       </small>
     </div>
     ${action(visit, '/oauth/profile/tokens/revoke', id, speak('revoke'), speak('revoke_named', { name }))}
+  </li>`;
+}
+
+function authorizationItem(
+  visit: MemberVisit,
+  speak: Say,
+  when: (moment: Date) => string,
+  { id, application: { name }, scopes, created_at }: Authorization,
+): Html {
+  return html`<li class="row">
+    <div>
+      <strong>${name}</strong><br />
+      <small>${scopeWords(visit.language, scopes).join(' · ')}</small><br />
+      <small>${speak('created', { time: when(created_at) })}</small>
+    </div>
+    ${action(visit, '/oauth/profile/authorizations/revoke', id, speak('revoke'), speak('revoke_named', { name }))}
   </li>`;
 }
 

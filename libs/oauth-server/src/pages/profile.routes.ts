@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Clock, Database } from '@deskline/platform';
+import { Grants } from '../grant/grants';
 import { Sessions } from '../session/sessions';
 import { PersonalAccessTokens } from '../token/personal-access-tokens';
 import { Members, type MemberVisit } from './members';
@@ -19,6 +20,7 @@ export class ProfileRoutes implements Routes {
     @Inject(Members) private readonly members: Members,
     @Inject(Database) private readonly database: Database,
     @Inject(PersonalAccessTokens) private readonly tokens: PersonalAccessTokens,
+    @Inject(Grants) private readonly grants: Grants,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -29,6 +31,9 @@ export class ProfileRoutes implements Routes {
       members.page('/oauth/profile', (visit, _request, reply) => this.show(visit, reply)),
       members.form('/oauth/profile/tokens', (visit, _request, reply) => this.generate(visit, reply)),
       members.form('/oauth/profile/tokens/revoke', (visit, _request, reply) => this.revoke(visit, reply)),
+      members.form('/oauth/profile/authorizations/revoke', (visit, _request, reply) =>
+        this.revokeAuthorization(visit, reply),
+      ),
       members.form('/oauth/profile/sessions/end', (visit, _request, reply) => this.endSession(visit, reply)),
     ];
   }
@@ -36,7 +41,11 @@ export class ProfileRoutes implements Routes {
   private async show(visit: MemberVisit, reply: FastifyReply, more: Partial<Profile> = {}) {
     const { id } = visit.signedIn.person;
     const [tokens, sessions] = [await this.tokensOf(id), await this.sessions.list(id)];
-    return show(reply, profilePage(visit, { tokens, sessions, form: EMPTY_TOKEN_FORM, ...more }));
+    const authorizations = await this.grants.list(id);
+    return show(
+      reply,
+      profilePage(visit, { tokens, sessions, authorizations, form: EMPTY_TOKEN_FORM, ...more }),
+    );
   }
 
   private async generate(visit: MemberVisit, reply: FastifyReply): Promise<FastifyReply> {
@@ -52,6 +61,13 @@ export class ProfileRoutes implements Routes {
     const own = await this.tokensOf(visit.signedIn.person.id);
     const token = own.find(({ id }) => String(id) === visit.field('id'));
     if (token) await this.tokens.revoke(token.id);
+    return reply.redirect('/oauth/profile', 303);
+  }
+
+  private async revokeAuthorization(visit: MemberVisit, reply: FastifyReply): Promise<FastifyReply> {
+    const { id: personId } = visit.signedIn.person;
+    const granted = (await this.grants.list(personId)).find(({ id }) => String(id) === visit.field('id'));
+    if (granted) await this.grants.revoke(personId, granted.id, visit.address);
     return reply.redirect('/oauth/profile', 303);
   }
 

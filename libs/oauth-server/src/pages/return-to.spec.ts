@@ -4,6 +4,7 @@ import { returnTo } from './return-to';
 describe('the address after signing in', () => {
   it.each([
     '/oauth/profile',
+    '/oauth/authorize?state=it\'s"<b>%zz\\',
     '/oauth/authorize?client_id=a&state=%2F%2Fx&redirect_uri=https%3A%2F%2Fa.example',
   ])('is %s', (own) => expect(returnTo(own)).toBe(own));
 
@@ -23,6 +24,8 @@ describe('the address after signing in', () => {
     '/oauth/..\\\\evil.example',
     '\t//evil.example/oauth/',
     'javascript:alert(1)',
+    '/oauth/profile#x',
+    '/oauth/profile\r\nSet-Cookie: a=b',
   ])('is never %j', (wish) => expect(returnTo(wish)).toBe('/oauth/profile'));
 
   it('stays here whatever is wished for, and is a header that can be sent', () => {

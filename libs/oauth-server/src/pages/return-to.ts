@@ -2,12 +2,14 @@
 const HERE = 'https://here.invalid';
 const START = '/oauth/profile';
 
+/** No letter that a browser would read as another one, or leave out. */
+const OWN = /^(\/oauth\/[\w./-]*)(\?[\x21\x22\x24-\x7e]*)?$/;
+
 /**
- * Where to go after signing in: one of the pages, or the profile. Read the way a browser reads it, so that
- * `//elsewhere`, `/\elsewhere` and their kin do not lead away.
+ * Where to go after signing in: one of the pages, or the profile. It is taken as it is or not at all, so that the state
+ * of an authorization request comes through byte for byte; and what a browser would read as a way out is not taken.
  */
 export function returnTo(wish: unknown): string {
-  if (typeof wish !== 'string' || !wish.startsWith('/oauth/') || !URL.canParse(wish, HERE)) return START;
-  const { origin, pathname, search } = new URL(wish, HERE);
-  return origin === HERE && pathname.startsWith('/oauth/') ? pathname + search : START;
+  const path = typeof wish === 'string' ? OWN.exec(wish)?.[1] : undefined;
+  return path !== undefined && new URL(path, HERE).href === HERE + path ? String(wish) : START;
 }

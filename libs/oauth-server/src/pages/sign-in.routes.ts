@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Database } from '@deskline/platform';
+import { Clock, Database } from '@deskline/platform';
+import { record, type SecurityEventName } from '../audit/security-events';
 import { Passwords } from '../password/passwords';
 import { sessionCookie } from '../session/cookies';
 import { Sessions } from '../session/sessions';
@@ -27,6 +28,7 @@ export class SignInRoutes implements Routes {
   constructor(
     @Inject(Visits) private readonly visits: Visits,
     @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(SignInThrottle) private readonly throttle: SignInThrottle,
@@ -61,17 +63,26 @@ export class SignInRoutes implements Routes {
     const attempt = { name: email, address: visit.address };
     const wait = Math.ceil((await this.throttle.take(attempt)) / 1_000);
     if (wait > 0) {
+      await this.note('sign_in.delayed', visit, await this.personOf(email));
       void reply.header('Retry-After', wait);
       return again(429, { form: say(visit.language, 'wait', { seconds: wait }) });
     }
     const personId = await this.personOf(email);
-    if (!(await this.passwords.verify(personId, password)) || personId === null)
+    if (!(await this.passwords.verify(personId, password)) || personId === null) {
+      await this.note('sign_in.failed', visit, personId);
       return again(422, wrong('wrong_password'));
+    }
 
     await this.throttle.succeeded(attempt);
     if (visit.signedIn) await this.sessions.end(visit.signedIn.secret);
     const secret = await this.sessions.start(personId, visit);
+    await this.note('session.started', visit, personId);
     return reply.header('Set-Cookie', sessionCookie.set(secret)).redirect(return_to, 303);
+  }
+
+  /** Who was tried is written down where it is somebody: people type passwords into the wrong field. */
+  private note(what: SecurityEventName, { address }: Visit, person_id: number | null): Promise<void> {
+    return record(this.database, { at: this.clock.now(), what, person_id, address });
   }
 
   private async personOf(email: string): Promise<number | null> {

@@ -20,6 +20,7 @@ section, .card { background: var(--card); border-radius: .75rem; padding: 1.25re
   box-shadow: 0 1px 3px rgb(0 0 0 / .15) }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem }
 h2 { font-size: 1.125rem; margin: 0 0 .5rem }
+h3 { font-size: 1rem; margin: 1rem 0 .5rem }
 p { margin: 0 0 1rem }
 small, .soft { color: var(--soft); font-size: .875rem }
 a { color: var(--strong) }

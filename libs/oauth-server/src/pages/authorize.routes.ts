@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Authorize, type Asked, type Next } from '../authorize/authorize';
+import { issuerOf } from '../token/request';
+import { consentPage } from './consent.page';
+import { failed, showError } from './error.page';
+import { Members, type MemberVisit } from './members';
+import { show } from './page';
+import type { Route, Routes } from './route';
+import { Visits, type Visit } from './visit';
+
+const PATH = '/oauth/authorize';
+const PROMPT = '/oauth/authorize/prompt';
+
+/** The authorization request, the prompt it leads to, and the answer to that. What comes next is Authorize's word. */
+@Injectable()
+export class AuthorizeRoutes implements Routes {
+  constructor(
+    @Inject(Visits) private readonly visits: Visits,
+    @Inject(Members) private readonly members: Members,
+    @Inject(Authorize) private readonly authorize: Authorize,
+  ) {}
+
+  routes(): Route[] {
+    return [
+      { method: 'GET', path: PATH, handle: (request, reply) => this.request(request, reply), failed },
+      this.members.page(PROMPT, (visit, request, reply) => this.prompt(visit, request, reply)),
+      this.members.form(PATH, (visit, request, reply) => this.decide(visit, request, reply)),
+    ];
+  }
+
+  private async request(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = await this.visits.of(request, reply);
+    const asked = askedBy(request, visit, queryOf(request));
+    const next = await this.authorize.ask(asked, visit.signedIn?.person ?? null);
+    return follow(next, asked, request, reply);
+  }
+
+  private async prompt(
+    visit: MemberVisit,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const asked = askedBy(request, visit, queryOf(request));
+    const next = await this.authorize.ask(asked, visit.signedIn.person);
+    return next.is === 'consent'
+      ? show(reply, consentPage(visit, { ...next, query: asked.query }))
+      : follow(next, asked, request, reply);
+  }
+
+  private async decide(
+    visit: MemberVisit,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const asked = askedBy(request, visit, visit.field('request'));
+    const { person } = visit.signedIn;
+    const allowed = visit.field('decision') === 'allow';
+    const next = allowed
+      ? await this.authorize.allow(asked, person)
+      : await this.authorize.deny(asked, person);
+    return follow(next, asked, request, reply);
+  }
+}
+
+/** "302 Found" each time, as the document says. */
+function follow(next: Next, { query }: Asked, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer');
+  switch (next.is) {
+    case 'error-page':
+      return showError(request, reply, 'request_wrong', { status: next.status, detail: next.description });
+    case 'sign-in':
+      return reply.redirect(`/oauth/signin?return_to=${encodeURIComponent(`${PATH}?${query}`)}`, 302);
+    case 'consent':
+      return reply.redirect(`${PROMPT}?${query}`, 302);
+    case 'redirect':
+      return reply.redirect(next.location, 302);
+  }
+}
+
+const askedBy = (request: FastifyRequest, { address }: Visit, query: string): Asked => ({
+  query,
+  issuer: issuerOf(request),
+  address,
+});
+
+/** As it was sent: the state is echoed byte for byte. */
+function queryOf({ url }: FastifyRequest): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + 1);
+}
