@@ -159,6 +159,16 @@ describe('a strict client', () => {
   const form = (more: string) => `client_id=${client.client_id}&client_secret=${secret}${more}`;
   const basic = () => `Basic ${Buffer.from(`${client.client_id}:wrong`).toString('base64')}`;
 
+  it('redeems a code once, however many of its requests come at once', async () => {
+    const query = `client_id=${client.client_id}&response_type=code&redirect_uri=${CALLBACK}`;
+    const next = await authorize.allow({ query, issuer: server.issuer }, ANN);
+    const code = new URL(next.is === 'redirect' ? next.location : '').searchParams.get('code') ?? '';
+    const body = form(`&grant_type=authorization_code&redirect_uri=${CALLBACK}&code=${code}`);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(body)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 400)]);
+  });
+
   it('may send JSON', async () => {
     const body = { client_id: client.client_id, client_secret: secret, grant_type: 'client_credentials' };
     const answer = await post(JSON.stringify(body), { 'content-type': 'application/json' });
