@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { languageOf, type Identity, type Language } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
+import { record } from '../audit/security-events';
 import { OauthSettings } from '../oauth.settings';
 
 /** Whose browser it is, as the pages need to know. */
@@ -97,11 +98,11 @@ export class Sessions {
   }
 
   async end(secret: string): Promise<void> {
-    await this.database.query('DELETE FROM session WHERE id_hash = $1', [hashed(secret)]);
+    await this.ended('id_hash = $1', [hashed(secret)]);
   }
 
   async endOf(personId: number, sessionId: number): Promise<void> {
-    await this.database.query('DELETE FROM session WHERE person_id = $1 AND id = $2', [personId, sessionId]);
+    await this.ended('person_id = $1 AND id = $2', [personId, sessionId]);
   }
 
   list(personId: number): Promise<ListedSession[]> {
@@ -110,6 +111,16 @@ export class Sessions {
 WHERE person_id = $1 AND seen_at > $2 AND created_at > $3 ORDER BY seen_at DESC, id DESC`,
       [personId, ...this.bounds()],
     );
+  }
+
+  private ended(which: string, values: unknown[]): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      const [gone] = await transaction.query<{ person_id: number; address: string }>(
+        `DELETE FROM session WHERE ${which} RETURNING person_id, address`,
+        values,
+      );
+      if (gone) await record(transaction, { at: this.clock.now(), what: 'session.ended', ...gone });
+    });
   }
 
   /** Seen after the first and begun after the second: what is older is over. */

@@ -154,6 +154,9 @@ describe('a session', () => {
     expect(await sessions.list(14)).toHaveLength(2);
     await sessions.end(first);
     expect(await sessions.find(first)).toBeNull();
+    expect(await database.query("SELECT person_id FROM security_event WHERE what = 'session.ended'")).toEqual(
+      [{ person_id: 14 }],
+    );
     expect(await sessions.list(14)).toMatchObject([{ address: '192.0.2.1', user_agent: 'Spec/1' }]);
     expect(await sessions.find(second)).not.toBeNull();
   });
