@@ -249,6 +249,10 @@ describe('the authorization server', () => {
     await waitUntil(() => told.length >= 2, 3_000);
     expect(told.at(-1)).toEqual({ token_hash: hashToken(token) });
     expect(await create({ person_id: 5, token })).toMatchObject({ status: 422 });
+    const events = await database.query<{ what: string }>(
+      'SELECT what FROM security_event WHERE person_id = 5',
+    );
+    expect(events.map(({ what }) => what)).toEqual(['personal_token.created', 'personal_token.revoked']);
   });
 
   it('knows a token until the second it expires', async () => {

@@ -18,6 +18,8 @@ export type SecurityEventName =
   | 'token.issued'
   | 'token.refreshed'
   | 'token.revoked'
+  | 'personal_token.created'
+  | 'personal_token.revoked'
   | 'code.used_twice'
   | 'refresh.replayed';
 
