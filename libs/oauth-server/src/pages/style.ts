@@ -15,7 +15,7 @@ header, main { width: 100%; max-width: 44rem; margin: 0 auto; padding: 1rem }
 header { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; justify-content: space-between }
 header strong { font-size: 1.125rem; letter-spacing: -.01em }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem }
-main.narrow { max-width: 26rem }
+header:has(+ .narrow), main.narrow { max-width: 26rem }
 section, .card { background: var(--card); border-radius: .75rem; padding: 1.25rem; margin-bottom: 1rem;
   box-shadow: 0 1px 3px rgb(0 0 0 / .15) }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem }
