@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, hintOf, newToken, type Scope } from '@deskline/identity';
 import { Clock, Database, type Queries } from '@deskline/platform';
+import { record } from '../audit/security-events';
 import { IdentityChanges } from '../token/identity-changes';
 
 export interface TokenRow {
@@ -20,6 +21,9 @@ export interface Maker {
   readonly expires_at: Date | null;
 }
 
+type Revoked = { token_hash: string; account_id: string };
+type Made = TokenRow & { readonly account_id: string };
+
 const COLUMNS = 'id, name, hint, scopes, created_at, expires_at';
 const LIST = `SELECT ${COLUMNS} FROM personal_access_token WHERE person_id = $1 AND revoked_at IS NULL`;
 const MAKER = `
@@ -32,9 +36,9 @@ INSERT INTO personal_access_token (token_hash, name, hint, person_id, account_id
   person_version)
 SELECT decode($2, 'hex'), $3, $4, person_id, account_id, $5, $6, $7, person_version
 FROM personal_access_token WHERE token_hash = decode($1, 'hex')
-RETURNING ${COLUMNS}`;
+RETURNING ${COLUMNS}, account_id`;
 const REVOKE = `UPDATE personal_access_token SET revoked_at = $3 WHERE id = $1 AND person_id = $2 AND revoked_at IS NULL
-RETURNING encode(token_hash, 'hex') AS token_hash`;
+RETURNING encode(token_hash, 'hex') AS token_hash, account_id`;
 
 /** The personal access tokens of whoever calls. */
 @Injectable()
@@ -77,16 +81,26 @@ export class OwnTokens {
       const { scopes, expires_at } = wish(held, now);
       const token = newToken('pat');
       const values = [maker, hashToken(token), name, hintOf(token), JSON.stringify(scopes), now, expires_at];
-      const [made] = await transaction.query<TokenRow>(CREATE, values);
-      return made ? { ...made, token } : null;
+      const [made] = await transaction.query<Made>(CREATE, values);
+      if (!made) return null;
+      const { account_id, ...row } = made;
+      const who = { account_id, person_id: person };
+      const details = { token_id: row.id };
+      await record(transaction, { at: now, what: 'personal_token.created', ...who, details });
+      return { ...row, token };
     });
   }
 
   /** False: no such token, or somebody else's. */
-  async revoke(person: number, id: number): Promise<boolean> {
-    const values = [id, person, this.clock.now()];
-    const [revoked] = await this.database.query<{ token_hash: string }>(REVOKE, values);
-    if (revoked) this.changes.tell({ token_hash: revoked.token_hash });
-    return revoked !== undefined;
+  revoke(person: number, id: number): Promise<boolean> {
+    const at = this.clock.now();
+    return this.database.transaction(async (transaction) => {
+      const [revoked] = await transaction.query<Revoked>(REVOKE, [id, person, at]);
+      if (!revoked) return false;
+      const who = { account_id: revoked.account_id, person_id: person };
+      await record(transaction, { at, what: 'personal_token.revoked', ...who, details: { token_id: id } });
+      transaction.afterCommit(() => this.changes.tell({ token_hash: revoked.token_hash }));
+      return true;
+    });
   }
 }

@@ -59,6 +59,20 @@ describe(PATH, () => {
     expect(await house.status(`DELETE ${PATH}/${id}`, { token: ann })).toBe(404);
   });
 
+  it('leaves a line of what was made and revoked', async () => {
+    const token = await house.person(5);
+    const { id } = (await create(token, reading)).json;
+    await house.status(`DELETE ${PATH}/${id}`, { token });
+    const lines = await house.query(
+      'SELECT what, details FROM security_event WHERE person_id = $1 ORDER BY id',
+      [5],
+    );
+    expect(lines.slice(1)).toEqual([
+      { what: 'personal_token.created', details: { token_id: id } },
+      { what: 'personal_token.revoked', details: { token_id: id } },
+    ]);
+  });
+
   it("shows nobody else's", async () => {
     const { id } = (await create(ann, reading)).json;
     expect(await house.status(`GET ${PATH}/${id}`, { token: bob })).toBe(404);
