@@ -55,11 +55,13 @@ export class AuthorizeRoutes implements Routes {
   ): Promise<FastifyReply> {
     const asked = askedBy(request, visit, visit.field('request'));
     const { person } = visit.signedIn;
-    const allowed = visit.field('decision') === 'allow';
-    const next = allowed
-      ? await this.authorize.allow(asked, person)
-      : await this.authorize.deny(asked, person);
-    return follow(next, asked, request, reply);
+    if (visit.field('decision') !== 'allow')
+      return follow(await this.authorize.deny(asked, person), asked, request, reply);
+    // What was read is what is allowed: scopes that have changed since are prompted for anew.
+    const now = await this.authorize.ask(asked, person);
+    if (now.is !== 'consent' || JSON.stringify(now.scopes) !== visit.field('scopes'))
+      return follow(now, asked, request, reply);
+    return follow(await this.authorize.allow(asked, person), asked, request, reply);
   }
 }
 

@@ -33,6 +33,7 @@ export function consentPage({ language, signedIn, formToken }: MemberVisit, cons
       <form class="row" method="post" action="/oauth/authorize">
         <input type="hidden" name="form_token" value="${formToken}" />
         <input type="hidden" name="request" value="${query}" />
+        <input type="hidden" name="scopes" value="${JSON.stringify(scopes)}" />
         <button name="decision" value="deny">${say(language, 'deny')}</button>
         <button class="main" name="decision" value="allow">${say(language, 'allow')}</button>
       </form>

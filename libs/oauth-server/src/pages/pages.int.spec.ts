@@ -324,10 +324,16 @@ describe('an authorization request', () => {
     query = `${new URLSearchParams(parameters).toString()}&state=${state}`;
   });
 
-  const decide = async (browser: Browser, decision: string) => {
+  const decide = async (browser: Browser, decision: string, more: Record<string, string> = {}) => {
     const prompt = await browser.go('GET', `/oauth/authorize/prompt?${query}`);
     const form_token = /name="form_token"\s+value="([^"]+)"/.exec(prompt.text)?.[1] ?? '';
-    return browser.go('POST', '/oauth/authorize', { form_token, request: query, decision });
+    return browser.go('POST', '/oauth/authorize', {
+      form_token,
+      request: query,
+      scopes: JSON.stringify(scopes),
+      decision,
+      ...more,
+    });
   };
 
   it('leads to sign-in, back, to the prompt, and with Allow to the application; the next time at once', async () => {
@@ -364,6 +370,13 @@ describe('an authorization request', () => {
     const { status, location } = await decide(browser, 'deny');
     expect(status).toBe(302);
     expect(location).toContain('https://client.example/back?x=1&error=access_denied&error_description=');
+  });
+
+  it('is prompted for anew when the scopes are no longer those that were read', async () => {
+    const browser = new Browser();
+    await browser.signIn('ben@wdc.example', 'password of 2');
+    const { location } = await decide(browser, 'allow', { scopes: '[]' });
+    expect(location).toBe(`/oauth/authorize/prompt?${query}`);
   });
 
   it('is decided by a form of ours alone', async () => {
