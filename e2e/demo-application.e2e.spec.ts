@@ -18,7 +18,7 @@ describe('the application of the demo', () => {
 
   it('acts as the administrator of its account by its own credentials', async () => {
     const { application, people } = stack.demo ?? {};
-    const { client_id, client_secret, account } = application ?? {};
+    const { client_id, client_secret } = application ?? {};
     const token = await request(`${stack.demo?.auth_url}/token`, {
       method: 'POST',
       dispatcher: agent,
@@ -28,7 +28,7 @@ describe('the application of the demo', () => {
     const { access_token } = (await token.body.json()) as { access_token: string };
     const me = await request(`${stack.demo?.base_url}/me`, {
       dispatcher: agent,
-      headers: { authorization: `Bearer ${access_token}`, account },
+      headers: { authorization: `Bearer ${access_token}` },
     });
     expect(await me.body.json()).toMatchObject({ id: people?.[0]?.id, name: people?.[0]?.name });
   });

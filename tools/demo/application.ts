@@ -13,13 +13,9 @@ const REDIRECT_URI = 'http://127.0.0.1:8765/callback';
 const PATH = '/oauth_applications';
 
 /** An application that may do everything, as whoever lets it in or, with its own credentials, as that person. */
-export async function loadApplication(
-  api: Api,
-  account: string,
-  person_id: number,
-): Promise<DemoData['application']> {
+export async function loadApplication(api: Api, person_id: number): Promise<DemoData['application']> {
   const { client_id, client_secret } = await registered(api, person_id);
-  return { client_id, client_secret, redirect_uri: REDIRECT_URI, account };
+  return { client_id, client_secret, redirect_uris: [REDIRECT_URI] };
 }
 
 /** A secret is told once: of an application that is there already another one is asked for. */

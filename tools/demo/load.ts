@@ -50,7 +50,7 @@ async function loadAccount(operator: Operator, account: DemoAccount): Promise<Lo
     });
   }
   if (account === ACCOUNTS[0]) await loadRecords(api, ids, RECORDS);
-  const application = await loadApplication(api, account.id, administratorId);
+  const application = await loadApplication(api, administratorId);
   await api.close();
   return { people, application };
 }

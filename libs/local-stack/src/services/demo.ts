@@ -27,7 +27,7 @@ export interface DemoData {
     password: string;
   }[];
   /** It acts as the administrator of its account by its own credentials; every grant is open to it. */
-  application: { client_id: string; client_secret: string; redirect_uri: string; account: string };
+  application: { client_id: string; client_secret: string; redirect_uris: string[] };
 }
 
 /** The contents of DATA_DIR/demo.json. */
