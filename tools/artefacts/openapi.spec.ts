@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiDocument } from '@deskline/api-gateway';
+import { offeredRecords } from '@deskline/oauth-server';
 import { NodeIds, Routes } from '@deskline/record-http';
 import { CATALOGUES } from '../catalogues';
 
@@ -35,22 +36,25 @@ function problems(): unknown[] {
   }
 }
 
+/** What an id is called in a path makes no other path. */
+const shapeOf = (pattern: string): string => pattern.replaceAll(/\{\w+\}|:\w+/g, ':id');
+const routesOfServices = [...CATALOGUES, offeredRecords].flatMap(
+  (catalogue) => new Routes(catalogue, new NodeIds('deskline')).list,
+);
+
 describe('the OpenAPI document', () => {
   it('has nothing a linter would complain about', () => {
     expect(problems()).toEqual([]);
   }, 60_000);
 
   it('knows every route of every service', () => {
-    const routes = CATALOGUES.flatMap((catalogue) => new Routes(catalogue, new NodeIds('deskline')).list);
-    const patterns = new Set(operations.map(({ pattern }) => pattern.replaceAll(/\{(\w+)\}/g, ':$1')));
-    expect(routes.filter((route) => !patterns.has(route))).toEqual([]);
+    const patterns = new Set(operations.map(({ pattern }) => shapeOf(pattern)));
+    expect(routesOfServices.filter((route) => !patterns.has(shapeOf(route)))).toEqual([]);
   });
 
   it('knows no record paths that the router does not', () => {
-    const routes = new Set(
-      CATALOGUES.flatMap((catalogue) => new Routes(catalogue, new NodeIds('deskline')).list),
-    );
-    const others = operations.filter(({ pattern }) => !routes.has(pattern.replaceAll(/\{(\w+)\}/g, ':$1')));
+    const routes = new Set(routesOfServices.map(shapeOf));
+    const others = operations.filter(({ pattern }) => !routes.has(shapeOf(pattern)));
     expect(others.map(({ pattern }) => pattern)).toEqual([
       'GET /',
       'GET /attachments/storage',
