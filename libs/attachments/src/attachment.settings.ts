@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, IsUrl, Matches, MinLength, Min } from 'class-v
 import { FILE_TYPES } from './file-types';
 
 export const SECRET_DESCRIPTION =
-  'Signs the addresses of attachments: any 32 characters or more, the same for the gateway and the services of records';
+  'Signs the addresses of attachments; 32 characters or more, the same for the gateway and the services of records';
 
 /** Settings of whoever keeps uploads: the gateway. */
 export class AttachmentSettings extends Settings {

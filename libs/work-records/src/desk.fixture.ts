@@ -111,7 +111,7 @@ export class Desk {
 }
 
 /** The owner of people, teams and services: it has a hundred of each. */
-function answerForOthers({ connection }: Nats): void {
+export function answerForOthers({ connection }: Nats): void {
   connection.subscribe('references.*', {
     callback: (_error, message) => {
       const head = message.string().split('\n')[0] as string;

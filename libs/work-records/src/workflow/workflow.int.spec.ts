@@ -1,8 +1,9 @@
-import { Database, encodeFrame, Nats } from '@deskline/platform';
+import { Database, Nats } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { Invalid, RecordReader, RecordWriter, TimerRunner } from '@deskline/record-store';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
 import { workBehaviours, workGroups } from '../behaviours';
+import { answerForOthers } from '../desk.fixture';
 import { workRecords } from '../records';
 import { Request } from '../request/request.record';
 import { RequestTemplate } from '../request-template/request-template.record';
@@ -80,27 +81,7 @@ describe('a workflow and its tasks, as they are kept', () => {
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
        VALUES ('workflow_type', 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}')`,
     );
-    // The owner of people, teams and services.
-    service.get(Nats).connection.subscribe('references.*', {
-      callback: (_error, message) => {
-        const { type, ids } = JSON.parse(message.string().split('\n')[0] as string) as {
-          type: string;
-          ids: number[];
-        };
-        const answer = ids.map((id) => ({
-          type,
-          id,
-          account_id: 'widget',
-          name: `${type} ${id}`,
-          sourceID: null,
-          disabled: false,
-          version: 1,
-          json: `"name":"${type} ${id}"`,
-          attributes: {},
-        }));
-        message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(answer))));
-      },
-    });
+    answerForOthers(service.get(Nats));
     templates = {
       workflow: await writer.create(WorkflowTemplate, { subject: 'Move' }, caller),
       task: await writer.create(
