@@ -75,8 +75,11 @@ describe('EventsModule', () => {
     expect(worked).toEqual([
       expect.objectContaining({ source, position: 1, event: 'task.create', object_id: 12 }),
     ]);
-    const metrics = await (await fetch(`${service.opsUrl}/metrics`)).text();
-    expect(metrics).toContain(`deskline_events_consumer_lag{consumer="projection",source="${source}"`);
+    // The lag is known once the batch has been committed, a moment after the handler has seen it.
+    const lag = `deskline_events_consumer_lag{consumer="projection",source="${source}"`;
+    const metrics = async () => (await fetch(`${service.opsUrl}/metrics`)).text();
+    await until(async () => (await metrics()).includes(lag));
+    expect(await metrics()).toContain(lag);
   });
 
   it('stops with the service', async () => {
