@@ -2,7 +2,6 @@ import type { Provider, Type } from '@nestjs/common';
 import { ApiHandler, RESOURCES } from './api-handler';
 import { AuthorizationsResource } from './authorizations.resource';
 import { Lends } from './lends';
-import { LinkedPeople } from './linked-people';
 import { OauthApplicationSecretsResource } from './oauth-application-secrets.resource';
 import { OauthApplicationsResource } from './oauth-applications.resource';
 import { OwnTokens } from './own-tokens';
@@ -19,7 +18,6 @@ const OFFERED: Type<Resource>[] = [
 export const apiProviders: Provider[] = [
   ApiHandler,
   Lends,
-  LinkedPeople,
   OwnTokens,
   ...OFFERED,
   { provide: RESOURCES, inject: OFFERED, useFactory: (...resources: Resource[]) => resources },

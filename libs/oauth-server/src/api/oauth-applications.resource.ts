@@ -1,26 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@deskline/identity';
 import type { RecordCall } from '@deskline/record-http';
-import { Invalid, type Problem, type Values } from '@deskline/record-store';
-import type { ApplicationPatch, ApplicationWithSecrets } from '../application/application';
+import { Invalid, type Values } from '@deskline/record-store';
+import type { Application, ApplicationWithSecrets } from '../application/application';
+import { ApplicationRules, type ApplicationChange } from '../application/application-rules';
 import { Applications } from '../application/applications';
-import { isRedirectUri } from '../application/redirect-uri';
+import { LinkedPeople } from '../application/linked-people';
 import { inZone } from './in-zone';
 import { Lends } from './lends';
-import { LinkedPeople } from './linked-people';
 import { OauthApplication } from './oauth-application.record';
 import { shownSecret } from './oauth-application-secrets.resource';
 import type { Resource, Shown } from './resource';
 import { scopesIn } from './scopes-in';
-
-interface Wish {
-  readonly name?: string;
-  readonly redirect_uris?: string[];
-  readonly scopes?: Scope[];
-  readonly person?: number | null;
-  readonly public?: boolean;
-  readonly disabled?: boolean;
-}
 
 /** "Applications (administrators)": those of the account that a call works in. */
 @Injectable()
@@ -30,6 +21,7 @@ export class OauthApplicationsResource implements Resource {
 
   constructor(
     @Inject(Applications) private readonly applications: Applications,
+    @Inject(ApplicationRules) private readonly rules: ApplicationRules,
     @Inject(LinkedPeople) private readonly people: LinkedPeople,
     @Inject(Lends) private readonly lends: Lends,
   ) {}
@@ -44,14 +36,14 @@ export class OauthApplicationsResource implements Resource {
   }
 
   async create(values: Values, call: RecordCall): Promise<Shown> {
-    const wish: Wish = values;
-    await this.assertFit(wish, wish.scopes ?? [], call);
+    const wish = changeIn(values);
+    await this.assertFit(wish, null, call);
     const { account, person } = call.principal;
     const made = {
       name: wish.name ?? '',
       redirect_uris: wish.redirect_uris ?? [],
       scopes: wish.scopes ?? [],
-      person_id: wish.person ?? null,
+      person_id: wish.person_id ?? null,
       public: wish.public ?? false,
     };
     const by = { person_id: person.id };
@@ -62,15 +54,12 @@ export class OauthApplicationsResource implements Resource {
   }
 
   async update(id: number, values: Values, call: RecordCall): Promise<boolean> {
-    const wish: Wish = values;
+    const wish = changeIn(values);
     const { account, person } = call.principal;
     const known = await this.applications.get(account, id);
     if (!known) return false;
-    if (wish.public !== undefined && wish.public !== known.public)
-      throw new Invalid([{ field: 'public', because: 'readonly' }]);
-    await this.assertFit(wish, givesMore(wish) ? (wish.scopes ?? known.scopes) : [], call);
-    const { public: _public, person: person_id, ...rest } = wish;
-    const patch: ApplicationPatch = { ...rest, ...(person_id !== undefined && { person_id }) };
+    await this.assertFit(wish, known, call);
+    const { public: _public, ...patch } = wish;
     return (await this.applications.update(account, id, patch, { person_id: person.id })) !== null;
   }
 
@@ -78,14 +67,13 @@ export class OauthApplicationsResource implements Resource {
     return this.applications.delete(principal.account, id, { person_id: principal.person.id });
   }
 
-  private async assertFit(wish: Wish, lent: readonly Scope[], call: RecordCall): Promise<void> {
-    const problems: Problem[] = [];
-    if (wish.redirect_uris && !wish.redirect_uris.every(isRedirectUri))
-      problems.push({ field: 'redirect_uris', because: 'bad_uri' });
-    const because = wish.person == null ? null : await this.people.fault(wish.person, call.principal.account);
-    if (because) problems.push({ field: 'person', because });
-    if (lent.length > 0 && !(await this.lends.scopes(call, lent)))
-      problems.push({ field: 'scopes', because: 'wider' });
+  private async assertFit(
+    wish: ApplicationChange,
+    known: Application | null,
+    call: RecordCall,
+  ): Promise<void> {
+    const lends = (scopes: readonly Scope[]) => this.lends.scopes(call, scopes);
+    const problems = await this.rules.problems(call.principal.account, wish, known, lends);
     if (problems.length > 0) throw new Invalid(problems);
   }
 
@@ -108,6 +96,6 @@ export class OauthApplicationsResource implements Resource {
   }
 }
 
-/** Whom it acts as, where its codes are sent and whether it acts at all is as much as what it may do. */
-const givesMore = ({ scopes, person, redirect_uris, disabled }: Wish): boolean =>
-  [scopes, person, redirect_uris].some((wished) => wished !== undefined) || disabled === false;
+function changeIn({ person, ...rest }: Values & { person?: number | null }): ApplicationChange {
+  return { ...rest, ...(person !== undefined && { person_id: person }) };
+}

@@ -32,7 +32,8 @@ UPDATE application SET
   person_id = CASE WHEN $6 THEN $7 ELSE person_id END, disabled = coalesce($8, disabled), updated_at = $9,
   generation = generation + (coalesce($5, scopes) <> scopes OR ($6 AND $7 IS DISTINCT FROM person_id)
     OR (coalesce($8, false) AND NOT disabled))::integer
-WHERE account_id = $1 AND id = $2 RETURNING ${APPLICATION_COLUMNS}`;
+WHERE account_id = $1 AND id = $2 AND ($10::timestamptz IS NULL OR updated_at = $10)
+RETURNING ${APPLICATION_COLUMNS}`;
 
 const DELETE = 'DELETE FROM application WHERE account_id = $1 AND id = $2 RETURNING id';
 
@@ -80,11 +81,18 @@ export class Applications {
     });
   }
 
-  async update(account: string, id: number, patch: ApplicationPatch, by: Actor): Promise<Application | null> {
+  /** Null: it is not there, or is no longer the one of the moment `seen`. */
+  async update(
+    account: string,
+    id: number,
+    patch: ApplicationPatch,
+    by: Actor,
+    seen?: Date,
+  ): Promise<Application | null> {
     const { name, redirect_uris, scopes, person_id, disabled } = patch;
     const lists = [redirect_uris, scopes].map((list) => (list ? JSON.stringify(list) : null));
     const person = [person_id !== undefined, person_id ?? null];
-    const values = [account, id, name ?? null, ...lists, ...person, disabled ?? null, this.clock.now()];
+    const values = [account, id, name ?? null, ...lists, ...person, disabled ?? null, this.clock.now(), seen];
     return this.database.transaction(async (transaction) => {
       const [application] = await transaction.query<Row<Application>>(UPDATE, values);
       if (!application) return null;

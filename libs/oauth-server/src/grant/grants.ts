@@ -18,6 +18,9 @@ SELECT consent.id, jsonb_build_object('id', application.id, 'name', application.
 FROM authorization_grant AS consent JOIN application ON application.id = consent.application_id
 WHERE consent.person_id = $1 AND consent.revoked_at IS NULL ORDER BY consent.id`;
 
+const COUNT = `
+SELECT count(*)::integer AS people FROM authorization_grant WHERE application_id = $1 AND revoked_at IS NULL`;
+
 const REVOKE = `
 UPDATE authorization_grant AS consent SET revoked_at = $3 FROM application
 WHERE consent.id = $2 AND consent.person_id = $1 AND consent.revoked_at IS NULL AND application.id = consent.application_id
@@ -34,6 +37,12 @@ export class Grants {
 
   list(personId: number): Promise<Authorization[]> {
     return this.database.query<Authorization & { [column: string]: unknown }>(LIST, [personId]);
+  }
+
+  /** How many people an application may act for. */
+  async countOf(applicationId: number): Promise<number> {
+    const [counted] = await this.database.query<{ people: number }>(COUNT, [applicationId]);
+    return counted?.people ?? 0;
   }
 
   /** False: the person has no such authorization. Every token that came of it is dead. */

@@ -1,5 +1,7 @@
 import type { Provider } from '@nestjs/common';
+import { ApplicationRules } from '../application/application-rules';
 import { Applications } from '../application/applications';
+import { LinkedPeople } from '../application/linked-people';
 import { Secrets } from '../application/secrets';
 import { Authorize } from '../authorize/authorize';
 import { Grants } from '../grant/grants';
@@ -14,12 +16,14 @@ import { TokenRoutes } from './token.routes';
 
 /** Applications, what they are granted, and the addresses they call. */
 export const tokenProviders: Provider[] = [
+  ApplicationRules,
   Applications,
   Authorize,
   AuthorizationCode,
   ClientCredentials,
   Clients,
   Grants,
+  LinkedPeople,
   RefreshToken,
   RevokeForClient,
   Secrets,

@@ -10,7 +10,18 @@ export interface LinkedPerson {
   readonly disabled?: true;
 }
 
+interface Row {
+  readonly [column: string]: unknown;
+  readonly id: number;
+  readonly name: string;
+  readonly disabled: boolean;
+}
+
 const NAMED = 'SELECT id, name, disabled FROM person WHERE id = ANY($1)';
+
+/** An address that two people share is that of whoever may act; then of whoever had it first. */
+const BY_EMAIL = `
+SELECT id FROM person WHERE account_id = $1 AND lower(primary_email) = lower($2) ORDER BY disabled, id LIMIT 1`;
 
 /** Those whom applications act as. */
 @Injectable()
@@ -30,11 +41,22 @@ export class LinkedPeople {
 
   async named(ids: readonly number[]): Promise<ReadonlyMap<number, LinkedPerson>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.database.query<{ id: number; name: string; disabled: boolean }>(NAMED, [ids]);
+    const rows = await this.database.query<Row>(NAMED, [ids]);
     return new Map(rows.map((row) => [row.id, this.reference(row)]));
   }
 
-  private reference({ id, name, disabled }: { id: number; name: string; disabled: boolean }): LinkedPerson {
+  async byEmail(account: string, email: string): Promise<number | null> {
+    const [found] = await this.database.query<{ id: number }>(BY_EMAIL, [account, email]);
+    return found?.id ?? null;
+  }
+
+  async emailOf(id: number): Promise<string | null> {
+    const sql = 'SELECT primary_email FROM person WHERE id = $1';
+    const [found] = await this.database.query<{ primary_email: string | null }>(sql, [id]);
+    return found?.primary_email ?? null;
+  }
+
+  private reference({ id, name, disabled }: Row): LinkedPerson {
     const nodeID = nodeId(this.settings.NODE_ID_DOMAIN, 'person', id);
     return { id, name, nodeID, ...(disabled && { disabled }) };
   }
