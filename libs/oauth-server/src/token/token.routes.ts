@@ -61,7 +61,7 @@ export class TokenRoutes implements Routes {
     return grant.issue({ client, parameters, address: addressOf(request) });
   }
 
-  /** Undefined is answered with 200 and nothing in it. */
+  /** Undefined is answered with an empty object: there are clients that read JSON from whatever they are answered. */
   private post(path: string, answer: (asked: Asked) => Promise<object | undefined>): Route {
     return {
       method: 'POST',
@@ -78,7 +78,10 @@ export class TokenRoutes implements Routes {
   }
 }
 
-function send(reply: FastifyReply, body: object | undefined): FastifyReply {
-  void reply.code(200).headers(PRIVATE);
-  return body ? reply.type('application/json; charset=utf-8').send(JSON.stringify(body)) : reply.send();
+function send(reply: FastifyReply, body: object = {}): FastifyReply {
+  return reply
+    .code(200)
+    .headers(PRIVATE)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
