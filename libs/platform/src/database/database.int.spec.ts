@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { testDatabase, type TestDatabase } from '@deskline/testing';
 import { Overloaded, Unavailable } from '../errors';
 import { Settings } from '../settings/settings';
@@ -7,6 +8,7 @@ let home: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
+  Logger.overrideLogger(false);
   home = await testDatabase();
   const settings = Object.assign(new Settings(), {
     DATABASE_POOL_SIZE: 2,
@@ -116,7 +118,7 @@ describe('A transaction', () => {
   it('commits, and only then tells', async () => {
     const told: string[] = [];
     const result = await database.transaction(async (tx) => {
-      tx.afterCommit(() => told.push('committed'));
+      tx.afterCommit(() => void told.push('committed'));
       await tx.query('INSERT INTO thing VALUES (1, $1)', ['one']);
       expect(told).toEqual([]);
       return 'done';
@@ -126,10 +128,40 @@ describe('A transaction', () => {
     expect(await names()).toEqual(['one']);
   });
 
+  it('is over when what follows the commit is over, for which its connection is free', async () => {
+    const told: string[] = [];
+    const [one, other] = [1, 2].map((id) =>
+      database.transaction(async (tx) => {
+        tx.afterCommit(async () => void told.push(...(await names()).map(String)));
+        await tx.query('INSERT INTO thing VALUES ($1, $2)', [id, `thing ${id}`]);
+        // Both hold a connection, and there are no more than two.
+        await tx.query('SELECT pg_sleep(0.05)');
+      }),
+    );
+    await Promise.all([one, other]);
+    expect(new Set(told)).toEqual(new Set(['thing 1', 'thing 2']));
+  });
+
+  it('stays committed when what follows fails, and the rest of it is done', async () => {
+    const told: string[] = [];
+    const work = database.transaction(async (tx) => {
+      tx.afterCommit(() => {
+        throw new Error('nobody listens');
+      });
+      tx.afterCommit(() => Promise.reject(new Error('nobody listens either')));
+      tx.afterCommit(async () => void told.push('committed'));
+      await tx.query(`INSERT INTO thing VALUES (1, 'one')`);
+      return 'done';
+    });
+    expect(await work).toBe('done');
+    expect(told).toEqual(['committed']);
+    expect(await names()).toEqual(['one']);
+  });
+
   it('takes everything back when its work throws, and tells nobody', async () => {
     const told: string[] = [];
     const work = database.transaction(async (tx) => {
-      tx.afterCommit(() => told.push('committed'));
+      tx.afterCommit(() => void told.push('committed'));
       await tx.query(`INSERT INTO thing VALUES (1, 'one')`);
       throw new Error('changed my mind');
     });
@@ -142,7 +174,7 @@ describe('A transaction', () => {
     await database.query('CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)');
     const told: string[] = [];
     const work = database.transaction(async (tx) => {
-      tx.afterCommit(() => told.push('committed'));
+      tx.afterCommit(() => void told.push('committed'));
       await tx.query('INSERT INTO late VALUES (1), (1)');
     });
     await expect(work).rejects.toMatchObject({ code: '23505' });

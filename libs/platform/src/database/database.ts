@@ -32,21 +32,22 @@ export class Database implements Queries {
   }
 
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.lend(async (client) => {
-      const transaction = new OpenTransaction(client);
+    const [result, transaction] = await this.lend(async (client) => {
+      const open = new OpenTransaction(client);
       await client.query('BEGIN');
       try {
-        const result = await work(transaction);
-        transaction.close();
+        const done = await work(open);
+        open.close();
         await client.query('COMMIT');
-        transaction.committed();
-        return result;
+        return [done, open] as const;
       } catch (error) {
-        transaction.close();
+        open.close();
         if (!breaksConnection(error)) await client.query('ROLLBACK');
         throw error;
       }
     });
+    await transaction.committed();
+    return result;
   }
 
   /** Lends a connection to the work. pg's own Pool.query would throw away the connection on any SQL error. */

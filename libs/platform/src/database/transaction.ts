@@ -1,14 +1,22 @@
+import { Logger } from '@nestjs/common';
 import type { ClientBase, QueryResultRow } from 'pg';
 import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
 
+const logger = new Logger('Database');
+
+export type AfterCommit = () => void | Promise<void>;
+
 export interface Transaction extends Queries {
-  /** Runs once the COMMIT has been answered, and never otherwise. It must not throw. */
-  afterCommit(callback: () => void): void;
+  /**
+   * Runs once the COMMIT has been answered and the connection is back in the pool, and never otherwise. Whoever asked
+   * for the transaction waits for it; what goes wrong in it is logged, for what is committed is no error.
+   */
+  afterCommit(callback: AfterCommit): void;
 }
 
 /** The transaction as its work sees it. `close` makes a late statement fail instead of running outside of it. */
 export class OpenTransaction implements Transaction {
-  private readonly callbacks: (() => void)[] = [];
+  private readonly callbacks: AfterCommit[] = [];
   private open = true;
 
   constructor(private readonly client: ClientBase) {}
@@ -21,7 +29,7 @@ export class OpenTransaction implements Transaction {
     return this.open ? rowsOn(this.client, text, values, name) : this.refuse();
   }
 
-  afterCommit(callback: () => void): void {
+  afterCommit(callback: AfterCommit): void {
     this.callbacks.push(callback);
   }
 
@@ -29,8 +37,12 @@ export class OpenTransaction implements Transaction {
     this.open = false;
   }
 
-  committed(): void {
-    for (const callback of this.callbacks) callback();
+  /** Begun in the order they were given, waited for together. */
+  async committed(): Promise<void> {
+    const results = await Promise.allSettled(this.callbacks.map(async (callback) => callback()));
+    for (const result of results)
+      if (result.status === 'rejected')
+        logger.error(`What follows a commit has failed: ${String(result.reason)}`);
   }
 
   private refuse(): Promise<never> {
