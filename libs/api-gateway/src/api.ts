@@ -86,7 +86,10 @@ export class Api {
       query: target.query,
       principal:
         caller && principal && route.oneself ? asOneself(route.oneself, principal, caller) : principal,
-      ...(route.token && { token_hash: hashToken(tokenIn(headers.authorization) ?? '') }),
+      ...(route.token && {
+        token_hash: hashToken(tokenIn(headers.authorization) ?? ''),
+        address: this.entrance.address(request),
+      }),
       request_id: requestId,
       base_url,
       headers: this.forwarded(headers),

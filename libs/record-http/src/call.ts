@@ -13,6 +13,8 @@ export interface RecordCall {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Of the token it is made with: for the authorization server alone, which looks at the token itself. */
   readonly token_hash?: string;
+  /** Where the caller calls from, for the same one's audit. */
+  readonly address?: string | null;
   /** Set here, from its headers, for a call that is to be done once. */
   readonly claim?: Claim;
 }

@@ -6,7 +6,7 @@ export interface Route {
   readonly path: string;
   /** Whoever calls asks about themselves: as /me, or for their own person record. */
   readonly oneself?: 'me' | 'person';
-  /** Whoever answers has to know which token the call is made with. */
+  /** Whoever answers has to know which token the call is made with, and from where. */
   readonly token?: true;
   /** Costs nothing of anybody's hour. */
   readonly unlimited?: true;

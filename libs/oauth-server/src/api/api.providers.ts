@@ -4,7 +4,6 @@ import { AuthorizationsResource } from './authorizations.resource';
 import { Lends } from './lends';
 import { OauthApplicationSecretsResource } from './oauth-application-secrets.resource';
 import { OauthApplicationsResource } from './oauth-applications.resource';
-import { OwnTokens } from './own-tokens';
 import { PersonalAccessTokensResource } from './personal-access-tokens.resource';
 import type { Resource } from './resource';
 
@@ -18,7 +17,6 @@ const OFFERED: Type<Resource>[] = [
 export const apiProviders: Provider[] = [
   ApiHandler,
   Lends,
-  OwnTokens,
   ...OFFERED,
   { provide: RESOURCES, inject: OFFERED, useFactory: (...resources: Resource[]) => resources },
 ];

@@ -26,7 +26,7 @@ export class AuthorizationsResource implements Resource {
     return (await this.list(call)).find((each) => each.id === id);
   }
 
-  remove(id: number, { principal }: RecordCall): Promise<boolean> {
-    return this.grants.revoke(principal.person.id, id);
+  remove(id: number, { principal, address = null }: RecordCall): Promise<boolean> {
+    return this.grants.revoke(principal.person.id, id, address);
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isWithin, type Scope } from '@deskline/identity';
 import type { RecordCall } from '@deskline/record-http';
 import { Forbidden } from '@deskline/record-store';
-import { OwnTokens } from './own-tokens';
+import { PersonalAccessTokens } from '../token/personal-access-tokens';
 
 /**
  * What can be had with the secret of an application is lent to it by whoever makes that secret, so it is no more than
@@ -10,7 +10,7 @@ import { OwnTokens } from './own-tokens';
  */
 @Injectable()
 export class Lends {
-  constructor(@Inject(OwnTokens) private readonly tokens: OwnTokens) {}
+  constructor(@Inject(PersonalAccessTokens) private readonly tokens: PersonalAccessTokens) {}
 
   async scopes(call: RecordCall, wished: readonly Scope[]): Promise<boolean> {
     const { person } = call.principal;

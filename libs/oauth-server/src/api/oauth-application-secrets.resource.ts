@@ -4,6 +4,7 @@ import { Forbidden, NotFound, type Values } from '@deskline/record-store';
 import type { ApplicationSecret } from '../application/application';
 import { Applications } from '../application/applications';
 import { Secrets } from '../application/secrets';
+import { actorOf } from './actor';
 import { inZone } from './in-zone';
 import { Lends } from './lends';
 import { OauthApplicationSecret } from './oauth-application.record';
@@ -27,11 +28,11 @@ export class OauthApplicationSecretsResource implements Resource {
   }
 
   async create(_values: Values, call: RecordCall, application = 0): Promise<Shown> {
-    const { account, person } = call.principal;
+    const { account } = call.principal;
     const found = await this.applications.get(account, application);
     if (!found) throw new NotFound();
     if (!(await this.lends.scopes(call, found.scopes))) throw new Forbidden();
-    const made = await this.secrets.add(account, application, { person_id: person.id });
+    const made = await this.secrets.add(account, application, actorOf(call));
     // A public application has none.
     if (!made) throw new Forbidden();
     return made;
@@ -43,15 +44,15 @@ export class OauthApplicationSecretsResource implements Resource {
     call: RecordCall,
     application = 0,
   ): Promise<boolean> {
-    const { account, person } = call.principal;
+    const { account } = call.principal;
     if (disabled === undefined) return true;
     const scopes = (await this.applications.get(account, application))?.scopes ?? [];
     if (!disabled && !(await this.lends.scopes(call, scopes))) throw new Forbidden();
-    return this.secrets.setDisabled(account, application, id, disabled, { person_id: person.id });
+    return this.secrets.setDisabled(account, application, id, disabled, actorOf(call));
   }
 
-  remove(id: number, { principal }: RecordCall, application = 0): Promise<boolean> {
-    return this.secrets.delete(principal.account, application, id, { person_id: principal.person.id });
+  remove(id: number, call: RecordCall, application = 0): Promise<boolean> {
+    return this.secrets.delete(call.principal.account, application, id, actorOf(call));
   }
 }
 

@@ -6,6 +6,7 @@ import type { Application, ApplicationWithSecrets } from '../application/applica
 import { ApplicationRules, type ApplicationChange } from '../application/application-rules';
 import { Applications } from '../application/applications';
 import { LinkedPeople } from '../application/linked-people';
+import { actorOf } from './actor';
 import { inZone } from './in-zone';
 import { Lends } from './lends';
 import { OauthApplication } from './oauth-application.record';
@@ -38,7 +39,7 @@ export class OauthApplicationsResource implements Resource {
   async create(values: Values, call: RecordCall): Promise<Shown> {
     const wish = changeIn(values);
     await this.assertFit(wish, null, call);
-    const { account, person } = call.principal;
+    const { account } = call.principal;
     const made = {
       name: wish.name ?? '',
       redirect_uris: wish.redirect_uris ?? [],
@@ -46,7 +47,7 @@ export class OauthApplicationsResource implements Resource {
       person_id: wish.person_id ?? null,
       public: wish.public ?? false,
     };
-    const by = { person_id: person.id };
+    const by = actorOf(call);
     const { application, client_secret } = await this.applications.create(account, made, by);
     if (wish.disabled) await this.applications.disable(account, application.id, by);
     const shown = await this.one(application.id, call);
@@ -55,16 +56,16 @@ export class OauthApplicationsResource implements Resource {
 
   async update(id: number, values: Values, call: RecordCall): Promise<boolean> {
     const wish = changeIn(values);
-    const { account, person } = call.principal;
+    const { account } = call.principal;
     const known = await this.applications.get(account, id);
     if (!known) return false;
     await this.assertFit(wish, known, call);
     const { public: _public, ...patch } = wish;
-    return (await this.applications.update(account, id, patch, { person_id: person.id })) !== null;
+    return (await this.applications.update(account, id, patch, actorOf(call))) !== null;
   }
 
-  remove(id: number, { principal }: RecordCall): Promise<boolean> {
-    return this.applications.delete(principal.account, id, { person_id: principal.person.id });
+  remove(id: number, call: RecordCall): Promise<boolean> {
+    return this.applications.delete(call.principal.account, id, actorOf(call));
   }
 
   private async assertFit(

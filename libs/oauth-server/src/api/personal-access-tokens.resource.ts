@@ -2,7 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isWithin, type Scope } from '@deskline/identity';
 import type { RecordCall } from '@deskline/record-http';
 import { Forbidden, Invalid, type Problem, type Values } from '@deskline/record-store';
-import { OwnTokens, type Maker, type TokenRow } from './own-tokens';
+import {
+  PersonalAccessTokens,
+  type Maker,
+  type PersonalAccessToken as TokenRow,
+} from '../token/personal-access-tokens';
 import { PersonalAccessToken } from './personal-access-token.record';
 import type { Resource, Shown } from './resource';
 import { scopesIn } from './scopes-in';
@@ -14,31 +18,33 @@ export class PersonalAccessTokensResource implements Resource {
   readonly record = PersonalAccessToken;
   readonly reads = { scopes: scopesIn };
 
-  constructor(@Inject(OwnTokens) private readonly tokens: OwnTokens) {}
+  constructor(@Inject(PersonalAccessTokens) private readonly tokens: PersonalAccessTokens) {}
 
   async list({ principal }: RecordCall): Promise<Shown[]> {
-    const rows = await this.tokens.of(principal.person.id);
+    const rows = await this.tokens.listOf(principal.person.id, 1_000);
     return rows.map((row) => shown(row, principal.time_zone));
   }
 
-  async one(id: number, { principal }: RecordCall): Promise<Shown | undefined> {
-    const row = await this.tokens.one(principal.person.id, id);
-    return row && shown(row, principal.time_zone);
+  async one(id: number, call: RecordCall): Promise<Shown | undefined> {
+    return (await this.list(call)).find((each) => each.id === id);
   }
 
-  async create(values: Values, { principal, token_hash }: RecordCall): Promise<Shown> {
+  async create(values: Values, { principal, token_hash, address = null }: RecordCall): Promise<Shown> {
     if (token_hash === undefined) throw new Forbidden();
     const { name, scopes, expires_at } = values as { name: string; scopes: Scope[]; expires_at?: string };
     const until = expires_at === undefined ? undefined : new Date(expires_at);
-    const made = await this.tokens.create(principal.person.id, token_hash, name, (maker, now) =>
-      within(maker, scopes, until, now),
+    const made = await this.tokens.createWith(
+      principal.person.id,
+      token_hash,
+      (maker, now) => ({ name, ...within(maker, scopes, until, now) }),
+      address,
     );
     if (!made) throw new Forbidden();
     return { ...shown(made, principal.time_zone), token: made.token };
   }
 
-  remove(id: number, { principal }: RecordCall): Promise<boolean> {
-    return this.tokens.revoke(principal.person.id, id);
+  remove(id: number, { principal, address = null }: RecordCall): Promise<boolean> {
+    return this.tokens.revokeOwn(principal.person.id, id, address);
   }
 }
 

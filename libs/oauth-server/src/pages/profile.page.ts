@@ -1,6 +1,6 @@
-import type { Scope } from '@deskline/identity';
 import type { Authorization } from '../grant/grants';
 import type { ListedSession } from '../session/sessions';
+import type { PersonalAccessToken } from '../token/personal-access-tokens';
 import { field } from './field';
 import { html, type Filling, type Html } from './html';
 import type { MemberVisit } from './members';
@@ -11,17 +11,8 @@ import type { Texts } from './texts/en';
 import { say } from './texts/texts';
 import { TOKEN_ACCESS, type TokenForm } from './token-form';
 
-export interface ListedToken {
-  id: number;
-  name: string;
-  hint: string;
-  scopes: readonly Scope[];
-  created_at: Date;
-  expires_at: Date | null;
-}
-
 export interface Profile {
-  tokens: readonly ListedToken[];
+  tokens: readonly PersonalAccessToken[];
   sessions: readonly ListedSession[];
   authorizations: readonly Authorization[];
   form: TokenForm;
@@ -108,7 +99,12 @@ function action({ formToken }: MemberVisit, path: string, id: number, label: str
   </form>`;
 }
 
-function tokenItem(visit: MemberVisit, speak: Say, when: (moment: Date) => string, token: ListedToken): Html {
+function tokenItem(
+  visit: MemberVisit,
+  speak: Say,
+  when: (moment: Date) => string,
+  token: PersonalAccessToken,
+): Html {
   const { id, name, hint, created_at, expires_at } = token;
   return html`<li class="row">
     <div>

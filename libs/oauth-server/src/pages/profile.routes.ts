@@ -1,24 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Clock, Database } from '@deskline/platform';
+import { Clock } from '@deskline/platform';
 import { Grants } from '../grant/grants';
 import { Sessions } from '../session/sessions';
 import { PersonalAccessTokens } from '../token/personal-access-tokens';
 import { Members, type MemberVisit } from './members';
 import { show } from './page';
-import { profilePage, type ListedToken, type Profile } from './profile.page';
+import { profilePage, type Profile } from './profile.page';
 import type { Route, Routes } from './route';
 import { EMPTY_TOKEN_FORM, readTokenForm, TOKEN_ACCESS } from './token-form';
 
-const TOKENS = `
-SELECT id, name, hint, scopes, created_at, expires_at FROM personal_access_token
-WHERE person_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2) ORDER BY id DESC`;
+/** The newest of them: a page is read by people. */
+const MOST_TOKENS = 100;
 
 @Injectable()
 export class ProfileRoutes implements Routes {
   constructor(
     @Inject(Members) private readonly members: Members,
-    @Inject(Database) private readonly database: Database,
     @Inject(PersonalAccessTokens) private readonly tokens: PersonalAccessTokens,
     @Inject(Grants) private readonly grants: Grants,
     @Inject(Sessions) private readonly sessions: Sessions,
@@ -40,7 +38,7 @@ export class ProfileRoutes implements Routes {
 
   private async show(visit: MemberVisit, reply: FastifyReply, more: Partial<Profile> = {}) {
     const { id } = visit.signedIn.person;
-    const [tokens, sessions] = [await this.tokensOf(id), await this.sessions.list(id)];
+    const [tokens, sessions] = [await this.tokens.listOf(id, MOST_TOKENS), await this.sessions.list(id)];
     const authorizations = await this.grants.list(id);
     return show(
       reply,
@@ -52,15 +50,17 @@ export class ProfileRoutes implements Routes {
     const wish = readTokenForm(visit, this.clock.now());
     if ('errors' in wish) return this.show(visit, reply, { form: wish });
     const { name, access, expires_at } = wish;
-    const scopes = TOKEN_ACCESS[access].map(({ effect, actions }) => ({ effect, actions: [...actions] }));
-    const made = await this.tokens.create({ person_id: visit.signedIn.person.id, name, scopes, expires_at });
+    const person_id = visit.signedIn.person.id;
+    const made = await this.tokens.create(
+      { person_id, name, scopes: TOKEN_ACCESS[access], expires_at },
+      visit.address,
+    );
     return this.show(visit, reply, { token: made.token });
   }
 
   private async revoke(visit: MemberVisit, reply: FastifyReply): Promise<FastifyReply> {
-    const own = await this.tokensOf(visit.signedIn.person.id);
-    const token = own.find(({ id }) => String(id) === visit.field('id'));
-    if (token) await this.tokens.revoke(token.id);
+    const id = Number(visit.field('id'));
+    if (Number.isSafeInteger(id)) await this.tokens.revokeOwn(visit.signedIn.person.id, id, visit.address);
     return reply.redirect('/oauth/profile', 303);
   }
 
@@ -76,12 +76,5 @@ export class ProfileRoutes implements Routes {
     const session = (await this.sessions.list(personId)).find(({ id }) => String(id) === visit.field('id'));
     if (session) await this.sessions.endOf(personId, session.id);
     return reply.redirect('/oauth/profile', 303);
-  }
-
-  private tokensOf(personId: number): Promise<ListedToken[]> {
-    return this.database.query<ListedToken & { [column: string]: unknown }>(TOKENS, [
-      personId,
-      this.clock.now(),
-    ]);
   }
 }

@@ -1,32 +1,50 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hashToken, hintOf, newToken } from '@deskline/identity';
-import { Clock, Database } from '@deskline/platform';
+import { hashToken, hintOf, newToken, type Scope } from '@deskline/identity';
+import { Clock, Database, type Queries, type Transaction } from '@deskline/platform';
 import { record } from '../audit/security-events';
 import { Directory } from '../directory/directory';
-import type { CreateToken } from './token-requests';
 import { IdentityChanges } from './identity-changes';
+import { CREATE, LISTED, MAKER, REVOKE } from './personal-access-tokens.sql';
 
-interface Revoked {
-  token_hash: string;
+/** What is said about a token, never the token. */
+export interface PersonalAccessToken {
+  id: number;
+  name: string;
+  hint: string;
+  scopes: Scope[];
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+export type MadeToken = PersonalAccessToken & { token: string };
+
+export interface TokenWish {
+  person_id: number;
+  name: string;
+  scopes: readonly Scope[];
+  expires_at?: string | null;
+  /** One the caller has made already, so that asking again makes no second one. */
+  token?: string;
+}
+
+/** The personal access token that a call is made with: what it may pass on. */
+export interface Maker {
+  scopes: Scope[];
+  expires_at: Date | null;
+}
+
+/** Whose a token is to be, and under which version of them: with that it dies when they are disabled. */
+interface Owner {
   person_id: number;
   account_id: string;
+  person_version: number;
 }
+
+type Wished = { name: string; scopes: readonly Scope[]; expires_at: string | Date | null };
+type Row<T> = T & { [column: string]: unknown };
 
 export class NoSuchPerson extends Error {}
 export class TokenTaken extends Error {}
-
-/** A token that is made twice, because an answer was lost, is still one token. */
-const CREATE = `
-INSERT INTO personal_access_token (token_hash, name, hint, person_id, account_id, scopes, created_at, expires_at,
-  person_version)
-VALUES (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8, $9)
-ON CONFLICT (token_hash) DO UPDATE SET name = excluded.name, scopes = excluded.scopes, expires_at = excluded.expires_at
-WHERE personal_access_token.person_id = excluded.person_id AND personal_access_token.revoked_at IS NULL
-RETURNING id`;
-
-const REVOKE = `
-UPDATE personal_access_token SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL
-RETURNING encode(token_hash, 'hex') AS token_hash, person_id, account_id`;
 
 /** Tokens people make for themselves. Only the hash is kept: the token itself is in the answer and nowhere else. */
 @Injectable()
@@ -38,35 +56,105 @@ export class PersonalAccessTokens {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async create(wish: CreateToken): Promise<{ id: number; token: string }> {
+  /** For a person, by themselves where they are signed in, or by the operator (without an address). */
+  async create(wish: TokenWish, address: string | null = null): Promise<MadeToken> {
     const person = await this.directory.person(wish.person_id);
     if (!person) throw new NoSuchPerson();
-    const token = wish.token ?? newToken('pat');
-    const hash = hashToken(token);
-    const at = this.clock.now();
-    const row = [hash, wish.name, hintOf(token), person.id, person.account_id, JSON.stringify(wish.scopes)];
-    const values = [...row, at, wish.expires_at ?? null, person.version];
-    const created = await this.database.transaction(async (transaction) => {
-      const [made] = await transaction.query<{ id: number }>(CREATE, values);
-      const who = { account_id: person.account_id, person_id: person.id };
-      const details = { token_id: made?.id };
-      if (made) await record(transaction, { at, what: 'personal_token.created', ...who, details });
-      return made;
-    });
-    if (!created) throw new TokenTaken();
-    this.changes.tell({ token_hash: hash });
-    return { id: created.id, token };
+    const owner = { person_id: person.id, account_id: person.account_id, person_version: person.version };
+    const wished = { ...wish, expires_at: wish.expires_at ?? null };
+    return this.database.transaction((transaction) =>
+      this.insert(transaction, owner, wished, address, wish.token),
+    );
   }
 
-  /** A token that died stays dead. */
-  async revoke(id: number): Promise<void> {
-    const at = this.clock.now();
-    await this.database.transaction(async (transaction) => {
-      const [revoked] = await transaction.query<Revoked & { [column: string]: unknown }>(REVOKE, [id, at]);
-      if (!revoked) return;
-      const { token_hash, ...who } = revoked;
-      await record(transaction, { at, what: 'personal_token.revoked', ...who, details: { token_id: id } });
-      transaction.afterCommit(() => this.changes.tell({ token_hash }));
+  /**
+   * Made with another token, which is held until the new one is there: one that is revoked meanwhile makes no more.
+   * Null where no such token is alive: what an application was given for an hour makes none that outlives it.
+   */
+  createWith(
+    personId: number,
+    makerHash: string,
+    decide: (maker: Maker, now: Date) => Wished,
+    address: string | null,
+  ): Promise<MadeToken | null> {
+    return this.database.transaction(async (transaction) => {
+      const maker = await this.held(transaction, personId, makerHash);
+      if (!maker) return null;
+      return this.insert(transaction, maker, decide(maker, this.clock.now()), address);
     });
   }
+
+  /** The token of that hash while it is in force and theirs. */
+  async maker(personId: number, hash: string): Promise<Maker | null> {
+    return this.held(this.database, personId, hash);
+  }
+
+  /** Those in force, the newest first. */
+  listOf(personId: number, most: number): Promise<PersonalAccessToken[]> {
+    const values = [personId, this.clock.now(), most];
+    return this.database.query<Row<PersonalAccessToken>>(LISTED, values, 'personal-tokens');
+  }
+
+  /** False: they have no such token. A token that died stays dead. */
+  revokeOwn(personId: number, id: number, address: string | null): Promise<boolean> {
+    return this.end(id, personId, address);
+  }
+
+  /** By the operator, whoever it is of. */
+  revoke(id: number): Promise<boolean> {
+    return this.end(id, null, null);
+  }
+
+  private async held(queries: Queries, personId: number, hash: string): Promise<(Maker & Owner) | null> {
+    const values = [hash, personId, this.clock.now()];
+    const [found] = await queries.query<Row<Maker & Owner>>(MAKER, values, 'personal-token.maker');
+    return found ?? null;
+  }
+
+  private async insert(
+    transaction: Transaction,
+    { person_id, account_id, person_version }: Owner,
+    { name, scopes, expires_at }: Wished,
+    address: string | null,
+    given?: string,
+  ): Promise<MadeToken> {
+    const at = this.clock.now();
+    const token = given ?? newToken('pat');
+    const token_hash = hashToken(token);
+    const said = [token_hash, name, hintOf(token), person_id, account_id, JSON.stringify(scopes)];
+    const values = [...said, at, expires_at, person_version];
+    const [made] = await transaction.query<Row<PersonalAccessToken>>(CREATE, values);
+    if (!made) throw new TokenTaken();
+    const details = { token_id: made.id };
+    await record(transaction, {
+      at,
+      what: 'personal_token.created',
+      account_id,
+      person_id,
+      address,
+      details,
+    });
+    // Nobody can have asked about one that was not there before.
+    if (given !== undefined) transaction.afterCommit(() => this.changes.tell({ token_hash }));
+    return { ...made, token };
+  }
+
+  private end(id: number, personId: number | null, address: string | null): Promise<boolean> {
+    const at = this.clock.now();
+    return this.database.transaction(async (transaction) => {
+      const [ended] = await transaction.query<Row<Ended>>(REVOKE, [id, personId, at]);
+      if (!ended) return false;
+      const { token_hash, ...who } = ended;
+      const details = { token_id: id };
+      await record(transaction, { at, what: 'personal_token.revoked', ...who, address, details });
+      transaction.afterCommit(() => this.changes.tell({ token_hash }));
+      return true;
+    });
+  }
+}
+
+interface Ended {
+  token_hash: string;
+  person_id: number;
+  account_id: string;
 }
