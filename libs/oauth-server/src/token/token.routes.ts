@@ -79,9 +79,5 @@ export class TokenRoutes implements Routes {
 }
 
 function send(reply: FastifyReply, body: object = {}): FastifyReply {
-  return reply
-    .code(200)
-    .headers(PRIVATE)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+  return reply.code(200).headers(PRIVATE).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
