@@ -1,19 +1,22 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Scope } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import type { Application } from '../application/application';
 import { Applications } from '../application/applications';
 import { record } from '../audit/security-events';
 import { OauthError } from '../oauth-errors';
-import { addressBack, given, readRequest, type AuthorizationRequest } from './authorization-request';
-import { insertCode, insertGrant } from './codes';
+import { asOauth } from '../token/refuse';
+import { addressBack, given, readRequest } from './authorization-request';
+import { hold, insertCode, insertGrant } from './codes';
+import { shownOf } from './shown';
 import { judge, type Situation, type Verdict } from './steps';
 
 /** What the page has to do. */
 export type Next =
   | { is: 'error-page'; status: 400; description: string }
   | { is: 'sign-in' }
-  | { is: 'consent'; application: Application; scopes: Scope[] }
+  /** `shown` is for the form of the prompt, which gives it back to `allow`. */
+  | { is: 'consent'; application: Application; scopes: Scope[]; shown: string }
   | { is: 'redirect'; location: string };
 
 /** The query of the authorization request as it was sent, and where this service is to the outside. */
@@ -23,12 +26,17 @@ export interface Asked {
   address?: string | null;
 }
 
+type Person = { id: number };
+type Outcome = Exclude<Verdict, { is: 'code' }> | { is: 'issued'; code: string };
+
 const GRANTED = `
 SELECT scopes FROM authorization_grant WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL`;
 
 /** The authorization code grant as far as the browser is concerned. */
 @Injectable()
 export class Authorize {
+  private readonly logger = new Logger('Authorize');
+
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Applications) private readonly applications: Applications,
@@ -36,40 +44,35 @@ export class Authorize {
   ) {}
 
   /** GET: null is nobody signed in. */
-  async ask(asked: Asked, person: { id: number } | null): Promise<Next> {
+  async ask(asked: Asked, person: Person | null): Promise<Next> {
     const situation = await this.situation(asked, person);
-    return this.next(judge(situation), situation, asked);
+    const verdict = judge(situation);
+    return verdict.is === 'code' ? this.code(situation, asked, null) : next(verdict, situation, asked);
   }
 
   /** The person has pressed Allow. The request is judged anew: it comes from a browser, like the first time. */
-  async allow(asked: Asked, person: { id: number }): Promise<Next> {
+  async allow(asked: Asked, person: Person, shown: string): Promise<Next> {
     const situation = await this.situation(asked, person);
     const verdict = judge(situation);
-    return this.next(verdict.is === 'consent' ? { is: 'code' } : verdict, situation, asked);
+    return verdict.is === 'code' || verdict.is === 'consent'
+      ? this.code(situation, asked, shown)
+      : next(verdict, situation, asked);
   }
 
   /** The person has pressed Deny. */
-  async deny(asked: Asked, person: { id: number }): Promise<Next> {
+  async deny(asked: Asked, person: Person): Promise<Next> {
     const situation = await this.situation(asked, person);
     const verdict = judge(situation);
-    if (verdict.is !== 'consent' && verdict.is !== 'code') return this.next(verdict, situation, asked);
-    const { application } = situation;
-    const who = {
-      person_id: person.id,
-      application_id: application?.id,
-      account_id: application?.account_id,
-    };
-    await record(this.database, {
-      at: this.clock.now(),
-      what: 'grant.denied',
-      ...who,
-      address: asked.address,
+    if (verdict.is !== 'consent' && verdict.is !== 'code') return next(verdict, situation, asked);
+    const { id: application_id, account_id } = situation.application ?? {};
+    const who = { person_id: person.id, application_id, account_id, address: asked.address };
+    return this.orSaidBack(situation, asked, async () => {
+      await record(this.database, { at: this.clock.now(), what: 'grant.denied', ...who });
+      return failed(new OauthError('access_denied'));
     });
-    const { code, description } = new OauthError('access_denied');
-    return this.next({ is: 'error', error: code, description }, situation, asked);
   }
 
-  private async situation({ query }: Asked, person: { id: number } | null): Promise<Situation> {
+  private async situation({ query }: Asked, person: Person | null): Promise<Situation> {
     const request = readRequest(query);
     const application = await this.applications.find(given(request, 'client_id')?.replaceAll('\0', '') ?? '');
     if (!application || !person) return { request, application, person, granted: null };
@@ -77,32 +80,60 @@ export class Authorize {
     return { request, application, person, granted: grant?.scopes ?? null };
   }
 
-  private async next(verdict: Verdict, situation: Situation, asked: Asked): Promise<Next> {
-    const { request, application, person } = situation;
-    const back = (said: Record<string, string>): Next => ({
-      is: 'redirect',
-      location: addressBack(given(request, 'redirect_uri') ?? '', said, request, asked.issuer),
-    });
-    if (verdict.is === 'error') return back({ error: verdict.error, error_description: verdict.description });
-    if (verdict.is !== 'code') return verdict;
-    if (!application || !person) throw new Error('a code is for an application and a person');
-    const code = await this.code(request, application, person.id, asked.address ?? null);
-    return code === null
-      ? { is: 'error-page', status: 400, description: 'There is no such application.' }
-      : back({ code });
+  private code(situation: Situation, asked: Asked, shown: string | null): Promise<Next> {
+    return this.orSaidBack(situation, asked, () => this.issue(situation, asked.address ?? null, shown));
   }
 
-  /** The authorization where there is none yet for these scopes, and a code under it: in one transaction. */
-  private code(
-    request: AuthorizationRequest,
-    application: Application,
-    personId: number,
+  /**
+   * In one transaction: the request is judged by what is held until its end, so that what is granted is what was shown;
+   * the authorization, where it is the one that was asked for; and a code under it.
+   */
+  private issue(
+    { request, ...seen }: Situation,
     address: string | null,
-  ): Promise<string | null> {
+    shown: string | null,
+  ): Promise<Outcome> {
+    const { application: found, person } = seen;
+    if (!found || !person) throw new Error('a code is for an application and a person');
     const now = this.clock.now();
-    return this.database.transaction(async (transaction) => {
-      const grant = await insertGrant(transaction, application, personId, now, address);
-      return insertCode(transaction, request, application, personId, grant, now);
+    return this.database.transaction(async (transaction): Promise<Outcome> => {
+      const { application, granted } = await hold(transaction, found.id, person.id);
+      const verdict = judge({ request, application, person, granted: granted?.scopes ?? null });
+      const allowed = verdict.is === 'consent' && shownOf(verdict.application) === shown;
+      if (verdict.is !== 'code' && !allowed) return verdict;
+      const grant = allowed
+        ? await insertGrant(transaction, verdict.application, person.id, now, address)
+        : (granted?.id ?? 0);
+      const code = await insertCode(transaction, request, found.id, person.id, grant, now);
+      return code === null ? { is: 'sign-in' } : { is: 'issued', code };
     });
+  }
+
+  /** The address to go back to is known to be good: what fails from there on is said to the application. */
+  private async orSaidBack(situation: Situation, asked: Asked, work: () => Promise<Outcome>): Promise<Next> {
+    const outcome = await work().catch((error: unknown) => {
+      this.logger.error(error);
+      return failed(asOauth(error));
+    });
+    return next(outcome, situation, asked);
+  }
+}
+
+const failed = ({ code, description }: OauthError): Outcome => ({ is: 'error', error: code, description });
+
+function next(outcome: Outcome, { request }: Situation, { issuer }: Asked): Next {
+  const back = (said: Record<string, string>): Next => ({
+    is: 'redirect',
+    location: addressBack(given(request, 'redirect_uri') ?? '', said, request, issuer),
+  });
+  switch (outcome.is) {
+    case 'issued':
+      return back({ code: outcome.code });
+    case 'error':
+      return back({ error: outcome.error, error_description: outcome.description });
+    case 'consent':
+      return { ...outcome, shown: shownOf(outcome.application) };
+    default:
+      return outcome;
   }
 }

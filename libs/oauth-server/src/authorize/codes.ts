@@ -1,35 +1,55 @@
-import { hashToken, newToken } from '@deskline/identity';
+import { hashToken, newToken, type Scope } from '@deskline/identity';
 import type { Transaction } from '@deskline/platform';
-import type { Application } from '../application/application';
+import { APPLICATION_COLUMNS, type Application } from '../application/application';
 import { record } from '../audit/security-events';
 import { CODE_MS, later } from '../lifetimes';
 import { given, type AuthorizationRequest } from './authorization-request';
 
+/** The application as it is until the end of the transaction. */
+const HOLD = `SELECT ${APPLICATION_COLUMNS} FROM application WHERE id = $1 FOR SHARE`;
+
 /** Two tabs in which Allow is pressed at once are one after the other. */
-const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('consent ' || $1::text || ' ' || $2::text, 0))`;
+const TAKE_TURNS = `SELECT pg_advisory_xact_lock(hashtextextended('consent ' || $1::text || ' ' || $2::text, 0))`;
+
+/** Held as well: whoever revokes it meanwhile revokes what comes of it. */
+const GRANTED = `
+SELECT id, scopes FROM authorization_grant
+WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL FOR SHARE`;
 
 const REVOKE_OTHER = `
-UPDATE authorization_grant SET revoked_at = $4
-WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL AND scopes <> $3`;
+UPDATE authorization_grant SET revoked_at = $3 WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL`;
 
 const GRANT = `
-INSERT INTO authorization_grant (person_id, application_id, scopes, created_at) VALUES ($1, $2, $3, $4)
-ON CONFLICT (person_id, application_id) WHERE revoked_at IS NULL DO NOTHING RETURNING id`;
+INSERT INTO authorization_grant (person_id, application_id, scopes, created_at) VALUES ($1, $2, $4, $3) RETURNING id`;
 
-const IN_FORCE = `
-SELECT id FROM authorization_grant WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL`;
-
-/** Only while the application is as the person has seen it, and the person is not disabled. */
 const CODE = `
 INSERT INTO authorization_code (code_hash, application_id, application_generation, person_id, person_version, grant_id,
   redirect_uri, code_challenge, scopes, created_at, expires_at)
-SELECT decode($1, 'hex'), application.id, application.generation, person.id, person.version, $4, $5, $6, $7, $8, $9
-FROM application, person
-WHERE application.id = $2 AND NOT application.disabled AND application.scopes = $7
-  AND person.id = $3 AND NOT person.disabled
+SELECT decode($1, 'hex'), application.id, application.generation, person.id, person.version, $4, $5, $6,
+  application.scopes, $7, $8
+FROM application, person WHERE application.id = $2 AND person.id = $3 AND NOT person.disabled
 RETURNING application_id`;
 
-/** The one authorization of that person for that application and these scopes. */
+export interface Granted {
+  id: number;
+  scopes: Scope[];
+}
+
+type Row<T> = T & { [column: string]: unknown };
+
+/** What is so now and stays so until the transaction ends: the application, and what the person has let it do. */
+export async function hold(
+  transaction: Transaction,
+  applicationId: number,
+  personId: number,
+): Promise<{ application: Application | null; granted: Granted | null }> {
+  const [application] = await transaction.query<Row<Application>>(HOLD, [applicationId]);
+  await transaction.query(TAKE_TURNS, [personId, applicationId]);
+  const [granted] = await transaction.query<Row<Granted>>(GRANTED, [personId, applicationId]);
+  return { application: application ?? null, granted: granted ?? null };
+}
+
+/** The authorization of that person for the scopes the application has, in the place of one for others. */
 export async function insertGrant(
   transaction: Transaction,
   { id, account_id, scopes }: Application,
@@ -37,40 +57,27 @@ export async function insertGrant(
   at: Date,
   address: string | null,
 ): Promise<number> {
-  const whose = [personId, id];
-  await transaction.query(LOCK, whose);
-  const values = [...whose, JSON.stringify(scopes), at];
+  const values = [personId, id, at];
   await transaction.query(REVOKE_OTHER, values);
-  const [made] = await transaction.query<{ id: number }>(GRANT, values);
-  if (made) {
-    const who = { account_id, person_id: personId, application_id: id, address };
-    await record(transaction, { at, what: 'grant.allowed', ...who, details: { grant_id: made.id, scopes } });
-  }
-  const [grant] = made ? [made] : await transaction.query<{ id: number }>(IN_FORCE, whose);
-  if (!grant) throw new Error('an authorization that is in force is not there');
-  return grant.id;
+  const [made] = await transaction.query<{ id: number }>(GRANT, [...values, JSON.stringify(scopes)]);
+  if (!made) throw new Error('an authorization that was made is not there');
+  const who = { account_id, person_id: personId, application_id: id, address };
+  await record(transaction, { at, what: 'grant.allowed', ...who, details: { grant_id: made.id, scopes } });
+  return made.id;
 }
 
-/** Null: the application or the person is no longer what it was a moment ago. */
+/** Null: the person is disabled. */
 export async function insertCode(
   transaction: Transaction,
   request: AuthorizationRequest,
-  { id, scopes }: Application,
+  applicationId: number,
   personId: number,
   grantId: number,
   at: Date,
 ): Promise<string | null> {
   const code = newToken('code');
-  const made = await transaction.query(CODE, [
-    hashToken(code),
-    id,
-    personId,
-    grantId,
-    given(request, 'redirect_uri'),
-    given(request, 'code_challenge') ?? null,
-    JSON.stringify(scopes),
-    at,
-    later(at, CODE_MS),
-  ]);
+  const whose = [hashToken(code), applicationId, personId, grantId];
+  const asked = [given(request, 'redirect_uri'), given(request, 'code_challenge') ?? null];
+  const made = await transaction.query(CODE, [...whose, ...asked, at, later(at, CODE_MS)]);
   return made.length > 0 ? code : null;
 }

@@ -55,13 +55,12 @@ export class AuthorizeRoutes implements Routes {
   ): Promise<FastifyReply> {
     const asked = askedBy(request, visit, visit.field('request'));
     const { person } = visit.signedIn;
-    if (visit.field('decision') !== 'allow')
-      return follow(await this.authorize.deny(asked, person), asked, request, reply);
-    // What was read is what is allowed: scopes that have changed since are prompted for anew.
-    const now = await this.authorize.ask(asked, person);
-    if (now.is !== 'consent' || JSON.stringify(now.scopes) !== visit.field('scopes'))
-      return follow(now, asked, request, reply);
-    return follow(await this.authorize.allow(asked, person), asked, request, reply);
+    // What was read is what is allowed: an application that has changed since is prompted for anew.
+    const next =
+      visit.field('decision') === 'allow'
+        ? await this.authorize.allow(asked, person, visit.field('shown'))
+        : await this.authorize.deny(asked, person);
+    return follow(next, asked, request, reply);
   }
 }
 

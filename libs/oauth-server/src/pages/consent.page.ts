@@ -10,10 +10,12 @@ export interface Consent {
   scopes: readonly Scope[];
   /** The authorization request as it was sent. */
   query: string;
+  /** What this prompt shows, for the answer to it. */
+  shown: string;
 }
 
 export function consentPage({ language, signedIn, formToken }: MemberVisit, consent: Consent): Page {
-  const { scopes, query } = consent;
+  const { scopes, query, shown } = consent;
   const { name } = signedIn.person;
   const application = consent.application.name;
   const back = new URL(new URLSearchParams(query).get('redirect_uri') ?? '');
@@ -33,7 +35,7 @@ export function consentPage({ language, signedIn, formToken }: MemberVisit, cons
       <form class="row" method="post" action="/oauth/authorize">
         <input type="hidden" name="form_token" value="${formToken}" />
         <input type="hidden" name="request" value="${query}" />
-        <input type="hidden" name="scopes" value="${JSON.stringify(scopes)}" />
+        <input type="hidden" name="shown" value="${shown}" />
         <button name="decision" value="deny">${say(language, 'deny')}</button>
         <button class="main" name="decision" value="allow">${say(language, 'allow')}</button>
       </form>

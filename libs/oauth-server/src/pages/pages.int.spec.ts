@@ -16,7 +16,7 @@ import { keepPeople } from '../directory/keep';
 import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
-import { IdentityChanges } from '../token/identity-changes';
+import { changesOver } from '../lease/lease.fixture';
 import { Passwords } from '../password/passwords';
 import { pagesListener } from './listener';
 
@@ -311,7 +311,7 @@ describe('an authorization request', () => {
   let query: string;
 
   beforeAll(async () => {
-    const applications = new Applications(database, new IdentityChanges(nats), new SystemClock());
+    const applications = new Applications(database, changesOver(nats, database), new SystemClock());
     const wish = {
       name: 'Time & <b>Sheets',
       redirect_uris: [redirect_uri],
@@ -326,14 +326,10 @@ describe('an authorization request', () => {
 
   const decide = async (browser: Browser, decision: string, more: Record<string, string> = {}) => {
     const prompt = await browser.go('GET', `/oauth/authorize/prompt?${query}`);
-    const form_token = /name="form_token"\s+value="([^"]+)"/.exec(prompt.text)?.[1] ?? '';
-    return browser.go('POST', '/oauth/authorize', {
-      form_token,
-      request: query,
-      scopes: JSON.stringify(scopes),
-      decision,
-      ...more,
-    });
+    const valueOf = (name: string) =>
+      new RegExp(`name="${name}"\\s+value="([^"]+)"`).exec(prompt.text)?.[1] ?? '';
+    const [form_token, shown] = [valueOf('form_token'), valueOf('shown')];
+    return browser.go('POST', '/oauth/authorize', { form_token, request: query, shown, decision, ...more });
   };
 
   it('leads to sign-in, back, to the prompt, and with Allow to the application; the next time at once', async () => {
@@ -372,10 +368,10 @@ describe('an authorization request', () => {
     expect(location).toContain('https://client.example/back?x=1&error=access_denied&error_description=');
   });
 
-  it('is prompted for anew when the scopes are no longer those that were read', async () => {
+  it('is prompted for anew when the application is no longer what was read', async () => {
     const browser = new Browser();
     await browser.signIn('ben@wdc.example', 'password of 2');
-    const { location } = await decide(browser, 'allow', { scopes: '[]' });
+    const { location } = await decide(browser, 'allow', { shown: 'another' });
     expect(location).toBe(`/oauth/authorize/prompt?${query}`);
   });
 

@@ -74,7 +74,7 @@ describe('each statement of a grant that fails', () => {
     const code = await inTurn(() => grounds.code(client, 1));
     const pair = await inTurn(() => grounds.redeem(client, code.result));
     const next = await inTurn(() => grounds.refresh(client, pair.result));
-    expect([code.failures, pair.failures, next.failures]).toEqual([5, 2, 2]);
+    expect([code.failures, pair.failures, next.failures]).toEqual([7, 2, 2]);
     expect(await grounds.alive(next.result)).toBe(true);
   });
 

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { ReferenceSnapshot } from '@deskline/events';
 import { ALL_SCOPES, hashToken, type IdentityChange } from '@deskline/identity';
-import { Database, loadSettings, ManualClock, migrate, Nats } from '@deskline/platform';
+import { Database, loadSettings, ManualClock, Metrics, migrate, Nats } from '@deskline/platform';
 import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import type { Application, ApplicationWish } from '../application/application';
 import { Applications } from '../application/applications';
 import { Secrets } from '../application/secrets';
 import { Authorize } from '../authorize/authorize';
+import { shownOf } from '../authorize/shown';
 import { Directory } from '../directory/directory';
 import { personOf } from '../directory/directory-rows';
 import { keepDisabled, keepPeople } from '../directory/keep';
 import { Grants } from '../grant/grants';
+import { Leases } from '../lease/leases';
+import { Leases } from '../lease/leases';
 import { migrations } from '../migrations/migrations';
 import { OauthError } from '../oauth-errors';
 import { OauthSettings } from '../oauth.settings';
@@ -40,14 +43,15 @@ export interface Registered {
 class Overheard extends IdentityChanges {
   constructor(
     nats: Nats,
+    leases: Leases,
     private readonly told: IdentityChange[],
   ) {
-    super(nats);
+    super(nats, leases, new Metrics('oauth-server'));
   }
 
-  override tell(change: IdentityChange): void {
-    super.tell(change);
+  override tell(change: IdentityChange): Promise<void> {
     this.told.push(change);
+    return super.tell(change);
   }
 }
 
@@ -70,7 +74,7 @@ export class Grounds {
     private readonly nats: Nats,
   ) {
     const { clock } = this;
-    const changes = new Overheard(nats, this.told);
+    const changes = new Overheard(nats, new Leases(database, new OauthSettings()), this.told);
     const directory = new Directory(nats, database, new OauthSettings());
     this.applications = new Applications(database, changes, clock);
     this.secrets = new Secrets(database, changes, clock);
@@ -120,10 +124,12 @@ export class Grounds {
   }
 
   /** Through the browser, as far as the code. */
-  async code({ client_id }: Registered, person: number, more = ''): Promise<string> {
+  async code({ application, client_id }: Registered, person: number, more = ''): Promise<string> {
     const address = `redirect_uri=${encodeURIComponent(CALLBACK)}&code_challenge=${CHALLENGE}`;
     const query = `client_id=${client_id}&response_type=code&${address}&code_challenge_method=S256${more}`;
-    const next = await this.authorize.allow({ query, issuer: ISSUER }, { id: person });
+    const { id } = application;
+    const shown = shownOf((await this.applications.get('wdc', id)) ?? application);
+    const next = await this.authorize.allow({ query, issuer: ISSUER }, { id: person }, shown);
     if (next.is !== 'redirect') throw new Error(`no code: ${next.is}`);
     return new URL(next.location).searchParams.get('code') ?? '';
   }

@@ -21,7 +21,7 @@ import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
 import { pagesListener } from '../pages/listener';
-import { IdentityChanges } from './identity-changes';
+import { changesOver } from '../lease/lease.fixture';
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
 const person = { id: 5, account_id: 'wdc', name: 'Ann', primary_email: null, time_zone: null, locale: null };
@@ -53,7 +53,7 @@ describe('a strict client', () => {
     database = Database.open(home.url);
     await keepPeople(database, [ANN]);
     const clock = new SystemClock();
-    const applications = new Applications(database, new IdentityChanges(nats), clock);
+    const applications = new Applications(database, changesOver(nats, database), clock);
     authorize = new Authorize(database, applications, clock);
     const wish = { name: 'Strict', redirect_uris: [CALLBACK], scopes: [...ALL_SCOPES], person_id: 5 };
     const made = await applications.create('wdc', { ...wish, public: false }, { person_id: 5 });
@@ -106,8 +106,9 @@ describe('a strict client', () => {
     }).toString();
     const asked = { query, issuer: server.issuer };
     expect(await authorize.ask(asked, null)).toEqual({ is: 'sign-in' });
-    expect(await authorize.ask(asked, ANN)).toMatchObject({ is: 'consent', application: { name: 'Strict' } });
-    const next = await authorize.allow(asked, ANN);
+    const prompt = await authorize.ask(asked, ANN);
+    expect(prompt).toMatchObject({ is: 'consent', application: { name: 'Strict' } });
+    const next = await authorize.allow(asked, ANN, prompt.is === 'consent' ? prompt.shown : '');
     expect(await authorize.ask(asked, ANN)).toMatchObject({ is: 'redirect' });
     const location = new URL(next.is === 'redirect' ? next.location : '');
     const callback = oauth.validateAuthResponse(server, client, location, state);
@@ -161,7 +162,7 @@ describe('a strict client', () => {
 
   it('redeems a code once, however many of its requests come at once', async () => {
     const query = `client_id=${client.client_id}&response_type=code&redirect_uri=${CALLBACK}`;
-    const next = await authorize.allow({ query, issuer: server.issuer }, ANN);
+    const next = await authorize.ask({ query, issuer: server.issuer }, ANN);
     const code = new URL(next.is === 'redirect' ? next.location : '').searchParams.get('code') ?? '';
     const body = form(`&grant_type=authorization_code&redirect_uri=${CALLBACK}&code=${code}`);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(body)));
