@@ -1,3 +1,4 @@
+import { applications } from './applications/de';
 import type { Texts } from './en';
 
 export const de: Texts = {
@@ -77,4 +78,5 @@ export const de: Texts = {
   may_me: 'Sehen, wer Sie sind',
   may_not: 'Aber nicht: {what}',
   all_records: 'alle Datensätze, auf die Sie Zugriff haben',
+  ...applications,
 };

@@ -1,3 +1,5 @@
+import { applications } from './applications/en';
+
 /** What the pages say. `{name}` is filled in; the other languages have the same keys and the same gaps. */
 export const en = {
   sign_in: 'Sign in',
@@ -75,6 +77,7 @@ export const en = {
   may_me: 'See who you are',
   may_not: 'But not: {what}',
   all_records: 'all records that you have access to',
+  ...applications,
 };
 
 export type Texts = Record<keyof typeof en, string>;

@@ -1,3 +1,4 @@
+import { applications } from './applications/es';
 import type { Texts } from './en';
 
 export const es: Texts = {
@@ -77,4 +78,5 @@ export const es: Texts = {
   may_me: 'Ver quién es usted',
   may_not: 'Pero no: {what}',
   all_records: 'todos los registros a los que tiene acceso',
+  ...applications,
 };

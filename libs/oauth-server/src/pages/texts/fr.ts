@@ -1,3 +1,4 @@
+import { applications } from './applications/fr';
 import type { Texts } from './en';
 
 export const fr: Texts = {
@@ -77,4 +78,5 @@ export const fr: Texts = {
   may_me: 'Voir qui vous êtes',
   may_not: 'Mais pas : {what}',
   all_records: 'tous les enregistrements auxquels vous avez accès',
+  ...applications,
 };

@@ -1,3 +1,4 @@
+import { applications } from './applications/nl';
 import type { Texts } from './en';
 
 export const nl: Texts = {
@@ -77,4 +78,5 @@ export const nl: Texts = {
   may_me: 'Zien wie u bent',
   may_not: 'Maar niet: {what}',
   all_records: 'alle records waartoe u toegang hebt',
+  ...applications,
 };

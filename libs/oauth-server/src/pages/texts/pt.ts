@@ -1,3 +1,4 @@
+import { applications } from './applications/pt';
 import type { Texts } from './en';
 
 export const pt: Texts = {
@@ -76,4 +77,5 @@ export const pt: Texts = {
   may_me: 'Ver quem é',
   may_not: 'Mas não: {what}',
   all_records: 'todos os registos a que tem acesso',
+  ...applications,
 };

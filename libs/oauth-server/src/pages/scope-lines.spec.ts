@@ -1,0 +1,47 @@
+import { readScopeLines, scopeLines } from './scope-lines';
+
+const read = (text: string) => readScopeLines('en', text);
+
+describe('scopes in lines', () => {
+  it.each([
+    ['task:Read', [{ effect: 'allow', actions: ['task:Read'] }]],
+    ['allow task:Read', [{ effect: 'allow', actions: ['task:Read'] }]],
+    [' task:Read, me:Read\r\n\r\ntask:Read ', [{ effect: 'allow', actions: ['task:Read', 'me:Read'] }]],
+    [
+      'deny request:*\n*:Read\ndeny task-template:Delete',
+      [
+        { effect: 'allow', actions: ['*:Read'] },
+        { effect: 'deny', actions: ['request:*', 'task-template:Delete'] },
+      ],
+    ],
+  ])('%j are %j', (text, scopes) => expect(read(text)).toEqual({ scopes, errors: [] }));
+
+  it('are the same after being written down', () => {
+    const { scopes } = read('task:Read\ndeny request:*\n*:Create');
+    expect(read(scopeLines(scopes))).toEqual({ scopes, errors: [] });
+    expect(scopeLines(scopes)).toBe('task:Read\n*:Create\ndeny request:*');
+  });
+
+  it('say which line is none, and nothing of the others', () => {
+    const { scopes, errors } = read('task:Read\ntask:read\n\ndeny\ndeny everything, task:Read');
+    expect(scopes).toEqual([]);
+    expect(errors).toEqual([
+      expect.stringMatching(/^Line 2: .*task:read/),
+      expect.stringMatching(/^Line 4: .*deny/),
+      expect.stringMatching(/^Line 5: .*everything/),
+    ]);
+  });
+
+  it.each(['', ' \n \r\n', ',,,'])('%j are missing', (text) => {
+    expect(read(text)).toEqual({ scopes: [], errors: ['Say what is allowed, such as task:Read.'] });
+  });
+
+  it('are bounded, and so is what is told of them', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `x${'y'.repeat(at)}:Read`);
+    expect(read(many(200).join('\n')).errors).toEqual([]);
+    expect(read(many(201).join('\n')).errors).toEqual([expect.stringContaining('too many')]);
+    const nonsense = read(`${'\0'.repeat(1_000)}\n`.repeat(1_000)).errors;
+    expect(nonsense).toHaveLength(10);
+    expect(nonsense[0]?.length).toBeLessThan(250);
+  });
+});

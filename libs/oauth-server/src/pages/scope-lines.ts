@@ -1,0 +1,50 @@
+import { isAction, type Language, type Scope } from '@deskline/identity';
+import { Refused } from '../api/refused';
+import { scopesIn } from '../api/scopes-in';
+import { say } from './texts/texts';
+
+export interface ScopeLines {
+  scopes: Scope[];
+  /** For each line that is not understood what is wrong with it, or what is wrong with them all. */
+  errors: string[];
+}
+
+/** A line that is told back is told as far as it helps to find it. */
+const TOLD = 60;
+const MOST_TOLD = 10;
+
+/** Precise scopes as people type them: `task:Read`, or several on a line, or `deny request:*`. */
+export function readScopeLines(language: Language, text: string): ScopeLines {
+  const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ at: index + 1, ...partsOf(line) }));
+  const said = lines.filter(({ actions }) => actions.length > 0);
+  const wrong = said.flatMap(({ at, actions }) => {
+    const unknown = actions.find((action) => !isAction(action));
+    return unknown === undefined ? [] : [{ line: at, text: unknown.slice(0, TOLD) }];
+  });
+  if (said.length === 0) return { scopes: [], errors: [say(language, 'scope_lines_missing')] };
+  if (wrong.length > 0) {
+    const errors = wrong.slice(0, MOST_TOLD).map((gaps) => say(language, 'scope_line_wrong', gaps));
+    return { scopes: [], errors };
+  }
+  const scopes = (['allow', 'deny'] as const).flatMap((effect): Scope[] => {
+    const actions = said.filter((line) => line.effect === effect).flatMap((line) => line.actions);
+    return actions.length > 0 ? [{ effect, actions: [...new Set(actions)] }] : [];
+  });
+  const areTooMany = scopesIn(scopes) instanceof Refused;
+  return { scopes, errors: areTooMany ? [say(language, 'scope_lines_too_many')] : [] };
+}
+
+/** The lines that say these scopes. */
+export const scopeLines = (scopes: readonly Scope[]): string =>
+  scopes
+    .flatMap(({ effect, actions }) =>
+      actions.map((action) => (effect === 'deny' ? `deny ${action}` : action)),
+    )
+    .join('\n');
+
+function partsOf(line: string): { effect: Scope['effect']; actions: string[] } {
+  const [first = '', ...rest] = line.split(/[\s,]+/).filter((word) => word !== '');
+  if (first === 'allow' || first === 'deny')
+    return { effect: first, actions: rest.length > 0 ? rest : [first] };
+  return { effect: 'allow', actions: first === '' ? [] : [first, ...rest] };
+}

@@ -1,0 +1,75 @@
+/** What the pages for administrators say of applications. */
+export const applications = {
+  apps_none: 'This account has no applications yet.',
+  apps_explained:
+    'An application acts for people who allow it to, or on its own as the person that is linked to it.',
+  apps_all: 'All applications',
+  apps_for_administrators: 'Applications are managed by the administrators of an account.',
+  app_new: 'New application',
+  app_create: 'Create application',
+  app_change: 'Change',
+  app_save: 'Save changes',
+  app_saved: 'The changes are in force.',
+  app_changed_meanwhile:
+    'Somebody else has changed this application meanwhile. Nothing of yours was saved; below you see how it is now.',
+  app_name: 'Name of the application',
+  app_redirect_uris: 'Redirect addresses, one per line',
+  app_redirect_uris_hint:
+    'People are sent back to exactly these addresses: https://…, http://localhost… or a scheme of its own such as com.example.app:/…',
+  app_redirect_uri_wrong: 'Line {line}: “{text}” is not an address that people can be sent back to.',
+  app_access: 'What it may do',
+  app_access_all: 'Everything that the person it acts for may do',
+  app_access_read: 'Read everything that this person may read',
+  app_access_me: 'Read who this person is, and nothing else',
+  app_access_lines: 'Only what is written below',
+  app_access_missing: 'Choose what the application may do.',
+  scope_lines: 'Scopes, one per line',
+  scope_lines_hint:
+    'Such as task:Read, request:* or deny person:Update. First the record type, then Create, Read, Update, Delete or *. What is denied is not allowed by any other line.',
+  scope_line_wrong: 'Line {line}: “{text}” is not a scope. Write it like task:Read or deny request:*.',
+  scope_lines_missing: 'Say what is allowed, such as task:Read.',
+  scope_lines_too_many: 'These are too many scopes.',
+  app_person: 'Email address of the linked person (optional)',
+  app_person_hint: 'With its own credentials the application acts as this person of the account.',
+  app_person_unknown: 'There is no person with this email address in the account.',
+  app_person_disabled: 'This person is disabled.',
+  app_public: 'Public: it cannot keep a secret, like an app on a phone or in a browser',
+  app_public_hint: 'A public application has no secrets. This cannot be changed later.',
+  app_ends_tokens:
+    'If you change what it may do or the linked person, all its tokens end at once and people have to allow it again.',
+  app_client_id: 'Client ID',
+  app_kind: 'Kind',
+  app_kind_public: 'Public',
+  app_kind_confidential: 'With a secret',
+  app_state: 'State',
+  app_state_enabled: 'Enabled',
+  app_state_disabled: 'Disabled',
+  app_people: 'People who authorized it',
+  app_created: 'Created',
+  app_secrets: 'Secrets',
+  app_secrets_explained:
+    'To replace a secret without downtime, add a new one, give it to the application, then disable the old one, and delete it when everything still works.',
+  app_secret_ends_tokens:
+    'Disabling or deleting a secret ends the tokens that were obtained with it at once.',
+  app_secrets_none: 'Without a secret the application gets no tokens.',
+  app_secret_add: 'Add a secret',
+  app_secret_new: 'The new secret',
+  app_secret_once: 'Copy it now: it is not shown again.',
+  app_secret_named: 'secret {hint}',
+  app_disable_explained:
+    'All its tokens end at once, and nobody can use it until it is enabled again. Tokens that ended stay dead.',
+  app_enable_explained: 'The application can be used again. Tokens that ended stay dead.',
+  app_delete_explained:
+    'The application is gone for good, with its secrets, its tokens and what people have authorized. This cannot be undone.',
+  app_delete_question: 'Delete {name}?',
+  app_delete_for_good: 'Delete for good',
+  disable: 'Disable',
+  disable_named: 'Disable {name}',
+  enable: 'Enable',
+  enable_named: 'Enable {name}',
+  delete: 'Delete',
+  delete_named: 'Delete {name}',
+  cancel: 'Cancel',
+};
+
+export type ApplicationTexts = Record<keyof typeof applications, string>;

@@ -1,0 +1,75 @@
+import type { ApplicationTexts } from './en';
+
+export const applications: ApplicationTexts = {
+  apps_none: 'Esta conta ainda não tem aplicações.',
+  apps_explained:
+    'Uma aplicação atua em nome das pessoas que o permitem, ou por si mesma como a pessoa que lhe está associada.',
+  apps_all: 'Todas as aplicações',
+  apps_for_administrators: 'As aplicações são geridas pelos administradores de uma conta.',
+  app_new: 'Nova aplicação',
+  app_create: 'Criar aplicação',
+  app_change: 'Alterar',
+  app_save: 'Guardar as alterações',
+  app_saved: 'As alterações estão em vigor.',
+  app_changed_meanwhile:
+    'Entretanto, outra pessoa alterou esta aplicação. Nada do que escreveu foi guardado; abaixo vê como está agora.',
+  app_name: 'Nome da aplicação',
+  app_redirect_uris: 'Endereços de redirecionamento, um por linha',
+  app_redirect_uris_hint:
+    'As pessoas regressam exatamente a estes endereços: https://…, http://localhost… ou um esquema próprio como com.example.app:/…',
+  app_redirect_uri_wrong: 'Linha {line}: «{text}» não é um endereço ao qual se possam enviar pessoas.',
+  app_access: 'O que pode fazer',
+  app_access_all: 'Tudo o que pode fazer a pessoa por quem atua',
+  app_access_read: 'Ler tudo o que essa pessoa pode ler',
+  app_access_me: 'Ler quem é essa pessoa, e mais nada',
+  app_access_lines: 'Apenas o que está escrito abaixo',
+  app_access_missing: 'Escolha o que a aplicação pode fazer.',
+  scope_lines: 'Âmbitos, um por linha',
+  scope_lines_hint:
+    'Por exemplo task:Read, request:* ou deny person:Update. Primeiro o tipo de registo, depois Create, Read, Update, Delete ou *. O que é recusado não é permitido por nenhuma outra linha.',
+  scope_line_wrong:
+    'Linha {line}: «{text}» não é um âmbito. Escreva por exemplo task:Read ou deny request:*.',
+  scope_lines_missing: 'Indique o que é permitido, por exemplo task:Read.',
+  scope_lines_too_many: 'São demasiados âmbitos.',
+  app_person: 'Endereço de e-mail da pessoa associada (opcional)',
+  app_person_hint: 'Com as suas próprias credenciais, a aplicação atua como esta pessoa da conta.',
+  app_person_unknown: 'Na conta não há nenhuma pessoa com este endereço de e-mail.',
+  app_person_disabled: 'Esta pessoa está desativada.',
+  app_public: 'Pública: não consegue guardar um segredo, como uma aplicação num telemóvel ou num navegador',
+  app_public_hint: 'Uma aplicação pública não tem segredos. Não é possível alterar isto mais tarde.',
+  app_ends_tokens:
+    'Se alterar o que pode fazer ou a pessoa associada, todos os seus tokens terminam de imediato e as pessoas têm de a autorizar de novo.',
+  app_client_id: 'ID de cliente',
+  app_kind: 'Tipo',
+  app_kind_public: 'Pública',
+  app_kind_confidential: 'Com segredo',
+  app_state: 'Estado',
+  app_state_enabled: 'Ativada',
+  app_state_disabled: 'Desativada',
+  app_people: 'Pessoas que a autorizaram',
+  app_created: 'Criada',
+  app_secrets: 'Segredos',
+  app_secrets_explained:
+    'Para substituir um segredo sem interrupção, adicione um novo, dê-o à aplicação, desative depois o antigo e elimine-o quando tudo continuar a funcionar.',
+  app_secret_ends_tokens:
+    'Ao desativar ou eliminar um segredo, os tokens obtidos com ele terminam de imediato.',
+  app_secrets_none: 'Sem segredo, a aplicação não obtém tokens.',
+  app_secret_add: 'Adicionar um segredo',
+  app_secret_new: 'O novo segredo',
+  app_secret_once: 'Copie-o agora: não voltará a ser mostrado.',
+  app_secret_named: 'o segredo {hint}',
+  app_disable_explained:
+    'Todos os seus tokens terminam de imediato e ninguém a pode usar até ser ativada de novo. Os tokens terminados não voltam a valer.',
+  app_enable_explained: 'A aplicação pode ser usada de novo. Os tokens terminados não voltam a valer.',
+  app_delete_explained:
+    'A aplicação desaparece para sempre, com os seus segredos, os seus tokens e o que as pessoas autorizaram. Não é possível desfazer.',
+  app_delete_question: 'Eliminar {name}?',
+  app_delete_for_good: 'Eliminar para sempre',
+  disable: 'Desativar',
+  disable_named: 'Desativar {name}',
+  enable: 'Ativar',
+  enable_named: 'Ativar {name}',
+  delete: 'Eliminar',
+  delete_named: 'Eliminar {name}',
+  cancel: 'Cancelar',
+};
