@@ -4,6 +4,7 @@ import { Module, type Type } from '@nestjs/common';
 import { Agent, request, type Dispatcher } from 'undici';
 import {
   hashToken,
+  IDENTITY_LEASE,
   newToken,
   type Identity,
   type IdentityChange,
@@ -50,6 +51,20 @@ export const ann: Identity = {
 
 const NO_BODY = Buffer.alloc(0);
 
+/** Lets gateways believe what they remember, which only ADR 17 is about. Resolves to when somebody has asked. */
+async function answerLeases(nats: Nats): Promise<{ asked: Promise<void> }> {
+  let isAsked: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  nats.connection.subscribe(IDENTITY_LEASE, {
+    callback: (_error, message) => {
+      nats.respond(message, { head: { length: 600_000, term: 'spec' }, body: NO_BODY });
+      isAsked();
+    },
+  });
+  await nats.connection.flush();
+  return { asked };
+}
+
 /** A gateway in front of nothing but what a test lets answer on NATS. */
 export class GatewayStage {
   readonly token = newToken('pat');
@@ -75,6 +90,8 @@ export class GatewayStage {
     env: Record<string, string> = {},
     clock?: Clock,
   ): Promise<GatewayStage> {
+    const nats = await Nats.connect(natsUrl, 'spec');
+    const leases = await answerLeases(nats);
     const options = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
     const gateway = await start(tasksOnly(clock), options, {
       NATS_URL: natsUrl,
@@ -84,14 +101,12 @@ export class GatewayStage {
       LOG_LEVEL: 'silent',
       SERVICE_TIMEOUT_MS: '300',
       IDENTITY_TIMEOUT_MS: '300',
+      IDENTITY_LEASE_RENEW_MS: '50',
       ...env,
     });
     const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
-    const stage = new GatewayStage(
-      await Nats.connect(natsUrl, 'spec'),
-      gateway,
-      new Agent({ connect: { ca } }),
-    );
+    const stage = new GatewayStage(nats, gateway, new Agent({ connect: { ca } }));
+    await leases.asked;
     await stage.begin();
     return stage;
   }

@@ -13,7 +13,9 @@ import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate } from './identity/authenticate';
 import { Identities } from './identity/identities';
-import { IdentityChangesController } from './identity/identity-changes.controller';
+import { IdentityChanges } from './identity/identity-changes';
+import { Lease } from './identity/lease';
+import { LeaseHolder } from './identity/lease-holder';
 import { Centre } from './limit/centre';
 import { Looks } from './limit/looks';
 import { RateLimit } from './limit/rate-limit';
@@ -46,7 +48,7 @@ export class GatewayModule {
   static for(records: readonly Catalogue[]): DynamicModule {
     return {
       module: GatewayModule,
-      controllers: [IdentityChangesController, UploadsController],
+      controllers: [UploadsController],
       providers: [
         Api,
         ApiHeaders,
@@ -57,6 +59,9 @@ export class GatewayModule {
         Download,
         Forward,
         Identities,
+        IdentityChanges,
+        Lease,
+        LeaseHolder,
         Looks,
         Pages,
         RateLimit,

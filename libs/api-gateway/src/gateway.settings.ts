@@ -68,15 +68,22 @@ export class GatewaySettings extends AttachmentSettings {
   })
   CORS_ORIGINS: string[] = [];
 
-  @Setting('How long it is remembered whom a token stands for; a change is told at once')
+  @Setting(
+    'How long it is remembered whom a token stands for; a change is told at once, and waits until it is heard',
+  )
   @IsInt()
   @Min(0)
-  IDENTITY_CACHE_MS: number = 5_000;
+  IDENTITY_CACHE_MS: number = 60_000;
 
   @Setting('How many tokens are remembered')
   @IsInt()
   @Min(1)
   IDENTITY_CACHE_SIZE: number = 10_000;
+
+  @Setting('How often this gateway asks whether it may go on believing what it remembers')
+  @IsInt()
+  @Min(10)
+  IDENTITY_LEASE_RENEW_MS: number = 500;
 
   @Setting('How long the authorization server may take to say whom a token stands for')
   @IsInt()

@@ -6,6 +6,8 @@ import { apiProviders } from './api/api.providers';
 import { Directory } from './directory/directory';
 import { DirectoryController } from './directory/directory.controller';
 import { PersonProjector } from './directory/person.projector';
+import { Leases } from './lease/leases';
+import { LeasesController } from './lease/leases.controller';
 import { LimitsModule } from './limits/limits.module';
 import { migrations } from './migrations/migrations';
 import { pagesProviders } from './pages/pages.providers';
@@ -25,13 +27,20 @@ import { TokensController } from './token/tokens.controller';
     EventsModule.forRoot({ source: 'oauth-server' }),
     LimitsModule,
   ],
-  controllers: [ApiController, DirectoryController, SetPasswordController, TokensController],
+  controllers: [
+    ApiController,
+    DirectoryController,
+    LeasesController,
+    SetPasswordController,
+    TokensController,
+  ],
   providers: [
     ...apiProviders,
     ...tokenProviders,
     Directory,
     IdentityChanges,
     Introspect,
+    Leases,
     ...pagesProviders,
     Passwords,
     PersonalAccessTokens,

@@ -18,6 +18,11 @@ export class OauthSettings extends EventsSettings {
   @Min(1)
   DIRECTORY_TIMEOUT_MS: number = 1_500;
 
+  @Setting('For how long a gateway may believe what it remembers of tokens; as long may a revocation take')
+  @IsInt()
+  @Min(100)
+  IDENTITY_LEASE_MS: number = 2_000;
+
   @Setting('How long a gateway may take to give back the calls it was given in advance')
   @IsInt()
   @Min(1)

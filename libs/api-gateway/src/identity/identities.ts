@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { INTROSPECT, type Identity, type IdentityChange, type Introspection } from '@deskline/identity';
 import { Clock, Nats, Unavailable } from '@deskline/platform';
 import { GatewaySettings } from '../gateway.settings';
+import { Lease } from './lease';
 
 interface Known {
   identity: Identity;
@@ -15,15 +16,21 @@ type Reply = Introspection & { status?: number };
 
 const NO_BODY = Buffer.alloc(0);
 
-/** Whom tokens stand for: remembered for a moment, asked once however many calls wait, forgotten when told so. */
+/**
+ * Whom tokens stand for: remembered for a while, asked once however many calls wait, forgotten when told so. All of it
+ * only under a lease: without one nobody would tell this gateway, so that each call asks for itself.
+ */
 @Injectable()
 export class Identities {
   private readonly known: LRUCache<string, Known>;
   private readonly asked = new Map<string, Promise<Known | null>>();
+  /** Of the lease that what is remembered was asked under. */
+  private era: number | null = null;
 
   constructor(
     @Inject(Nats) private readonly nats: Nats,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(Lease) private readonly lease: Lease,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     this.known = new LRUCache({ max: settings.IDENTITY_CACHE_SIZE, ttl: settings.IDENTITY_CACHE_MS || 1 });
@@ -31,7 +38,8 @@ export class Identities {
 
   /** Null for a token that is not, or no longer, good for anything. Throws what Nats throws. */
   async of(tokenHash: string): Promise<Identity | null> {
-    const known = this.known.get(tokenHash) ?? (await this.askOnce(tokenHash));
+    const era = this.lease.current();
+    const known = await (era === null ? this.ask(tokenHash) : this.believe(tokenHash, era));
     return known !== null && known.expiresAt > this.clock.now().getTime() ? known.identity : null;
   }
 
@@ -45,13 +53,19 @@ export class Identities {
       if (identity.person.id === person_id) this.known.delete(hash);
   }
 
-  private askOnce(tokenHash: string): Promise<Known | null> {
+  private believe(tokenHash: string, era: number): Known | Promise<Known | null> {
+    if (era !== this.era) this.forget({});
+    this.era = era;
+    return this.known.get(tokenHash) ?? this.askOnce(tokenHash, era);
+  }
+
+  private askOnce(tokenHash: string, era: number): Promise<Known | null> {
     const asked = this.asked.get(tokenHash);
     if (asked) return asked;
     const asking: Promise<Known | null> = this.ask(tokenHash)
       .then((known) => {
-        const stillTrue = this.asked.get(tokenHash) === asking;
-        if (known && stillTrue && this.settings.IDENTITY_CACHE_MS > 0) this.known.set(tokenHash, known);
+        const isStillTrue = this.asked.get(tokenHash) === asking && this.lease.current() === era;
+        if (known && isStillTrue && this.settings.IDENTITY_CACHE_MS > 0) this.known.set(tokenHash, known);
         return known;
       })
       .finally(() => {

@@ -1,12 +1,13 @@
 import { IDENTITY_NEWS, type IdentityNews as News } from '@deskline/identity';
-import { Nats } from '@deskline/platform';
+import { Nats, TimedOut } from '@deskline/platform';
 import { Injectable, Logger } from '@nestjs/common';
 
-const TIMEOUT_MS = 2_000;
+/** The answer comes when no gateway believes anything older, which takes a lease of one that is cut off (ADR 17). */
+const TIMEOUT_MS = 5_000;
 
 /**
- * Tells the authorization server at once that a person is not what it was, so that the next call of that person is
- * made with the new roles. The event that is committed says the same, for when nobody hears this.
+ * Tells the authorization server at once that a person is not what it was, and waits until that is in force at every
+ * gateway. The event that is committed says the same, for when nobody hears this.
  */
 @Injectable()
 export class IdentityNews {
@@ -15,13 +16,22 @@ export class IdentityNews {
   constructor(private readonly nats: Nats) {}
 
   async of(person_id: number): Promise<void> {
-    const head: News = { person_id };
     try {
-      await this.nats.request(IDENTITY_NEWS, { head, body: Buffer.alloc(0) }, TIMEOUT_MS);
+      await this.tell({ person_id }).catch((error: unknown) => {
+        // Whoever was asked may be gone, and another one there.
+        if (error instanceof TimedOut) return this.tell({ person_id });
+        throw error;
+      });
     } catch (error) {
       this.logger.warn(
         `The authorization server will hear of person ${person_id} by event: ${String(error)}`,
       );
     }
+  }
+
+  private async tell(head: News): Promise<void> {
+    const frame = { head, body: Buffer.alloc(0) };
+    const reply = await this.nats.request<{ status: number }>(IDENTITY_NEWS, frame, TIMEOUT_MS);
+    if (reply.head.status !== 204) throw new Error(`It answers ${reply.head.status}.`);
   }
 }

@@ -12,7 +12,7 @@ export function accompanyPerson(news: IdentityNews): Companion {
     if (isDisabledNow(written)) await assertReplaceable(transaction, written);
     const { id, before, after } = written;
     if (before && IDENTIFYING.some((name) => before[name] !== after[name]))
-      transaction.afterCommit(() => void news.of(id));
+      transaction.afterCommit(() => news.of(id));
   };
 }
 

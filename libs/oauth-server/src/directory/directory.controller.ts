@@ -5,7 +5,7 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import { IdentityChanges } from '../token/identity-changes';
 import { Directory } from './directory';
 
-/** Told of a change that is to be in force at the next call: events say the same, a moment later. */
+/** Told of a change that is to be in force when this is answered: events say the same, a moment later. */
 @Controller()
 export class DirectoryController {
   constructor(
@@ -16,7 +16,7 @@ export class DirectoryController {
   @MessagePattern(IDENTITY_NEWS)
   async news(@Payload() { head }: Frame<IdentityNews>): Promise<Frame> {
     await this.directory.person(head.person_id);
-    this.changes.tell({ person_id: head.person_id });
+    await this.changes.tell({ person_id: head.person_id });
     return { head: { status: 204 }, body: Buffer.alloc(0) };
   }
 }

@@ -15,10 +15,11 @@ export class PersonProjector implements EventHandler {
     const people = await keepPeople(transaction, latest(snapshots, 'person').map(personOf));
     await keepDisabled(transaction, snapshots.filter(({ type }) => type === 'person').map(personOf));
     const accounts = await keepAccounts(transaction, latest(snapshots, 'account').map(accountOf));
+    // An event has no caller who waits: the next events must not wait either.
     transaction.afterCommit(() => {
-      for (const person_id of people) this.changes.tell({ person_id });
+      for (const person_id of people) this.changes.announce({ person_id });
       // The zone and language of an account are those of all its people who have none of their own.
-      if (accounts.length > 0) this.changes.tell({});
+      if (accounts.length > 0) this.changes.announce({});
     });
   }
 }

@@ -1,5 +1,6 @@
 import { EventLog1760000000000 } from '@deskline/events';
 import type { MigrationClass } from '@deskline/platform';
+import { GatewayLease1795060000000 } from '../lease/lease.migration';
 import { Limits1794800000000 } from '../limits/limits.migration';
 import { SignIn1794900000000 } from '../session/sign-in.migration';
 import { Grants1795000000000 } from './grants.migration';
@@ -12,4 +13,5 @@ export const migrations: MigrationClass[] = [
   Limits1794800000000,
   SignIn1794900000000,
   Grants1795000000000,
+  GatewayLease1795060000000,
 ];

@@ -15,6 +15,7 @@ import { keepDisabled, keepPeople } from '../directory/keep';
 import { Grants } from '../grant/grants';
 import { Leases } from '../lease/leases';
 import { Leases } from '../lease/leases';
+import { Leases } from '../lease/leases';
 import { migrations } from '../migrations/migrations';
 import { OauthError } from '../oauth-errors';
 import { OauthSettings } from '../oauth.settings';

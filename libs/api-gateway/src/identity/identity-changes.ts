@@ -1,0 +1,33 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Msg } from 'nats';
+import { IDENTITY_CHANGED, type IdentityChange } from '@deskline/identity';
+import { encodeFrame, Nats } from '@deskline/platform';
+import { Identities } from './identities';
+import { Lease } from './lease';
+
+/**
+ * Hears that a token or a person is no longer what it was, and says so once that is forgotten. Not by way of the
+ * transport, which refuses what is too much at once: this is never too much.
+ */
+@Injectable()
+export class IdentityChanges implements OnModuleInit {
+  constructor(
+    @Inject(Nats) private readonly nats: Nats,
+    @Inject(Identities) private readonly identities: Identities,
+    @Inject(Lease) private readonly lease: Lease,
+  ) {}
+
+  onModuleInit(): void {
+    this.nats.connection.subscribe(IDENTITY_CHANGED, {
+      callback: (error, message) => {
+        if (!error) void this.heard(message);
+      },
+    });
+  }
+
+  private async heard(message: Msg): Promise<void> {
+    const { head } = await this.nats.receive<IdentityChange>(message);
+    this.identities.forget(head);
+    if (message.reply) message.respond(encodeFrame({ gateway: this.lease.gateway }));
+  }
+}

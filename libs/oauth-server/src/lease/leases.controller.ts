@@ -1,0 +1,27 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  IDENTITY_LEASE,
+  IDENTITY_LEASE_RETURN,
+  type GivenLease,
+  type NamedGateway,
+} from '@deskline/identity';
+import type { Frame } from '@deskline/platform';
+import { Leases } from './leases';
+
+/** What gateways ask over NATS before they believe what they remember. */
+@Controller()
+export class LeasesController {
+  constructor(@Inject(Leases) private readonly leases: Leases) {}
+
+  @MessagePattern(IDENTITY_LEASE)
+  async give(@Payload() { head }: Frame<NamedGateway>): Promise<Frame<GivenLease>> {
+    return { head: await this.leases.give(head.gateway), body: Buffer.alloc(0) };
+  }
+
+  @MessagePattern(IDENTITY_LEASE_RETURN)
+  async takeBack(@Payload() { head }: Frame<NamedGateway>): Promise<Frame> {
+    await this.leases.takeBack(head.gateway);
+    return { head: {}, body: Buffer.alloc(0) };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Metrics } from '@deskline/platform';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5];
+
+/** What the telling of gateways shows on /metrics. */
+export class RevocationMetrics {
+  private readonly wait;
+  private readonly leases;
+  private readonly silent;
+
+  constructor(metrics: Metrics) {
+    this.wait = metrics.histogram({
+      name: 'deskline_revocation_wait_seconds',
+      help: 'Time from a commit until no gateway believes anything older any more',
+      buckets: SECONDS,
+    });
+    this.leases = metrics.gauge({
+      name: 'deskline_gateway_leases',
+      help: 'Gateways that held a lease when the last revocation looked',
+    });
+    this.silent = metrics.counter({
+      name: 'deskline_revocation_silent_gateways_total',
+      help: 'Gateways that did not answer at once, so that their lease had to be waited out',
+    });
+  }
+
+  held(leases: number): void {
+    this.leases.set(leases);
+  }
+
+  silence(gateways: number): void {
+    this.silent.inc(gateways);
+  }
+
+  waited(milliseconds: number): void {
+    this.wait.observe(milliseconds / 1_000);
+  }
+}
