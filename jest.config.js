@@ -1,5 +1,5 @@
 /** ESM-only packages, and what they import: jest's own loader cannot require() them untransformed. */
-const esmOnly = ['jose', 'oauth4webapi'];
+const esmOnly = ['jose', 'oauth4webapi', 'openid-client'];
 
 /** @type {import('jest').Config} */
 module.exports = {

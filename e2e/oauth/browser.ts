@@ -1,0 +1,83 @@
+import { request, type Agent } from 'undici';
+import { valuesOf, type Form } from './form';
+
+export interface Page {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The addresses one was led through on the way, with the status that led on from each. */
+  readonly trail: readonly (readonly [status: number, url: URL])[];
+}
+
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly body?: string;
+}
+
+const MOST_REDIRECTS = 10;
+
+/** What a browser does without script: keeps the cookies of the one place, follows where it is led, sends forms. */
+export class Browser {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(
+    private readonly origin: string,
+    private readonly agent: Agent,
+  ) {}
+
+  open(url: URL | string): Promise<Page> {
+    return this.follow(new URL(url, this.origin), { method: 'GET' });
+  }
+
+  /** Sends the form with what is typed into it, and the button that is pressed. */
+  send({ url }: Page, form: Form, typed: Readonly<Record<string, string>>): Promise<Page> {
+    const body = new URLSearchParams({ ...valuesOf(form), ...typed });
+    return this.follow(new URL(form.action, url), { method: 'POST', body: body.toString() });
+  }
+
+  /** One request, as it is answered. */
+  async once(url: URL, { method, body }: Sent = { method: 'GET' }): Promise<Page> {
+    const own = url.origin === this.origin;
+    const answer = await request(url, {
+      method,
+      body,
+      headers: {
+        accept: 'text/html',
+        ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(own && this.cookies.size > 0 && { cookie: this.cookieHeader() }),
+      },
+      ...(own && { dispatcher: this.agent }),
+    });
+    if (own) this.keep(answer.headers['set-cookie']);
+    const text = await answer.body.text();
+    return { url, status: answer.statusCode, headers: answer.headers, text, trail: [] };
+  }
+
+  private async follow(url: URL, sent: Sent): Promise<Page> {
+    const trail: (readonly [number, URL])[] = [];
+    let page = await this.once(url, sent);
+    for (
+      ;
+      page.status >= 300 && page.status < 400;
+      page = await this.once(new URL(String(page.headers['location']), page.url))
+    ) {
+      trail.push([page.status, page.url]);
+      if (trail.length > MOST_REDIRECTS) throw new Error(`Led in circles: ${trail.join(' ')}`);
+    }
+    return { ...page, trail };
+  }
+
+  private keep(cookies: string | string[] | undefined): void {
+    for (const cookie of [cookies ?? []].flat()) {
+      const [pair = '', ...attributes] = cookie.split(/; */);
+      const [name = '', value = ''] = pair.split('=');
+      if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+
+  private cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}

@@ -1,0 +1,54 @@
+/** A form as it stands in a page: where it is sent, and what it says when nobody types anything. */
+export interface Form {
+  readonly action: string;
+  readonly method: string;
+  readonly fields: readonly Field[];
+}
+
+interface Field {
+  readonly tag: string;
+  readonly name: string;
+  readonly value: string;
+  readonly type: string | undefined;
+}
+
+const FORM = /<form\b([^>]*)>(.*?)<\/form>/gs;
+const FIELD = /<(input|button)\b([^>]*)>/g;
+const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
+const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+export function formsIn(page: string): Form[] {
+  return [...page.matchAll(FORM)].map(([, attributes = '', content = '']) => {
+    const { action = '', method = 'get' } = attributesIn(attributes);
+    return { action, method, fields: [...content.matchAll(FIELD)].flatMap(fieldIn) };
+  });
+}
+
+/** The name of its field of that type. */
+export const nameOf = ({ fields }: Form, type: string): string =>
+  fields.find((field) => field.type === type)?.name ?? '';
+
+/** What it says when nobody types anything and no button is pressed. */
+export const valuesOf = ({ fields }: Form): Record<string, string> =>
+  Object.fromEntries(fields.filter(({ tag }) => tag === 'input').map(({ name, value }) => [name, value]));
+
+/** The button that says so, as what it adds to the form. */
+export function buttonOf({ fields }: Form, says: string): Record<string, string> | undefined {
+  const button = fields.find(({ tag, value }) => tag === 'button' && value === says);
+  return button && { [button.name]: button.value };
+}
+
+/** A field without a name is not sent. */
+function fieldIn([, tag = '', attributes = '']: RegExpMatchArray): Field[] {
+  const { name, value = '', type } = attributesIn(attributes);
+  return name ? [{ tag, name, value, type }] : [];
+}
+
+function attributesIn(text: string): { [name: string]: string | undefined } {
+  return Object.fromEntries(
+    [...text.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, unescaped(value)]),
+  );
+}
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(#?\w+);/g, (whole, name: string) => REFERENCES[name] ?? whole);

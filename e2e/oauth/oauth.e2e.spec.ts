@@ -1,0 +1,20 @@
+import { describeFlows } from './describe-flows';
+import { describeLife } from './describe-life';
+import { describeStandards } from './describe-standards';
+import { Scene } from './scene';
+
+jest.setTimeout(60_000);
+
+describe('the authorization server, as applications and people meet it', () => {
+  let opened: Scene;
+  const scene = () => opened;
+
+  beforeAll(async () => {
+    opened = await Scene.start();
+  }, 180_000);
+  afterAll(() => opened?.stop(), 60_000);
+
+  describeFlows(scene);
+  describeStandards(scene);
+  describe('an application', () => describeLife(scene));
+});

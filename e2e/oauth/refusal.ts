@@ -1,0 +1,8 @@
+import type { StrictClient } from './clients/strict-client';
+
+/** The `error` that a library reads from the answer; 'none' when there is nothing to be refused. */
+export const refusal = (client: StrictClient, work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'none',
+    (caught: unknown) => client.errorIn(caught),
+  );

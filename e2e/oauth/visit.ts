@@ -1,0 +1,36 @@
+import type { Browser, Page } from './browser';
+import type { Callback } from './callback';
+import { buttonOf, formsIn, nameOf } from './form';
+
+export interface Visited {
+  /** What the person was asked for on the way. */
+  readonly asked: readonly ('sign-in' | 'prompt')[];
+  readonly page: Page;
+  /** What the application has got; null: nobody came back to it. */
+  readonly arrived: URL | null;
+}
+
+/** Does what the pages ask for, each once, until they ask for nothing more. */
+export async function visit(
+  browser: Browser,
+  url: URL,
+  { email, password }: { email: string; password: string },
+  decision: 'allow' | 'deny',
+  callback: Callback,
+): Promise<Visited> {
+  const before = callback.arrivals.length;
+  const asked: Visited['asked'][number][] = [];
+  let page = await browser.open(url);
+  const signIn = formsIn(page.text).find((form) => nameOf(form, 'password') !== '');
+  if (signIn) {
+    asked.push('sign-in');
+    const typed = { [nameOf(signIn, 'email')]: email, [nameOf(signIn, 'password')]: password };
+    page = await browser.send(page, signIn, typed);
+  }
+  const prompt = formsIn(page.text).find((form) => buttonOf(form, decision));
+  if (prompt) {
+    asked.push('prompt');
+    page = await browser.send(page, prompt, { ...buttonOf(prompt, decision) });
+  }
+  return { asked, page, arrived: callback.arrivals.slice(before).at(-1) ?? null };
+}
