@@ -3,4 +3,5 @@ export * from './language';
 export * from './limits';
 export * from './principal';
 export * from './scopes';
+export * from './scopes-in';
 export * from './token';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hashToken, hintOf, isBearer, isToken, newToken } from './token';
 
 describe('a token', () => {
@@ -41,6 +43,16 @@ describe('a token', () => {
     `${newToken('pat')}\n`,
     newToken('pat').slice(1),
   ])('is not %j', (text) => expect(isToken('pat', text)).toBe(false));
+
+  it('is found in any text by the expression that the README gives to scanners', () => {
+    const readme = readFileSync(join(__dirname, '..', 'README.md'), 'utf8');
+    const expression = /^\\bdsk_.*$/m.exec(readme)?.[0] ?? '';
+    const leaked = (['pat', 'access', 'renew', 'code', 'secret'] as const).map((kind) => newToken(kind));
+    const text = leaked.map((token) => `x = "${token}"; curl -H 'Authorization: Bearer ${token}'`).join('\n');
+    const found = text.match(new RegExp(expression, 'g'));
+    expect(found).toEqual(leaked.flatMap((token) => [token, token]));
+    expect('dsk_pat_tooshort dsk_other_'.match(new RegExp(expression, 'g'))).toBeNull();
+  });
 
   it('is stored as 64 hexadecimal digits from which it cannot be read', () => {
     expect(hashToken('dsk_pat_x')).toMatch(/^[0-9a-f]{64}$/);
