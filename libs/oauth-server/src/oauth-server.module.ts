@@ -11,10 +11,8 @@ import { LeasesController } from './lease/leases.controller';
 import { LimitsModule } from './limits/limits.module';
 import { migrations } from './migrations/migrations';
 import { pagesProviders } from './pages/pages.providers';
-import { Passwords } from './password/passwords';
 import { SetPasswordController } from './password/set-password.controller';
-import { Sessions } from './session/sessions';
-import { SignInThrottle } from './session/sign-in-throttle';
+import { signInProviders } from './session/sign-in.providers';
 import { IdentityChanges } from './token/identity-changes';
 import { Introspect } from './token/introspect';
 import { PersonalAccessTokens } from './token/personal-access-tokens';
@@ -42,11 +40,9 @@ import { TokensController } from './token/tokens.controller';
     Introspect,
     Leases,
     ...pagesProviders,
-    Passwords,
     PersonalAccessTokens,
     PersonProjector,
-    Sessions,
-    SignInThrottle,
+    ...signInProviders,
     EventsModule.consume({
       consumer: 'people',
       source: 'configuration-records',

@@ -18,10 +18,20 @@ export class OauthSettings extends EventsSettings {
   @Min(1)
   DIRECTORY_TIMEOUT_MS: number = 1_500;
 
+  @Setting('How long it may take to change what people change of themselves on their profile page')
+  @IsInt()
+  @Min(1)
+  DIRECTORY_CHANGE_TIMEOUT_MS: number = 5_000;
+
   @Setting('For how long a gateway may believe what it remembers of tokens; as long may a revocation take')
   @IsInt()
   @Min(100)
   IDENTITY_LEASE_MS: number = 2_000;
+
+  @Setting('How often idempotency keys older than a day are deleted')
+  @IsInt()
+  @Min(10)
+  IDEMPOTENCY_SWEEP_MS: number = 600_000;
 
   @Setting('How long a gateway may take to give back the calls it was given in advance')
   @IsInt()

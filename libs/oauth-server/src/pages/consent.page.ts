@@ -2,7 +2,7 @@ import type { Scope } from '@deskline/identity';
 import { html } from './html';
 import type { MemberVisit } from './members';
 import type { Page } from './page';
-import { scopeWords } from './scope-words';
+import { scopeItems, type ScopeWords } from './scope-words';
 import { say } from './texts/texts';
 
 export interface Consent {
@@ -14,24 +14,32 @@ export interface Consent {
   shown: string;
 }
 
+/** Who wants to do what, as whom, and where it leads: what one has to know before saying yes. */
 export function consentPage({ language, signedIn, formToken }: MemberVisit, consent: Consent): Page {
   const { scopes, query, shown } = consent;
-  const { name } = signedIn.person;
+  const { name, primary_email } = signedIn.person;
   const application = consent.application.name;
   const back = new URL(new URLSearchParams(query).get('redirect_uri') ?? '');
   const host = back.host || back.protocol;
+  const whoever = primary_email === null ? name : `${name} (${primary_email})`;
   return {
     language,
     title: say(language, 'authorize'),
     name,
-    leadsTo: back.host ? back.origin : back.protocol,
+    // Browsers hold every redirect after a form to its page's policy, and an application may send people on from its
+    // own address to any other: its name alone would strand them here, with the code already given away.
+    leadsTo: '*',
     body: html`<div class="card">
       <h1>${say(language, 'authorize_named', { application })}</h1>
-      <p>${say(language, 'authorize_explained', { application, name })}</p>
+      <p>${say(language, 'signed_in_as', { name: whoever })}</p>
+      <h2>${say(language, 'authorize_explained', { application })}</h2>
       <ul>
-        ${scopeWords(language, scopes).map((words) => html`<li>${words}</li>`)}
+        ${scopeItems(language, scopes).map(item)}
       </ul>
-      <p class="soft">${say(language, 'authorize_leads_to', { host })} ${say(language, 'authorize_later')}</p>
+      <p class="soft">
+        ${say(language, 'authorize_limits')} ${say(language, 'authorize_leads_to', { host })}
+        ${say(language, 'authorize_later')}
+      </p>
       <form class="row" method="post" action="/oauth/authorize">
         <input type="hidden" name="form_token" value="${formToken}" />
         <input type="hidden" name="request" value="${query}" />
@@ -42,3 +50,13 @@ export function consentPage({ language, signedIn, formToken }: MemberVisit, cons
     </div>`,
   };
 }
+
+const item = ({ words, records }: ScopeWords) =>
+  html`<li>
+    ${words}${
+      records &&
+      html`<ul>
+        ${records.map((each) => html`<li>${each}</li>`)}
+      </ul>`
+    }
+  </li>`;

@@ -1,16 +1,19 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NoResponder, Overloaded, TimedOut, Unavailable } from '@deskline/platform';
 import { html } from './html';
 import { show } from './page';
 import type { Texts } from './texts/en';
 import { say, wishedLanguage } from './texts/texts';
 
-type Kind = 'not_found' | 'not_allowed' | 'request_wrong' | 'went_wrong';
+type Kind = 'not_found' | 'not_allowed' | 'not_understood' | 'request_wrong' | 'unavailable' | 'went_wrong';
 
 const STATUS: Record<Kind, number> = {
   not_found: 404,
   not_allowed: 403,
+  not_understood: 400,
   request_wrong: 400,
+  unavailable: 503,
   went_wrong: 500,
 };
 
@@ -47,11 +50,18 @@ export function showError(
 
 const logger = new Logger('Pages');
 
+/** PostgreSQL, NATS or another service does not answer: trying again later is right. */
+const PASSING = [NoResponder, Overloaded, TimedOut, Unavailable];
+
 /** For a route whose answer is a page. */
 export function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: number };
   if (statusCode !== undefined && statusCode < 500)
-    return showError(request, reply, 'request_wrong', { status: statusCode });
+    return showError(request, reply, 'not_understood', { status: statusCode });
+  if (PASSING.some((type) => error instanceof type)) {
+    logger.warn(error);
+    return showError(request, reply.header('Retry-After', 1), 'unavailable');
+  }
   logger.error(error);
   return showError(request, reply, 'went_wrong');
 }

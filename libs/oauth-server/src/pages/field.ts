@@ -7,6 +7,7 @@ export interface Field {
   value?: string;
   autocomplete?: string;
   required?: boolean;
+  hint?: string;
   error?: string | undefined;
 }
 
@@ -18,19 +19,22 @@ export function field({
   value = '',
   autocomplete = 'off',
   required,
+  hint,
   error,
 }: Field): Html {
-  const wrong =
-    error === undefined ? null : html` aria-invalid="true" aria-describedby="${name}-error" autofocus`;
+  const about = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const wrong = error === undefined ? null : html` aria-invalid="true"`;
+  const described = about === '' ? null : html` aria-describedby="${about}"`;
   return html`<div class="field">
     <label for="${name}">${label}</label>
+    ${hint === undefined ? null : html`<p class="soft" id="${name}-hint">${hint}</p>`}
     <input
       id="${name}"
       name="${name}"
       type="${type}"
       value="${value}"
       autocomplete="${autocomplete}"
-      ${required && html` required`}${wrong}
+      ${required && html` required`}${wrong}${described}${error !== undefined && html` autofocus`}
     />
     ${error === undefined ? null : html`<p class="error" id="${name}-error">${error}</p>`}
   </div>`;
@@ -39,3 +43,38 @@ export function field({
 /** What is wrong with a form as a whole, said at once by a screen reader. */
 export const alert = (text: string | undefined): Filling =>
   text === undefined ? null : html`<div class="alert" role="alert"><p>${text}</p></div>`;
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** Of the label, where it is in another one than the page. */
+  language?: string;
+}
+
+/** One of several, with what is wrong with it tied to it too. */
+export function select(
+  { name, label, value, error }: { name: string; label: string; value: string; error?: string | undefined },
+  choices: readonly Choice[],
+): Html {
+  const wrong = error === undefined ? null : html` aria-invalid="true" aria-describedby="${name}-error"`;
+  const option = (choice: Choice) =>
+    html`<option
+      value="${choice.value}"
+      ${choice.language !== undefined && html` lang="${choice.language}"`}${
+        choice.value === value && html` selected`
+      }
+    >
+      ${choice.label}
+    </option>`;
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}" ${wrong}>
+      ${choices.map(option)}
+    </select>
+    ${error === undefined ? null : html`<p class="error" id="${name}-error">${error}</p>`}
+  </div>`;
+}
+
+/** What has been done, said at once by a screen reader. */
+export const note = (text: string | undefined): Filling =>
+  text === undefined ? null : html`<div class="note" role="status"><p>${text}</p></div>`;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../session/sessions';
 import { failed, showError } from './error.page';
+import { lead } from './page';
 import type { Route } from './route';
 import { say } from './texts/texts';
 import { Visits, type Visit } from './visit';
@@ -23,10 +24,11 @@ export class Members {
     return { method: 'GET', path, handle, failed };
   }
 
-  form(path: string, answer: Answer): Route {
+  /** Whoever has been signed out meanwhile goes on at `then`: what they sent is not kept. */
+  form(path: string, answer: Answer, then = '/oauth/profile'): Route {
     const handle: Route['handle'] = async (request, reply) => {
       const visit = await this.visits.of(request, reply);
-      if (!isMember(visit)) return signInFirst(reply, '/oauth/profile');
+      if (!isMember(visit)) return signInFirst(reply, then);
       const explanation = say(visit.language, 'form_too_old');
       return visit.isOurForm
         ? answer(visit, request, reply)
@@ -39,4 +41,4 @@ export class Members {
 const isMember = (visit: Visit): visit is MemberVisit => visit.signedIn !== null;
 
 const signInFirst = (reply: FastifyReply, then: string): FastifyReply =>
-  reply.redirect(`/oauth/signin?return_to=${encodeURIComponent(then)}`, 303);
+  lead(reply, `/oauth/signin?return_to=${encodeURIComponent(then)}`);

@@ -11,3 +11,10 @@ export function momentIn(language: Language, zone: string, moment: Date): string
     throw error;
   }
 }
+
+/** `20 seconds`, `15 minutes`: how long is left, as people say it. */
+export function durationIn(language: Language, seconds: number): string {
+  const isLong = seconds >= 120;
+  const [unit, amount] = [isLong ? 'minute' : 'second', isLong ? Math.ceil(seconds / 60) : seconds];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+}

@@ -11,25 +11,34 @@ export interface Page {
   status?: number;
   /** Who is signed in, for the top of the page. */
   name?: string;
-  /** Where its forms may lead, this place aside: browsers hold the redirect after a form to it too. `*`: anywhere. */
-  leadsTo?: string;
+  /** `*`: the redirect after its form may lead to an application, wherever that is; browsers hold it to the policy too. */
+  leadsTo?: '*';
 }
+
+/** Of one person, and of nobody else's interest. */
+const PRIVATE = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+};
 
 /** Nothing but the page itself: no script, no frame around it, nothing kept, and no word of where one came from. */
 const headersOf = ({ leadsTo }: Page): Record<string, string> => ({
+  ...PRIVATE,
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': [
     "default-src 'none'",
     `style-src ${STYLE_HASH}`,
-    ...(leadsTo === '*' ? [] : [`form-action ${["'self'", leadsTo].filter(Boolean).join(' ')}`]),
+    ...(leadsTo === '*' ? [] : ["form-action 'self'"]),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
   'X-Frame-Options': 'DENY',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
 });
+
+/** On to another page of ours, which is asked for with GET. */
+export const lead = (reply: FastifyReply, address: string): FastifyReply =>
+  reply.headers(PRIVATE).redirect(address, 303);
 
 export function show(reply: FastifyReply, page: Page): FastifyReply {
   return reply

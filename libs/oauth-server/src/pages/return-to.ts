@@ -13,3 +13,7 @@ export function returnTo(wish: unknown): string {
   const path = typeof wish === 'string' ? OWN.exec(wish)?.[1] : undefined;
   return path !== undefined && new URL(path, HERE).href === HERE + path ? String(wish) : START;
 }
+
+/** After signing in an application that is authorized already is gone to at once, wherever it is. */
+export const leadsToOf = (address: string): '*' | undefined =>
+  address.startsWith('/oauth/authorize') ? '*' : undefined;

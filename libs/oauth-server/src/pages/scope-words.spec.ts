@@ -1,4 +1,9 @@
-import { scopeWords } from './scope-words';
+import { configurationRecords } from '@deskline/configuration-records/records';
+import { webhookRecords } from '@deskline/webhook-dispatcher/records';
+import { workRecords } from '@deskline/work-records/records';
+import { offeredRecords } from '../api/offered-records';
+import { scopeItems, scopeWords } from './scope-words';
+import { en } from './texts/record-names/en';
 
 const allow = (...actions: string[]) => ({ effect: 'allow' as const, actions });
 const deny = (...actions: string[]) => ({ effect: 'deny' as const, actions });
@@ -7,19 +12,51 @@ describe('scopes in words', () => {
   it.each([
     [[allow('*:*')], ['Do everything that you may do']],
     [[allow('me:Read')], ['See who you are']],
-    [[allow('*:Read')], ['Read: all records that you have access to']],
+    [[allow('*:Read')], ['Read records of every kind']],
+    [[allow('*:Read', 'task:Update')], ['Read records of every kind', 'Change tasks']],
     [
-      [allow('task:*', 'task-template:Read'), allow('request:Read')],
-      ['Do everything with: Task', 'Read: Task template, Request'],
+      [allow('task:Read'), allow('request:Update', 'request:Create')],
+      ['Read tasks', 'Create and change requests'],
     ],
     [
-      [allow('*:*'), deny('person:Delete')],
-      ['Do everything that you may do', 'But not: Delete: Person'],
+      [allow('task:*', 'problem:Read'), allow('request:Read', 'task:Read')],
+      ['Read, create, change, and delete tasks', 'Read problems and requests'],
     ],
-    [[], []],
+    [
+      [allow('*:*'), deny('person:Delete', '*:Create')],
+      ['Do everything that you may do', 'But not: delete people', 'But not: create records of every kind'],
+    ],
+    [[allow('*:Read', '*:Create', '*:Update', '*:Delete')], ['Do everything that you may do']],
+    [[allow('hovercraft:Read')], ['Read hovercraft']],
+    [[], ['Do nothing at all']],
+    [[deny('*:*')], ['Do nothing at all']],
   ])('of %j are %j', (scopes, words) => expect(scopeWords('en', scopes)).toEqual(words));
 
-  it('are in the language of the reader', () => {
-    expect(scopeWords('nl', [allow('task-template:Read')])).toEqual(['Lezen: Taaksjabloon']);
+  it.each([
+    ['nl', 'Verzoeken aanmaken en wijzigen', 'Maar niet: personen verwijderen'],
+    ['fr', 'Créer et modifier des demandes', 'Mais pas\u00a0: supprimer des personnes'],
+    ['de', 'Anfragen erstellen und ändern', 'Aber nicht: Personen löschen'],
+    ['es', 'Crear y modificar solicitudes', 'Pero no: eliminar personas'],
+    ['pt', 'Criar e alterar pedidos', 'Mas não: eliminar pessoas'],
+  ] as const)('are in the language of the reader: %s', (language, ...words) => {
+    const scopes = [allow('request:Create', 'request:Update'), deny('person:Delete')];
+    expect(scopeWords(language, scopes)).toEqual(words);
+  });
+
+  it('list many records apart', () => {
+    const models = ['task', 'request', 'problem', 'project', 'release', 'workflow'];
+    expect(scopeItems('en', [allow(...models.map((model) => `${model}:Read`))])).toEqual([
+      {
+        words: 'Read the following:',
+        records: ['tasks', 'requests', 'problems', 'projects', 'releases', 'workflows'],
+      },
+    ]);
+    expect(scopeWords('en', [allow(...models.map((model) => `${model}:Read`))])).toHaveLength(1);
+  });
+
+  it('have a name for every type of record', () => {
+    const known = [workRecords, configurationRecords, webhookRecords, offeredRecords];
+    const types = known.flatMap(({ records }) => records.map(({ name }) => name.replaceAll('_', '-')));
+    expect(types.filter((type) => !Object.hasOwn(en, type))).toEqual([]);
   });
 });

@@ -1,37 +1,89 @@
 import type { Language, Scope } from '@deskline/identity';
-import { valueLabelOf } from '@deskline/record-http';
-import type { Texts } from './texts/en';
+import { recordNames } from './texts/record-names/record-names';
 import { say } from './texts/texts';
 
-const VERBS: Record<string, keyof Texts> = {
-  '*': 'may_all_with',
-  Create: 'may_create',
-  Read: 'may_read',
-  Update: 'may_update',
-  Delete: 'may_delete',
-};
+/** In the order they are read out. */
+const VERBS = { Read: 'may_read', Create: 'may_create', Update: 'may_update', Delete: 'may_delete' } as const;
+type Verb = keyof typeof VERBS;
 
-/** What scopes allow, a line for each thing that may be done; and what they take away again. */
-export function scopeWords(language: Language, scopes: readonly Scope[]): string[] {
-  const actions = (effect: Scope['effect']) =>
-    scopes.filter((scope) => scope.effect === effect).flatMap((scope) => scope.actions);
-  const denied = actionWords(language, actions('deny'));
-  return [
-    ...actionWords(language, actions('allow')),
-    ...denied.map((what) => say(language, 'may_not', { what })),
-  ];
+/** Something that scopes allow or take away, in words; what it is done to stands apart where that is a long list. */
+export interface ScopeWords {
+  words: string;
+  records?: readonly string[];
 }
 
-function actionWords(language: Language, actions: readonly string[]): string[] {
-  if (actions.includes('*:*')) return [say(language, 'may_all')];
-  const me = actions.includes('me:Read') ? [say(language, 'may_me')] : [];
-  const lines = Object.entries(VERBS).flatMap(([verb, key]) => {
-    const models = actions.filter((action) => action !== 'me:Read' && action.endsWith(`:${verb}`));
-    const names = new Set(models.map((action) => modelWords(language, action.split(':')[0] ?? '')));
-    return names.size > 0 ? [say(language, key, { records: [...names].join(', ') })] : [];
-  });
+/** More names than this in one sentence are read by nobody. */
+const MOST_IN_A_SENTENCE = 5;
+
+/** What scopes allow, in sentences; and what they take away again. */
+export const scopeWords = (language: Language, scopes: readonly Scope[]): string[] =>
+  scopeItems(language, scopes, Infinity).map(({ words }) => words);
+
+/** The same for a page: a long list of records is one of its own. */
+export function scopeItems(
+  language: Language,
+  scopes: readonly Scope[],
+  most = MOST_IN_A_SENTENCE,
+): ScopeWords[] {
+  const linesOf = (effect: Scope['effect']) => {
+    const actions = scopes.filter((scope) => scope.effect === effect).flatMap((scope) => scope.actions);
+    return actionLines(language, actions, most);
+  };
+  const allowed = linesOf('allow');
+  if (allowed.length === 0) return [{ words: begun(language, say(language, 'may_nothing')) }];
+  const denied = linesOf('deny').map(({ words, ...more }) => ({
+    words: say(language, 'may_not', { what: words }),
+    ...more,
+  }));
+  return [...allowed, ...denied].map(({ words, ...more }) => ({ words: begun(language, words), ...more }));
+}
+
+function actionLines(language: Language, actions: readonly string[], most: number): ScopeWords[] {
+  const verbs = verbsByModel(actions);
+  const all = verbs.get('*');
+  if (all?.length === Object.keys(VERBS).length) return [{ words: say(language, 'may_all') }];
+  const me = verbs.has('me') ? [{ words: say(language, 'may_me') }] : [];
+  verbs.delete('me');
+  const alike = new Map<string, string[]>();
+  for (const [model, does] of verbs) alike.set(does.join(), [...(alike.get(does.join()) ?? []), model]);
+  const lines = [...alike.values()].map((models) =>
+    line(language, verbs.get(models[0] ?? '') ?? [], models, most),
+  );
   return [...me, ...lines];
 }
 
-const modelWords = (language: Language, model: string): string =>
-  model === '*' ? say(language, 'all_records') : valueLabelOf(model.replaceAll('-', '_'), language);
+/** A star is each of them. */
+function verbsByModel(actions: readonly string[]): Map<string, Verb[]> {
+  const said = new Map<string, Set<string>>();
+  for (const action of actions) {
+    const [model = '', verb = ''] = action.split(':');
+    said.set(model, (said.get(model) ?? new Set()).add(verb));
+  }
+  const inOrder = (verbs: Set<string>) =>
+    (Object.keys(VERBS) as Verb[]).filter((verb) => verbs.has('*') || verbs.has(verb));
+  return new Map([...said].map(([model, verbs]) => [model, inOrder(verbs)]));
+}
+
+function line(
+  language: Language,
+  does: readonly Verb[],
+  models: readonly string[],
+  most: number,
+): ScopeWords {
+  const verbs = listed(
+    language,
+    does.map((verb) => say(language, VERBS[verb])),
+  );
+  const records = models.map((model) =>
+    model === '*' ? say(language, 'all_records') : recordNames(language, model),
+  );
+  return records.length > most
+    ? { words: say(language, 'may_many', { verbs }), records }
+    : { words: say(language, 'may', { verbs, records: listed(language, records) }) };
+}
+
+const listed = (language: Language, words: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
+
+const begun = (language: Language, words: string): string =>
+  words.slice(0, 1).toLocaleUpperCase(language) + words.slice(1);

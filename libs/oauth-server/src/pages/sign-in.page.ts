@@ -1,6 +1,7 @@
 import { alert, field } from './field';
 import { html } from './html';
 import type { Page } from './page';
+import { leadsToOf } from './return-to';
 import { say } from './texts/texts';
 import type { Visit } from './visit';
 
@@ -16,15 +17,15 @@ export function signInPage(
   { email, return_to, errors, status }: SignInForm,
 ): Page {
   const title = say(language, 'sign_in');
+  const leadsTo = leadsToOf(return_to);
   return {
     language,
     title,
     status,
-    // After signing in an application that is authorized already is gone to at once, wherever it is.
-    leadsTo: return_to.startsWith('/oauth/authorize') ? '*' : undefined,
+    leadsTo,
     body: html`<div class="card">
       <h1>${title}</h1>
-      ${alert(errors.form)}
+      ${leadsTo && html`<p>${say(language, 'continue_to')}</p>`} ${alert(errors.form)}
       <form class="wide" method="post" action="/oauth/signin" novalidate>
         <input type="hidden" name="form_token" value="${formToken}" />
         <input type="hidden" name="return_to" value="${return_to}" />

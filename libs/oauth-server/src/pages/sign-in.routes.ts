@@ -1,99 +1,100 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock, Database } from '@deskline/platform';
-import { record, type SecurityEventName } from '../audit/security-events';
-import { Passwords } from '../password/passwords';
+import { LONGEST_PASSWORD } from '../password/password.rules';
 import { sessionCookie } from '../session/cookies';
 import { Sessions } from '../session/sessions';
-import { SignInThrottle } from '../session/sign-in-throttle';
+import { SignIn } from '../session/sign-in';
+import { accountPage } from './account.page';
 import { failed } from './error.page';
-import { show } from './page';
+import { durationIn } from './moment';
+import { lead, show } from './page';
 import { returnTo } from './return-to';
 import type { Route, Routes } from './route';
 import { signInPage, type SignInForm } from './sign-in.page';
 import { say } from './texts/texts';
 import { Visits, type Visit } from './visit';
 
-/** An address that people of two accounts share is that of whoever has a password; then of whoever had it first. */
-const BY_EMAIL = `
-SELECT person.id FROM person LEFT JOIN password ON password.person_id = person.id
-WHERE lower(primary_email) = lower($1) AND NOT disabled
-ORDER BY password.person_id IS NULL, person.id LIMIT 1`;
+const PATH = '/oauth/signin';
+const LONGEST_EMAIL = 320;
 
-/** Hashing more than this would let a form keep the machine busy. */
-const LONGEST_PASSWORD = 1_024;
-
+/** Email address and password; where they are right in several accounts, which one. */
 @Injectable()
 export class SignInRoutes implements Routes {
   constructor(
     @Inject(Visits) private readonly visits: Visits,
-    @Inject(Database) private readonly database: Database,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(SignIn) private readonly signIn: SignIn,
     @Inject(Sessions) private readonly sessions: Sessions,
-    @Inject(SignInThrottle) private readonly throttle: SignInThrottle,
   ) {}
 
   routes(): Route[] {
-    const path = '/oauth/signin';
     return [
-      { method: 'GET', path, handle: (request, reply) => this.ask(request, reply), failed },
-      { method: 'POST', path, handle: (request, reply) => this.signIn(request, reply), failed },
+      { method: 'GET', path: PATH, handle: (request, reply) => this.ask(request, reply), failed },
+      { method: 'POST', path: PATH, handle: (request, reply) => this.enter(request, reply), failed },
+      {
+        method: 'POST',
+        path: `${PATH}/account`,
+        handle: (request, reply) => this.choose(request, reply),
+        failed,
+      },
     ];
   }
 
   private async ask(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = await this.visits.of(request, reply);
     const return_to = returnTo((request.query as Record<string, unknown>)['return_to']);
-    if (visit.signedIn) return reply.redirect(return_to, 303);
+    if (visit.signedIn) return lead(reply, return_to);
     return show(reply, signInPage(visit, { email: '', return_to, errors: {} }));
   }
 
-  private async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = await this.visits.of(request, reply);
     const [email, password] = [visit.field('email').trim(), visit.field('password')];
     const return_to = returnTo(visit.field('return_to'));
     const again = (status: number, errors: SignInForm['errors']) =>
       show(reply, signInPage(visit, { email, return_to, errors, status }));
-    const wrong = (key: 'wrong_password' | 'form_too_old') => ({ form: say(visit.language, key) });
 
-    if (!visit.isOurForm) return again(403, wrong('form_too_old'));
+    if (!visit.isOurForm) return again(403, { form: say(visit.language, 'form_too_old') });
     const missing = missingIn(visit, email, password);
     if (missing) return again(422, missing);
-    const attempt = { name: email, address: visit.address };
-    const wait = Math.ceil((await this.throttle.take(attempt)) / 1_000);
-    if (wait > 0) {
-      await this.note('sign_in.delayed', visit, await this.personOf(email));
-      void reply.header('Retry-After', wait);
-      return again(429, { form: say(visit.language, 'wait', { seconds: wait }) });
+    const outcome = await this.signIn.attempt({ ...visit, email, password });
+    switch (outcome.is) {
+      case 'wait': {
+        const seconds = Math.ceil(outcome.ms / 1_000);
+        void reply.header('Retry-After', seconds);
+        return again(429, {
+          form: say(visit.language, 'wait', { time: durationIn(visit.language, seconds) }),
+        });
+      }
+      case 'refused':
+        return again(422, { form: say(visit.language, 'wrong_password') });
+      case 'choose':
+        return show(reply, accountPage(visit, { among: outcome.among, return_to }));
+      case 'signed-in':
+        return this.letIn(visit, outcome.secret, return_to, reply);
     }
-    const personId = await this.personOf(email);
-    if (!(await this.passwords.verify(personId, password)) || personId === null) {
-      await this.note('sign_in.failed', visit, personId);
-      return again(422, wrong('wrong_password'));
-    }
-
-    await this.throttle.succeeded(attempt);
-    if (visit.signedIn) await this.sessions.end(visit.signedIn.secret);
-    const secret = await this.sessions.start(personId, visit);
-    await this.note('session.started', visit, personId);
-    return reply.header('Set-Cookie', sessionCookie.set(secret)).redirect(return_to, 303);
   }
 
-  /** Who was tried is written down where it is somebody: people type passwords into the wrong field. */
-  private note(what: SecurityEventName, { address }: Visit, person_id: number | null): Promise<void> {
-    return record(this.database, { at: this.clock.now(), what, person_id, address });
+  private async choose(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = await this.visits.of(request, reply);
+    const return_to = returnTo(visit.field('return_to'));
+    const secret = visit.isOurForm
+      ? await this.signIn.choose(visit.browser, Number(visit.field('person')), visit)
+      : null;
+    if (secret !== null) return this.letIn(visit, secret, return_to, reply);
+    const errors = { form: say(visit.language, 'form_too_old') };
+    return show(reply, signInPage(visit, { email: '', return_to, errors, status: 403 }));
   }
 
-  private async personOf(email: string): Promise<number | null> {
-    const [found] = await this.database.query<{ id: number }>(BY_EMAIL, [email], 'person.by_email');
-    return found?.id ?? null;
+  /** A session that was there before is not gone on with: nobody can have put it there. */
+  private async letIn({ signedIn }: Visit, secret: string, return_to: string, reply: FastifyReply) {
+    if (signedIn) await this.sessions.end(signedIn.secret);
+    return lead(reply.header('Set-Cookie', sessionCookie.set(secret)), return_to);
   }
 }
 
 function missingIn({ language }: Visit, email: string, password: string): SignInForm['errors'] | null {
   const errors = {
-    ...((email === '' || email.length > 320 || email.includes('\0')) && {
+    ...((email === '' || email.length > LONGEST_EMAIL || email.includes('\0')) && {
       email: say(language, 'email_missing'),
     }),
     ...((password === '' || password.length > LONGEST_PASSWORD) && {

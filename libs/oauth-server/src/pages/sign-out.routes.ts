@@ -5,7 +5,7 @@ import { Sessions } from '../session/sessions';
 import { failed } from './error.page';
 import { alert } from './field';
 import { html } from './html';
-import { show } from './page';
+import { lead, show } from './page';
 import type { Route, Routes } from './route';
 import { say } from './texts/texts';
 import { Visits } from './visit';
@@ -32,7 +32,7 @@ export class SignOutRoutes implements Routes {
     const title = say(language, 'sign_out');
     if (signedIn && request.method === 'POST' && isOurForm) {
       await this.sessions.end(signedIn.secret);
-      return reply.header('Set-Cookie', sessionCookie.clear).redirect('/oauth/signout', 303);
+      return lead(reply.header('Set-Cookie', sessionCookie.clear), '/oauth/signout');
     }
     if (!signedIn)
       return show(reply, {

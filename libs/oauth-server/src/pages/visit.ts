@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@deskline/identity';
 import { formCookie, sessionCookie } from '../session/cookies';
 import { formToken, isFormToken } from '../session/form-token';
+import { newSecret } from '../session/session-secret';
 import { Sessions, type SignedIn } from '../session/sessions';
+import { addressOf } from '../token/request';
 import { wishedLanguage } from './texts/texts';
 
 /** A browser that asks for a page, and what its form says where it sends one. */
@@ -17,6 +18,8 @@ export interface Visit {
   isOurForm: boolean;
   /** What a form of this browser is to carry. */
   formToken: string;
+  /** The secret of a cookie that only this browser has: of its session, or of its forms before there is one. */
+  browser: string;
   field(name: string): string;
 }
 
@@ -29,6 +32,7 @@ export class Visits {
     const secret = sessionCookie.read(cookie);
     const signedIn = secret === null ? null : await this.sessions.find(secret);
     const bound = signedIn?.secret ?? formCookie.read(cookie);
+    const browser = bound ?? newFormCookie(reply);
     const fields = fieldsOf(request.body);
     return {
       signedIn,
@@ -36,7 +40,8 @@ export class Visits {
       address: addressOf(request),
       user_agent: userAgent ?? null,
       isOurForm: isFormToken(bound, fields['form_token']),
-      formToken: formToken(bound ?? newFormCookie(reply)),
+      formToken: formToken(browser),
+      browser,
       field: (name) => {
         const value = fields[name];
         return typeof value === 'string' ? value : '';
@@ -46,15 +51,9 @@ export class Visits {
 }
 
 function newFormCookie(reply: FastifyReply): string {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   void reply.header('Set-Cookie', formCookie.set(secret));
   return secret;
-}
-
-/** The gateway says where a request comes from; nobody else calls. */
-function addressOf({ headers, ip }: FastifyRequest): string {
-  const forwarded = headers['x-forwarded-for'];
-  return typeof forwarded === 'string' ? forwarded : ip;
 }
 
 const fieldsOf = (body: unknown): Record<string, unknown> =>

@@ -1,14 +1,38 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Clock, Database } from '@deskline/platform';
+import { record } from '../audit/security-events';
 import { OauthSettings } from '../oauth.settings';
+import { endSessionsOf } from '../session/end-sessions';
+import { newSecret, renewSession } from '../session/session-secret';
+
+/** Whose password was right, and since when it has been theirs: who comes in with it must have it still. */
+export interface Proof {
+  person_id: number;
+  set_at: Date;
+}
+
+interface Kept extends Proof {
+  hash: string;
+}
+
+/** A later moment than the one before, whatever the clock says: a proof is of one password alone. */
+const LATER = "greatest($3, password.set_at + interval '1 millisecond')";
 
 const SET = `
 INSERT INTO password (person_id, hash, set_at) VALUES ($1, $2, $3)
-ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`;
+ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, set_at = ${LATER}`;
+
+const CHANGE = `
+UPDATE password SET hash = $2, set_at = ${LATER} WHERE person_id = $1 AND set_at = $4 RETURNING person_id`;
 
 /** Only in place of the hash that was read: a password set in the meantime stays. */
 const STRENGTHEN = 'UPDATE password SET hash = $3 WHERE person_id = $1 AND hash = $2';
+
+const KEPT = 'SELECT person_id, hash, set_at FROM password WHERE person_id = ANY($1::bigint[])';
+
+/** As many are verified however few are kept: most email addresses are of nobody, of one person, or of two. */
+const VERIFIED_AT_LEAST = 2;
 
 /** Kept as argon2id alone. */
 @Injectable()
@@ -21,30 +45,55 @@ export class Passwords {
     @Inject(OauthSettings) private readonly settings: OauthSettings,
   ) {}
 
+  /** By the operator. Whoever has come in with the one before is signed out. */
   async set(personId: number, password: string): Promise<void> {
-    await this.database.query(SET, [personId, await this.hash(password), this.clock.now()]);
+    const [kept, at] = [await this.hash(password), this.clock.now()];
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(SET, [personId, kept, at]);
+      await endSessionsOf(transaction, [personId]);
+      await record(transaction, { at, what: 'password.set', person_id: personId });
+    });
   }
 
-  /** Null is somebody who is not known, and costs the same time: a hash nobody has the password of is verified. */
-  async verify(personId: number | null, password: string): Promise<boolean> {
-    const kept = personId === null ? null : await this.keptOf(personId);
-    const right = await verify(kept ?? (await this.decoyHash()), normal(password));
-    if (kept === null || !right) return false;
-    if (!this.isCurrent(kept)) await this.strengthen(Number(personId), kept, password);
-    return true;
+  /**
+   * By themselves: every other browser is signed out, and this one gets the session anew, under the secret that is
+   * answered. Null: the password was set in the meantime.
+   */
+  async change(
+    { person_id, set_at }: Proof,
+    password: string,
+    from: { session_id: number; account_id: string; address: string },
+  ): Promise<string | null> {
+    const [kept, at, secret] = [await this.hash(password), this.clock.now(), newSecret()];
+    const { session_id, account_id, address } = from;
+    return this.database.transaction(async (transaction) => {
+      const changed = await transaction.query(CHANGE, [person_id, kept, at, set_at]);
+      if (changed.length === 0) return null;
+      await endSessionsOf(transaction, [person_id], session_id);
+      await renewSession(transaction, session_id, secret);
+      await record(transaction, { at, what: 'password.changed', person_id, account_id, address });
+      return secret;
+    });
   }
 
-  private async keptOf(personId: number): Promise<string | null> {
-    const [row] = await this.database.query<{ hash: string }>(
-      'SELECT hash FROM password WHERE person_id = $1',
-      [personId],
+  /** Those whose password it is. That somebody is not known, or has none, is not told by how long it takes. */
+  async matching(personIds: readonly number[], password: string): Promise<Proof[]> {
+    const kept = await this.database.query<Kept & { [column: string]: unknown }>(
+      KEPT,
+      [personIds],
       'password.find',
     );
-    return row?.hash ?? null;
+    const decoys = Array.from({ length: VERIFIED_AT_LEAST - kept.length }, () => this.decoyHash());
+    const hashes = [...kept.map((each) => each.hash), ...(await Promise.all(decoys))];
+    const right = await Promise.all(hashes.map((each) => verify(each, normal(password))));
+    const matching = kept.filter((_each, index) => right[index]);
+    for (const each of matching.filter((one) => !this.isCurrent(one.hash)))
+      await this.strengthen(each, password);
+    return matching.map(({ person_id, set_at }) => ({ person_id, set_at }));
   }
 
-  private async strengthen(personId: number, kept: string, password: string): Promise<void> {
-    await this.database.query(STRENGTHEN, [personId, kept, await this.hash(password)]);
+  private async strengthen({ person_id, hash: kept }: Kept, password: string): Promise<void> {
+    await this.database.query(STRENGTHEN, [person_id, kept, await this.hash(password)]);
   }
 
   private isCurrent(kept: string): boolean {

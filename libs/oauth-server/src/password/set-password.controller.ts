@@ -3,13 +3,14 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import { IsInt, Length } from 'class-validator';
 import type { Frame } from '@deskline/platform';
 import { checked } from '../token/token-requests';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules';
 import { Passwords } from './passwords';
 
 class SetPassword {
   @IsInt()
   person_id!: number;
 
-  @Length(8, 1024)
+  @Length(SHORTEST_PASSWORD, LONGEST_PASSWORD)
   password!: string;
 }
 

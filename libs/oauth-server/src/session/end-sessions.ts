@@ -1,7 +1,12 @@
 import type { Queries } from '@deskline/platform';
 
-/** Somebody who is disabled is signed out everywhere, and stays so when enabled again. */
-export async function endSessionsOf(queries: Queries, personIds: readonly number[]): Promise<void> {
-  if (personIds.length > 0)
-    await queries.query('DELETE FROM session WHERE person_id = ANY($1::bigint[])', [personIds]);
+const END = 'DELETE FROM session WHERE person_id = ANY($1::bigint[]) AND id IS DISTINCT FROM $2::bigint';
+
+/** Somebody who is disabled, or has a new password, is signed out everywhere; there may be one browser that stays. */
+export async function endSessionsOf(
+  queries: Queries,
+  personIds: readonly number[],
+  butFor: number | null = null,
+): Promise<void> {
+  if (personIds.length > 0) await queries.query(END, [personIds, butFor]);
 }

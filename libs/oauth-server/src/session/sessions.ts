@@ -1,9 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { languageOf, type Identity, type Language } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import { record } from '../audit/security-events';
 import { OauthSettings } from '../oauth.settings';
+import type { Proof } from '../password/passwords';
+import { hashed, newSecret } from './session-secret';
 
 /** Whose browser it is, as the pages need to know. */
 export interface SignedIn {
@@ -11,10 +12,21 @@ export interface SignedIn {
   person: { id: number; name: string; primary_email: string | null };
   account: string;
   roles: Identity['roles'];
+  team_ids: Identity['team_ids'];
+  organization_id: number | null;
+  /** What is said of the person itself, and of the account, which holds where nothing is said of the person. */
+  own: { time_zone: string | null; locale: string | null };
+  of_account: { time_zone: string; locale: string | null };
   time_zone: string;
   language: Language | undefined;
   /** What the cookie holds: form tokens are made of it. */
   secret: string;
+}
+
+/** The browser a session is of. */
+export interface Source {
+  user_agent: string | null;
+  address: string;
 }
 
 export interface ListedSession {
@@ -27,28 +39,42 @@ export interface ListedSession {
 
 const FIND = `
 SELECT session.id AS session_id, session.seen_at, person.id, person.name, person.primary_email, person.account_id,
-  person.roles, coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone,
-  coalesce(person.locale, account.locale) AS locale
+  person.roles, person.team_ids, person.organization_id,
+  jsonb_build_object('time_zone', person.time_zone, 'locale', person.locale) AS own,
+  jsonb_build_object('time_zone', coalesce(account.time_zone, 'UTC'), 'locale', account.locale) AS of_account,
+  coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone, coalesce(person.locale, account.locale) AS locale
 FROM session
 JOIN person ON person.id = session.person_id AND NOT person.disabled
 LEFT JOIN account ON account.id = person.account_id
 WHERE session.id_hash = $1 AND session.seen_at > $2 AND session.created_at > $3`;
 
-interface Found {
-  session_id: number;
+interface Found extends Pick<
+  SignedIn,
+  'session_id' | 'roles' | 'team_ids' | 'organization_id' | 'own' | 'of_account' | 'time_zone'
+> {
   seen_at: Date;
   id: number;
   name: string;
   primary_email: string | null;
   account_id: string;
-  roles: Identity['roles'];
-  time_zone: string;
   locale: string | null;
   [column: string]: unknown;
 }
 
+/**
+ * Nobody comes in who was disabled, or whose password was set anew, since it was found right: both are held until the
+ * session is there, so whoever then ends the sessions of that person finds it.
+ */
 const START = `
-INSERT INTO session (id_hash, person_id, created_at, seen_at, user_agent, address) VALUES ($1, $2, $3, $3, $4, $5)`;
+INSERT INTO session (id_hash, person_id, created_at, seen_at, user_agent, address)
+SELECT $1, person.id, $3, $3, $4, $5 FROM person JOIN password ON password.person_id = person.id
+WHERE person.id = $2 AND NOT person.disabled AND password.set_at = $6 FOR SHARE
+RETURNING (SELECT account_id FROM person WHERE id = $2)`;
+
+/** After START, which holds the person: in one order with those who end all sessions. */
+const CLEAR = `
+DELETE FROM session WHERE id IN (
+  SELECT id FROM session WHERE person_id = $1 AND (seen_at <= $2 OR created_at <= $3) FOR UPDATE SKIP LOCKED)`;
 
 /** A browser that shows page after page need not be written down each time. */
 const SEEN_AGAIN_MS = 60_000;
@@ -72,29 +98,22 @@ export class Sessions {
     const now = this.clock.now();
     if (now.getTime() - found.seen_at.getTime() >= SEEN_AGAIN_MS)
       await this.database.query('UPDATE session SET seen_at = $2 WHERE id = $1', [found.session_id, now]);
-    const { session_id, id, name, primary_email, account_id, roles, time_zone, locale } = found;
+    const { id, name, primary_email, account_id, locale, seen_at: _seen, ...known } = found;
     const person = { id, name, primary_email };
-    return {
-      session_id,
-      person,
-      account: account_id,
-      roles,
-      time_zone,
-      language: languageOf(locale),
-      secret,
-    };
+    return { ...known, person, account: account_id, language: languageOf(locale), secret };
   }
 
-  /** Answers with what the cookie is to hold. Sessions of that person that are over are cleared away on the way. */
-  async start(personId: number, from: { user_agent: string | null; address: string }): Promise<string> {
-    const secret = randomBytes(32).toString('base64url');
-    const values = [hashed(secret), personId, this.clock.now(), from.user_agent?.slice(0, 512), from.address];
-    await this.database.query(
-      'DELETE FROM session WHERE person_id = $1 AND (seen_at <= $2 OR created_at <= $3)',
-      [personId, ...this.bounds()],
-    );
-    await this.database.query(START, values);
-    return secret;
+  /** Answers with what the cookie is to hold; null: the proof is none any more. Sessions of theirs that are over go. */
+  async start({ person_id, set_at }: Proof, { user_agent, address }: Source): Promise<string | null> {
+    const [secret, at] = [newSecret(), this.clock.now()];
+    const values = [hashed(secret), person_id, at, user_agent?.slice(0, 512), address, set_at];
+    return this.database.transaction(async (transaction) => {
+      const [started] = await transaction.query<{ account_id: string }>(START, values);
+      if (!started) return null;
+      await transaction.query(CLEAR, [person_id, ...this.bounds()]);
+      await record(transaction, { at, what: 'session.started', ...started, person_id, address });
+      return secret;
+    });
   }
 
   async end(secret: string): Promise<void> {
@@ -129,5 +148,3 @@ WHERE person_id = $1 AND seen_at > $2 AND created_at > $3 ORDER BY seen_at DESC,
     return [minutesAgo(this.settings.SESSION_IDLE_MINUTES), minutesAgo(this.settings.SESSION_MINUTES)];
   }
 }
-
-const hashed = (secret: string): Buffer => hash('sha256', secret, 'buffer');

@@ -1,27 +1,40 @@
 import { readTokenForm } from './token-form';
 
 const now = new Date('2030-01-01T12:00:00Z');
-const read = (fields: Record<string, string>) => readTokenForm({ field: (name) => fields[name] ?? '' }, now);
+const read = (fields: Record<string, string>) =>
+  readTokenForm({ field: (name) => fields[name] ?? '', language: 'en' }, now);
 
 describe('the form of a personal access token', () => {
   it('wishes for a token', () => {
     expect(read({ name: ' script ', access: 'me' })).toEqual({
       name: 'script',
-      access: 'me',
+      scopes: [{ effect: 'allow', actions: ['me:Read'] }],
       expires_at: null,
     });
     expect(read({ name: 'script', access: 'all', expires_on: '2030-01-02' })).toEqual({
       name: 'script',
-      access: 'all',
+      scopes: [{ effect: 'allow', actions: ['*:*'] }],
       expires_at: '2030-01-02T00:00:00.000Z',
+    });
+  });
+
+  it('wishes for just the scopes that are written down', () => {
+    expect(read({ name: 'script', access: 'lines', scope_lines: 'task:*\ndeny task:Delete' })).toMatchObject({
+      scopes: [
+        { effect: 'allow', actions: ['task:*'] },
+        { effect: 'deny', actions: ['task:Delete'] },
+      ],
     });
   });
 
   it.each([
     [{ access: 'me' }, 'name'],
     [{ name: 'x'.repeat(129), access: 'me' }, 'name'],
+    [{ name: 'a\0b', access: 'me' }, 'name'],
     [{ name: 'script' }, 'access'],
     [{ name: 'script', access: 'toString' }, 'access'],
+    [{ name: 'script', access: 'lines', scope_lines: '' }, 'scope_lines'],
+    [{ name: 'script', access: 'lines', scope_lines: 'task:Fly' }, 'scope_lines'],
     [{ name: 'script', access: 'me', expires_on: '2030-01-01' }, 'expires_on'],
     [{ name: 'script', access: 'me', expires_on: 'soon' }, 'expires_on'],
     [{ name: 'script', access: 'me', expires_on: '2030-02-31' }, 'expires_on'],

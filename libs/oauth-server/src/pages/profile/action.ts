@@ -1,0 +1,11 @@
+import { html, type Html } from '../html';
+import type { Reader } from './profile';
+
+/** A button that does one thing to one thing; `name` says to which, for those who hear buttons alone. */
+export function action({ visit }: Reader, path: string, id: number, label: string, name: string): Html {
+  return html`<form method="post" action="${path}">
+    <input type="hidden" name="form_token" value="${visit.formToken}" />
+    <input type="hidden" name="id" value="${id}" />
+    <button aria-label="${name}">${label}</button>
+  </form>`;
+}

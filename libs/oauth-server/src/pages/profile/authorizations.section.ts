@@ -1,0 +1,29 @@
+import type { Authorization } from '../../grant/grants';
+import { html, type Html } from '../html';
+import { scopeWords } from '../scope-words';
+import { action } from './action';
+import type { Reader } from './profile';
+
+export function authorizationsSection(reader: Reader, authorizations: readonly Authorization[]): Html {
+  const { speak } = reader;
+  return html`<h3>${speak('authorized_applications')}</h3>
+    ${
+      authorizations.length === 0
+        ? html`<p>${speak('no_applications')}</p>`
+        : html`<ul class="list">
+            ${authorizations.map((each) => item(reader, each))}
+          </ul>`
+    }`;
+}
+
+function item(reader: Reader, { id, application: { name }, scopes, created_at }: Authorization): Html {
+  const { speak, when, visit } = reader;
+  return html`<li class="row">
+    <div>
+      <strong>${name}</strong><br />
+      <small>${scopeWords(visit.language, scopes).join(' · ')}</small><br />
+      <small>${speak('allowed_on', { time: when(created_at) })}</small>
+    </div>
+    ${action(reader, '/oauth/profile/authorizations/revoke', id, speak('revoke'), speak('revoke_named', { name }))}
+  </li>`;
+}

@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ALL_SCOPES, principalIn, type Language } from '@deskline/identity';
+import { Nats, Unavailable } from '@deskline/platform';
+import {
+  recordsSubject,
+  type ErrorBody,
+  type Pair,
+  type RecordAnswer,
+  type RecordCall,
+} from '@deskline/record-http';
+import { Directory } from '../../directory/directory';
+import { OauthSettings } from '../../oauth.settings';
+import type { SignedIn } from '../../session/sessions';
+import { IdentityChanges } from '../../token/identity-changes';
+
+/** Of the person record, what its person changes on the profile page. */
+export interface OwnDetails {
+  name?: string;
+  time_zone?: string | null;
+  locale?: string | null;
+}
+
+export type Changed = { is: 'changed' } | { is: 'forbidden' } | { is: 'wrong'; pairs: readonly Pair[] };
+
+const OWNER = 'configuration-records';
+
+/**
+ * The own person record. It belongs to another service, which is asked as the gateway asks it: what may be changed,
+ * by whom, and what is told of it is decided there. Nobody answering is an error.
+ */
+@Injectable()
+export class OwnRecord {
+  constructor(
+    @Inject(Nats) private readonly nats: Nats,
+    @Inject(Directory) private readonly directory: Directory,
+    @Inject(IdentityChanges) private readonly changes: IdentityChanges,
+    @Inject(OauthSettings) private readonly settings: OauthSettings,
+  ) {}
+
+  async change(
+    signedIn: SignedIn,
+    details: OwnDetails,
+    { language, request_id, base_url }: { language: Language; request_id: string; base_url: string },
+  ): Promise<Changed> {
+    const { id } = signedIn.person;
+    const head: RecordCall = {
+      method: 'PATCH',
+      path: `/people/${id}`,
+      query: '',
+      principal: principalOf(signedIn, language),
+      request_id,
+      base_url,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+    };
+    const frame = { head, body: Buffer.from(JSON.stringify(details)) };
+    const timeout = this.settings.DIRECTORY_CHANGE_TIMEOUT_MS;
+    const answer = await this.nats.request<RecordAnswer>(recordsSubject(OWNER), frame, timeout);
+    const { status } = answer.head;
+    if (status === 422) return { is: 'wrong', pairs: pairsIn(answer.body) };
+    if (status === 403 || status === 404) return { is: 'forbidden' };
+    if (status >= 300) throw new Unavailable(`${OWNER} answers a change of a person with ${status}`);
+    // Events say the same, a moment later: the page that is shown next is to have it already.
+    await this.directory.person(id);
+    await this.changes.tell({ person_id: id });
+    return { is: 'changed' };
+  }
+}
+
+function principalOf(signedIn: SignedIn, language: Language) {
+  const { account, person, roles, team_ids, organization_id, time_zone } = signedIn;
+  const { id, name } = person;
+  const said = { person: { id, name }, roles, team_ids, organization_id, time_zone, language };
+  const principal = principalIn({ ...said, home_account: account, scopes: ALL_SCOPES }, account);
+  if (!principal) throw new Error('a person has nothing to do with the own account');
+  return principal;
+}
+
+const pairsIn = (body: Buffer): readonly Pair[] => (JSON.parse(body.toString()) as ErrorBody).errors ?? [];

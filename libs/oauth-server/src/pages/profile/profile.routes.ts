@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Clock } from '@deskline/platform';
+import { Grants } from '../../grant/grants';
+import { Sessions } from '../../session/sessions';
+import { PersonalAccessTokens } from '../../token/personal-access-tokens';
+import { Members, type MemberVisit } from '../members';
+import { lead } from '../page';
+import type { Route, Routes } from '../route';
+import { ShowProfile } from './show-profile';
+import { readTokenForm } from './token-form';
+
+const PATH = '/oauth/profile';
+
+/** What has been done is told by the page that follows: one that is loaded again does nothing again. */
+const DONE = { identity: 'profile_saved', password: 'password_changed' } as const;
+
+/** The page, and what is made and taken back on it. */
+@Injectable()
+export class ProfileRoutes implements Routes {
+  constructor(
+    @Inject(Members) private readonly members: Members,
+    @Inject(ShowProfile) private readonly show: ShowProfile,
+    @Inject(PersonalAccessTokens) private readonly tokens: PersonalAccessTokens,
+    @Inject(Grants) private readonly grants: Grants,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  routes(): Route[] {
+    const { members, tokens, grants, sessions } = this;
+    return [
+      members.page(PATH, (visit, request, reply) => this.show.to(visit, reply, doneIn(request.query))),
+      members.form(`${PATH}/tokens`, (visit, _request, reply) => this.generate(visit, reply)),
+      this.ending('tokens/revoke', (person, id, address) => tokens.revokeOwn(person, id, address)),
+      this.ending('authorizations/revoke', (person, id, address) => grants.revoke(person, id, address)),
+      this.ending('sessions/end', (person, id) => sessions.endOf(person, id)),
+    ];
+  }
+
+  private async generate(visit: MemberVisit, reply: FastifyReply): Promise<FastifyReply> {
+    const wish = readTokenForm(visit, this.clock.now());
+    if ('errors' in wish) return this.show.to(visit, reply, { form: wish, status: 422 });
+    const { token } = await this.tokens.create(
+      { person_id: visit.signedIn.person.id, ...wish },
+      visit.address,
+    );
+    return this.show.to(visit, reply, { token });
+  }
+
+  /** What is not theirs, or is gone already, is left alone. */
+  private ending(
+    path: string,
+    end: (personId: number, id: number, address: string) => Promise<unknown>,
+  ): Route {
+    return this.members.form(`${PATH}/${path}`, async (visit, _request, reply) => {
+      const id = Number(visit.field('id'));
+      if (Number.isSafeInteger(id)) await end(visit.signedIn.person.id, id, visit.address);
+      return lead(reply, PATH);
+    });
+  }
+}
+
+function doneIn(query: unknown): { done?: (typeof DONE)[keyof typeof DONE] } {
+  const { done } = query as { done?: unknown };
+  return done === 'identity' || done === 'password' ? { done: DONE[done] } : {};
+}

@@ -1,0 +1,38 @@
+import type { Authorization } from '../../grant/grants';
+import type { ListedSession } from '../../session/sessions';
+import type { PersonalAccessToken } from '../../token/personal-access-tokens';
+import type { MemberVisit } from '../members';
+import { momentIn } from '../moment';
+import type { Texts } from '../texts/en';
+import { say } from '../texts/texts';
+import type { IdentityForm } from './identity-form';
+import type { PasswordForm } from './password-form';
+import type { TokenForm } from './token-form';
+
+/** All that the page shows; its sections take of it what they need. */
+export interface Profile {
+  tokens: readonly PersonalAccessToken[];
+  sessions: readonly ListedSession[];
+  authorizations: readonly Authorization[];
+  identity: IdentityForm;
+  password: PasswordForm;
+  form: TokenForm;
+  /** One that was made just now. */
+  token?: string;
+  /** What has been done just now. */
+  done?: keyof Texts;
+  status?: number;
+}
+
+/** Whoever reads the page, and how they are spoken to. */
+export interface Reader {
+  visit: MemberVisit;
+  speak(key: keyof Texts, gaps?: Record<string, string | number>): string;
+  when(moment: Date): string;
+}
+
+export const readerOf = (visit: MemberVisit): Reader => ({
+  visit,
+  speak: (key, gaps) => say(visit.language, key, gaps),
+  when: (moment) => momentIn(visit.language, visit.signedIn.time_zone, moment),
+});

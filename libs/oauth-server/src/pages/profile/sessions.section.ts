@@ -1,0 +1,25 @@
+import type { ListedSession } from '../../session/sessions';
+import { html, type Html } from '../html';
+import { action } from './action';
+import type { Reader } from './profile';
+
+export function sessionsSection(reader: Reader, sessions: readonly ListedSession[]): Html {
+  return html`<h3>${reader.speak('sessions')}</h3>
+    <ul class="list">
+      ${sessions.map((each) => item(reader, each))}
+    </ul>`;
+}
+
+function item(reader: Reader, { id, user_agent, seen_at, address }: ListedSession): Html {
+  const { speak, when, visit } = reader;
+  const own = id === visit.signedIn.session_id;
+  const browser = user_agent ?? speak('unknown_browser');
+  const named = speak('end_session_named', { browser, address });
+  return html`<li class="row">
+    <div>
+      <strong>${browser}</strong>${own && html` (${speak('this_session')})`}<br />
+      <small>${speak('last_seen', { time: when(seen_at), address })}</small>
+    </div>
+    ${own ? null : action(reader, '/oauth/profile/sessions/end', id, speak('end_session'), named)}
+  </li>`;
+}

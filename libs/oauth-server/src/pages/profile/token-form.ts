@@ -1,0 +1,74 @@
+import { ALL_SCOPES, type Scope } from '@deskline/identity';
+import { readScopeLines } from '../scope-lines';
+import { say } from '../texts/texts';
+import type { Visit } from '../visit';
+
+/** What a token may do, in words for people. */
+export const TOKEN_ACCESS = {
+  all: ALL_SCOPES,
+  read: [{ effect: 'allow', actions: ['*:Read'] }],
+  me: [{ effect: 'allow', actions: ['me:Read'] }],
+} as const satisfies Record<string, readonly Scope[]>;
+
+/** `lines`: just the scopes that are written below. */
+export const ACCESS_CHOICES = ['read', 'me', 'all', 'lines'] as const;
+
+export interface TokenForm {
+  name: string;
+  access: string;
+  scope_lines: string;
+  expires_on: string;
+  errors: { name?: string; access?: string; scope_lines?: readonly string[]; expires_on?: string };
+}
+
+export interface TokenWish {
+  name: string;
+  scopes: readonly Scope[];
+  expires_at: string | null;
+}
+
+export const EMPTY_TOKEN_FORM: TokenForm = {
+  name: '',
+  access: 'read',
+  scope_lines: '',
+  expires_on: '',
+  errors: {},
+};
+
+/** What is wished for, or the form with what is wrong in it. A token expires when its day begins, in UTC. */
+export function readTokenForm(
+  { field, language }: Pick<Visit, 'field' | 'language'>,
+  now: Date,
+): TokenWish | TokenForm {
+  const [name, access, expires_on] = [field('name').trim(), field('access'), field('expires_on').trim()];
+  const expires = expires_on === '' ? null : new Date(`${expires_on}T00:00:00Z`);
+  const scope_lines = field('scope_lines');
+  const wished = scopesOf(access, language, scope_lines);
+  const errors: TokenForm['errors'] = {
+    ...((name === '' || name.length > 128 || name.includes('\0')) && {
+      name: say(language, 'token_name_missing'),
+    }),
+    ...wished.errors,
+    ...(expires !== null &&
+      !(isDay(expires_on, expires) && expires > now) && { expires_on: say(language, 'token_expires_wrong') }),
+  };
+  if (Object.keys(errors).length > 0) return { name, access, scope_lines, expires_on, errors };
+  return { name, scopes: wished.scopes, expires_at: expires?.toISOString() ?? null };
+}
+
+function scopesOf(
+  access: string,
+  language: Visit['language'],
+  lines: string,
+): { scopes: readonly Scope[]; errors: Pick<TokenForm['errors'], 'access' | 'scope_lines'> } {
+  if (isAccess(access)) return { scopes: TOKEN_ACCESS[access], errors: {} };
+  if (access !== 'lines') return { scopes: [], errors: { access: say(language, 'token_access_missing') } };
+  const { scopes, errors } = readScopeLines(language, lines);
+  return { scopes, errors: errors.length > 0 ? { scope_lines: errors } : {} };
+}
+
+/** JavaScript would take 31 February for 3 March. */
+const isDay = (text: string, day: Date): boolean =>
+  Number.isFinite(day.getTime()) && day.toISOString().startsWith(`${text}T`);
+
+const isAccess = (text: string): text is keyof typeof TOKEN_ACCESS => Object.hasOwn(TOKEN_ACCESS, text);

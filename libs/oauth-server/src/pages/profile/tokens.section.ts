@@ -1,0 +1,92 @@
+import type { PersonalAccessToken } from '../../token/personal-access-tokens';
+import { field } from '../field';
+import { html, type Filling, type Html } from '../html';
+import { scopeWords } from '../scope-words';
+import { textArea } from '../text-area';
+import { action } from './action';
+import type { Profile, Reader } from './profile';
+import { ACCESS_CHOICES, type TokenForm } from './token-form';
+
+export function tokensSection(reader: Reader, { tokens, form }: Profile): Html {
+  const { speak } = reader;
+  return html`<section aria-labelledby="tokens">
+    <h2 id="tokens">${speak('tokens')}</h2>
+    <p class="soft">${speak('tokens_explained')}</p>
+    ${
+      tokens.length === 0
+        ? html`<p>${speak('no_tokens')}</p>`
+        : html`<ul class="list">
+            ${tokens.map((each) => item(reader, each))}
+          </ul>`
+    }
+    ${tokenForm(reader, form)}
+  </section>`;
+}
+
+/** Told once, and said at once by a screen reader. */
+export const newToken = ({ speak }: Reader, token: string | undefined): Filling =>
+  token !== undefined &&
+  html`<div class="note" role="status">
+    <h2>${speak('new_token')}</h2>
+    <p>${speak('new_token_explained')}</p>
+    <p><code>${token}</code></p>
+  </div>`;
+
+function item(reader: Reader, token: PersonalAccessToken): Html {
+  const { speak, when, visit } = reader;
+  const { id, name, hint, scopes, created_at, expires_at } = token;
+  return html`<li class="row">
+    <div>
+      <strong>${name}</strong> <small>${hint}</small><br />
+      <small>${scopeWords(visit.language, scopes).join(' · ')}</small><br />
+      <small>
+        ${speak('created', { time: when(created_at) })} ·
+        ${expires_at === null ? speak('never_expires') : speak('expires', { time: when(expires_at) })}
+      </small>
+    </div>
+    ${action(reader, '/oauth/profile/tokens/revoke', id, speak('revoke'), speak('revoke_named', { name }))}
+  </li>`;
+}
+
+function tokenForm({ visit, speak }: Reader, form: TokenForm): Html {
+  const { name, access, scope_lines, expires_on, errors } = form;
+  const wrong = errors.access ?? null;
+  return html`<form method="post" action="/oauth/profile/tokens" novalidate>
+    <input type="hidden" name="form_token" value="${visit.formToken}" />
+    ${field({
+      name: 'name',
+      label: speak('token_name'),
+      value: name,
+      required: true,
+      error: errors.name,
+    })}
+    <fieldset ${wrong && html`aria-describedby="access-error"`}>
+      <legend>${speak('token_access')}</legend>
+      ${ACCESS_CHOICES.map(
+        (choice) =>
+          html`<label
+            ><input type="radio" name="access" value="${choice}" ${choice === access && html`checked`} />
+            ${speak(`token_access_${choice}`)}</label
+          >`,
+      )}
+      ${wrong && html`<p class="error" id="access-error">${wrong}</p>`}
+    </fieldset>
+    <div class="if-lines">
+      ${textArea({
+        name: 'scope_lines',
+        label: speak('scope_lines'),
+        hint: speak('scope_lines_hint'),
+        value: scope_lines,
+        errors: errors.scope_lines,
+      })}
+    </div>
+    ${field({
+      name: 'expires_on',
+      label: speak('token_expires'),
+      type: 'date',
+      value: expires_on,
+      error: errors.expires_on,
+    })}
+    <button class="main">${speak('generate_token')}</button>
+  </form>`;
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Database } from '@deskline/platform';
+import { record } from '../audit/security-events';
+import type { SignedIn } from '../session/sessions';
+import { SignInThrottle } from '../session/sign-in-throttle';
+import { Passwords } from './passwords';
+
+export type PasswordOutcome =
+  | { is: 'wait'; ms: number }
+  | { is: 'refused' }
+  /** What the cookie of the session is to hold from now on. */
+  | { is: 'changed'; secret: string };
+
+/** A new password in place of the old one. Guessing the old one is as slow as guessing it at sign-in (ADR 15). */
+@Injectable()
+export class ChangePassword {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(SignInThrottle) private readonly throttle: SignInThrottle,
+  ) {}
+
+  async attempt(
+    { person, account: account_id, session_id }: SignedIn,
+    { old_password, new_password }: { old_password: string; new_password: string },
+    address: string,
+  ): Promise<PasswordOutcome> {
+    const tried = { name: person.primary_email ?? `person ${person.id}`, address };
+    const ms = await this.throttle.take(tried);
+    if (ms > 0) return { is: 'wait', ms };
+    const [proof] = await this.passwords.matching([person.id], old_password);
+    const secret =
+      proof && (await this.passwords.change(proof, new_password, { session_id, account_id, address }));
+    if (secret) {
+      await this.throttle.succeeded(tried);
+      return { is: 'changed', secret };
+    }
+    const at = this.clock.now();
+    await record(this.database, { at, what: 'password.refused', person_id: person.id, account_id, address });
+    return { is: 'refused' };
+  }
+}

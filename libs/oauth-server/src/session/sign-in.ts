@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Database } from '@deskline/platform';
+import { record, type SecurityEventName } from '../audit/security-events';
+import { Passwords } from '../password/passwords';
+import { Sessions, type Source } from './sessions';
+import { SignInChoices } from './sign-in-choices';
+import { SignInThrottle } from './sign-in-throttle';
+
+export interface Attempt extends Source {
+  email: string;
+  password: string;
+  /** The secret of a cookie that only this browser has. */
+  browser: string;
+}
+
+/** Somebody with that email address, as one of several. */
+export interface Candidate {
+  id: number;
+  account_id: string;
+  account_name: string;
+}
+
+export type Outcome =
+  | { is: 'wait'; ms: number }
+  | { is: 'refused' }
+  | { is: 'choose'; among: Candidate[] }
+  | { is: 'signed-in'; secret: string };
+
+/** An email address is somebody's once in an account. Nobody has more than a few, and each costs a verification. */
+const BY_EMAIL = `
+SELECT person.id, person.account_id, coalesce(account.name, person.account_id) AS account_name
+FROM person
+LEFT JOIN account ON account.id = person.account_id
+LEFT JOIN password ON password.person_id = person.id
+WHERE lower(person.primary_email) = lower($1) AND NOT person.disabled
+ORDER BY password.person_id IS NULL, person.id LIMIT 5`;
+
+/** Signing in with email address and password, in whichever accounts they are right. */
+@Injectable()
+export class SignIn {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(SignInThrottle) private readonly throttle: SignInThrottle,
+    @Inject(SignInChoices) private readonly choices: SignInChoices,
+  ) {}
+
+  async attempt(attempt: Attempt): Promise<Outcome> {
+    const { email, password, address, browser } = attempt;
+    const tried = { name: email, address };
+    const ms = await this.throttle.take(tried);
+    const candidates = await this.candidates(email);
+    if (ms > 0) {
+      await this.note('sign_in.delayed', candidates, address);
+      return { is: 'wait', ms };
+    }
+    const ids = candidates.map(({ id }) => id);
+    const proofs = await this.passwords.matching(ids, password);
+    const [proof, ...others] = proofs;
+    if (!proof) return this.refused(candidates, address);
+    await this.throttle.succeeded(tried);
+    if (others.length > 0) {
+      await this.choices.keep(browser, proofs);
+      const right = proofs.map(({ person_id }) => person_id);
+      return { is: 'choose', among: candidates.filter(({ id }) => right.includes(id)) };
+    }
+    const secret = await this.sessions.start(proof, attempt);
+    return secret === null ? this.refused(candidates, address) : { is: 'signed-in', secret };
+  }
+
+  /** What the cookie is to hold; null: there was no such choice, or none any more. */
+  async choose(browser: string, personId: number, from: Source): Promise<string | null> {
+    const proof = await this.choices.take(browser, personId);
+    return proof && this.sessions.start(proof, from);
+  }
+
+  private async refused(candidates: readonly Candidate[], address: string): Promise<Outcome> {
+    await this.note('sign_in.failed', candidates, address);
+    return { is: 'refused' };
+  }
+
+  /** Who was tried is written down where it is somebody: people type passwords into the wrong field. */
+  private async note(what: SecurityEventName, candidates: readonly Candidate[], address: string) {
+    const at = this.clock.now();
+    if (candidates.length === 0) await record(this.database, { at, what, address });
+    for (const { id: person_id, account_id } of candidates)
+      await record(this.database, { at, what, person_id, account_id, address });
+  }
+
+  private candidates(email: string): Promise<Candidate[]> {
+    return this.database.query<Candidate & { [column: string]: unknown }>(
+      BY_EMAIL,
+      [email],
+      'person.by_email',
+    );
+  }
+}
