@@ -46,6 +46,8 @@ fieldset label { display: flex; align-items: center; gap: .75rem; min-height: 2.
   font-size: 1rem }
 [type=radio], [type=checkbox] { flex: none; width: 1.25rem; height: 1.25rem; margin: 0 }
 .field { margin-bottom: 1.25rem }
+.field > .soft, fieldset > .soft { margin: 0 0 .375rem }
+fieldset:has([value=lines]):not(:has([value=lines]:checked)) + .if-lines { display: none }
 input:not([type=radio], [type=checkbox]), select, textarea { display: block; width: 100%; min-width: 0; min-height: 2.75rem;
   padding: .5rem .75rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge);
   border-radius: .5rem }

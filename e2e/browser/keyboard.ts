@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** What has the focus, by the name it is announced with, and whether one can see that it has. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> };
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const name = element.labels?.[0]?.textContent ?? element.ariaLabel ?? element.textContent ?? '';
+    return { name: name.trim(), isSeen: outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2 };
+  });
+
+/** Tab as often as it takes. Returns what was passed on the way, the goal included. */
+export async function tabTo(page: Page, goal: string): Promise<string[]> {
+  const passed: string[] = [];
+  while (passed.at(-1) !== goal && passed.length < 20) {
+    await page.keyboard.press('Tab');
+    const { name, isSeen } = await focused(page);
+    if (!isSeen) throw new Error(`${name} has the focus, and nobody sees it`);
+    passed.push(name);
+  }
+  return passed;
+}

@@ -1,0 +1,23 @@
+import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
+import { describeConsent } from './consent.suite';
+import { describeSignIn } from './sign-in.suite';
+import { BrowserWorld } from './world';
+
+jest.setTimeout(60_000);
+
+describeInBrowser('the pages', (program) => {
+  let started: BrowserWorld;
+  const world = () => started;
+
+  beforeAll(async () => {
+    started = await BrowserWorld.start(program);
+  }, 180_000);
+  afterAll(() => started?.stop(), 60_000);
+  afterEach(async () => {
+    await started.closeVisits();
+    expect(started.watch.found()).toEqual([]);
+  });
+
+  describe('sign-in', () => describeSignIn(world));
+  describe('consent', () => describeConsent(world));
+});
