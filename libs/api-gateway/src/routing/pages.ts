@@ -5,6 +5,7 @@ import { Pool, type Dispatcher } from 'undici';
 import { errors } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
 import { Entrance } from '../request/entrance';
+import { readBody } from '../request/read-body';
 import { InFlight } from './in-flight';
 
 /** RFC 9110, 7.6.1: meant for one connection and not for the next. */
@@ -38,12 +39,12 @@ export class Pages implements OnApplicationShutdown {
   async relay(request: IncomingMessage, requestId: string, reply: FastifyReply): Promise<FastifyReply> {
     const { pool } = this;
     if (!pool) throw errors.notFound();
-    const timeout = this.settings.SERVICE_TIMEOUT_MS;
+    const { SERVICE_TIMEOUT_MS: timeout, MAX_BODY_BYTES } = this.settings;
     const asked = {
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
       headers: { ...endToEnd(request.headers), ...this.forwarded(request), 'x-request-id': requestId },
-      body: hasBody(request.headers) ? request : null,
+      body: await readBody(request, MAX_BODY_BYTES),
       headersTimeout: timeout,
       bodyTimeout: timeout,
     };
@@ -70,9 +71,6 @@ export class Pages implements OnApplicationShutdown {
     };
   }
 }
-
-const hasBody = (headers: IncomingHttpHeaders): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
