@@ -7,6 +7,7 @@ module.exports = {
   // Specs mostly wait for servers: one core left free, as is the default, would be one left idle.
   maxWorkers: '100%',
   roots: ['apps', 'libs', 'tools', 'e2e', 'deploy'].map((name) => `<rootDir>/${name}`),
+  testSequencer: '<rootDir>/tools/test-order.mjs',
   testMatch: ['**/*.spec.ts'],
   transform: { '^.+\\.(t|m?j)s$': ['@swc/jest'] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
