@@ -11,7 +11,7 @@ const { WORK_URL, OAUTH_URL, CERT_FILE, KEY_FILE } = process.env as Record<strin
 const records = new Pool({ connectionString: WORK_URL, max: 10, options: '-c TimeZone=UTC' });
 const tokens = new Pool({ connectionString: OAUTH_URL, max: 10 });
 
-const TOKEN = `SELECT t.person_id, p.account_id FROM personal_access_token t JOIN person p ON p.id = t.person_id
+const TOKEN = `SELECT t.person_id, p.account_id FROM personal_token t JOIN person p ON p.id = t.person_id
 WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now()) AND NOT p.disabled`;
 
 const REFERENCES = [

@@ -190,7 +190,7 @@ describe('the authorization server', () => {
     people.set(1, person(1));
     const { status, token } = await create({ person_id: 1 });
     expect([status, isToken('pat', token)]).toEqual([201, true]);
-    const rows = await database.query<Record<string, unknown>>('SELECT * FROM personal_access_token');
+    const rows = await database.query<Record<string, unknown>>('SELECT * FROM personal_token');
     expect(JSON.stringify(rows)).not.toContain(token.slice(8, -4));
     expect(await introspect(token)).toEqual({
       active: true,

@@ -8,6 +8,7 @@ type Perform<Call> = (id: number, call: Call, body: Buffer) => Promise<Answer>;
 /** The transaction is the one that the record is locked in: what is done there is done, or nothing is. */
 type PerformOn = (id: number, call: RecordCall, body: Buffer, transaction: Transaction) => Promise<Answer>;
 type Members = Readonly<Record<string, unknown>>;
+type Disclose = (id: number, call: RecordCall) => Promise<Members>;
 
 const nameOf = (record: RecordType, action: string): string => `${record.name}.${action}`;
 
@@ -15,7 +16,7 @@ const nameOf = (record: RecordType, action: string): string => `${record.name}.$
 export class RecordActions {
   private readonly actions = new Map<string, PerformOn>();
   private readonly openActions = new Map<string, Perform<OpenCall>>();
-  private readonly disclosures = new Map<string, (id: number) => Promise<Members>>();
+  private readonly disclosures = new Map<string, Disclose>();
 
   on(record: RecordType, action: string, perform: PerformOn): this {
     this.actions.set(nameOf(record, action), perform);
@@ -29,7 +30,7 @@ export class RecordActions {
   }
 
   /** Members that the answer to a create shows beside the record, and nothing else ever does: a secret. */
-  discloseOnCreate(record: RecordType, disclose: (id: number) => Promise<Members>): this {
+  discloseOnCreate(record: RecordType, disclose: Disclose): this {
     this.disclosures.set(record.name, disclose);
     return this;
   }
@@ -47,8 +48,8 @@ export class RecordActions {
     return found(this.openActions, nameOf(record, name))(id, { ...call, principal: null }, body);
   }
 
-  async disclosed(record: RecordType, id: number): Promise<Members> {
-    return (await this.disclosures.get(record.name)?.(id)) ?? {};
+  async disclosed(record: RecordType, id: number, call: RecordCall): Promise<Members> {
+    return (await this.disclosures.get(record.name)?.(id, call)) ?? {};
   }
 }
 

@@ -19,11 +19,15 @@ export function notModified(headers: Record<string, string>): Answer {
   return { head: { status: 304, headers }, body: NOTHING };
 }
 
-/** The same answer with members put at the end of its JSON object. */
-export function withMembers(answer: Answer, members: Readonly<Record<string, unknown>>): Answer {
+/** The same answer with secrets put at the end of its JSON object: nobody on the way is to keep those. */
+export function withSecrets(answer: Answer, members: Readonly<Record<string, unknown>>): Answer {
   if (Object.keys(members).length === 0) return answer;
+  const { status, headers } = answer.head;
   const more = Buffer.from(`,${JSON.stringify(members).slice(1)}`);
-  return { ...answer, body: Buffer.concat([answer.body.subarray(0, -1), more]) };
+  return {
+    head: { status, headers: { ...headers, 'Cache-Control': 'no-store' } },
+    body: Buffer.concat([answer.body.subarray(0, -1), more]),
+  };
 }
 
 export function failed({ status, body, headers }: ApiError): Answer {

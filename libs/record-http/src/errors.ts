@@ -23,7 +23,7 @@ export class ApiError extends Error {
 
 const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) });
 
-/** Document 1's table of errors, row by row; 412 is ours. */
+/** Document 1's table of errors, row by row; 409 and 412 are ours. */
 export const errors = {
   badRequest: (message: string) => new ApiError(400, { message }),
   invalidJson: () => new ApiError(400, { message: 'Invalid JSON string posted' }),
@@ -31,6 +31,7 @@ export const errors = {
   forbidden: (cause?: unknown) => new ApiError(403, { message: 'Forbidden' }, {}, cause),
   notFound: (cause?: unknown) => new ApiError(404, { message: 'Not Found' }, {}, cause),
   notAcceptable: () => new ApiError(406, { message: 'Not Acceptable' }),
+  conflict: (message: string) => new ApiError(409, { message }),
   stale: (cause?: unknown) => new ApiError(412, { message: 'Precondition Failed' }, {}, cause),
   invalid: (pairs: readonly Pair[]) => new ApiError(422, { message: 'Validation Failed', errors: pairs }),
   tooManyRequests: (seconds: number, documentation_url: string) =>

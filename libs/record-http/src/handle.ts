@@ -10,7 +10,7 @@ import {
 import { Logger } from '@nestjs/common';
 import { acceptsJson } from './accept';
 import type { RecordActions } from './actions';
-import { failed, json, noContent, notModified, withMembers, type Answer } from './answer';
+import { failed, json, noContent, notModified, withSecrets, type Answer } from './answer';
 import { bodyIn } from './body';
 import type { OpenCall, RecordCall } from './call';
 import { Digits } from './digits';
@@ -42,8 +42,8 @@ export class RecordHandler {
 
   constructor(
     private readonly grammar: Grammar,
-    private readonly reader: RecordReader,
-    private readonly writer: RecordWriter,
+    private readonly reader: Pick<RecordReader, 'one' | 'list'>,
+    private readonly writer: Pick<RecordWriter, keyof RecordWriter>,
     private readonly actions: RecordActions,
     private readonly once: Once,
   ) {}
@@ -67,13 +67,22 @@ export class RecordHandler {
     }
   }
 
-  private answer(route: Route, call: RecordCall, body: Buffer): Promise<Answer> {
+  private async answer(route: Route, call: RecordCall, body: Buffer): Promise<Answer> {
     const claim = claimIn(call, body);
-    if (!claim) return this.done(route, call, body);
-    return this.once.answer(claim, {
-      first: () => this.done(route, { ...call, claim }, body),
+    if (!claim) return this.disclosing(route, call, await this.done(route, call, body));
+    const claimed = { ...call, claim };
+    const answer = await this.once.answer(claim, {
+      first: () => this.done(route, claimed, body),
       again: (record) => this.doneBefore(route, call, record),
     });
+    return this.disclosing(route, claimed, answer);
+  }
+
+  /** Last of all, so that what is kept of an answer has no secret in it. */
+  private async disclosing(route: Route, call: RecordCall, answer: Answer): Promise<Answer> {
+    if (route.kind !== 'create' && route.kind !== 'createUnder') return answer;
+    const id = Number(answer.head.headers['Location']?.split('/').at(-1));
+    return withSecrets(answer, await this.actions.disclosed(route.record, id, call));
   }
 
   /** What a call is answered that was done by a process which ended before it could answer. */
@@ -162,8 +171,7 @@ export class RecordHandler {
     const status = record.createStatus ?? 201;
     const headers = { Location: `${call.base_url}${collectionOf(route)}/${id}` };
     if (record.createAnswersId) return json(status, idOnly(id), headers);
-    const answer = await this.written(record, id, call, status, headers);
-    return withMembers(answer, await this.actions.disclosed(record, id));
+    return this.written(record, id, call, status, headers);
   }
 
   private async update(

@@ -10,6 +10,7 @@ import type {
   Json,
   Kind,
   NumberOptions,
+  ObjectOptions,
   Reference,
   ReferenceOptions,
   StringOptions,
@@ -39,7 +40,7 @@ interface Builders<A extends Access> {
   code(to: string, options?: FieldOptions): Field<Maybe<string, A>, string, A>;
   reference(to: string, options?: ReferenceOptions): Field<Maybe<Reference, A>, number, A>;
   strings(options?: FieldOptions): Field<string[], string[], A>;
-  object(options?: FieldOptions): Field<Maybe<Json, A>, Json, A>;
+  object(options?: ObjectOptions): Field<Maybe<Json, A>, Json, A>;
   customFields(): Field<Json | null, Json, A>;
 }
 

@@ -24,6 +24,9 @@ export type Kind =
 /** A text that must be more than text. */
 export type Format = 'email' | 'emails' | 'uri' | 'time_zone' | 'locale';
 
+/** JSON of which more is known than that it is JSON: what it is called in the description of the API. */
+export type Shape = 'Scopes' | 'Secrets' | 'AuthorizedApplication';
+
 /** A reference as it is sent to clients. */
 export interface Reference {
   id: number;
@@ -77,6 +80,10 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   /** A Readonly reference that lives on the record another reference points at: `manager` of a task's `workflow`. */
   readonly through?: string;
   readonly format?: Format;
+  /** Of a JSON value, which then is never null. */
+  readonly shape?: Shape;
+  /** Members within a JSON value that are moments, as PostgreSQL prints them. */
+  readonly dated?: readonly string[];
   /** "cannot be used in ?fields=" */
   readonly unselectable?: true;
   /** Input that causes something (a note, a time entry) and is not kept on the record itself. */
@@ -110,6 +117,10 @@ export interface NumberOptions extends FieldOptions {
 }
 export interface StringOptions extends FieldOptions {
   readonly format?: Format;
+}
+export interface ObjectOptions extends FieldOptions {
+  readonly shape?: Shape;
+  readonly dated?: readonly string[];
 }
 export interface EnumOptions extends FieldOptions {
   readonly replaced?: Readonly<Record<string, string>>;

@@ -17,6 +17,8 @@ const DIRECTORY = 'configuration-records';
 /** What people and administrators do on the pages of the authorization server, for scripts. */
 const AUTHORIZATION = 'oauth-server';
 const AUTHORIZATION_COLLECTIONS = ['personal_access_tokens', 'authorizations', 'oauth_applications'];
+/** One's own, whichever account a call works in. */
+const ONES_OWN = new Set(['personal_access_tokens', 'authorizations']);
 const ME = /^\/me(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
@@ -46,7 +48,13 @@ export class Router {
       ? `${DIRECTORY}.permissions`
       : this.owners.get(collectionIn(asked));
     if (service === undefined) return null;
-    if (service === AUTHORIZATION) return { service, path: asked, token: true };
+    if (service === AUTHORIZATION)
+      return {
+        service,
+        path: asked,
+        token: true,
+        ...(ONES_OWN.has(collectionIn(asked)) && { oneself: 'person' }),
+      };
     return { service, path: asked, ...(own && { oneself: 'person' }) };
   }
 

@@ -8,6 +8,7 @@ import type { ReferenceSnapshot } from '@deskline/events';
 import { ALL_SCOPES, type Scope } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
 import { loadSettings, migrate, Nats, start, type RunningService } from '@deskline/platform';
+import { nodeId } from '@deskline/record';
 import { testDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
@@ -99,7 +100,8 @@ export class House {
       team_ids: [],
     };
     const known = { type: 'person', id, account_id, name: `Person ${id}`, sourceID: null };
-    this.people.set(id, { ...known, disabled: false, version: 1, json: '', attributes });
+    const json = `"name":"${known.name}","nodeID":"${nodeId('deskline', 'person', id)}"`;
+    this.people.set(id, { ...known, disabled: false, version: 1, json, attributes });
     const head = { person_id: id, name: 'first', scopes, expires_at };
     const made = await this.nats.request<{ token: string }>(
       'identity.create_token',

@@ -1,22 +1,57 @@
 import type { Provider, Type } from '@nestjs/common';
-import { ApiHandler, RESOURCES } from './api-handler';
-import { AuthorizationsResource } from './authorizations.resource';
+import { Clock, Database, Settings } from '@deskline/platform';
+import { Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import { IdempotencyKeys, KeySweeper, RecordReader, RecordStoreSettings } from '@deskline/record-store';
+import { OauthSettings } from '../oauth.settings';
+import { AuthorizationsChanges } from './authorizations.changes';
+import type { Changes } from './changes';
 import { Lends } from './lends';
-import { OauthApplicationSecretsResource } from './oauth-application-secrets.resource';
-import { OauthApplicationsResource } from './oauth-applications.resource';
-import { PersonalAccessTokensResource } from './personal-access-tokens.resource';
-import type { Resource } from './resource';
+import { OauthApplicationSecretsChanges } from './oauth-application-secrets.changes';
+import { OauthApplicationsChanges } from './oauth-applications.changes';
+import { offeredRecords } from './offered-records';
+import { CHANGES, OfferedWriter } from './offered-writer';
+import { PersonalAccessTokensChanges } from './personal-access-tokens.changes';
 
-const OFFERED: Type<Resource>[] = [
-  PersonalAccessTokensResource,
-  AuthorizationsResource,
-  OauthApplicationsResource,
-  OauthApplicationSecretsResource,
+const OFFERED: Type<Changes>[] = [
+  PersonalAccessTokensChanges,
+  AuthorizationsChanges,
+  OauthApplicationsChanges,
+  OauthApplicationSecretsChanges,
 ];
 
+/** Nothing that is offered here refers to another account, or has attachments. */
+const readerOf = (database: Database, clock: Clock, settings: Settings): RecordReader => {
+  const accounts = { get: () => undefined, trustEachOther: () => false };
+  const addresses = { under: () => () => '' };
+  return new RecordReader(database, accounts, clock, settings, addresses, offeredRecords);
+};
+
+const actionsOf = (writer: OfferedWriter): RecordActions => {
+  const actions = new RecordActions();
+  for (const record of offeredRecords.records)
+    actions.discloseOnCreate(record, async (id, call) => writer.toldTo(call, id));
+  return actions;
+};
+
+const handlerOf = (
+  reader: RecordReader,
+  writer: OfferedWriter,
+  once: Once,
+  settings: Settings,
+): RecordHandler => {
+  const grammar = new Grammar(offeredRecords, settings.NODE_ID_DOMAIN);
+  return new RecordHandler(grammar, reader, writer, actionsOf(writer), once);
+};
+
 export const apiProviders: Provider[] = [
-  ApiHandler,
   Lends,
   ...OFFERED,
-  { provide: RESOURCES, inject: OFFERED, useFactory: (...resources: Resource[]) => resources },
+  { provide: CHANGES, inject: OFFERED, useFactory: (...changes: Changes[]) => changes },
+  OfferedWriter,
+  { provide: RecordReader, inject: [Database, Clock, Settings], useFactory: readerOf },
+  { provide: RecordStoreSettings, useExisting: OauthSettings },
+  IdempotencyKeys,
+  KeySweeper,
+  Once,
+  { provide: RecordHandler, inject: [RecordReader, OfferedWriter, Once, Settings], useFactory: handlerOf },
 ];

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isWithin, type Scope } from '@deskline/identity';
+import type { Queries } from '@deskline/platform';
 import type { RecordCall } from '@deskline/record-http';
 import { Forbidden } from '@deskline/record-store';
 import { PersonalAccessTokens } from '../token/personal-access-tokens';
@@ -12,9 +13,13 @@ import { PersonalAccessTokens } from '../token/personal-access-tokens';
 export class Lends {
   constructor(@Inject(PersonalAccessTokens) private readonly tokens: PersonalAccessTokens) {}
 
-  async scopes(call: RecordCall, wished: readonly Scope[]): Promise<boolean> {
-    const { person } = call.principal;
-    const maker = call.token_hash && (await this.tokens.maker(person.id, call.token_hash));
+  /** Within a transaction the token of the call is in force to the end of that. */
+  async scopes(
+    { principal, token_hash = '' }: RecordCall,
+    wished: readonly Scope[],
+    queries?: Queries,
+  ): Promise<boolean> {
+    const maker = await this.tokens.maker(principal.person.id, token_hash, queries);
     if (!maker) throw new Forbidden();
     return isWithin(wished, maker.scopes);
   }

@@ -1,4 +1,8 @@
-import { defineRecord, optional, readonly, required } from '@deskline/record';
+import { defineRecord, hidden, me, now, optional, readonly, required } from '@deskline/record';
+
+const mine = {
+  all: [{ person: me }, { any: [{ expires_at: null }, { expires_at: { gt: now } }] }],
+};
 
 /** `{id, name, hint, scopes, created_at, expires_at}`: what is said about a token, never the token. */
 export const PersonalAccessToken = defineRecord('personal_access_token', {
@@ -7,15 +11,16 @@ export const PersonalAccessToken = defineRecord('personal_access_token', {
     id: readonly.integer(),
     name: required.string(128),
     hint: readonly.string(),
-    scopes: optional.object(), // required, and a list: read by `scopesIn`
+    scopes: required.object({ shape: 'Scopes' }),
     expires_at: optional.datetime(),
     created_at: readonly.datetime(),
+    person: hidden.reference('person'),
   },
   list: ['id', 'name', 'hint', 'scopes', 'expires_at', 'created_at'],
-  filter: [],
-  sort: ['id'],
+  filter: ['id', 'name', 'expires_at', 'created_at'],
+  sort: ['id', 'name', 'expires_at', 'created_at'],
   defaultSort: 'id',
   deletable: true,
   events: [],
-  access: [{ to: 'everyone', read: true, create: true, delete: true }],
+  access: [{ to: 'everyone', read: mine, create: true, delete: mine }],
 });

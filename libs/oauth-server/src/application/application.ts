@@ -12,6 +12,7 @@ export interface Application {
   person_id: number | null;
   public: boolean;
   disabled: boolean;
+  version: number;
   created_at: Date;
   updated_at: Date;
 }
@@ -27,7 +28,18 @@ export interface ApplicationWithSecrets extends Application {
   secrets: ApplicationSecret[];
 }
 
-export type ApplicationWish = Pick<Application, 'name' | 'redirect_uris' | 'scopes' | 'person_id' | 'public'>;
+export type ApplicationWish = Pick<
+  Application,
+  'name' | 'redirect_uris' | 'scopes' | 'person_id' | 'public'
+> & {
+  disabled?: boolean;
+};
+
+export interface MadeApplication {
+  application: Application;
+  /** In this answer and nowhere else; a public application has none. */
+  client_secret: string | null;
+}
 export type ApplicationPatch = Partial<Omit<ApplicationWish, 'public'> & { disabled: boolean }>;
 
 /** Who does it, for the audit. */
@@ -38,4 +50,4 @@ export interface Actor {
 
 export const APPLICATION_COLUMNS = `application.id, application.account_id, application.name, application.client_id,
   application.redirect_uris, application.scopes, application.person_id, application.public, application.disabled,
-  application.created_at, application.updated_at`;
+  application.version, application.created_at, application.updated_at`;

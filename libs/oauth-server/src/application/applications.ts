@@ -10,6 +10,7 @@ import {
   type ApplicationPatch,
   type ApplicationWish,
   type ApplicationWithSecrets,
+  type MadeApplication,
 } from './application';
 import { insertSecret } from './secrets';
 
@@ -22,17 +23,20 @@ FROM application WHERE account_id = $1 AND ($2::bigint IS NULL OR id = $2) ORDER
 const FIND = `SELECT ${APPLICATION_COLUMNS} FROM application WHERE client_id = $1`;
 
 const CREATE = `
-INSERT INTO application (account_id, name, client_id, redirect_uris, scopes, person_id, public, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING ${APPLICATION_COLUMNS}`;
+INSERT INTO application (account_id, name, client_id, redirect_uris, scopes, person_id, public, disabled, created_at,
+  updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${APPLICATION_COLUMNS}`;
 
 /** Another generation is the end of every token: when the scopes or the person change, and when it is disabled. */
 const UPDATE = `
 UPDATE application SET
   name = coalesce($3, name), redirect_uris = coalesce($4, redirect_uris), scopes = coalesce($5, scopes),
   person_id = CASE WHEN $6 THEN $7 ELSE person_id END, disabled = coalesce($8, disabled), updated_at = $9,
+  version = version + 1,
   generation = generation + (coalesce($5, scopes) <> scopes OR ($6 AND $7 IS DISTINCT FROM person_id)
     OR (coalesce($8, false) AND NOT disabled))::integer
 WHERE account_id = $1 AND id = $2 AND ($10::timestamptz IS NULL OR updated_at = $10)
+  AND ($11::integer IS NULL OR version = $11)
 RETURNING ${APPLICATION_COLUMNS}`;
 
 const DELETE = 'DELETE FROM application WHERE account_id = $1 AND id = $2 RETURNING id';
@@ -62,37 +66,43 @@ export class Applications {
     return found ?? null;
   }
 
-  /** The secret is in this answer and nowhere else; a public application has none. */
-  create(
-    account: string,
-    wish: ApplicationWish,
-    by: Actor,
-  ): Promise<{ application: Application; client_secret: string | null }> {
-    const { name, redirect_uris, scopes, person_id } = wish;
-    const clientId = randomBytes(16).toString('hex');
-    const lists = [JSON.stringify(redirect_uris), JSON.stringify(scopes)];
-    const values = [account, name, clientId, ...lists, person_id, wish.public, this.clock.now()];
-    return this.database.transaction(async (transaction) => {
-      const [application] = await transaction.query<Row<Application>>(CREATE, values);
-      if (!application) throw new Error('an application that was made is not there');
-      const secret = wish.public ? null : await insertSecret(transaction, application.id, this.clock.now());
-      await this.told(transaction, 'application.created', application, by, { name });
-      return { application, client_secret: secret?.client_secret ?? null };
-    });
+  create(account: string, wish: ApplicationWish, by: Actor): Promise<MadeApplication> {
+    return this.database.transaction((transaction) => this.createIn(transaction, account, wish, by));
   }
 
-  /** Null: it is not there, or is no longer the one of the moment `seen`. */
+  /** There is no token of it yet, so no gateway need be told. */
+  async createIn(
+    transaction: Transaction,
+    account: string,
+    { name, redirect_uris, scopes, person_id, ...wish }: ApplicationWish,
+    by: Actor,
+  ): Promise<MadeApplication> {
+    const at = this.clock.now();
+    const said = [account, name, randomBytes(16).toString('hex')];
+    const may = [JSON.stringify(redirect_uris), JSON.stringify(scopes), person_id, wish.public];
+    const values = [...said, ...may, wish.disabled ?? false, at];
+    const [application] = await transaction.query<Row<Application>>(CREATE, values);
+    if (!application) throw new Error('an application that was made is not there');
+    const secret = wish.public ? null : await insertSecret(transaction, application.id, at);
+    const where = { account_id: account, application_id: application.id };
+    await record(transaction, { at, what: 'application.created', ...where, ...by, details: { name } });
+    return { application, client_secret: secret?.client_secret ?? null };
+  }
+
+  /** Null: it is not there, or no longer of the moment or the version that was `seen`. */
   async update(
     account: string,
     id: number,
     patch: ApplicationPatch,
     by: Actor,
-    seen?: Date,
+    seen?: Date | number,
   ): Promise<Application | null> {
     const { name, redirect_uris, scopes, person_id, disabled } = patch;
     const lists = [redirect_uris, scopes].map((list) => (list ? JSON.stringify(list) : null));
     const person = [person_id !== undefined, person_id ?? null];
-    const values = [account, id, name ?? null, ...lists, ...person, disabled ?? null, this.clock.now(), seen];
+    const [moment, version] = typeof seen === 'number' ? [null, seen] : [seen ?? null, null];
+    const said = [account, id, name ?? null, ...lists, ...person, disabled ?? null];
+    const values = [...said, this.clock.now(), moment, version];
     return this.database.transaction(async (transaction) => {
       const [application] = await transaction.query<Row<Application>>(UPDATE, values);
       if (!application) return null;

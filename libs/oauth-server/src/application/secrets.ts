@@ -1,22 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hashToken, hintOf, newToken } from '@deskline/identity';
-import { Clock, Database, type Queries } from '@deskline/platform';
+import { hashToken, hintOf, newToken, type Scope } from '@deskline/identity';
+import { Clock, Database, type Queries, type Transaction } from '@deskline/platform';
 import { record, type SecurityEventName } from '../audit/security-events';
 import { IdentityChanges } from '../token/identity-changes';
 import type { Actor } from './application';
 
-const ADD = `
-INSERT INTO application_secret (application_id, secret_hash, hint, created_at)
-VALUES ($1, decode($2, 'hex'), $3, $4) RETURNING id`;
+export interface MadeSecret {
+  id: number;
+  client_secret: string;
+}
 
-const OWNED = 'SELECT id FROM application WHERE account_id = $1 AND id = $2 AND NOT public FOR SHARE';
+const ADD = `
+INSERT INTO application_secret (application_id, secret_hash, hint, created_at, disabled)
+VALUES ($1, decode($2, 'hex'), $3, $4, $5) RETURNING id`;
+
+const OWNED = 'SELECT scopes FROM application WHERE account_id = $1 AND id = $2 AND NOT public FOR SHARE';
 
 const OF_ACCOUNT = `application_id = $2 AND id = $3
   AND EXISTS (SELECT FROM application WHERE application.id = $2 AND account_id = $1)`;
 
 /** Enabled again it is of another generation: the tokens that died with it stay dead. */
 const SET_DISABLED = `
-UPDATE application_secret SET disabled = $4, generation = generation + 1
+UPDATE application_secret SET disabled = $4, generation = generation + 1, version = version + 1
 WHERE ${OF_ACCOUNT} AND disabled <> $4 RETURNING id`;
 
 const DELETE = `DELETE FROM application_secret WHERE ${OF_ACCOUNT} RETURNING id`;
@@ -26,9 +31,10 @@ export async function insertSecret(
   queries: Queries,
   applicationId: number,
   at: Date,
-): Promise<{ id: number; client_secret: string }> {
+  disabled = false,
+): Promise<MadeSecret> {
   const client_secret = newToken('secret');
-  const values = [applicationId, hashToken(client_secret), hintOf(client_secret), at];
+  const values = [applicationId, hashToken(client_secret), hintOf(client_secret), at, disabled];
   const [added] = await queries.query<{ id: number }>(ADD, values);
   if (!added) throw new Error('a secret that was made is not there');
   return { id: added.id, client_secret };
@@ -44,18 +50,29 @@ export class Secrets {
   ) {}
 
   /** Null: there is no such application, or it is public and has no secrets. */
-  async add(
+  async add(account: string, application: number, by: Actor): Promise<MadeSecret | null> {
+    return this.database.transaction(async (transaction) => {
+      const scopes = await this.hold(transaction, account, application);
+      return scopes && this.addIn(transaction, account, application, by);
+    });
+  }
+
+  /** What the secrets of an application may be used for, as it is to the end of the transaction; null as above. */
+  async hold(transaction: Transaction, account: string, application: number): Promise<Scope[] | null> {
+    const [owned] = await transaction.query<{ scopes: Scope[] }>(OWNED, [account, application]);
+    return owned?.scopes ?? null;
+  }
+
+  async addIn(
+    transaction: Transaction,
     account: string,
     application: number,
     by: Actor,
-  ): Promise<{ id: number; client_secret: string } | null> {
-    return this.database.transaction(async (transaction) => {
-      const [owned] = await transaction.query<{ id: number }>(OWNED, [account, application]);
-      if (!owned) return null;
-      const secret = await insertSecret(transaction, application, this.clock.now());
-      await this.audit(transaction, 'secret.added', account, application, secret.id, by);
-      return secret;
-    });
+    disabled = false,
+  ): Promise<MadeSecret> {
+    const secret = await insertSecret(transaction, application, this.clock.now(), disabled);
+    await this.audit(transaction, 'secret.added', account, application, secret.id, by);
+    return secret;
   }
 
   /** False: there is no such secret. */

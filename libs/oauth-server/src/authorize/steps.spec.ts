@@ -12,6 +12,7 @@ const application: Application = {
   person_id: null,
   public: false,
   disabled: false,
+  version: 1,
   created_at: new Date(0),
   updated_at: new Date(0),
 };

@@ -13,6 +13,8 @@ export interface PersonRow {
   team_ids: number[];
   disabled: boolean;
   version: number;
+  /** How references show the person. */
+  json?: string;
 }
 
 export interface AccountRow {
@@ -38,6 +40,7 @@ export function personOf({ attributes, ...snapshot }: ReferenceSnapshot): Person
     team_ids: (attributes['team_ids'] as number[] | undefined) ?? [],
     disabled: snapshot.disabled,
     version: snapshot.version,
+    json: snapshot.json,
   };
 }
 

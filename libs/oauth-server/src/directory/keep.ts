@@ -13,7 +13,7 @@ RETURNING id`;
 
 const KEEP_PEOPLE = upsert(
   'person',
-  'id, account_id, name, primary_email, time_zone, locale, organization_id, roles, team_ids, disabled, version',
+  'id, account_id, name, primary_email, time_zone, locale, organization_id, roles, team_ids, disabled, version, json',
 );
 const KEEP_ACCOUNTS = upsert('account', 'id, name, url, time_zone, locale, trusts, version');
 

@@ -31,7 +31,7 @@ LEFT JOIN account ON account.id = person.account_id
 WHERE token.token_hash = decode($1, 'hex') AND token.expires_at > $2 AND ${LIVING}
 UNION ALL
 SELECT token.person_id, token.scopes, token.expires_at, ${PERSON}
-FROM personal_access_token AS token
+FROM personal_token AS token
 LEFT JOIN person ON person.id = token.person_id
 LEFT JOIN account ON account.id = person.account_id
 WHERE token.token_hash = decode($1, 'hex') AND token.revoked_at IS NULL

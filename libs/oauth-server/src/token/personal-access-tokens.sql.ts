@@ -6,18 +6,18 @@ const inForce = (now: string): string => `token.revoked_at IS NULL
   AND NOT EXISTS (SELECT FROM person WHERE person.id = token.person_id AND person.disabled_version >= token.person_version)`;
 
 export const LISTED = `
-SELECT ${COLUMNS} FROM personal_access_token AS token
+SELECT ${COLUMNS} FROM personal_token AS token
 WHERE token.person_id = $1 AND ${inForce('$2')} ORDER BY token.id DESC LIMIT $3`;
 
 export const MAKER = `
 SELECT token.scopes, token.expires_at, token.person_id, token.account_id, token.person_version
-FROM personal_access_token AS token
+FROM personal_token AS token
 WHERE token.token_hash = decode($1, 'hex') AND token.person_id = $2 AND ${inForce('$3')}
 FOR SHARE OF token`;
 
 /** A token that is made twice, because an answer was lost, is still one token. */
 export const CREATE = `
-INSERT INTO personal_access_token AS token (token_hash, name, hint, person_id, account_id, scopes, created_at, expires_at,
+INSERT INTO personal_token AS token (token_hash, name, hint, person_id, account_id, scopes, created_at, expires_at,
   person_version)
 VALUES (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (token_hash) DO UPDATE SET name = excluded.name, scopes = excluded.scopes, expires_at = excluded.expires_at
@@ -26,6 +26,6 @@ RETURNING ${COLUMNS}`;
 
 /** $2: whose it must be; null: anybody's. */
 export const REVOKE = `
-UPDATE personal_access_token SET revoked_at = $3
+UPDATE personal_token SET revoked_at = $3
 WHERE id = $1 AND ($2::bigint IS NULL OR person_id = $2) AND revoked_at IS NULL
 RETURNING encode(token_hash, 'hex') AS token_hash, person_id, account_id`;

@@ -40,6 +40,7 @@ interface Owner {
   person_version: number;
 }
 
+type Owned = Maker & Owner;
 type Wished = { name: string; scopes: readonly Scope[]; expires_at: string | Date | null };
 type Row<T> = T & { [column: string]: unknown };
 
@@ -71,22 +72,22 @@ export class PersonalAccessTokens {
    * Made with another token, which is held until the new one is there: one that is revoked meanwhile makes no more.
    * Null where no such token is alive: what an application was given for an hour makes none that outlives it.
    */
-  createWith(
+  async createWith(
+    transaction: Transaction,
     personId: number,
     makerHash: string,
     decide: (maker: Maker, now: Date) => Wished,
     address: string | null,
   ): Promise<MadeToken | null> {
-    return this.database.transaction(async (transaction) => {
-      const maker = await this.held(transaction, personId, makerHash);
-      if (!maker) return null;
-      return this.insert(transaction, maker, decide(maker, this.clock.now()), address);
-    });
+    const maker = await this.maker(personId, makerHash, transaction);
+    return maker && this.insert(transaction, maker, decide(maker, this.clock.now()), address);
   }
 
-  /** The token of that hash while it is in force and theirs. */
-  async maker(personId: number, hash: string): Promise<Maker | null> {
-    return this.held(this.database, personId, hash);
+  /** The token of that hash while it is in force and theirs; within a transaction it stays so to the end of that. */
+  async maker(personId: number, hash: string, queries: Queries = this.database): Promise<Owned | null> {
+    const values = [hash, personId, this.clock.now()];
+    const [found] = await queries.query<Row<Owned>>(MAKER, values, 'personal-token.maker');
+    return found ?? null;
   }
 
   /** Those in force, the newest first. */
@@ -103,12 +104,6 @@ export class PersonalAccessTokens {
   /** By the operator, whoever it is of. */
   revoke(id: number): Promise<boolean> {
     return this.end(id, null, null);
-  }
-
-  private async held(queries: Queries, personId: number, hash: string): Promise<(Maker & Owner) | null> {
-    const values = [hash, personId, this.clock.now()];
-    const [found] = await queries.query<Row<Maker & Owner>>(MAKER, values, 'personal-token.maker');
-    return found ?? null;
   }
 
   private async insert(

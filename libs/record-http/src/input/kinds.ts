@@ -8,6 +8,7 @@ import { customFieldsCheck, objectCheck, stringsCheck } from './json';
 import { dateCheck, datetimeCheck } from './moment';
 import { decimalCheck, floatCheck, integerCheck } from './number';
 import { referenceCheck } from './reference';
+import { scopesCheck } from './scopes';
 import { stringCheck, textCheck } from './string';
 
 /** The check of a field, made once from its definition. */
@@ -38,7 +39,7 @@ export function checkOf(field: Field, nodeIds: NodeIds): Check {
     case 'strings':
       return stringsCheck;
     case 'object':
-      return objectCheck;
+      return field.shape === 'Scopes' ? scopesCheck : objectCheck;
     case 'custom_fields':
       return customFieldsCheck;
     case 'attachments':

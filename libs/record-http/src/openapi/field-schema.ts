@@ -41,7 +41,7 @@ const OUT: Readonly<Record<Exclude<Kind, 'enum'>, (field: Field) => Part>> = {
   datetime: () => ({ type: 'string', format: 'date-time' }),
   reference: () => schema('Reference'),
   strings: () => ({ type: 'array', items: { type: 'string' } }),
-  object: () => ({ type: 'object' }),
+  object: ({ shape }) => (shape ? schema(shape) : { type: 'object' }),
   custom_fields: () => schema('CustomFields'),
   attachments: () => ({ type: 'array', items: schema('Attachment') }),
 };
@@ -66,11 +66,11 @@ const LISTS: readonly Kind[] = ['strings', 'attachments'];
 const ALWAYS_SET = new Set(['id', 'created_at', 'updated_at']);
 
 /**
- * Only what is Required of everyone, has a default, or is a list or a count is never null. A reference is, where the
+ * Only what is Required of everyone, has a default, or is a list, a count or of a known shape is never null. A reference is, where the
  * trust between two accounts has ended.
  */
 function mayBeNull(name: string, field: Field): boolean {
-  if (ALWAYS_SET.has(name) || LISTS.includes(field.kind) || field.counts) return false;
+  if (ALWAYS_SET.has(name) || LISTS.includes(field.kind) || field.counts || field.shape) return false;
   if (field.kind === 'reference' || field.transient) return true;
   return field.default === undefined && !(field.access === 'required' && !field.clientsOnly);
 }

@@ -1,4 +1,5 @@
 import {
+  Inject,
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
@@ -16,7 +17,8 @@ export class KeySweeper implements OnApplicationBootstrap, BeforeApplicationShut
 
   constructor(
     private readonly keys: IdempotencyKeys,
-    private readonly settings: RecordStoreSettings,
+    @Inject(RecordStoreSettings)
+    private readonly settings: Pick<RecordStoreSettings, 'IDEMPOTENCY_SWEEP_MS'>,
   ) {}
 
   onApplicationBootstrap(): void {

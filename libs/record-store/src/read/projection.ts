@@ -34,6 +34,13 @@ const plain: Write = (row, at) => (row[at] === null ? 'null' : `"${row[at]}"`);
 const truth: Write = (row, at) => (row[at] === null ? 'null' : row[at] === 't' ? 'true' : 'false');
 const moment: Write = (row, at, { zone }) =>
   row[at] == null ? 'null' : `"${zoned(row[at] as string, zone)}"`;
+/** JSON as it is kept, but for the moments in it. */
+const dated =
+  (names: readonly string[]): Write =>
+  (row, at, { zone }) =>
+    JSON.stringify(JSON.parse(row[at] ?? 'null'), (name, value: unknown) =>
+      names.includes(name) && typeof value === 'string' ? zoned(value, zone) : value,
+    );
 const list: Write = (row, at) => row[at] ?? '[]';
 
 /** id, then what the projection keeps ready to be sent, then whose it is. */
@@ -60,7 +67,8 @@ function partOf(record: RecordType, name: string, joins: Joins): Part {
     const shown = joins.shown(name);
     return { columns: [joins.idOf(name), `${shown}.json`, `${shown}.account_id`], write: reference };
   }
-  return { columns: [joins.column(name)], write: WRITERS[field.kind] };
+  const write = field.dated ? dated(field.dated) : WRITERS[field.kind];
+  return { columns: [joins.column(name)], write };
 }
 
 const WRITERS: Record<Exclude<Field['kind'], 'reference' | 'attachments'>, Write> = {

@@ -30,10 +30,10 @@ export class RecordReader {
 
   constructor(
     private readonly database: Database,
-    private readonly accounts: Accounts,
+    @Inject(Accounts) private readonly accounts: Pick<Accounts, 'get' | 'trustEachOther'>,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly addresses: AttachmentAddresses,
+    @Inject(AttachmentAddresses) private readonly addresses: Pick<AttachmentAddresses, 'under'>,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
   ) {
     this.totals = new Totals(database, clock);

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Scope } from '@deskline/identity';
+import type { RecordCall } from '@deskline/record-http';
+import { Forbidden, Invalid, Stale, type Values } from '@deskline/record-store';
+import type { Application } from '../application/application';
+import { ApplicationRules, type ApplicationChange } from '../application/application-rules';
+import { Applications } from '../application/applications';
+import { actorOf } from './actor';
+import type { Changes, Creation, Sent } from './changes';
+import { Lends } from './lends';
+import { OauthApplication } from './oauth-application.record';
+
+/** "Applications (administrators)": those of the account that a call works in. */
+@Injectable()
+export class OauthApplicationsChanges implements Changes {
+  readonly record = OauthApplication;
+
+  constructor(
+    @Inject(Applications) private readonly applications: Applications,
+    @Inject(ApplicationRules) private readonly rules: ApplicationRules,
+    @Inject(Lends) private readonly lends: Lends,
+  ) {}
+
+  async create(sent: Sent, call: RecordCall): Promise<Creation> {
+    const { account } = call.principal;
+    const { name = '', redirect_uris = [], scopes = [], person_id = null, ...rest } = wishIn(sent.values);
+    await this.assertFit(sent, null, call);
+    const wish = {
+      name,
+      redirect_uris,
+      scopes,
+      person_id,
+      public: rest.public ?? false,
+      disabled: rest.disabled,
+    };
+    return async (transaction) => {
+      if (!(await this.lends.scopes(call, scopes, transaction))) throw new Forbidden();
+      const made = await this.applications.createIn(transaction, account, wish, actorOf(call));
+      const { application, client_secret } = made;
+      return { id: application.id, told: client_secret === null ? {} : { client_secret } };
+    };
+  }
+
+  /** What was checked is what is changed: when somebody else was faster it is checked again. */
+  async update(id: number, sent: Sent, call: RecordCall): Promise<boolean> {
+    const { account } = call.principal;
+    const { public: _unchanged, ...patch } = wishIn(sent.values);
+    for (;;) {
+      const known = await this.applications.get(account, id);
+      if (!known) return false;
+      if (sent.version !== undefined && sent.version !== known.version) throw new Stale();
+      await this.assertFit(sent, known, call);
+      if (Object.keys(patch).length === 0) return true;
+      if (await this.applications.update(account, id, patch, actorOf(call), known.version)) return true;
+    }
+  }
+
+  remove(id: number, call: RecordCall): Promise<boolean> {
+    return this.applications.delete(call.principal.account, id, actorOf(call));
+  }
+
+  private async assertFit({ values, problems }: Sent, known: Application | null, call: RecordCall) {
+    const lends = (scopes: readonly Scope[]) => this.lends.scopes(call, scopes);
+    const found = await this.rules.problems(call.principal.account, wishIn(values), known, lends);
+    const all = [...problems, ...found];
+    if (all.length > 0) throw new Invalid(all);
+  }
+}
+
+function wishIn({ person, ...rest }: Values & { person?: number | null }): ApplicationChange {
+  return { ...rest, ...(person !== undefined && { person_id: person }) };
+}
