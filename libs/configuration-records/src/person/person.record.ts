@@ -29,6 +29,7 @@ const listed = [
 
 /** What people settle for themselves. */
 const PROFILE = [
+  'name',
   'time_zone',
   'locale',
   'time_format_24h',

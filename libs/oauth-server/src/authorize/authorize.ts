@@ -9,11 +9,11 @@ import { asOauth } from '../token/refuse';
 import { addressBack, given, readRequest } from './authorization-request';
 import { hold, insertCode, insertGrant } from './codes';
 import { shownOf } from './shown';
-import { judge, type Situation, type Verdict } from './steps';
+import { judge, type Fault, type Situation, type Verdict } from './steps';
 
 /** What the page has to do. */
 export type Next =
-  | { is: 'error-page'; status: 400; description: string }
+  | { is: 'error-page'; status: 400; fault: Fault }
   | { is: 'sign-in' }
   /** `shown` is for the form of the prompt, which gives it back to `allow`. */
   | { is: 'consent'; application: Application; scopes: Scope[]; shown: string }

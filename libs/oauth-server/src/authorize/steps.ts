@@ -15,9 +15,13 @@ export interface Situation {
   granted: readonly Scope[] | null;
 }
 
+/** Why nothing is redirected; the page says it in the language of its reader. */
+export type Fault =
+  { because: 'missing' | 'repeated'; parameter: string } | { because: 'application' | 'address' };
+
 export type Verdict =
   /** Never redirected: nobody knows whose address it is. */
-  | { is: 'error-page'; status: 400; description: string }
+  | { is: 'error-page'; status: 400; fault: Fault }
   | { is: 'error'; error: OauthErrorCode; description: string }
   | { is: 'sign-in' }
   | { is: 'consent'; application: Application; scopes: Scope[] }
@@ -25,26 +29,26 @@ export type Verdict =
 
 type Step = (situation: Situation) => Verdict | undefined;
 
-const page = (description: string): Verdict => ({ is: 'error-page', status: 400, description });
+const page = (fault: Fault): Verdict => ({ is: 'error-page', status: 400, fault });
 const invalid = (description: string): Verdict => ({ is: 'error', error: 'invalid_request', description });
 
 const names = (name: string): Step => {
   return ({ request }) =>
     request.repeated.includes(name)
-      ? page(`${name} is given twice.`)
+      ? page({ because: 'repeated', parameter: name })
       : given(request, name) === undefined
-        ? page(`${name} is required.`)
+        ? page({ because: 'missing', parameter: name })
         : undefined;
 };
 
 const applicationIsKnown: Step = ({ application }) =>
-  !application || application.disabled ? page('There is no such application.') : undefined;
+  !application || application.disabled ? page({ because: 'application' }) : undefined;
 
 /** "must match one of the endpoints registered for the application", character by character. */
 const addressIsRegistered: Step = ({ request, application }) =>
   application?.redirect_uris.includes(given(request, 'redirect_uri') ?? '')
     ? undefined
-    : page('The address to return to is not registered for this application.');
+    : page({ because: 'address' });
 
 const nothingIsRepeated: Step = ({ request }) =>
   request.repeated.length > 0 ? invalid('A parameter is given twice.') : undefined;

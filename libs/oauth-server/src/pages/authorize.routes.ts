@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authorize, type Asked, type Next } from '../authorize/authorize';
 import { issuerOf } from '../token/request';
 import { consentPage } from './consent.page';
-import { failed, showError } from './error.page';
+import { failed, showFault } from './error.page';
 import { Members, type MemberVisit } from './members';
 import { show } from './page';
 import type { Route, Routes } from './route';
@@ -69,7 +69,7 @@ function follow(next: Next, { query }: Asked, request: FastifyRequest, reply: Fa
   void reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer');
   switch (next.is) {
     case 'error-page':
-      return showError(request, reply, 'request_wrong', { status: next.status, detail: next.description });
+      return showFault(request, reply, next.fault);
     case 'sign-in':
       return reply.redirect(`/oauth/signin?return_to=${encodeURIComponent(`${PATH}?${query}`)}`, 302);
     case 'consent':

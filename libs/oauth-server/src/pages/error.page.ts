@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NoResponder, Overloaded, TimedOut, Unavailable } from '@deskline/platform';
+import type { Fault } from '../authorize/steps';
 import { html } from './html';
 import { show } from './page';
+import { languageFor } from './reader-language';
 import type { Texts } from './texts/en';
-import { say, wishedLanguage } from './texts/texts';
+import { say } from './texts/texts';
 
 type Kind = 'not_found' | 'not_allowed' | 'not_understood' | 'request_wrong' | 'unavailable' | 'went_wrong';
 
@@ -32,7 +34,7 @@ export function showError(
   kind: Kind,
   more: Shown = {},
 ): FastifyReply {
-  const language = wishedLanguage(request.headers['accept-language']);
+  const language = languageFor(request);
   const title = say(language, kind);
   return show(reply, {
     language,
@@ -46,6 +48,13 @@ export function showError(
       <small>${say(language, 'request_number', { id: request.id })}</small>
     </div>`,
   });
+}
+
+/** An authorization request that leads nowhere. */
+export function showFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
+  const { because, ...gaps } = fault;
+  const detail = say(languageFor(request), `fault_${because}` satisfies keyof Texts, gaps);
+  return showError(request, reply, 'request_wrong', { detail });
 }
 
 const logger = new Logger('Pages');

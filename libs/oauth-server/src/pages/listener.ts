@@ -1,12 +1,12 @@
 import type { Type } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpOptions } from '@deskline/platform';
 import type { OauthSettings } from '../oauth.settings';
+import { Arrival } from '../token/arrival';
 import { TokenRoutes } from '../token/token.routes';
 import { WellKnown } from '../well-known/well-known';
-import { showError } from './error.page';
 import { PAGES } from './pages.providers';
 import type { Routes } from './route';
+import { unserved } from './unserved';
 
 /** Who serves which addresses: each a provider of the module. */
 const SERVED: Type<Routes>[] = [...PAGES, TokenRoutes, WellKnown];
@@ -18,14 +18,11 @@ export function pagesListener(settings: OauthSettings): HttpOptions {
     port: settings.OAUTH_HTTP_PORT,
     configure: (app) => {
       const fastify = app.getHttpAdapter().getInstance();
-      for (const { method, path, handle, failed } of SERVED.flatMap((type) => app.get(type).routes()))
+      fastify.addHook('onRequest', async (request) => Arrival.note(request));
+      const routes = SERVED.flatMap((type) => app.get(type).routes());
+      for (const { method, path, handle, failed } of routes)
         fastify.route({ method, url: path, handler: handle, ...(failed && { errorHandler: failed }) });
-      fastify.all('/*', notFound);
+      fastify.all('/*', unserved(routes));
     },
   };
-}
-
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (request.headers.accept?.includes('text/html')) return showError(request, reply, 'not_found');
-  return reply.code(404).type('application/json; charset=utf-8').send('{"message":"Not Found"}');
 }

@@ -6,7 +6,7 @@ import { formToken, isFormToken } from '../session/form-token';
 import { newSecret } from '../session/session-secret';
 import { Sessions, type SignedIn } from '../session/sessions';
 import { addressOf } from '../token/request';
-import { wishedLanguage } from './texts/texts';
+import { languageFor, speaks } from './reader-language';
 
 /** A browser that asks for a page, and what its form says where it sends one. */
 export interface Visit {
@@ -28,15 +28,16 @@ export class Visits {
   constructor(@Inject(Sessions) private readonly sessions: Sessions) {}
 
   async of(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
-    const { cookie, 'accept-language': wished, 'user-agent': userAgent } = request.headers;
+    const { cookie, 'user-agent': userAgent } = request.headers;
     const secret = sessionCookie.read(cookie);
     const signedIn = secret === null ? null : await this.sessions.find(secret);
     const bound = signedIn?.secret ?? formCookie.read(cookie);
     const browser = bound ?? newFormCookie(reply);
     const fields = fieldsOf(request.body);
+    if (signedIn?.language) speaks(request, signedIn.language);
     return {
       signedIn,
-      language: signedIn?.language ?? wishedLanguage(wished),
+      language: languageFor(request),
       address: addressOf(request),
       user_agent: userAgent ?? null,
       isOurForm: isFormToken(bound, fields['form_token']),

@@ -1,0 +1,119 @@
+import { SystemClock } from '@deskline/platform';
+import { Applications } from '../application/applications';
+import { changesOver } from '../lease/lease.fixture';
+import { hidden, PagesHouse, type Browser } from './pages.fixture';
+
+const redirect_uri = 'https://client.example/back?x=1';
+const state = 'a%2fb~!(c)*%zz';
+const scopes = [{ effect: 'allow' as const, actions: ['task:Read', 'request:Create', 'request:Update'] }];
+let house: PagesHouse;
+let query: string;
+
+beforeAll(async () => {
+  house = await PagesHouse.open();
+  await house.person(1, 'ann@wdc.example');
+  await house.person(2, 'ben@wdc.example');
+  const { database, nats } = house;
+  const applications = new Applications(database, changesOver(nats, database), new SystemClock());
+  const wish = {
+    name: 'Time & <b>Sheets',
+    redirect_uris: [redirect_uri],
+    scopes,
+    person_id: 1,
+    public: false,
+  };
+  const { application } = await applications.create('wdc', wish, { person_id: 1, address: null });
+  const parameters = { client_id: application.client_id, response_type: 'code', redirect_uri };
+  query = `${new URLSearchParams(parameters).toString()}&state=${state}`;
+});
+
+afterAll(() => house.close());
+
+const ben = () => house.signedIn('ben@wdc.example', 'password of 2');
+
+async function decide(browser: Browser, decision: string, more: Record<string, string> = {}) {
+  const { text } = await browser.go('GET', `/oauth/authorize/prompt?${query}`);
+  const [form_token, shown] = [hidden(text, 'form_token'), hidden(text, 'shown')];
+  return browser.go('POST', '/oauth/authorize', { form_token, request: query, shown, decision, ...more });
+}
+
+describe('an authorization request', () => {
+  it('leads to sign-in, back, to the prompt, and with Allow to the application; the next time at once', async () => {
+    const browser = house.browser();
+    const asked = await browser.go('GET', `/oauth/authorize?${query}`);
+    expect([asked.status, asked.headers['cache-control']]).toEqual([302, 'no-store']);
+    const signIn = new URL(String(asked.location), 'https://own.example');
+    const return_to = signIn.searchParams.get('return_to') ?? '';
+    expect(return_to).toBe(`/oauth/authorize?${query}`);
+    const signedIn = await browser.signIn('ann@wdc.example', 'password of 1', { return_to });
+    expect(signedIn.location).toBe(return_to);
+    const again = await browser.go('GET', return_to);
+    expect([again.status, again.location]).toEqual([302, `/oauth/authorize/prompt?${query}`]);
+    const allowed = await decide(browser, 'allow');
+    expect(allowed.status).toBe(302);
+    expect(allowed.location).toMatch(
+      /^https:\/\/client\.example\/back\?x=1&code=[^&]+&iss=[^&]+&state=a%2fb~!\(c\)\*%zz$/,
+    );
+    expect((await browser.go('GET', return_to)).location).toContain('&code=');
+    const profile = await browser.go('GET', '/oauth/profile');
+    expect(profile.text).toContain('Revoke Time &amp; &lt;b&gt;Sheets');
+    const [, id = ''] = /authorizations\/revoke">[^]*?name="id"\s+value="(\d+)"/.exec(profile.text) ?? [];
+    const other = await ben();
+    await other.send('/oauth/profile/authorizations/revoke', { id });
+    expect((await browser.go('GET', return_to)).location).toContain('&code=');
+    await browser.send('/oauth/profile/authorizations/revoke', { id });
+    expect((await browser.go('GET', return_to)).location).toContain('/oauth/authorize/prompt?');
+  });
+
+  it('is prompted for in plain words: who, what, as whom, and where it leads', async () => {
+    const browser = await ben();
+    const { text, headers } = await browser.go('GET', `/oauth/authorize/prompt?${query}`);
+    expect(headers['content-security-policy']).not.toContain('form-action');
+    for (const words of [
+      'Time &amp; &lt;b&gt;Sheets wants to act for you',
+      'Time &amp; &lt;b&gt;Sheets wants to:',
+      'Read tasks',
+      'Create and change requests',
+      'You are signed in as &lt;Ann&gt; &amp; 2 (ben@wdc.example).',
+      'you will then go to client.example.',
+      'You can take this back in your profile at any time.',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('that is denied tells the application so', async () => {
+    const { status, location } = await decide(await ben(), 'deny');
+    expect(status).toBe(302);
+    expect(location).toContain('https://client.example/back?x=1&error=access_denied&error_description=');
+  });
+
+  it('is prompted for anew when the scopes are no longer those that were read', async () => {
+    const { location } = await decide(await ben(), 'allow', { shown: 'x' });
+    expect(location).toBe(`/oauth/authorize/prompt?${query}`);
+  });
+
+  it('is decided by a form of ours alone', async () => {
+    const forged = { form_token: 'x', request: query, decision: 'allow' };
+    expect((await (await ben()).go('POST', '/oauth/authorize', forged)).status).toBe(403);
+  });
+
+  it.each([
+    [
+      'client_id=nobody&response_type=code&redirect_uri=https://evil.example',
+      'en',
+      'There is no such application.',
+    ],
+    ['', 'en', 'The parameter client_id is missing.'],
+    ['client_id=a&client_id=b', 'nl', 'De parameter client_id is meer dan één keer opgegeven.'],
+    ['client_id=nobody', 'de', 'Diese Anwendung gibt es nicht.'],
+    ['ADDRESS', 'fr', 'L’adresse de retour n’est pas enregistrée pour cette application.'],
+  ])('%s never redirects: an error page, in %s', async (wrong, language, words) => {
+    const asked = wrong.replace('ADDRESS', query.replace('client.example', 'evil.example'));
+    const wished = { 'accept-language': language };
+    const { status, location, text } = await house
+      .browser()
+      .go('GET', `/oauth/authorize?${asked}`, undefined, wished);
+    expect([status, location]).toEqual([400, undefined]);
+    expect(text).toContain(words);
+  });
+});
