@@ -1,6 +1,7 @@
 // npm run check: types, lint with module boundaries, format, import cycles, stale artefacts. Every step runs, then it says.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
@@ -9,15 +10,19 @@ import { root } from './root.mjs';
 ensureInstalled();
 await build();
 
-const steps = [
+const env = { ...process.env, NX_DAEMON: 'false' };
+let failed = 0;
+
+// The lint rule on module boundaries reads the graph that this leaves, and is silent without one.
+await take(['project graph', 'node_modules/nx/dist/bin/nx.js', 'show', 'projects']);
+await takeAll([
   ['types', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit'],
-  // The lint rule on module boundaries reads the graph that this leaves, and is silent without one.
-  ['project graph', 'node_modules/nx/dist/bin/nx.js', 'show', 'projects'],
   ['lint', 'node_modules/eslint/bin/eslint.js', '.'],
   ['format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   ['import cycles', 'tools/import-cycles.mjs'],
   ...artefacts(),
-];
+]);
+process.exitCode = failed ? 1 : 0;
 
 /** Each script in tools/artefacts writes one committed artefact; with --check it says whether that one is stale. */
 function artefacts() {
@@ -27,14 +32,28 @@ function artefacts() {
   return scripts.map((name) => [`artefact ${name.replace('.js', '')}`, join(folder, name), '--check']);
 }
 
-let failed = 0;
-for (const [name, script, ...args] of steps) {
-  const { status } = spawnSync(process.execPath, [script, ...args], {
-    cwd: root,
-    stdio: ['ignore', name === 'project graph' ? 'ignore' : 'inherit', 'inherit'],
-    env: { ...process.env, NX_DAEMON: 'false' },
-  });
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+/** In their order, as many at once as there are cores. */
+async function takeAll(steps) {
+  const waiting = steps.values();
+  const worker = async () => {
+    for (const step of waiting) await take(step);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}
+
+/** Says what the step says once it is over, so that two do not talk at the same time. */
+async function take([name, ...command]) {
+  const { status, said } = await run(command);
+  console.log(status === 0 ? `ok      ${name}` : `${said}FAILED  ${name}`);
   if (status !== 0) failed += 1;
 }
-process.exitCode = failed ? 1 : 0;
+
+function run(command) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, said }));
+  });
+}
