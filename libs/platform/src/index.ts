@@ -25,6 +25,7 @@ export { RequestMetrics } from './metrics/request-metrics';
 export { Readiness, type Check, type ReadinessReport } from './ops/readiness';
 export { serviceCheck } from './ops/ready-over-nats';
 export { PlatformModule, type PlatformOptions } from './serve/platform.module';
+export { ageOf, everybodyIsIn, watchRequests } from './serve/request-age';
 export { serve } from './serve/serve';
 export { start, type RunningService } from './serve/start';
 export type { HttpOptions, ServeOptions } from './serve/serve-options';

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
+import { ageOf, everybodyIsIn } from '@deskline/platform';
 import { errors } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
 import { Entrance } from '../request/entrance';
@@ -40,6 +41,8 @@ export class Pages implements OnApplicationShutdown {
     const { pool } = this;
     if (!pool) throw errors.notFound();
     const { SERVICE_TIMEOUT_MS: timeout, MAX_BODY_BYTES } = this.settings;
+    // Many requests for the token of one code are then known to have come at once, and are no second use of it.
+    if (request.method === 'POST') await everybodyIsIn();
     const asked = {
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
@@ -68,6 +71,7 @@ export class Pages implements OnApplicationShutdown {
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),
       'x-forwarded-for': this.entrance.address(request),
+      'x-request-age': ageOf(request).toFixed(3),
     };
   }
 }

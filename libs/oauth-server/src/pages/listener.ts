@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
-import type { HttpOptions } from '@deskline/platform';
+import { watchRequests, type HttpOptions } from '@deskline/platform';
 import type { OauthSettings } from '../oauth.settings';
-import { Arrival } from '../token/arrival';
 import { TokenRoutes } from '../token/token.routes';
 import { WellKnown } from '../well-known/well-known';
 import { PAGES } from './pages.providers';
@@ -18,7 +17,7 @@ export function pagesListener(settings: OauthSettings): HttpOptions {
     port: settings.OAUTH_HTTP_PORT,
     configure: (app) => {
       const fastify = app.getHttpAdapter().getInstance();
-      fastify.addHook('onRequest', async (request) => Arrival.note(request));
+      watchRequests(fastify.server);
       const routes = SERVED.flatMap((type) => app.get(type).routes());
       for (const { method, path, handle, failed } of routes)
         fastify.route({ method, url: path, handler: handle, ...(failed && { errorHandler: failed }) });

@@ -14,9 +14,11 @@ import { personOf } from '../directory/directory-rows';
 import { keepDisabled, keepPeople } from '../directory/keep';
 import { Grants } from '../grant/grants';
 import { Leases } from '../lease/leases';
+import { Leases } from '../lease/leases';
 import { migrations } from '../migrations/migrations';
 import { OauthError } from '../oauth-errors';
 import { OauthSettings } from '../oauth.settings';
+import { Arrival } from './arrival';
 import { Clients } from './clients';
 import { AuthorizationCode } from './grants/authorization-code';
 import { ClientCredentials } from './grants/client-credentials';
@@ -138,9 +140,11 @@ export class Grounds {
     client: Pick<Registered, 'client_id' | 'client_secret'>,
     parameters: Record<string, string> = {},
   ): Promise<Issued> {
+    const arrival = Arrival.ago(0);
     const credentials = { ...client, client_secret: client.client_secret || null, basic: false };
     const known = await this.clients.authenticate(credentials);
-    return this.byType[type].issue({ client: known, parameters: parametersOf(parameters), address: null });
+    const request = { parameters: parametersOf(parameters), address: null, arrival };
+    return this.byType[type].issue({ client: known, ...request });
   }
 
   redeem(client: Registered, code: string, more: Record<string, string> = {}): Promise<Issued> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, newToken, type Scope } from '@deskline/identity';
-import { Clock, Database, type Transaction } from '@deskline/platform';
+import { Clock, Database, everybodyIsIn, type Transaction } from '@deskline/platform';
 import { ACCESS_MS, later, REFRESH_MS } from '../../lifetimes';
 import { OauthError } from '../../oauth-errors';
 import { revokeFamily } from '../families';
@@ -12,7 +12,6 @@ import type { GrantType, TokenRequest } from './grant-type';
 
 interface Code {
   application_generation: number;
-  person_id: number;
   redirect_uri: string;
   code_challenge: string | null;
   scopes: Scope[];
@@ -21,16 +20,23 @@ interface Code {
   family_id: number | null;
   /** Whether the authorization is in force and the person who gave it was not disabled since. */
   in_force: boolean;
+  /** Whether this request came before the code had been used. */
+  racing: boolean;
 }
 
-const LOOK = `
-SELECT used_at FROM authorization_code WHERE code_hash = decode($1, 'hex') AND application_id = $2`;
-
+/**
+ * A request came before the use where it saw the code unused and waited here (`before` is what it saw), where its
+ * client had been found ($3) by then, or where it came in ($4 ms ago) by then. The last two are no earlier than it came:
+ * a request that is sent after the answer to the first is never taken for one of a race.
+ */
 const LOCK = `
-SELECT code.application_generation, code.person_id, code.redirect_uri, code.code_challenge, code.scopes,
+SELECT code.application_generation, code.redirect_uri, code.code_challenge, code.scopes,
   code.expires_at, code.used_at, code.family_id,
-  (consent.revoked_at IS NULL AND NOT person.disabled AND person.disabled_version < code.person_version) AS in_force
+  (consent.revoked_at IS NULL AND NOT person.disabled AND person.disabled_version < code.person_version) AS in_force,
+  (before.used_at IS NULL
+    OR least($3::timestamptz, statement_timestamp() - $4::float8 * interval '1 ms') <= code.used_clock) AS racing
 FROM authorization_code AS code
+JOIN authorization_code AS before ON before.code_hash = code.code_hash
 JOIN authorization_grant AS consent ON consent.id = code.grant_id
 JOIN person ON person.id = code.person_id
 WHERE code.code_hash = decode($1, 'hex') AND code.application_id = $2
@@ -54,7 +60,7 @@ WITH code AS (
     jsonb_build_object('grant_type', 'authorization_code', 'family_id', family.id)
   FROM code, family
 )
-UPDATE authorization_code SET used_at = $2, family_id = family.id FROM family
+UPDATE authorization_code SET used_at = $2, used_clock = clock_timestamp(), family_id = family.id FROM family
 WHERE code_hash = decode($1, 'hex')`;
 
 const NO_LONGER = 'The code is invalid, expired or used.';
@@ -71,16 +77,8 @@ export class AuthorizationCode implements GrantType {
   async issue(request: TokenRequest): Promise<Issued> {
     const hash = hashToken(required(request.parameters, 'code'));
     required(request.parameters, 'redirect_uri');
-    // Seen before waiting for one's turn: whoever comes while the code is being used is refused, and no more than that.
-    const [seen] = await this.database.query<{ used_at: Date | null }>(
-      LOOK,
-      [hash, request.client.id],
-      'code.look',
-    );
-    if (!seen) throw new OauthError('invalid_grant', NO_LONGER);
-    const outcome = await this.database.transaction((transaction) =>
-      this.redeem(transaction, hash, request, seen.used_at !== null),
-    );
+    await everybodyIsIn();
+    const outcome = await this.database.transaction((transaction) => this.redeem(transaction, hash, request));
     // Thrown after the commit: what was revoked stays so.
     if (typeof outcome === 'string') throw new OauthError('invalid_grant', outcome);
     return outcome;
@@ -91,21 +89,24 @@ export class AuthorizationCode implements GrantType {
     transaction: Transaction,
     hash: string,
     request: TokenRequest,
-    again: boolean,
   ): Promise<Issued | string> {
-    const values = [hash, request.client.id];
+    const { client, arrival } = request;
+    const values = [hash, client.id, client.asked_at, arrival.ageMs];
     const [code] = await transaction.query<Code & { [column: string]: unknown }>(LOCK, values, 'code.lock');
     if (!code) return NO_LONGER;
+    const misfit = this.misfit(code, request);
+    if (misfit !== undefined) return misfit;
     if (code.used_at !== null) {
-      if (again) await this.usedTwice(transaction, code, request.address);
+      if (!code.racing) await this.usedTwice(transaction, code, request.address);
       return NO_LONGER;
     }
-    return this.fault(code, request) ?? this.insert(transaction, hash, code, request);
+    const current = code.in_force && code.application_generation === client.generation;
+    if (!current || code.expires_at <= this.clock.now()) return NO_LONGER;
+    return this.insert(transaction, hash, code, request);
   }
 
-  private fault(code: Code, { client, parameters }: TokenRequest): string | undefined {
-    if (code.expires_at <= this.clock.now() || !code.in_force) return NO_LONGER;
-    if (code.application_generation !== client.generation) return NO_LONGER;
+  /** Not a use at all, not even a second one: else anybody who has seen a code could end what came of it. */
+  private misfit(code: Code, { parameters }: TokenRequest): string | undefined {
     if (code.redirect_uri !== parameters.get('redirect_uri'))
       return 'redirect_uri is not the one of the authorization request.';
     return verifies(code.code_challenge, parameters.get('code_verifier'))
@@ -136,7 +137,8 @@ export class AuthorizationCode implements GrantType {
   /** "a second use invalidates all access tokens earlier generated from that code" */
   private async usedTwice(transaction: Transaction, code: Code, address: string | null): Promise<void> {
     if (code.family_id === null) return;
-    await revokeFamily(transaction, code.family_id, 'code.used_twice', this.clock.now(), address);
-    transaction.afterCommit(() => this.changes.tell({ person_id: code.person_id }));
+    const why = 'code.used_twice';
+    const person_id = await revokeFamily(transaction, code.family_id, why, this.clock.now(), address);
+    if (person_id) transaction.afterCommit(() => this.changes.tell({ person_id }));
   }
 }

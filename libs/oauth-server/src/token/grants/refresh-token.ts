@@ -74,17 +74,20 @@ export class RefreshToken implements GrantType {
       values,
       'refresh.lock',
     );
-    if (!found?.living) return null;
-    if (found.rotated_at !== null && found.successor_salt !== null)
+    if (found?.rotated_at && found.successor_salt)
       return this.again(transaction, token, found, found.rotated_at, found.successor_salt, request.address);
-    return found.expires_at > this.clock.now() ? this.rotate(transaction, token, found, request) : null;
+    if (!found?.living || found.expires_at <= this.clock.now()) return null;
+    return this.rotate(transaction, token, found, request);
   }
 
-  /** Soon after, it is the same client whose answer got lost; later, it is in the wrong hands. */
+  /**
+   * Soon after, it is the same client whose answer got lost; later, it is in the wrong hands, also where the secret it
+   * was made with is no more: its family may live on with another.
+   */
   private async again(
     transaction: Transaction,
     token: string,
-    { family_id, person_id, scopes }: Refresh,
+    { family_id, scopes, living }: Refresh,
     rotatedAt: Date,
     salt: Buffer,
     address: string | null,
@@ -93,10 +96,10 @@ export class RefreshToken implements GrantType {
     const since = Math.max(0, now.getTime() - rotatedAt.getTime());
     if (since <= REPEAT_MS) {
       const { access, refresh } = successorsOf(token, salt);
-      return issued(scopes, access, refresh, since);
+      return living ? issued(scopes, access, refresh, since) : null;
     }
-    await revokeFamily(transaction, family_id, 'refresh.replayed', now, address);
-    transaction.afterCommit(() => this.changes.tell({ person_id }));
+    const person_id = await revokeFamily(transaction, family_id, 'refresh.replayed', now, address);
+    if (person_id) transaction.afterCommit(() => this.changes.tell({ person_id }));
     return null;
   }
 

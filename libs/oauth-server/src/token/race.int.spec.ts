@@ -1,0 +1,99 @@
+import type { Issued } from './issued';
+import { Served, type Caller } from './served.fixture';
+
+let served: Served;
+let caller: Caller;
+
+beforeAll(async () => {
+  served = await Served.open();
+  caller = await served.register();
+});
+afterAll(() => served.close());
+
+const atOnce = (count: number, work: () => Promise<Response>) =>
+  Promise.all(Array.from({ length: count }, work));
+
+const issuedBy = async (answers: readonly Response[]) =>
+  Promise.all(
+    answers.filter(({ status }) => status === 200).map((answer) => answer.json() as Promise<Issued>),
+  );
+
+const families = async () => {
+  const text = 'SELECT count(*)::integer AS alive FROM token_family WHERE revoked_at IS NULL';
+  return (await served.database.query<{ alive: number }>(text))[0]?.alive ?? 0;
+};
+
+describe('a code', () => {
+  it.each([1, 2, 3, 4, 5, 6])(
+    'redeemed fifty times at once gives one pair, which lives: round %d',
+    async () => {
+      const before = await families();
+      const code = await served.code(caller);
+      const answers = await atOnce(50, () => served.redeem(caller, code));
+      const pairs = await issuedBy(answers);
+      expect(pairs).toHaveLength(1);
+      expect(await Promise.all(pairs.map((pair) => served.alive(pair)))).toEqual([true]);
+      expect(await families()).toBe(before + 1);
+    },
+  );
+
+  it('used a second time right after the first invalidates all that came of it', async () => {
+    const before = await families();
+    for (let round = 0; round < 10; round += 1) {
+      const code = await served.code(caller);
+      const [first] = await issuedBy([await served.redeem(caller, code)]);
+      expect(first && (await served.alive(first))).toBe(true);
+      expect((await served.redeem(caller, code)).status).toBe(400);
+      expect(first && (await served.alive(first))).toBe(false);
+    }
+    expect(await families()).toBe(before);
+  });
+
+  it('used a second time after a race for it does so too', async () => {
+    const code = await served.code(caller);
+    const [pair] = await issuedBy(await atOnce(10, () => served.redeem(caller, code)));
+    await served.redeem(caller, code);
+    expect(pair && (await served.alive(pair))).toBe(false);
+  });
+
+  it('that had been asked for before its first use, and is looked at after it, is of the race', async () => {
+    const code = await served.code(caller);
+    const [pair] = await issuedBy([await served.redeem(caller, code)]);
+    const age = { 'x-request-age': '60000' };
+    const body = {
+      ...caller,
+      grant_type: 'authorization_code',
+      redirect_uri: 'https://client.example/callback',
+      code,
+    };
+    expect((await served.post('token', body, age)).status).toBe(400);
+    expect(pair && (await served.alive(pair))).toBe(true);
+  });
+});
+
+describe('a refresh token', () => {
+  it.each([1, 2, 3])(
+    'used twenty times at once gives the same pair each time, which lives: round %d',
+    async () => {
+      const pair = await served.pair(caller);
+      const before = await families();
+      const next = await issuedBy(await atOnce(20, () => served.refresh(caller, pair)));
+      expect(next).toHaveLength(20);
+      expect(
+        new Set(next.map(({ access_token, refresh_token }) => `${access_token} ${refresh_token}`)).size,
+      ).toBe(1);
+      expect(next[0] && (await served.alive(next[0]))).toBe(true);
+      expect(await families()).toBe(before);
+    },
+  );
+
+  it('used at once by its own application and by another is of use to its own alone', async () => {
+    const pair = await served.pair(caller);
+    const other = await served.register();
+    const [own, foreign] = await Promise.all([served.refresh(caller, pair), served.refresh(other, pair)]);
+    expect([own.status, foreign.status]).toEqual([200, 400]);
+    const [next] = await issuedBy([own]);
+    expect((await served.refresh(other, pair)).status).toBe(400);
+    expect(next && (await served.alive(next))).toBe(true);
+  });
+});

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { Server, Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** A connection that is silent for longer was opened ahead of need: it says nothing about when a request was made. */
+const OPENED_FOR_IT_MS = 1_000;
+
+/** A door that never comes to rest is not waited for any longer. */
+const MAX_TURNS = 200;
+
+const begun = new WeakMap<IncomingMessage, number>();
+let letIn = 0;
+
+/**
+ * Notes when requests come in. The first of a connection begins with the connection, which was opened for it: while
+ * handshakes and other requests keep the process busy it is under way already.
+ */
+export function watchRequests(server: Server): void {
+  const opened = new Map<string, number>();
+  server.prependListener('connection', (socket: Socket) => {
+    letIn += 1;
+    const key = peerOf(socket);
+    opened.set(key, performance.now());
+    socket.once('close', () => opened.delete(key));
+  });
+  server.prependListener('request', (request: IncomingMessage) => {
+    const now = performance.now();
+    const key = peerOf(request.socket);
+    const since = opened.get(key) ?? now;
+    opened.delete(key);
+    begun.set(request, now - since <= OPENED_FOR_IT_MS ? since : now);
+  });
+}
+
+/**
+ * Resolves when everybody who stands at the door has been let in: Node lets in one connection per turn of its loop, so
+ * that of many who come at once the first could be served before the last is noticed.
+ */
+export async function everybodyIsIn(): Promise<void> {
+  // The end of the turn that is on: whoever comes in after it comes in during the next.
+  await turn();
+  for (let turns = 0, before = -1; turns < MAX_TURNS && before !== letIn; turns += 1) {
+    before = letIn;
+    await turn();
+  }
+}
+
+/** Milliseconds since it came in, and never more than that: no two machines have the same clock, but all go as fast. */
+export const ageOf = (request: IncomingMessage): number =>
+  performance.now() - (begun.get(request) ?? performance.now());
+
+/** With TLS the socket of a request is another object than the one of its connection, but has the same peer. */
+const peerOf = ({ remoteAddress, remotePort }: Socket): string =>
+  `${remoteAddress ?? ''} ${remotePort ?? ''}`;
