@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ALL_SCOPES, type Language, type Scope } from '@deskline/identity';
+import { readScopeLines, scopeLines } from './scope-lines';
+
+/** What a token or an application may do, in words for people. */
+const ACCESS = {
+  read: [{ effect: 'allow', actions: ['*:Read'] }],
+  me: [{ effect: 'allow', actions: ['me:Read'] }],
+  all: ALL_SCOPES,
+} as const satisfies Record<string, readonly Scope[]>;
+
+/** `lines`: just the scopes that are written below. */
+export const ACCESS_CHOICES = ['read', 'me', 'all', 'lines'] as const;
+
+export interface ReadAccess {
+  scopes: Scope[];
+  /** What is wrong with the lines. */
+  errors: string[];
+}
+
+/** Null: none of them is chosen. */
+export function readAccess(language: Language, access: string, lines: string): ReadAccess | null {
+  if (access === 'lines') return readScopeLines(language, lines);
+  return isNamed(access) ? { scopes: [...ACCESS[access]], errors: [] } : null;
+}
+
+/** The choice, and the lines that go with it. */
+export function accessOf(scopes: readonly Scope[]): { access: string; lines: string } {
+  const [access] = Object.entries(ACCESS).find(([, each]) => isDeepStrictEqual(each, scopes)) ?? [];
+  return access === undefined ? { access: 'lines', lines: scopeLines(scopes) } : { access, lines: '' };
+}
+
+const isNamed = (text: string): text is keyof typeof ACCESS => Object.hasOwn(ACCESS, text);

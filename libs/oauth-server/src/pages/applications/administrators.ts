@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAmong, type Role } from '@deskline/record';
+import { OauthApplication } from '../../api/oauth-application.record';
+import type { SignedIn } from '../../session/sessions';
+import { showError } from '../error.page';
+import { Members, type MemberVisit } from '../members';
+import type { Route } from '../route';
+import { say } from '../texts/texts';
+
+export type AdministratorVisit = MemberVisit & {
+  /** The one whose applications are asked for, and all that could be. */
+  account: string;
+  accounts: readonly string[];
+};
+
+type Answer = (
+  visit: AdministratorVisit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+/** Accounts whose applications this person manages, their own first. */
+export function administeredBy({ account, roles }: Pick<SignedIn, 'account' | 'roles'>): string[] {
+  const all = Object.keys(roles).filter((each) => manages(roles[each] ?? []));
+  const others = all.filter((each) => each !== account).sort();
+  return all.includes(account) ? [account, ...others] : others;
+}
+
+/** The same people as under /v1. */
+const manages = (roles: readonly Role[]): boolean =>
+  OauthApplication.access.some(({ to, update }) => update !== undefined && isAmong(roles, to));
+
+/** Routes for administrators; the account is in the address, so that a form is never taken for another one. */
+@Injectable()
+export class Administrators {
+  constructor(@Inject(Members) private readonly members: Members) {}
+
+  page(path: string, answer: Answer): Route {
+    return this.members.page(path, admitted(answer));
+  }
+
+  form(path: string, answer: Answer): Route {
+    return this.members.form(path, admitted(answer), '/oauth/applications');
+  }
+}
+
+const admitted =
+  (answer: Answer): Parameters<Members['page']>[1] =>
+  async (visit, request, reply) => {
+    const accounts = administeredBy(visit.signedIn);
+    const { account: asked = accounts[0] } = request.query as Record<string, unknown>;
+    const account = accounts.find((each) => each === asked);
+    if (account !== undefined) return answer({ ...visit, account, accounts }, request, reply);
+    const explanation = say(visit.language, 'apps_for_administrators');
+    return showError(request, reply, 'not_allowed', { explanation });
+  };
+
+/** An address of these pages, in an account. */
+export const addressIn = (account: string, path = ''): string =>
+  `/oauth/applications${path}?account=${encodeURIComponent(account)}`;

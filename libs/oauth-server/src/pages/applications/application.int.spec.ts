@@ -1,0 +1,179 @@
+import { ACCOUNT, at, Desk, NEW, PATH, robot, secretIn, seenIn } from './desk.fixture';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(() => desk?.door.close());
+
+describe('an application', () => {
+  it('is changed, and the audit says what', async () => {
+    const id = await desk.made();
+    const { status, location } = await desk.change(id, {
+      name: 'R2',
+      redirect_uris: '',
+      access: 'me',
+      person: 'ben@wdc.example',
+    });
+    expect([status, location]).toEqual([303, `${at(id)}&saved=yes`]);
+    expect((await desk.ada.go(String(location))).text).toContain('The changes are in force.');
+    expect(await desk.row(id)).toMatchObject({
+      name: 'R2',
+      redirect_uris: [],
+      scopes: [{ effect: 'allow', actions: ['me:Read'] }],
+      person_id: 2,
+      generation: 2,
+    });
+    const [, line] = await desk.audit(id);
+    expect(line).toMatchObject({
+      what: 'application.changed',
+      address: '203.0.113.7',
+      details: { changed: ['name', 'redirect_uris', 'scopes', 'person_id'] },
+    });
+  });
+
+  it('keeps its tokens when nothing is changed that ends them', async () => {
+    const scope_lines = 'deny task:*\n*:Read\nme:Read';
+    const id = await desk.made({ access: 'lines', scope_lines, person: '5' });
+    expect(await desk.read(id)).toContain('value="5"');
+    const form = { access: 'lines', person: '5' };
+    await desk.change(id, { ...form, scope_lines: 'me:Read, *:Read\n\ndeny task:*', name: 'R2' });
+    expect(await desk.row(id)).toMatchObject({ name: 'R2', generation: 1, person_id: 5 });
+    await desk.change(id, { ...form, scope_lines, name: 'R2' });
+    expect((await desk.audit(id)).map(({ details }) => details)).toEqual([
+      { name: 'Robot' },
+      { changed: ['name'] },
+    ]);
+    expect(await desk.read(id)).toContain('all its tokens end at once');
+  });
+
+  it('is refused with what was typed, and says whose person it still is', async () => {
+    const id = await desk.made();
+    const { status, text } = await desk.change(id, { name: '', person: 'nobody@wdc.example', access: 'me' });
+    expect(status).toBe(422);
+    expect(text).toContain('value="nobody@wdc.example"');
+    expect(text).toMatch(/value="me" checked/);
+    expect(text).toContain('<h1>Robot</h1>');
+    expect(await desk.row(id)).toMatchObject({ name: 'Robot', person_id: null });
+  });
+
+  it('that was changed by somebody else meanwhile is shown as it is now, and nothing is undone', async () => {
+    const id = await desk.made();
+    const seen = seenIn(await desk.ada.go(at(id)));
+    await desk.change(id, { name: 'Changed by another' });
+    const late = await desk.change(id, { name: 'Mine', seen });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('Somebody else has changed this application meanwhile.');
+    expect(late.text).toContain('value="Changed by another"');
+    for (const wrong of ['', 'never']) expect((await desk.change(id, { seen: wrong })).status).toBe(409);
+    expect(await desk.row(id)).toMatchObject({ name: 'Changed by another' });
+  });
+
+  it('is changed by one of many who send at once', async () => {
+    const id = await desk.made();
+    const seen = seenIn(await desk.ada.go(at(id)));
+    const all = Array.from({ length: 8 }, (_, each) => desk.change(id, { name: `Number ${each}`, seen }));
+    const statuses = (await Promise.all(all)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([303, ...Array.from({ length: 7 }, () => 409)]);
+    expect((await desk.audit(id)).length).toBe(2);
+  });
+
+  it('says how many people have authorized it', async () => {
+    const id = await desk.made();
+    const grant = `INSERT INTO authorization_grant (application_id, person_id, scopes, created_at, revoked_at)
+VALUES ($1, $2, '[]', now(), $3)`;
+    await desk.door.database.query(grant, [id, 1, null]);
+    await desk.door.database.query(grant, [id, 2, null]);
+    await desk.door.database.query(grant, [id, 5, new Date()]);
+    expect(await desk.read(id)).toMatch(/People who authorized it<\/dt>\s*<dd>2<\/dd>/);
+    expect((await desk.ada.go(at(id, '/delete'))).text).toContain('People who authorized it: 2');
+  });
+
+  it('is disabled and enabled again, with a word about its tokens', async () => {
+    const id = await desk.made();
+    expect(await desk.read(id)).toContain('Tokens that ended stay dead.');
+    expect((await desk.ada.send(at(id), at(id, '/disable'))).status).toBe(303);
+    expect(await desk.row(id)).toMatchObject({ disabled: true, generation: 2 });
+    expect(await desk.read(id)).toContain('Enable Robot');
+    expect((await desk.ada.go(PATH)).text).toContain('<strong>Disabled</strong>');
+    expect((await desk.ada.send(at(id), at(id, '/enable'))).status).toBe(303);
+    expect(await desk.row(id)).toMatchObject({ disabled: false, generation: 2 });
+  });
+
+  it('is deleted after a question', async () => {
+    const id = await desk.made({ name: 'Old <b>' });
+    const question = await desk.ada.go(at(id, '/delete'));
+    expect(question.text).toContain('Delete Old &lt;b&gt;?');
+    expect(await desk.row(id)).toBeDefined();
+    const { status, location } = await desk.ada.send(at(id, '/delete'), at(id, '/delete'));
+    expect([status, location]).toEqual([303, `${PATH}${ACCOUNT}`]);
+    expect(await desk.row(id)).toBeUndefined();
+    expect((await desk.ada.send(NEW, at(id, '/delete'))).status).toBe(404);
+    expect((await desk.audit(id)).at(-1)).toMatchObject({
+      what: 'application.deleted',
+      address: '203.0.113.7',
+    });
+  });
+
+  it.each(['', '/disable', '/enable', '/delete', '/secrets'])(
+    'takes %j from a form of ours alone',
+    async (act) => {
+      const id = await desk.made();
+      for (const form_token of ['', 'x'.repeat(43)])
+        expect((await desk.ada.go(at(id, act), { ...robot, form_token })).status).toBe(403);
+      const ben = await desk.door.signedIn(2);
+      const { text } = await ben.go('/oauth/profile');
+      const form_token = /name="form_token"\s+value="([^"]+)"/.exec(text)?.[1] ?? '';
+      expect((await desk.ada.go(at(id, act), { ...robot, form_token })).status).toBe(403);
+      expect(await desk.row(id)).toMatchObject({ name: 'Robot', disabled: false });
+    },
+  );
+});
+
+describe('secrets', () => {
+  it('are added, and replaced without downtime: each shown once, then only hinted at', async () => {
+    const id = await desk.made();
+    const added = await desk.ada.send(at(id), at(id, '/secrets'));
+    expect([added.status, added.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(secretIn(added)).toMatch(/^dsk_secret_/);
+    expect(added.text).toContain('To replace a secret without downtime, add a new one');
+    const [old, young] = await desk.secrets(id);
+    const page = await desk.read(id);
+    expect(page).not.toContain(secretIn(added));
+    expect(page).toContain(young?.hint);
+    expect(page).toContain(`aria-label="Disable secret ${old?.hint}"`);
+    expect(page).not.toContain('class="danger"');
+    const off = await desk.ada.send(at(id), at(id, `/secrets/${old?.id}/disable`));
+    expect([off.status, off.location]).toEqual([303, `${at(id)}&saved=yes`]);
+    expect((await desk.secrets(id)).map(({ disabled }) => disabled)).toEqual([true, false]);
+    expect(await desk.read(id)).toContain(`aria-label="Delete secret ${old?.hint}"`);
+    await desk.ada.send(at(id), at(id, `/secrets/${old?.id}/enable`));
+    expect((await desk.secrets(id)).map(({ disabled }) => disabled)).toEqual([false, false]);
+    expect((await desk.ada.send(at(id), at(id, `/secrets/${old?.id}/delete`))).status).toBe(303);
+    expect((await desk.secrets(id)).map((each) => each.id)).toEqual([young?.id]);
+    const lines = (await desk.audit(id)).map(({ what, address }) => `${what} ${address}`);
+    expect(lines.slice(1)).toEqual(
+      ['secret.added', 'secret.disabled', 'secret.enabled', 'secret.deleted'].map(
+        (what) => `${what} 203.0.113.7`,
+      ),
+    );
+  });
+
+  it('that are not there, or of another application, are not found', async () => {
+    const [id, other] = [await desk.made(), await desk.made()];
+    const [foreign] = await desk.secrets(other);
+    for (const secret of ['0', 'x', String(foreign?.id)])
+      for (const act of ['disable', 'enable', 'delete'])
+        expect((await desk.ada.send(at(id), at(id, `/secrets/${secret}/${act}`))).status).toBe(404);
+    expect(await desk.secrets(other)).toEqual([foreign]);
+    expect((await desk.ada.send(at(id), at('999999', '/secrets'))).status).toBe(404);
+  });
+
+  it('that are all gone are missed', async () => {
+    const id = await desk.made();
+    const [only] = await desk.secrets(id);
+    await desk.ada.send(at(id), at(id, `/secrets/${only?.id}/delete`));
+    expect(await desk.read(id)).toContain('Without a secret the application gets no tokens.');
+  });
+});

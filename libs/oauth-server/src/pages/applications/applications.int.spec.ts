@@ -1,0 +1,213 @@
+import { ACCOUNT, at, Desk, idIn, NEW, PATH, robot, secretIn } from './desk.fixture';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(() => desk?.door.close());
+
+describe('the applications of an account', () => {
+  it('are listed, and one leads to its page', async () => {
+    const id = await desk.made({ name: 'Listed <script>alert(1)</script> "\'`&' });
+    const { status, text, headers } = await desk.ada.go(PATH);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(text).toContain(
+      `<a href="${at(id)}">Listed &lt;script&gt;alert(1)&lt;/script&gt; &quot;&#39;&#96;&amp;</a>`,
+    );
+    expect(text).not.toContain('<script');
+    expect(await desk.read(id)).toContain('<h1>Listed &lt;script&gt;');
+    expect(await desk.read(id)).not.toMatch(/<script|style="|\son\w+=/);
+  });
+
+  it('are for administrators: a page says so to others', async () => {
+    const ben = await desk.door.signedIn(2);
+    const id = await desk.made();
+    for (const path of [PATH, NEW, at(id), at(id, '/delete')]) {
+      const { status, text } = await ben.go(path);
+      expect(status).toBe(403);
+      expect(text).toContain('managed by the administrators');
+    }
+    for (const action of [
+      `${PATH}${ACCOUNT}`,
+      at(id),
+      at(id, '/disable'),
+      at(id, '/delete'),
+      at(id, '/secrets'),
+    ])
+      expect((await ben.send('/oauth/profile', action, robot)).status).toBe(403);
+    expect(await desk.row(id)).toMatchObject({ name: 'Robot', disabled: false });
+  });
+
+  it('lead to sign-in and back', async () => {
+    const { status, location } = await desk.door.browser().go(at('12'));
+    expect([status, location]).toEqual([
+      303,
+      `/oauth/signin?return_to=${encodeURIComponent('/oauth/applications/12?account=wdc')}`,
+    ]);
+    const browser = desk.door.browser();
+    const form = { email: 'ada@wdc.example', password: 'password of 1', return_to: NEW };
+    expect((await browser.send(String(location), '/oauth/signin', form)).location).toBe(NEW);
+    const late = await desk.door.browser().go(`${PATH}${ACCOUNT}`, robot);
+    expect(late.location).toBe('/oauth/signin?return_to=%2Foauth%2Fapplications');
+  });
+
+  it('are chosen by account where somebody manages those of several', async () => {
+    const zoe = await desk.door.signedIn(4);
+    const id = await desk.made({ name: 'Of wdc' });
+    const own = await zoe.go(PATH);
+    expect(own.text).toContain('<a href="/oauth/applications?account=wna" aria-current="page">wna</a>');
+    expect(own.text).not.toContain('Of wdc');
+    expect((await zoe.go(`${PATH}${ACCOUNT}`)).text).toContain('Of wdc');
+    expect((await zoe.go(`${PATH}/${id}?account=wna`)).status).toBe(404);
+    expect((await zoe.go(at(id))).status).toBe(200);
+    for (const account of ['other', 'nowhere', '', '__proto__', 'wna%00', 'wna&account=wdc'])
+      expect((await zoe.go(`${PATH}?account=${account}`)).status).toBe(403);
+    expect((await desk.ada.go(PATH)).text).not.toContain('Choose an account');
+  });
+
+  it('of another account are not there, whatever is asked of them', async () => {
+    const zoe = await desk.door.signedIn(4);
+    const there = await zoe.send(`${PATH}/new?account=wna`, `${PATH}?account=wna`, robot);
+    const id = idIn(there);
+    const [secret] = await desk.door.database.query(
+      'SELECT id FROM application_secret WHERE application_id = $1',
+      [id],
+    );
+    for (const path of [at(id), at(id, '/delete')]) expect((await desk.ada.go(path)).status).toBe(404);
+    const acts = ['', '/disable', '/enable', '/delete', '/secrets', `/secrets/${secret?.['id']}/disable`];
+    for (const act of [...acts, `/secrets/${secret?.['id']}/delete`])
+      expect((await desk.ada.send(NEW, at(id, act), robot)).status).toBe(404);
+    expect(await desk.row(id)).toMatchObject({ disabled: false, generation: 1 });
+    for (const nobody of ['0', '999999', '-1', 'x', '9'.repeat(15), '9'.repeat(40), '%00', '1%2F2'])
+      expect((await desk.ada.go(at(nobody))).status).toBe(404);
+  });
+
+  it('stop being somebody’s with the role', async () => {
+    await desk.door.invite({
+      id: 6,
+      primary_email: 'eve@wdc.example',
+      roles: { wdc: ['account_administrator'] },
+    });
+    const eve = await desk.door.signedIn(6);
+    expect((await eve.go(PATH)).status).toBe(200);
+    await desk.door.invite({ id: 6, primary_email: 'eve@wdc.example', roles: { wdc: ['specialist'] } });
+    expect((await eve.go(PATH)).status).toBe(403);
+  });
+});
+
+describe('a new application', () => {
+  it('is made with all that was filled in, and its secret is shown once', async () => {
+    const shown = await desk.create({
+      name: ' Robot ',
+      access: 'lines',
+      scope_lines: 'task:Read\r\ndeny task:*',
+      person: 'BEN@wdc.example',
+    });
+    expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(secretIn(shown)).toMatch(/^dsk_secret_/);
+    const id = idIn(shown);
+    expect(await desk.row(id)).toMatchObject({
+      name: 'Robot',
+      redirect_uris: ['https://robot.example/back', 'http://localhost:3000/'],
+      scopes: [
+        { effect: 'allow', actions: ['task:Read'] },
+        { effect: 'deny', actions: ['task:*'] },
+      ],
+      person_id: 2,
+      public: false,
+    });
+    const text = await desk.read(id);
+    expect(text).not.toContain('dsk_secret_0');
+    expect(text).not.toContain(secretIn(shown));
+    expect(text).toContain('value="Ben@wdc.example"');
+    expect(text).toContain('task:Read\ndeny task:*</textarea');
+    expect(await desk.audit(id)).toEqual([
+      {
+        what: 'application.created',
+        person_id: 1,
+        address: '203.0.113.7',
+        account_id: 'wdc',
+        details: { name: 'Robot' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['all', ['*:*']],
+    ['read', ['*:Read']],
+    ['me', ['me:Read']],
+  ])('may do %s', async (access, actions) => {
+    const id = await desk.made({ access, scope_lines: 'nonsense that is not chosen' });
+    expect(await desk.row(id)).toMatchObject({ scopes: [{ effect: 'allow', actions }] });
+    expect(await desk.read(id)).toMatch(new RegExp(`value="${access}"\\s+checked`));
+  });
+
+  it('that is public has no secret', async () => {
+    const { status, location, text } = await desk.create({ public: 'yes' });
+    expect([status, secretIn({ text })]).toEqual([303, '']);
+    const id = idIn({ text, location });
+    const page = await desk.read(id);
+    expect(page).toContain('<dd>Public</dd>');
+    expect(page).not.toContain('Add a secret');
+    expect((await desk.ada.send(at(id), at(id, '/secrets'))).status).toBe(404);
+  });
+
+  it.each([
+    [{ name: '' }, 'name', 'Name can&#39;t be blank'],
+    [{ name: 'x'.repeat(1_000) }, 'name', 'maximum is 128'],
+    [{ name: 'a\0b' }, 'name', 'Name is invalid'],
+    [
+      { redirect_uris: 'https://a.example/\n\njavascript:alert(1)' },
+      'redirect_uris',
+      'Line 3: “javascript:alert(1)”',
+    ],
+    [{ redirect_uris: 'https://a.example/\0' }, 'redirect_uris', 'Line 1: '],
+    [{ redirect_uris: `"><script>${'x'.repeat(1_000)}` }, 'redirect_uris', '“&quot;&gt;&lt;script&gt;xxx'],
+    [{ access: '' }, 'access', 'Choose what the application may do.'],
+    [{ access: 'toString' }, 'access', 'Choose what the application may do.'],
+    [
+      { access: 'lines', scope_lines: 'task:Read\ntask:Reed' },
+      'scope_lines',
+      'Line 2: “task:Reed” is not a scope.',
+    ],
+    [{ access: 'lines', scope_lines: ' ' }, 'scope_lines', 'Say what is allowed'],
+    [{ person: 'nobody@wdc.example' }, 'person', 'There is no person'],
+    [{ person: 'zoe@wna.example' }, 'person', 'There is no person'],
+    [{ person: '4' }, 'person', 'There is no person'],
+    [{ person: 'x'.repeat(1_000) }, 'person', 'There is no person'],
+    [{ person: 'a\0b' }, 'person', 'There is no person'],
+    [{ person: 'off@wdc.example' }, 'person', 'This person is disabled.'],
+  ])('is refused with %j, said beside %s', async (wrong, field, words) => {
+    const before = await desk.door.database.query('SELECT count(*) FROM application');
+    const { status, text } = await desk.create({ name: 'Kept & typed', ...wrong });
+    expect(status).toBe(422);
+    expect(text).toContain(`id="${field}-error"`);
+    expect(text).toMatch(new RegExp(`aria-describedby="[^"]*${field}-error`));
+    expect(text.slice(text.indexOf(`id="${field}-error"`))).toContain(words);
+    expect(text).not.toContain('<script>');
+    if (field !== 'name') expect(text).toContain('value="Kept &amp; typed"');
+    if (field !== 'access') expect(text).toMatch(/name="access" value="\w+" checked/);
+    expect(await desk.door.database.query('SELECT count(*) FROM application')).toEqual(before);
+  });
+
+  it('says everything that is wrong at once, in the language of the person', async () => {
+    await desk.door.invite({
+      id: 7,
+      primary_email: 'dirk@wdc.example',
+      locale: 'de',
+      roles: { wdc: ['account_administrator'] },
+    });
+    const dirk = await desk.door.signedIn(7);
+    const { text } = await desk.create({ name: '', access: '', person: 'x', redirect_uris: 'x' }, dirk);
+    for (const field of ['name', 'access', 'person', 'redirect_uris'])
+      expect(text).toContain(`id="${field}-error"`);
+    expect(text).toContain('Wählen Sie, was die Anwendung darf.');
+    expect((await dirk.go(PATH)).text).toContain('Neue Anwendung');
+  });
+
+  it.each<Record<string, string>>([{}, { form_token: 'x'.repeat(43) }])('is made by a form of ours alone: %j', async (forged) => {
+    const { status } = await desk.ada.go(`${PATH}${ACCOUNT}`, { ...robot, ...forged });
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,49 @@
+import type { ApplicationWithSecrets } from '../../application/application';
+import { html, type Html } from '../html';
+import type { Page } from '../page';
+import { say } from '../texts/texts';
+import { addressIn, type AdministratorVisit } from './administrators';
+
+export function applicationsPage(
+  visit: AdministratorVisit,
+  applications: readonly ApplicationWithSecrets[],
+): Page {
+  const { language, signedIn, account } = visit;
+  const title = say(language, 'applications');
+  return {
+    language,
+    title,
+    name: signedIn.person.name,
+    body: html`<h1>${title}</h1>
+      ${accountChoice(visit)}
+      <section aria-label="${title}">
+        <p class="soft">${say(language, 'apps_explained')}</p>
+        ${
+          applications.length === 0
+            ? html`<p>${say(language, 'apps_none')}</p>`
+            : html`<ul class="list">
+                ${applications.map((each) => applicationItem(visit, each))}
+              </ul>`
+        }
+        <p><a class="button main" href="${addressIn(account, '/new')}">${say(language, 'app_new')}</a></p>
+      </section>`,
+  };
+}
+
+/** Somebody may be an administrator of several. */
+function accountChoice({ language, account, accounts }: AdministratorVisit): Html | false {
+  const links = accounts.map((each) => {
+    const current = each === account && html`aria-current="page"`;
+    return html`<a href="${addressIn(each)}" ${current}>${each}</a>`;
+  });
+  return accounts.length > 1 && html`<nav aria-label="${say(language, 'choose_account')}">${links}</nav>`;
+}
+
+function applicationItem({ language, account }: AdministratorVisit, each: ApplicationWithSecrets): Html {
+  const kind = say(language, each.public ? 'app_kind_public' : 'app_kind_confidential');
+  const state = each.disabled && html` · <strong>${say(language, 'app_state_disabled')}</strong>`;
+  return html`<li>
+    <a href="${addressIn(account, `/${each.id}`)}">${each.name}</a><br />
+    <small>${each.client_id} · ${kind}${state}</small>
+  </li>`;
+}
