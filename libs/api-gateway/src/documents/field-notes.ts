@@ -99,4 +99,12 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'webhook_policy.jwt_claim_expires_in': 'In minutes.',
   'webhook_policy.public_key_pem':
     'Of rs and es policies. Also a JWKS, at `/webhook_policies/:id/jwks.json`.',
+  'personal_access_token.hint': 'The end of the token, to tell one from another.',
+  'personal_access_token.scopes': 'No more than the token of the call permits.',
+  'personal_access_token.expires_at':
+    'No later than that of the token of the call, which it is when it is left out.',
+  'oauth_application.scopes': 'No more than the token of the call permits.',
+  'oauth_application.person': 'Whom the application acts as with its own credentials.',
+  'oauth_application.public': 'It cannot keep a secret, and has none. Not changed later.',
+  'oauth_application_secret.hint': 'The end of the secret, to tell one from another.',
 };

@@ -11,7 +11,6 @@ import {
   type Parts,
 } from '@deskline/record-http';
 import { ATTACHMENT_PATHS } from './attachment-paths';
-import { AUTHORIZATION_PATHS } from './authorization-paths';
 import { operation, type Said } from './own-operation';
 import { PERMISSION_PATHS } from './permission-paths';
 
@@ -74,7 +73,6 @@ export function ownPaths(people: boolean): Parts {
       summary: 'The account the call works in',
       response: answer('The account.', schema('OwnAccount'), 'ETag'),
     }),
-    ...AUTHORIZATION_PATHS,
     '/enums': open(
       {
         id: 'getEnums',

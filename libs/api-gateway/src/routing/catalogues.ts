@@ -1,7 +1,13 @@
 import { configurationRecords } from '@deskline/configuration-records/records';
+import { oauthRecords } from '@deskline/oauth-server/records';
 import type { Catalogue } from '@deskline/record';
 import { webhookRecords } from '@deskline/webhook-dispatcher/records';
 import { workRecords } from '@deskline/work-records/records';
 
 /** Everything the API has paths for. */
-export const catalogues: readonly Catalogue[] = [workRecords, configurationRecords, webhookRecords];
+export const catalogues: readonly Catalogue[] = [
+  workRecords,
+  configurationRecords,
+  webhookRecords,
+  oauthRecords,
+];

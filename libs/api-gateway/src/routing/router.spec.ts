@@ -17,9 +17,14 @@ const record = (name: string, collection: string) =>
 
 const work = catalogue('work-records', [record('task', 'tasks'), record('workflow', 'workflows')]);
 const configuration = catalogue('configuration-records', [record('person', 'people')]);
+const authorization = catalogue('oauth-server', [
+  record('personal_access_token', 'personal_access_tokens'),
+  record('authorization', 'authorizations'),
+  record('oauth_application', 'oauth_applications'),
+]);
 
 describe('routing', () => {
-  const router = new Router([work, configuration]);
+  const router = new Router([work, configuration, authorization]);
 
   it.each([
     ['GET', '/tasks', 'work-records'],
@@ -78,9 +83,14 @@ describe('routing', () => {
   it.each([
     ['POST', '/personal_access_tokens'],
     ['DELETE', '/authorizations/12'],
-    ['PATCH', '/oauth_applications/3/secrets/4'],
-  ])('%s %s is for the authorization server, and comes with its token', (method, path) => {
-    expect(router.route(method, path, 7)).toEqual({ service: 'oauth-server', path, token: true });
+  ])("%s %s is of one's own, for the authorization server, and comes with its token", (method, path) => {
+    const route = { service: 'oauth-server', path, token: true, oneself: 'person' };
+    expect(router.route(method, path, 7)).toEqual(route);
+  });
+
+  it('sends the applications of an account to the authorization server, with the token of the call', () => {
+    const path = '/oauth_applications/3/secrets/4';
+    expect(router.route('PATCH', path, 7)).toEqual({ service: 'oauth-server', path, token: true });
   });
 
   it('leaves /people/meg and what is below permissions alone', () => {

@@ -16,7 +16,6 @@ export interface Route {
 const DIRECTORY = 'configuration-records';
 /** What people and administrators do on the pages of the authorization server, for scripts. */
 const AUTHORIZATION = 'oauth-server';
-const AUTHORIZATION_COLLECTIONS = ['personal_access_tokens', 'authorizations', 'oauth_applications'];
 /** One's own, whichever account a call works in. */
 const ONES_OWN = new Set(['personal_access_tokens', 'authorizations']);
 const ME = /^\/me(\.\w+)?$/;
@@ -31,7 +30,6 @@ export class Router {
   private readonly owners = new Map<string, string>();
 
   constructor(catalogues: readonly Catalogue[]) {
-    for (const collection of AUTHORIZATION_COLLECTIONS) this.own(collection, AUTHORIZATION);
     for (const { service, records } of catalogues) {
       for (const { collection } of records) this.own(collection, service);
     }

@@ -30,7 +30,7 @@ export function openApiDocument(options: DocumentOptions): Part {
   const { catalogues, info, own, events, notes, actions, disclosed } = options;
   const enumerations = new EnumerationSchemas(catalogues);
   const lists = new ListParameters();
-  const paths = recordPaths(catalogues, new Operations(actions), lists);
+  const paths = recordPaths(catalogues, new Operations(actions, disclosed), lists);
   const records = catalogues.flatMap((catalogue) =>
     catalogue.records.map((record) => ({ record, catalogue })),
   );

@@ -2,7 +2,8 @@ import { humanised } from '../labels/humanised';
 import type { ActionRoute, Route } from '../route';
 import { operationId } from './operation-id';
 import { ref, refs, schema, type Part } from './part';
-import { CHANGE_ERRORS, LINKED, NO_CONTENT, READ_ERRORS, WRITE_ERRORS } from './responses';
+import type { Disclosures } from './record-responses';
+import { CHANGE_ERRORS, LINKED, NO_CONTENT, READ_ERRORS, TELLING_ERRORS, WRITE_ERRORS } from './responses';
 import { inWords, many, one, pascal } from './words';
 
 /** What the definitions leave to the services: what an action takes and answers, by `record.action`; none is 204. */
@@ -24,7 +25,10 @@ const CALLER = refs('parameters', ['Account', 'Language']);
 
 /** Tells of a method of a path what it does, takes and answers. */
 export class Operations {
-  constructor(private readonly actions: Actions) {}
+  constructor(
+    private readonly actions: Actions,
+    private readonly disclosed: Disclosures,
+  ) {}
 
   /** `list` are the parameters of the record's collections. */
   of(method: string, path: string, route: Route, list: readonly Part[]): Part {
@@ -51,14 +55,26 @@ export class Operations {
       case 'subCollection':
         return listing(route, `List the ${inWords(path.split('/')[3] ?? '')} of ${one(route.of)}`, list);
       case 'create':
-        return creating(route, `Create ${one(route.record)}`);
+        return this.creating(route, `Create ${one(route.record)}`);
       case 'createUnder':
-        return creating(route, `Create ${one(route.record)} of ${one(route.of)}`);
+        return this.creating(route, `Create ${one(route.record)} of ${one(route.of)}`);
       case 'action':
         return this.acting(route);
       default:
         return changing(route);
     }
+  }
+
+  private creating(route: Of<'create' | 'createUnder'>, summary: string): Story {
+    const { name, createStatus = 201 } = route.record;
+    return {
+      summary,
+      parameters: refs('parameters', ['IdempotencyKey']),
+      body: `${pascal(name)}Create`,
+      status: createStatus,
+      response: response(route, 'Created'),
+      errors: this.disclosed[name] ? TELLING_ERRORS : WRITE_ERRORS,
+    };
   }
 
   private acting({ record, name }: ActionRoute): Story {
@@ -83,15 +99,6 @@ function listing(route: Of<'list' | 'subCollection'>, words: string, list: reado
     errors: READ_ERRORS,
   };
 }
-
-const creating = (route: Of<'create' | 'createUnder'>, summary: string): Story => ({
-  summary,
-  parameters: refs('parameters', ['IdempotencyKey']),
-  body: `${pascal(route.record.name)}Create`,
-  status: route.record.createStatus ?? 201,
-  response: response(route, 'Created'),
-  errors: WRITE_ERRORS,
-});
 
 function changing(
   route: Of<'one' | 'update' | 'remove' | 'archive' | 'trash' | 'restore' | 'link' | 'unlink'>,

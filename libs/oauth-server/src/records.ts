@@ -1,0 +1,1 @@
+export { offeredRecords as oauthRecords } from './api/offered-records';
