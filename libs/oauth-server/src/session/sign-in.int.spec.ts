@@ -4,8 +4,9 @@ import { testDatabase, type TestDatabase } from '@deskline/testing';
 import { keepPeople } from '../directory/keep';
 import { migrations } from '../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
-import { Passwords } from '../password/passwords';
+import { Passwords, type Proof } from '../password/passwords';
 import { Sessions } from './sessions';
+import { SignInChoices } from './sign-in-choices';
 import { SignInThrottle } from './sign-in-throttle';
 
 const clock = new ManualClock();
@@ -50,60 +51,29 @@ afterAll(async () => {
 
 beforeEach(() => clock.set('2030-01-01T08:00:00Z'));
 
+/** Somebody has signed in with a password that was right a moment ago. */
+async function start(id: number): Promise<string> {
+  await passwords.set(id, 'correct horse');
+  return begun(await prove(id));
+}
+
+async function prove(id: number): Promise<Proof> {
+  const [proof] = await passwords.matching([id], 'correct horse');
+  if (!proof) throw new Error('the password is wrong');
+  return proof;
+}
+
+async function begun(proof: Proof): Promise<string> {
+  return String(await sessions.start(proof, from));
+}
+
 const inMinutes = (minutes: number) =>
   clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
-
-describe('a password', () => {
-  it('is kept as argon2id alone, and verified', async () => {
-    await passwords.set(1, 'correct horse');
-    const [row] = await database.query<{ hash: string }>('SELECT hash FROM password WHERE person_id = 1');
-    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
-    expect(await passwords.verify(1, 'correct horse')).toBe(true);
-    expect(await passwords.verify(1, 'wrong horse')).toBe(false);
-  });
-
-  it('is the same however its letters are composed', async () => {
-    await passwords.set(2, 'cafe\u0301 cre\u0300me');
-    expect(await passwords.verify(2, 'caf\u00e9 cr\u00e8me')).toBe(true);
-  });
-
-  it('is never right for somebody who has none or is not known', async () => {
-    expect(await passwords.verify(404, 'correct horse')).toBe(false);
-    expect(await passwords.verify(null, 'correct horse')).toBe(false);
-  });
-
-  it('costs the same work when nobody is known by that name', async () => {
-    const costly = loadSettings(OauthSettings, { PASSWORD_MEMORY_KIB: '65536', PASSWORD_PASSES: '2' });
-    const dear = new Passwords(database, clock, costly);
-    await dear.set(3, 'correct horse');
-    const took = async (id: number | null) => {
-      const runs = [];
-      for (let run = 0; run < 5; run += 1) {
-        const before = performance.now();
-        await dear.verify(id, 'wrong');
-        runs.push(performance.now() - before);
-      }
-      return Math.min(...runs);
-    };
-    const [known, unknown] = [await took(3), await took(null)];
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
-  });
-
-  it('is hashed anew with the settings of today when it is used', async () => {
-    await passwords.set(4, 'correct horse');
-    const today = loadSettings(OauthSettings, { PASSWORD_MEMORY_KIB: '128', PASSWORD_PASSES: '1' });
-    expect(await new Passwords(database, clock, today).verify(4, 'correct horse')).toBe(true);
-    const [row] = await database.query<{ hash: string }>('SELECT hash FROM password WHERE person_id = 4');
-    expect(row?.hash).toContain('m=128,t=1,p=1');
-    expect(await passwords.verify(4, 'correct horse')).toBe(true);
-  });
-});
 
 describe('a session', () => {
   it('is known by its cookie, of which only the hash is kept', async () => {
     await keepPeople(database, [person(10)]);
-    const secret = await sessions.start(10, from);
+    const secret = await start(10);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect(await sessions.find(secret)).toMatchObject({
       person: { id: 10, name: 'Person 10' },
@@ -116,7 +86,8 @@ describe('a session', () => {
 
   it('is over when no page is shown for its idle time', async () => {
     await keepPeople(database, [person(11)]);
-    const [shown, idle] = [await sessions.start(11, from), await sessions.start(11, from)];
+    await passwords.set(11, 'correct horse');
+    const [shown, idle] = [await begun(await prove(11)), await begun(await prove(11))];
     clock.set('2030-01-01T08:29:59Z');
     expect(await sessions.find(shown)).not.toBeNull();
     clock.set('2030-01-01T08:30:00Z');
@@ -126,7 +97,7 @@ describe('a session', () => {
 
   it('is over after its whole time, however busy', async () => {
     await keepPeople(database, [person(12)]);
-    const secret = await sessions.start(12, from);
+    const secret = await start(12);
     inMinutes(25);
     await sessions.find(secret);
     inMinutes(25);
@@ -139,7 +110,7 @@ describe('a session', () => {
 
   it('ends with the person, and stays so when that one is enabled again', async () => {
     await keepPeople(database, [person(13)]);
-    const secret = await sessions.start(13, from);
+    const secret = await start(13);
     await keepPeople(database, [person(13, { disabled: true, version: 2 })]);
     expect(await sessions.find(secret)).toBeNull();
     await keepPeople(database, [person(13, { version: 3 })]);
@@ -148,7 +119,8 @@ describe('a session', () => {
 
   it('can be ended, and is listed for its person alone', async () => {
     await keepPeople(database, [person(14), person(15)]);
-    const [first, second] = [await sessions.start(14, from), await sessions.start(14, from)];
+    await passwords.set(14, 'correct horse');
+    const [first, second] = [await begun(await prove(14)), await begun(await prove(14))];
     const [other] = await sessions.list(14);
     await sessions.endOf(15, Number(other?.id));
     expect(await sessions.list(14)).toHaveLength(2);
@@ -159,6 +131,67 @@ describe('a session', () => {
     );
     expect(await sessions.list(14)).toMatchObject([{ address: '192.0.2.1', user_agent: 'Spec/1' }]);
     expect(await sessions.find(second)).not.toBeNull();
+  });
+
+  it('does not begin with a password that was set anew since, nor for somebody who was disabled', async () => {
+    await keepPeople(database, [person(16), person(17)]);
+    for (const id of [16, 17]) await passwords.set(id, 'correct horse');
+    const [sixteen, seventeen] = [await prove(16), await prove(17)];
+    await passwords.set(16, 'correct horse');
+    await keepPeople(database, [person(17, { disabled: true, version: 2 })]);
+    expect(await sessions.start(sixteen, from)).toBeNull();
+    expect(await sessions.start(seventeen, from)).toBeNull();
+    await keepPeople(database, [person(17, { version: 3 })]);
+    expect(await sessions.list(17)).toEqual([]);
+  });
+
+  it('that begins while the password is set anew is over with it', async () => {
+    await keepPeople(database, [person(18)]);
+    await passwords.set(18, 'correct horse');
+    const proof = await prove(18);
+    const starting = () => Array.from({ length: 10 }, () => sessions.start(proof, from));
+    await Promise.all([...starting(), passwords.set(18, 'battery staple'), ...starting()]);
+    expect(await sessions.list(18)).toEqual([]);
+  });
+
+  it('goes on under another secret when its person changes the password, and alone', async () => {
+    await keepPeople(database, [person(19)]);
+    await passwords.set(19, 'correct horse');
+    const [own, other] = [await begun(await prove(19)), await begun(await prove(19))];
+    const { session_id } = (await sessions.find(own)) ?? { session_id: 0 };
+    const where = { session_id, account_id: 'wdc', address: '192.0.2.1' };
+    const proof = await prove(19);
+    const renewed = await passwords.change(proof, 'battery staple', where);
+    expect(await sessions.find(own)).toBeNull();
+    expect(await sessions.find(other)).toBeNull();
+    expect(await sessions.find(String(renewed))).toMatchObject({ session_id });
+    expect(await passwords.change(proof, 'a third one', where)).toBeNull();
+  });
+});
+
+describe('a choice between accounts', () => {
+  const proofs = [
+    { person_id: 20, set_at: new Date('2030-01-01T07:00:00Z') },
+    { person_id: 21, set_at: new Date('2030-01-01T07:30:00Z') },
+  ];
+  const choices = () => new SignInChoices(database, clock);
+
+  it('is made once, by the browser it was offered to, among those it was offered for', async () => {
+    await choices().keep('browser', proofs);
+    expect(await choices().take('another', 21)).toBeNull();
+    expect(await choices().take('browser', 21)).toEqual(proofs[1]);
+    expect(await choices().take('browser', 21)).toBeNull();
+    await choices().keep('browser', proofs);
+    expect(await choices().take('browser', 22)).toBeNull();
+  });
+
+  it.each([
+    ['2030-01-01T08:04:59Z', proofs[0]],
+    ['2030-01-01T08:05:00Z', null],
+  ])('is open for five minutes: at %s', async (time, proof) => {
+    await choices().keep('browser', proofs);
+    clock.set(time);
+    expect(await choices().take('browser', 20)).toEqual(proof);
   });
 });
 

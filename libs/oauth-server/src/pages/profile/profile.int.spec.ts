@@ -89,7 +89,7 @@ describe('a new password', () => {
     [form('password of 3', 'short'), 'new_password', 'at least 8 and at most 1024'],
     [form('password of 3', 'x'.repeat(1_025)), 'new_password', 'at least 8 and at most 1024'],
     [form('password of 3', 'correct horse', 'correct house'), 'new_password_again', 'are not the same'],
-  ])('is not taken: %j', async (fields, wrong, words) => {
+  ])('is not taken where it is wrong (%#)', async (fields, wrong, words) => {
     await house.person(3, 'cas@wdc.example');
     const browser = await house.signedIn('cas@wdc.example', 'password of 3');
     const { status, text } = await browser.send('/oauth/profile/password', fields);
