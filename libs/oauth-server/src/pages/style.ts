@@ -11,6 +11,7 @@ export const STYLE = `
     --bad-ground: #391b19; --good: #93dca9; --good-ground: #16301f; --shade: none }
 }
 * { box-sizing: border-box }
+[hidden] { display: none !important }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--text); accent-color: var(--strong);
   font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif; overflow-wrap: break-word }
