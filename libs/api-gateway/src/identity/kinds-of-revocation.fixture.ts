@@ -1,0 +1,135 @@
+import { ALL_SCOPES, IDENTITY_NEWS } from '@deskline/identity';
+import { SystemClock } from '@deskline/platform';
+import { Applications } from '../../../oauth-server/src/application/applications';
+import { Authorize } from '../../../oauth-server/src/authorize/authorize';
+import { changesOver } from '../../../oauth-server/src/lease/lease.fixture';
+import { ADMINISTRATOR, type Precinct } from './revocation.fixture';
+
+/** A token, and what ends it: to be in force everywhere when it resolves. */
+export interface Revocable {
+  readonly token: string;
+  revoke(): Promise<unknown>;
+}
+
+interface Application {
+  readonly id: number;
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly secrets: readonly { readonly id: number }[];
+}
+
+type Make = (precinct: Precinct, by: string) => Promise<Revocable>;
+
+const CALLBACK = 'https://client.example/callback';
+const PATH = '/oauth_applications';
+
+const register = async (precinct: Precinct, by: string): Promise<Application> => {
+  const wish = { name: 'Robot', scopes: ALL_SCOPES, person_id: ADMINISTRATOR, redirect_uris: [CALLBACK] };
+  return (await precinct.call<Application>(0, `POST ${PATH}`, by, wish)).json;
+};
+
+const credentials = ({ client_id, client_secret }: Application) => ({ client_id, client_secret });
+
+const tokenFor = async (precinct: Precinct, application: Application, grant: object): Promise<string> => {
+  const asked = { ...credentials(application), ...grant };
+  return (await precinct.post<{ access_token: string }>(0, '/oauth/token', asked)).json.access_token;
+};
+
+const ofClient = (precinct: Precinct, application: Application): Promise<string> =>
+  tokenFor(precinct, application, { grant_type: 'client_credentials' });
+
+/** An application loses its token to a call of the API. */
+const byCall =
+  (asked: (application: Application) => string, body?: object): Make =>
+  async (precinct, by) => {
+    const application = await register(precinct, by);
+    const revoke = () => precinct.call(0, asked(application), by, body);
+    return { token: await ofClient(precinct, application), revoke };
+  };
+
+const secret = ({ id, secrets }: Application): string => `${PATH}/${id}/secrets/${secrets[0]?.id}`;
+
+/** What a person has allowed an application, as far as the code. */
+const allowed = async ({ database, nats }: Precinct, { client_id }: Application): Promise<string> => {
+  const clock = new SystemClock();
+  const authorize = new Authorize(
+    database,
+    new Applications(database, changesOver(nats, database), clock),
+    clock,
+  );
+  const query = new URLSearchParams({ client_id, redirect_uri: CALLBACK, response_type: 'code' }).toString();
+  const asked = { query, issuer: 'https://desk.example/oauth' };
+  const prompt = await authorize.ask(asked, { id: ADMINISTRATOR });
+  const shown = prompt.is === 'consent' ? prompt.shown : '';
+  const next = await authorize.allow(asked, { id: ADMINISTRATOR }, shown);
+  return new URL(next.is === 'redirect' ? next.location : '').searchParams.get('code') ?? '';
+};
+
+const redemption = (code: string): object => ({
+  grant_type: 'authorization_code',
+  code,
+  redirect_uri: CALLBACK,
+});
+
+/** Every way of document 1 in which a token ends before its time. */
+export const KINDS_OF_REVOCATION: readonly (readonly [string, Make])[] = [
+  [
+    'a person deletes a personal access token',
+    async (precinct, by) => {
+      const { id, token } = await precinct.token();
+      return { token, revoke: () => precinct.call(0, `DELETE /personal_access_tokens/${id}`, by) };
+    },
+  ],
+  [
+    'a person revokes an application',
+    async (precinct, by) => {
+      const application = await register(precinct, by);
+      const token = await tokenFor(precinct, application, redemption(await allowed(precinct, application)));
+      const { json } = await precinct.call<{ id: number; application: { id: number } }[]>(
+        0,
+        'GET /authorizations',
+        by,
+      );
+      const mine = json.find((each) => each.application.id === application.id);
+      return { token, revoke: () => precinct.call(0, `DELETE /authorizations/${mine?.id}`, by) };
+    },
+  ],
+  [
+    'a code is used twice',
+    async (precinct, by) => {
+      const application = await register(precinct, by);
+      const code = redemption(await allowed(precinct, application));
+      const token = await tokenFor(precinct, application, code);
+      return { token, revoke: () => tokenFor(precinct, application, code) };
+    },
+  ],
+  [
+    'the scopes of an application change',
+    byCall(({ id }) => `PATCH ${PATH}/${id}`, { scopes: [{ effect: 'allow', actions: ['task:*'] }] }),
+  ],
+  ['a secret is disabled', byCall((application) => `PATCH ${secret(application)}`, { disabled: true })],
+  ['a secret is deleted', byCall((application) => `DELETE ${secret(application)}`)],
+  ['an application is disabled', byCall(({ id }) => `PATCH ${PATH}/${id}`, { disabled: true })],
+  ['an application is deleted', byCall(({ id }) => `DELETE ${PATH}/${id}`)],
+  [
+    'a client revokes its token (RFC 7009)',
+    async (precinct, by) => {
+      const application = await register(precinct, by);
+      const token = await ofClient(precinct, application);
+      const asked = { ...credentials(application), token };
+      return { token, revoke: () => precinct.post(0, '/oauth/revoke', asked) };
+    },
+  ],
+  [
+    'a person is disabled',
+    async (precinct) => {
+      precinct.know(2);
+      const { token } = await precinct.token(2);
+      const revoke = () => {
+        precinct.know(2, { version: 2, disabled: true });
+        return precinct.ask(IDENTITY_NEWS, { person_id: 2 });
+      };
+      return { token, revoke };
+    },
+  ],
+];

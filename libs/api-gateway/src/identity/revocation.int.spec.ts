@@ -1,0 +1,122 @@
+import { waitUntil } from '@deskline/local-stack';
+import { KINDS_OF_REVOCATION } from './kinds-of-revocation.fixture';
+import { Precinct } from './revocation.fixture';
+import { Wire } from './wire.fixture';
+
+jest.setTimeout(60_000);
+
+describe('A revocation, with two gateways of which one can be cut off', () => {
+  let precinct: Precinct;
+  let wire: Wire;
+  let near: number;
+  let far: number;
+  /** What the work is done with: it is never revoked. */
+  let own: string;
+
+  const both = () => [near, far];
+  const revoke = (id: number) => precinct.call(near, `DELETE /personal_access_tokens/${id}`, own);
+  const untilRemembered = async (token: string): Promise<void> => {
+    const isRemembered = async () => {
+      const before = precinct.timesAsked(token);
+      const statuses = await precinct.statuses(both(), token);
+      return statuses.every((status) => status === 200) && precinct.timesAsked(token) === before;
+    };
+    expect(await waitUntil(isRemembered, 20_000)).toBe(true);
+  };
+
+  beforeAll(async () => {
+    precinct = await Precinct.open();
+    wire = await Wire.to(precinct.natsServer.url);
+    near = await precinct.startGateway();
+    far = await precinct.startGateway(wire.url);
+    own = (await precinct.token()).token;
+    await untilRemembered(own);
+  });
+
+  afterAll(async () => {
+    wire?.mend();
+    await precinct?.close();
+    await wire?.close();
+  });
+
+  it('costs nothing before it comes: a token is asked about once, however often it is used', async () => {
+    const { token } = await precinct.token();
+    expect(await precinct.status(near, token)).toBe(200);
+    for (let round = 0; round < 50; round++) expect(await precinct.status(near, token)).toBe(200);
+    expect(precinct.timesAsked(token)).toBe(1);
+  });
+
+  it.each(KINDS_OF_REVOCATION)('is in force at both when %s', async (_name, make) => {
+    const { token, revoke } = await make(precinct, own);
+    await untilRemembered(token);
+    await revoke();
+    expect(await precinct.statuses(both(), token)).toEqual([401, 401]);
+  });
+
+  it('is in force for every call that begins after its answer, however many are on their way', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id, token } = await precinct.token();
+      let answered = false;
+      let isOver = false;
+      const late: number[] = [];
+      const served = [0, 0];
+      const caller = async (gateway: number): Promise<void> => {
+        while (!isOver) {
+          const beganLate = answered;
+          const status = await precinct.status(gateway, token);
+          if (beganLate) late.push(status);
+          else if (status === 200) served[gateway === near ? 0 : 1]! += 1;
+        }
+      };
+      const callers = [near, near, far, far].map(caller);
+      expect(await waitUntil(() => served.every((count) => count > 0), 20_000, 2)).toBe(true);
+      expect((await revoke(id)).status).toBe(204);
+      answered = true;
+      await waitUntil(() => late.length >= 4, 20_000, 2);
+      isOver = true;
+      await Promise.all(callers);
+      expect(new Set(late)).toEqual(new Set([401]));
+    }
+  });
+
+  it('is in force when it is answered, though one gateway is cut off and does not know it', async () => {
+    const { id, token } = await precinct.token();
+    await untilRemembered(token);
+    wire.cut();
+    // It goes on by what it remembers, for as long as it may.
+    expect(await precinct.status(far, token)).toBe(200);
+    const revoking = revoke(id);
+    expect((await revoking).status).toBe(204);
+    expect(await precinct.status(near, token)).toBe(401);
+    expect(await precinct.status(far, token)).toBe(503);
+    expect(await precinct.status(far, own)).toBe(503);
+    expect(await precinct.status(near, own)).toBe(200);
+
+    wire.mend();
+    const isBack = async () => (await precinct.status(far, own)) === 200;
+    expect(await waitUntil(isBack, 30_000)).toBe(true);
+    expect(await precinct.statuses(both(), token)).toEqual([401, 401]);
+    await untilRemembered(own);
+  });
+
+  it('does not wait for a gateway that has stopped', async () => {
+    await precinct.startGateway();
+    const leases = () => precinct.database.rows('SELECT gateway FROM gateway_lease');
+    expect(await waitUntil(async () => (await leases()).length === 3, 20_000)).toBe(true);
+    await precinct.stopGateway();
+    expect(await leases()).toHaveLength(2);
+  });
+
+  it('is in force after the authorization server was away, during which nothing is believed for long', async () => {
+    const [good, bad] = [await precinct.token(), await precinct.token()];
+    await untilRemembered(good.token);
+    await untilRemembered(bad.token);
+    expect((await revoke(bad.id)).status).toBe(204);
+    await precinct.stopServer();
+    expect(await waitUntil(async () => (await precinct.status(near, good.token)) === 503, 20_000)).toBe(true);
+    expect(await precinct.statuses(both(), bad.token)).toEqual([503, 503]);
+    await precinct.startServer();
+    await untilRemembered(good.token);
+    expect(await precinct.statuses(both(), bad.token)).toEqual([401, 401]);
+  });
+});
