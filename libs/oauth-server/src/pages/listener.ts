@@ -21,7 +21,9 @@ export function pagesListener(settings: OauthSettings): HttpOptions {
       const routes = SERVED.flatMap((type) => app.get(type).routes());
       for (const { method, path, handle, failed } of routes)
         fastify.route({ method, url: path, handler: handle, ...(failed && { errorHandler: failed }) });
-      fastify.all('/*', unserved(routes));
+      const refuse = unserved(routes);
+      // Nor is a body read that is for nobody.
+      fastify.all('/*', { errorHandler: (_error, request, reply) => refuse(request, reply) }, refuse);
     },
   };
 }
