@@ -5,6 +5,8 @@ export interface Target {
   readonly origin: string;
   readonly path: string;
   readonly headers: Record<string, string>;
+  /** Posted, where there is one. */
+  readonly body?: string;
   readonly ca: string;
   /** The processes whose time is counted. */
   readonly pids: readonly number[];
@@ -12,6 +14,7 @@ export interface Target {
 
 export interface Measured {
   readonly p50Ms: number;
+  readonly perSecond: number;
   readonly cpuMsPerRequest: number;
   readonly bytes: number;
 }
@@ -25,13 +28,15 @@ export async function measure(target: Target, requests: number): Promise<Measure
   let bytes = 0;
   let left = requests;
   const before = cpuMs(target.pids);
+  const start = performance.now();
   const worker = async () => {
     while (left-- > 0) {
       const began = performance.now();
       const { statusCode, body } = await pool.request({
-        method: 'GET',
+        method: target.body === undefined ? 'GET' : 'POST',
         path: target.path,
         headers: target.headers,
+        body: target.body,
       });
       const text = await body.text();
       if (statusCode !== 200) throw new Error(`${target.path} was answered with ${statusCode}: ${text}`);
@@ -40,11 +45,13 @@ export async function measure(target: Target, requests: number): Promise<Measure
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  const seconds = (performance.now() - start) / 1_000;
   const spent = cpuMs(target.pids) - before;
   await pool.close();
   latencies.sort((one, other) => one - other);
   return {
     p50Ms: latencies[Math.floor(latencies.length / 2)] ?? 0,
+    perSecond: requests / seconds,
     cpuMsPerRequest: spent / requests,
     bytes,
   };

@@ -38,12 +38,17 @@ export async function startRig(): Promise<Rig> {
   };
 }
 
-async function startFloor({ postgres, dataDir }: Stack): Promise<{ port: number; process: ChildProcess }> {
-  const port = await freePort();
-  const child = fork(join(__dirname, 'floor.js'), {
+/** A floor says when it is ready; it listens on PORT, and where it wants another one on TLS_PORT. */
+export async function startFloor(
+  { postgres, dataDir }: Stack,
+  script = 'floor.js',
+): Promise<{ port: number; tlsPort: number; process: ChildProcess }> {
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const child = fork(join(__dirname, script), {
     env: {
       ...process.env,
       PORT: String(port),
+      TLS_PORT: String(tlsPort),
       WORK_URL: databaseOn(postgres.url, 'work_records'),
       OAUTH_URL: databaseOn(postgres.url, 'oauth_server'),
       CERT_FILE: join(dataDir, 'tls', 'cert.pem'),
@@ -51,7 +56,7 @@ async function startFloor({ postgres, dataDir }: Stack): Promise<{ port: number;
     },
   });
   await once(child, 'message');
-  return { port, process: child };
+  return { port, tlsPort, process: child };
 }
 
 export function databaseOn(server: string, name: string): string {
