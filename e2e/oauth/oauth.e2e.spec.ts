@@ -1,6 +1,8 @@
+import { describeAuthorizeErrors } from './describe-authorize-errors';
 import { describeFlows } from './describe-flows';
 import { describeLife } from './describe-life';
 import { describeStandards } from './describe-standards';
+import { describeTokenErrors } from './describe-token-errors';
 import { Scene } from './scene';
 
 jest.setTimeout(60_000);
@@ -17,4 +19,6 @@ describe('the authorization server, as applications and people meet it', () => {
   describeFlows(scene);
   describeStandards(scene);
   describe('an application', () => describeLife(scene));
+  describe('an authorization request', () => describeAuthorizeErrors(scene));
+  describe('a request to', () => describeTokenErrors(scene));
 });

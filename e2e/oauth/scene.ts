@@ -33,6 +33,10 @@ export class Scene {
     return new Scene(await World.start(), await Callback.start());
   }
 
+  get ca(): string {
+    return this.world.stack.ca;
+  }
+
   get issuer(): string {
     return this.world.stack.auth_url;
   }
@@ -65,8 +69,7 @@ export class Scene {
     { client_id, client_secret = '' }: Application,
     way: Way,
   ): Promise<Client> {
-    const { issuer, agent } = this;
-    const { ca } = this.world.stack;
+    const { issuer, agent, ca } = this;
     return library({ issuer, client_id, client_secret, redirect_uri: this.callback.url, way, agent, ca });
   }
 
