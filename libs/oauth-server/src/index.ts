@@ -2,3 +2,4 @@ export { offeredRecords } from './api/offered-records';
 export { OauthServerModule } from './oauth-server.module';
 export { OauthSettings } from './oauth.settings';
 export { pagesListener } from './pages/listener';
+export { setPassword } from './password/set-password.command';

@@ -28,4 +28,4 @@ export { PlatformModule, type PlatformOptions } from './serve/platform.module';
 export { ageOf, everybodyIsIn, watchRequests } from './serve/request-age';
 export { serve } from './serve/serve';
 export { start, type RunningService } from './serve/start';
-export type { HttpOptions, ServeOptions } from './serve/serve-options';
+export type { Command, CommandContext, HttpOptions, ServeOptions } from './serve/serve-options';

@@ -42,7 +42,12 @@ const SAMPLE = `
   })
   class SampleModule {}
 
-  void serve(SampleModule, { name: 'work-records' });
+  const count = async ({ database, words, say }) => {
+    const [{ rows }] = await database.query('SELECT count(*)::int AS rows FROM sample');
+    say(words.join('+') + ': ' + rows);
+  };
+
+  void serve(SampleModule, { name: 'work-records', commands: { count } });
 `;
 
 const root = resolve(__dirname, '../../../..');
@@ -155,7 +160,7 @@ describe('A service that cannot start', () => {
 
   it('says that it does not know an argument', async () => {
     expect(await refused(['migrat'], {})).toBe(
-      'work-records: The argument "migrat" is not known; there is only "migrate".\n',
+      'work-records: The argument "migrat" is not known; there is only "migrate" and "count".\n',
     );
   });
 });
@@ -163,6 +168,11 @@ describe('A service that cannot start', () => {
 describe('A service that serves', () => {
   it('migrates and ends, as often as asked', async () => {
     for (const program of [run(['migrate']), run(['migrate'])]) expect((await program.ended).code).toBe(0);
+  });
+
+  it('does what its commands are for, over its database and without NATS', async () => {
+    const { code, out, err } = await run(['count', 'a', 'b'], { NATS_URL: 'nats://127.0.0.1:1' }).ended;
+    expect([code, out, err]).toEqual([0, 'a+b: 0\n', '']);
   });
 
   it('runs twice side by side with the same settings, is ready, and logs under its name', async () => {

@@ -1,5 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { migrate } from '../database/migrate';
+import { Database } from '../database/database';
+import { databaseName, databaseUrl } from '../database/database-url';
 import { findDatabase } from '../database/find-database';
 import { Refusal } from '../errors';
 import { createLog } from '../logging/log';
@@ -11,15 +13,17 @@ import { settingsOf, start, type RunningService } from './start';
 /** Below the ten seconds after which a container is killed. */
 const STOP_LIMIT_MS = 9_500;
 
-/** What a service's main.ts calls: `node main.js` serves until a signal comes, `node main.js migrate` migrates and ends. */
+/**
+ * What a service's main.ts calls: `node main.js` serves until a signal comes, `node main.js migrate` migrates and ends,
+ * and so does every other command of the service.
+ */
 export async function serve<S extends Settings>(module: Type, options: ServeOptions<S>): Promise<void> {
   process.title = `deskline ${options.name}`;
   try {
-    const [argument] = process.argv.slice(2);
+    const [argument, ...words] = process.argv.slice(2);
     if (argument === undefined) return await run(module, options);
-    if (argument !== 'migrate')
-      throw new Refusal(`The argument "${argument}" is not known; there is only "migrate".`);
-    await migrateOnly(module, options);
+    if (argument === 'migrate') return await migrateOnly(module, options);
+    await commanded(module, options, argument, words);
   } catch (error) {
     process.stderr.write(`${options.name}: ${explain(error)}\n`);
     process.exit(1);
@@ -32,6 +36,28 @@ async function migrateOnly<S extends Settings>(module: Type, options: ServeOptio
   const database = findDatabase(module);
   const migrations = database ? await migrate(settings, database, log) : [];
   log.info({ migrations }, database ? 'migrated' : 'this service has no database');
+}
+
+async function commanded<S extends Settings>(
+  module: Type,
+  options: ServeOptions<S>,
+  name: string,
+  words: readonly string[],
+): Promise<void> {
+  const { commands = {} } = options;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const known = ['migrate', ...Object.keys(commands)].map((each) => `"${each}"`).join(' and ');
+  if (!command) throw new Refusal(`The argument "${name}" is not known; there is only ${known}.`);
+  const settings = settingsOf(module, options, process.env);
+  const url = databaseUrl(settings, databaseName(settings, options.name));
+  const database = Database.open(url, options.name, settings);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  try {
+    await command({ settings, database, words, input: process.stdin, say });
+  } finally {
+    await database.close();
+    process.stdin.unref();
+  }
 }
 
 async function run<S extends Settings>(module: Type, options: ServeOptions<S>): Promise<void> {
