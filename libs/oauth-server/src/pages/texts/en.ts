@@ -28,9 +28,9 @@ export const en = {
   not_allowed_explained: 'You have no access to this page.',
   request_wrong: 'This request cannot be answered',
   request_wrong_explained: 'The application that sent you here made a mistake. You can close this page.',
-  not_understood: 'This cannot be read',
+  not_understood: 'This request cannot be read',
   not_understood_explained:
-    'What your browser sent is not what this page takes. Please go back and try again.',
+    'This page cannot make sense of what your browser sent. Please go back and try again.',
   fault_missing: 'The parameter {parameter} is missing.',
   fault_repeated: 'The parameter {parameter} is given more than once.',
   fault_application: 'There is no such application.',
