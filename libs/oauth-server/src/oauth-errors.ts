@@ -19,13 +19,16 @@ export type OauthErrorCode = keyof typeof ERRORS;
 export class OauthError extends Error {
   override readonly name = 'OauthError';
   readonly status: number;
+  /** Seconds, where it is worth trying again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     readonly code: OauthErrorCode,
     readonly description: string = ERRORS[code].description,
-    options: ErrorOptions & { status?: number } = {},
+    options: ErrorOptions & { status?: number; retryAfter?: number } = {},
   ) {
     super(`${code}: ${description}`, options);
     this.status = options.status ?? ERRORS[code].status;
+    this.retryAfter = options.retryAfter ?? (this.status === 503 ? 1 : undefined);
   }
 }

@@ -68,6 +68,21 @@ export class OauthSettings extends EventsSettings {
   @Min(1)
   SESSION_MINUTES: number = 10_080;
 
+  @Setting('Refusals of an application at one address in an hour after which it is told to wait between them')
+  @IsInt()
+  @Min(1)
+  CLIENT_REFUSALS_FREE: number = 60;
+
+  @Setting('How often codes, tokens and authorizations that are over are deleted')
+  @IsInt()
+  @Min(1)
+  GRANT_SWEEP_MS: number = 600_000;
+
+  @Setting('Days after which lines of the security log are deleted')
+  @IsInt()
+  @Min(1)
+  SECURITY_EVENT_DAYS: number = 400;
+
   @Setting('Failed sign-ins of a person at one address before the next one has to wait')
   @IsInt()
   @Min(1)

@@ -23,6 +23,7 @@ export type SecurityEventName =
   | 'token.revoked'
   | 'personal_token.created'
   | 'personal_token.revoked'
+  | 'client.refused'
   | 'code.used_twice'
   | 'refresh.replayed';
 

@@ -53,6 +53,12 @@ function decoded(text: string | undefined): [string, string] | null {
 
 const formDecoded = (text = ''): string => decodeURIComponent(text.replaceAll('+', ' '));
 
-/** A client that tried the header is told so in the way of headers. */
-export const unauthenticated = (basic: boolean): OauthError =>
-  new OauthError('invalid_client', undefined, basic ? { status: 401 } : {});
+/** A client that tried the header is told so in the way of headers; one that fails too often, that it has to wait. */
+export function unauthenticated(basic: boolean, waitMs = 0): OauthError {
+  if (waitMs > 0)
+    return new OauthError('invalid_client', 'Too many requests with wrong credentials.', {
+      status: 429,
+      retryAfter: Math.ceil(waitMs / 1_000),
+    });
+  return new OauthError('invalid_client', undefined, basic ? { status: 401 } : {});
+}

@@ -16,7 +16,7 @@ import { Grants } from '../grant/grants';
 import { Leases } from '../lease/leases';
 import { Leases } from '../lease/leases';
 import { migrations } from '../migrations/migrations';
-import { OauthError } from '../oauth-errors';
+import { OauthError, type OauthErrorCode } from '../oauth-errors';
 import { OauthSettings } from '../oauth.settings';
 import { Arrival } from './arrival';
 import { Clients } from './clients';
@@ -27,6 +27,7 @@ import { IdentityChanges } from './identity-changes';
 import { Introspect } from './introspect';
 import type { Issued } from './issued';
 import { parametersOf } from './parameters';
+import { Refusals } from './refusals';
 import { RevokeForClient } from './revoke-for-client';
 
 export const CALLBACK = 'https://client.example/callback';
@@ -82,7 +83,7 @@ export class Grounds {
     this.grants = new Grants(database, changes, clock);
     this.authorize = new Authorize(database, this.applications, clock);
     this.revoke = new RevokeForClient(database, changes, clock);
-    this.clients = new Clients(database);
+    this.clients = new Clients(database, new Refusals(database, clock, new OauthSettings()));
     this.introspect = new Introspect(database, directory, clock);
     this.byType = {
       client_credentials: new ClientCredentials(database, directory, clock),
@@ -132,7 +133,10 @@ export class Grounds {
     const shown = shownOf((await this.applications.get('wdc', id)) ?? application);
     const next = await this.authorize.allow({ query, issuer: ISSUER }, { id: person }, shown);
     if (next.is !== 'redirect') throw new Error(`no code: ${next.is}`);
-    return new URL(next.location).searchParams.get('code') ?? '';
+    const said = new URL(next.location).searchParams;
+    const code = said.get('code');
+    if (code === null) throw new OauthError(said.get('error') as OauthErrorCode);
+    return code;
   }
 
   async token(
@@ -142,7 +146,7 @@ export class Grounds {
   ): Promise<Issued> {
     const arrival = Arrival.ago(0);
     const credentials = { ...client, client_secret: client.client_secret || null, basic: false };
-    const known = await this.clients.authenticate(credentials);
+    const known = await this.clients.authenticate(credentials, '192.0.2.7');
     const request = { parameters: parametersOf(parameters), address: null, arrival };
     return this.byType[type].issue({ client: known, ...request });
   }

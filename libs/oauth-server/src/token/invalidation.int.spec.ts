@@ -105,7 +105,7 @@ describe('tokens become invalid, and stay so', () => {
 
   it('when the application gives them back: an access token alone, a refresh token with its family', async () => {
     const { client, pair, dead } = await living();
-    const known = await grounds.clients.authenticate({ ...client, basic: false });
+    const known = await grounds.clients.authenticate({ ...client, basic: false }, '192.0.2.7');
     const next = await grounds.refresh(client, pair);
     await grounds.revoke.revoke(known, pair.access_token, '192.0.2.7');
     expect([...(await dead()), await grounds.alive(next)]).toEqual([false, true, true]);

@@ -6,10 +6,10 @@ const PASSING = [NoResponder, Overloaded, TimedOut, Unavailable];
 
 /** Every error as RFC 6749 5.2 has it; what is behind it is logged and never sent. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, description, status } = asOauth(error);
+  const { code, description, status, retryAfter } = asOauth(error);
   if (status >= 500) request.log.error({ err: error }, 'a token request failed');
   if (status === 401) void reply.header('www-authenticate', 'Basic realm="oauth", charset="UTF-8"');
-  if (status === 503) void reply.header('retry-after', '1');
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', pragma: 'no-cache' })

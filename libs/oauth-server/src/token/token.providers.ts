@@ -10,6 +10,8 @@ import { Clients } from './clients';
 import { AuthorizationCode } from './grants/authorization-code';
 import { ClientCredentials } from './grants/client-credentials';
 import { RefreshToken } from './grants/refresh-token';
+import { OldGrants } from './old-grants';
+import { Refusals } from './refusals';
 import { RevokeForClient } from './revoke-for-client';
 import { TellClient } from './tell-client';
 import { TokenRoutes } from './token.routes';
@@ -24,7 +26,9 @@ export const tokenProviders: Provider[] = [
   Clients,
   Grants,
   LinkedPeople,
+  OldGrants,
   RefreshToken,
+  Refusals,
   RevokeForClient,
   Secrets,
   TellClient,

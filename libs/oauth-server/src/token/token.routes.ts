@@ -72,7 +72,7 @@ export class TokenRoutes implements Routes {
         const parameters = parametersOf(request.body);
         const query = request.url.split('?')[1] ?? '';
         const credentials = credentialsOf(request.headers.authorization, query, parameters);
-        const client = await this.clients.authenticate(credentials);
+        const client = await this.clients.authenticate(credentials, addressOf(request));
         return send(reply, await answer({ client, parameters, request }));
       },
     };

@@ -1,0 +1,126 @@
+import { OauthSettings } from '../oauth.settings';
+import { BY, errorOf, Grounds, type Registered } from './grants.fixture';
+import { OldGrants } from './old-grants';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let grounds: Grounds;
+let old: OldGrants;
+let client: Registered;
+
+beforeAll(async () => {
+  grounds = await Grounds.open();
+  old = new OldGrants(grounds.database, grounds.clock, new OauthSettings());
+  await grounds.person(1);
+});
+afterAll(() => grounds.close());
+beforeEach(async () => {
+  await grounds.database
+    .query(`TRUNCATE application, application_secret, authorization_grant, authorization_code,
+    token_family, access_token, refresh_token, security_event`);
+  client = await grounds.register();
+});
+
+const TABLES = 'authorization_code token_family access_token refresh_token'.split(' ');
+const counts = async (tables = TABLES) =>
+  Promise.all(
+    tables.map(async (table) => {
+      const text = `SELECT count(*)::integer AS rows FROM ${table}`;
+      return (await grounds.database.query<{ rows: number }>(text))[0]?.rows;
+    }),
+  );
+const pairOf = async () => grounds.redeem(client, await grounds.code(client, 1));
+
+describe('what is over', () => {
+  it('is deleted, in batches of any size', async () => {
+    for (let made = 0; made < 5; made += 1) {
+      await grounds.token('client_credentials', client);
+      await grounds.code(client, 1);
+      await pairOf();
+    }
+    expect(await counts()).toEqual([10, 10, 10, 5]);
+    grounds.clock.advance(2 * HOUR + 1_000);
+    await old.sweep(2);
+    expect(await counts()).toEqual([5, 5, 0, 5]);
+    grounds.clock.advance(14 * DAY);
+    await old.sweep(2);
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is deleted by one instance at a time', async () => {
+    const another = await grounds.database.pool.connect();
+    await another.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('old grants', 0))`);
+    await grounds.token('client_credentials', client);
+    grounds.clock.advance(3 * HOUR);
+    await old.sweep();
+    expect(await counts(['access_token'])).toEqual([1]);
+    await another.query('COMMIT');
+    another.release();
+    await Promise.all([old.sweep(1), old.sweep(1)]);
+    expect(await counts(['access_token'])).toEqual([0]);
+  });
+
+  it('takes an access token that was given back, and its family, with it', async () => {
+    const token = await grounds.token('client_credentials', client);
+    const known = await grounds.clients.authenticate({ ...client, basic: false }, '192.0.2.7');
+    await grounds.revoke.revoke(known, token.access_token, '192.0.2.7');
+    grounds.clock.advance(HOUR + 1_000);
+    await old.sweep();
+    expect(await counts(['access_token', 'token_family'])).toEqual([0, 0]);
+  });
+
+  it('is not a rotated refresh token, nor a used code, while its family lives', async () => {
+    const code = await grounds.code(client, 1);
+    const first = await grounds.redeem(client, code);
+    let last = first;
+    for (let weeks = 0; weeks < 6; weeks += 2) {
+      grounds.clock.advance(13 * DAY);
+      last = await grounds.refresh(client, last);
+      await old.sweep();
+    }
+    expect(await grounds.alive(last)).toBe(true);
+    expect(await errorOf(grounds.refresh(client, first))).toBe('invalid_grant');
+    expect(await grounds.alive(last)).toBe(false);
+    expect(await grounds.events(client.application)).toContain('refresh.replayed');
+    const other = await pairOf();
+    grounds.clock.advance(DAY);
+    await old.sweep();
+    expect(await errorOf(grounds.redeem(client, code))).toBe('invalid_grant');
+    expect(await errorOf(grounds.refresh(client, other))).not.toBe('invalid_grant');
+  });
+
+  it('is a used code whose family lives no longer, and not before', async () => {
+    const code = await grounds.code(client, 1);
+    const pair = await grounds.redeem(client, code);
+    grounds.clock.advance(13 * DAY);
+    await old.sweep();
+    const next = await grounds.refresh(client, pair);
+    expect(await errorOf(grounds.redeem(client, code))).toBe('invalid_grant');
+    expect(await grounds.alive(next)).toBe(false);
+    grounds.clock.advance(15 * DAY);
+    await old.sweep();
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is an authorization that was revoked, once nothing of it is left', async () => {
+    await pairOf();
+    const [grant] = await grounds.grants.list(1);
+    await grounds.grants.revoke(1, grant?.id ?? 0);
+    grounds.clock.advance(14 * DAY);
+    await old.sweep();
+    expect(await counts(['authorization_grant'])).toEqual([1]);
+    grounds.clock.advance(DAY);
+    await old.sweep();
+    expect(await counts(['authorization_grant'])).toEqual([0]);
+  });
+
+  it('is a line of the security log after 400 days, and not a day before', async () => {
+    grounds.clock.advance(400 * DAY);
+    await grounds.secrets.add('wdc', client.application.id, BY);
+    await old.sweep(1);
+    expect(await grounds.events(client.application)).toEqual(['application.created', 'secret.added']);
+    grounds.clock.advance(1);
+    await old.sweep(1);
+    expect(await grounds.events(client.application)).toEqual(['secret.added']);
+  });
+});

@@ -1,0 +1,61 @@
+/** Each deletes up to $2 rows that were over before $1, and says how many. */
+
+export const TAKE_TURNS = `SELECT pg_try_advisory_xact_lock(hashtextextended('old grants', 0)) AS mine`;
+
+/** The family of client credentials is of one token and goes with it. */
+export const ACCESS_TOKENS = `
+WITH over AS (
+  SELECT token_hash FROM access_token WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+), gone AS (
+  DELETE FROM access_token USING over WHERE access_token.token_hash = over.token_hash RETURNING family_id
+), family AS (
+  DELETE FROM token_family USING gone WHERE token_family.id = gone.family_id AND token_family.grant_id IS NULL
+)
+SELECT count(*)::integer AS deleted FROM gone`;
+
+export const UNUSED_CODES = `
+WITH over AS (
+  SELECT code_hash FROM authorization_code WHERE family_id IS NULL AND expires_at < $1
+  ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+), gone AS (
+  DELETE FROM authorization_code USING over WHERE authorization_code.code_hash = over.code_hash RETURNING 1
+)
+SELECT count(*)::integer AS deleted FROM gone`;
+
+/** A family has one refresh token that is not rotated, and nothing in it outlives that one. */
+export const FAMILIES = `
+WITH last AS (
+  SELECT family_id FROM refresh_token WHERE rotated_at IS NULL AND expires_at < $1
+  ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+), refresh AS (
+  DELETE FROM refresh_token USING last WHERE refresh_token.family_id = last.family_id
+), code AS (
+  DELETE FROM authorization_code USING last WHERE authorization_code.family_id = last.family_id
+), family AS (
+  DELETE FROM token_family USING last WHERE token_family.id = last.family_id
+)
+SELECT count(*)::integer AS deleted FROM last`;
+
+export const REVOKED_GRANTS = `
+WITH over AS (
+  SELECT id FROM authorization_grant WHERE revoked_at < $1 ORDER BY revoked_at LIMIT $2 FOR UPDATE SKIP LOCKED
+), gone AS (
+  DELETE FROM authorization_grant USING over WHERE authorization_grant.id = over.id RETURNING 1
+)
+SELECT count(*)::integer AS deleted FROM gone`;
+
+export const REFUSALS = `
+WITH gone AS (
+  DELETE FROM client_refusal WHERE (hour, application_id, network) IN (
+    SELECT hour, application_id, network FROM client_refusal WHERE hour < $1 ORDER BY hour LIMIT $2)
+  RETURNING 1
+)
+SELECT count(*)::integer AS deleted FROM gone`;
+
+/** They are numbered as they happen, so the oldest are those with the lowest numbers: that needs no further index. */
+export const SECURITY_EVENTS = `
+WITH gone AS (
+  DELETE FROM security_event
+  WHERE id IN (SELECT id FROM security_event ORDER BY id LIMIT $2) AND at < $1 RETURNING 1
+)
+SELECT count(*)::integer AS deleted FROM gone`;
