@@ -25,7 +25,7 @@ export function describeConsent(world: () => BrowserWorld): void {
     const page = await world().visitor();
     await page.goto(requestOf(application, client.callback()));
     await fillSignIn(page, world().person('Omar'));
-    await page.getByRole('heading', { name: 'Time sheets' }).waitFor();
+    await page.getByRole('heading', { name: 'Time sheets', level: 1 }).waitFor();
     expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/see who you are/i),
     ]);

@@ -1,5 +1,8 @@
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
+import { describeApplications } from './applications.suite';
 import { describeConsent } from './consent.suite';
+import { describeLooks } from './looks.suite';
+import { describeProfile } from './profile.suite';
 import { describeSignIn } from './sign-in.suite';
 import { BrowserWorld } from './world';
 
@@ -20,4 +23,7 @@ describeInBrowser('the pages', (program) => {
 
   describe('sign-in', () => describeSignIn(world));
   describe('consent', () => describeConsent(world));
+  describe('profile', () => describeProfile(world));
+  describe('applications', () => describeApplications(world));
+  describe('all of them', () => describeLooks(world));
 });

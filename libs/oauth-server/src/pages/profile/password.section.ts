@@ -19,7 +19,8 @@ export function passwordSection({ visit, speak }: Reader, { errors, wait }: Pass
     <form method="post" action="/oauth/profile/password" aria-labelledby="password" novalidate>
       <input type="hidden" name="form_token" value="${visit.formToken}" />
       <input
-        type="hidden"
+        hidden
+        type="text"
         name="username"
         value="${visit.signedIn.person.primary_email}"
         autocomplete="username"

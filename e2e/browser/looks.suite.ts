@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { LANGUAGES, type Language } from '@deskline/identity';
+import { Api } from '../api';
+import { until } from '../until';
+import { violations } from './axe';
+import { faultsOf, NARROW } from './faults';
+import type { BrowserWorld } from './world';
+
+const SIZES = [
+  { width: 375, height: 812 },
+  { width: 1280, height: 800 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+
+type Shown = (page: Page) => Promise<void>;
+
+/** Those for everybody, and those for whoever is signed in: how one gets there. */
+function pagesOf(ids: { client_id: string; application: number }) {
+  const at =
+    (address: string): Shown =>
+    (page) =>
+      page.goto(address).then(() => undefined);
+  const asked = { client_id: ids.client_id, redirect_uri: 'https://client.example/', response_type: 'code' };
+  const outside: Record<string, Shown> = {
+    'sign-in': at('/oauth/signin'),
+    'sign-in that failed': async (page) => {
+      await page.goto('/oauth/signin');
+      await page.locator('main button').click();
+    },
+    'signed out': at('/oauth/signout'),
+    'error page': at('/oauth/authorize?client_id=none'),
+    'page that is not there': at('/oauth/nowhere'),
+  };
+  const inside: Record<string, Shown> = {
+    prompt: at(`/oauth/authorize?${new URLSearchParams(asked).toString()}`),
+    profile: at('/oauth/profile'),
+    'profile with mistakes': async (page) => {
+      await page.goto('/oauth/profile');
+      await page.locator('form[action$="/tokens"] button').click();
+    },
+    'sign-out': at('/oauth/signout'),
+    applications: at('/oauth/applications'),
+    'new application': at('/oauth/applications/new'),
+    'new application with mistakes': async (page) => {
+      await page.goto('/oauth/applications/new');
+      await page.locator('main form button').click();
+    },
+    application: at(`/oauth/applications/${ids.application}`),
+    'end of an application': at(`/oauth/applications/${ids.application}/delete`),
+  };
+  return { outside, inside };
+}
+
+export function describeLooks(world: () => BrowserWorld): void {
+  let pages: ReturnType<typeof pagesOf>;
+
+  beforeAll(async () => {
+    const { client_id, id } = await world().application(['https://client.example/'], {
+      name: 'A name that goes on for long enough to have to be wrapped on a telephone',
+      scopes: [{ effect: 'allow', actions: ['task:Read', 'request:*', 'me:Read'] }],
+    });
+    pages = pagesOf({ client_id, application: id });
+  });
+
+  /** Goes through them all; what was wrong is told with the page it was on. */
+  const each = async (page: Page, all: Record<string, Shown>, wrongIn: (page: Page) => Promise<string[]>) => {
+    const wrong: string[] = [];
+    for (const [name, show] of Object.entries(all)) {
+      await show(page);
+      wrong.push(...(await wrongIn(page)).map((fault) => `${name}: ${fault}`));
+    }
+    return wrong;
+  };
+
+  const inEachLook = async (page: Page): Promise<string[]> => {
+    const wrong: string[] = [];
+    for (const size of SIZES)
+      for (const colorScheme of SCHEMES) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        const faults = await violations(page);
+        wrong.push(...faults.map((fault) => `${size.width} px, ${colorScheme}: ${fault}`));
+      }
+    return wrong;
+  };
+
+  it('break no accessibility rule, on a phone and a desk, light and dark', async () => {
+    const outside = await world().visitor({ javaScriptEnabled: true });
+    expect(await each(outside, pages.outside, inEachLook)).toEqual([]);
+    const inside = await world().signedIn('Ellen', { javaScriptEnabled: true });
+    expect(await each(inside, pages.inside, inEachLook)).toEqual([]);
+  });
+
+  it('are dark where that is wished for, and keep their colours to what a person has forced', async () => {
+    const page = await world().visitor();
+    await page.goto('/oauth/signin');
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+    const button = page.getByRole('button', { name: 'Sign in' });
+    const border = await button.evaluate((element) => getComputedStyle(element).borderTopWidth);
+    expect(parseFloat(border)).toBeGreaterThan(0);
+  });
+
+  it.each(LANGUAGES)(
+    'in %s say everything in it, and fit a narrow screen and twice the size',
+    async (language) => {
+      const options = { locale: language, viewport: NARROW };
+      const wrongIn = (page: Page) => faultsOf(page, language);
+      expect(await each(await world().visitor(options), pages.outside, wrongIn)).toEqual([]);
+      await giveLanguage(world(), language);
+      const page = await world().signedIn('Ellen', options);
+      await until(async () => {
+        await page.goto('/oauth/profile');
+        return (await page.locator('html').getAttribute('lang')) === language;
+      });
+      expect(await each(page, pages.inside, wrongIn)).toEqual([]);
+    },
+  );
+}
+
+/** Who is signed in reads the language of their record, whatever the browser wishes for. */
+async function giveLanguage(world: BrowserWorld, locale: Language): Promise<void> {
+  const { id, token, account } = world.person('Ellen');
+  const api = new Api(world.stack, token, account);
+  await api.patch(`/people/${id}`, { locale });
+  await api.close();
+}
