@@ -35,8 +35,7 @@ UPDATE application SET
   version = version + 1,
   generation = generation + (coalesce($5, scopes) <> scopes OR ($6 AND $7 IS DISTINCT FROM person_id)
     OR (coalesce($8, false) AND NOT disabled))::integer
-WHERE account_id = $1 AND id = $2 AND ($10::timestamptz IS NULL OR updated_at = $10)
-  AND ($11::integer IS NULL OR version = $11)
+WHERE account_id = $1 AND id = $2 AND ($10::integer IS NULL OR version = $10)
 RETURNING ${APPLICATION_COLUMNS}`;
 
 const DELETE = 'DELETE FROM application WHERE account_id = $1 AND id = $2 RETURNING id';
@@ -89,20 +88,19 @@ export class Applications {
     return { application, client_secret: secret?.client_secret ?? null };
   }
 
-  /** Null: it is not there, or no longer of the moment or the version that was `seen`. */
+  /** Null: it is not there, or no longer of the version that was `seen`. */
   async update(
     account: string,
     id: number,
     patch: ApplicationPatch,
     by: Actor,
-    seen?: Date | number,
+    seen?: number,
   ): Promise<Application | null> {
     const { name, redirect_uris, scopes, person_id, disabled } = patch;
     const lists = [redirect_uris, scopes].map((list) => (list ? JSON.stringify(list) : null));
     const person = [person_id !== undefined, person_id ?? null];
-    const [moment, version] = typeof seen === 'number' ? [null, seen] : [seen ?? null, null];
     const said = [account, id, name ?? null, ...lists, ...person, disabled ?? null];
-    const values = [...said, this.clock.now(), moment, version];
+    const values = [...said, this.clock.now(), seen ?? null];
     return this.database.transaction(async (transaction) => {
       const [application] = await transaction.query<Row<Application>>(UPDATE, values);
       if (!application) return null;

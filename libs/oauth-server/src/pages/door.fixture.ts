@@ -86,6 +86,9 @@ export class Door {
       DATABASE_NAME: new URL(own.url).pathname.slice(1),
       NATS_URL: natsServer.url,
       LOG_LEVEL: 'silent',
+      // A machine that is busy with other specs is no reason to turn anybody away.
+      DATABASE_POOL_WAIT_MS: '30000',
+      DIRECTORY_TIMEOUT_MS: '30000',
       PASSWORD_MEMORY_KIB: '64',
       PASSWORD_PASSES: '1',
     };

@@ -11,6 +11,8 @@ export interface Page {
   status?: number;
   /** Who is signed in, for the top of the page. */
   name?: string;
+  /** They manage applications. */
+  administrator?: boolean;
   /** `*`: the redirect after its form may lead to an application, wherever that is; browsers hold it to the policy too. */
   leadsTo?: '*';
 }
@@ -47,9 +49,10 @@ export function show(reply: FastifyReply, page: Page): FastifyReply {
     .send(`<!doctype html>\n${rendered(page).markup}\n`);
 }
 
-function rendered({ language, title, body, name }: Page): Html {
+function rendered({ language, title, body, name, administrator }: Page): Html {
   const menu = html`<nav aria-label="${say(language, 'main_menu')}">
     <a href="/oauth/profile">${say(language, 'profile')}</a>
+    ${administrator && html`<a href="/oauth/applications">${say(language, 'applications')}</a>`}
     <a href="/oauth/signout">${say(language, 'sign_out')}</a>
   </nav>`;
   return html`<html lang="${language}">

@@ -1,4 +1,4 @@
-import { ACCESS_CHOICES } from '../access';
+import { accessField } from '../access.field';
 import { field } from '../field';
 import { html, type Filling, type Html } from '../html';
 import { textArea } from '../text-area';
@@ -30,7 +30,13 @@ export function applicationFields(
       value: form.redirect_uris,
       errors: errors.redirect_uris,
     })}
-    ${accessFields(speak, form, errors)}
+    ${accessField(language, {
+      legend: speak('app_access'),
+      label: (choice) => speak(`app_access_${choice}`),
+      access: form.access,
+      scope_lines: form.scope_lines,
+      errors: { access: errors.access?.join(' '), scope_lines: errors.scope_lines },
+    })}
     ${field({
       name: 'person',
       label: speak('app_person'),
@@ -38,35 +44,6 @@ export function applicationFields(
       value: form.person,
       error: errors.person?.join(' '),
     })}`;
-}
-
-/** The lines are seen while they are what is chosen; where a browser cannot tell, always. */
-function accessFields(
-  speak: Say,
-  { access, scope_lines }: ApplicationForm,
-  errors: ApplicationFormErrors,
-): Html {
-  const wrong = errors.access && html` aria-describedby="access-error"`;
-  return html`<fieldset${wrong}>
-      <legend>${speak('app_access')}</legend>
-      ${ACCESS_CHOICES.map(
-        (choice) =>
-          html`<label
-            ><input type="radio" name="access" value="${choice}" ${choice === access && html`checked`} />
-            ${speak(`app_access_${choice}`)}</label
-          >`,
-      )}
-      ${errors.access && html`<p class="error" id="access-error">${errors.access.join(' ')}</p>`}
-    </fieldset>
-    <div class="if-lines">
-      ${textArea({
-        name: 'scope_lines',
-        label: speak('scope_lines'),
-        hint: speak('scope_lines_hint'),
-        value: scope_lines,
-        errors: errors.scope_lines,
-      })}
-    </div>`;
 }
 
 /** Chosen once. */

@@ -1,3 +1,4 @@
+import { IDENTITY_CHANGED } from '@deskline/identity';
 import { ACCOUNT, at, Desk, NEW, PATH, robot, secretIn, seenIn } from './desk.fixture';
 
 let desk: Desk;
@@ -99,6 +100,24 @@ VALUES ($1, $2, '[]', now(), $3)`;
     expect((await desk.ada.go(PATH)).text).toContain('<strong>Disabled</strong>');
     expect((await desk.ada.send(at(id), at(id, '/enable'))).status).toBe(303);
     expect(await desk.row(id)).toMatchObject({ disabled: false, generation: 2 });
+  });
+
+  it('is told of to every gateway, whatever is done to it that ends tokens', async () => {
+    const id = await desk.made();
+    const [secret] = await desk.secrets(id);
+    let told = 0;
+    desk.door.nats.connection.subscribe(IDENTITY_CHANGED, { callback: () => void (told += 1) });
+    await desk.door.nats.connection.flush();
+    const acts = ['/disable', '/enable', `/secrets/${secret?.id}/disable`, `/secrets/${secret?.id}/delete`];
+    for (const [index, act] of acts.entries()) {
+      await desk.ada.send(at(id), at(id, act));
+      await desk.door.nats.connection.flush();
+      expect(told).toBe(index + 1);
+    }
+    await desk.change(id, { access: 'me' });
+    await desk.ada.send(at(id), at(id, '/delete'));
+    await desk.door.nats.connection.flush();
+    expect(told).toBe(acts.length + 2);
   });
 
   it('is deleted after a question', async () => {

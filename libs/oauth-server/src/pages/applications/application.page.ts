@@ -28,6 +28,7 @@ export function applicationPage(visit: AdministratorVisit, shown: ShownApplicati
     language,
     title: application.name,
     name: signedIn.person.name,
+    administrator: true,
     status: note === 'changed_meanwhile' ? 409 : faulty ? 422 : 200,
     body: html`<p><a href="${addressIn(account)}">${say(language, 'apps_all')}</a></p>
       <h1>${application.name}</h1>
@@ -71,13 +72,13 @@ function overview(
   </section>`;
 }
 
-/** It carries the moment of what it shows, so that nobody undoes what they have not seen. */
+/** It carries the version that it shows, so that nobody undoes what they have not seen. */
 function changeForm(visit: AdministratorVisit, { application, form, errors = {} }: ShownApplication): Html {
   const { language, account } = visit;
   return html`<section aria-labelledby="change">
     <h2 id="change">${say(language, 'app_change')}</h2>
     <form method="post" action="${addressIn(account, `/${application.id}`)}" novalidate>
-      <input type="hidden" name="seen" value="${application.updated_at.toISOString()}" />
+      <input type="hidden" name="seen" value="${application.version}" />
       ${applicationFields(visit, form, errors)}
       <p class="soft">${say(language, 'app_ends_tokens')}</p>
       <button class="main">${say(language, 'app_save')}</button>

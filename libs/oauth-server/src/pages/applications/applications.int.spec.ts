@@ -83,6 +83,13 @@ describe('the applications of an account', () => {
       expect((await desk.ada.go(at(nobody))).status).toBe(404);
   });
 
+  it('are in the menu of whoever manages them, and the profile is too', async () => {
+    const link = '<a href="/oauth/applications">Applications</a>';
+    expect((await desk.ada.go('/oauth/profile')).text).toContain(link);
+    expect((await desk.ada.go(PATH)).text).toContain('<a href="/oauth/profile">Profile</a>');
+    expect((await (await desk.door.signedIn(2)).go('/oauth/profile')).text).not.toContain(link);
+  });
+
   it('stop being somebody’s with the role', async () => {
     await desk.door.invite({
       id: 6,
@@ -206,8 +213,11 @@ describe('a new application', () => {
     expect((await dirk.go(PATH)).text).toContain('Neue Anwendung');
   });
 
-  it.each<Record<string, string>>([{}, { form_token: 'x'.repeat(43) }])('is made by a form of ours alone: %j', async (forged) => {
-    const { status } = await desk.ada.go(`${PATH}${ACCOUNT}`, { ...robot, ...forged });
-    expect(status).toBe(403);
-  });
+  it.each<Record<string, string>>([{}, { form_token: 'x'.repeat(43) }])(
+    'is made by a form of ours alone: %j',
+    async (forged) => {
+      const { status } = await desk.ada.go(`${PATH}${ACCOUNT}`, { ...robot, ...forged });
+      expect(status).toBe(403);
+    },
+  );
 });

@@ -14,6 +14,7 @@ export function applicationsPage(
     language,
     title,
     name: signedIn.person.name,
+    administrator: true,
     body: html`<h1>${title}</h1>
       ${accountChoice(visit)}
       <section aria-label="${title}">

@@ -90,8 +90,8 @@ export class ApplicationsRoutes implements Routes {
     const application = await this.applications.get(visit.account, id);
     if (!application) return showError(request, reply, 'not_found');
     const changedMeanwhile = () => this.shown.show(visit, request, reply, id, { note: 'changed_meanwhile' });
-    const seen = application.updated_at;
-    if (visit.field('seen') !== seen.toISOString()) return changedMeanwhile();
+    const seen = application.version;
+    if (visit.field('seen') !== String(seen)) return changedMeanwhile();
     const { form, wish, errors } = await this.forms.read(visit, application);
     if (Object.keys(errors).length > 0)
       return this.shown.show(visit, request, reply, id, { application, form, errors });

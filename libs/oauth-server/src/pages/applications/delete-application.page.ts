@@ -15,6 +15,7 @@ export function deleteApplicationPage(
     language,
     title,
     name: signedIn.person.name,
+    administrator: true,
     body: html`<div class="card">
       <h1>${title}</h1>
       <p>${say(language, 'app_delete_explained')}</p>

@@ -16,6 +16,7 @@ export function newApplicationPage(
     language,
     title,
     name: signedIn.person.name,
+    administrator: true,
     status: Object.keys(errors).length > 0 ? 422 : 200,
     body: html`<p><a href="${addressIn(account)}">${say(language, 'apps_all')}</a></p>
       <h1>${title}</h1>

@@ -1,3 +1,4 @@
+import { administeredBy } from '../applications/administrators';
 import { note } from '../field';
 import { html } from '../html';
 import type { MemberVisit } from '../members';
@@ -16,6 +17,7 @@ export function profilePage(visit: MemberVisit, profile: Profile): Page {
     language: visit.language,
     title: speak('profile'),
     name: visit.signedIn.person.name,
+    administrator: administeredBy(visit.signedIn).length > 0,
     status: profile.status ?? 200,
     body: html`<h1>${speak('profile')}</h1>
       ${note(profile.done && speak(profile.done))} ${newToken(reader, profile.token)}

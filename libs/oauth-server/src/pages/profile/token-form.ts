@@ -1,17 +1,7 @@
-import { ALL_SCOPES, type Scope } from '@deskline/identity';
-import { readScopeLines } from '../scope-lines';
+import type { Scope } from '@deskline/identity';
+import { readAccess } from '../access';
 import { say } from '../texts/texts';
 import type { Visit } from '../visit';
-
-/** What a token may do, in words for people. */
-export const TOKEN_ACCESS = {
-  all: ALL_SCOPES,
-  read: [{ effect: 'allow', actions: ['*:Read'] }],
-  me: [{ effect: 'allow', actions: ['me:Read'] }],
-} as const satisfies Record<string, readonly Scope[]>;
-
-/** `lines`: just the scopes that are written below. */
-export const ACCESS_CHOICES = ['read', 'me', 'all', 'lines'] as const;
 
 export interface TokenForm {
   name: string;
@@ -61,14 +51,11 @@ function scopesOf(
   language: Visit['language'],
   lines: string,
 ): { scopes: readonly Scope[]; errors: Pick<TokenForm['errors'], 'access' | 'scope_lines'> } {
-  if (isAccess(access)) return { scopes: TOKEN_ACCESS[access], errors: {} };
-  if (access !== 'lines') return { scopes: [], errors: { access: say(language, 'token_access_missing') } };
-  const { scopes, errors } = readScopeLines(language, lines);
-  return { scopes, errors: errors.length > 0 ? { scope_lines: errors } : {} };
+  const read = readAccess(language, access, lines);
+  if (!read) return { scopes: [], errors: { access: say(language, 'token_access_missing') } };
+  return { scopes: read.scopes, errors: read.errors.length > 0 ? { scope_lines: read.errors } : {} };
 }
 
 /** JavaScript would take 31 February for 3 March. */
 const isDay = (text: string, day: Date): boolean =>
   Number.isFinite(day.getTime()) && day.toISOString().startsWith(`${text}T`);
-
-const isAccess = (text: string): text is keyof typeof TOKEN_ACCESS => Object.hasOwn(TOKEN_ACCESS, text);

@@ -1,11 +1,11 @@
 import type { PersonalAccessToken } from '../../token/personal-access-tokens';
+import { accessField } from '../access.field';
 import { field } from '../field';
 import { html, type Filling, type Html } from '../html';
 import { scopeWords } from '../scope-words';
-import { textArea } from '../text-area';
 import { action } from './action';
 import type { Profile, Reader } from './profile';
-import { ACCESS_CHOICES, type TokenForm } from './token-form';
+import type { TokenForm } from './token-form';
 
 export function tokensSection(reader: Reader, { tokens, form }: Profile): Html {
   const { speak } = reader;
@@ -50,7 +50,6 @@ function item(reader: Reader, token: PersonalAccessToken): Html {
 
 function tokenForm({ visit, speak }: Reader, form: TokenForm): Html {
   const { name, access, scope_lines, expires_on, errors } = form;
-  const wrong = errors.access ?? null;
   return html`<form method="post" action="/oauth/profile/tokens" novalidate>
     <input type="hidden" name="form_token" value="${visit.formToken}" />
     ${field({
@@ -60,26 +59,13 @@ function tokenForm({ visit, speak }: Reader, form: TokenForm): Html {
       required: true,
       error: errors.name,
     })}
-    <fieldset ${wrong && html`aria-describedby="access-error"`}>
-      <legend>${speak('token_access')}</legend>
-      ${ACCESS_CHOICES.map(
-        (choice) =>
-          html`<label
-            ><input type="radio" name="access" value="${choice}" ${choice === access && html`checked`} />
-            ${speak(`token_access_${choice}`)}</label
-          >`,
-      )}
-      ${wrong && html`<p class="error" id="access-error">${wrong}</p>`}
-    </fieldset>
-    <div class="if-lines">
-      ${textArea({
-        name: 'scope_lines',
-        label: speak('scope_lines'),
-        hint: speak('scope_lines_hint'),
-        value: scope_lines,
-        errors: errors.scope_lines,
-      })}
-    </div>
+    ${accessField(visit.language, {
+      legend: speak('token_access'),
+      label: (choice) => speak(`token_access_${choice}`),
+      access,
+      scope_lines,
+      errors,
+    })}
     ${field({
       name: 'expires_on',
       label: speak('token_expires'),
