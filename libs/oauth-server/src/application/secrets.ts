@@ -85,7 +85,11 @@ export class Secrets {
   ): Promise<boolean> {
     const what = disabled ? 'secret.disabled' : 'secret.enabled';
     const changed = await this.change(SET_DISABLED, [disabled], what, account, application, id, by);
-    return changed || (await this.database.query(EXISTS, [account, application, id])).length > 0;
+    if (changed) return true;
+    const [known] = await this.database.query(EXISTS, [account, application, id]);
+    // So already: whoever made it so may still be telling, or have been killed before that.
+    if (known) await this.changes.tell({});
+    return known !== undefined;
   }
 
   delete(account: string, application: number, id: number, by: Actor): Promise<boolean> {

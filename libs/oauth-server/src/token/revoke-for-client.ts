@@ -6,15 +6,15 @@ import type { Client } from './clients';
 import { revokeFamily } from './families';
 import { IdentityChanges } from './identity-changes';
 
-/** As if its hour were over; what is over is swept away with its family. */
+/** As if its hour were long over, by anybody's clock; what is over is swept away with its family. */
 const REVOKE_ACCESS = `
-UPDATE access_token AS token SET expires_at = $3 FROM token_family AS family
+UPDATE access_token AS token SET expires_at = 'epoch' FROM token_family AS family
 WHERE token.token_hash = decode($1, 'hex') AND token.expires_at > $3
   AND family.id = token.family_id AND family.application_id = $2
 RETURNING family.person_id`;
 
 const FIND_REFRESH = `
-SELECT family.id FROM refresh_token AS token JOIN token_family AS family ON family.id = token.family_id
+SELECT family.id, family.person_id FROM refresh_token AS token JOIN token_family AS family ON family.id = token.family_id
 WHERE token.token_hash = decode($1, 'hex') AND family.application_id = $2`;
 
 /**
@@ -41,9 +41,11 @@ export class RevokeForClient {
         transaction.afterCommit(() => this.changes.tell({ token_hash: hash }));
         return;
       }
-      const [family] = await transaction.query<{ id: number }>(FIND_REFRESH, values);
-      const person_id = family && (await revokeFamily(transaction, family.id, 'token.revoked', at, address));
-      if (person_id) transaction.afterCommit(() => this.changes.tell({ person_id }));
+      const [family] = await transaction.query<{ id: number; person_id: number }>(FIND_REFRESH, values);
+      if (family) await revokeFamily(transaction, family.id, 'token.revoked', at, address);
+      // What was over already as well: whoever ended it may still be telling, or have been killed before that.
+      const change = family ? { person_id: family.person_id } : { token_hash: hash };
+      transaction.afterCommit(() => this.changes.tell(change));
     });
   }
 }
