@@ -57,15 +57,11 @@ export function select(
   choices: readonly Choice[],
 ): Html {
   const wrong = error === undefined ? null : html` aria-invalid="true" aria-describedby="${name}-error"`;
-  const option = (choice: Choice) =>
-    html`<option
-      value="${choice.value}"
-      ${choice.language !== undefined && html` lang="${choice.language}"`}${
-        choice.value === value && html` selected`
-      }
-    >
-      ${choice.label}
-    </option>`;
+  const option = (choice: Choice) => {
+    const lang = choice.language !== undefined && html` lang="${choice.language}"`;
+    const chosen = choice.value === value && html` selected`;
+    return html`<option value="${choice.value}" ${lang}${chosen}>${choice.label}</option>`;
+  };
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <select id="${name}" name="${name}" ${wrong}>

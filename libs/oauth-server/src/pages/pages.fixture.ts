@@ -111,6 +111,10 @@ export class PagesHouse {
       DATABASE_NAME: new URL(own.url).pathname.slice(1),
       NATS_URL: testNatsUrl(),
       LOG_LEVEL: 'silent',
+      // A machine that is busy with other specs is no reason to turn anybody away.
+      DATABASE_POOL_WAIT_MS: '30000',
+      DIRECTORY_TIMEOUT_MS: '30000',
+      DIRECTORY_CHANGE_TIMEOUT_MS: '30000',
       PASSWORD_MEMORY_KIB: '64',
       PASSWORD_PASSES: '1',
       ...(more as Record<string, string>),

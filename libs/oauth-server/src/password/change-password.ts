@@ -27,17 +27,28 @@ export class ChangePassword {
     address: string,
   ): Promise<PasswordOutcome> {
     const tried = { name: person.primary_email ?? `person ${person.id}`, address };
+    const refused = (details = {}) =>
+      record(this.database, {
+        at: this.clock.now(),
+        what: 'password.refused',
+        person_id: person.id,
+        account_id,
+        address,
+        details,
+      });
     const ms = await this.throttle.take(tried);
-    if (ms > 0) return { is: 'wait', ms };
-    const [proof] = await this.passwords.matching([person.id], old_password);
-    const secret =
-      proof && (await this.passwords.change(proof, new_password, { session_id, account_id, address }));
-    if (secret) {
-      await this.throttle.succeeded(tried);
-      return { is: 'changed', secret };
+    if (ms > 0) {
+      await refused({ delayed: true });
+      return { is: 'wait', ms };
     }
-    const at = this.clock.now();
-    await record(this.database, { at, what: 'password.refused', person_id: person.id, account_id, address });
-    return { is: 'refused' };
+    const [proof] = await this.passwords.matching([person.id], old_password);
+    const from = { session_id, account_id, address };
+    const secret = proof && (await this.passwords.change(proof, new_password, from));
+    if (!secret) {
+      await refused();
+      return { is: 'refused' };
+    }
+    await this.throttle.succeeded(tried);
+    return { is: 'changed', secret };
   }
 }
