@@ -1,0 +1,67 @@
+import { Authenticate } from '../../libs/api-gateway/src/identity/authenticate';
+import { Identities } from '../../libs/api-gateway/src/identity/identities';
+import { Lease } from '../../libs/api-gateway/src/identity/lease';
+import { LeaseHolder } from '../../libs/api-gateway/src/identity/lease-holder';
+import { GatewaySettings } from '@deskline/api-gateway';
+import { IDENTITY_LEASE } from '@deskline/identity';
+import { waitUntil } from '@deskline/local-stack';
+import { Metrics, Nats, SystemClock } from '@deskline/platform';
+import { cpuMs } from '../cpu';
+
+const AT_ONCE = 4;
+
+/** The step of the gateway that finds out who calls, in this process, with the rest of Deskline around it. */
+export class Checks {
+  private constructor(
+    private readonly nats: Nats,
+    private readonly pids: readonly number[],
+    private readonly header: string,
+    private readonly holder: LeaseHolder,
+    private readonly lease: Lease,
+    private readonly remembering: Authenticate,
+    private readonly asking: Authenticate,
+  ) {}
+
+  static async open(natsUrl: string, pids: readonly number[], token: string): Promise<Checks> {
+    const nats = await Nats.connect(natsUrl, 'bench');
+    const [settings, clock] = [new GatewaySettings(), new SystemClock()];
+    const [held, none] = [new Lease(clock), new Lease(clock)];
+    const by = (lease: Lease) => new Authenticate(new Identities(nats, clock, lease, settings));
+    const holder = new LeaseHolder(nats, held, settings, new Metrics('bench'));
+    holder.onApplicationBootstrap();
+    if (!(await waitUntil(() => held.current() !== null, 10_000))) throw new Error('There is no lease.');
+    return new Checks(nats, pids, `Bearer ${token}`, holder, held, by(held), by(none));
+  }
+
+  async close(): Promise<void> {
+    await this.holder.beforeApplicationShutdown();
+    await this.nats.close();
+  }
+
+  /** CPU of one check of a token that is remembered, and of one that is asked about; of all processes, in milliseconds. */
+  remembered(count: number): Promise<number> {
+    return this.cost(count, () => this.remembering.caller(this.header));
+  }
+
+  asked(count: number): Promise<number> {
+    return this.cost(count, () => this.asking.caller(this.header));
+  }
+
+  /** What it costs to have a lease once more. */
+  leased(count: number): Promise<number> {
+    const frame = { head: { gateway: this.lease.gateway }, body: Buffer.alloc(0) };
+    return this.cost(count, () => this.nats.request(IDENTITY_LEASE, frame, 5_000));
+  }
+
+  private async cost(count: number, work: () => Promise<unknown>): Promise<number> {
+    const own = process.cpuUsage();
+    const others = cpuMs(this.pids);
+    let left = count;
+    const worker = async () => {
+      while (left-- > 0) await work();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    const { user, system } = process.cpuUsage(own);
+    return ((user + system) / 1_000 + cpuMs(this.pids) - others) / count;
+  }
+}
