@@ -1,6 +1,7 @@
 import { describeAuthorizeErrors } from './describe-authorize-errors';
 import { describeFlows } from './describe-flows';
 import { describeLife } from './describe-life';
+import { describePeople } from './describe-people';
 import { describeStandards } from './describe-standards';
 import { describeTokenErrors } from './describe-token-errors';
 import { Scene } from './scene';
@@ -18,6 +19,7 @@ describe('the authorization server, as applications and people meet it', () => {
 
   describeFlows(scene);
   describeStandards(scene);
+  describe('somebody', () => describePeople(scene));
   describe('an application', () => describeLife(scene));
   describe('an authorization request', () => describeAuthorizeErrors(scene));
   describe('a request to', () => describeTokenErrors(scene));

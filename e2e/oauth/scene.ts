@@ -30,7 +30,7 @@ export class Scene {
   }
 
   static async start(): Promise<Scene> {
-    return new Scene(await World.start(), await Callback.start());
+    return new Scene(await World.start({ CLIENT_REFUSALS_FREE: '1000000' }), await Callback.start());
   }
 
   get ca(): string {
