@@ -56,7 +56,7 @@ async function commanded<S extends Settings>(
     await command({ settings, database, words, input: process.stdin, say });
   } finally {
     await database.close();
-    process.stdin.unref();
+    process.stdin.destroy();
   }
 }
 
