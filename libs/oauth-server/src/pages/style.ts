@@ -4,7 +4,8 @@ import { hash } from 'node:crypto';
 export const STYLE = `
 :root { color-scheme: light dark; --ground: #f5f6f8; --card: #fff; --text: #1a2130; --soft: #566070; --line: #e1e5ea;
   --edge: #7f8997; --strong: #1d4fb8; --over: #173f93; --on-strong: #fff; --faint: #eef2fb; --bad: #a8201a;
-  --bad-ground: #fdeeec; --good: #14622f; --good-ground: #e9f6ed; --shade: 0 1px 2px rgb(16 24 40 / .06), 0 4px 16px rgb(16 24 40 / .05) }
+  --bad-ground: #fdeeec; --good: #14622f; --good-ground: #e9f6ed;
+  --shade: 0 1px 2px rgb(16 24 40 / .06), 0 4px 16px rgb(16 24 40 / .05) }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #0f131a; --card: #181d26; --text: #e7ebf2; --soft: #a3adbb; --line: #2b3341;
     --edge: #77818f; --strong: #a3c0ff; --over: #c3d6ff; --on-strong: #0c1a36; --faint: #1f2838; --bad: #ffb4ab;
@@ -34,23 +35,25 @@ section, .card { background: var(--card); border: 1px solid var(--line); border-
   margin-bottom: 1.25rem; box-shadow: var(--shade) }
 h1, h2, h3 { line-height: 1.25; letter-spacing: -.01em; text-wrap: balance }
 h1 { font-size: 1.5rem; margin: .25rem 0 1rem; letter-spacing: -.02em }
-h2 { font-size: 1.1875rem; margin: 0 0 .5rem }
+h2 { font-size: 1.1875rem; margin: 0 0 .75rem }
 h3 { font-size: 1rem; margin: 1.5rem 0 .5rem }
 p { margin: 0 0 1rem }
-form + p, .card > :last-child, section > :last-child { margin-bottom: 0 }
+dl + form, form + p { margin-top: 1.25rem }
+main > p:first-child { margin-bottom: .25rem }
+.card > :last-child, section > :last-child { margin-bottom: 0 }
 small, .soft { color: var(--soft); font-size: .875rem }
 a { color: var(--strong); text-underline-offset: .15em }
 a:hover { color: var(--over) }
 label, legend { display: block; font-weight: 600; font-size: .9375rem; margin: 0 0 .375rem; padding: 0 }
 fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; min-width: 0 }
-fieldset label { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem; margin: 0; font-weight: 400;
+fieldset label { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem; margin: 0; padding: .375rem 0; font-weight: 400;
   font-size: 1rem }
 [type=radio], [type=checkbox] { flex: none; width: 1.25rem; height: 1.25rem; margin: 0 }
 .field { margin-bottom: 1.25rem }
 .field > .soft, fieldset > .soft { margin: 0 0 .375rem }
 fieldset:has([value=lines]):not(:has([value=lines]:checked)) + .if-lines { display: none }
-input:not([type=radio], [type=checkbox]), select, textarea { display: block; width: 100%; min-width: 0; min-height: 2.75rem;
-  padding: .5rem .75rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge);
+input:not([type=radio], [type=checkbox]), select, textarea { display: block; width: 100%; min-width: 0;
+  min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge);
   border-radius: .5rem }
 textarea { min-height: 6rem; resize: vertical }
 [aria-invalid=true] { border-color: var(--bad) !important; box-shadow: inset 0 0 0 1px var(--bad) }
@@ -64,7 +67,8 @@ button.danger { color: var(--bad) }
 .wide button { width: 100% }
 .row { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: center; justify-content: space-between }
 .row > div { flex: 1 1 15rem; min-width: 0 }
-.card > form.row > button { flex: 1 1 8rem }
+form.row { align-items: stretch }
+form.row > button, form.row > a.button { flex: 1 1 8rem }
 ul.list { list-style: none; margin: 0 0 1.25rem; padding: 0 }
 ul.list > li { padding: .875rem 0; border-top: 1px solid var(--line) }
 ul.list:not(:last-child) > li:last-child { border-bottom: 1px solid var(--line) }

@@ -1,6 +1,7 @@
 import type { ListedSession } from '../../session/sessions';
 import { html, type Html } from '../html';
 import { action } from './action';
+import { browserName } from './browser-name';
 import type { Reader } from './profile';
 
 export function sessionsSection(reader: Reader, sessions: readonly ListedSession[]): Html {
@@ -13,7 +14,7 @@ export function sessionsSection(reader: Reader, sessions: readonly ListedSession
 function item(reader: Reader, { id, user_agent, seen_at, address }: ListedSession): Html {
   const { speak, when, visit } = reader;
   const own = id === visit.signedIn.session_id;
-  const browser = user_agent ?? speak('unknown_browser');
+  const browser = user_agent === null ? speak('unknown_browser') : browserName(user_agent);
   const named = speak('end_session_named', { browser, address });
   return html`<li class="row">
     <div>

@@ -1,0 +1,30 @@
+/** The first that is named: most browsers also claim to be those they descend from. */
+const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
+  ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
+  ['Opera', /\bOPR\/(\d+)/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//],
+];
+
+const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** `Firefox 128, Windows`: what people call it. One that is not known is what it says it is. */
+export function browserName(userAgent: string): string {
+  for (const [name, version] of BROWSERS) {
+    const number = version.exec(userAgent)?.[1];
+    if (number === undefined) continue;
+    const [system] = SYSTEMS.find(([, mark]) => mark.test(userAgent)) ?? [];
+    return [`${name} ${number}`, system].filter(Boolean).join(', ');
+  }
+  return userAgent;
+}
