@@ -10,11 +10,15 @@ export interface AuthorizationRequest {
 export function readRequest(query: string): AuthorizationRequest {
   const parameters = new Map<string, string>();
   const repeated: string[] = [];
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (parameters.has(name)) repeated.push(name);
-    else parameters.set(name, value);
+  let state: string | null = null;
+  for (const pair of query.split('&')) {
+    for (const [name, value] of new URLSearchParams(pair)) {
+      if (parameters.has(name)) repeated.push(name);
+      else parameters.set(name, value);
+      if (name === 'state') state ??= /=(.*)/s.exec(pair)?.[1] ?? '';
+    }
   }
-  return { parameters, repeated, state: /(?:^|&)state=([^&#]*)/.exec(query)?.[1] ?? null };
+  return { parameters, repeated, state };
 }
 
 /** An empty parameter is as if it were not sent (RFC 6749 3.1). */

@@ -7,7 +7,7 @@ const application: Application = {
   account_id: 'wdc',
   name: 'Client',
   client_id: 'abc',
-  redirect_uris: ['https://client.example/callback', 'https://client.example/?a=b'],
+  redirect_uris: ['https://client.example/callback', 'https://client.example/?a=b', 'http://127.0.0.1/'],
   scopes: [{ effect: 'allow', actions: ['*:Read'] }],
   person_id: null,
   public: false,
@@ -38,6 +38,10 @@ describe('an authorization request', () => {
     ['client_id=abc&response_type=code', {}],
     ['client_id=abc&response_type=code&redirect_uri=https%3A%2F%2Fevil.example%2F', {}],
     [`client_id=abc&response_type=code&${BACK}%2F`, {}],
+    ['client_id=abc&response_type=code&redirect_uri=HTTPS%3A%2F%2Fclient.example%2Fcallback', {}],
+    ['client_id=abc&response_type=code&redirect_uri=https%3A%2F%2Fclient.example%3A443%2Fcallback', {}],
+    ['client_id=abc&response_type=code&redirect_uri=https%3A%2F%2Fclient.example%2F.%2Fcallback', {}],
+    ['client_id=abc&response_type=code&redirect_uri=http%3A%2F%2F127.0.0.1%3A8123%2F', {}],
     [`client_id=abc&response_type=code&${BACK}%3Fx`, {}],
     [`${GOOD}&${BACK}`, {}],
     [`${GOOD}&client_id=abc`, {}],
@@ -50,6 +54,11 @@ describe('an authorization request', () => {
     [`client_id=abc&${BACK}`, {}],
     [`client_id=abc&response_type=token&${BACK}`, {}],
     [`${GOOD}&state=a&state=b`, {}],
+    [`${GOOD}&state=a&st%61te=b`, {}],
+    [`${GOOD}&response_type=code`, {}],
+    [`client_id=abc&response_type=code%20token&${BACK}`, {}],
+    [`${GOOD}&response_mode=fragment`, {}],
+    [`${GOOD}&response_mode=form_post`, {}],
     [`${GOOD}&${PROOF}`, {}],
     [`${GOOD}&${PROOF}&code_challenge_method=plain`, {}],
     [`${GOOD}&code_challenge=short&code_challenge_method=S256`, {}],
@@ -71,6 +80,7 @@ describe('an authorization request', () => {
   it('leads to a code when the person has already authorized the application for the same scopes', () => {
     expect(verdict(GOOD)).toEqual({ is: 'code' });
     expect(verdict(`${GOOD}&${PROOF}&code_challenge_method=S256`)).toEqual({ is: 'code' });
+    expect(verdict(`${GOOD}&response_mode=query&scope=task%3ARead&prompt=none&x=y`)).toEqual({ is: 'code' });
   });
 });
 
@@ -85,6 +95,12 @@ describe('the way back', () => {
     ['&state=a%20b+c%2f%2F~', '&state=a%20b+c%2f%2F~'],
     ['&state=%FF%0D%0A', '&state=%FF%0D%0A'],
     ['&state=a=b', '&state=a=b'],
+    ['&state', '&state='],
+    ['&st%61te=a%20b', '&state=a%20b'],
+    ['&state=%E2%82%AC%e2%82%ac%zz%', '&state=%E2%82%AC%e2%82%ac%zz%'],
+    ['&state=a;b?c/d:e@f', '&state=a;b?c/d:e@f'],
+    ['&xstate=x&state=y', '&state=y'],
+    [`&state=${'%00'.repeat(2_730)}`, `&state=${'%00'.repeat(2_730)}`],
   ])('has the state %j as it was sent', (sent, echoed) => {
     expect(back(sent)).toBe(`https://client.example/callback?code=c&${ISS}${echoed}`);
   });

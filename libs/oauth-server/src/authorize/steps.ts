@@ -56,6 +56,12 @@ const nothingIsRepeated: Step = ({ request }) =>
 const asksForCode: Step = ({ request }) =>
   given(request, 'response_type') === 'code' ? undefined : invalid('response_type must be code.');
 
+/** The answer is in the query of the address: whoever wants it elsewhere would not find it. */
+const answerIsInQuery: Step = ({ request }) =>
+  (given(request, 'response_mode') ?? 'query') === 'query'
+    ? undefined
+    : invalid('response_mode must be query.');
+
 /** RFC 7636 4.3: without a method it would be plain, which is not supported. */
 const proofKeyIsGood: Step = ({ request }) => {
   const challenge = given(request, 'code_challenge');
@@ -88,6 +94,7 @@ export const STEPS: readonly Step[] = [
   addressIsRegistered,
   nothingIsRepeated,
   asksForCode,
+  answerIsInQuery,
   proofKeyIsGood,
   publicHasProofKey,
   isSignedIn,

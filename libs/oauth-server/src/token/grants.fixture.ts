@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { ReferenceSnapshot } from '@deskline/events';
-import { ALL_SCOPES, hashToken, type IdentityChange } from '@deskline/identity';
+import { ALL_SCOPES, hashToken, type IdentityChange, type Introspection } from '@deskline/identity';
 import { Database, loadSettings, ManualClock, Metrics, migrate, Nats } from '@deskline/platform';
 import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import type { Application, ApplicationWish } from '../application/application';
@@ -162,12 +162,17 @@ export class Grounds {
     return this.token('refresh_token', client, { refresh_token });
   }
 
-  async alive({ access_token }: Issued): Promise<boolean> {
-    return (await this.introspect.token(hashToken(access_token))).active;
+  /** What a gateway is told of it. */
+  said({ access_token }: Issued): Promise<Introspection> {
+    return this.introspect.token(hashToken(access_token));
   }
 
-  async whose({ access_token }: Issued): Promise<number | undefined> {
-    const said = await this.introspect.token(hashToken(access_token));
+  async alive(token: Issued): Promise<boolean> {
+    return (await this.said(token)).active;
+  }
+
+  async whose(token: Issued): Promise<number | undefined> {
+    const said = await this.said(token);
     return said.active ? said.identity.person.id : undefined;
   }
 
