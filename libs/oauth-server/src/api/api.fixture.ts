@@ -92,11 +92,12 @@ export class House {
     scopes: readonly Scope[] = ALL_SCOPES,
     expires_at?: string,
     account_id = 'wdc',
+    elsewhere: Readonly<Record<string, readonly string[]>> = {},
   ): Promise<string> {
     const attributes = {
       time_zone: 'Europe/Amsterdam',
       locale: 'en',
-      roles: { [account_id]: roles },
+      roles: { ...elsewhere, [account_id]: roles },
       team_ids: [],
     };
     const known = { type: 'person', id, account_id, name: `Person ${id}`, sourceID: null };

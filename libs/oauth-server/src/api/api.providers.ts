@@ -29,7 +29,7 @@ const readerOf = (database: Database, clock: Clock, settings: Settings): RecordR
 const actionsOf = (writer: OfferedWriter): RecordActions => {
   const actions = new RecordActions();
   for (const record of offeredRecords.records)
-    actions.discloseOnCreate(record, async (id, call) => writer.toldTo(call, id));
+    actions.discloseOnCreate(record, (id, call) => writer.toldTo(call, record, id));
   return actions;
 };
 

@@ -24,6 +24,8 @@ export interface Sent {
 export interface Changes {
   readonly record: RecordType;
   create?(sent: Sent, call: RecordCall): Promise<Creation>;
+  /** Whether a secret was told when that one was made; where this is left out, one always was. */
+  toldSecret?(id: number, call: RecordCall): Promise<boolean>;
   update?(id: number, sent: Sent, call: RecordCall): Promise<boolean>;
   remove(id: number, call: RecordCall): Promise<boolean>;
 }

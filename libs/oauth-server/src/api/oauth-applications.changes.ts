@@ -41,6 +41,11 @@ export class OauthApplicationsChanges implements Changes {
     };
   }
 
+  /** A public one has none. */
+  async toldSecret(id: number, { principal }: RecordCall): Promise<boolean> {
+    return !(await this.applications.get(principal.account, id))?.public;
+  }
+
   /** What was checked is what is changed: when somebody else was faster it is checked again. */
   async update(id: number, sent: Sent, call: RecordCall): Promise<boolean> {
     const { account } = call.principal;

@@ -72,9 +72,10 @@ export class OfferedWriter implements Pick<RecordWriter, keyof RecordWriter> {
   }
 
   /** Only whoever made it is told, with the answer to that very call: no secret is kept that could be told again. */
-  toldTo(call: RecordCall, id: number): Made['told'] {
+  async toldTo(call: RecordCall, record: RecordType, id: number): Promise<Made['told']> {
     const told = this.told.get(call);
     if (told) return told;
+    if ((await this.changes.get(record.name)?.toldSecret?.(id, call)) === false) return {};
     throw errors.conflict(
       `Idempotency-Key was used before: what was made then has the id ${id}, and its secret is told only once`,
     );

@@ -29,29 +29,33 @@ const COLUMNS = [
   'ALTER TABLE application_secret ADD COLUMN version integer NOT NULL DEFAULT 1',
 ];
 
+/** Moments are told to the second, and so they are compared. */
+const second = (column: string): string => `date_trunc('second', ${column})`;
+
 /** What is somebody's own stands in the account of that person. Whether a token has expired is a matter of the clock. */
 const VIEWS = [
   `CREATE VIEW personal_access_token AS
     SELECT token.id, person.account_id, 1 AS version, token.person_id, token.name, token.hint, token.scopes,
-      token.expires_at, token.created_at
+      token.expires_at, ${second('token.created_at')} AS created_at
     FROM personal_token AS token JOIN person ON person.id = token.person_id
     WHERE token.revoked_at IS NULL AND token.person_version > person.disabled_version`,
   `CREATE VIEW "authorization" AS
-    SELECT consent.id, person.account_id, 1 AS version, consent.person_id, consent.scopes, consent.created_at,
+    SELECT consent.id, person.account_id, 1 AS version, consent.person_id, consent.scopes,
+      ${second('consent.created_at')} AS created_at,
       jsonb_build_object('id', application.id, 'name', application.name) AS application
     FROM authorization_grant AS consent JOIN person ON person.id = consent.person_id
     JOIN application ON application.id = consent.application_id
     WHERE consent.revoked_at IS NULL`,
   `CREATE VIEW oauth_application AS
-    SELECT id, account_id, version, name, client_id, redirect_uris, scopes, person_id, public, disabled, created_at,
-      updated_at, coalesce((
+    SELECT id, account_id, version, name, client_id, redirect_uris, scopes, person_id, public, disabled,
+      ${second('created_at')} AS created_at, ${second('updated_at')} AS updated_at, coalesce((
         SELECT jsonb_agg(jsonb_build_object('id', secret.id, 'hint', secret.hint, 'disabled', secret.disabled,
           'created_at', secret.created_at::text) ORDER BY secret.id)
         FROM application_secret AS secret WHERE secret.application_id = application.id), '[]') AS secrets
     FROM application`,
   `CREATE VIEW oauth_application_secret AS
     SELECT secret.id, application.account_id, secret.version, application.id AS oauth_application_id, secret.hint,
-      secret.disabled, secret.created_at
+      secret.disabled, ${second('secret.created_at')} AS created_at
     FROM application_secret AS secret JOIN application ON application.id = secret.application_id`,
   `CREATE VIEW reference AS
     SELECT 'person'::text AS type, id, account_id, name, json FROM person`,
