@@ -117,11 +117,12 @@ export class Sessions {
   }
 
   async end(secret: string): Promise<void> {
-    await this.ended('id_hash = $1', [hashed(secret)]);
+    await this.ended('session.id_hash = $1', [hashed(secret)]);
   }
 
-  async endOf(personId: number, sessionId: number): Promise<void> {
-    await this.ended('person_id = $1 AND id = $2', [personId, sessionId]);
+  /** From another browser of theirs, at this address. */
+  async endOf(personId: number, sessionId: number, address: string): Promise<void> {
+    await this.ended('session.person_id = $1 AND session.id = $2', [personId, sessionId], address);
   }
 
   list(personId: number): Promise<ListedSession[]> {
@@ -132,13 +133,18 @@ WHERE person_id = $1 AND seen_at > $2 AND created_at > $3 ORDER BY seen_at DESC,
     );
   }
 
-  private ended(which: string, values: unknown[]): Promise<void> {
+  private ended(which: string, values: unknown[], from?: string): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const [gone] = await transaction.query<{ person_id: number; address: string }>(
-        `DELETE FROM session WHERE ${which} RETURNING person_id, address`,
+      const [gone] = await transaction.query<{ person_id: number; account_id: string; address: string }>(
+        `DELETE FROM session USING person WHERE person.id = session.person_id AND ${which}
+RETURNING session.person_id, person.account_id, session.address`,
         values,
       );
-      if (gone) await record(transaction, { at: this.clock.now(), what: 'session.ended', ...gone });
+      if (!gone) return;
+      const { address: of, ...who } = gone;
+      const address = from ?? of;
+      const details = address === of ? {} : { of };
+      await record(transaction, { at: this.clock.now(), what: 'session.ended', ...who, address, details });
     });
   }
 

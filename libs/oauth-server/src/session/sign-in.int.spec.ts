@@ -122,15 +122,22 @@ describe('a session', () => {
     await passwords.set(14, 'correct horse');
     const [first, second] = [await begun(await prove(14)), await begun(await prove(14))];
     const [other] = await sessions.list(14);
-    await sessions.endOf(15, Number(other?.id));
+    await sessions.endOf(15, Number(other?.id), from.address);
     expect(await sessions.list(14)).toHaveLength(2);
     await sessions.end(first);
     expect(await sessions.find(first)).toBeNull();
-    expect(await database.query("SELECT person_id FROM security_event WHERE what = 'session.ended'")).toEqual(
-      [{ person_id: 14 }],
-    );
-    expect(await sessions.list(14)).toMatchObject([{ address: '192.0.2.1', user_agent: 'Spec/1' }]);
+    const [left] = await sessions.list(14);
+    expect(left).toMatchObject({ address: '192.0.2.1', user_agent: 'Spec/1' });
     expect(await sessions.find(second)).not.toBeNull();
+    await sessions.endOf(14, Number(left?.id), '203.0.113.1');
+    expect(await sessions.find(second)).toBeNull();
+    const text =
+      "SELECT person_id, account_id, address, details FROM security_event WHERE what = 'session.ended' ORDER BY id";
+    const who = { person_id: 14, account_id: 'wdc' };
+    expect(await database.query(text)).toEqual([
+      { ...who, address: '192.0.2.1', details: {} },
+      { ...who, address: '203.0.113.1', details: { of: '192.0.2.1' } },
+    ]);
   });
 
   it('does not begin with a password that was set anew since, nor for somebody who was disabled', async () => {

@@ -42,6 +42,7 @@ export class OwnRecord {
     details: OwnDetails,
     { language, request_id, base_url }: { language: Language; request_id: string; base_url: string },
   ): Promise<Changed> {
+    if (Object.keys(details).length === 0) return { is: 'changed' };
     const { id } = signedIn.person;
     const head: RecordCall = {
       method: 'PATCH',

@@ -34,7 +34,7 @@ export class ProfileRoutes implements Routes {
       members.form(`${PATH}/tokens`, (visit, _request, reply) => this.generate(visit, reply)),
       this.ending('tokens/revoke', (person, id, address) => tokens.revokeOwn(person, id, address)),
       this.ending('authorizations/revoke', (person, id, address) => grants.revoke(person, id, address)),
-      this.ending('sessions/end', (person, id) => sessions.endOf(person, id)),
+      this.ending('sessions/end', (person, id, address) => sessions.endOf(person, id, address)),
     ];
   }
 
