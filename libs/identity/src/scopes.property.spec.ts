@@ -41,7 +41,7 @@ describe('scopes, whatever they are', () => {
         const seen = world.filter(([model, does]) => permits(some, model, does));
         expect(seen.map((each) => each.join(':'))).toEqual(permitted(some));
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -51,7 +51,7 @@ describe('scopes, whatever they are', () => {
         const allowed = permitted(callers);
         expect(isWithin(wished, callers)).toBe(permitted(wished).every((each) => allowed.includes(each)));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -61,7 +61,7 @@ describe('scopes, whatever they are', () => {
         expect(isWithin(inner, inner)).toBe(true);
         if (isWithin(inner, middle) && isWithin(middle, outer)) expect(isWithin(inner, outer)).toBe(true);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { isAction, isWithin, permits } from './scopes';
+import { isAction, isWithin, permits, permitsSome } from './scopes';
 
 const allow = (...actions: string[]) => ({ effect: 'allow' as const, actions });
 const deny = (...actions: string[]) => ({ effect: 'deny' as const, actions });
@@ -33,6 +33,17 @@ describe('scopes', () => {
     [[], [], true],
   ])('%j permits nothing that %j does not: %s', (inner, outer, within) => {
     expect(isWithin(inner, outer)).toBe(within);
+  });
+
+  it.each([
+    [[allow('task:*')], true],
+    [[allow('*:Create')], true],
+    [[allow('*:*'), deny('*:Create')], false],
+    [[allow('*:*'), deny('task:Create')], true],
+    [[allow('*:Read', 'task:Update')], false],
+    [[], false],
+  ])('%j permit creating something: %s', (scopes, some) => {
+    expect(permitsSome(scopes, 'Create')).toBe(some);
   });
 
   it.each([

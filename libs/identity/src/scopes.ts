@@ -28,13 +28,19 @@ const UNNAMED = '*';
 
 /** "a token cannot make a wider one": nothing is permitted inside that is not permitted outside. */
 export function isWithin(inner: readonly Scope[], outer: readonly Scope[]): boolean {
-  const named = [...inner, ...outer].flatMap(({ actions }) =>
-    actions.map((action) => action.split(':', 1)[0]),
-  );
-  const models = new Set([UNNAMED, ...named.filter((name) => name !== undefined)]);
-  return [...models].every((model) =>
+  return modelsIn([...inner, ...outer]).every((model) =>
     OPERATIONS.every((does) => !permits(inner, model, does) || permits(outer, model, does)),
   );
+}
+
+/** Whether there is anything at all that the operation is permitted on. */
+export function permitsSome(scopes: readonly Scope[], operation: ScopeOperation): boolean {
+  return modelsIn(scopes).some((model) => permits(scopes, model, operation));
+}
+
+function modelsIn(scopes: readonly Scope[]): string[] {
+  const named = scopes.flatMap(({ actions }) => actions.map((action) => action.split(':', 1)[0] ?? UNNAMED));
+  return [...new Set([UNNAMED, ...named])];
 }
 
 function covered(action: string, name: string, operation: ScopeOperation): boolean {

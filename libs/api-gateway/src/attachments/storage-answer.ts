@@ -1,7 +1,7 @@
 import { newPrefix, Signer, uploadForm, type AttachmentStorage } from '@deskline/attachments';
-import type { Principal } from '@deskline/identity';
+import { permitsSome, type Principal } from '@deskline/identity';
 import { Clock } from '@deskline/platform';
-import { json, type Answer } from '@deskline/record-http';
+import { errors, json, type Answer } from '@deskline/record-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewaySettings } from '../gateway.settings';
 import { STORAGE } from './storage.provider';
@@ -23,7 +23,10 @@ export class StorageAnswer {
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {}
 
+  /** An upload is part of a record to be: whoever may neither create nor change anything has no use for one. */
   async to(principal: Principal, base_url: string): Promise<Answer> {
+    const { scopes } = principal;
+    if (!permitsSome(scopes, 'Create') && !permitsSome(scopes, 'Update')) throw errors.forbidden();
     const { ATTACHMENT_MAX_BYTES, ATTACHMENT_EXTENSIONS } = this.settings;
     const { upload_uri, fields } = await this.form(principal, base_url);
     const body = {

@@ -23,6 +23,7 @@ export const ATTACHMENT_PATHS: Parts = {
       {
         id: 'getAttachmentStorage',
         summary: 'Where attachments are uploaded',
+        description: 'Needs a scope that permits creating or changing something.',
         response: answer('The storage.', schema('AttachmentStorage'), 'ETag'),
       },
       { parameters: refs('parameters', ['Account', 'Language']), errors: READ_ERRORS },
