@@ -31,7 +31,7 @@ const NO_BODY = Buffer.alloc(0);
 
 /** Gateways and an authorization server, as they are; the directory answers about the people of the test only. */
 export class House {
-  private readonly pool: Pool;
+  readonly pool: Pool;
   private readonly people = new Map<number, ReferenceSnapshot>();
 
   private constructor(

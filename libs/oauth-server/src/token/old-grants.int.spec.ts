@@ -1,6 +1,7 @@
 import { OauthSettings } from '../oauth.settings';
 import { BY, errorOf, Grounds, type Registered } from './grants.fixture';
 import { OldGrants } from './old-grants';
+import * as statements from './old-grants.sql';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -122,5 +123,14 @@ describe('what is over', () => {
     grounds.clock.advance(1);
     await old.sweep(1);
     expect(await grounds.events(client.application)).toEqual(['secret.added']);
+  });
+
+  it.each(Object.entries(statements))('%s is found by an index', async (name, text) => {
+    const values = name === 'TAKE_TURNS' ? [] : [new Date(), 10];
+    const plan = await grounds.database.transaction(async (transaction) => {
+      await transaction.query('SET LOCAL enable_seqscan = off');
+      return transaction.rows(`EXPLAIN ${text}`, values);
+    });
+    expect(plan.flat().join('\n')).not.toContain('Seq Scan');
   });
 });
