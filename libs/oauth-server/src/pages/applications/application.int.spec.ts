@@ -6,7 +6,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await Desk.open();
 });
-afterAll(() => desk?.door.close());
+afterAll(() => desk?.house.close());
 
 describe('an application', () => {
   it('is changed, and the audit says what', async () => {
@@ -18,7 +18,7 @@ describe('an application', () => {
       person: 'ben@wdc.example',
     });
     expect([status, location]).toEqual([303, `${at(id)}&saved=yes`]);
-    expect((await desk.ada.go(String(location))).text).toContain('The changes are in force.');
+    expect((await desk.ada.go('GET', String(location))).text).toContain('The changes are in force.');
     expect(await desk.row(id)).toMatchObject({
       name: 'R2',
       redirect_uris: [],
@@ -61,7 +61,7 @@ describe('an application', () => {
 
   it('that was changed by somebody else meanwhile is shown as it is now, and nothing is undone', async () => {
     const id = await desk.made();
-    const seen = seenIn(await desk.ada.go(at(id)));
+    const seen = seenIn(await desk.ada.go('GET', at(id)));
     await desk.change(id, { name: 'Changed by another' });
     const late = await desk.change(id, { name: 'Mine', seen });
     expect(late.status).toBe(409);
@@ -73,7 +73,7 @@ describe('an application', () => {
 
   it('is changed by one of many who send at once', async () => {
     const id = await desk.made();
-    const seen = seenIn(await desk.ada.go(at(id)));
+    const seen = seenIn(await desk.ada.go('GET', at(id)));
     const all = Array.from({ length: 8 }, (_, each) => desk.change(id, { name: `Number ${each}`, seen }));
     const statuses = (await Promise.all(all)).map(({ status }) => status).sort();
     expect(statuses).toEqual([303, ...Array.from({ length: 7 }, () => 409)]);
@@ -84,21 +84,21 @@ describe('an application', () => {
     const id = await desk.made();
     const grant = `INSERT INTO authorization_grant (application_id, person_id, scopes, created_at, revoked_at)
 VALUES ($1, $2, '[]', now(), $3)`;
-    await desk.door.database.query(grant, [id, 1, null]);
-    await desk.door.database.query(grant, [id, 2, null]);
-    await desk.door.database.query(grant, [id, 5, new Date()]);
+    await desk.house.database.query(grant, [id, 1, null]);
+    await desk.house.database.query(grant, [id, 2, null]);
+    await desk.house.database.query(grant, [id, 5, new Date()]);
     expect(await desk.read(id)).toMatch(/People who authorized it<\/dt>\s*<dd>2<\/dd>/);
-    expect((await desk.ada.go(at(id, '/delete'))).text).toContain('People who authorized it: 2');
+    expect((await desk.ada.go('GET', at(id, '/delete'))).text).toContain('People who authorized it: 2');
   });
 
   it('is disabled and enabled again, with a word about its tokens', async () => {
     const id = await desk.made();
     expect(await desk.read(id)).toContain('Tokens that ended stay dead.');
-    expect((await desk.ada.send(at(id), at(id, '/disable'))).status).toBe(303);
+    expect((await desk.ada.send(at(id, '/disable'), {}, at(id))).status).toBe(303);
     expect(await desk.row(id)).toMatchObject({ disabled: true, generation: 2 });
     expect(await desk.read(id)).toContain('Enable Robot');
-    expect((await desk.ada.go(PATH)).text).toContain('<strong>Disabled</strong>');
-    expect((await desk.ada.send(at(id), at(id, '/enable'))).status).toBe(303);
+    expect((await desk.ada.go('GET', PATH)).text).toContain('<strong>Disabled</strong>');
+    expect((await desk.ada.send(at(id, '/enable'), {}, at(id))).status).toBe(303);
     expect(await desk.row(id)).toMatchObject({ disabled: false, generation: 2 });
   });
 
@@ -106,29 +106,29 @@ VALUES ($1, $2, '[]', now(), $3)`;
     const id = await desk.made();
     const [secret] = await desk.secrets(id);
     let told = 0;
-    desk.door.nats.connection.subscribe(IDENTITY_CHANGED, { callback: () => void (told += 1) });
-    await desk.door.nats.connection.flush();
+    desk.house.nats.connection.subscribe(IDENTITY_CHANGED, { callback: () => void (told += 1) });
+    await desk.house.nats.connection.flush();
     const acts = ['/disable', '/enable', `/secrets/${secret?.id}/disable`, `/secrets/${secret?.id}/delete`];
     for (const [index, act] of acts.entries()) {
-      await desk.ada.send(at(id), at(id, act));
-      await desk.door.nats.connection.flush();
+      await desk.ada.send(at(id, act), {}, at(id));
+      await desk.house.nats.connection.flush();
       expect(told).toBe(index + 1);
     }
     await desk.change(id, { access: 'me' });
-    await desk.ada.send(at(id), at(id, '/delete'));
-    await desk.door.nats.connection.flush();
+    await desk.ada.send(at(id, '/delete'), {}, at(id));
+    await desk.house.nats.connection.flush();
     expect(told).toBe(acts.length + 2);
   });
 
   it('is deleted after a question', async () => {
     const id = await desk.made({ name: 'Old <b>' });
-    const question = await desk.ada.go(at(id, '/delete'));
+    const question = await desk.ada.go('GET', at(id, '/delete'));
     expect(question.text).toContain('Delete Old &lt;b&gt;?');
     expect(await desk.row(id)).toBeDefined();
-    const { status, location } = await desk.ada.send(at(id, '/delete'), at(id, '/delete'));
+    const { status, location } = await desk.ada.send(at(id, '/delete'), {}, at(id, '/delete'));
     expect([status, location]).toEqual([303, `${PATH}${ACCOUNT}`]);
     expect(await desk.row(id)).toBeUndefined();
-    expect((await desk.ada.send(NEW, at(id, '/delete'))).status).toBe(404);
+    expect((await desk.ada.send(at(id, '/delete'), {}, NEW)).status).toBe(404);
     expect((await desk.audit(id)).at(-1)).toMatchObject({
       what: 'application.deleted',
       address: '203.0.113.7',
@@ -140,11 +140,11 @@ VALUES ($1, $2, '[]', now(), $3)`;
     async (act) => {
       const id = await desk.made();
       for (const form_token of ['', 'x'.repeat(43)])
-        expect((await desk.ada.go(at(id, act), { ...robot, form_token })).status).toBe(403);
-      const ben = await desk.door.signedIn(2);
-      const { text } = await ben.go('/oauth/profile');
+        expect((await desk.ada.go('POST', at(id, act), { ...robot, form_token })).status).toBe(403);
+      const ben = await desk.ben();
+      const { text } = await ben.go('GET', '/oauth/profile');
       const form_token = /name="form_token"\s+value="([^"]+)"/.exec(text)?.[1] ?? '';
-      expect((await desk.ada.go(at(id, act), { ...robot, form_token })).status).toBe(403);
+      expect((await desk.ada.go('POST', at(id, act), { ...robot, form_token })).status).toBe(403);
       expect(await desk.row(id)).toMatchObject({ name: 'Robot', disabled: false });
     },
   );
@@ -153,7 +153,7 @@ VALUES ($1, $2, '[]', now(), $3)`;
 describe('secrets', () => {
   it('are added, and replaced without downtime: each shown once, then only hinted at', async () => {
     const id = await desk.made();
-    const added = await desk.ada.send(at(id), at(id, '/secrets'));
+    const added = await desk.ada.send(at(id, '/secrets'), {}, at(id));
     expect([added.status, added.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(secretIn(added)).toMatch(/^dsk_secret_/);
     expect(added.text).toContain('To replace a secret without downtime, add a new one');
@@ -163,13 +163,13 @@ describe('secrets', () => {
     expect(page).toContain(young?.hint);
     expect(page).toContain(`aria-label="Disable secret ${old?.hint}"`);
     expect(page).not.toContain('class="danger"');
-    const off = await desk.ada.send(at(id), at(id, `/secrets/${old?.id}/disable`));
+    const off = await desk.ada.send(at(id, `/secrets/${old?.id}/disable`), {}, at(id));
     expect([off.status, off.location]).toEqual([303, `${at(id)}&saved=yes`]);
     expect((await desk.secrets(id)).map(({ disabled }) => disabled)).toEqual([true, false]);
     expect(await desk.read(id)).toContain(`aria-label="Delete secret ${old?.hint}"`);
-    await desk.ada.send(at(id), at(id, `/secrets/${old?.id}/enable`));
+    await desk.ada.send(at(id, `/secrets/${old?.id}/enable`), {}, at(id));
     expect((await desk.secrets(id)).map(({ disabled }) => disabled)).toEqual([false, false]);
-    expect((await desk.ada.send(at(id), at(id, `/secrets/${old?.id}/delete`))).status).toBe(303);
+    expect((await desk.ada.send(at(id, `/secrets/${old?.id}/delete`), {}, at(id))).status).toBe(303);
     expect((await desk.secrets(id)).map((each) => each.id)).toEqual([young?.id]);
     const lines = (await desk.audit(id)).map(({ what, address }) => `${what} ${address}`);
     expect(lines.slice(1)).toEqual(
@@ -184,15 +184,15 @@ describe('secrets', () => {
     const [foreign] = await desk.secrets(other);
     for (const secret of ['0', 'x', String(foreign?.id)])
       for (const act of ['disable', 'enable', 'delete'])
-        expect((await desk.ada.send(at(id), at(id, `/secrets/${secret}/${act}`))).status).toBe(404);
+        expect((await desk.ada.send(at(id, `/secrets/${secret}/${act}`), {}, at(id))).status).toBe(404);
     expect(await desk.secrets(other)).toEqual([foreign]);
-    expect((await desk.ada.send(at(id), at('999999', '/secrets'))).status).toBe(404);
+    expect((await desk.ada.send(at('999999', '/secrets'), {}, at(id))).status).toBe(404);
   });
 
   it('that are all gone are missed', async () => {
     const id = await desk.made();
     const [only] = await desk.secrets(id);
-    await desk.ada.send(at(id), at(id, `/secrets/${only?.id}/delete`));
+    await desk.ada.send(at(id, `/secrets/${only?.id}/delete`), {}, at(id));
     expect(await desk.read(id)).toContain('Without a secret the application gets no tokens.');
   });
 });

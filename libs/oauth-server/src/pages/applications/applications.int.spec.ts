@@ -5,12 +5,12 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await Desk.open();
 });
-afterAll(() => desk?.door.close());
+afterAll(() => desk?.house.close());
 
 describe('the applications of an account', () => {
   it('are listed, and one leads to its page', async () => {
     const id = await desk.made({ name: 'Listed <script>alert(1)</script> "\'`&' });
-    const { status, text, headers } = await desk.ada.go(PATH);
+    const { status, text, headers } = await desk.ada.go('GET', PATH);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(text).toContain(
       `<a href="${at(id)}">Listed &lt;script&gt;alert(1)&lt;/script&gt; &quot;&#39;&#96;&amp;</a>`,
@@ -21,10 +21,10 @@ describe('the applications of an account', () => {
   });
 
   it('are for administrators: a page says so to others', async () => {
-    const ben = await desk.door.signedIn(2);
+    const ben = await desk.ben();
     const id = await desk.made();
     for (const path of [PATH, NEW, at(id), at(id, '/delete')]) {
-      const { status, text } = await ben.go(path);
+      const { status, text } = await ben.go('GET', path);
       expect(status).toBe(403);
       expect(text).toContain('managed by the administrators');
     }
@@ -35,71 +35,67 @@ describe('the applications of an account', () => {
       at(id, '/delete'),
       at(id, '/secrets'),
     ])
-      expect((await ben.send('/oauth/profile', action, robot)).status).toBe(403);
+      expect((await ben.send(action, robot, '/oauth/profile')).status).toBe(403);
     expect(await desk.row(id)).toMatchObject({ name: 'Robot', disabled: false });
   });
 
   it('lead to sign-in and back', async () => {
-    const { status, location } = await desk.door.browser().go(at('12'));
+    const { status, location } = await desk.house.browser().go('GET', at('12'));
     expect([status, location]).toEqual([
       303,
       `/oauth/signin?return_to=${encodeURIComponent('/oauth/applications/12?account=wdc')}`,
     ]);
-    const browser = desk.door.browser();
+    const browser = desk.house.browser();
     const form = { email: 'ada@wdc.example', password: 'password of 1', return_to: NEW };
-    expect((await browser.send(String(location), '/oauth/signin', form)).location).toBe(NEW);
-    const late = await desk.door.browser().go(`${PATH}${ACCOUNT}`, robot);
+    expect((await browser.send('/oauth/signin', form, String(location))).location).toBe(NEW);
+    const late = await desk.house.browser().go('POST', `${PATH}${ACCOUNT}`, robot);
     expect(late.location).toBe('/oauth/signin?return_to=%2Foauth%2Fapplications');
   });
 
   it('are chosen by account where somebody manages those of several', async () => {
-    const zoe = await desk.door.signedIn(4);
+    const zoe = await desk.zoe();
     const id = await desk.made({ name: 'Of wdc' });
-    const own = await zoe.go(PATH);
+    const own = await zoe.go('GET', PATH);
     expect(own.text).toContain('<a href="/oauth/applications?account=wna" aria-current="page">wna</a>');
     expect(own.text).not.toContain('Of wdc');
-    expect((await zoe.go(`${PATH}${ACCOUNT}`)).text).toContain('Of wdc');
-    expect((await zoe.go(`${PATH}/${id}?account=wna`)).status).toBe(404);
-    expect((await zoe.go(at(id))).status).toBe(200);
+    expect((await zoe.go('GET', `${PATH}${ACCOUNT}`)).text).toContain('Of wdc');
+    expect((await zoe.go('GET', `${PATH}/${id}?account=wna`)).status).toBe(404);
+    expect((await zoe.go('GET', at(id))).status).toBe(200);
     for (const account of ['other', 'nowhere', '', '__proto__', 'wna%00', 'wna&account=wdc'])
-      expect((await zoe.go(`${PATH}?account=${account}`)).status).toBe(403);
-    expect((await desk.ada.go(PATH)).text).not.toContain('Choose an account');
+      expect((await zoe.go('GET', `${PATH}?account=${account}`)).status).toBe(403);
+    expect((await desk.ada.go('GET', PATH)).text).not.toContain('Choose an account');
   });
 
   it('of another account are not there, whatever is asked of them', async () => {
-    const zoe = await desk.door.signedIn(4);
-    const there = await zoe.send(`${PATH}/new?account=wna`, `${PATH}?account=wna`, robot);
+    const zoe = await desk.zoe();
+    const there = await zoe.send(`${PATH}?account=wna`, robot, `${PATH}/new?account=wna`);
     const id = idIn(there);
-    const [secret] = await desk.door.database.query(
+    const [secret] = await desk.house.database.query(
       'SELECT id FROM application_secret WHERE application_id = $1',
       [id],
     );
-    for (const path of [at(id), at(id, '/delete')]) expect((await desk.ada.go(path)).status).toBe(404);
+    for (const path of [at(id), at(id, '/delete')]) expect((await desk.ada.go('GET', path)).status).toBe(404);
     const acts = ['', '/disable', '/enable', '/delete', '/secrets', `/secrets/${secret?.['id']}/disable`];
     for (const act of [...acts, `/secrets/${secret?.['id']}/delete`])
-      expect((await desk.ada.send(NEW, at(id, act), robot)).status).toBe(404);
+      expect((await desk.ada.send(at(id, act), robot, NEW)).status).toBe(404);
     expect(await desk.row(id)).toMatchObject({ disabled: false, generation: 1 });
     for (const nobody of ['0', '999999', '-1', 'x', '9'.repeat(15), '9'.repeat(40), '%00', '1%2F2'])
-      expect((await desk.ada.go(at(nobody))).status).toBe(404);
+      expect((await desk.ada.go('GET', at(nobody))).status).toBe(404);
   });
 
   it('are in the menu of whoever manages them, and the profile is too', async () => {
     const link = '<a href="/oauth/applications">Applications</a>';
-    expect((await desk.ada.go('/oauth/profile')).text).toContain(link);
-    expect((await desk.ada.go(PATH)).text).toContain('<a href="/oauth/profile">Profile</a>');
-    expect((await (await desk.door.signedIn(2)).go('/oauth/profile')).text).not.toContain(link);
+    expect((await desk.ada.go('GET', '/oauth/profile')).text).toContain(link);
+    expect((await desk.ada.go('GET', PATH)).text).toContain('<a href="/oauth/profile">Profile</a>');
+    expect((await (await desk.ben()).go('GET', '/oauth/profile')).text).not.toContain(link);
   });
 
   it('stop being somebody’s with the role', async () => {
-    await desk.door.invite({
-      id: 6,
-      primary_email: 'eve@wdc.example',
-      roles: { wdc: ['account_administrator'] },
-    });
-    const eve = await desk.door.signedIn(6);
-    expect((await eve.go(PATH)).status).toBe(200);
-    await desk.door.invite({ id: 6, primary_email: 'eve@wdc.example', roles: { wdc: ['specialist'] } });
-    expect((await eve.go(PATH)).status).toBe(403);
+    await desk.house.person(6, 'eve@wdc.example', { roles: { wdc: ['account_administrator'] } });
+    const eve = await desk.house.signedIn('eve@wdc.example', 'password of 6');
+    expect((await eve.go('GET', PATH)).status).toBe(200);
+    await desk.house.database.query('UPDATE person SET roles = $1 WHERE id = 6', [{ wdc: ['specialist'] }]);
+    expect((await eve.go('GET', PATH)).status).toBe(403);
   });
 });
 
@@ -157,7 +153,7 @@ describe('a new application', () => {
     const page = await desk.read(id);
     expect(page).toContain('<dd>Public</dd>');
     expect(page).not.toContain('Add a secret');
-    expect((await desk.ada.send(at(id), at(id, '/secrets'))).status).toBe(404);
+    expect((await desk.ada.send(at(id, '/secrets'), {}, at(id))).status).toBe(404);
   });
 
   it.each([
@@ -186,7 +182,7 @@ describe('a new application', () => {
     [{ person: 'a\0b' }, 'person', 'There is no person'],
     [{ person: 'off@wdc.example' }, 'person', 'This person is disabled.'],
   ])('is refused with %j, said beside %s', async (wrong, field, words) => {
-    const before = await desk.door.database.query('SELECT count(*) FROM application');
+    const before = await desk.house.database.query('SELECT count(*) FROM application');
     const { status, text } = await desk.create({ name: 'Kept & typed', ...wrong });
     expect(status).toBe(422);
     expect(text).toContain(`id="${field}-error"`);
@@ -195,28 +191,24 @@ describe('a new application', () => {
     expect(text).not.toContain('<script>');
     if (field !== 'name') expect(text).toContain('value="Kept &amp; typed"');
     if (field !== 'access') expect(text).toMatch(/name="access" value="\w+" checked/);
-    expect(await desk.door.database.query('SELECT count(*) FROM application')).toEqual(before);
+    expect(await desk.house.database.query('SELECT count(*) FROM application')).toEqual(before);
   });
 
   it('says everything that is wrong at once, in the language of the person', async () => {
-    await desk.door.invite({
-      id: 7,
-      primary_email: 'dirk@wdc.example',
-      locale: 'de',
-      roles: { wdc: ['account_administrator'] },
-    });
-    const dirk = await desk.door.signedIn(7);
+    const roles = { wdc: ['account_administrator'] };
+    await desk.house.person(7, 'dirk@wdc.example', { locale: 'de', roles });
+    const dirk = await desk.house.signedIn('dirk@wdc.example', 'password of 7');
     const { text } = await desk.create({ name: '', access: '', person: 'x', redirect_uris: 'x' }, dirk);
     for (const field of ['name', 'access', 'person', 'redirect_uris'])
       expect(text).toContain(`id="${field}-error"`);
     expect(text).toContain('Wählen Sie, was die Anwendung darf.');
-    expect((await dirk.go(PATH)).text).toContain('Neue Anwendung');
+    expect((await dirk.go('GET', PATH)).text).toContain('Neue Anwendung');
   });
 
   it.each<Record<string, string>>([{}, { form_token: 'x'.repeat(43) }])(
     'is made by a form of ours alone: %j',
     async (forged) => {
-      const { status } = await desk.ada.go(`${PATH}${ACCOUNT}`, { ...robot, ...forged });
+      const { status } = await desk.ada.go('POST', `${PATH}${ACCOUNT}`, { ...robot, ...forged });
       expect(status).toBe(403);
     },
   );

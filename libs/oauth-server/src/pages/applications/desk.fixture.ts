@@ -1,4 +1,4 @@
-import { Door, type Browser, type Guest, type Shown } from '../door.fixture';
+import { PagesHouse, type Browser, type Got } from '../pages.fixture';
 
 export const ACCOUNT = '?account=wdc';
 export const PATH = '/oauth/applications';
@@ -12,59 +12,60 @@ export const robot = {
   person: '',
 };
 
-const GUESTS: Guest[] = [
-  { id: 1, primary_email: 'ada@wdc.example', roles: { wdc: ['account_administrator'] } },
-  { id: 2, primary_email: 'Ben@wdc.example', roles: { wdc: ['specialist', 'account_owner'] } },
-  { id: 3, primary_email: 'off@wdc.example', disabled: true },
-  {
-    id: 4,
-    account_id: 'wna',
-    primary_email: 'zoe@wna.example',
-    roles: { wna: ['directory_administrator'], wdc: ['account_administrator'], other: ['specialist'] },
-  },
-  { id: 5, primary_email: null },
-];
-
 export const at = (id: string, rest = ''): string => `${PATH}/${id}${rest}${ACCOUNT}`;
 
-type Told = Pick<Shown, 'text'> & { location?: string | undefined };
+type Told = Pick<Got, 'text'> & Partial<Pick<Got, 'location'>>;
 
 export const idIn = ({ text, location = '' }: Told): string =>
-  /applications\/(\d+)\?/.exec(location || text)?.[1] ?? 'none';
+  /applications\/(\d+)\?/.exec(String(location || text))?.[1] ?? 'none';
 export const secretIn = ({ text }: Told): string => /<code>(dsk_secret_\w+)<\/code>/.exec(text)?.[1] ?? '';
 export const seenIn = ({ text }: Told): string => /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
 /** Ada, an administrator, at her desk. */
 export class Desk {
   private constructor(
-    readonly door: Door,
+    readonly house: PagesHouse,
     readonly ada: Browser,
   ) {}
 
   static async open(): Promise<Desk> {
-    const door = await Door.open(GUESTS);
-    return new Desk(door, await door.signedIn(1, '203.0.113.7'));
+    const house = await PagesHouse.open();
+    await house.person(1, 'ada@wdc.example', { roles: { wdc: ['account_administrator'] } });
+    await house.person(2, 'Ben@wdc.example', { roles: { wdc: ['specialist', 'account_owner'] } });
+    await house.person(3, 'off@wdc.example', { disabled: true });
+    const roles = { wna: ['directory_administrator'], wdc: ['account_administrator'], other: ['specialist'] };
+    await house.person(4, 'zoe@wna.example', { account_id: 'wna', roles });
+    await house.person(5, '', { primary_email: null });
+    return new Desk(house, await house.signedIn('ada@wdc.example', 'password of 1', '203.0.113.7'));
   }
 
-  create(form: object = {}, browser = this.ada): Promise<Shown> {
-    return browser.send(NEW, `${PATH}${ACCOUNT}`, { ...robot, ...form });
+  ben(): Promise<Browser> {
+    return this.house.signedIn('ben@wdc.example', 'password of 2');
+  }
+
+  zoe(): Promise<Browser> {
+    return this.house.signedIn('zoe@wna.example', 'password of 4');
+  }
+
+  create(form: object = {}, browser = this.ada): Promise<Got> {
+    return browser.send(`${PATH}${ACCOUNT}`, { ...robot, ...form }, NEW);
   }
 
   async made(form: object = {}): Promise<string> {
     return idIn(await this.create(form));
   }
 
-  async change(id: string, form: object = {}): Promise<Shown> {
-    const seen = seenIn(await this.ada.go(at(id)));
-    return this.ada.send(at(id), at(id), { ...robot, seen, ...form });
+  async change(id: string, form: object = {}): Promise<Got> {
+    const seen = seenIn(await this.ada.go('GET', at(id)));
+    return this.ada.send(at(id), { ...robot, seen, ...form }, at(id));
   }
 
   async read(id: string): Promise<string> {
-    return (await this.ada.go(at(id))).text;
+    return (await this.ada.go('GET', at(id))).text;
   }
 
   async row(id: string): Promise<object | undefined> {
-    const [found] = await this.door.database.query(
+    const [found] = await this.house.database.query(
       'SELECT name, redirect_uris, scopes, person_id, public, disabled, generation FROM application WHERE id = $1',
       [id],
     );
@@ -73,12 +74,12 @@ export class Desk {
 
   secrets(id: string): Promise<{ id: number; hint: string; disabled: boolean }[]> {
     const sql = 'SELECT id, hint, disabled FROM application_secret WHERE application_id = $1 ORDER BY id';
-    return this.door.database.query(sql, [id]);
+    return this.house.database.query(sql, [id]);
   }
 
   audit(id: string): Promise<{ what: string; person_id: number; address: string; details: object }[]> {
     const columns = 'what, person_id, address, account_id, details';
     const sql = `SELECT ${columns} FROM security_event WHERE application_id = $1 ORDER BY id`;
-    return this.door.database.query(sql, [id]);
+    return this.house.database.query(sql, [id]);
   }
 }
