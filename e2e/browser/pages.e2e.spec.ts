@@ -6,7 +6,7 @@ import { describeProfile } from './profile.suite';
 import { describeSignIn } from './sign-in.suite';
 import { BrowserWorld } from './world';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 describeInBrowser('the pages', (program) => {
   let started: BrowserWorld;

@@ -55,7 +55,7 @@ export class BrowserWorld {
       locale: 'en-GB',
       ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000);
     this.contexts.push(context);
     return this.watch.over(await context.newPage());
   }

@@ -10,6 +10,12 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** An own, empty profile, which is removed when the browser is closed. Root cannot have Chromium's sandbox. */
-export const launchBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: QUIET, chromiumSandbox: process.getuid?.() !== 0 });
+/**
+ * With an own, empty profile, which is removed when the browser is closed. Root cannot have Chromium's sandbox, and on
+ * some machines nobody can: what is opened are pages of ours.
+ */
+export async function launchBrowser(executablePath: string): Promise<Browser> {
+  const launch = (chromiumSandbox: boolean) =>
+    chromium.launch({ executablePath, args: QUIET, chromiumSandbox });
+  return process.getuid?.() === 0 ? launch(false) : launch(true).catch(() => launch(false));
+}
