@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { BY, CALLBACK, errorOf, Grounds } from './grants.fixture';
 import type { Issued } from './issued';
 
@@ -34,6 +35,27 @@ describe('the client credentials grant', () => {
     expect(await grounds.alive(token)).toBe(true);
     grounds.clock.advance(SECOND);
     expect(await grounds.alive(token)).toBe(false);
+  });
+
+  it('costs two statements: one to know the client, one that does the rest', async () => {
+    const client = await grounds.register();
+    const sent: string[] = [];
+    const { pool } = grounds.database;
+    const listen = (connection: PoolClient) => {
+      const query = connection.query.bind(connection);
+      connection.query = ((config: { text: string }) => {
+        sent.push(config.text);
+        return query(config);
+      }) as PoolClient['query'];
+      pool.once('release', () => (connection.query = query));
+    };
+    pool.on('acquire', listen);
+    await grounds.token('client_credentials', client);
+    pool.off('acquire', listen);
+    expect(sent).toEqual([
+      expect.stringContaining('FROM application'),
+      expect.stringContaining('INSERT INTO'),
+    ]);
   });
 
   it('is not for public applications, nor for those that act as nobody', async () => {
@@ -188,7 +210,7 @@ describe('the refresh of a token', () => {
     expect(await grounds.refresh(client, pair)).toBeDefined();
   });
 
-  it('may be made with a newer secret, and then outlives the older one', async () => {
+  it('may be made with a newer secret, outlives the older one then, and ends with a replay of that one', async () => {
     const { client, pair } = await pairOf();
     const id = client.application.id;
     const newer = await grounds.secrets.add('wdc', id, BY);
@@ -196,5 +218,8 @@ describe('the refresh of a token', () => {
     const [older] = (await grounds.applications.get('wdc', id))?.secrets ?? [];
     await grounds.secrets.delete('wdc', id, older?.id ?? 0, BY);
     expect([await grounds.alive(pair), await grounds.alive(next)]).toEqual([false, true]);
+    grounds.clock.advance(11 * SECOND);
+    const replayed = grounds.refresh({ ...client, client_secret: newer?.client_secret ?? '' }, pair);
+    expect([await errorOf(replayed), await grounds.alive(next)]).toEqual(['invalid_grant', false]);
   });
 });
