@@ -7,6 +7,9 @@ import { isRedirectUri } from './redirect-uri';
 
 export type ApplicationChange = Partial<ApplicationWish & Pick<Application, 'disabled'>>;
 
+/** Every authorization request is held against each of them. */
+const MOST_REDIRECT_URIS = 100;
+
 /** What holds for an application, whether it is asked for on its page or under /v1. */
 @Injectable()
 export class ApplicationRules {
@@ -24,6 +27,8 @@ export class ApplicationRules {
       problems.push({ field: 'public', because: 'readonly' });
     if (wish.redirect_uris && !wish.redirect_uris.every(isRedirectUri))
       problems.push({ field: 'redirect_uris', because: 'bad_uri' });
+    if (wish.redirect_uris && wish.redirect_uris.length > MOST_REDIRECT_URIS)
+      problems.push({ field: 'redirect_uris', because: 'invalid' });
     const because = wish.person_id == null ? null : await this.people.fault(wish.person_id, account);
     if (because) problems.push({ field: 'person', because });
     const lent = lentBy(wish, known);

@@ -16,6 +16,7 @@ describe('an address to redirect to', () => {
     'client.example/callback',
     'http://client.example/callback',
     'https://client.example/#here',
+    `https://client.example/${'x'.repeat(2_000)}`,
     'https://client.example/#',
     'https://user:word@client.example/',
     'https://client.example/ callback',

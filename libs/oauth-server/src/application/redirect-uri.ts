@@ -7,7 +7,7 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  * domain name turned around, and plain http is for this machine alone.
  */
 export function isRedirectUri(text: string): boolean {
-  if (!/^[\x21-\x7e]+$/.test(text) || text.includes('#') || !URL.canParse(text)) return false;
+  if (!/^[\x21-\x7e]{1,2000}$/.test(text) || text.includes('#') || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username || password || NEVER.test(protocol)) return false;
   if (protocol === 'https:') return hostname !== '';

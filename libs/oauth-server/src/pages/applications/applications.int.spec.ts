@@ -166,6 +166,7 @@ describe('a new application', () => {
       'Line 3: “javascript:alert(1)”',
     ],
     [{ redirect_uris: 'https://a.example/\0' }, 'redirect_uris', 'Line 1: '],
+    [{ redirect_uris: 'https://a.example/\n'.repeat(101) }, 'redirect_uris', 'is invalid'],
     [{ redirect_uris: `"><script>${'x'.repeat(1_000)}` }, 'redirect_uris', '“&quot;&gt;&lt;script&gt;xxx'],
     [{ access: '' }, 'access', 'Choose what the application may do.'],
     [{ access: 'toString' }, 'access', 'Choose what the application may do.'],

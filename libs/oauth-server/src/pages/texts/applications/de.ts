@@ -20,9 +20,9 @@ export const applications: ApplicationTexts = {
   app_redirect_uri_wrong:
     'Zeile {line}: „{text}“ ist keine Adresse, an die Personen zurückgeleitet werden können.',
   app_access: 'Was sie darf',
-  app_access_all: 'Alles, was die Person darf, für die sie handelt',
-  app_access_read: 'Alles lesen, was diese Person lesen darf',
+  app_access_read: 'Alles lesen, was die Person lesen darf, für die sie handelt',
   app_access_me: 'Lesen, wer diese Person ist, und sonst nichts',
+  app_access_all: 'Alles, was diese Person darf',
   app_access_lines: 'Nur was unten steht',
   app_access_missing: 'Wählen Sie, was die Anwendung darf.',
   scope_lines: 'Scopes, einer pro Zeile',
@@ -62,8 +62,9 @@ export const applications: ApplicationTexts = {
   app_secret_once: 'Kopieren Sie es jetzt: Es wird nicht noch einmal angezeigt.',
   app_secret_named: 'Geheimnis {hint}',
   app_disable_explained:
-    'Alle ihre Token enden sofort, und niemand kann sie benutzen, bis sie wieder aktiviert ist. Beendete Token bleiben ungültig.',
-  app_enable_explained: 'Die Anwendung kann wieder benutzt werden. Beendete Token bleiben ungültig.',
+    'Wird sie deaktiviert, enden alle ihre Token sofort, und niemand kann sie benutzen, bis sie wieder aktiviert ist. Beendete Token bleiben ungültig.',
+  app_enable_explained:
+    'Wird sie aktiviert, kann sie wieder benutzt werden. Beendete Token bleiben ungültig.',
   app_delete_explained:
     'Die Anwendung ist endgültig weg, mit ihren Geheimnissen, ihren Token und dem, was Personen zugelassen haben. Das lässt sich nicht rückgängig machen.',
   app_delete_question: '{name} löschen?',

@@ -18,9 +18,9 @@ export const applications = {
     'People are sent back to exactly these addresses: https://…, http://localhost… or a scheme of its own such as com.example.app:/…',
   app_redirect_uri_wrong: 'Line {line}: “{text}” is not an address that people can be sent back to.',
   app_access: 'What it may do',
-  app_access_all: 'Everything that the person it acts for may do',
-  app_access_read: 'Read everything that this person may read',
+  app_access_read: 'Read everything that the person it acts for may read',
   app_access_me: 'Read who this person is, and nothing else',
+  app_access_all: 'Everything that this person may do',
   app_access_lines: 'Only what is written below',
   app_access_missing: 'Choose what the application may do.',
   scope_lines: 'Scopes, one per line',
@@ -57,8 +57,8 @@ export const applications = {
   app_secret_once: 'Copy it now: it is not shown again.',
   app_secret_named: 'secret {hint}',
   app_disable_explained:
-    'All its tokens end at once, and nobody can use it until it is enabled again. Tokens that ended stay dead.',
-  app_enable_explained: 'The application can be used again. Tokens that ended stay dead.',
+    'When it is disabled, all its tokens end at once, and nobody can use it until it is enabled again. Tokens that ended stay dead.',
+  app_enable_explained: 'When it is enabled, it can be used again. Tokens that ended stay dead.',
   app_delete_explained:
     'The application is gone for good, with its secrets, its tokens and what people have authorized. This cannot be undone.',
   app_delete_question: 'Delete {name}?',

@@ -19,9 +19,9 @@ export const applications: ApplicationTexts = {
     'Las personas vuelven exactamente a estas direcciones: https://…, http://localhost… o un esquema propio como com.example.app:/…',
   app_redirect_uri_wrong: 'Línea {line}: «{text}» no es una dirección a la que se pueda enviar a personas.',
   app_access: 'Qué puede hacer',
-  app_access_all: 'Todo lo que puede hacer la persona por la que actúa',
-  app_access_read: 'Leer todo lo que esa persona puede leer',
+  app_access_read: 'Leer todo lo que puede leer la persona por la que actúa',
   app_access_me: 'Leer quién es esa persona, y nada más',
+  app_access_all: 'Todo lo que esa persona puede hacer',
   app_access_lines: 'Solo lo que está escrito abajo',
   app_access_missing: 'Elija qué puede hacer la aplicación.',
   scope_lines: 'Ámbitos, uno por línea',
@@ -58,8 +58,8 @@ export const applications: ApplicationTexts = {
   app_secret_once: 'Cópielo ahora: no se volverá a mostrar.',
   app_secret_named: 'el secreto {hint}',
   app_disable_explained:
-    'Todos sus tokens terminan de inmediato y nadie puede usarla hasta que se active de nuevo. Los tokens terminados no vuelven a valer.',
-  app_enable_explained: 'La aplicación se puede usar de nuevo. Los tokens terminados no vuelven a valer.',
+    'Al desactivarla, todos sus tokens terminan de inmediato y nadie puede usarla hasta que se active de nuevo. Los tokens terminados no vuelven a valer.',
+  app_enable_explained: 'Al activarla, se puede usar de nuevo. Los tokens terminados no vuelven a valer.',
   app_delete_explained:
     'La aplicación desaparece para siempre, con sus secretos, sus tokens y lo que las personas han autorizado. No se puede deshacer.',
   app_delete_question: '¿Eliminar {name}?',

@@ -20,9 +20,9 @@ export const applications: ApplicationTexts = {
   app_redirect_uri_wrong:
     'Ligne {line} : « {text} » n’est pas une adresse à laquelle des personnes peuvent être renvoyées.',
   app_access: 'Ce qu’elle peut faire',
-  app_access_all: 'Tout ce que peut faire la personne pour qui elle agit',
-  app_access_read: 'Lire tout ce que cette personne peut lire',
+  app_access_read: 'Lire tout ce que peut lire la personne pour qui elle agit',
   app_access_me: 'Lire qui est cette personne, et rien d’autre',
+  app_access_all: 'Tout ce que cette personne peut faire',
   app_access_lines: 'Seulement ce qui est écrit ci-dessous',
   app_access_missing: 'Choisissez ce que l’application peut faire.',
   scope_lines: 'Portées, une par ligne',
@@ -62,9 +62,9 @@ export const applications: ApplicationTexts = {
   app_secret_once: 'Copiez-le maintenant : il ne sera plus affiché.',
   app_secret_named: 'le secret {hint}',
   app_disable_explained:
-    'Tous ses jetons prennent fin aussitôt, et personne ne peut l’utiliser tant qu’elle n’est pas réactivée. Les jetons qui ont pris fin ne revivent pas.',
+    'Quand elle est désactivée, tous ses jetons prennent fin aussitôt, et personne ne peut l’utiliser tant qu’elle n’est pas réactivée. Les jetons qui ont pris fin ne revivent pas.',
   app_enable_explained:
-    'L’application peut être utilisée à nouveau. Les jetons qui ont pris fin ne revivent pas.',
+    'Quand elle est activée, elle peut être utilisée à nouveau. Les jetons qui ont pris fin ne revivent pas.',
   app_delete_explained:
     'L’application disparaît pour de bon, avec ses secrets, ses jetons et ce que des personnes ont autorisé. Cette action est irréversible.',
   app_delete_question: 'Supprimer {name} ?',

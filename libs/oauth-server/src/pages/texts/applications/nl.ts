@@ -19,9 +19,9 @@ export const applications: ApplicationTexts = {
     'Mensen worden precies naar deze adressen teruggestuurd: https://…, http://localhost… of een eigen schema zoals com.example.app:/…',
   app_redirect_uri_wrong: 'Regel {line}: ‘{text}’ is geen adres waarnaar mensen kunnen worden teruggestuurd.',
   app_access: 'Wat ze mag',
-  app_access_all: 'Alles wat de persoon mag namens wie ze handelt',
-  app_access_read: 'Alles lezen wat deze persoon mag lezen',
+  app_access_read: 'Alles lezen wat de persoon mag lezen namens wie ze handelt',
   app_access_me: 'Lezen wie deze persoon is, en verder niets',
+  app_access_all: 'Alles wat deze persoon mag',
   app_access_lines: 'Alleen wat hieronder staat',
   app_access_missing: 'Kies wat de applicatie mag.',
   scope_lines: 'Scopes, één per regel',
@@ -58,8 +58,9 @@ export const applications: ApplicationTexts = {
   app_secret_once: 'Kopieer het nu: het wordt niet nog eens getoond.',
   app_secret_named: 'geheim {hint}',
   app_disable_explained:
-    'Al haar tokens eindigen meteen, en niemand kan haar gebruiken tot ze weer is ingeschakeld. Beëindigde tokens blijven ongeldig.',
-  app_enable_explained: 'De applicatie kan weer worden gebruikt. Beëindigde tokens blijven ongeldig.',
+    'Als ze wordt uitgeschakeld, eindigen al haar tokens meteen, en niemand kan haar gebruiken tot ze weer is ingeschakeld. Beëindigde tokens blijven ongeldig.',
+  app_enable_explained:
+    'Als ze wordt ingeschakeld, kan ze weer worden gebruikt. Beëindigde tokens blijven ongeldig.',
   app_delete_explained:
     'De applicatie verdwijnt voorgoed, met haar geheimen, haar tokens en wat mensen hebben toegelaten. Dit kan niet ongedaan worden gemaakt.',
   app_delete_question: '{name} verwijderen?',

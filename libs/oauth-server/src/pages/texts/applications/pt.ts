@@ -19,9 +19,9 @@ export const applications: ApplicationTexts = {
     'As pessoas regressam exatamente a estes endereços: https://…, http://localhost… ou um esquema próprio como com.example.app:/…',
   app_redirect_uri_wrong: 'Linha {line}: «{text}» não é um endereço ao qual se possam enviar pessoas.',
   app_access: 'O que pode fazer',
-  app_access_all: 'Tudo o que pode fazer a pessoa por quem atua',
-  app_access_read: 'Ler tudo o que essa pessoa pode ler',
+  app_access_read: 'Ler tudo o que pode ler a pessoa por quem atua',
   app_access_me: 'Ler quem é essa pessoa, e mais nada',
+  app_access_all: 'Tudo o que essa pessoa pode fazer',
   app_access_lines: 'Apenas o que está escrito abaixo',
   app_access_missing: 'Escolha o que a aplicação pode fazer.',
   scope_lines: 'Âmbitos, um por linha',
@@ -59,8 +59,8 @@ export const applications: ApplicationTexts = {
   app_secret_once: 'Copie-o agora: não voltará a ser mostrado.',
   app_secret_named: 'o segredo {hint}',
   app_disable_explained:
-    'Todos os seus tokens terminam de imediato e ninguém a pode usar até ser ativada de novo. Os tokens terminados não voltam a valer.',
-  app_enable_explained: 'A aplicação pode ser usada de novo. Os tokens terminados não voltam a valer.',
+    'Ao desativá-la, todos os seus tokens terminam de imediato e ninguém a pode usar até ser ativada de novo. Os tokens terminados não voltam a valer.',
+  app_enable_explained: 'Ao ativá-la, pode ser usada de novo. Os tokens terminados não voltam a valer.',
   app_delete_explained:
     'A aplicação desaparece para sempre, com os seus segredos, os seus tokens e o que as pessoas autorizaram. Não é possível desfazer.',
   app_delete_question: 'Eliminar {name}?',
