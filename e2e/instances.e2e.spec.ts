@@ -13,14 +13,15 @@ describe('Two instances of every service, side by side', () => {
   let world: World;
   /** Walter through the first gateway, and through the second. */
   let clients: readonly [Api, Api];
+  let second_url: string;
 
   beforeAll(async () => {
     // A call that had reached the killed instance is answered with 504 after this long.
     world = await World.start({ SERVICE_TIMEOUT_MS: '2000', RATE_LIMIT_PER_HOUR: `${CALLS_PER_HOUR}` });
     await Promise.all(SERVICES.map((service) => world.stack.scale(service, 2)));
     const [, second] = world.stack.fleet.of('api-gateway');
-    const base_url = `https://localhost:${second?.environment.PORT}/v1`;
-    clients = [world.as('Walter'), world.as('Walter', base_url)];
+    second_url = `https://localhost:${second?.environment.PORT}/v1`;
+    clients = [world.as('Walter'), world.as('Walter', second_url)];
   }, 240_000);
   afterAll(() => world?.stop(), 60_000);
 
@@ -33,6 +34,14 @@ describe('Two instances of every service, side by side', () => {
       const changed = await here.patch(`/tasks/${task.id}`, { subject: `Round ${round}` });
       expect(await there.get(`/tasks/${task.id}`)).toEqual(changed);
     }
+  });
+
+  it('both refuse whoever is disabled through one of them, when that is answered', async () => {
+    const gateways = [world.as('Grace'), world.as('Grace', second_url)];
+    const statuses = () => Promise.all(gateways.map(async (api) => (await api.call('GET', '/me')).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await world.as('Ellen').patch(`/people/${world.person('Grace')}`, { disabled: true });
+    expect(await statuses()).toEqual([401, 401]);
   });
 
   it('tell each event once', async () => {
