@@ -84,7 +84,8 @@ describe('GET /oauth/authorize answers 302 Found', () => {
     ['no address', () => `client_id=${caller.client_id}&response_type=code`],
     ['a broken encoding', () => query('').replace('%3A', '%3')],
   ])('never with %s: that is a page, 400', async (_, asked) => {
-    for (const headers of [{}, { cookie }]) {
+    const visits: Record<string, string>[] = [{}, { cookie }];
+    for (const headers of visits) {
       const { status, location } = await get(`/oauth/authorize?${asked()}`, headers);
       expect([status, location]).toEqual([400, '']);
     }
