@@ -55,6 +55,7 @@ export function describeLooks(world: () => BrowserWorld): void {
     });
     pages = pagesOf({ client_id, application: id });
   });
+  afterAll(() => giveLanguage(world(), 'en'));
 
   /** Goes through them all; what was wrong is told with the page it was on. */
   const each = async (page: Page, all: Record<string, Shown>, wrongIn: (page: Page) => Promise<string[]>) => {
