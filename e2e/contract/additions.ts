@@ -3,6 +3,8 @@ import type { Additions } from '@deskline/testing';
 /** Its workflow and its own transitions decide about these. */
 const TASK_RULES = ['status', 'new_assignment', 'waiting_until', 'assigned_at', 'finished_at'];
 
+const scopes = (variant: number) => [{ effect: 'allow', actions: [variant % 2 === 0 ? 'task:*' : '*:Read'] }];
+
 /** What the definitions cannot tell; webhooks are sent to an address that answers. */
 export const additions = (receiver: string): Additions => ({
   request: {
@@ -18,4 +20,16 @@ export const additions = (receiver: string): Additions => ({
     decided: ['name'], // "defaults to the event name"
     values: { uri: (variant) => `${receiver}/${variant}` },
   },
+  personal_access_token: {
+    disclosed: ['token'],
+    narrow: ['scopes', 'expires_at'],
+    values: { scopes, expires_at: (variant) => `2099-01-0${1 + (variant % 7)}T12:00:00Z` },
+  },
+  oauth_application: {
+    disclosed: ['client_secret'],
+    fixed: ['public'],
+    narrow: ['scopes', 'redirect_uris'],
+    values: { scopes, redirect_uris: (variant) => [`https://app.example/${variant}`] },
+  },
+  oauth_application_secret: { disclosed: ['client_secret'] },
 });

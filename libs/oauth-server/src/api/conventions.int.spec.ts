@@ -252,6 +252,17 @@ describe('what the authorization server offers, by the conventions of records', 
       expect((await get<Row>(one())).json['name']).toBe('newer');
     });
 
+    it('is not changed by an echo of itself, whoever sends it', async () => {
+      const before = await get<Row>(one());
+      const own = [allow('oauth-application:*')];
+      const narrow = await house.person(1, ['account_administrator'], own);
+      const echo = await house.call<Row>(`PATCH ${one()}`, { token: narrow, body: before.json });
+      expect([echo.status, echo.json]).toEqual([200, before.json]);
+      expect((await get(one())).headers['etag']).toBe(before.headers['etag']);
+      const renamed = { ...before.json, name: 'echoed' };
+      expect(await house.status(`PATCH ${one()}`, { token: narrow, body: renamed })).toBe(200);
+    });
+
     it('has every change of several that are made at once', async () => {
       const uris = ['https://a.example/', 'https://b.example/'];
       const answers = await Promise.all([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@deskline/identity';
 import type { RecordCall } from '@deskline/record-http';
@@ -24,7 +25,7 @@ export class OauthApplicationsChanges implements Changes {
   async create(sent: Sent, call: RecordCall): Promise<Creation> {
     const { account } = call.principal;
     const { name = '', redirect_uris = [], scopes = [], person_id = null, ...rest } = wishIn(sent.values);
-    await this.assertFit(sent, null, call);
+    await this.assertFit(wishIn(sent.values), sent, null, call);
     const wish = {
       name,
       redirect_uris,
@@ -49,12 +50,13 @@ export class OauthApplicationsChanges implements Changes {
   /** What was checked is what is changed: when somebody else was faster it is checked again. */
   async update(id: number, sent: Sent, call: RecordCall): Promise<boolean> {
     const { account } = call.principal;
-    const { public: _unchanged, ...patch } = wishIn(sent.values);
     for (;;) {
       const known = await this.applications.get(account, id);
       if (!known) return false;
       if (sent.version !== undefined && sent.version !== known.version) throw new Stale();
-      await this.assertFit(sent, known, call);
+      const wish = differing(wishIn(sent.values), known);
+      await this.assertFit(wish, sent, known, call);
+      const { public: _fixed, ...patch } = wish;
       if (Object.keys(patch).length === 0) return true;
       if (await this.applications.update(account, id, patch, actorOf(call), known.version)) return true;
     }
@@ -64,9 +66,14 @@ export class OauthApplicationsChanges implements Changes {
     return this.applications.delete(call.principal.account, id, actorOf(call));
   }
 
-  private async assertFit({ values, problems }: Sent, known: Application | null, call: RecordCall) {
+  private async assertFit(
+    wish: ApplicationChange,
+    { problems }: Sent,
+    known: Application | null,
+    call: RecordCall,
+  ): Promise<void> {
     const lends = (scopes: readonly Scope[]) => this.lends.scopes(call, scopes);
-    const found = await this.rules.problems(call.principal.account, wishIn(values), known, lends);
+    const found = await this.rules.problems(call.principal.account, wish, known, lends);
     const all = [...problems, ...found];
     if (all.length > 0) throw new Invalid(all);
   }
@@ -75,3 +82,11 @@ export class OauthApplicationsChanges implements Changes {
 function wishIn({ person, ...rest }: Values & { person?: number | null }): ApplicationChange {
   return { ...rest, ...(person !== undefined && { person_id: person }) };
 }
+
+/** Clients echo whole records back: what is sent as it is changes nothing, and gives nobody anything. */
+const differing = (wish: ApplicationChange, known: Application): ApplicationChange =>
+  Object.fromEntries(
+    Object.entries(wish).filter(
+      ([name, value]) => !isDeepStrictEqual(value, known[name as keyof ApplicationChange]),
+    ),
+  );

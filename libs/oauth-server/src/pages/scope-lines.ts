@@ -1,6 +1,4 @@
-import { isAction, type Language, type Scope } from '@deskline/identity';
-import { Refused } from '../api/refused';
-import { scopesIn } from '../api/scopes-in';
+import { isAction, scopesIn, type Language, type Scope } from '@deskline/identity';
 import { say } from './texts/texts';
 
 export interface ScopeLines {
@@ -30,7 +28,7 @@ export function readScopeLines(language: Language, text: string): ScopeLines {
     const actions = said.filter((line) => line.effect === effect).flatMap((line) => line.actions);
     return actions.length > 0 ? [{ effect, actions: [...new Set(actions)] }] : [];
   });
-  const areTooMany = scopesIn(scopes) instanceof Refused;
+  const areTooMany = scopesIn(scopes) === null;
   return { scopes, errors: areTooMany ? [say(language, 'scope_lines_too_many')] : [] };
 }
 

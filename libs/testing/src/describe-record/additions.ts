@@ -14,6 +14,8 @@ export interface Addition {
   readonly fixed?: readonly string[];
   /** Members that the answer to a create has once. */
   readonly disclosed?: readonly string[];
+  /** Fields of whose kind not every value is valid. */
+  readonly narrow?: readonly string[];
   /** What fills a field, where any text will not do. */
   readonly values?: Readonly<Record<string, (variant: number) => unknown>>;
 }

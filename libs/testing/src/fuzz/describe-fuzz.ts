@@ -66,13 +66,15 @@ export function describeFuzz(record: RecordType, given: () => Fuzzing): void {
 
     it('and is valid is kept, and reads back equal', async () => {
       const { maker } = given();
-      const { without = [], decided = [], with: demanded = {} } = maker.means.additions[record.name] ?? {};
+      const addition = maker.means.additions[record.name] ?? {};
+      const { without = [], narrow = [], decided = [], with: demanded = {} } = addition;
       const names = Object.keys(record.fields).filter((name) => {
         const { access, transient } = record.fields[name] ?? {};
         return (
           (access === 'required' || access === 'optional') &&
           !transient &&
           !without.includes(name) &&
+          !narrow.includes(name) &&
           !(name in demanded)
         );
       });
