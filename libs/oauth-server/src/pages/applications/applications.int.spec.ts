@@ -121,7 +121,6 @@ describe('a new application', () => {
       public: false,
     });
     const text = await desk.read(id);
-    expect(text).not.toContain('dsk_secret_0');
     expect(text).not.toContain(secretIn(shown));
     expect(text).toContain('value="Ben@wdc.example"');
     expect(text).toContain('task:Read\ndeny task:*</textarea');
