@@ -58,8 +58,9 @@ describe('leases of gateways', () => {
   };
 
   const over = (IDENTITY_LEASE_MS: number, home = database) => {
-    const long = new Leases(home, Object.assign(new OauthSettings(), { IDENTITY_LEASE_MS }));
-    return { leases: long, changes: new IdentityChanges(nats, long, new Metrics('oauth-server')) };
+    const leases = new Leases(home, Object.assign(new OauthSettings(), { IDENTITY_LEASE_MS }));
+    const metrics = new Metrics('oauth-server');
+    return { leases, metrics, changes: new IdentityChanges(nats, leases, metrics) };
   };
   const held = async (): Promise<string[]> => (await leases.ahead()).map((lease) => lease.gateway);
   it('are given for a while, and are of the same term when given again', async () => {
@@ -144,6 +145,16 @@ describe('leases of gateways', () => {
       await leases.takeBack('stopping');
       await telling;
       expect(await held()).toEqual([]);
+    });
+
+    it('shows on /metrics how long it was waited for, and for whom', async () => {
+      const { leases: short, metrics, changes: told } = over(100);
+      await short.give('deaf');
+      await told.tell({});
+      const text = await metrics.text();
+      expect(text).toMatch(/^deskline_revocation_wait_seconds_count\{.*\} 1$/m);
+      expect(text).toMatch(/^deskline_gateway_leases\{.*\} [01]$/m);
+      expect(text).toMatch(/^deskline_revocation_silent_gateways_total\{.*\} [01]$/m);
     });
 
     it('many at once are over together', async () => {
