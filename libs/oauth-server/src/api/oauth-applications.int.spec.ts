@@ -131,6 +131,9 @@ describe(PATH, () => {
     const zoe = await house.person(4, ['account_administrator'], ALL_SCOPES, undefined, 'elsewhere');
     expect(await house.status(`GET ${PATH}/${id}`, { token: zoe })).toBe(404);
     expect((await house.call(`GET ${PATH}`, { token: zoe })).json).toEqual([]);
+    const dan = await house.person(5, ['directory_administrator'], ALL_SCOPES, undefined, 'directory');
+    expect((await create(robot, dan)).status).toBe(201);
+    expect(await house.status(`GET ${PATH}/${id}`, { token: dan })).toBe(404);
   });
 
   it('lends no more than the token of the call has', async () => {
