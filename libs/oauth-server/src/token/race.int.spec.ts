@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Agent, request } from 'undici';
+import { ApiGatewayModule, GatewaySettings, httpsListener } from '@deskline/api-gateway';
+import { start, type RunningService } from '@deskline/platform';
 import type { Issued } from './issued';
-import { Served, type Caller } from './served.fixture';
+import { BACK, Served, type Caller } from './served.fixture';
 
 let served: Served;
 let caller: Caller;
@@ -69,6 +74,50 @@ describe('a code', () => {
     expect((await served.post('token', body, age)).status).toBe(400);
     expect(pair && (await served.alive(pair))).toBe(true);
   });
+});
+
+describe('a code, through two gateways over TLS', () => {
+  const gateways: RunningService[] = [];
+  let ca: string;
+
+  beforeAll(async () => {
+    const place = {
+      DATA_DIR: served.dir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      OAUTH_HTTP_URL: served.service.httpUrl ?? '',
+    };
+    const env = { ...place, NATS_URL: served.env['NATS_URL'] ?? '', LOG_LEVEL: 'silent' };
+    const options = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
+    for (let started = 0; started < 2; started += 1)
+      gateways.push(await start(ApiGatewayModule, options, env));
+    ca = await readFile(join(served.dir, 'tls', 'cert.pem'), 'utf8');
+  }, 60_000);
+  afterAll(() => Promise.all(gateways.map((gateway) => gateway.stop())));
+
+  it.each([1, 2, 3])(
+    'is redeemed once of fifty times at once, and the pair lives until the next: round %d',
+    async () => {
+      // Nobody has a connection yet: the handshakes are part of the race.
+      const dispatcher = new Agent({ connect: { ca } });
+      const code = await served.code(caller);
+      const redeem = async (_: unknown, at: number) => {
+        const origin = gateways[at % 2]?.httpUrl?.replace('http:', 'https:') ?? '';
+        const form = { ...caller, grant_type: 'authorization_code', redirect_uri: BACK, code };
+        const body = JSON.stringify(form);
+        const headers = { 'content-type': 'application/json' };
+        const answer = await request(`${origin}/oauth/token`, { method: 'POST', body, headers, dispatcher });
+        const said = (await answer.body.json()) as Issued;
+        return answer.statusCode === 200 ? [said] : [];
+      };
+      const pairs = (await Promise.all(Array.from({ length: 50 }, redeem))).flat();
+      expect(pairs).toHaveLength(1);
+      expect(pairs[0] && (await served.alive(pairs[0]))).toBe(true);
+      expect(await redeem(null, 1)).toEqual([]);
+      expect(pairs[0] && (await served.alive(pairs[0]))).toBe(false);
+      await dispatcher.close();
+    },
+  );
 });
 
 describe('a refresh token', () => {

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ALL_SCOPES, hashToken, type Introspection } from '@deskline/identity';
+import { startNats, type Running } from '@deskline/local-stack';
 import {
   Database,
   loadSettings,
@@ -8,7 +12,7 @@ import {
   SystemClock,
   type RunningService,
 } from '@deskline/platform';
-import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { testDatabase, type TestDatabase } from '@deskline/testing';
 import type { ApplicationWish } from '../application/application';
 import { Applications } from '../application/applications';
 import { Authorize } from '../authorize/authorize';
@@ -31,9 +35,11 @@ export interface Caller {
   client_secret: string;
 }
 
-/** The service itself, called over HTTP and NATS as the gateway calls it. */
+/** The service itself, called over HTTP and NATS as the gateway calls it; on a NATS of its own, where no other answers. */
 export class Served {
   private constructor(
+    readonly dir: string,
+    private readonly natsServer: Running,
     private readonly home: TestDatabase,
     readonly env: Record<string, string>,
     readonly service: RunningService,
@@ -44,26 +50,30 @@ export class Served {
   ) {}
 
   static async open(more: Record<string, string> = {}): Promise<Served> {
+    const dir = await mkdtemp(join(tmpdir(), 'oauth-served-'));
+    const natsServer = await startNats({ dir: join(dir, 'nats') });
     const home = await testDatabase();
     const place = { DATABASE_URL: home.url, DATABASE_NAME: new URL(home.url).pathname.slice(1) };
-    const env = { ...place, NATS_URL: testNatsUrl(), LOG_LEVEL: 'silent', ...more };
+    const env = { ...place, NATS_URL: natsServer.url, LOG_LEVEL: 'silent', ...more };
     await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
     const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
     const service = await start(OauthServerModule, options, env);
     const database = Database.open(home.url);
-    const nats = await Nats.connect(testNatsUrl(), 'spec');
+    const nats = await Nats.connect(natsServer.url, 'spec');
     await keepPeople(database, [personOf({ ...ann, disabled: false, version: 1, attributes: {} })]);
     const clock = new SystemClock();
     const applications = new Applications(database, changesOver(nats, database), clock);
     const authorize = new Authorize(database, applications, clock);
-    return new Served(home, env, service, database, nats, applications, authorize);
+    return new Served(dir, natsServer, home, env, service, database, nats, applications, authorize);
   }
 
   async close(): Promise<void> {
     await this.service.stop();
     await this.nats.close();
+    await this.natsServer.stop();
     await this.database.close();
     await this.home.drop();
+    await rm(this.dir, { recursive: true });
   }
 
   async register(more: Partial<ApplicationWish> = {}): Promise<Caller> {
