@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Language } from '@deskline/identity';
 import { texts } from '../../libs/oauth-server/src/pages/texts/texts';
+import type { PageDocument } from './dom';
+
+declare const document: PageDocument;
 
 /** WCAG 2.2, 1.4.10: a width at which nothing may have to be scrolled sideways. */
 export const NARROW = { width: 320, height: 640 };

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
+import type { PageDocument, StyleOf } from './dom';
+
+declare const document: PageDocument;
+declare const getComputedStyle: StyleOf;
 
 /** What has the focus, by the name it is announced with, and whether one can see that it has. */
 const focused = (page: Page) =>
   page.evaluate(() => {
-    const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> };
+    const element = document.activeElement;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     const name = element.labels?.[0]?.textContent ?? element.ariaLabel ?? element.textContent ?? '';
     return { name: name.trim(), isSeen: outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2 };

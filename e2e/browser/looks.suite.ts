@@ -3,8 +3,12 @@ import { LANGUAGES, type Language } from '@deskline/identity';
 import { Api } from '../api';
 import { until } from '../until';
 import { ALL, LOOKS, violations } from './axe';
+import type { PageDocument, StyleOf } from './dom';
 import { faultsOf, NARROW } from './faults';
 import type { BrowserWorld } from './world';
+
+declare const document: PageDocument;
+declare const getComputedStyle: StyleOf;
 
 const PHONE = { width: 375, height: 812 };
 const DESK = { width: 1280, height: 800 };

@@ -1,6 +1,9 @@
 import { Client } from './client';
+import type { PageDocument } from './dom';
 import { tabTo } from './keyboard';
 import { fillSignIn, type BrowserWorld } from './world';
+
+declare const document: PageDocument;
 
 export function describeSignIn(world: () => BrowserWorld): void {
   it('a wrong password is said in place, and the right one lets in', async () => {
