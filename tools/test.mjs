@@ -1,6 +1,7 @@
 // npm test [-- path ...]: sets itself up, runs every test, and ends with the count on a line of its own.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -10,7 +11,7 @@ import { root } from './root.mjs';
 ensureInstalled();
 await build();
 const args = process.argv.slice(2);
-const skipped = wantsBrowser() && !(await hasBrowser());
+const skipped = wantsBrowser() && !hasBrowser();
 
 const folder = mkdtempSync(join(tmpdir(), 'deskline-results-'));
 const TALLY_FILE = join(folder, 'tally.json');
@@ -43,7 +44,9 @@ function wantsBrowser() {
 }
 
 /** Once for the run, and not by its workers. Where BROWSER_TESTS is `required` the tests fail without one. */
-async function hasBrowser() {
-  const { ensureBrowser } = await import(join(root, 'dist/libs/testing/src/browser/ensure-browser.js'));
+function hasBrowser() {
+  const { ensureBrowser } = createRequire(import.meta.url)(
+    '../dist/libs/testing/src/browser/ensure-browser.js',
+  );
   return ensureBrowser() !== null || process.env.BROWSER_TESTS === 'required';
 }
