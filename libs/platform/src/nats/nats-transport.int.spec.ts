@@ -88,7 +88,7 @@ describe('A request over NATS', () => {
     await ask('slow', { ms: 1 });
     nats.publish(`${spec}.told`, encodeFrame({ word: 'hello' }));
     await nats.connection.flush();
-    await pause(50);
+    for (let tries = 0; heard.length < 2 && tries < 200; tries += 1) await pause(25);
     expect(finished).toEqual(['slow 1']);
     expect(heard).toEqual(['hello', 'hello']);
   });
@@ -100,7 +100,7 @@ describe('A request over NATS', () => {
   it('works on many at the same time', async () => {
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 50 }, () => ask('slow', { ms: 100 })));
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
   });
 
   it('carries its request id into the handler', async () => {
