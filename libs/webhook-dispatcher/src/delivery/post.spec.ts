@@ -128,7 +128,6 @@ describe('posting a message', () => {
 
   it('discards a body after 64 KB', async () => {
     let sent = 0;
-    let isCutOff = false;
     let closed: () => void = () => undefined;
     const cutOff = new Promise<void>((resolve) => (closed = resolve));
     const url = await receiver((request, response) => {
