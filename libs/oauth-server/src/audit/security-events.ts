@@ -40,15 +40,19 @@ export interface SecurityEvent {
 
 const RECORD = `
 INSERT INTO security_event (at, what, account_id, person_id, application_id, address, details)
-VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+SELECT * FROM unnest($1::timestamptz[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::jsonb[])`;
 
-/** In the transaction of what it tells of. */
-export async function record(queries: Queries, event: SecurityEvent): Promise<void> {
-  const { at, what, account_id, person_id, application_id, address, details } = event;
-  const values = [at, what, account_id, person_id, application_id, address, JSON.stringify(details ?? {})];
-  await queries.query(
-    RECORD,
-    values.map((value) => value ?? null),
-    'security-event',
-  );
+/** In the transaction of what they tell of. */
+export async function record(queries: Queries, ...events: SecurityEvent[]): Promise<void> {
+  const each = (value: (event: SecurityEvent) => unknown) => events.map((event) => value(event) ?? null);
+  const values = [
+    each(({ at }) => at),
+    each(({ what }) => what),
+    each(({ account_id }) => account_id),
+    each(({ person_id }) => person_id),
+    each(({ application_id }) => application_id),
+    each(({ address }) => address),
+    each(({ details }) => JSON.stringify(details ?? {})),
+  ];
+  await queries.query(RECORD, values, 'security-event');
 }

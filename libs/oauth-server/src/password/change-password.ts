@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, Database } from '@deskline/platform';
-import { record } from '../audit/security-events';
 import type { SignedIn } from '../session/sessions';
+import { SignInAudit } from '../session/sign-in-audit';
 import { SignInThrottle } from '../session/sign-in-throttle';
 import { Passwords } from './passwords';
 
@@ -15,10 +14,9 @@ export type PasswordOutcome =
 @Injectable()
 export class ChangePassword {
   constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Clock) private readonly clock: Clock,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(SignInThrottle) private readonly throttle: SignInThrottle,
+    @Inject(SignInAudit) private readonly audit: SignInAudit,
   ) {}
 
   async attempt(
@@ -27,25 +25,18 @@ export class ChangePassword {
     address: string,
   ): Promise<PasswordOutcome> {
     const tried = { name: person.primary_email ?? `person ${person.id}`, address };
-    const refused = (details = {}) =>
-      record(this.database, {
-        at: this.clock.now(),
-        what: 'password.refused',
-        person_id: person.id,
-        account_id,
-        address,
-        details,
-      });
+    const whom = [{ person_id: person.id, account_id }];
+    const refused = (delayed: boolean) => this.audit.note({ what: 'password.refused', whom, tried, delayed });
     const ms = await this.throttle.take(tried);
     if (ms > 0) {
-      await refused({ delayed: true });
+      await refused(true);
       return { is: 'wait', ms };
     }
     const [proof] = await this.passwords.matching([person.id], old_password);
     const from = { session_id, account_id, address };
     const secret = proof && (await this.passwords.change(proof, new_password, from));
     if (!secret) {
-      await refused();
+      await refused(false);
       return { is: 'refused' };
     }
     await this.throttle.succeeded(tried);

@@ -17,13 +17,18 @@ const COUNT = `
 UPDATE sign_in_failure SET failures = CASE WHEN last_at < $3 THEN 1 ELSE failures + 1 END, last_at = $2
 WHERE key = ANY($1::bytea[])`;
 
-/** A few at a time, by whoever comes: rows go faster than they come. */
+/** A few at a time, by whoever comes: rows go faster than they come. On its own: it takes them by their age. */
 const CLEAR = `
 DELETE FROM sign_in_failure WHERE key IN (
   SELECT key FROM sign_in_failure WHERE last_at < $1 ORDER BY last_at LIMIT 10 FOR UPDATE SKIP LOCKED)`;
 
-const FORGIVE =
-  'UPDATE sign_in_failure SET failures = failures - 1 WHERE key = ANY($1::bytea[]) AND failures > 0';
+/** In the order of LOCK. */
+const FORGIVE = `
+WITH locked AS (SELECT key FROM sign_in_failure WHERE key = ANY($1::bytea[]) ORDER BY key FOR UPDATE), gone AS (
+  DELETE FROM sign_in_failure USING locked WHERE sign_in_failure.key = locked.key AND locked.key = $2
+)
+UPDATE sign_in_failure SET failures = failures - 1 FROM locked
+WHERE sign_in_failure.key = locked.key AND locked.key <> $2 AND failures > 0`;
 
 interface Attempt {
   address: string;
@@ -48,8 +53,8 @@ export class SignInThrottle {
     const forgotten = new Date(now.getTime() - this.settings.SIGN_IN_WINDOW_MINUTES * 60_000);
     const keys = keysOf(attempt);
     const all = Object.values(keys);
+    await this.database.query(CLEAR, [forgotten]);
     return this.database.transaction(async (transaction) => {
-      await transaction.query(CLEAR, [forgotten]);
       const rows = await transaction.query<{ key: Buffer; failures: number; last_at: Date }>(LOCK, [
         all,
         now,
@@ -69,9 +74,8 @@ export class SignInThrottle {
 
   /** The password was right. */
   async succeeded(attempt: Attempt): Promise<void> {
-    const { pair, address, person } = keysOf(attempt);
-    await this.database.query('DELETE FROM sign_in_failure WHERE key = $1', [pair]);
-    await this.database.query(FORGIVE, [[address, person]]);
+    const keys = keysOf(attempt);
+    await this.database.query(FORGIVE, [Object.values(keys), keys.pair]);
   }
 
   private limits() {

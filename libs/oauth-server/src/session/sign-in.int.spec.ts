@@ -236,4 +236,49 @@ describe('signing in', () => {
     expect(await throttle.take(attempt('eve@wdc.example', '192.0.2.77'))).toBe(0);
     expect(await throttle.take(attempt('eve@wdc.example', '203.0.113.1'))).toBe(1_000);
   });
+
+  it('takes its rows in one order, so that a right password and a guess never wait for each other', async () => {
+    const here = attempt('fay@wdc.example', '198.51.100.4');
+    await database.query('TRUNCATE sign_in_failure');
+    await throttle.take(here);
+    const rows = await database.query<{ key: Buffer }>('SELECT key FROM sign_in_failure ORDER BY key');
+    const keys = rows.map(({ key }) => key);
+    for (const work of [() => throttle.take(here), () => throttle.succeeded(here)]) {
+      let working: Promise<unknown> = Promise.resolve();
+      await database.transaction(async (transaction) => {
+        // The lowest is held, and lies behind the others from now on.
+        await transaction.query('UPDATE sign_in_failure SET last_at = last_at WHERE key = $1', [keys[0]]);
+        working = work();
+        await somebodyWaits();
+        const free = 'SELECT FROM sign_in_failure WHERE key = ANY($1::bytea[]) FOR UPDATE SKIP LOCKED';
+        expect(await transaction.query(free, [keys.slice(1)])).toHaveLength(2);
+      });
+      await working;
+    }
+  });
+
+  it('holds nothing of what it sweeps while it waits', async () => {
+    const here = attempt('gus@wdc.example', '198.51.100.5');
+    await throttle.take(here);
+    inMinutes(50);
+    await throttle.take(here);
+    await database.query("INSERT INTO sign_in_failure VALUES ('\\x00', 1, $1)", ['2030-01-01T08:00:00Z']);
+    inMinutes(20);
+    let taking: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (transaction) => {
+      await transaction.query('SELECT FROM sign_in_failure WHERE last_at > $1 FOR UPDATE', [
+        '2030-01-01T08:30:00Z',
+      ]);
+      taking = throttle.take(here);
+      await somebodyWaits();
+      expect(await transaction.query("SELECT FROM sign_in_failure WHERE key = '\\x00'")).toEqual([]);
+    });
+    await taking;
+  });
 });
+
+async function somebodyWaits(): Promise<void> {
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  while ((await database.query(waiting)).length === 0);
+}

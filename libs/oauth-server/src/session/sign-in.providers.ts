@@ -3,6 +3,7 @@ import { ChangePassword } from '../password/change-password';
 import { Passwords } from '../password/passwords';
 import { Sessions } from './sessions';
 import { SignIn } from './sign-in';
+import { SignInAudit } from './sign-in-audit';
 import { SignInChoices } from './sign-in-choices';
 import { SignInThrottle } from './sign-in-throttle';
 
@@ -11,6 +12,7 @@ export const signInProviders: Provider[] = [
   Passwords,
   Sessions,
   SignIn,
+  SignInAudit,
   SignInChoices,
   SignInThrottle,
 ];

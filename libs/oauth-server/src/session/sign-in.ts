@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, Database } from '@deskline/platform';
-import { record, type SecurityEventName } from '../audit/security-events';
+import { Database } from '@deskline/platform';
 import { Passwords } from '../password/passwords';
 import { Sessions, type Source } from './sessions';
+import { SignInAudit } from './sign-in-audit';
 import { SignInChoices } from './sign-in-choices';
 import { SignInThrottle } from './sign-in-throttle';
 
@@ -40,11 +40,11 @@ ORDER BY password.person_id IS NULL, person.id LIMIT 5`;
 export class SignIn {
   constructor(
     @Inject(Database) private readonly database: Database,
-    @Inject(Clock) private readonly clock: Clock,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(SignInThrottle) private readonly throttle: SignInThrottle,
     @Inject(SignInChoices) private readonly choices: SignInChoices,
+    @Inject(SignInAudit) private readonly audit: SignInAudit,
   ) {}
 
   async attempt(attempt: Attempt): Promise<Outcome> {
@@ -52,14 +52,19 @@ export class SignIn {
     const tried = { name: email, address };
     const ms = await this.throttle.take(tried);
     const candidates = await this.candidates(email);
+    const whom = candidates.map(({ id: person_id, account_id }) => ({ person_id, account_id }));
     if (ms > 0) {
-      await this.note('sign_in.delayed', candidates, address);
+      await this.audit.note({ what: 'sign_in.delayed', whom, tried, delayed: true });
       return { is: 'wait', ms };
     }
+    const refused = async (): Promise<Outcome> => {
+      await this.audit.note({ what: 'sign_in.failed', whom, tried, delayed: false });
+      return { is: 'refused' };
+    };
     const ids = candidates.map(({ id }) => id);
     const proofs = await this.passwords.matching(ids, password);
     const [proof, ...others] = proofs;
-    if (!proof) return this.refused(candidates, address);
+    if (!proof) return refused();
     await this.throttle.succeeded(tried);
     if (others.length > 0) {
       await this.choices.keep(browser, proofs);
@@ -67,26 +72,13 @@ export class SignIn {
       return { is: 'choose', among: candidates.filter(({ id }) => right.includes(id)) };
     }
     const secret = await this.sessions.start(proof, attempt);
-    return secret === null ? this.refused(candidates, address) : { is: 'signed-in', secret };
+    return secret === null ? refused() : { is: 'signed-in', secret };
   }
 
   /** What the cookie is to hold; null: there was no such choice, or none any more. */
   async choose(browser: string, personId: number, from: Source): Promise<string | null> {
     const proof = await this.choices.take(browser, personId);
     return proof && this.sessions.start(proof, from);
-  }
-
-  private async refused(candidates: readonly Candidate[], address: string): Promise<Outcome> {
-    await this.note('sign_in.failed', candidates, address);
-    return { is: 'refused' };
-  }
-
-  /** Who was tried is written down where it is somebody: people type passwords into the wrong field. */
-  private async note(what: SecurityEventName, candidates: readonly Candidate[], address: string) {
-    const at = this.clock.now();
-    if (candidates.length === 0) await record(this.database, { at, what, address });
-    for (const { id: person_id, account_id } of candidates)
-      await record(this.database, { at, what, person_id, account_id, address });
   }
 
   private candidates(email: string): Promise<Candidate[]> {
