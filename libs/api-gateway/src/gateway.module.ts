@@ -23,6 +23,7 @@ import { Slots } from './limit/slots';
 import { ApiHeaders } from './listener/api-headers';
 import { Behind } from './listener/behind';
 import { Site } from './listener/site';
+import { StrictTransport } from './listener/strict-transport';
 import { Entrance } from './request/entrance';
 import { trustedProxies } from './request/trusted-proxies';
 import { Forward } from './routing/forward';
@@ -68,6 +69,7 @@ export class GatewayModule {
         Site,
         Slots,
         StorageAnswer,
+        StrictTransport,
         Sweeper,
         Upload,
         ...storageProviders,

@@ -20,6 +20,13 @@ export class GatewaySettings extends AttachmentSettings {
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
   PUBLIC_URL?: string;
 
+  @Setting(
+    'Seconds for which browsers come back over HTTPS alone, where PUBLIC_URL is a name; 0 does not say so',
+  )
+  @IsInt()
+  @Min(0)
+  HSTS_SECONDS: number = 31_536_000;
+
   @Setting('The authorization server, for its pages and the token endpoint')
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })

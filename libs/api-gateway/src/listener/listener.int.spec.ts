@@ -72,12 +72,18 @@ describe('the listener', () => {
     expect(stage.calls.at(-1)?.head.base_url).toBe('https://desk.example/v1');
   });
 
-  it('serves everyone when INSECURE_HTTP is on', async () => {
-    const insecure = await GatewayStage.open(natsServer.url, dir, { INSECURE_HTTP: '1' });
-    const { statusCode, body } = await overHttp(insecure);
-    await body.dump();
+  it('serves everyone when INSECURE_HTTP is on, and asks browsers to come back over HTTPS where they did', async () => {
+    const env = { INSECURE_HTTP: '1', TRUSTED_PROXIES: '127.0.0.0/8', PUBLIC_URL: 'https://desk.example' };
+    const insecure = await GatewayStage.open(natsServer.url, dir, env);
+    const open = await overHttp(insecure);
+    const secure = await overHttp(insecure, { 'x-forwarded-proto': 'https' });
+    await Promise.all([open.body.dump(), secure.body.dump()]);
     await insecure.close();
-    expect(statusCode).toBe(200);
+    expect([open.statusCode, open.headers['strict-transport-security']]).toEqual([200, undefined]);
+    expect([secure.statusCode, secure.headers['strict-transport-security']]).toEqual([
+      200,
+      'max-age=31536000',
+    ]);
   });
 
   it('relays pages and the token endpoint to the authorization server, saying itself who calls', async () => {

@@ -16,6 +16,7 @@ import { DOCS_PATH, DocsPage } from '../documents/docs-page';
 import { ApiHeaders } from './api-headers';
 import { Behind } from './behind';
 import { frontPage } from './front-page';
+import { StrictTransport } from './strict-transport';
 import type { Tell } from '../limit/rate-limit';
 import { Entrance } from '../request/entrance';
 import { Pages } from '../routing/pages';
@@ -35,6 +36,7 @@ export class Site {
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(Api) private readonly api: Api,
     @Inject(ApiHeaders) private readonly apiHeaders: ApiHeaders,
+    @Inject(StrictTransport) private readonly strict: StrictTransport,
     @Inject(Pages) private readonly pages: Pages,
     @Inject(DocsPage) private readonly docs: DocsPage,
     @Inject(Download) private readonly download: Download,
@@ -57,6 +59,7 @@ export class Site {
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
       this.apiHeaders.complete(request.raw, reply);
+      void reply.headers(this.strict.headers(request.raw));
       done(null, payload);
     });
     const call = this.answering('api', async (request, requestId, tell) =>

@@ -13,21 +13,24 @@ export interface EntranceOptions {
 /** All that tells where a request comes from. */
 export type Sent = Pick<IncomingMessage, 'headers' | 'socket'>;
 
+/** Over TLS, through a trusted proxy that ended it, or in the open. */
+export type Way = 'tls' | 'proxy' | 'open';
+
 const HOST = /^[\w.:[\]-]{1,255}$/;
 
-/** By which way a request came in: over TLS, through a proxy that ended it, or in the open. */
+/** By which way a request came in. */
 export class Entrance {
   constructor(private readonly options: EntranceOptions) {}
 
   demandHttps(request: IncomingMessage): void {
-    if (!this.isSecure(request) && !this.options.insecure) throw httpsOnly();
+    if (this.way(request) === 'open' && !this.options.insecure) throw httpsOnly();
   }
 
   /** What the client calls this place, for the links in an answer. */
   origin(request: IncomingMessage): string {
     if (this.options.publicUrl) return this.options.publicUrl.replace(/\/+$/, '');
     const host = this.forwarded(request, 'x-forwarded-host') ?? request.headers.host ?? '';
-    return `${this.isSecure(request) ? 'https' : 'http'}://${HOST.test(host) ? host : 'localhost'}`;
+    return `${this.way(request) === 'open' ? 'http' : 'https'}://${HOST.test(host) ? host : 'localhost'}`;
   }
 
   /** Whom the request comes from: the peer, or whom a trusted peer says it speaks for. */
@@ -37,9 +40,9 @@ export class Entrance {
     return clientAddress(request.socket.remoteAddress ?? '', entries, this.options.trusts);
   }
 
-  private isSecure(request: IncomingMessage): boolean {
-    if ((request.socket as TLSSocket).encrypted) return true;
-    return this.forwarded(request, 'x-forwarded-proto') === 'https';
+  way(request: IncomingMessage): Way {
+    if (this.forwarded(request, 'x-forwarded-proto') === 'https') return 'proxy';
+    return (request.socket as TLSSocket).encrypted ? 'tls' : 'open';
   }
 
   /** The last entry is the one the trusted peer itself has written. */
