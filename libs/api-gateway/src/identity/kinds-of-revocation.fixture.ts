@@ -52,11 +52,8 @@ const secret = ({ id, secrets }: Application): string => `${PATH}/${id}/secrets/
 /** What a person has allowed an application, as far as the code. */
 const allowed = async ({ database, nats }: Precinct, { client_id }: Application): Promise<string> => {
   const clock = new SystemClock();
-  const authorize = new Authorize(
-    database,
-    new Applications(database, changesOver(nats, database), clock),
-    clock,
-  );
+  const changes = changesOver(nats, database);
+  const authorize = new Authorize(database, new Applications(database, changes, clock), changes, clock);
   const query = new URLSearchParams({ client_id, redirect_uri: CALLBACK, response_type: 'code' }).toString();
   const asked = { query, issuer: 'https://desk.example/oauth' };
   const prompt = await authorize.ask(asked, { id: ADMINISTRATOR });

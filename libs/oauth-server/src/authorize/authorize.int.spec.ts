@@ -96,6 +96,20 @@ describe('what is allowed', () => {
 describe('what was allowed before', () => {
   const allow = async () => grounds.authorize.allow(asked(), ann, await prompt());
 
+  it('is revoked by what is allowed in its place: the audit says so, and the gateways are told', async () => {
+    await allow();
+    const [first] = await granted();
+    await change({ scopes: narrow });
+    grounds.told.length = 0;
+    await allow();
+    const [second] = await granted();
+    const text = `SELECT person_id, account_id, details FROM security_event WHERE what = 'grant.revoked' AND application_id = $1`;
+    expect(await grounds.database.query(text, [client.application.id])).toEqual([
+      { person_id: 1, account_id: 'wdc', details: { grant_id: first?.id, replaced_by: second?.id } },
+    ]);
+    expect(grounds.told).toEqual([{ person_id: 1 }]);
+  });
+
   it('is not asked for again', async () => {
     await allow();
     expect(saidBack(await grounds.authorize.ask(asked(), ann))).toMatchObject({ code: expect.any(String) });

@@ -5,6 +5,7 @@ import type { Application } from '../application/application';
 import { Applications } from '../application/applications';
 import { record } from '../audit/security-events';
 import { OauthError } from '../oauth-errors';
+import { IdentityChanges } from '../token/identity-changes';
 import { asOauth } from '../token/refuse';
 import { addressBack, given, readRequest } from './authorization-request';
 import { hold, insertCode, insertGrant } from './codes';
@@ -40,6 +41,7 @@ export class Authorize {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Applications) private readonly applications: Applications,
+    @Inject(IdentityChanges) private readonly changes: IdentityChanges,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -102,7 +104,7 @@ export class Authorize {
       const allowed = verdict.is === 'consent' && shownOf(verdict.application) === shown;
       if (verdict.is !== 'code' && !allowed) return verdict;
       const grant = allowed
-        ? await insertGrant(transaction, verdict.application, person.id, now, address)
+        ? await insertGrant(transaction, verdict.application, person.id, now, address, this.changes)
         : (granted?.id ?? 0);
       const code = await insertCode(transaction, request, found.id, person.id, grant, now);
       return code === null ? { is: 'sign-in' } : { is: 'issued', code };

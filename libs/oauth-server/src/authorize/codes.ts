@@ -3,6 +3,7 @@ import type { Transaction } from '@deskline/platform';
 import { APPLICATION_COLUMNS, type Application } from '../application/application';
 import { record } from '../audit/security-events';
 import { CODE_MS, later } from '../lifetimes';
+import type { IdentityChanges } from '../token/identity-changes';
 import { given, type AuthorizationRequest } from './authorization-request';
 
 /** The application as it is until the end of the transaction. */
@@ -17,7 +18,8 @@ SELECT id, scopes FROM authorization_grant
 WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL FOR SHARE`;
 
 const REVOKE_OTHER = `
-UPDATE authorization_grant SET revoked_at = $3 WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL`;
+UPDATE authorization_grant SET revoked_at = $3 WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL
+RETURNING id`;
 
 const GRANT = `
 INSERT INTO authorization_grant (person_id, application_id, scopes, created_at) VALUES ($1, $2, $4, $3) RETURNING id`;
@@ -49,19 +51,28 @@ export async function hold(
   return { application: application ?? null, granted: granted ?? null };
 }
 
-/** The authorization of that person for the scopes the application has, in the place of one for others. */
+/**
+ * The authorization of that person for the scopes the application has, in the place of one for others, of which `changes`
+ * is told: whatever came of that one is dead.
+ */
 export async function insertGrant(
   transaction: Transaction,
   { id, account_id, scopes }: Application,
   personId: number,
   at: Date,
   address: string | null,
+  changes: IdentityChanges,
 ): Promise<number> {
   const values = [personId, id, at];
-  await transaction.query(REVOKE_OTHER, values);
+  const [other] = await transaction.query<{ id: number }>(REVOKE_OTHER, values);
   const [made] = await transaction.query<{ id: number }>(GRANT, [...values, JSON.stringify(scopes)]);
   if (!made) throw new Error('an authorization that was made is not there');
   const who = { account_id, person_id: personId, application_id: id, address };
+  if (other) {
+    const details = { grant_id: other.id, replaced_by: made.id };
+    await record(transaction, { at, what: 'grant.revoked', ...who, details });
+    transaction.afterCommit(() => changes.tell({ person_id: personId }));
+  }
   await record(transaction, { at, what: 'grant.allowed', ...who, details: { grant_id: made.id, scopes } });
   return made.id;
 }

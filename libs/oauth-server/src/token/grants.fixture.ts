@@ -80,7 +80,7 @@ export class Grounds {
     this.applications = new Applications(database, changes, clock);
     this.secrets = new Secrets(database, changes, clock);
     this.grants = new Grants(database, changes, clock);
-    this.authorize = new Authorize(database, this.applications, clock);
+    this.authorize = new Authorize(database, this.applications, changes, clock);
     this.revoke = new RevokeForClient(database, changes, clock);
     this.clients = new Clients(database, new Refusals(database, clock, new OauthSettings()));
     this.introspect = new Introspect(database, directory, clock);
@@ -103,6 +103,13 @@ export class Grounds {
     await this.nats.close();
     await this.database.close();
     await this.home.drop();
+  }
+
+  /** As the instances see it, and as the database does. */
+  async pass(milliseconds: number): Promise<void> {
+    this.clock.advance(milliseconds);
+    const text = `UPDATE refresh_token SET rotated_clock = rotated_clock - $1::float8 * interval '1 ms'`;
+    await this.database.query(text, [milliseconds]);
   }
 
   async person(id: number, version = 1, disabled = false): Promise<void> {

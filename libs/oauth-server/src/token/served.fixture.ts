@@ -62,8 +62,9 @@ export class Served {
     const nats = await Nats.connect(natsServer.url, 'spec');
     await keepPeople(database, [personOf({ ...ann, disabled: false, version: 1, attributes: {} })]);
     const clock = new SystemClock();
-    const applications = new Applications(database, changesOver(nats, database), clock);
-    const authorize = new Authorize(database, applications, clock);
+    const changes = changesOver(nats, database);
+    const applications = new Applications(database, changes, clock);
+    const authorize = new Authorize(database, applications, changes, clock);
     return new Served(dir, natsServer, home, env, service, database, nats, applications, authorize);
   }
 
