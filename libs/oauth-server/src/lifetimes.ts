@@ -8,7 +8,8 @@ export const ACCESS_MS = 60 * MINUTE;
 export const REFRESH_MS = 14 * DAY;
 
 /** A refresh that is repeated this soon was one whose answer got lost. */
-export const REPEAT_MS = 10 * SECOND;
+const REPEAT_MS = 10 * SECOND;
+export const isRepeat = (sinceMs: number): boolean => sinceMs <= REPEAT_MS;
 
 export const later = (time: Date, milliseconds: number): Date => new Date(time.getTime() + milliseconds);
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / SECOND);

@@ -27,8 +27,10 @@ export class Directory {
     const [snapshot] = JSON.parse(body.toString()) as ReferenceSnapshot[];
     if (!snapshot) return null;
     const person = personOf(snapshot);
-    await keepPeople(this.database, [person]);
-    await keepDisabled(this.database, [person]);
+    await this.database.transaction(async (transaction) => {
+      await keepPeople(transaction, [person]);
+      await keepDisabled(transaction, [person]);
+    });
     return person;
   }
 }

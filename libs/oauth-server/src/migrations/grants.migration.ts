@@ -119,7 +119,6 @@ const TOKENS = [
     address text,
     details jsonb NOT NULL DEFAULT '{}'
   )`,
-  'CREATE INDEX security_event_of_person ON security_event (person_id, id)',
 ];
 
 /** The last version of a person that was disabled: what was made under it or before is dead for good. */

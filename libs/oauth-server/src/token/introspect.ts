@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { languageOf, type Identity, type Introspection, type Scope } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import { Directory } from '../directory/directory';
-import { LIVING, LIVING_FROM } from './living';
+import { LIVING, LIVING_FROM, personLives } from './living';
 
 /** A token that is neither revoked nor expired, with its person where that one is known. */
 interface Found {
@@ -16,13 +16,11 @@ interface Found {
   organization_id: number | null;
   time_zone: string;
   locale: string | null;
-  disabled: boolean;
 }
 
 const PERSON = `
   person.name, person.account_id AS home_account, person.roles, person.team_ids, person.organization_id,
-  coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone, coalesce(person.locale, account.locale) AS locale,
-  person.disabled`;
+  coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone, coalesce(person.locale, account.locale) AS locale`;
 
 const FIND = `
 SELECT family.person_id, family.scopes, token.expires_at, ${PERSON}
@@ -36,7 +34,7 @@ LEFT JOIN person ON person.id = token.person_id
 LEFT JOIN account ON account.id = person.account_id
 WHERE token.token_hash = decode($1, 'hex') AND token.revoked_at IS NULL
   AND (token.expires_at IS NULL OR token.expires_at > $2)
-  AND (person.id IS NULL OR person.disabled_version < token.person_version)`;
+  AND ${personLives('token')}`;
 
 const INACTIVE: Introspection = { active: false };
 
@@ -70,7 +68,6 @@ export class Introspect {
 }
 
 function said(found: Found): Introspection {
-  if (found.disabled) return INACTIVE;
   const { person_id, name, home_account, roles, team_ids, organization_id, time_zone, scopes } = found;
   return {
     active: true,

@@ -20,7 +20,7 @@ const of = (kind: Told['kind'], rotated: string): string => `
 SELECT '${kind}' AS kind, family.person_id, family.scopes, token.created_at, token.expires_at
 FROM ${kind}_token AS token ${LIVING_FROM}
 WHERE token.token_hash = decode($1, 'hex') AND family.application_id = $2 AND token.expires_at > $3 ${rotated}
-  AND NOT coalesce(person.disabled, false) AND ${LIVING}`;
+  AND ${LIVING}`;
 
 const TELL = `${of('access', '')} UNION ALL ${of('refresh', 'AND token.rotated_at IS NULL')}`;
 

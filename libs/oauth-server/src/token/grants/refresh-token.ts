@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, type Scope } from '@deskline/identity';
 import { Clock, Database, type Transaction } from '@deskline/platform';
-import { ACCESS_MS, later, REFRESH_MS, REPEAT_MS } from '../../lifetimes';
+import { ACCESS_MS, isRepeat, later, REFRESH_MS } from '../../lifetimes';
 import { OauthError } from '../../oauth-errors';
 import { revokeFamily } from '../families';
 import { IdentityChanges } from '../identity-changes';
@@ -17,14 +17,17 @@ interface Refresh {
   person_id: number;
   scopes: Scope[];
   expires_at: Date;
-  rotated_at: Date | null;
+  /** Null: it was not rotated. */
   successor_salt: Buffer | null;
+  /** Milliseconds since it was. */
+  rotated_for: number;
   living: boolean;
 }
 
+/** By the database's clock: instances' clocks differ. One that waited here for the rotation is less than nothing late. */
 const LOCK = `
-SELECT token.family_id, token.expires_at, token.rotated_at, token.successor_salt, family.person_id, family.scopes,
-  (${LIVING} AND NOT coalesce(person.disabled, false)) AS living
+SELECT token.family_id, token.expires_at, token.successor_salt, family.person_id, family.scopes, ${LIVING} AS living,
+  greatest(extract(epoch FROM statement_timestamp() - token.rotated_clock) * 1000, 0)::float8 AS rotated_for
 FROM refresh_token AS token ${LIVING_FROM}
 WHERE token.token_hash = decode($1, 'hex') AND family.application_id = $2
 FOR UPDATE OF token`;
@@ -40,7 +43,8 @@ WITH access AS (
   INSERT INTO security_event (at, what, account_id, person_id, application_id, address, details)
   VALUES ($7, 'token.refreshed', $11, $12, $13, $14, jsonb_build_object('family_id', $2::bigint))
 )
-UPDATE refresh_token SET rotated_at = $7, successor_salt = $10 WHERE token_hash = decode($1, 'hex')`;
+UPDATE refresh_token SET rotated_at = $7, rotated_clock = clock_timestamp(), successor_salt = $10
+WHERE token_hash = decode($1, 'hex')`;
 
 const NO_LONGER = 'The refresh token is invalid, expired or revoked.';
 
@@ -74,8 +78,8 @@ export class RefreshToken implements GrantType {
       values,
       'refresh.lock',
     );
-    if (found?.rotated_at && found.successor_salt)
-      return this.again(transaction, token, found, found.rotated_at, found.successor_salt, request.address);
+    if (found?.successor_salt)
+      return this.again(transaction, token, found, found.successor_salt, request.address);
     if (!found?.living || found.expires_at <= this.clock.now()) return null;
     return this.rotate(transaction, token, found, request);
   }
@@ -87,17 +91,15 @@ export class RefreshToken implements GrantType {
   private async again(
     transaction: Transaction,
     token: string,
-    { family_id, scopes, living }: Refresh,
-    rotatedAt: Date,
+    { family_id, scopes, living, rotated_for }: Refresh,
     salt: Buffer,
     address: string | null,
   ): Promise<Issued | null> {
-    const now = this.clock.now();
-    const since = Math.max(0, now.getTime() - rotatedAt.getTime());
-    if (since <= REPEAT_MS) {
+    if (isRepeat(rotated_for)) {
       const { access, refresh } = successorsOf(token, salt);
-      return living ? issued(scopes, access, refresh, since) : null;
+      return living ? issued(scopes, access, refresh, rotated_for) : null;
     }
+    const now = this.clock.now();
     const person_id = await revokeFamily(transaction, family_id, 'refresh.replayed', now, address);
     if (person_id) transaction.afterCommit(() => this.changes.tell({ person_id }));
     return null;
