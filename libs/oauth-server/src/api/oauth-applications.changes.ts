@@ -57,7 +57,10 @@ export class OauthApplicationsChanges implements Changes {
       const wish = differing(wishIn(sent.values), known);
       await this.assertFit(wish, sent, known, call);
       const { public: _fixed, ...patch } = wish;
-      if (Object.keys(patch).length === 0) return true;
+      if (Object.keys(patch).length === 0) {
+        await this.applications.repeat(wishIn(sent.values));
+        return true;
+      }
       if (await this.applications.update(account, id, patch, actorOf(call), known.version)) return true;
     }
   }

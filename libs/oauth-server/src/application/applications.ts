@@ -40,6 +40,10 @@ RETURNING ${APPLICATION_COLUMNS}`;
 
 const DELETE = 'DELETE FROM application WHERE account_id = $1 AND id = $2 RETURNING id';
 
+/** Whether tokens may end by it; also by what is so already, for whoever made it so may still be telling (ADR 17). */
+const endsTokens = ({ scopes, person_id, disabled }: ApplicationPatch): boolean =>
+  scopes !== undefined || person_id !== undefined || disabled === true;
+
 type Row<T> = T & { [column: string]: unknown };
 
 /** The applications of an account. An application of another account is as if there were none. */
@@ -104,9 +108,16 @@ export class Applications {
     return this.database.transaction(async (transaction) => {
       const [application] = await transaction.query<Row<Application>>(UPDATE, values);
       if (!application) return null;
-      await this.told(transaction, 'application.changed', application, by, { changed: Object.keys(patch) });
+      const details = { changed: Object.keys(patch) };
+      await this.audit(transaction, 'application.changed', application, by, details);
+      if (endsTokens(patch)) this.tellAfter(transaction);
       return application;
     });
+  }
+
+  /** Of what was asked for nothing is different from what is there: in force when this resolves, as after a change. */
+  async repeat(patch: ApplicationPatch): Promise<void> {
+    if (endsTokens(patch)) await this.changes.tell({});
   }
 
   disable(account: string, id: number, by: Actor): Promise<Application | null> {
@@ -116,20 +127,26 @@ export class Applications {
   async delete(account: string, id: number, by: Actor): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const [gone] = await transaction.query<{ id: number }>(DELETE, [account, id]);
-      if (gone) await this.told(transaction, 'application.deleted', { id, account_id: account }, by);
-      return gone !== undefined;
+      if (!gone) return false;
+      await this.audit(transaction, 'application.deleted', { id, account_id: account }, by);
+      this.tellAfter(transaction);
+      return true;
     });
   }
 
   /** Whatever a gateway knows of any token may be this application's. */
-  private async told(
+  private tellAfter(transaction: Transaction): void {
+    transaction.afterCommit(() => this.changes.tell({}));
+  }
+
+  private audit(
     transaction: Transaction,
     what: SecurityEventName,
     { id, account_id }: Pick<Application, 'id' | 'account_id'>,
     by: Actor,
     details: Record<string, unknown> = {},
   ): Promise<void> {
-    await record(transaction, { at: this.clock.now(), what, account_id, application_id: id, ...by, details });
-    transaction.afterCommit(() => this.changes.tell({}));
+    const said = { what, account_id, application_id: id, ...by, details };
+    return record(transaction, { at: this.clock.now(), ...said });
   }
 }
