@@ -2,6 +2,7 @@ import 'reflect-metadata';
 
 export { encodeFrame, decodeFrame, type Frame } from './frame';
 export { Clock, SystemClock, ManualClock } from './clock';
+export { repeat, type Repetition } from './repeat';
 export { SERVICE_NAMES, type ServiceName } from './service-name';
 export { Overloaded, Unavailable, Refusal } from './errors';
 export { inRequest, currentRequestId } from './request-context';
@@ -17,7 +18,7 @@ export { migrate } from './database/migrate';
 export type { Queries, RawRow } from './database/queries';
 export type { Transaction } from './database/transaction';
 export { Nats } from './nats/nats';
-export { NatsTransport, type FrameContext } from './nats/nats-transport';
+export { NatsTransport, URGENT, type FrameContext } from './nats/nats-transport';
 export { NoResponder, TimedOut } from './nats/nats-errors';
 export { createLog, type Log } from './logging/log';
 export { Metrics } from './metrics/metrics';

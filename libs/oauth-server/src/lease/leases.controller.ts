@@ -6,7 +6,7 @@ import {
   type GivenLease,
   type NamedGateway,
 } from '@deskline/identity';
-import type { Frame } from '@deskline/platform';
+import { URGENT, type Frame } from '@deskline/platform';
 import { Leases } from './leases';
 
 /** What gateways ask over NATS before they believe what they remember. */
@@ -14,12 +14,12 @@ import { Leases } from './leases';
 export class LeasesController {
   constructor(@Inject(Leases) private readonly leases: Leases) {}
 
-  @MessagePattern(IDENTITY_LEASE)
+  @MessagePattern(IDENTITY_LEASE, URGENT)
   async give(@Payload() { head }: Frame<NamedGateway>): Promise<Frame<GivenLease>> {
     return { head: await this.leases.give(head.gateway), body: Buffer.alloc(0) };
   }
 
-  @MessagePattern(IDENTITY_LEASE_RETURN)
+  @MessagePattern(IDENTITY_LEASE_RETURN, URGENT)
   async takeBack(@Payload() { head }: Frame<NamedGateway>): Promise<Frame> {
     await this.leases.takeBack(head.gateway);
     return { head: {}, body: Buffer.alloc(0) };

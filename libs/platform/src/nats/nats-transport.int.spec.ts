@@ -8,7 +8,7 @@ import { currentRequestId } from '../request-context';
 import { start, type RunningService } from '../serve/start';
 import { Nats } from './nats';
 import { NoResponder, TimedOut } from './nats-errors';
-import type { FrameContext } from './nats-transport';
+import { URGENT, type FrameContext } from './nats-transport';
 
 const spec = `spec-${randomBytes(4).toString('hex')}`;
 const empty = Buffer.alloc(0);
@@ -43,6 +43,11 @@ class SpecController {
   @MessagePattern(`${spec}.any.*`)
   any(@Payload() _frame: Frame, @Ctx() context: FrameContext): Frame {
     return { head: { subject: context.subject }, body: empty };
+  }
+
+  @MessagePattern(`${spec}.urgent`, URGENT)
+  urgent(): Frame {
+    return { head: { status: 200 }, body: empty };
   }
 
   @EventPattern(`${spec}.told`)
@@ -172,6 +177,12 @@ describe('A service with too much to do', () => {
     const statuses = replies.map((reply) => reply.head.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(statuses.filter((status) => status === 503)).toHaveLength(7);
+  });
+
+  it('still answers what is urgent', async () => {
+    const busy = Array.from({ length: 4 }, () => ask<{ status: number }>('slow', { ms: 100 }));
+    expect((await ask<{ status: number }>('urgent', {})).head.status).toBe(200);
+    expect((await Promise.all(busy)).map(({ head }) => head.status)).toContain(503);
   });
 
   it('still hears what is told to everyone', async () => {

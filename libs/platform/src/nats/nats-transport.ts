@@ -21,10 +21,16 @@ interface Told {
   status?: number;
 }
 
+/** `@MessagePattern(subject, URGENT)`: worked on however much there is to do, for without it there is more to do. */
+export const URGENT = { isUrgent: true } as const;
+
 export interface TransportOptions {
   service: string;
   maxInFlight: number;
 }
+
+const isUrgent = ({ extras }: MessageHandler): boolean =>
+  (extras as Partial<typeof URGENT> | undefined)?.isUrgent === true;
 
 /**
  * Requests over NATS as frames. @MessagePattern(subject): one instance of the service gets it and its frame is the
@@ -94,7 +100,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
   private async work(message: Msg, handler: MessageHandler): Promise<Frame> {
     try {
       // What is told to everyone is told once: only requests can be sent again.
-      if (message.reply && this.inFlight > this.options.maxInFlight)
+      if (message.reply && !isUrgent(handler) && this.inFlight > this.options.maxInFlight)
         throw new Overloaded('Too many requests at the same time.');
       const received = this.nats.receive<Told>(message);
       const frame = received instanceof Promise ? await received : received;
