@@ -26,6 +26,8 @@ UPDATE authorization_grant AS consent SET revoked_at = $3 FROM application
 WHERE consent.id = $2 AND consent.person_id = $1 AND consent.revoked_at IS NULL AND application.id = consent.application_id
 RETURNING application.id, application.account_id`;
 
+const KNOWN = 'SELECT id FROM authorization_grant WHERE id = $2 AND person_id = $1';
+
 /** What a person has authorized, seen under access and security, where it can be revoked. */
 @Injectable()
 export class Grants {
@@ -45,20 +47,26 @@ export class Grants {
     return counted?.people ?? 0;
   }
 
-  /** False: the person has no such authorization. Every token that came of it is dead. */
+  /** False: the person has no such authorization, or no longer. Every token that came of it is dead. */
   revoke(personId: number, id: number, address: string | null = null): Promise<boolean> {
     const at = this.clock.now();
+    const tell = () => this.changes.tell({ person_id: personId });
     return this.database.transaction(async (transaction) => {
       const [revoked] = await transaction.query<{ id: number; account_id: string }>(REVOKE, [
         personId,
         id,
         at,
       ]);
-      if (!revoked) return false;
+      if (!revoked) {
+        // So already: whoever made it so may still be telling, or have been killed before that.
+        const [known] = await transaction.query(KNOWN, [personId, id]);
+        if (known) transaction.afterCommit(tell);
+        return false;
+      }
       const { id: application_id, account_id } = revoked;
       const who = { account_id, person_id: personId, application_id, address };
       await record(transaction, { at, what: 'grant.revoked', ...who, details: { grant_id: id } });
-      transaction.afterCommit(() => this.changes.tell({ person_id: personId }));
+      transaction.afterCommit(tell);
       return true;
     });
   }

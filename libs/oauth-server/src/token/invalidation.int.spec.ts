@@ -30,6 +30,9 @@ describe('tokens become invalid, and stay so', () => {
     expect(await dead()).toEqual([false, true]);
     expect(await errorOf(grounds.refresh(client, pair))).toBe('invalid_grant');
     expect(grounds.told).toEqual([{ person_id: 1 }]);
+    // As from a second tab: whoever was first may still be waiting for gateways.
+    expect(await grounds.grants.revoke(1, grant)).toBe(false);
+    expect(grounds.told).toEqual([{ person_id: 1 }, { person_id: 1 }]);
     await grounds.code(client, 1);
     expect(await dead()).toEqual([false, true]);
   });
@@ -41,6 +44,21 @@ describe('tokens become invalid, and stay so', () => {
     await grounds.applications.update('wdc', id, { scopes: [...ALL_SCOPES] }, BY);
     expect(await dead()).toEqual([false, false]);
     expect(grounds.told).toEqual([{}, {}]);
+  });
+
+  it('when the application acts for somebody else', async () => {
+    const { id, dead } = await living();
+    await grounds.applications.update('wdc', id, { person_id: 2 }, BY);
+    expect(await dead()).toEqual([false, false]);
+    expect(grounds.told).toEqual([{}]);
+  });
+
+  it('not when it gets another name or address, of which no gateway need hear', async () => {
+    const { id, dead } = await living();
+    await grounds.applications.update('wdc', id, { name: 'Other', redirect_uris: [] }, BY);
+    await grounds.applications.repeat({ name: 'Other' });
+    expect(await dead()).toEqual([true, true]);
+    expect(grounds.told).toEqual([]);
   });
 
   it('not when it gets another name, or the scopes it has', async () => {
@@ -69,8 +87,11 @@ describe('tokens become invalid, and stay so', () => {
 
   it('when the application is disabled, also when it is enabled again', async () => {
     const { client, id, dead } = await living();
-    await grounds.applications.disable('wdc', id, BY);
+    await grounds.applications.update('wdc', id, { disabled: true }, BY);
     expect(await errorOf(grounds.token('client_credentials', client))).toBe('invalid_client');
+    await grounds.applications.update('wdc', id, { disabled: true }, BY);
+    await grounds.applications.repeat({ disabled: true });
+    expect(grounds.told).toEqual([{}, {}, {}]);
     await grounds.applications.update('wdc', id, { disabled: false }, BY);
     expect(await dead()).toEqual([false, false]);
   });

@@ -25,7 +25,10 @@ WHERE token.person_id = excluded.person_id AND token.revoked_at IS NULL
 RETURNING ${COLUMNS}`;
 
 /** $2: whose it must be; null: anybody's. */
+const OWNED = 'id = $1 AND ($2::bigint IS NULL OR person_id = $2)';
+
 export const REVOKE = `
-UPDATE personal_token SET revoked_at = $3
-WHERE id = $1 AND ($2::bigint IS NULL OR person_id = $2) AND revoked_at IS NULL
+UPDATE personal_token SET revoked_at = $3 WHERE ${OWNED} AND revoked_at IS NULL
 RETURNING encode(token_hash, 'hex') AS token_hash, person_id, account_id`;
+
+export const HASH = `SELECT encode(token_hash, 'hex') AS token_hash FROM personal_token WHERE ${OWNED}`;

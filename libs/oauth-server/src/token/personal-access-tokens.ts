@@ -4,7 +4,7 @@ import { Clock, Database, type Queries, type Transaction } from '@deskline/platf
 import { record } from '../audit/security-events';
 import { Directory } from '../directory/directory';
 import { IdentityChanges } from './identity-changes';
-import { CREATE, LISTED, MAKER, REVOKE } from './personal-access-tokens.sql';
+import { CREATE, HASH, LISTED, MAKER, REVOKE } from './personal-access-tokens.sql';
 
 /** What is said about a token, never the token. */
 export interface PersonalAccessToken {
@@ -96,7 +96,7 @@ export class PersonalAccessTokens {
     return this.database.query<Row<PersonalAccessToken>>(LISTED, values, 'personal-tokens');
   }
 
-  /** False: they have no such token. A token that died stays dead. */
+  /** False: they have no such token, or no longer. A token that died stays dead. */
   revokeOwn(personId: number, id: number, address: string | null): Promise<boolean> {
     return this.end(id, personId, address);
   }
@@ -138,7 +138,12 @@ export class PersonalAccessTokens {
     const at = this.clock.now();
     return this.database.transaction(async (transaction) => {
       const [ended] = await transaction.query<Row<Ended>>(REVOKE, [id, personId, at]);
-      if (!ended) return false;
+      if (!ended) {
+        // So already: whoever made it so may still be telling, or have been killed before that.
+        const [known] = await transaction.query<Row<Pick<Ended, 'token_hash'>>>(HASH, [id, personId]);
+        if (known) transaction.afterCommit(() => this.changes.tell({ token_hash: known.token_hash }));
+        return false;
+      }
       const { token_hash, ...who } = ended;
       const details = { token_id: id };
       await record(transaction, { at, what: 'personal_token.revoked', ...who, address, details });
