@@ -23,9 +23,11 @@ export class OauthSettings extends EventsSettings {
   @Min(1)
   DIRECTORY_CHANGE_TIMEOUT_MS: number = 5_000;
 
-  @Setting('For how long a gateway may believe what it remembers of tokens; as long may a revocation take')
+  /** No longer than the directory waits for a change of a person to be in force (IdentityNews, 5 s). */
+  @Setting('For how long a gateway may believe what it knows of tokens, and a revocation take; at most 3000')
   @IsInt()
   @Min(100)
+  @Max(3_000)
   IDENTITY_LEASE_MS: number = 2_000;
 
   @Setting('How often idempotency keys older than a day are deleted')

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Msg } from 'nats';
 import { IDENTITY_CHANGED, type IdentityChange } from '@deskline/identity';
 import { encodeFrame, Nats } from '@deskline/platform';
@@ -11,6 +11,8 @@ import { Lease } from './lease';
  */
 @Injectable()
 export class IdentityChanges implements OnModuleInit {
+  private readonly logger = new Logger('Identity');
+
   constructor(
     @Inject(Nats) private readonly nats: Nats,
     @Inject(Identities) private readonly identities: Identities,
@@ -20,14 +22,26 @@ export class IdentityChanges implements OnModuleInit {
   onModuleInit(): void {
     this.nats.connection.subscribe(IDENTITY_CHANGED, {
       callback: (error, message) => {
-        if (!error) void this.heard(message);
+        if (error) this.isMissed(error);
+        else void this.heard(message);
       },
     });
   }
 
+  /** Never rejects. */
   private async heard(message: Msg): Promise<void> {
-    const { head } = await this.nats.receive<IdentityChange>(message);
-    this.identities.forget(head);
-    if (message.reply) message.respond(encodeFrame({ gateway: this.lease.gateway }));
+    try {
+      const { head } = await this.nats.receive<IdentityChange>(message);
+      this.identities.forget(head);
+      if (message.reply) message.respond(encodeFrame({ gateway: this.lease.gateway }));
+    } catch (error) {
+      this.isMissed(error);
+    }
+  }
+
+  /** What was not understood may have been a revocation: nothing from before it is believed any longer. */
+  private isMissed(error: unknown): void {
+    this.lease.drop();
+    this.logger.warn(`A change cannot be read, everything known of tokens is forgotten: ${String(error)}`);
   }
 }

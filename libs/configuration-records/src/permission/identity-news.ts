@@ -2,7 +2,10 @@ import { IDENTITY_NEWS, type IdentityNews as News } from '@deskline/identity';
 import { Nats, TimedOut } from '@deskline/platform';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** The answer comes when no gateway believes anything older, which takes a lease of one that is cut off (ADR 17). */
+/**
+ * The answer comes when no gateway believes anything older, which takes a lease of one that is cut off (ADR 17): longer
+ * than asking for the person (1.5 s) and the longest lease that may be set, with the time to notice (3 s + 3/8 s).
+ */
 const TIMEOUT_MS = 5_000;
 
 /**

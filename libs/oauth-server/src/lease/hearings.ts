@@ -1,4 +1,5 @@
-import { createInbox } from 'nats';
+import { Logger } from '@nestjs/common';
+import { createInbox, type Msg } from 'nats';
 import type { NamedGateway } from '@deskline/identity';
 import type { Nats } from '@deskline/platform';
 
@@ -33,14 +34,17 @@ export class Hearing {
 
 /** One inbox for the answers of all gateways to all they are told. */
 export class Hearings {
+  private readonly logger = new Logger('Revocation');
   private readonly inbox = createInbox();
   private readonly open = new Map<string, Hearing>();
   private opened = 0;
+  private isListening = false;
 
   constructor(private readonly nats: Nats) {}
 
+  /** Never throws: whoever cannot be heard is one who does not answer. */
   begin(): Hearing {
-    if (this.opened === 0) this.listen();
+    if (!this.isListening) this.listen();
     const inbox = `${this.inbox}.${(this.opened++).toString(36)}`;
     const hearing = new Hearing(inbox, () => this.open.delete(inbox));
     this.open.set(inbox, hearing);
@@ -48,17 +52,26 @@ export class Hearings {
   }
 
   private listen(): void {
-    this.nats.connection.subscribe(`${this.inbox}.*`, {
-      callback: (error, message) => {
-        // Without data it is the server's word that nobody listens.
-        if (error || message.data.length === 0) return;
-        const hearing = this.open.get(message.subject);
-        if (hearing) void this.answered(hearing, message);
-      },
-    });
+    const callback = (error: Error | null, message: Msg): void => {
+      // Without data it is the server's word that nobody listens.
+      if (error || message.data.length === 0) return;
+      const hearing = this.open.get(message.subject);
+      if (hearing) void this.answered(hearing, message);
+    };
+    try {
+      this.nats.connection.subscribe(`${this.inbox}.*`, { callback });
+      this.isListening = true;
+    } catch (error) {
+      this.logger.warn(`Gateways cannot be heard: ${String(error)}`);
+    }
   }
 
-  private async answered(hearing: Hearing, message: Parameters<Nats['receive']>[0]): Promise<void> {
-    hearing.answered((await this.nats.receive<NamedGateway>(message)).head.gateway);
+  /** Never rejects: an answer that cannot be read is none. */
+  private async answered(hearing: Hearing, message: Msg): Promise<void> {
+    try {
+      hearing.answered((await this.nats.receive<NamedGateway>(message)).head.gateway);
+    } catch (error) {
+      this.logger.warn(`An answer of a gateway cannot be read: ${String(error)}`);
+    }
   }
 }

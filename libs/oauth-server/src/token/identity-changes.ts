@@ -32,15 +32,14 @@ export class IdentityChanges {
    */
   async tell(change: IdentityChange): Promise<void> {
     const began = performance.now();
-    const hearing = this.hearings.begin();
     try {
+      const hearing = this.hearings.begin();
       this.publish(change, hearing);
-      await this.untilForgotten(hearing);
+      await this.untilForgotten(hearing).finally(hearing.end);
     } catch (error) {
       this.logger.warn(`Who believes what cannot be found out, a whole lease is waited: ${String(error)}`);
       await sleep(Math.max(this.leases.length - (performance.now() - began), 0));
     } finally {
-      hearing.end();
       this.metrics.waited(performance.now() - began);
     }
   }
