@@ -8,10 +8,8 @@ import {
   type RecordAnswer,
   type RecordCall,
 } from '@deskline/record-http';
-import { Directory } from '../../directory/directory';
 import { OauthSettings } from '../../oauth.settings';
 import type { SignedIn } from '../../session/sessions';
-import { IdentityChanges } from '../../token/identity-changes';
 
 /** Of the person record, what its person changes on the profile page. */
 export interface OwnDetails {
@@ -26,14 +24,13 @@ const OWNER = 'configuration-records';
 
 /**
  * The own person record. It belongs to another service, which is asked as the gateway asks it: what may be changed,
- * by whom, and what is told of it is decided there. Nobody answering is an error.
+ * by whom, and what is told of it is decided there; with the answer it is known here, and believed by every gateway
+ * (ADR 17). Nobody answering is an error.
  */
 @Injectable()
 export class OwnRecord {
   constructor(
     @Inject(Nats) private readonly nats: Nats,
-    @Inject(Directory) private readonly directory: Directory,
-    @Inject(IdentityChanges) private readonly changes: IdentityChanges,
     @Inject(OauthSettings) private readonly settings: OauthSettings,
   ) {}
 
@@ -60,9 +57,6 @@ export class OwnRecord {
     if (status === 422) return { is: 'wrong', pairs: pairsIn(answer.body) };
     if (status === 403 || status === 404) return { is: 'forbidden' };
     if (status >= 300) throw new Unavailable(`${OWNER} answers a change of a person with ${status}`);
-    // Events say the same, a moment later: the page that is shown next is to have it already.
-    await this.directory.person(id);
-    await this.changes.tell({ person_id: id });
     return { is: 'changed' };
   }
 }
