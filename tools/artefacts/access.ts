@@ -1,5 +1,5 @@
 // Who may do what with which records, so that a review shows every right that a change gives or takes.
-import { offeredRecords } from '@deskline/oauth-server';
+import { oauthRecords } from '@deskline/oauth-server/records';
 import { isAmong, ROLES, type Grant, type Operation, type RecordType, type Role } from '@deskline/record';
 import { artefact } from '../artefact';
 import { CATALOGUES } from '../catalogues';
@@ -60,7 +60,7 @@ const sectionOf = (record: RecordType): string =>
     .join('\n')
     .trimEnd();
 
-const records = [...CATALOGUES, offeredRecords].flatMap((catalogue) => catalogue.records);
+const records = [...CATALOGUES, oauthRecords].flatMap((catalogue) => catalogue.records);
 artefact(
   'docs/api/access.md',
   `# Access

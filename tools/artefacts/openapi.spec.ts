@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiDocument } from '@deskline/api-gateway';
-import { offeredRecords } from '@deskline/oauth-server';
+import { oauthRecords } from '@deskline/oauth-server/records';
 import { NodeIds, Routes } from '@deskline/record-http';
 import { CATALOGUES } from '../catalogues';
 
@@ -38,7 +38,7 @@ function problems(): unknown[] {
 
 /** What an id is called in a path makes no other path. */
 const shapeOf = (pattern: string): string => pattern.replaceAll(/\{\w+\}|:\w+/g, ':id');
-const routesOfServices = [...CATALOGUES, offeredRecords].flatMap(
+const routesOfServices = [...CATALOGUES, oauthRecords].flatMap(
   (catalogue) => new Routes(catalogue, new NodeIds('deskline')).list,
 );
 

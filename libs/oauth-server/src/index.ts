@@ -1,4 +1,3 @@
-export { offeredRecords } from './api/offered-records';
 export { OauthServerModule } from './oauth-server.module';
 export { OauthSettings } from './oauth.settings';
 export { pagesListener } from './pages/listener';

@@ -8,7 +8,7 @@ import type { Changes } from './changes';
 import { Lends } from './lends';
 import { OauthApplicationSecretsChanges } from './oauth-application-secrets.changes';
 import { OauthApplicationsChanges } from './oauth-applications.changes';
-import { offeredRecords } from './offered-records';
+import { oauthRecords } from '../records';
 import { CHANGES, OfferedWriter } from './offered-writer';
 import { PersonalAccessTokensChanges } from './personal-access-tokens.changes';
 
@@ -23,12 +23,12 @@ const OFFERED: Type<Changes>[] = [
 const readerOf = (database: Database, clock: Clock, settings: Settings): RecordReader => {
   const accounts = { get: () => undefined, trustEachOther: () => false };
   const addresses = { under: () => () => '' };
-  return new RecordReader(database, accounts, clock, settings, addresses, offeredRecords);
+  return new RecordReader(database, accounts, clock, settings, addresses, oauthRecords);
 };
 
 const actionsOf = (writer: OfferedWriter): RecordActions => {
   const actions = new RecordActions();
-  for (const record of offeredRecords.records)
+  for (const record of oauthRecords.records)
     actions.discloseOnCreate(record, (id, call) => writer.toldTo(call, record, id));
   return actions;
 };
@@ -39,7 +39,7 @@ const handlerOf = (
   once: Once,
   settings: Settings,
 ): RecordHandler => {
-  const grammar = new Grammar(offeredRecords, settings.NODE_ID_DOMAIN);
+  const grammar = new Grammar(oauthRecords, settings.NODE_ID_DOMAIN);
   return new RecordHandler(grammar, reader, writer, actionsOf(writer), once);
 };
 

@@ -1,25 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '@deskline/platform';
+import { Database, type Queries } from '@deskline/platform';
 import type { RecordCall } from '@deskline/record-http';
 import { Forbidden, Invalid, Stale } from '@deskline/record-store';
 import { Secrets } from '../application/secrets';
-import type { Scope } from '@deskline/identity';
 import { actorOf } from './actor';
 import type { Changes, Creation, Sent } from './changes';
 import { Lends } from './lends';
 import { OauthApplicationSecret } from './oauth-application.record';
 
-interface Known {
-  readonly [column: string]: unknown;
-  readonly application: number;
-  readonly version: number;
-  readonly scopes: readonly Scope[];
-}
-
-const KNOWN = `
-SELECT application.id AS application, secret.version, application.scopes
+const APPLICATION = `
+SELECT application.id AS application
 FROM application_secret AS secret JOIN application ON application.id = secret.application_id
 WHERE application.account_id = $1 AND secret.id = $2`;
+
+const VERSION = 'SELECT version FROM application_secret WHERE id = $1 FOR UPDATE';
 
 /** "several, rotated without downtime" */
 @Injectable()
@@ -40,34 +34,41 @@ export class OauthApplicationSecretsChanges implements Changes {
       disabled?: boolean;
     };
     return Promise.resolve(async (transaction) => {
-      const scopes = await this.secrets.hold(transaction, account, of);
+      const holder = await this.secrets.hold(transaction, account, of);
       // A public application has none.
-      if (!scopes || !(await this.lends.scopes(call, scopes, transaction))) throw new Forbidden();
-      const { id, ...told } = await this.secrets.addIn(transaction, account, of, actorOf(call), disabled);
+      if (!holder || !(await this.lends.scopes(call, holder.scopes, transaction))) throw new Forbidden();
+      const { id, ...told } = await this.secrets.addIn(transaction, holder, actorOf(call), disabled);
       return { id, told };
     });
   }
 
-  async update(id: number, { values, problems, version }: Sent, call: RecordCall): Promise<boolean> {
-    const { account } = call.principal;
-    const known = await this.known(id, call);
-    if (!known) return false;
-    if (version !== undefined && version !== known.version) throw new Stale();
-    if (problems.length > 0) throw new Invalid(problems);
+  /** What was checked is what is changed: application and secret are held between the two. */
+  update(id: number, { values, problems, version }: Sent, call: RecordCall): Promise<boolean> {
     const { disabled } = values as { disabled?: boolean };
-    if (disabled === undefined) return true;
-    if (!disabled && !(await this.lends.scopes(call, known.scopes))) throw new Forbidden();
-    return this.secrets.setDisabled(account, known.application, id, disabled, actorOf(call));
+    return this.database.transaction(async (transaction) => {
+      const of = await this.applicationOf(id, call, transaction);
+      const holder = of && (await this.secrets.hold(transaction, call.principal.account, of));
+      const [seen] = holder ? await transaction.query<{ version: number }>(VERSION, [id]) : [];
+      if (!holder || !seen) return false;
+      if (version !== undefined && version !== seen.version) throw new Stale();
+      if (problems.length > 0) throw new Invalid(problems);
+      if (disabled === undefined) return true;
+      if (!disabled && !(await this.lends.scopes(call, holder.scopes, transaction))) throw new Forbidden();
+      return this.secrets.setDisabledIn(transaction, holder, id, disabled, actorOf(call));
+    });
   }
 
   async remove(id: number, call: RecordCall): Promise<boolean> {
-    const known = await this.known(id, call);
-    if (!known) return false;
-    return this.secrets.delete(call.principal.account, known.application, id, actorOf(call));
+    const of = await this.applicationOf(id, call, this.database);
+    return of !== undefined && this.secrets.delete(call.principal.account, of, id, actorOf(call));
   }
 
-  private async known(id: number, { principal }: RecordCall): Promise<Known | undefined> {
-    const [known] = await this.database.query<Known>(KNOWN, [principal.account, id]);
-    return known;
+  private async applicationOf(
+    id: number,
+    { principal }: RecordCall,
+    queries: Queries,
+  ): Promise<number | undefined> {
+    const [known] = await queries.query<{ application: number }>(APPLICATION, [principal.account, id]);
+    return known?.application;
   }
 }

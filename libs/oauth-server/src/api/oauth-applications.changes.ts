@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Scope } from '@deskline/identity';
 import type { RecordCall } from '@deskline/record-http';
 import { Forbidden, Invalid, Stale, type Values } from '@deskline/record-store';
 import type { Application } from '../application/application';
-import { ApplicationRules, type ApplicationChange } from '../application/application-rules';
+import { differing, wholeWish, type ApplicationChange } from '../application/application-change';
+import { ApplicationRules } from '../application/application-rules';
 import { Applications } from '../application/applications';
 import { actorOf } from './actor';
 import type { Changes, Creation, Sent } from './changes';
@@ -24,18 +23,11 @@ export class OauthApplicationsChanges implements Changes {
 
   async create(sent: Sent, call: RecordCall): Promise<Creation> {
     const { account } = call.principal;
-    const { name = '', redirect_uris = [], scopes = [], person_id = null, ...rest } = wishIn(sent.values);
-    await this.assertFit(wishIn(sent.values), sent, null, call);
-    const wish = {
-      name,
-      redirect_uris,
-      scopes,
-      person_id,
-      public: rest.public ?? false,
-      disabled: rest.disabled,
-    };
+    const change = wishIn(sent.values);
+    await this.assertFit(change, sent, null, call);
+    const wish = wholeWish(change);
     return async (transaction) => {
-      if (!(await this.lends.scopes(call, scopes, transaction))) throw new Forbidden();
+      if (!(await this.lends.scopes(call, wish.scopes, transaction))) throw new Forbidden();
       const made = await this.applications.createIn(transaction, account, wish, actorOf(call));
       const { application, client_secret } = made;
       return { id: application.id, told: client_secret === null ? {} : { client_secret } };
@@ -75,9 +67,9 @@ export class OauthApplicationsChanges implements Changes {
     known: Application | null,
     call: RecordCall,
   ): Promise<void> {
-    const lends = (scopes: readonly Scope[]) => this.lends.scopes(call, scopes);
-    const found = await this.rules.problems(call.principal.account, wish, known, lends);
-    const all = [...problems, ...found];
+    const { account } = call.principal;
+    const asking = { account, by: actorOf(call), lends: this.lends.scopes.bind(this.lends, call) };
+    const all = [...problems, ...(await this.rules.problems(asking, wish, known))];
     if (all.length > 0) throw new Invalid(all);
   }
 }
@@ -85,11 +77,3 @@ export class OauthApplicationsChanges implements Changes {
 function wishIn({ person, ...rest }: Values & { person?: number | null }): ApplicationChange {
   return { ...rest, ...(person !== undefined && { person_id: person }) };
 }
-
-/** Clients echo whole records back: what is sent as it is changes nothing, and gives nobody anything. */
-const differing = (wish: ApplicationChange, known: Application): ApplicationChange =>
-  Object.fromEntries(
-    Object.entries(wish).filter(
-      ([name, value]) => !isDeepStrictEqual(value, known[name as keyof ApplicationChange]),
-    ),
-  );

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isWithin, type Scope } from '@deskline/identity';
 import type { RecordCall } from '@deskline/record-http';
 import { Forbidden, Invalid, type Problem } from '@deskline/record-store';
+import { modelProblems } from '../scope-models';
 import { PersonalAccessTokens, type Maker } from '../token/personal-access-tokens';
 import type { Changes, Creation, Sent } from './changes';
 import { PersonalAccessToken } from './personal-access-token.record';
@@ -44,7 +45,7 @@ export class PersonalAccessTokensChanges implements Changes {
 function within(maker: Maker, wish: Wish, now: Date, found: readonly Problem[]) {
   const { name = '', scopes = [], expires_at } = wish;
   const until = expires_at === undefined ? null : new Date(expires_at);
-  const problems = [...found];
+  const problems = [...found, ...modelProblems(scopes)];
   if (!isWithin(scopes, maker.scopes)) problems.push({ field: 'scopes', because: 'wider' });
   if (until && until <= now) problems.push({ field: 'expires_at', because: 'past' });
   if (until && maker.expires_at && until > maker.expires_at)

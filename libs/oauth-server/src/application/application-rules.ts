@@ -1,27 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Scope } from '@deskline/identity';
+import { isWithin, type Scope } from '@deskline/identity';
 import type { Problem } from '@deskline/record-store';
-import type { Application, ApplicationWish } from './application';
+import { modelProblems } from '../scope-models';
+import type { Actor, Application } from './application';
+import type { ApplicationChange } from './application-change';
 import { LinkedPeople } from './linked-people';
 import { isRedirectUri } from './redirect-uri';
 
-export type ApplicationChange = Partial<ApplicationWish & Pick<Application, 'disabled'>>;
-
 /** Every authorization request is held against each of them. */
 const MOST_REDIRECT_URIS = 100;
+
+/** Whoever asks: for which account, and whether they have such scopes to lend. */
+export interface Asking {
+  readonly account: string;
+  readonly by: Actor;
+  readonly lends: (scopes: readonly Scope[]) => Promise<boolean>;
+}
 
 /** What holds for an application, whether it is asked for on its page or under /v1. */
 @Injectable()
 export class ApplicationRules {
   constructor(@Inject(LinkedPeople) private readonly people: LinkedPeople) {}
 
-  /** `lends`: whether whoever asks has these scopes to lend. Without a known application a new one is wished for. */
-  async problems(
-    account: string,
-    wish: ApplicationChange,
-    known: Application | null,
-    lends: (scopes: readonly Scope[]) => Promise<boolean>,
-  ): Promise<Problem[]> {
+  /** Without a known application a new one is wished for. */
+  async problems(asking: Asking, wish: ApplicationChange, known: Application | null): Promise<Problem[]> {
     const problems: Problem[] = [];
     if (known && wish.public !== undefined && wish.public !== known.public)
       problems.push({ field: 'public', because: 'readonly' });
@@ -29,12 +31,31 @@ export class ApplicationRules {
       problems.push({ field: 'redirect_uris', because: 'bad_uri' });
     if (wish.redirect_uris && wish.redirect_uris.length > MOST_REDIRECT_URIS)
       problems.push({ field: 'redirect_uris', because: 'invalid' });
-    const because = wish.person_id == null ? null : await this.people.fault(wish.person_id, account);
+    problems.push(...modelProblems(wish.scopes ?? []));
+    const because = await this.personFault(asking, wish, known);
     if (because) problems.push({ field: 'person', because });
     const lent = lentBy(wish, known);
-    if (lent.length > 0 && !(await lends(lent))) problems.push({ field: 'scopes', because: 'wider' });
+    if (lent.length > 0 && !(await asking.lends(lent))) problems.push({ field: 'scopes', because: 'wider' });
     return problems;
   }
+
+  private async personFault(
+    { account, by }: Asking,
+    wish: ApplicationChange,
+    known: Application | null,
+  ): Promise<string | null> {
+    const { person_id = known?.person_id ?? null } = wish;
+    if (person_id === null) return null;
+    const fault = wish.person_id === undefined ? null : await this.people.fault(person_id, account);
+    if (fault || !actsMore(wish, known)) return fault;
+    return (await this.people.mayAct(by, person_id, account)) ? null : 'acts_elsewhere';
+  }
+}
+
+/** Whether more can be done as the linked person than before, or as another one. */
+function actsMore({ scopes, person_id, disabled }: ApplicationChange, known: Application | null): boolean {
+  const isWider = scopes !== undefined && !isWithin(scopes, known?.scopes ?? []);
+  return isWider || person_id !== undefined || disabled === false;
 }
 
 /** Whom it acts as, where its codes are sent and whether it acts at all is as much as what it may do. */

@@ -15,10 +15,13 @@ import {
 import { insertSecret } from './secrets';
 
 const LIST = `
+SELECT ${APPLICATION_COLUMNS} FROM application WHERE account_id = $1 AND id > $2 ORDER BY id LIMIT $3`;
+
+const GET = `
 SELECT ${APPLICATION_COLUMNS}, coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', id, 'hint', hint, 'disabled', disabled, 'created_at', created_at) ORDER BY id)
   FROM application_secret WHERE application_id = application.id), '[]') AS secrets
-FROM application WHERE account_id = $1 AND ($2::bigint IS NULL OR id = $2) ORDER BY id`;
+FROM application WHERE account_id = $1 AND id = $2`;
 
 const FIND = `SELECT ${APPLICATION_COLUMNS} FROM application WHERE client_id = $1`;
 
@@ -55,12 +58,13 @@ export class Applications {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  list(account: string): Promise<ApplicationWithSecrets[]> {
-    return this.database.query<Row<ApplicationWithSecrets>>(LIST, [account, null]);
+  /** By their numbers, so many that come after one. */
+  list(account: string, after: number, most: number): Promise<Application[]> {
+    return this.database.query<Row<Application>>(LIST, [account, after, most]);
   }
 
   async get(account: string, id: number): Promise<ApplicationWithSecrets | null> {
-    const [found] = await this.database.query<Row<ApplicationWithSecrets>>(LIST, [account, id]);
+    const [found] = await this.database.query<Row<ApplicationWithSecrets>>(GET, [account, id]);
     return found ?? null;
   }
 
@@ -118,10 +122,6 @@ export class Applications {
   /** Of what was asked for nothing is different from what is there: in force when this resolves, as after a change. */
   async repeat(patch: ApplicationPatch): Promise<void> {
     if (endsTokens(patch)) await this.changes.tell({});
-  }
-
-  disable(account: string, id: number, by: Actor): Promise<Application | null> {
-    return this.update(account, id, { disabled: true }, by);
   }
 
   async delete(account: string, id: number, by: Actor): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@deskline/platform';
 import { Directory } from '../directory/directory';
+import { mayHaveActAs } from './acts-as';
+import type { Actor } from './application';
 
 /** An address that two people share is that of whoever may act; then of whoever had it first. */
 const BY_EMAIL = `
@@ -19,6 +21,10 @@ export class LinkedPeople {
     const person = await this.directory.person(id);
     if (!person || person.account_id !== account) return 'not_found';
     return person.disabled ? 'disabled' : null;
+  }
+
+  mayAct({ person_id }: Actor, as: number, account: string): Promise<boolean> {
+    return mayHaveActAs(this.database, person_id, as, account);
   }
 
   async byEmail(account: string, email: string): Promise<number | null> {

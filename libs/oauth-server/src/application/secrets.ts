@@ -1,20 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hashToken, hintOf, newToken, type Scope } from '@deskline/identity';
+import { hashToken, hintOf, newToken } from '@deskline/identity';
 import { Clock, Database, type Queries, type Transaction } from '@deskline/platform';
+import { Forbidden, Invalid } from '@deskline/record-store';
 import { record, type SecurityEventName } from '../audit/security-events';
 import { IdentityChanges } from '../token/identity-changes';
-import type { Actor } from './application';
+import { mayHaveActAs } from './acts-as';
+import type { Actor, Application } from './application';
 
-export interface MadeSecret {
+interface MadeSecret {
   id: number;
   client_secret: string;
 }
+
+/** The application whose secrets are changed. */
+type Holder = Pick<Application, 'account_id' | 'id' | 'scopes' | 'person_id'>;
+
+/** One is in use and one takes its place; the rest is for those who tidy up late. */
+const MOST_SECRETS = 20;
 
 const ADD = `
 INSERT INTO application_secret (application_id, secret_hash, hint, created_at, disabled)
 VALUES ($1, decode($2, 'hex'), $3, $4, $5) RETURNING id`;
 
-const OWNED = 'SELECT scopes FROM application WHERE account_id = $1 AND id = $2 AND NOT public FOR SHARE';
+/** Two who add at once are counted one after the other. */
+const OWNED = `
+SELECT id, account_id, scopes, person_id FROM application WHERE account_id = $1 AND id = $2 AND NOT public
+FOR NO KEY UPDATE`;
+
+const COUNT = 'SELECT count(*)::integer AS count FROM application_secret WHERE application_id = $1';
 
 const OF_ACCOUNT = `application_id = $2 AND id = $3
   AND EXISTS (SELECT FROM application WHERE application.id = $2 AND account_id = $1)`;
@@ -40,6 +53,8 @@ export async function insertSecret(
   return { id: added.id, client_secret };
 }
 
+type Row<T> = T & { [column: string]: unknown };
+
 /** Several of one application at a time, so that one is replaced without anything standing still. */
 @Injectable()
 export class Secrets {
@@ -52,26 +67,24 @@ export class Secrets {
   /** Null: there is no such application, or it is public and has no secrets. */
   async add(account: string, application: number, by: Actor): Promise<MadeSecret | null> {
     return this.database.transaction(async (transaction) => {
-      const scopes = await this.hold(transaction, account, application);
-      return scopes && this.addIn(transaction, account, application, by);
+      const holder = await this.hold(transaction, account, application);
+      return holder && this.addIn(transaction, holder, by);
     });
   }
 
   /** What the secrets of an application may be used for, as it is to the end of the transaction; null as above. */
-  async hold(transaction: Transaction, account: string, application: number): Promise<Scope[] | null> {
-    const [owned] = await transaction.query<{ scopes: Scope[] }>(OWNED, [account, application]);
-    return owned?.scopes ?? null;
+  async hold(transaction: Transaction, account: string, application: number): Promise<Holder | null> {
+    const [owned] = await transaction.query<Row<Holder>>(OWNED, [account, application]);
+    return owned ?? null;
   }
 
-  async addIn(
-    transaction: Transaction,
-    account: string,
-    application: number,
-    by: Actor,
-    disabled = false,
-  ): Promise<MadeSecret> {
-    const secret = await insertSecret(transaction, application, this.clock.now(), disabled);
-    await this.audit(transaction, 'secret.added', account, application, secret.id, by);
+  async addIn(transaction: Transaction, holder: Holder, by: Actor, disabled = false): Promise<MadeSecret> {
+    await assertMayUse(transaction, holder, by);
+    const [known] = await transaction.query<{ count: number }>(COUNT, [holder.id]);
+    if (known && known.count >= MOST_SECRETS)
+      throw new Invalid([{ field: 'secrets', because: 'too_many', values: { max: MOST_SECRETS } }]);
+    const secret = await insertSecret(transaction, holder.id, this.clock.now(), disabled);
+    await this.audit(transaction, 'secret.added', holder.account_id, holder.id, secret.id, by);
     return secret;
   }
 
@@ -83,32 +96,36 @@ export class Secrets {
     disabled: boolean,
     by: Actor,
   ): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      const holder = await this.hold(transaction, account, application);
+      return holder !== null && this.setDisabledIn(transaction, holder, id, disabled, by);
+    });
+  }
+
+  async setDisabledIn(
+    transaction: Transaction,
+    holder: Holder,
+    id: number,
+    disabled: boolean,
+    by: Actor,
+  ): Promise<boolean> {
+    if (!disabled) await assertMayUse(transaction, holder, by);
+    const which = [holder.account_id, holder.id, id];
+    const [changed] = await transaction.query(SET_DISABLED, [...which, disabled]);
+    const [known] = changed ? [changed] : await transaction.query(EXISTS, which);
+    if (!known) return false;
     const what = disabled ? 'secret.disabled' : 'secret.enabled';
-    const changed = await this.change(SET_DISABLED, [disabled], what, account, application, id, by);
-    if (changed) return true;
-    const [known] = await this.database.query(EXISTS, [account, application, id]);
-    // So already: whoever made it so may still be telling, or have been killed before that.
-    if (known) await this.changes.tell({});
-    return known !== undefined;
+    if (changed) await this.audit(transaction, what, holder.account_id, holder.id, id, by);
+    // Where it was so already: whoever made it so may still be telling, or have been killed before that.
+    transaction.afterCommit(() => this.changes.tell({}));
+    return true;
   }
 
   delete(account: string, application: number, id: number, by: Actor): Promise<boolean> {
-    return this.change(DELETE, [], 'secret.deleted', account, application, id, by);
-  }
-
-  private change(
-    statement: string,
-    more: unknown[],
-    what: SecurityEventName,
-    account: string,
-    application: number,
-    id: number,
-    by: Actor,
-  ): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
-      const [changed] = await transaction.query(statement, [account, application, id, ...more]);
-      if (!changed) return false;
-      await this.audit(transaction, what, account, application, id, by);
+      const [deleted] = await transaction.query(DELETE, [account, application, id]);
+      if (!deleted) return false;
+      await this.audit(transaction, 'secret.deleted', account, application, id, by);
       transaction.afterCommit(() => this.changes.tell({}));
       return true;
     });
@@ -131,4 +148,10 @@ export class Secrets {
       details: { secret_id },
     });
   }
+}
+
+/** With a secret one acts as the linked person. */
+async function assertMayUse(queries: Queries, { person_id, account_id }: Holder, by: Actor): Promise<void> {
+  if (person_id !== null && !(await mayHaveActAs(queries, by.person_id, person_id, account_id)))
+    throw new Forbidden();
 }

@@ -1,4 +1,7 @@
 import { readScopeLines, scopeLines } from './scope-lines';
+import { en } from './texts/record-names/en';
+
+const VERBS = ['Create', 'Read', 'Update', 'Delete', '*'];
 
 const read = (text: string) => readScopeLines('en', text);
 
@@ -32,12 +35,19 @@ describe('scopes in lines', () => {
     ]);
   });
 
+  it('say which line names records that do not exist', () => {
+    const { scopes, errors } = read('me:Read, account:Read\ndeny tsak:Read\n*:Read');
+    expect(scopes).toEqual([]);
+    expect(errors).toEqual(['Line 2: there are no records of the type “tsak”.']);
+  });
+
   it.each(['', ' \n \r\n', ',,,'])('%j are missing', (text) => {
     expect(read(text)).toEqual({ scopes: [], errors: ['Say what is allowed, such as task:Read.'] });
   });
 
   it('are bounded, and so is what is told of them', () => {
-    const many = (count: number) => Array.from({ length: count }, (_, at) => `x${'y'.repeat(at)}:Read`);
+    const actions = Object.keys(en).flatMap((model) => VERBS.map((verb) => `${model}:${verb}`));
+    const many = (count: number) => actions.slice(0, count);
     expect(read(many(200).join('\n')).errors).toEqual([]);
     expect(read(many(201).join('\n')).errors).toEqual([expect.stringContaining('too many')]);
     const nonsense = read(`${'\0'.repeat(1_000)}\n`.repeat(1_000)).errors;

@@ -1,4 +1,5 @@
 import { isAction, scopesIn, type Language, type Scope } from '@deskline/identity';
+import { unknownModelIn } from '../scope-models';
 import { say } from './texts/texts';
 
 export interface ScopeLines {
@@ -16,14 +17,14 @@ export function readScopeLines(language: Language, text: string): ScopeLines {
   const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ at: index + 1, ...partsOf(line) }));
   const said = lines.filter(({ actions }) => actions.length > 0);
   const wrong = said.flatMap(({ at, actions }) => {
-    const unknown = actions.find((action) => !isAction(action));
-    return unknown === undefined ? [] : [{ line: at, text: unknown.slice(0, TOLD) }];
+    const unlike = actions.find((action) => !isAction(action));
+    if (unlike !== undefined)
+      return [say(language, 'scope_line_wrong', { line: at, text: unlike.slice(0, TOLD) })];
+    const [unknown] = actions.flatMap((action) => unknownModelIn(action) ?? []);
+    return unknown === undefined ? [] : [say(language, 'scope_line_unknown', { line: at, text: unknown })];
   });
   if (said.length === 0) return { scopes: [], errors: [say(language, 'scope_lines_missing')] };
-  if (wrong.length > 0) {
-    const errors = wrong.slice(0, MOST_TOLD).map((gaps) => say(language, 'scope_line_wrong', gaps));
-    return { scopes: [], errors };
-  }
+  if (wrong.length > 0) return { scopes: [], errors: wrong.slice(0, MOST_TOLD) };
   const scopes = (['allow', 'deny'] as const).flatMap((effect): Scope[] => {
     const actions = said.filter((line) => line.effect === effect).flatMap((line) => line.actions);
     return actions.length > 0 ? [{ effect, actions: [...new Set(actions)] }] : [];

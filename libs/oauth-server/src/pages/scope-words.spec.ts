@@ -1,7 +1,7 @@
 import { configurationRecords } from '@deskline/configuration-records/records';
 import { webhookRecords } from '@deskline/webhook-dispatcher/records';
 import { workRecords } from '@deskline/work-records/records';
-import { offeredRecords } from '../api/offered-records';
+import { oauthRecords } from '../records';
 import { scopeItems, scopeWords } from './scope-words';
 import { en } from './texts/record-names/en';
 
@@ -55,7 +55,7 @@ describe('scopes in words', () => {
   });
 
   it('have a name for every type of record', () => {
-    const known = [workRecords, configurationRecords, webhookRecords, offeredRecords];
+    const known = [workRecords, configurationRecords, webhookRecords, oauthRecords];
     const types = known.flatMap(({ records }) => records.map(({ name }) => name.replaceAll('_', '-')));
     expect(types.filter((type) => !Object.hasOwn(en, type))).toEqual([]);
   });

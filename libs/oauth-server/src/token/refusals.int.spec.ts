@@ -40,7 +40,7 @@ describe('a client that cannot show who it is', () => {
     await refused('192.0.2.2', 'wrong', 'nobody');
     await refused('192.0.2.2', 'wrong', 'somebody');
     expect(await told('192.0.2.2')).toMatchObject([{ application_id: null, account_id: null }]);
-    await grounds.applications.disable('wdc', client.application.id, { person_id: 1 });
+    await grounds.applications.update('wdc', client.application.id, { disabled: true }, { person_id: 1 });
     expect(await errorOf(ask('192.0.2.2', client.client_secret))).toBe('invalid_client');
     expect(await told('192.0.2.2')).toMatchObject([{}, { application_id: client.application.id }]);
   });

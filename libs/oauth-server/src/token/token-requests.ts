@@ -14,6 +14,8 @@ import {
   type ValidationError,
 } from 'class-validator';
 import { ACTION, isToken } from '@deskline/identity';
+import { LONGEST_TOKEN_NAME } from './token-name';
+import { unknownModelIn } from '../scope-models';
 
 class WishedScope {
   @IsIn(['allow', 'deny'])
@@ -21,6 +23,14 @@ class WishedScope {
 
   @ArrayNotEmpty()
   @Matches(ACTION, { each: true, message: 'actions must be such as task:Read, task:* or *:Read' })
+  @ValidateBy({
+    name: 'isKnownModel',
+    validator: {
+      validate: (value) =>
+        Array.isArray(value) && value.every((each) => unknownModelIn(String(each)) === null),
+      defaultMessage: () => 'actions must name record types that exist',
+    },
+  })
   actions!: string[];
 }
 
@@ -28,7 +38,7 @@ export class CreateToken {
   @IsInt()
   person_id!: number;
 
-  @Length(1, 128)
+  @Length(1, LONGEST_TOKEN_NAME)
   name!: string;
 
   @IsArray()

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAmong, type Role } from '@deskline/record';
 import { OauthApplication } from '../../api/oauth-application.record';
+import type { Actor } from '../../application/application';
 import type { SignedIn } from '../../session/sessions';
 import { showError } from '../error.page';
 import { Members, type MemberVisit } from '../members';
@@ -55,6 +56,12 @@ const admitted =
     const explanation = say(visit.language, 'apps_for_administrators');
     return showError(request, reply, 'not_allowed', { explanation });
   };
+
+/** Whoever acts on these pages, for the audit. */
+export const actorOf = ({ signedIn, address }: AdministratorVisit): Actor => ({
+  person_id: signedIn.person.id,
+  address,
+});
 
 /** An address of these pages, in an account. */
 export const addressIn = (account: string, path = ''): string =>

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pairOf } from '@deskline/record-http';
+import { Forbidden, Invalid } from '@deskline/record-store';
 import { Secrets } from '../../application/secrets';
 import { showError } from '../error.page';
 import type { Route, Routes } from '../route';
-import { Administrators, type AdministratorVisit } from './administrators';
-import { actorOf, saved } from './applications.routes';
+import { actorOf, Administrators, type AdministratorVisit } from './administrators';
+import { saved } from './applications.routes';
 import { idIn, ShowApplication } from './show-application';
 
 const PATH = '/oauth/applications/:id/secrets';
@@ -22,9 +24,15 @@ export class ApplicationSecretsRoutes implements Routes {
     const { administrators } = this;
     const on = `${PATH}/:secret`;
     return [
-      administrators.form(PATH, (...asked) => this.add(...asked)),
+      administrators.form(
+        PATH,
+        explained((...asked) => this.add(...asked)),
+      ),
       administrators.form(`${on}/disable`, (...asked) => this.change('disable', ...asked)),
-      administrators.form(`${on}/enable`, (...asked) => this.change('enable', ...asked)),
+      administrators.form(
+        `${on}/enable`,
+        explained((...asked) => this.change('enable', ...asked)),
+      ),
       administrators.form(`${on}/delete`, (...asked) => this.change('delete', ...asked)),
     ];
   }
@@ -55,3 +63,23 @@ export class ApplicationSecretsRoutes implements Routes {
     return done ? saved(visit, reply, which[1]) : showError(request, reply, 'not_found');
   }
 }
+
+type Answer = Parameters<Administrators['form']>[1];
+
+/** Says why it is refused in the words that are used under /v1. */
+const explained =
+  (answer: Answer): Answer =>
+  async (visit, request, reply) => {
+    const { language } = visit;
+    try {
+      return await answer(visit, request, reply);
+    } catch (error) {
+      if (error instanceof Forbidden) {
+        const [, explanation] = pairOf({ field: 'person', because: 'acts_elsewhere' }, language);
+        return showError(request, reply, 'not_allowed', { explanation });
+      }
+      if (!(error instanceof Invalid)) throw error;
+      const explanation = error.problems.map((problem) => pairOf(problem, language)[1]).join(' ');
+      return showError(request, reply, 'not_allowed', { status: 422, explanation });
+    }
+  };

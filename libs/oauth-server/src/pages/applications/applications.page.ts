@@ -1,12 +1,14 @@
-import type { ApplicationWithSecrets } from '../../application/application';
+import type { Application } from '../../application/application';
 import { html, type Html } from '../html';
 import type { Page } from '../page';
 import { say } from '../texts/texts';
 import { addressIn, type AdministratorVisit } from './administrators';
 
+/** `next`: the last of this page, where there is another one after it. */
 export function applicationsPage(
   visit: AdministratorVisit,
-  applications: readonly ApplicationWithSecrets[],
+  applications: readonly Application[],
+  next?: number,
 ): Page {
   const { language, signedIn, account } = visit;
   const title = say(language, 'applications');
@@ -26,10 +28,14 @@ export function applicationsPage(
                 ${applications.map((each) => applicationItem(visit, each))}
               </ul>`
         }
+        ${next !== undefined && moreLink(visit, next)}
         <p><a class="button main" href="${addressIn(account, '/new')}">${say(language, 'app_new')}</a></p>
       </section>`,
   };
 }
+
+const moreLink = ({ language, account }: AdministratorVisit, after: number): Html =>
+  html`<p><a href="${addressIn(account)}&after=${after}">${say(language, 'apps_more')}</a></p>`;
 
 /** Somebody may be an administrator of several. */
 function accountChoice({ language, account, accounts }: AdministratorVisit): Html | false {
@@ -40,7 +46,7 @@ function accountChoice({ language, account, accounts }: AdministratorVisit): Htm
   return accounts.length > 1 && html`<nav aria-label="${say(language, 'choose_account')}">${links}</nav>`;
 }
 
-function applicationItem({ language, account }: AdministratorVisit, each: ApplicationWithSecrets): Html {
+function applicationItem({ language, account }: AdministratorVisit, each: Application): Html {
   const kind = say(language, each.public ? 'app_kind_public' : 'app_kind_confidential');
   const state = each.disabled && html` · <strong>${say(language, 'app_state_disabled')}</strong>`;
   return html`<li>

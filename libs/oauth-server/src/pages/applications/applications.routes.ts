@@ -1,20 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, ApplicationPatch } from '../../application/application';
+import { wholeWish } from '../../application/application-change';
 import { Applications } from '../../application/applications';
 import { Grants } from '../../grant/grants';
 import { showError } from '../error.page';
 import { lead, show } from '../page';
 import type { Route, Routes } from '../route';
-import { addressIn, Administrators, type AdministratorVisit } from './administrators';
+import { actorOf, addressIn, Administrators, type AdministratorVisit } from './administrators';
 import { EMPTY_APPLICATION_FORM } from './application-form';
 import { applicationsPage } from './applications.page';
 import { deleteApplicationPage } from './delete-application.page';
 import { newApplicationPage } from './new-application.page';
 import { ReadApplicationForm } from './read-application-form';
-import { idIn, ShowApplication } from './show-application';
+import { idIn, numberIn, ShowApplication } from './show-application';
 
 const PATH = '/oauth/applications';
+
+/** Of one page. */
+const MOST_LISTED = 100;
 
 /** "Applications (administrators): create, redirect URIs, scopes, linked person, …, disable, delete." */
 @Injectable()
@@ -30,22 +33,31 @@ export class ApplicationsRoutes implements Routes {
   routes(): Route[] {
     const { administrators } = this;
     return [
-      administrators.page(PATH, (visit, _request, reply) => this.list(visit, reply)),
+      administrators.page(PATH, (...asked) => this.list(...asked)),
       administrators.form(PATH, (...asked) => this.create(...asked)),
       administrators.page(`${PATH}/new`, async (visit, _request, reply) =>
         show(reply, newApplicationPage(visit, EMPTY_APPLICATION_FORM)),
       ),
       administrators.page(`${PATH}/:id`, (...asked) => this.one(...asked)),
       administrators.form(`${PATH}/:id`, (...asked) => this.change(...asked)),
-      administrators.form(`${PATH}/:id/disable`, (...asked) => this.set({ disabled: true }, ...asked)),
-      administrators.form(`${PATH}/:id/enable`, (...asked) => this.set({ disabled: false }, ...asked)),
+      administrators.form(`${PATH}/:id/disable`, (...asked) => this.disable(...asked)),
+      administrators.form(`${PATH}/:id/enable`, (...asked) => this.enable(...asked)),
       administrators.page(`${PATH}/:id/delete`, (...asked) => this.askToDelete(...asked)),
       administrators.form(`${PATH}/:id/delete`, (...asked) => this.delete(...asked)),
     ];
   }
 
-  private async list(visit: AdministratorVisit, reply: FastifyReply): Promise<FastifyReply> {
-    return show(reply, applicationsPage(visit, await this.applications.list(visit.account)));
+  /** One more than a page has, which tells whether there is a next one. */
+  private async list(
+    visit: AdministratorVisit,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { after } = request.query as { after?: unknown };
+    const listed = await this.applications.list(visit.account, numberIn(after), MOST_LISTED + 1);
+    const shown = listed.slice(0, MOST_LISTED);
+    const next = listed.length > MOST_LISTED ? shown.at(-1)?.id : undefined;
+    return show(reply, applicationsPage(visit, shown, next));
   }
 
   /** The answer to the form is the only one that has the secret. */
@@ -56,18 +68,8 @@ export class ApplicationsRoutes implements Routes {
   ): Promise<FastifyReply> {
     const { form, wish, errors } = await this.forms.read(visit, null);
     if (Object.keys(errors).length > 0) return show(reply, newApplicationPage(visit, form, errors));
-    const made = {
-      name: wish.name ?? '',
-      redirect_uris: wish.redirect_uris ?? [],
-      scopes: wish.scopes ?? [],
-      person_id: wish.person_id ?? null,
-      public: wish.public ?? false,
-    };
-    const { application, client_secret } = await this.applications.create(
-      visit.account,
-      made,
-      actorOf(visit),
-    );
+    const made = await this.applications.create(visit.account, wholeWish(wish), actorOf(visit));
+    const { application, client_secret } = made;
     if (client_secret === null) return saved(visit, reply, application.id);
     return this.shown.show(visit, request, reply, application.id, { client_secret });
   }
@@ -101,15 +103,31 @@ export class ApplicationsRoutes implements Routes {
     return changed ? saved(visit, reply, id) : changedMeanwhile();
   }
 
-  private async set(
-    patch: ApplicationPatch,
+  private async disable(
     visit: AdministratorVisit,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const id = idIn(request);
-    const changed = await this.applications.update(visit.account, id, patch, actorOf(visit));
+    const changed = await this.applications.update(visit.account, id, { disabled: true }, actorOf(visit));
     return changed ? saved(visit, reply, id) : showError(request, reply, 'not_found');
+  }
+
+  /** As it was looked at: when somebody else was faster, that is shown. */
+  private async enable(
+    visit: AdministratorVisit,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const id = idIn(request);
+    const application = await this.applications.get(visit.account, id);
+    if (!application) return showError(request, reply, 'not_found');
+    const errors = await this.forms.enablingErrors(visit, application);
+    if (Object.keys(errors).length > 0) return this.shown.show(visit, request, reply, id, { errors });
+    const [patch, by] = [{ disabled: false }, actorOf(visit)];
+    const changed = await this.applications.update(visit.account, id, patch, by, application.version);
+    if (changed) return saved(visit, reply, id);
+    return this.shown.show(visit, request, reply, id, { note: 'changed_meanwhile' });
   }
 
   private async askToDelete(
@@ -131,11 +149,6 @@ export class ApplicationsRoutes implements Routes {
     return gone ? lead(reply, addressIn(visit.account)) : showError(request, reply, 'not_found');
   }
 }
-
-export const actorOf = ({ signedIn, address }: AdministratorVisit): Actor => ({
-  person_id: signedIn.person.id,
-  address,
-});
 
 export const saved = ({ account }: AdministratorVisit, reply: FastifyReply, id: number): FastifyReply =>
   lead(reply, `${addressIn(account, `/${id}`)}&saved=yes`);

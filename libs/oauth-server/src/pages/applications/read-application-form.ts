@@ -1,17 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ALL_SCOPES, isWithin, type Language, type Scope } from '@deskline/identity';
+import type { Language, Scope } from '@deskline/identity';
 import { Settings } from '@deskline/platform';
 import { Grammar, pairOf } from '@deskline/record-http';
 import type { Problem } from '@deskline/record-store';
 import { OauthApplication } from '../../api/oauth-application.record';
-import { offeredRecords } from '../../api/offered-records';
 import type { Application } from '../../application/application';
-import { ApplicationRules, type ApplicationChange } from '../../application/application-rules';
+import { differing, type ApplicationChange } from '../../application/application-change';
+import { ApplicationRules } from '../../application/application-rules';
 import { LinkedPeople } from '../../application/linked-people';
+import { oauthRecords } from '../../records';
+import { canBeEmail } from '../../session/email-address';
 import { readAccess } from '../access';
-import { scopeLines } from '../scope-lines';
 import { say } from '../texts/texts';
-import type { AdministratorVisit } from './administrators';
+import { actorOf, type AdministratorVisit } from './administrators';
 import {
   formOf,
   redirectUriErrors,
@@ -21,14 +22,13 @@ import {
   type ApplicationFormErrors,
 } from './application-form';
 
-export interface ReadForm {
+interface ReadForm {
   form: ApplicationForm;
   /** What is to be done, where there are no errors: of a known application only what is to become different. */
   wish: ApplicationChange;
   errors: ApplicationFormErrors;
 }
 
-const LONGEST_EMAIL = 320;
 
 /** Judges what is typed by the rules that also hold under /v1, and says what is wrong in words. */
 @Injectable()
@@ -40,7 +40,7 @@ export class ReadApplicationForm {
     @Inject(LinkedPeople) private readonly people: LinkedPeople,
     @Inject(Settings) settings: Settings,
   ) {
-    this.grammar = new Grammar(offeredRecords, settings.NODE_ID_DOMAIN);
+    this.grammar = new Grammar(oauthRecords, settings.NODE_ID_DOMAIN);
   }
 
   /** Somebody who has no email address is known by a number. */
@@ -53,40 +53,45 @@ export class ReadApplicationForm {
   async read(visit: AdministratorVisit, known: Application | null): Promise<ReadForm> {
     const { language, account } = visit;
     const form = typedIn(visit);
-    const before = known && (await this.formOf(known));
-    const differs = (key: keyof ApplicationForm) => before === null || form[key] !== before[key];
     const { scopes, errors } = accessIn(language, form);
-    const person_id = differs('person') ? await this.personIn(account, form) : undefined;
-    const wish: ApplicationChange = {
-      ...(differs('name') && { name: form.name }),
-      ...(differs('redirect_uris') && { redirect_uris: redirectUrisIn(form) }),
-      ...(!areSame(scopes, known?.scopes) && { scopes }),
-      ...(typeof person_id !== 'string' && person_id !== undefined && { person_id }),
-      ...(before === null && { public: form.public }),
+    const isSamePerson = known !== null && form.person === (await this.formOf(known)).person;
+    const person_id = isSamePerson ? known.person_id : await this.personIn(account, form);
+    const typed: ApplicationChange = {
+      name: form.name,
+      redirect_uris: redirectUrisIn(form),
+      scopes,
+      ...(person_id !== 'nobody' && { person_id }),
+      ...(known === null && { public: form.public }),
     };
+    const wish = known ? differing(typed, known) : typed;
     const problems = await this.problems(visit, wish, known);
     if (person_id === 'nobody') problems.push({ field: 'person', because: 'not_found' });
     return { form, wish, errors: { ...errorsOf(language, form, problems), ...errors } };
   }
 
+  /** What stands in the way of enabling one again. */
+  async enablingErrors(visit: AdministratorVisit, known: Application): Promise<ApplicationFormErrors> {
+    const problems = await this.problems(visit, { disabled: false }, known);
+    return errorsOf(visit.language, await this.formOf(known), problems);
+  }
+
   private async problems(
-    { account, signedIn }: AdministratorVisit,
+    visit: AdministratorVisit,
     wish: ApplicationChange,
     known: Application | null,
   ): Promise<Problem[]> {
     const { name, redirect_uris } = wish;
     const plain = { ...(name !== undefined && { name }), ...(redirect_uris && { redirect_uris }) };
-    const zone = signedIn.time_zone;
+    const zone = visit.signedIn.time_zone;
     const written = this.grammar.input(OauthApplication).read(plain, 'patch', { zone });
     // Whoever is signed in has all that they may to lend.
-    const lends = async (scopes: readonly Scope[]) => isWithin(scopes, ALL_SCOPES);
-    return [...written.problems, ...(await this.rules.problems(account, wish, known, lends))];
+    const asking = { account: visit.account, by: actorOf(visit), lends: () => Promise.resolve(true) };
+    return [...written.problems, ...(await this.rules.problems(asking, wish, known))];
   }
 
-  /** Undefined would be: as it was. */
   private async personIn(account: string, { person }: ApplicationForm): Promise<number | null | 'nobody'> {
     if (person === '') return null;
-    if (person.length > LONGEST_EMAIL || person.includes('\0')) return 'nobody';
+    if (!canBeEmail(person)) return 'nobody';
     if (/^\d{1,15}$/.test(person)) return Number(person);
     return (await this.people.byEmail(account, person)) ?? 'nobody';
   }
@@ -101,12 +106,6 @@ function accessIn(
   return { scopes: read.scopes, errors: read.errors.length > 0 ? { scope_lines: read.errors } : {} };
 }
 
-/** The same lines in another order, or grouped otherwise, are no reason to end anybody's tokens. */
-function areSame(scopes: readonly Scope[], known: readonly Scope[] | undefined): boolean {
-  const lines = (each: readonly Scope[]) => [...new Set(scopeLines(each).split('\n'))].sort().join('\n');
-  return known !== undefined && lines(scopes) === lines(known);
-}
-
 const errorsOf = (
   language: Language,
   form: ApplicationForm,
@@ -116,8 +115,8 @@ const errorsOf = (
 
 function wordsOf(problem: Problem, language: Language, form: ApplicationForm): string[] {
   const { field, because } = problem;
-  if (field === 'person')
-    return [say(language, because === 'disabled' ? 'app_person_disabled' : 'app_person_unknown')];
+  if (field === 'person' && because === 'disabled') return [say(language, 'app_person_disabled')];
+  if (field === 'person' && because === 'not_found') return [say(language, 'app_person_unknown')];
   const lines = field === 'redirect_uris' ? redirectUriErrors(language, form) : [];
   return lines.length > 0 ? lines : [pairOf(problem, language)[1]];
 }

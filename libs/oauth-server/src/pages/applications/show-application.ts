@@ -11,8 +11,11 @@ import { ReadApplicationForm } from './read-application-form';
 /** What an address says it is about; one that says nothing of the kind is of nobody. */
 export function idIn({ params }: FastifyRequest, name = 'id'): number {
   const { [name]: said = '' } = params as Record<string, string>;
-  return /^\d{1,15}$/.test(said) ? Number(said) : 0;
+  return numberIn(said);
 }
+
+export const numberIn = (said: unknown): number =>
+  typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : 0;
 
 @Injectable()
 export class ShowApplication {

@@ -78,4 +78,6 @@ export const generalFields: Labels = {
   expires_at: 'Läuft ab am',
   redirect_uris: 'Weiterleitungsadressen',
   public: 'Öffentlich',
+  secrets: 'Geheimnisse',
+  personal_access_tokens: 'Persönliche Zugriffstoken',
 };

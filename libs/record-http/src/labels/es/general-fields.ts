@@ -78,4 +78,6 @@ export const generalFields: Labels = {
   expires_at: 'Caduca el',
   redirect_uris: 'Direcciones de redirección',
   public: 'Público',
+  secrets: 'Secretos',
+  personal_access_tokens: 'Tokens de acceso personal',
 };

@@ -78,4 +78,6 @@ export const generalFields: Labels = {
   expires_at: 'Expire le',
   redirect_uris: 'Adresses de redirection',
   public: 'Public',
+  secrets: 'Secrets',
+  personal_access_tokens: "Jetons d'accès personnels",
 };

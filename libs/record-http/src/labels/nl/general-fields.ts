@@ -78,4 +78,6 @@ export const generalFields: Labels = {
   expires_at: 'Verloopt op',
   redirect_uris: 'Redirect-adressen',
   public: 'Openbaar',
+  secrets: 'Geheimen',
+  personal_access_tokens: 'Persoonlijke toegangstokens',
 };

@@ -78,4 +78,6 @@ export const generalFields: Labels = {
   expires_at: 'Expira em',
   redirect_uris: 'Endereços de redirecionamento',
   public: 'Público',
+  secrets: 'Segredos',
+  personal_access_tokens: 'Tokens de acesso pessoal',
 };

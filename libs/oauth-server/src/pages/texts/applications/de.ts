@@ -5,6 +5,7 @@ export const applications: ApplicationTexts = {
   apps_explained:
     'Eine Anwendung handelt für Personen, die es ihr erlauben, oder selbstständig als die Person, die mit ihr verknüpft ist.',
   apps_all: 'Alle Anwendungen',
+  apps_more: 'Weitere Anwendungen',
   apps_for_administrators: 'Anwendungen werden von den Administratoren eines Kontos verwaltet.',
   app_new: 'Neue Anwendung',
   app_create: 'Anwendung anlegen',
@@ -30,6 +31,7 @@ export const applications: ApplicationTexts = {
     'Zum Beispiel task:Read, request:* oder deny person:Update. Zuerst der Datensatztyp, dann Create, Read, Update, Delete oder *. Was verweigert ist, wird von keiner anderen Zeile erlaubt.',
   scope_line_wrong:
     'Zeile {line}: „{text}“ ist kein Scope. Schreiben Sie zum Beispiel task:Read oder deny request:*.',
+  scope_line_unknown: 'Zeile {line}: Es gibt keine Datensätze vom Typ „{text}“.',
   scope_lines_missing: 'Geben Sie an, was erlaubt ist, zum Beispiel task:Read.',
   scope_lines_too_many: 'Das sind zu viele Scopes.',
   app_person: 'E-Mail-Adresse der verknüpften Person (optional)',

@@ -4,6 +4,7 @@ export const applications = {
   apps_explained:
     'An application acts for people who allow it to, or on its own as the person that is linked to it.',
   apps_all: 'All applications',
+  apps_more: 'More applications',
   apps_for_administrators: 'Applications are managed by the administrators of an account.',
   app_new: 'New application',
   app_create: 'Create application',
@@ -27,6 +28,7 @@ export const applications = {
   scope_lines_hint:
     'Such as task:Read, request:* or deny person:Update. First the record type, then Create, Read, Update, Delete or *. What is denied is not allowed by any other line.',
   scope_line_wrong: 'Line {line}: “{text}” is not a scope. Write it like task:Read or deny request:*.',
+  scope_line_unknown: 'Line {line}: there are no records of the type “{text}”.',
   scope_lines_missing: 'Say what is allowed, such as task:Read.',
   scope_lines_too_many: 'These are too many scopes.',
   app_person: 'Email address of the linked person (optional)',

@@ -5,6 +5,7 @@ export const applications: ApplicationTexts = {
   apps_explained:
     'Una aplicación actúa en nombre de las personas que lo permiten, o por sí misma como la persona vinculada a ella.',
   apps_all: 'Todas las aplicaciones',
+  apps_more: 'Más aplicaciones',
   apps_for_administrators: 'Las aplicaciones las gestionan los administradores de una cuenta.',
   app_new: 'Nueva aplicación',
   app_create: 'Crear aplicación',
@@ -28,6 +29,7 @@ export const applications: ApplicationTexts = {
   scope_lines_hint:
     'Por ejemplo task:Read, request:* o deny person:Update. Primero el tipo de registro, después Create, Read, Update, Delete o *. Lo que se deniega no lo permite ninguna otra línea.',
   scope_line_wrong: 'Línea {line}: «{text}» no es un ámbito. Escriba por ejemplo task:Read o deny request:*.',
+  scope_line_unknown: 'Línea {line}: no hay registros del tipo «{text}».',
   scope_lines_missing: 'Indique qué está permitido, por ejemplo task:Read.',
   scope_lines_too_many: 'Son demasiados ámbitos.',
   app_person: 'Correo electrónico de la persona vinculada (opcional)',

@@ -5,6 +5,7 @@ export const applications: ApplicationTexts = {
   apps_explained:
     'Une application agit pour les personnes qui l’autorisent, ou d’elle-même en tant que la personne qui lui est liée.',
   apps_all: 'Toutes les applications',
+  apps_more: 'Plus d’applications',
   apps_for_administrators: 'Les applications sont gérées par les administrateurs d’un compte.',
   app_new: 'Nouvelle application',
   app_create: 'Créer l’application',
@@ -30,6 +31,7 @@ export const applications: ApplicationTexts = {
     'Par exemple task:Read, request:* ou deny person:Update. D’abord le type d’enregistrement, puis Create, Read, Update, Delete ou *. Ce qui est refusé n’est autorisé par aucune autre ligne.',
   scope_line_wrong:
     'Ligne {line} : « {text} » n’est pas une portée. Écrivez par exemple task:Read ou deny request:*.',
+  scope_line_unknown: 'Ligne {line} : il n’y a pas d’enregistrements du type « {text} ».',
   scope_lines_missing: 'Indiquez ce qui est autorisé, par exemple task:Read.',
   scope_lines_too_many: 'Il y a trop de portées.',
   app_person: 'Adresse e-mail de la personne liée (facultatif)',

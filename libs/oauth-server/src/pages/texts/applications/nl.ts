@@ -5,6 +5,7 @@ export const applications: ApplicationTexts = {
   apps_explained:
     'Een applicatie handelt namens mensen die dat toestaan, of zelfstandig als de persoon die eraan is gekoppeld.',
   apps_all: 'Alle applicaties',
+  apps_more: 'Meer applicaties',
   apps_for_administrators: 'Applicaties worden beheerd door de beheerders van een account.',
   app_new: 'Nieuwe applicatie',
   app_create: 'Applicatie maken',
@@ -28,6 +29,7 @@ export const applications: ApplicationTexts = {
   scope_lines_hint:
     'Zoals task:Read, request:* of deny person:Update. Eerst het recordtype, dan Create, Read, Update, Delete of *. Wat is geweigerd, wordt door geen andere regel toegestaan.',
   scope_line_wrong: 'Regel {line}: ‘{text}’ is geen scope. Schrijf bijvoorbeeld task:Read of deny request:*.',
+  scope_line_unknown: 'Regel {line}: er zijn geen records van het type ‘{text}’.',
   scope_lines_missing: 'Zeg wat is toegestaan, zoals task:Read.',
   scope_lines_too_many: 'Dit zijn te veel scopes.',
   app_person: 'E-mailadres van de gekoppelde persoon (niet verplicht)',

@@ -5,6 +5,7 @@ export const applications: ApplicationTexts = {
   apps_explained:
     'Uma aplicação atua em nome das pessoas que o permitem, ou por si mesma como a pessoa que lhe está associada.',
   apps_all: 'Todas as aplicações',
+  apps_more: 'Mais aplicações',
   apps_for_administrators: 'As aplicações são geridas pelos administradores de uma conta.',
   app_new: 'Nova aplicação',
   app_create: 'Criar aplicação',
@@ -29,6 +30,7 @@ export const applications: ApplicationTexts = {
     'Por exemplo task:Read, request:* ou deny person:Update. Primeiro o tipo de registo, depois Create, Read, Update, Delete ou *. O que é recusado não é permitido por nenhuma outra linha.',
   scope_line_wrong:
     'Linha {line}: «{text}» não é um âmbito. Escreva por exemplo task:Read ou deny request:*.',
+  scope_line_unknown: 'Linha {line}: não há registos do tipo «{text}».',
   scope_lines_missing: 'Indique o que é permitido, por exemplo task:Read.',
   scope_lines_too_many: 'São demasiados âmbitos.',
   app_person: 'Endereço de e-mail da pessoa associada (opcional)',
