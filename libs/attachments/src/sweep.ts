@@ -8,9 +8,9 @@ export type Used = (keys: readonly string[]) => Promise<Iterable<string>>;
 
 /**
  * Deletes what was uploaded before that moment and no record has; answers how much it was. Nobody can begin to use
- * something that old, so what nobody uses now, nobody ever will.
+ * something that old, so what nobody uses now, nobody ever will. One that is ended halfway leaves the rest to the next.
  */
-export async function sweep(store: Store, used: Used, before: Date): Promise<number> {
+export async function sweep(store: Store, used: Used, before: Date, ended?: AbortSignal): Promise<number> {
   await store.removeBroken(before);
   let removed = 0;
   let batch: string[] = [];
@@ -24,6 +24,7 @@ export async function sweep(store: Store, used: Used, before: Date): Promise<num
   };
   const isOld = ({ key, uploadedAt }: StoredFile) => uploadedAt < before && readKey(key) !== null;
   for await (const file of store.list()) {
+    if (ended?.aborted) return removed;
     if (isOld(file)) batch.push(file.key);
     if (batch.length === BATCH) await judge();
   }

@@ -5,6 +5,7 @@ export { Clock, SystemClock, ManualClock } from './clock';
 export { repeat, type Repetition } from './repeat';
 export { SERVICE_NAMES, type ServiceName } from './service-name';
 export { Overloaded, Unavailable, Refusal } from './errors';
+export { isPassing } from './passing';
 export { inRequest, currentRequestId } from './request-context';
 export { Setting } from './settings/setting';
 export { Settings, type LogLevel } from './settings/settings';

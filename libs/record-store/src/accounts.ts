@@ -1,4 +1,4 @@
-import { Database, type Queries } from '@deskline/platform';
+import { Database, repeat, type Queries, type Repetition } from '@deskline/platform';
 import {
   Injectable,
   Logger,
@@ -25,21 +25,21 @@ const READ = 'SELECT id, name, url, custom_url, time_zone, locale, trusts FROM a
 export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Accounts.name);
   private known: ReadonlyMap<string, Account> = new Map();
-  private refreshing: NodeJS.Timeout | undefined;
+  private refreshing: Repetition | undefined;
 
   constructor(private readonly database: Database) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.read(this.database);
-    this.refreshing = setInterval(() => {
-      this.read(this.database).catch((error: unknown) =>
-        this.logger.warn(`The accounts could not be read again: ${String(error)}`),
-      );
-    }, REFRESH_MS);
+    this.refreshing = repeat(
+      REFRESH_MS,
+      () => this.read(this.database),
+      (error) => this.logger.warn(`The accounts could not be read again: ${String(error)}`),
+    );
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.refreshing);
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.refreshing?.stop();
   }
 
   get(id: string): Account | undefined {

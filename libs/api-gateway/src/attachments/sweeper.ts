@@ -1,5 +1,5 @@
 import { sweep, usedSubject, type AttachmentSettings, type AttachmentStorage } from '@deskline/attachments';
-import { Clock, Nats, Unavailable } from '@deskline/platform';
+import { Clock, Nats, repeat, Unavailable, type Repetition } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import {
   Inject,
@@ -38,8 +38,7 @@ export const keepersAmong = (catalogues: readonly Catalogue[]): string[] =>
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Attachments');
-  private looking: NodeJS.Timeout | undefined;
-  private busy = false;
+  private looking: Repetition | undefined;
 
   constructor(
     @Inject(STORAGE) private readonly storage: AttachmentStorage,
@@ -51,33 +50,30 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Every minute, as processes come and go; the storage remembers whose turn it was last. */
   onApplicationBootstrap(): void {
-    this.looking = setInterval(() => void this.lookAround(), MINUTE_MS).unref();
+    this.looking = repeat(
+      MINUTE_MS,
+      (ended) => this.lookAround(ended),
+      (error) =>
+        this.logger.warn(`Unused uploads could not be looked for; they are next time: ${String(error)}`),
+    );
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.looking);
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.looking?.stop();
   }
 
   /** How many were deleted. */
-  run(): Promise<number> {
+  run(ended?: AbortSignal): Promise<number> {
     const before = usableSince(new Date(this.clock.now().getTime() - HOUR_MS), this.settings);
-    return sweep(this.storage, (keys) => this.used(keys), before);
+    return sweep(this.storage, (keys) => this.used(keys), before, ended);
   }
 
-  /** Sweeps if it is time to; never rejects. */
-  async lookAround(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      const everyMs = this.settings.ATTACHMENT_SWEEP_MINUTES * MINUTE_MS;
-      if (!(await this.storage.takeTurn(this.clock.now(), everyMs))) return;
-      const removed = await this.run();
-      if (removed > 0) this.logger.log(`${removed} uploads that no record uses were deleted`);
-    } catch (error) {
-      this.logger.warn(`Unused uploads could not be looked for; they are next time: ${String(error)}`);
-    } finally {
-      this.busy = false;
-    }
+  /** Sweeps if it is time to. */
+  async lookAround(ended?: AbortSignal): Promise<void> {
+    const everyMs = this.settings.ATTACHMENT_SWEEP_MINUTES * MINUTE_MS;
+    if (!(await this.storage.takeTurn(this.clock.now(), everyMs))) return;
+    const removed = await this.run(ended);
+    if (removed > 0) this.logger.log(`${removed} uploads that no record uses were deleted`);
   }
 
   private async used(keys: readonly string[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Clock, Database } from '@deskline/platform';
+import { Clock, Database, repeat, type Repetition } from '@deskline/platform';
 import { OauthSettings } from '../oauth.settings';
 
 /** A gateway whose clock is behind may still ask for the window before. */
@@ -15,8 +15,7 @@ const KEPT_MS = 2 * 3_600_000;
 @Injectable()
 export class OldWindows implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Limits');
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping = Promise.resolve();
+  private sweeping: Repetition | undefined;
 
   constructor(
     @Inject(Database) private readonly database: Database,
@@ -25,25 +24,20 @@ export class OldWindows implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => (this.sweeping = this.tryToSweep()), this.settings.RATE_LIMIT_SWEEP_MS);
+    this.sweeping = repeat(
+      this.settings.RATE_LIMIT_SWEEP_MS,
+      () => this.sweep(),
+      (error) => this.logger.warn(`Cannot delete old windows, tries again later: ${String(error)}`),
+    );
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
+    await this.sweeping?.stop();
   }
 
   async sweep(): Promise<void> {
     const before = [new Date(this.clock.now().getTime() - KEPT_MS)];
     await this.database.query('DELETE FROM rate_window WHERE window_start < $1', before);
     await this.database.query('DELETE FROM rate_look WHERE looked_at < $1', before);
-  }
-
-  private async tryToSweep(): Promise<void> {
-    try {
-      await this.sweep();
-    } catch (error) {
-      this.logger.warn(`Cannot delete old windows, tries again later: ${String(error)}`);
-    }
   }
 }

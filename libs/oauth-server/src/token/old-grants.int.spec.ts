@@ -18,7 +18,7 @@ afterAll(() => grounds.close());
 beforeEach(async () => {
   await grounds.database
     .query(`TRUNCATE application, application_secret, authorization_grant, authorization_code,
-    token_family, access_token, refresh_token, security_event`);
+    token_family, access_token, refresh_token, personal_token, security_event`);
   client = await grounds.register();
 });
 
@@ -70,24 +70,59 @@ describe('what is over', () => {
     expect(await counts(['access_token', 'token_family'])).toEqual([0, 0]);
   });
 
-  it('is not a rotated refresh token, nor a used code, while its family lives', async () => {
-    const code = await grounds.code(client, 1);
-    const first = await grounds.redeem(client, code);
-    let last = first;
-    for (let weeks = 0; weeks < 6; weeks += 2) {
-      grounds.clock.advance(13 * DAY);
-      last = await grounds.refresh(client, last);
-      await old.sweep();
-    }
-    expect(await grounds.alive(last)).toBe(true);
-    expect(await errorOf(grounds.refresh(client, first))).toBe('invalid_grant');
-    expect(await grounds.alive(last)).toBe(false);
-    expect(await grounds.events(client.application)).toContain('refresh.replayed');
-    const other = await pairOf();
-    grounds.clock.advance(DAY);
+  it('is not a rotated refresh token within its two weeks: whoever uses it ends the family', async () => {
+    const first = await pairOf();
+    await grounds.pass(7 * DAY);
+    const last = await grounds.refresh(client, first);
+    await grounds.pass(7 * DAY);
     await old.sweep();
+    expect(await errorOf(grounds.refresh(client, first))).toBe('invalid_grant');
+    expect(await errorOf(grounds.refresh(client, last))).toBe('invalid_grant');
+    expect(await grounds.events(client.application)).toContain('refresh.replayed');
+  });
+
+  it('is a rotated refresh token after them, and not a used code, while its family lives', async () => {
+    const code = await grounds.code(client, 1);
+    let last = await grounds.redeem(client, code);
+    for (let times = 0; times < 6; times += 1) {
+      await grounds.pass(13 * DAY);
+      last = await grounds.refresh(client, last);
+      await old.sweep(1);
+    }
+    expect(await counts(['refresh_token', 'authorization_code'])).toEqual([2, 1]);
+    expect(await grounds.alive(last)).toBe(true);
     expect(await errorOf(grounds.redeem(client, code))).toBe('invalid_grant');
-    expect(await errorOf(grounds.refresh(client, other))).not.toBe('invalid_grant');
+    expect(await grounds.alive(last)).toBe(false);
+  });
+
+  it('is a personal token thirty days after it was revoked or has expired', async () => {
+    const text = `INSERT INTO personal_token (token_hash, name, hint, person_id, account_id, scopes, created_at,
+      person_version, revoked_at, expires_at)
+      VALUES (sha256(convert_to($1, 'UTF8')), $1, 'x', 1, 'wdc', '[]', 'epoch', 1, $2, $3)`;
+    const insert = (...values: [name: string, revoked: Date | null, expires: Date | null]) =>
+      grounds.database.query(text, values);
+    const now = grounds.clock.now().getTime();
+    const [before, after, later] = [
+      new Date(now - 30 * DAY - 1),
+      new Date(now - 30 * DAY),
+      new Date(now + DAY),
+    ];
+    for (const [name, end] of Object.entries({ before, after })) {
+      await insert(`revoked ${name}`, end, null);
+      await insert(`revoked first, ${name}`, end, later);
+      await insert(`expired ${name}`, null, end);
+      await insert(`expired first, ${name}`, later, end);
+    }
+    await insert('for ever', null, null);
+    await old.sweep(3);
+    const left = await grounds.database.query('SELECT name FROM personal_token ORDER BY id');
+    expect(left.map(({ name }) => name)).toEqual([
+      'revoked after',
+      'revoked first, after',
+      'expired after',
+      'expired first, after',
+      'for ever',
+    ]);
   });
 
   it('is a used code whose family lives no longer, and not before', async () => {
@@ -125,8 +160,8 @@ describe('what is over', () => {
     expect(await grounds.events(client.application)).toEqual(['secret.added']);
   });
 
-  it.each(Object.entries(statements))('%s is found by an index', async (name, text) => {
-    const values = name === 'TAKE_TURNS' ? [] : [new Date(), 10];
+  it.each(Object.entries(statements))('%s are found by an index', async (_, text) => {
+    const values = [new Date(), 10];
     const plan = await grounds.database.transaction(async (transaction) => {
       await transaction.query('SET LOCAL enable_seqscan = off');
       return transaction.rows(`EXPLAIN ${text}`, values);

@@ -1,7 +1,5 @@
 /** Each deletes up to $2 rows that were over before $1, and says how many. */
 
-export const TAKE_TURNS = `SELECT pg_try_advisory_xact_lock(hashtextextended('old grants', 0)) AS mine`;
-
 /** The family of client credentials is of one token and goes with it. */
 export const ACCESS_TOKENS = `
 WITH over AS (
@@ -19,6 +17,16 @@ WITH over AS (
   ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
 ), gone AS (
   DELETE FROM authorization_code USING over WHERE authorization_code.code_hash = over.code_hash RETURNING 1
+)
+SELECT count(*)::integer AS deleted FROM gone`;
+
+/** A family may be refreshed for years: whoever comes with one of its tokens after two weeks is refused, and no more. */
+export const ROTATED_TOKENS = `
+WITH over AS (
+  SELECT token_hash FROM refresh_token WHERE rotated_at IS NOT NULL AND expires_at < $1
+  ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+), gone AS (
+  DELETE FROM refresh_token USING over WHERE refresh_token.token_hash = over.token_hash RETURNING 1
 )
 SELECT count(*)::integer AS deleted FROM gone`;
 
@@ -41,6 +49,16 @@ WITH over AS (
   SELECT id FROM authorization_grant WHERE revoked_at < $1 ORDER BY revoked_at LIMIT $2 FOR UPDATE SKIP LOCKED
 ), gone AS (
   DELETE FROM authorization_grant USING over WHERE authorization_grant.id = over.id RETURNING 1
+)
+SELECT count(*)::integer AS deleted FROM gone`;
+
+/** Revoked or expired, whichever came first. */
+export const PERSONAL_TOKENS = `
+WITH over AS (
+  SELECT id FROM personal_token WHERE least(revoked_at, expires_at) < $1
+  ORDER BY least(revoked_at, expires_at) LIMIT $2 FOR UPDATE SKIP LOCKED
+), gone AS (
+  DELETE FROM personal_token USING over WHERE personal_token.id = over.id RETURNING 1
 )
 SELECT count(*)::integer AS deleted FROM gone`;
 

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Clock, Database } from '@deskline/platform';
+import { Clock, Database, repeat, type Repetition } from '@deskline/platform';
 import { REFRESH_MS } from '../lifetimes';
 import { OauthSettings } from '../oauth.settings';
 import * as old from './old-grants.sql';
@@ -14,16 +14,19 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const BATCH = 500;
 
+const TAKE_TURNS = `SELECT pg_try_advisory_xact_lock(hashtextextended('old grants', 0)) AS mine`;
+
+/** Somebody may ask what became of a token. */
+const PERSONAL_TOKEN_KEPT_MS = 30 * DAY_MS;
+
 /**
  * Deletes what is over, a few rows at a time, on one instance at a time. What could still tell a second use from a
- * first stays for as long as there is something to end by it: used codes and rotated tokens go with their family.
+ * first stays: a used code for as long as its family, a rotated token until it would have been of no use anyway.
  */
 @Injectable()
 export class OldGrants implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Grants');
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping = Promise.resolve();
-  private stopping = false;
+  private sweeping: Repetition | undefined;
 
   constructor(
     @Inject(Database) private readonly database: Database,
@@ -32,46 +35,42 @@ export class OldGrants implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => (this.sweeping = this.tryToSweep()), this.settings.GRANT_SWEEP_MS);
+    this.sweeping = repeat(
+      this.settings.GRANT_SWEEP_MS,
+      (ended) => this.sweep(BATCH, ended),
+      (error) => this.logger.warn(`Cannot delete what is over, tries again later: ${String(error)}`),
+    );
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    this.stopping = true;
-    await this.sweeping;
+    await this.sweeping?.stop();
   }
 
-  async sweep(batch = BATCH): Promise<void> {
+  async sweep(batch = BATCH, ended?: AbortSignal): Promise<void> {
     const ago = (milliseconds: number) => new Date(this.clock.now().getTime() - milliseconds);
     // An hour, for instances whose clocks differ.
     const over = ago(HOUR_MS);
-    await this.deleteAll(old.ACCESS_TOKENS, over, batch);
-    await this.deleteAll(old.UNUSED_CODES, over, batch);
-    await this.deleteAll(old.FAMILIES, over, batch);
-    await this.deleteAll(old.REVOKED_GRANTS, ago(REFRESH_MS + HOUR_MS), batch);
-    await this.deleteAll(old.REFUSALS, ago(DAY_MS), batch);
-    await this.deleteAll(old.SECURITY_EVENTS, ago(this.settings.SECURITY_EVENT_DAYS * DAY_MS), batch);
-  }
-
-  private async deleteAll(statement: string, before: Date, batch: number): Promise<void> {
-    while (!this.stopping && (await this.deleteSome(statement, before, batch)) >= batch);
+    const turns: [statement: string, before: Date][] = [
+      [old.ACCESS_TOKENS, over],
+      [old.UNUSED_CODES, over],
+      [old.ROTATED_TOKENS, over],
+      [old.FAMILIES, over],
+      [old.REVOKED_GRANTS, ago(REFRESH_MS + HOUR_MS)],
+      [old.PERSONAL_TOKENS, ago(PERSONAL_TOKEN_KEPT_MS)],
+      [old.REFUSALS, ago(DAY_MS)],
+      [old.SECURITY_EVENTS, ago(this.settings.SECURITY_EVENT_DAYS * DAY_MS)],
+    ];
+    for (const [statement, before] of turns)
+      while (!ended?.aborted && (await this.deleteSome(statement, before, batch)) >= batch);
   }
 
   /** How many were deleted: none where another instance is at it. */
   private deleteSome(statement: string, before: Date, batch: number): Promise<number> {
     return this.database.transaction(async (transaction) => {
-      const [lock] = await transaction.query<{ mine: boolean }>(old.TAKE_TURNS);
+      const [lock] = await transaction.query<{ mine: boolean }>(TAKE_TURNS);
       if (!lock?.mine) return 0;
       const [done] = await transaction.query<{ deleted: number }>(statement, [before, batch]);
       return done?.deleted ?? 0;
     });
-  }
-
-  private async tryToSweep(): Promise<void> {
-    try {
-      await this.sweep();
-    } catch (error) {
-      this.logger.warn(`Cannot delete what is over, tries again later: ${String(error)}`);
-    }
   }
 }

@@ -5,6 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { repeat, type Repetition } from '@deskline/platform';
 import { RecordStoreSettings } from '../record-store.settings';
 import { IdempotencyKeys } from './keys';
 
@@ -12,8 +13,7 @@ import { IdempotencyKeys } from './keys';
 @Injectable()
 export class KeySweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(KeySweeper.name);
-  private next: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private sweeping: Repetition | undefined;
 
   constructor(
     private readonly keys: IdempotencyKeys,
@@ -22,15 +22,14 @@ export class KeySweeper implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.next = setInterval(() => {
-      this.running = this.keys
-        .sweep()
-        .catch((error: unknown) => this.logger.warn(`Old keys could not be deleted: ${String(error)}`));
-    }, this.settings.IDEMPOTENCY_SWEEP_MS);
+    this.sweeping = repeat(
+      this.settings.IDEMPOTENCY_SWEEP_MS,
+      (ended) => this.keys.sweep(ended),
+      (error) => this.logger.warn(`Old keys could not be deleted: ${String(error)}`),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.next);
-    await this.running;
+    await this.sweeping?.stop();
   }
 }

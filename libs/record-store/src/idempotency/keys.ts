@@ -55,9 +55,9 @@ export class IdempotencyKeys {
   }
 
   /** Forgets the keys that are kept no longer. */
-  async sweep(): Promise<void> {
+  async sweep(ended?: AbortSignal): Promise<void> {
     const before = this.expired();
-    while ((await this.database.rows(SWEEP, [before, BATCH])).length === BATCH);
+    while (!ended?.aborted && (await this.database.rows(SWEEP, [before, BATCH])).length === BATCH);
   }
 
   private expired(): Date {
