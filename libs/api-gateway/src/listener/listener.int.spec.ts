@@ -183,8 +183,8 @@ describe('the listener', () => {
     const ready = SERVICE_NAMES.map((name) =>
       connection.subscribe(`ready.${name}`, { callback: (_error, message) => void message.respond() }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 1_600));
-    expect(await stage.status('/readyz')).toBe(200);
+    // What was found is remembered for a moment.
+    expect(await waitUntil(async () => (await stage.status('/readyz')) === 200, 10_000)).toBe(true);
     ready.forEach((each) => each.unsubscribe());
   });
 

@@ -41,8 +41,7 @@ export class Pages implements OnApplicationShutdown {
     const { pool } = this;
     if (!pool) throw errors.notFound();
     const { SERVICE_TIMEOUT_MS: timeout, MAX_BODY_BYTES } = this.settings;
-    // Many requests for the token of one code are then known to have come at once, and are no second use of it.
-    if (request.method === 'POST') await everybodyIsIn();
+    if (asksForToken(request)) await everybodyIsIn();
     const asked = {
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
@@ -75,6 +74,10 @@ export class Pages implements OnApplicationShutdown {
     };
   }
 }
+
+/** Many requests for the token of one code are then known to have come at once, and are no second use of it. */
+export const asksForToken = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
+  method === 'POST' && /^\/oauth\/token(\?|$)/.test(url);
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));

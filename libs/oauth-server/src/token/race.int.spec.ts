@@ -1,5 +1,9 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { ApiGatewayModule, GatewaySettings, httpsListener } from '@deskline/api-gateway';
 import { start, type RunningService } from '@deskline/platform';
@@ -24,8 +28,8 @@ const issuedBy = async (answers: readonly Response[]) =>
   );
 
 const families = async () => {
-  const text = 'SELECT count(*)::integer AS alive FROM token_family WHERE revoked_at IS NULL';
-  return (await served.database.query<{ alive: number }>(text))[0]?.alive ?? 0;
+  const counted = 'SELECT count(*)::integer AS alive FROM token_family WHERE revoked_at IS NULL';
+  return (await served.database.query<{ alive: number }>(counted))[0]?.alive ?? 0;
 };
 
 describe('a code', () => {
@@ -73,6 +77,41 @@ describe('a code', () => {
     };
     expect((await served.post('token', body, age)).status).toBe(400);
     expect(pair && (await served.alive(pair))).toBe(true);
+  });
+});
+
+/** The limit of telling one from the other (ADR 18): the first request of a connection may be as old as that. */
+describe('a code that is used a second time over a connection opened before its first use', () => {
+  const post = (form: object): string => {
+    const body = new URLSearchParams({ ...form }).toString();
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    const rest = `Connection: close\r\n${type}\r\nContent-Length: ${body.length}`;
+    return `POST /oauth/token HTTP/1.1\r\nHost: desk.example\r\n${rest}\r\n\r\n${body}`;
+  };
+  /** Whether what came of the first use lives on; a slow machine may have needed more than the second there is. */
+  const usedTwice = async (pauseMs: number) => {
+    const code = await served.code(caller);
+    const { hostname, port } = new URL(served.service.httpUrl ?? '');
+    const began = performance.now();
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const [pair] = await issuedBy([await served.redeem(caller, code)]);
+    await pause(pauseMs);
+    socket.write(post({ ...caller, grant_type: 'authorization_code', redirect_uri: BACK, code }));
+    const answer = await text(socket);
+    const inTime = performance.now() - began < 1_000;
+    expect(answer).toMatch(/^HTTP\/1.1 400 [^]*invalid_grant/);
+    return { inTime, lives: pair && (await served.alive(pair)) };
+  };
+
+  it('is taken for one of the race, up to a second after it was opened', async () => {
+    let used = await usedTwice(0);
+    while (!used.inTime) used = await usedTwice(0);
+    expect(used.lives).toBe(true);
+  });
+
+  it('invalidates all that came of it from then on', async () => {
+    expect((await usedTwice(1_050)).lives).toBe(false);
   });
 });
 

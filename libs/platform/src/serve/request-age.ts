@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** A connection that is silent for longer was opened ahead of need: it says nothing about when a request was made. */
+/**
+ * A connection that is silent for longer was opened ahead of need: it says nothing about when a request was made. One
+ * that is not cannot be told from one that was opened for it; fifty handshakes at once on a busy machine take that long.
+ */
 const OPENED_FOR_IT_MS = 1_000;
 
 /** A door that never comes to rest is not waited for any longer. */
@@ -45,7 +48,10 @@ export async function everybodyIsIn(): Promise<void> {
   }
 }
 
-/** Milliseconds since it came in, and never more than that: no two machines have the same clock, but all go as fast. */
+/**
+ * Milliseconds since it came in: no two machines have the same clock, but all go as fast. Of the first of a connection
+ * it may be up to a second more, where that was opened before there was anything to ask.
+ */
 export const ageOf = (request: IncomingMessage): number =>
   performance.now() - (begun.get(request) ?? performance.now());
 

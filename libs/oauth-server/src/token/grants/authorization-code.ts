@@ -26,8 +26,9 @@ interface Code {
 
 /**
  * A request came before the use where it saw the code unused and waited here (`before` is what it saw), where its
- * client had been found ($3) by then, or where it came in ($4 ms ago) by then. The last two are no earlier than it came:
- * a request that is sent after the answer to the first is never taken for one of a race.
+ * client had been found ($3) by then, or where it came in ($4 ms ago) by then. The last two are no earlier than it came,
+ * or than its connection, if it is the first of one that was opened up to a second before: of the requests that are sent
+ * after the answer to the first, these alone are taken for ones of the race (ADR 18).
  */
 const LOCK = `
 SELECT code.application_generation, code.redirect_uri, code.code_challenge, code.scopes,
