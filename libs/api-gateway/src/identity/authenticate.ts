@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, isBearer, type Identity } from '@deskline/identity';
-import { NoResponder, TimedOut, Unavailable } from '@deskline/platform';
+import { isPassing } from '@deskline/platform';
 import { ApiError, errors } from '@deskline/record-http';
 import { unauthorized } from '../answer/errors';
 import { Identities } from './identities';
@@ -37,6 +37,5 @@ export class Authenticate {
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 function unanswered(error: unknown): never {
-  const passing = [NoResponder, TimedOut, Unavailable].some((type) => error instanceof type);
-  throw passing ? errors.unavailable(error) : error;
+  throw isPassing(error) ? errors.unavailable(error) : error;
 }

@@ -30,10 +30,16 @@ const register = async (precinct: Precinct, by: string): Promise<Application> =>
 
 const credentials = ({ client_id, client_secret }: Application) => ({ client_id, client_secret });
 
-const tokenFor = async (precinct: Precinct, application: Application, grant: object): Promise<string> => {
-  const asked = { ...credentials(application), ...grant };
-  return (await precinct.post<{ access_token: string }>(0, '/oauth/token', asked)).json.access_token;
-};
+interface Pair {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+const pairFor = async (precinct: Precinct, application: Application, grant: object): Promise<Pair> =>
+  (await precinct.post<Pair>(0, '/oauth/token', { ...credentials(application), ...grant })).json;
+
+const tokenFor = async (precinct: Precinct, application: Application, grant: object): Promise<string> =>
+  (await pairFor(precinct, application, grant)).access_token;
 
 const ofClient = (precinct: Precinct, application: Application): Promise<string> =>
   tokenFor(precinct, application, { grant_type: 'client_credentials' });
@@ -68,6 +74,27 @@ const redemption = (code: string): object => ({
   redirect_uri: CALLBACK,
 });
 
+const authorizationOf = async (precinct: Precinct, application: Application, by: string): Promise<number> => {
+  const asked = await precinct.call<{ id: number; application: { id: number } }[]>(
+    0,
+    'GET /authorizations',
+    by,
+  );
+  return asked.json.find((each) => each.application.id === application.id)?.id ?? 0;
+};
+
+const byForm = async (
+  precinct: Precinct,
+  token: string,
+  [page, form]: readonly [string, string],
+  fields: Record<string, string> = {},
+): Promise<Revocable> => {
+  const browser = await precinct.browser();
+  return { token, revoke: () => browser.send(form, fields, page) };
+};
+
+const PROFILE = '/oauth/profile';
+
 /** Every way of document 1 in which a token ends before its time. */
 export const KINDS_OF_REVOCATION: readonly (readonly [string, Make])[] = [
   [
@@ -82,13 +109,8 @@ export const KINDS_OF_REVOCATION: readonly (readonly [string, Make])[] = [
     async (precinct, by) => {
       const application = await register(precinct, by);
       const token = await tokenFor(precinct, application, redemption(await allowed(precinct, application)));
-      const { json } = await precinct.call<{ id: number; application: { id: number } }[]>(
-        0,
-        'GET /authorizations',
-        by,
-      );
-      const mine = json.find((each) => each.application.id === application.id);
-      return { token, revoke: () => precinct.call(0, `DELETE /authorizations/${mine?.id}`, by) };
+      const id = await authorizationOf(precinct, application, by);
+      return { token, revoke: () => precinct.call(0, `DELETE /authorizations/${id}`, by) };
     },
   ],
   [
@@ -98,6 +120,27 @@ export const KINDS_OF_REVOCATION: readonly (readonly [string, Make])[] = [
       const code = redemption(await allowed(precinct, application));
       const token = await tokenFor(precinct, application, code);
       return { token, revoke: () => tokenFor(precinct, application, code) };
+    },
+  ],
+  [
+    'a refresh token is used twice',
+    async (precinct, by) => {
+      const application = await register(precinct, by);
+      const first = await pairFor(precinct, application, redemption(await allowed(precinct, application)));
+      const refresh = { grant_type: 'refresh_token', refresh_token: first.refresh_token };
+      const token = await tokenFor(precinct, application, refresh);
+      // Soon after, it would be taken for the same client whose answer got lost.
+      await precinct.database.query(
+        `UPDATE refresh_token SET rotated_clock = rotated_clock - interval '1 h'`,
+      );
+      return { token, revoke: () => tokenFor(precinct, application, refresh) };
+    },
+  ],
+  [
+    'an application is to act for somebody else',
+    async (precinct, by) => {
+      precinct.know(3);
+      return byCall(({ id }) => `PATCH ${PATH}/${id}`, { person_id: 3 })(precinct, by);
     },
   ],
   [
@@ -127,6 +170,35 @@ export const KINDS_OF_REVOCATION: readonly (readonly [string, Make])[] = [
         return precinct.ask(IDENTITY_NEWS, { person_id: 2 });
       };
       return { token, revoke };
+    },
+  ],
+];
+
+/** By forms of the pages, each of which says that it is done however often it is sent. */
+export const REVOCATIONS_BY_FORM: readonly (readonly [string, Make])[] = [
+  [
+    'a person revokes a personal access token on the profile page',
+    async (precinct) => {
+      const { id, token } = await precinct.token();
+      return byForm(precinct, token, [PROFILE, `${PROFILE}/tokens/revoke`], { id: String(id) });
+    },
+  ],
+  [
+    'a person revokes an application on the profile page',
+    async (precinct, by) => {
+      const application = await register(precinct, by);
+      const token = await tokenFor(precinct, application, redemption(await allowed(precinct, application)));
+      const id = String(await authorizationOf(precinct, application, by));
+      return byForm(precinct, token, [PROFILE, `${PROFILE}/authorizations/revoke`], { id });
+    },
+  ],
+  [
+    'an administrator disables an application on its page',
+    async (precinct, by) => {
+      const application = await register(precinct, by);
+      const page = `/oauth/applications/${application.id}`;
+      const token = await ofClient(precinct, application);
+      return byForm(precinct, token, [`${page}?account=wdc`, `${page}/disable?account=wdc`]);
     },
   ],
 ];

@@ -3,12 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { ReferenceSnapshot } from '@deskline/events';
-import { ALL_SCOPES, hashToken, INTROSPECT } from '@deskline/identity';
+import { ALL_SCOPES, hashToken, IDENTITY_CHANGED, INTROSPECT, type IdentityChange } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
 import { OauthServerModule, OauthSettings, pagesListener } from '@deskline/oauth-server';
-import { Database, loadSettings, migrate, Nats, start, type RunningService } from '@deskline/platform';
+import {
+  Database,
+  decodeFrame,
+  loadSettings,
+  migrate,
+  Nats,
+  start,
+  SystemClock,
+  type RunningService,
+} from '@deskline/platform';
 import { testDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../../../oauth-server/src/migrations/migrations';
+import { Browser } from '../../../oauth-server/src/pages/pages.fixture';
+import { Passwords } from '../../../oauth-server/src/password/passwords';
 import { ApiGatewayModule } from '../api-gateway.module';
 import { GatewaySettings } from '../gateway.settings';
 import { httpsListener } from '../listener/listener';
@@ -17,6 +28,8 @@ import { httpsListener } from '../listener/listener';
 export const BELIEF = 'GET /attachments/storage';
 export const ADMINISTRATOR = 1;
 const NO_BODY = Buffer.alloc(0);
+
+const emailOf = (id: number): string => `person${id}@wdc.example`;
 
 export interface Answered<T> {
   readonly status: number;
@@ -31,6 +44,8 @@ interface Made {
 /** Gateways and an authorization server as they are, on a NATS and a PostgreSQL of their own; the directory is the test's. */
 export class Precinct {
   readonly introspected: string[] = [];
+  /** What gateways were told. */
+  readonly told: IdentityChange[] = [];
   private readonly people = new Map<number, ReferenceSnapshot>();
   private readonly gateways: RunningService[] = [];
   private server: RunningService | undefined;
@@ -58,7 +73,8 @@ export class Precinct {
 
   private get place(): Record<string, string> {
     const { url } = this.home;
-    return { DATABASE_URL: url, DATABASE_NAME: new URL(url).pathname.slice(1) };
+    const cheap = { PASSWORD_MEMORY_KIB: '64', PASSWORD_PASSES: '1' };
+    return { DATABASE_URL: url, DATABASE_NAME: new URL(url).pathname.slice(1), ...cheap };
   }
 
   async startServer(): Promise<void> {
@@ -114,13 +130,24 @@ export class Precinct {
 
   /** Somebody as the directory tells of them; a later word has a higher version. */
   know(id: number, more: Partial<ReferenceSnapshot> = {}): void {
-    const attributes = { time_zone: 'UTC', roles: { wdc: ['account_administrator'] }, team_ids: [] };
+    const may = { roles: { wdc: ['account_administrator'] }, team_ids: [] };
+    const attributes = { time_zone: 'UTC', primary_email: emailOf(id), ...may };
     const known = { type: 'person', id, account_id: 'wdc', name: `Person ${id}`, sourceID: null, json: '' };
     this.people.set(id, { ...known, disabled: false, version: 1, attributes, ...more });
   }
 
   token(person_id = ADMINISTRATOR): Promise<Made> {
     return this.ask<Made>('identity.create_token', { person_id, name: 'script', scopes: ALL_SCOPES });
+  }
+
+  /** A browser in which the administrator is signed in, at the pages of the authorization server. */
+  async browser(): Promise<Browser> {
+    const settings = loadSettings(OauthSettings, this.place);
+    await new Passwords(this.database, new SystemClock(), settings).set(ADMINISTRATOR, 'a long password');
+    const browser = new Browser(this.server?.httpUrl ?? '', '192.0.2.10');
+    const { status } = await browser.signIn(emailOf(ADMINISTRATOR), 'a long password');
+    if (status !== 303) throw new Error(`the administrator is not signed in: ${status}`);
+    return browser;
   }
 
   async call<T>(gateway: number, asked: string, token: string, body?: object): Promise<Answered<T>> {
@@ -165,7 +192,7 @@ export class Precinct {
     return { status: answer.statusCode, json: (text ? JSON.parse(text) : null) as T };
   }
 
-  /** The directory's answers about people; and an ear for each question about a token. */
+  /** The directory's answers about people; and an ear for each question about a token, and for each change. */
   private async standIn(): Promise<void> {
     this.know(ADMINISTRATOR);
     this.nats.connection.subscribe('references.person', {
@@ -179,6 +206,11 @@ export class Precinct {
       callback: async (_error, message) => {
         const { head } = await this.nats.receive<{ token_hash: string }>(message);
         this.introspected.push(head.token_hash);
+      },
+    });
+    this.nats.connection.subscribe(IDENTITY_CHANGED, {
+      callback: (_error, message) => {
+        if (message.reply) this.told.push(decodeFrame<IdentityChange>(message.data).head);
       },
     });
     await this.nats.connection.flush();
