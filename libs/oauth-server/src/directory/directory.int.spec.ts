@@ -1,0 +1,85 @@
+import { waitUntil } from '@deskline/local-stack';
+import { OauthSettings } from '../oauth.settings';
+import { Directory } from './directory';
+import { Neighbours, people, person } from './neighbours.fixture';
+
+let all: Neighbours;
+
+beforeAll(async () => {
+  all = await Neighbours.open();
+});
+afterAll(() => all.close());
+beforeEach(() => all.begin());
+
+describe('the authorization server and the directory', () => {
+  it('follows the directory: roles, teams and zone change with the person', async () => {
+    people.set(7, person(7));
+    const { token } = await all.create({ person_id: 7 });
+    const roles = { wdc: ['auditor'], widget: ['specialist'] };
+    await all.directory.tell(
+      person(7, { version: 2, attributes: { roles, team_ids: [9], time_zone: 'Asia/Tokyo' } }),
+    );
+    await waitUntil(async () => (await all.identityOf(token))?.team_ids[0] === 9, 5_000);
+    expect(await all.identityOf(token)).toMatchObject({ roles, time_zone: 'Asia/Tokyo', language: 'en' });
+    expect(all.told).toContainEqual({ person_id: 7 });
+  });
+
+  it('takes zone and language of the account where a person has none', async () => {
+    people.set(8, person(8, { account_id: 'tokyo', attributes: {} }));
+    const { token } = await all.create({ person_id: 8 });
+    const account = { type: 'account', id: 0, account_id: 'tokyo', name: 'Tokyo' };
+    await all.directory.tell(
+      person(0, { ...account, attributes: { time_zone: 'Asia/Tokyo', locale: 'fr', trusts: [] } }),
+    );
+    await waitUntil(async () => (await all.identityOf(token))?.language === 'fr', 5_000);
+    expect(await all.identityOf(token)).toMatchObject({
+      time_zone: 'Asia/Tokyo',
+      roles: {},
+      organization_id: null,
+    });
+    expect(all.told).toContainEqual({});
+  });
+
+  it('does not let an older word undo a newer one', async () => {
+    people.set(9, person(9, { version: 5, name: 'New' }));
+    const { token } = await all.create({ person_id: 9 });
+    await all.directory.tell(person(9, { version: 4, name: 'Old' }));
+    await all.directory.tell(person(10));
+    await waitUntil(() => all.told.some(({ person_id }) => person_id === 10), 5_000);
+    expect((await all.identityOf(token))?.person.name).toBe('New');
+  });
+
+  it('knows no token of a person who is disabled', async () => {
+    people.set(11, person(11));
+    const { token } = await all.create({ person_id: 11 });
+    await all.directory.tell(person(11, { version: 2, disabled: true }));
+    await waitUntil(async () => !(await all.introspect(token)).active, 5_000);
+    expect(await all.introspect(token)).toEqual({ active: false });
+    expect(all.told).toContainEqual({ person_id: 11 });
+  });
+
+  it('asks the directory about a person it has not heard of, once', async () => {
+    people.set(12, person(12));
+    const { token } = await all.create({ person_id: 12 });
+    await all.database.query('DELETE FROM person WHERE id = 12');
+    all.directory.asked = [];
+    expect((await all.identityOf(token))?.person.id).toBe(12);
+    expect((await all.identityOf(token))?.person.id).toBe(12);
+    expect(all.directory.asked).toEqual([12]);
+  });
+
+  it('keeps all that it was told of a person, or nothing', async () => {
+    people.set(13, person(13));
+    await all.create({ person_id: 13 });
+    people.set(13, person(13, { version: 99, disabled: true }));
+    await all.database.query('ALTER TABLE person ADD CONSTRAINT fault CHECK (disabled_version <> 99)');
+    const directory = new Directory(all.nats, all.database, new OauthSettings());
+    await expect(directory.person(13)).rejects.toThrow('fault');
+    await all.database.query('ALTER TABLE person DROP CONSTRAINT fault');
+    const text = 'SELECT version, disabled, disabled_version FROM person WHERE id = 13';
+    const kept = () => all.database.query(text);
+    expect(await kept()).toEqual([{ version: 1, disabled: false, disabled_version: -1 }]);
+    await directory.person(13);
+    expect(await kept()).toEqual([{ version: 99, disabled: true, disabled_version: 99 }]);
+  });
+});
