@@ -1,9 +1,7 @@
-import { NoResponder, Overloaded, TimedOut, Unavailable } from '@deskline/platform';
+import { isPassing } from '@deskline/platform';
 import { Forbidden, Invalid, NotFound, Stale } from '@deskline/record-store';
 import { ApiError, errors } from './errors';
 import { pairOf } from './messages';
-
-const PASSING = [Overloaded, Unavailable, NoResponder, TimedOut];
 
 /** Whatever was thrown, as clients are to see it. */
 export function apiErrorOf(error: unknown, language: string): ApiError {
@@ -13,6 +11,6 @@ export function apiErrorOf(error: unknown, language: string): ApiError {
   if (error instanceof Stale) return errors.stale(error);
   if (error instanceof Invalid)
     return errors.invalid(error.problems.map((problem) => pairOf(problem, language)));
-  if (PASSING.some((type) => error instanceof type)) return errors.unavailable(error);
+  if (isPassing(error)) return errors.unavailable(error);
   return errors.internal(error);
 }

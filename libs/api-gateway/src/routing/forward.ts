@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Nats, NoResponder, Overloaded, TimedOut, Unavailable } from '@deskline/platform';
+import { isPassing, Nats, TimedOut } from '@deskline/platform';
 import {
   ApiError,
   errors,
@@ -47,6 +47,5 @@ export function worded(answer: Answer): Answer {
 /** Nobody there: it may be tried again. No answer in time: whether a change was made is not known. */
 function unanswered(error: unknown): never {
   if (error instanceof TimedOut) throw errors.gatewayTimeout(error);
-  const passing = [NoResponder, Overloaded, Unavailable].some((type) => error instanceof type);
-  throw passing ? errors.unavailable(error) : error;
+  throw isPassing(error) ? errors.unavailable(error) : error;
 }

@@ -1,4 +1,5 @@
 import { defineRecord, hidden, me, now, optional, readonly, required } from '@deskline/record';
+import { LONGEST_TOKEN_NAME } from '../token/token-name';
 
 const mine = {
   all: [{ person: me }, { any: [{ expires_at: null }, { expires_at: { gt: now } }] }],
@@ -9,7 +10,7 @@ export const PersonalAccessToken = defineRecord('personal_access_token', {
   collection: 'personal_access_tokens',
   fields: {
     id: readonly.integer(),
-    name: required.string(128),
+    name: required.string(LONGEST_TOKEN_NAME),
     hint: readonly.string(),
     scopes: required.object({ shape: 'Scopes' }),
     expires_at: optional.datetime(),

@@ -7,6 +7,10 @@ export interface AuthorizationRequest {
   state: string | null;
 }
 
+/** What can stand in no address and no header, as a form that was doctored may have it, is encoded. */
+export const encoded = (text: string): string =>
+  text.replaceAll(/[^\x21-\x7e]/gu, (letter) => encodeURIComponent(letter.toWellFormed()));
+
 export function readRequest(query: string): AuthorizationRequest {
   const parameters = new Map<string, string>();
   const repeated: string[] = [];
@@ -34,7 +38,5 @@ export function addressBack(
 ): string {
   const words = new URLSearchParams({ ...said, iss: issuer }).toString();
   const mark = redirectUri.includes('?') ? '&' : '?';
-  // What cannot stand in a header, however it came here, is encoded after all.
-  const echoed = state?.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent);
-  return `${redirectUri}${mark}${words}${echoed === undefined ? '' : `&state=${echoed}`}`;
+  return `${redirectUri}${mark}${words}${state === null ? '' : `&state=${encoded(state)}`}`;
 }

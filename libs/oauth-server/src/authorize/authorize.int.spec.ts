@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Transaction } from '@deskline/platform';
-import { Database, Overloaded } from '@deskline/platform';
+import { Database, Overloaded, type Transaction } from '@deskline/platform';
 import { BY, CALLBACK, Grounds, ISSUER, type Registered } from '../token/grants.fixture';
 import type { Next } from './authorize';
 

@@ -3,6 +3,7 @@ import type { Scope } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import type { Application } from '../application/application';
 import { Applications } from '../application/applications';
+import { soughtAs } from '../application/client-id';
 import { record } from '../audit/security-events';
 import { OauthError } from '../oauth-errors';
 import { IdentityChanges } from '../token/identity-changes';
@@ -76,7 +77,7 @@ export class Authorize {
 
   private async situation({ query }: Asked, person: Person | null): Promise<Situation> {
     const request = readRequest(query);
-    const application = await this.applications.find(given(request, 'client_id')?.replaceAll('\0', '') ?? '');
+    const application = await this.applications.find(soughtAs(given(request, 'client_id') ?? ''));
     if (!application || !person) return { request, application, person, granted: null };
     const [grant] = await this.database.query<{ scopes: Scope[] }>(GRANTED, [person.id, application.id]);
     return { request, application, person, granted: grant?.scopes ?? null };

@@ -16,7 +16,7 @@ const LIST = `
 SELECT consent.id, jsonb_build_object('id', application.id, 'name', application.name) AS application, consent.scopes,
   consent.created_at
 FROM authorization_grant AS consent JOIN application ON application.id = consent.application_id
-WHERE consent.person_id = $1 AND consent.revoked_at IS NULL ORDER BY consent.id`;
+WHERE consent.person_id = $1 AND consent.revoked_at IS NULL ORDER BY consent.id DESC LIMIT $2`;
 
 const COUNT = `
 SELECT count(*)::integer AS people FROM authorization_grant WHERE application_id = $1 AND revoked_at IS NULL`;
@@ -37,8 +37,9 @@ export class Grants {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  list(personId: number): Promise<Authorization[]> {
-    return this.database.query<Authorization & { [column: string]: unknown }>(LIST, [personId]);
+  /** The newest first. */
+  list(personId: number, most: number): Promise<Authorization[]> {
+    return this.database.query<Authorization & { [column: string]: unknown }>(LIST, [personId, most]);
   }
 
   /** How many people an application may act for. */

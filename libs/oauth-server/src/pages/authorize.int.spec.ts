@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { SystemClock } from '@deskline/platform';
 import { Applications } from '../application/applications';
 import { changesOver } from '../lease/lease.fixture';
@@ -115,5 +116,72 @@ describe('an authorization request', () => {
       .go('GET', `/oauth/authorize?${asked}`, undefined, wished);
     expect([status, location]).toEqual([400, undefined]);
     expect(text).toContain(words);
+  });
+});
+
+describe('the state', () => {
+  const asked = (state: string) => query.replace(/&state=.*/, () => `&state=${state}`);
+
+  it.each(['%FF%ed%A0%80', '%zz%', 'a+b%20c', '%C3%A9', '!$()*,;:@/?[]^`{|}', ''])(
+    'comes back byte for byte: %j',
+    async (state) => {
+      const address = `/oauth/authorize?${asked(state)}`;
+      const signIn = await house.browser().go('GET', address);
+      const there = new URL(String(signIn.location), 'https://own.example').searchParams.get('return_to');
+      expect(there).toBe(address);
+      const browser = await ben();
+      await decide(browser, 'allow');
+      const { location } = await browser.go('GET', address);
+      expect(String(location).split('&state=')[1]).toBe(state);
+    },
+  );
+
+  it.each([
+    ['UTF-8', Buffer.from('é€😀')],
+    ['bytes that are no UTF-8', Buffer.from([0xff, 0xed, 0xa0, 0x80])],
+  ])('cannot be raw %s: no address may have that', async (_what, state) => {
+    const { hostname, port } = new URL(house.url);
+    const said = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname).on('error', reject);
+      const received: Buffer[] = [];
+      socket.on('data', (data) => received.push(data));
+      socket.on('close', () => resolve(Buffer.concat(received).toString()));
+      const [line, rest] = [`GET /oauth/authorize?${asked('')}`, ' HTTP/1.1\r\nhost: own.example\r\n\r\n'];
+      socket.write(Buffer.concat([Buffer.from(line), state, Buffer.from(rest)]));
+    });
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it.each(['😀', '\ud83d', 'é\n', '\u2028'])('of a doctored form is no server error: %j', async (state) => {
+    const browser = await ben();
+    const json = { 'content-type': 'application/json' };
+    for (const decision of ['allow', 'deny']) {
+      const form_token = await browser.formToken('/oauth/signout');
+      const form = { form_token, request: `${query}${state}`, shown: 'x', decision };
+      const { status, location } = await browser.go(
+        'POST',
+        '/oauth/authorize',
+        undefined,
+        json,
+        JSON.stringify(form),
+      );
+      expect(status).toBe(302);
+      expect(location).toMatch(/^[\x21-\x7e]+$/);
+    }
+  });
+});
+
+describe('a client_id with NUL in it', () => {
+  it('is that of nobody', async () => {
+    const asked = query.replace('&response_type', '%00&response_type');
+    const { status, text } = await house.browser().go('GET', `/oauth/authorize?${asked}`);
+    expect([status, text.includes('There is no such application.')]).toEqual([400, true]);
+    const client_id = `${new URLSearchParams(query).get('client_id')}\0`;
+    const wish = { grant_type: 'client_credentials', client_id, client_secret: 'x' };
+    expect((await house.browser().go('POST', '/oauth/token', wish)).text).toContain('"invalid_client"');
+    const [refused] = await house.database.query<{ application_id: number | null }>(
+      "SELECT application_id FROM security_event WHERE what = 'client.refused' ORDER BY id DESC LIMIT 1",
+    );
+    expect(refused).toEqual({ application_id: null });
   });
 });

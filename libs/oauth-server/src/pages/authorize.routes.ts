@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authorize, type Asked, type Next } from '../authorize/authorize';
+import { encoded } from '../authorize/authorization-request';
 import { issuerOf } from '../token/request';
 import { consentPage } from './consent.page';
 import { failed, showFault } from './error.page';
@@ -53,7 +54,7 @@ export class AuthorizeRoutes implements Routes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const asked = askedBy(request, visit, visit.field('request'));
+    const asked = askedBy(request, visit, encoded(visit.field('request')));
     const { person } = visit.signedIn;
     // What was read is what is allowed: an application that has changed since is prompted for anew.
     const next =
@@ -85,7 +86,7 @@ const askedBy = (request: FastifyRequest, { address }: Visit, query: string): As
   address,
 });
 
-/** As it was sent: the state is echoed byte for byte. */
+/** As it was sent: the state is echoed byte for byte. What is not ASCII is refused where the address is read. */
 function queryOf({ url }: FastifyRequest): string {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NoResponder, Overloaded, TimedOut, Unavailable } from '@deskline/platform';
+import { isPassing } from '@deskline/platform';
 import type { Fault } from '../authorize/steps';
 import { html } from './html';
 import { show } from './page';
@@ -59,15 +59,12 @@ export function showFault(request: FastifyRequest, reply: FastifyReply, fault: F
 
 const logger = new Logger('Pages');
 
-/** PostgreSQL, NATS or another service does not answer: trying again later is right. */
-const PASSING = [NoResponder, Overloaded, TimedOut, Unavailable];
-
 /** For a route whose answer is a page. */
 export function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: number };
   if (statusCode !== undefined && statusCode < 500)
     return showError(request, reply, 'not_understood', { status: statusCode });
-  if (PASSING.some((type) => error instanceof type)) {
+  if (isPassing(error)) {
     logger.warn(error);
     return showError(request, reply.header('Retry-After', 1), 'unavailable');
   }

@@ -1,4 +1,4 @@
-import { PagesHouse } from './pages.fixture';
+import { PagesHouse, type Got } from './pages.fixture';
 
 let house: PagesHouse;
 
@@ -43,6 +43,17 @@ describe('every page', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('is marked in the menu', async () => {
+    const browser = await ann();
+    const marked = async (answer: Promise<Got>) =>
+      [...(await answer).text.matchAll(/<a href="([^"]+)" aria-current="(\w+)">/g)].map(
+        ([, ...each]) => each,
+      );
+    expect(await marked(browser.go('GET', '/oauth/profile?done=x'))).toEqual([['/oauth/profile', 'page']]);
+    expect(await marked(browser.send('/oauth/profile/tokens', {}))).toEqual([['/oauth/profile', 'true']]);
+    expect(await marked(browser.go('GET', '/oauth/signout'))).toEqual([['/oauth/signout', 'page']]);
+  });
+
   it('that only leads on is kept by nobody either', async () => {
     expect((await house.browser().go('GET', '/oauth/profile')).headers).toMatchObject(PRIVATE);
     const browser = house.browser();
@@ -75,7 +86,10 @@ describe('what no browser of ours sends', () => {
       const { status, headers } = await house.browser().go(method, path);
       expect([status, String(headers.allow).includes('GET, HEAD')]).toEqual([405, true]);
     }
+    const one = await house.browser().go(method, '/oauth/applications/7?account=wdc');
+    expect([one.status, one.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
     expect((await house.browser().go(method, '/oauth/nowhere')).status).toBe(404);
+    expect((await house.browser().go(method, '/oauth/profile/nowhere')).status).toBe(404);
   });
 
   it('a method that nobody has heard of finds nothing', async () => {

@@ -46,14 +46,15 @@ export function show(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)
     .headers(headersOf(page))
-    .send(`<!doctype html>\n${rendered(page).markup}\n`);
+    .send(`<!doctype html>\n${rendered(page, reply.request.url).markup}\n`);
 }
 
-function rendered({ language, title, body, name, administrator }: Page): Html {
+function rendered({ language, title, body, name, administrator }: Page, url: string): Html {
+  const link = (path: string, text: 'profile' | 'applications' | 'sign_out'): Html =>
+    html`<a href="${path}" ${currentAt(path, url)}>${say(language, text)}</a>`;
   const menu = html`<nav aria-label="${say(language, 'main_menu')}">
-    <a href="/oauth/profile">${say(language, 'profile')}</a>
-    ${administrator && html`<a href="/oauth/applications">${say(language, 'applications')}</a>`}
-    <a href="/oauth/signout">${say(language, 'sign_out')}</a>
+    ${link('/oauth/profile', 'profile')} ${administrator && link('/oauth/applications', 'applications')}
+    ${link('/oauth/signout', 'sign_out')}
   </nav>`;
   return html`<html lang="${language}">
 <head>
@@ -70,4 +71,11 @@ ${body}
 </main>
 </body>
 </html>`;
+}
+
+/** The page itself, or what belongs to it: the answer to one of its forms, or one of what it lists. */
+function currentAt(path: string, url: string): Filling {
+  const [here = ''] = url.split('?', 1);
+  if (here === path) return html`aria-current="page"`;
+  return here.startsWith(`${path}/`) && html`aria-current="true"`;
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LONGEST_PASSWORD } from '../password/password.rules';
 import { sessionCookie } from '../session/cookies';
+import { canBeEmail } from '../session/email-address';
 import { Sessions } from '../session/sessions';
 import { SignIn } from '../session/sign-in';
 import { accountPage } from './account.page';
@@ -15,7 +16,6 @@ import { say } from './texts/texts';
 import { Visits, type Visit } from './visit';
 
 const PATH = '/oauth/signin';
-const LONGEST_EMAIL = 320;
 
 /** Email address and password; where they are right in several accounts, which one. */
 @Injectable()
@@ -94,7 +94,7 @@ export class SignInRoutes implements Routes {
 
 function missingIn({ language }: Visit, email: string, password: string): SignInForm['errors'] | null {
   const errors = {
-    ...((email === '' || email.length > LONGEST_EMAIL || email.includes('\0')) && {
+    ...(!canBeEmail(email) && {
       email: say(language, 'email_missing'),
     }),
     ...((password === '' || password.length > LONGEST_PASSWORD) && {

@@ -6,18 +6,21 @@ import type { Route } from './route';
 export function unserved(
   routes: readonly Route[],
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const methods = new Map<string, string[]>();
-  for (const { method, path } of routes) {
-    const also = method === 'GET' ? ['GET', 'HEAD'] : [method];
-    methods.set(path, [...(methods.get(path) ?? []), ...also]);
-  }
+  const served = routes.map(({ method, path }) => ({ pattern: patternOf(path), method }));
   return (request, reply) => {
-    const allowed = methods.get(request.url.split('?', 1)[0] ?? '');
-    if (allowed) void reply.header('Allow', allowed.join(', '));
-    const status = allowed ? 405 : 404;
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = served.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const allowed = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)))];
+    const isServed = allowed.length > 0;
+    if (isServed) void reply.header('Allow', allowed.join(', '));
+    const status = isServed ? 405 : 404;
     if (request.headers.accept?.includes('text/html'))
-      return showError(request, reply, allowed ? 'not_understood' : 'not_found', { status });
-    const message = allowed ? 'Method Not Allowed' : 'Not Found';
+      return showError(request, reply, isServed ? 'not_understood' : 'not_found', { status });
+    const message = isServed ? 'Method Not Allowed' : 'Not Found';
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ message }));
   };
 }
+
+/** `/oauth/applications/:id` as an expression: each `:name` is one part of an address. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);

@@ -1,16 +1,22 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { IsInt, Length } from 'class-validator';
+import { IsInt, ValidateBy } from 'class-validator';
 import type { Frame } from '@deskline/platform';
 import { checked } from '../token/token-requests';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules';
+import { isPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules';
 import { Passwords } from './passwords';
 
 class SetPassword {
   @IsInt()
   person_id!: number;
 
-  @Length(SHORTEST_PASSWORD, LONGEST_PASSWORD)
+  @ValidateBy({
+    name: 'isPassword',
+    validator: {
+      validate: (value) => typeof value === 'string' && isPassword(value),
+      defaultMessage: () => `password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
+    },
+  })
   password!: string;
 }
 

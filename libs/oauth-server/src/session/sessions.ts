@@ -125,11 +125,12 @@ export class Sessions {
     await this.ended('session.person_id = $1 AND session.id = $2', [personId, sessionId], address);
   }
 
-  list(personId: number): Promise<ListedSession[]> {
+  /** Those that were seen last. */
+  list(personId: number, most = 100): Promise<ListedSession[]> {
     return this.database.query<ListedSession & { [column: string]: unknown }>(
       `SELECT id, created_at, seen_at, user_agent, address FROM session
-WHERE person_id = $1 AND seen_at > $2 AND created_at > $3 ORDER BY seen_at DESC, id DESC`,
-      [personId, ...this.bounds()],
+WHERE person_id = $1 AND seen_at > $2 AND created_at > $3 ORDER BY seen_at DESC, id DESC LIMIT $4`,
+      [personId, ...this.bounds(), most],
     );
   }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, type Scope } from '@deskline/identity';
 import { Database } from '@deskline/platform';
+import { soughtAs } from '../application/client-id';
 import { unauthenticated, type Credentials } from './credentials';
 import { Refusals } from './refusals';
 
@@ -43,7 +44,7 @@ export class Clients {
    * that is not there costs as much as a wrong secret: one look, and one line about the refusal.
    */
   async authenticate({ client_id, client_secret, basic }: Credentials, address: string): Promise<Client> {
-    const values = [client_id.replaceAll('\0', ''), client_secret === null ? null : hashToken(client_secret)];
+    const values = [soughtAs(client_id), client_secret === null ? null : hashToken(client_secret)];
     const [found] = await this.database.query<Found>(AUTHENTICATE, values, 'client');
     if (found && isShown(found, client_secret)) return found;
     throw unauthenticated(basic, await this.refusals.count(found, address));

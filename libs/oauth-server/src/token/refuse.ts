@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NoResponder, Overloaded, TimedOut, Unavailable } from '@deskline/platform';
+import { isPassing } from '@deskline/platform';
 import { OauthError } from '../oauth-errors';
-
-const PASSING = [NoResponder, Overloaded, TimedOut, Unavailable];
 
 /** Every error as RFC 6749 5.2 has it; what is behind it is logged and never sent. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -19,7 +17,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 export function asOauth(error: unknown): OauthError {
   if (error instanceof OauthError) return error;
-  if (PASSING.some((type) => error instanceof type)) return new OauthError('temporarily_unavailable');
+  if (isPassing(error)) return new OauthError('temporarily_unavailable');
   // Fastify's own: a body that is too large, of another type, or not what it says it is.
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const unreadable = typeof status === 'number' && status >= 400 && status < 500;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LANGUAGES } from '@deskline/identity';
 import type { Route, Routes } from '../pages/route';
 import { issuerOf } from '../token/request';
 
@@ -19,7 +20,7 @@ export const metadataOf = (issuer: string): Record<string, unknown> => ({
   introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
-  ui_locales_supported: ['en', 'nl', 'fr', 'de', 'es', 'pt'],
+  ui_locales_supported: LANGUAGES,
 });
 
 /** RFC 8414 3.1 puts the path of the issuer behind; many clients only look below the issuer, so it is there as well. */

@@ -1,8 +1,5 @@
-import { Overloaded, Unavailable } from '../errors';
 import type { Frame } from '../frame';
-import { NoResponder, TimedOut } from './nats-errors';
-
-const PASSING = [Overloaded, Unavailable, NoResponder, TimedOut];
+import { isPassing } from '../passing';
 
 export interface FailureHead {
   status: number;
@@ -11,8 +8,7 @@ export interface FailureHead {
 
 /** The reply to a request whose handler threw. What went wrong is logged here and never sent. */
 export function failure(error: unknown): Frame<FailureHead> {
-  const passing = PASSING.some((type) => error instanceof type);
-  const head: FailureHead = passing
+  const head: FailureHead = isPassing(error)
     ? { status: 503, headers: { 'retry-after': '1' } }
     : { status: 500, headers: {} };
   return { head, body: Buffer.alloc(0) };

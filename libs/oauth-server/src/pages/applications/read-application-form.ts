@@ -29,7 +29,6 @@ interface ReadForm {
   errors: ApplicationFormErrors;
 }
 
-
 /** Judges what is typed by the rules that also hold under /v1, and says what is wrong in words. */
 @Injectable()
 export class ReadApplicationForm {

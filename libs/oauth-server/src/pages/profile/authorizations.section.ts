@@ -2,18 +2,16 @@ import type { Authorization } from '../../grant/grants';
 import { html, type Html } from '../html';
 import { scopeWords } from '../scope-words';
 import { action } from './action';
+import { listed, MOST_LISTED } from './listed';
 import type { Reader } from './profile';
 
 export function authorizationsSection(reader: Reader, authorizations: readonly Authorization[]): Html {
   const { speak } = reader;
   return html`<h3>${speak('authorized_applications')}</h3>
-    ${
-      authorizations.length === 0
-        ? html`<p>${speak('no_applications')}</p>`
-        : html`<ul class="list">
-            ${authorizations.map((each) => item(reader, each))}
-          </ul>`
-    }`;
+    ${listed(authorizations, (each) => item(reader, each), {
+      none: speak('no_applications'),
+      more: speak('only_newest', { most: MOST_LISTED, address: '/v1/authorizations' }),
+    })}`;
 }
 
 function item(reader: Reader, { id, application: { name }, scopes, created_at }: Authorization): Html {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { issuerOf } from '../../token/request';
+import { originOf } from '../../token/request';
 import { Members, type MemberVisit } from '../members';
 import { lead } from '../page';
 import type { Route, Routes } from '../route';
@@ -30,7 +30,7 @@ export class IdentityRoutes implements Routes {
   ): Promise<FastifyReply> {
     const { language, signedIn } = visit;
     const form = readIdentityForm(visit);
-    const base_url = issuerOf(request).replace(/oauth$/, 'v1');
+    const base_url = `${originOf(request)}/v1`;
     const said = { language, request_id: request.id, base_url };
     const changed = await this.own.change(signedIn, detailsIn(form, signedIn), said);
     switch (changed.is) {

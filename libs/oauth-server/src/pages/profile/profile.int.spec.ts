@@ -13,6 +13,14 @@ afterAll(() => house.close());
 const ann = (address?: string) => house.signedIn('ann@wdc.example', 'password of 1', address);
 const ben = (address?: string) => house.signedIn('ben@wdc.example', 'password of 2', address);
 
+/** So many tokens and sessions of person 6. */
+const FILL = `
+WITH one AS (SELECT gen_random_uuid() AS id FROM generate_series(1, $1)), token AS (
+  INSERT INTO personal_token (token_hash, name, hint, person_id, account_id, scopes, created_at, person_version)
+  SELECT sha256(id::text::bytea), 'one', '…', 6, 'wdc', '[]', now(), 1 FROM one)
+INSERT INTO session (id_hash, person_id, created_at, seen_at, address)
+SELECT sha256(id::text::bytea), 6, now(), now(), '192.0.2.1' FROM one`;
+
 describe('the profile', () => {
   it('refuses a form of somebody else', async () => {
     const wish = { form_token: await house.browser().formToken('/oauth/signin'), name: 'x', access: 'all' };
@@ -63,6 +71,21 @@ describe('the profile', () => {
     for (const id of ids) await here.send('/oauth/profile/sessions/end', { id });
     expect((await there.go('GET', '/oauth/profile')).status).toBe(303);
     expect((await here.go('GET', '/oauth/profile')).status).toBe(200);
+  });
+
+  it('says so where there are more than it lists', async () => {
+    await house.person(6, 'fay@wdc.example');
+    const browser = await house.signedIn('fay@wdc.example', 'password of 6');
+    const page = async () => (await browser.go('GET', '/oauth/profile')).text;
+    await house.database.query(FILL, [99]);
+    expect(await page()).not.toMatch(/Only the (newest )?100/);
+    await house.database.query(FILL, [2]);
+    const text = await page();
+    expect(text).toContain('Only the newest 100 are shown here.');
+    expect(text).toContain('/v1/personal_access_tokens');
+    expect(text).toContain('Only the 100 that were active last are shown here.');
+    expect(text.match(/tokens\/revoke"/g)).toHaveLength(100);
+    expect(text.match(/sessions\/end"/g)?.length).toBeLessThanOrEqual(100);
   });
 
   it('with the directory out of reach says that a change cannot be made now', async () => {

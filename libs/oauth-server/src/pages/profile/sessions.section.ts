@@ -2,13 +2,14 @@ import type { ListedSession } from '../../session/sessions';
 import { html, type Html } from '../html';
 import { action } from './action';
 import { browserName } from './browser-name';
+import { listed, MOST_LISTED } from './listed';
 import type { Reader } from './profile';
 
 export function sessionsSection(reader: Reader, sessions: readonly ListedSession[]): Html {
   return html`<h3>${reader.speak('sessions')}</h3>
-    <ul class="list">
-      ${sessions.map((each) => item(reader, each))}
-    </ul>`;
+    ${listed(sessions, (each) => item(reader, each), {
+      more: reader.speak('only_last_sessions', { most: MOST_LISTED }),
+    })}`;
 }
 
 function item(reader: Reader, { id, user_agent, seen_at, address }: ListedSession): Html {

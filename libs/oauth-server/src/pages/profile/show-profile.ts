@@ -6,13 +6,13 @@ import { PersonalAccessTokens } from '../../token/personal-access-tokens';
 import type { MemberVisit } from '../members';
 import { show } from '../page';
 import { identityFormOf } from './identity-form';
+import { MOST_LISTED } from './listed';
 import { EMPTY_PASSWORD_FORM } from './password-form';
 import type { Profile } from './profile';
 import { profilePage } from './profile.page';
 import { EMPTY_TOKEN_FORM } from './token-form';
 
-/** The newest of them: a page is read by people. */
-const MOST_TOKENS = 100;
+const ONE_TO_SPARE = MOST_LISTED + 1;
 
 /** The whole page, with whatever came of one of its forms. */
 @Injectable()
@@ -26,9 +26,9 @@ export class ShowProfile {
   async to(visit: MemberVisit, reply: FastifyReply, more: Partial<Profile> = {}): Promise<FastifyReply> {
     const { id } = visit.signedIn.person;
     const profile: Profile = {
-      tokens: await this.tokens.listOf(id, MOST_TOKENS),
-      sessions: await this.sessions.list(id),
-      authorizations: await this.grants.list(id),
+      tokens: await this.tokens.listOf(id, ONE_TO_SPARE),
+      sessions: await this.sessions.list(id, ONE_TO_SPARE),
+      authorizations: await this.grants.list(id, ONE_TO_SPARE),
       identity: identityFormOf(visit.signedIn),
       password: EMPTY_PASSWORD_FORM,
       form: EMPTY_TOKEN_FORM,

@@ -1,4 +1,5 @@
 import type { Scope } from '@deskline/identity';
+import { LONGEST_TOKEN_NAME } from '../../token/token-name';
 import { readAccess } from '../access';
 import { say } from '../texts/texts';
 import type { Visit } from '../visit';
@@ -35,8 +36,8 @@ export function readTokenForm(
   const scope_lines = field('scope_lines');
   const wished = scopesOf(access, language, scope_lines);
   const errors: TokenForm['errors'] = {
-    ...((name === '' || name.length > 128 || name.includes('\0')) && {
-      name: say(language, 'token_name_missing'),
+    ...((name === '' || name.length > LONGEST_TOKEN_NAME || name.includes('\0')) && {
+      name: say(language, 'token_name_missing', { most: LONGEST_TOKEN_NAME }),
     }),
     ...wished.errors,
     ...(expires !== null &&

@@ -4,6 +4,7 @@ import { field } from '../field';
 import { html, type Filling, type Html } from '../html';
 import { scopeWords } from '../scope-words';
 import { action } from './action';
+import { listed, MOST_LISTED } from './listed';
 import type { Profile, Reader } from './profile';
 import type { TokenForm } from './token-form';
 
@@ -12,13 +13,10 @@ export function tokensSection(reader: Reader, { tokens, form }: Profile): Html {
   return html`<section aria-labelledby="tokens">
     <h2 id="tokens">${speak('tokens')}</h2>
     <p class="soft">${speak('tokens_explained')}</p>
-    ${
-      tokens.length === 0
-        ? html`<p>${speak('no_tokens')}</p>`
-        : html`<ul class="list">
-            ${tokens.map((each) => item(reader, each))}
-          </ul>`
-    }
+    ${listed(tokens, (each) => item(reader, each), {
+      none: speak('no_tokens'),
+      more: speak('only_newest', { most: MOST_LISTED, address: '/v1/personal_access_tokens' }),
+    })}
     ${tokenForm(reader, form)}
   </section>`;
 }

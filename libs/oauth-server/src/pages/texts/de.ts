@@ -66,7 +66,7 @@ export const de: Texts = {
     'Mit einem Token kann ein Programm in Ihrem Namen handeln. Behandeln Sie es wie ein Passwort.',
   no_tokens: 'Sie haben keine Token.',
   token_name: 'Name des Tokens',
-  token_name_missing: 'Geben Sie dem Token einen Namen von höchstens 128 Zeichen.',
+  token_name_missing: 'Geben Sie dem Token einen Namen von höchstens {most} Zeichen.',
   token_access: 'Was es darf',
   token_access_all: 'Alles, was Sie dürfen',
   token_access_read: 'Alles ansehen, was Sie ansehen dürfen',
@@ -83,6 +83,9 @@ export const de: Texts = {
   authorized_applications: 'Zugelassene Anwendungen',
   no_applications: 'Sie haben keine Anwendungen zugelassen.',
   sessions: 'Aktive Sitzungen',
+  only_newest: 'Nur die neuesten {most} stehen hier. Die API zeigt und widerruft sie alle, unter {address}.',
+  only_last_sessions:
+    'Nur die {most} zuletzt aktiven stehen hier. Wenn Sie Ihr Passwort ändern, werden alle anderen beendet.',
   this_session: 'dieser Browser',
   unknown_browser: 'Unbekannter Browser',
   revoke: 'Widerrufen',

@@ -63,7 +63,7 @@ export const en = {
   tokens_explained: 'A token lets a program act as you. Treat it like a password.',
   no_tokens: 'You have no tokens.',
   token_name: 'Name of the token',
-  token_name_missing: 'Give the token a name of at most 128 characters.',
+  token_name_missing: 'Give the token a name of at most {most} characters.',
   token_access: 'What it may do',
   token_access_all: 'Everything you may do',
   token_access_read: 'Read everything you may read',
@@ -80,6 +80,9 @@ export const en = {
   authorized_applications: 'Authorized applications',
   no_applications: 'You have authorized no applications.',
   sessions: 'Active sessions',
+  only_newest: 'Only the newest {most} are shown here. The API lists and revokes all of them, at {address}.',
+  only_last_sessions:
+    'Only the {most} that were active last are shown here. Changing your password ends all the others.',
   this_session: 'this browser',
   unknown_browser: 'Unknown browser',
   revoke: 'Revoke',

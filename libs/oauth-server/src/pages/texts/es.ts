@@ -64,7 +64,7 @@ export const es: Texts = {
   tokens_explained: 'Un token permite que un programa actúe en su nombre. Trátelo como una contraseña.',
   no_tokens: 'No tiene ningún token.',
   token_name: 'Nombre del token',
-  token_name_missing: 'Dé al token un nombre de 128 caracteres como máximo.',
+  token_name_missing: 'Dé al token un nombre de {most} caracteres como máximo.',
   token_access: 'Qué puede hacer',
   token_access_all: 'Todo lo que usted puede hacer',
   token_access_read: 'Consultar todo lo que usted puede consultar',
@@ -81,6 +81,10 @@ export const es: Texts = {
   authorized_applications: 'Aplicaciones autorizadas',
   no_applications: 'No ha autorizado ninguna aplicación.',
   sessions: 'Sesiones activas',
+  only_newest:
+    'Esta lista se limita a los {most} elementos más recientes. La API los muestra y los revoca todos, en {address}.',
+  only_last_sessions:
+    'Aquí solo figuran las {most} sesiones activas más recientes. Al cambiar su contraseña terminan todas las demás.',
   this_session: 'este navegador',
   unknown_browser: 'Navegador desconocido',
   revoke: 'Revocar',

@@ -66,7 +66,7 @@ export const fr: Texts = {
   tokens_explained: 'Un jeton permet à un programme d’agir en votre nom. Traitez-le comme un mot de passe.',
   no_tokens: 'Vous n’avez aucun jeton.',
   token_name: 'Nom du jeton',
-  token_name_missing: 'Donnez au jeton un nom de 128 caractères au plus.',
+  token_name_missing: 'Donnez au jeton un nom de {most} caractères au plus.',
   token_access: 'Ce qu’il peut faire',
   token_access_all: 'Tout ce que vous pouvez faire',
   token_access_read: 'Consulter tout ce que vous pouvez consulter',
@@ -83,6 +83,10 @@ export const fr: Texts = {
   authorized_applications: 'Applications autorisées',
   no_applications: 'Vous n’avez autorisé aucune application.',
   sessions: 'Sessions actives',
+  only_newest:
+    'Cette liste se limite aux {most} éléments les plus récents. L’API les énumère et les révoque tous, à l’adresse {address}.',
+  only_last_sessions:
+    'Seules les {most} dernières sessions actives figurent ici. Changer votre mot de passe met fin à toutes les autres.',
   this_session: 'ce navigateur',
   unknown_browser: 'Navigateur inconnu',
   revoke: 'Révoquer',

@@ -64,7 +64,7 @@ export const nl: Texts = {
   tokens_explained: 'Met een token kan een programma namens u handelen. Behandel het als een wachtwoord.',
   no_tokens: 'U hebt geen tokens.',
   token_name: 'Naam van het token',
-  token_name_missing: 'Geef het token een naam van hoogstens 128 tekens.',
+  token_name_missing: 'Geef het token een naam van hoogstens {most} tekens.',
   token_access: 'Wat het mag',
   token_access_all: 'Alles wat u mag',
   token_access_read: 'Alles bekijken wat u mag bekijken',
@@ -81,6 +81,9 @@ export const nl: Texts = {
   authorized_applications: 'Toegelaten applicaties',
   no_applications: 'U hebt geen applicaties toegelaten.',
   sessions: 'Actieve sessies',
+  only_newest: 'Alleen de nieuwste {most} staan hier. De API toont ze allemaal en trekt ze in, op {address}.',
+  only_last_sessions:
+    'Alleen de {most} die het laatst actief waren, staan hier. Als u uw wachtwoord wijzigt, worden alle andere beëindigd.',
   this_session: 'deze browser',
   unknown_browser: 'Onbekende browser',
   revoke: 'Intrekken',

@@ -63,7 +63,7 @@ export const pt: Texts = {
   tokens_explained: 'Um token permite que um programa atue em seu nome. Trate-o como uma palavra-passe.',
   no_tokens: 'Não tem nenhum token.',
   token_name: 'Nome do token',
-  token_name_missing: 'Dê ao token um nome com 128 caracteres, no máximo.',
+  token_name_missing: 'Dê ao token um nome com {most} caracteres, no máximo.',
   token_access: 'O que o token pode fazer',
   token_access_all: 'Tudo o que lhe é permitido a si',
   token_access_read: 'Consultar tudo o que lhe é permitido consultar',
@@ -80,6 +80,10 @@ export const pt: Texts = {
   authorized_applications: 'Aplicações autorizadas',
   no_applications: 'Não autorizou nenhuma aplicação.',
   sessions: 'Sessões ativas',
+  only_newest:
+    'Esta lista limita-se aos {most} elementos mais recentes. A API mostra-os e revoga-os todos, em {address}.',
+  only_last_sessions:
+    'Só as {most} sessões ativas mais recentes estão aqui. Ao alterar a sua palavra-passe, todas as outras terminam.',
   this_session: 'este navegador',
   unknown_browser: 'Navegador desconhecido',
   revoke: 'Revogar',
