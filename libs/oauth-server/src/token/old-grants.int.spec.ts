@@ -70,6 +70,21 @@ describe('what is over', () => {
     expect(await counts(['access_token', 'token_family'])).toEqual([0, 0]);
   });
 
+  it('is a session that nobody has come back to, of which address and browser are kept', async () => {
+    const START = `
+INSERT INTO session (id_hash, person_id, created_at, seen_at, address)
+SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM generate_series(1, 3)`;
+    await grounds.database.query(START, [grounds.clock.now()]);
+    grounds.clock.advance(DAY);
+    await grounds.database.query(START, [grounds.clock.now()]);
+    grounds.clock.advance(6 * DAY + HOUR + 1_000);
+    await old.sweep(2);
+    expect(await counts(['session'])).toEqual([3]);
+    grounds.clock.advance(DAY);
+    await old.sweep();
+    expect(await counts(['session'])).toEqual([0]);
+  });
+
   it('is not a rotated refresh token within its two weeks: whoever uses it ends the family', async () => {
     const first = await pairOf();
     await grounds.pass(7 * DAY);

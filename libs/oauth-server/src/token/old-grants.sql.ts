@@ -70,6 +70,16 @@ WITH gone AS (
 )
 SELECT count(*)::integer AS deleted FROM gone`;
 
+/** Of whoever never comes back. Numbered as they begin, as below; one that is being ended just now is left to that. */
+export const SESSIONS = `
+WITH over AS (
+  SELECT id FROM session WHERE id IN (SELECT id FROM session ORDER BY id LIMIT $2) AND created_at < $1
+  ORDER BY id FOR UPDATE SKIP LOCKED
+), gone AS (
+  DELETE FROM session USING over WHERE session.id = over.id RETURNING 1
+)
+SELECT count(*)::integer AS deleted FROM gone`;
+
 /** They are numbered as they happen, so the oldest are those with the lowest numbers: that needs no further index. */
 export const SECURITY_EVENTS = `
 WITH gone AS (

@@ -58,6 +58,7 @@ export class OldGrants implements OnApplicationBootstrap, OnModuleDestroy {
       [old.REVOKED_GRANTS, ago(REFRESH_MS + HOUR_MS)],
       [old.PERSONAL_TOKENS, ago(PERSONAL_TOKEN_KEPT_MS)],
       [old.REFUSALS, ago(DAY_MS)],
+      [old.SESSIONS, ago(this.settings.SESSION_MINUTES * 60_000 + HOUR_MS)],
       [old.SECURITY_EVENTS, ago(this.settings.SECURITY_EVENT_DAYS * DAY_MS)],
     ];
     for (const [statement, before] of turns)
