@@ -43,7 +43,7 @@ const change = (patch: object) => grounds.applications.update('wdc', client.appl
 const saidBack = (next: Next) =>
   next.is === 'redirect' ? Object.fromEntries(new URL(next.location).searchParams) : next.is;
 const granted = async () =>
-  (await grounds.grants.list(1)).filter(({ application }) => application.id === client.application.id);
+  (await grounds.grants.list(1, 100)).filter(({ application }) => application.id === client.application.id);
 
 describe('what is allowed', () => {
   it('is what was shown', async () => {

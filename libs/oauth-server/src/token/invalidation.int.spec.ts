@@ -23,7 +23,7 @@ describe('tokens become invalid, and stay so', () => {
 
   it('when the user revokes the authorization: theirs, not the ones of the application itself', async () => {
     const { client, pair, dead } = await living();
-    const grants = await grounds.grants.list(1);
+    const grants = await grounds.grants.list(1, 100);
     const grant = grants.find(({ application }) => application.id === client.application.id)?.id ?? 0;
     expect(await grounds.grants.revoke(2, grant)).toBe(false);
     expect(await grounds.grants.revoke(1, grant)).toBe(true);

@@ -155,7 +155,7 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
 
   it('is an authorization that was revoked, once nothing of it is left', async () => {
     await pairOf();
-    const [grant] = await grounds.grants.list(1);
+    const [grant] = await grounds.grants.list(1, 100);
     await grounds.grants.revoke(1, grant?.id ?? 0);
     grounds.clock.advance(14 * DAY);
     await old.sweep();
