@@ -111,10 +111,101 @@ describe(PATH, () => {
     [{ ...robot, redirect_uris: ['http://robot.example/'] }, ['redirect_uris']],
     [{ ...robot, person_id: 404 }, ['person']],
     [{ ...robot, person_id: 3 }, ['person']],
+    [{ ...robot, scopes: [allow('task:Read', 'tsak:Read')] }, ['scopes']],
     [{ ...robot, secret: 'mine' }, ['secret']],
   ])('refuses %j because of %j', async (body, expected) => {
     const refused = await create(body);
     expect([refused.status, fields(refused)]).toEqual([422, expected]);
+  });
+
+  it('names the record types of scopes that do not exist', async () => {
+    const { json } = await create({
+      ...robot,
+      scopes: [allow('tsak:*', 'me:Read', 'account:Read', 'taks:*')],
+    });
+    expect(json.errors).toEqual([['scopes', "Scopes can't name record types that don't exist: tsak, taks"]]);
+  });
+
+  it('keeps its tokens when the same scopes are said in another order', async () => {
+    const scopes = [allow('task:*', 'me:Read'), allow('request:Read')];
+    const { id, client_id, client_secret = '' } = (await create({ ...robot, scopes, person_id: 2 })).json;
+    const token = await house.tokenOf({ client_id, client_secret });
+    const same = [allow('request:Read', 'me:Read', 'task:*', 'task:*')];
+    expect(await house.status(`PATCH ${PATH}/${id}`, { token: ada, body: { scopes: same } })).toBe(200);
+    const [row] = await house.query('SELECT generation, version FROM application WHERE id = $1', [id]);
+    expect(row).toEqual({ generation: 1, version: 1 });
+    expect(await house.status('GET /authorizations', { token })).toBe(403);
+  });
+
+  it('acts as somebody with roles elsewhere only for who is an administrator there, or is that person', async () => {
+    const max = await house.person(10, ['specialist'], ALL_SCOPES, undefined, 'wdc', {
+      wna: ['account_administrator'],
+      empty: [],
+    });
+    const both = await house.person(11, ['account_administrator'], ALL_SCOPES, undefined, 'wdc', {
+      wna: ['account_administrator'],
+    });
+    const half = await house.person(12, ['account_administrator'], ALL_SCOPES, undefined, 'wdc', {
+      wna: ['specialist'],
+    });
+    const linked = { ...robot, person_id: 10 };
+    const words = [['person', "Person has roles in accounts that you don't administer"]];
+    for (const token of [ada, half]) {
+      expect(await create(linked, token)).toMatchObject({ status: 422, json: { errors: words } });
+      const { id } = (await create(robot, token)).json;
+      expect(await house.status(`PATCH ${PATH}/${id}`, { token, body: { person_id: 10 } })).toBe(422);
+    }
+    expect((await create(linked, both)).status).toBe(201);
+    const own = await house.person(10, ['account_administrator'], ALL_SCOPES, undefined, 'wdc', {
+      wna: ['specialist'],
+      far: ['auditor'],
+    });
+    expect((await create(linked, own)).status).toBe(201);
+    expect((await create(linked, max)).status).toBe(201);
+    expect((await create(linked, both)).status).toBe(422);
+  });
+
+  it('gives nobody more of a linked person than they could link', async () => {
+    const both = await house.person(11, ['account_administrator'], ALL_SCOPES, undefined, 'wdc', {
+      wna: ['account_administrator'],
+    });
+    await house.person(13, [], ALL_SCOPES, undefined, 'wdc', { wna: ['specialist'] });
+    const { id, secrets } = (await create({ ...robot, person_id: 13 }, both)).json;
+    const at = `${PATH}/${id}`;
+    const secret = `${at}/secrets/${secrets[0]?.id}`;
+    const tried = (asked: string, body: object, token = ada) => house.status(asked, { token, body });
+    expect(await tried(`POST ${at}/secrets`, {})).toBe(403);
+    expect(await tried(`POST ${at}/secrets`, {}, both)).toBe(201);
+    expect(await tried(`PATCH ${secret}`, { disabled: true })).toBe(200);
+    expect(await tried(`PATCH ${secret}`, { disabled: false })).toBe(403);
+    expect(await tried(`PATCH ${secret}`, { disabled: false }, both)).toBe(200);
+    expect(await tried(`PATCH ${at}`, { disabled: true, name: 'R2' })).toBe(200);
+    expect(await tried(`PATCH ${at}`, { disabled: false })).toBe(422);
+    expect(await tried(`PATCH ${at}`, { scopes: ALL_SCOPES })).toBe(422);
+    expect(await tried(`PATCH ${at}`, { scopes: [allow('task:Read')] })).toBe(200);
+    expect(await tried(`PATCH ${at}`, { person: null, disabled: false })).toBe(200);
+  });
+
+  it('changes a secret for one of those who have seen the same version of it', async () => {
+    const { id, secrets } = (await create(robot)).json;
+    const path = `${PATH}/${id}/secrets/${secrets[0]?.id}`;
+    const etag = String((await house.call(`GET ${path}`, { token: ada })).headers['etag']);
+    const change = (disabled: boolean) =>
+      house.status(`PATCH ${path}`, { token: ada, body: { disabled }, headers: { 'if-match': etag } });
+    const statuses = await Promise.all([true, true, true, true].map(change));
+    expect(statuses.sort()).toEqual([200, 412, 412, 412]);
+    expect(await change(false)).toBe(412);
+  });
+
+  it('has at most 20 secrets, whoever adds them at once', async () => {
+    const { id } = (await create(robot)).json;
+    const add = () => house.call<Told>(`POST ${PATH}/${id}/secrets`, { token: ada, body: {} });
+    const added = await Promise.all(Array.from({ length: 21 }, add));
+    const refused = added.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, json }) => [status, json.errors])).toEqual(
+      Array.from({ length: 2 }, () => [422, [['secrets', "Secrets can't be more than 20"]]]),
+    );
+    expect((await read(id)).secrets).toHaveLength(20);
   });
 
   it('is for administrators', async () => {

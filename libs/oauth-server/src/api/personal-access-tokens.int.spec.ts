@@ -119,11 +119,26 @@ describe(PATH, () => {
     [{ name: 'x', scopes: [{ effect: 'allow', actions: ['everything'] }] }, ['scopes']],
     [{ name: 'x', scopes: [{ effect: 'allow', actions: [] }] }, ['scopes']],
     [{ name: 'x'.repeat(129), scopes: [allow('*:*')], typo: 1 }, ['name', 'typo']],
+    [{ name: 'x', scopes: [allow('tsak:Read')] }, ['scopes']],
     [{ ...reading, expires_at: '2001-01-01' }, ['expires_at']],
     [{ ...reading, expires_at: 'soon' }, ['expires_at']],
   ])('refuses %j because of %j', async (body, fields) => {
     const { status, json } = await create(ann, body);
     expect([status, json.errors?.map(([field]) => field)]).toEqual([422, fields]);
+  });
+
+  it('makes at most 1,000 that are in force at once', async () => {
+    const token = await house.person(6);
+    const copy = `INSERT INTO personal_token (token_hash, name, hint, person_id, account_id, scopes, created_at, person_version)
+SELECT sha256(each::text::bytea), 'copy', '', person_id, account_id, scopes, created_at, person_version
+FROM personal_token, generate_series(1, 999) AS each WHERE person_id = $1`;
+    await house.query(copy, [6]);
+    expect(await create(token, reading)).toMatchObject({
+      status: 422,
+      json: { errors: [['personal_access_tokens', "Personal access tokens can't be more than 1000"]] },
+    });
+    await house.query("DELETE FROM personal_token WHERE name = 'copy'", []);
+    expect((await create(token, reading)).status).toBe(201);
   });
 
   it('says what is wrong in the language of the caller', async () => {

@@ -9,6 +9,11 @@ export const LISTED = `
 SELECT ${COLUMNS} FROM personal_token AS token
 WHERE token.person_id = $1 AND ${inForce('$2')} ORDER BY token.id DESC LIMIT $3`;
 
+/** One that is made again ($3) is not one more. */
+export const COUNT = `
+SELECT count(*)::integer AS count FROM personal_token AS token
+WHERE token.person_id = $1 AND ${inForce('$2')} AND token.token_hash <> decode($3, 'hex')`;
+
 export const MAKER = `
 SELECT token.scopes, token.expires_at, token.person_id, token.account_id, token.person_version
 FROM personal_token AS token

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, hintOf, newToken, type Scope } from '@deskline/identity';
 import { Clock, Database, type Queries, type Transaction } from '@deskline/platform';
+import { Invalid } from '@deskline/record-store';
 import { record } from '../audit/security-events';
 import { Directory } from '../directory/directory';
 import { IdentityChanges } from './identity-changes';
-import { CREATE, HASH, LISTED, MAKER, REVOKE } from './personal-access-tokens.sql';
+import { COUNT, CREATE, HASH, LISTED, MAKER, REVOKE } from './personal-access-tokens.sql';
 
 /** What is said about a token, never the token. */
 export interface PersonalAccessToken {
@@ -16,7 +17,7 @@ export interface PersonalAccessToken {
   expires_at: Date | null;
 }
 
-export type MadeToken = PersonalAccessToken & { token: string };
+type MadeToken = PersonalAccessToken & { token: string };
 
 export interface TokenWish {
   person_id: number;
@@ -43,6 +44,9 @@ interface Owner {
 type Owned = Maker & Owner;
 type Wished = { name: string; scopes: readonly Scope[]; expires_at: string | Date | null };
 type Row<T> = T & { [column: string]: unknown };
+
+/** So many in force; of those who ask at the same moment one may be let in too many, which does no harm. */
+const MOST_TOKENS = 1_000;
 
 export class NoSuchPerson extends Error {}
 export class TokenTaken extends Error {}
@@ -116,6 +120,11 @@ export class PersonalAccessTokens {
     const at = this.clock.now();
     const token = given ?? newToken('pat');
     const token_hash = hashToken(token);
+    const [known] = await transaction.query<{ count: number }>(COUNT, [person_id, at, token_hash]);
+    if (known && known.count >= MOST_TOKENS)
+      throw new Invalid([
+        { field: 'personal_access_tokens', because: 'too_many', values: { max: MOST_TOKENS } },
+      ]);
     const said = [token_hash, name, hintOf(token), person_id, account_id, JSON.stringify(scopes)];
     const values = [...said, at, expires_at, person_version];
     const [made] = await transaction.query<Row<PersonalAccessToken>>(CREATE, values);

@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { INTROSPECT, type Introspection } from '@deskline/identity';
 import type { Frame } from '@deskline/platform';
+import { Invalid } from '@deskline/record-store';
 import { Introspect } from './introspect';
 import { NoSuchPerson, PersonalAccessTokens, TokenTaken } from './personal-access-tokens';
 import { checked, CreateToken, RevokeToken } from './token-requests';
@@ -28,6 +29,7 @@ export class TokensController {
     } catch (error) {
       if (error instanceof NoSuchPerson) return refused(404, 'there is no such person');
       if (error instanceof TokenTaken) return refused(422, 'token is in use already');
+      if (error instanceof Invalid) return refused(422, 'this person has too many tokens');
       throw error;
     }
   }

@@ -108,7 +108,7 @@ VALUES ($1, $2, '[]', now(), $3)`;
     let told = 0;
     desk.house.nats.connection.subscribe(IDENTITY_CHANGED, { callback: () => void (told += 1) });
     await desk.house.nats.connection.flush();
-    const acts = ['/disable', '/enable', `/secrets/${secret?.id}/disable`, `/secrets/${secret?.id}/delete`];
+    const acts = ['/disable', `/secrets/${secret?.id}/disable`, `/secrets/${secret?.id}/delete`];
     for (const [index, act] of acts.entries()) {
       await desk.ada.send(at(id, act), {}, at(id));
       await desk.house.nats.connection.flush();
@@ -177,6 +177,30 @@ describe('secrets', () => {
         (what) => `${what} 203.0.113.7`,
       ),
     );
+  });
+
+  it('of one that acts as somebody with roles elsewhere are for who is an administrator there', async () => {
+    const id = await desk.made({ person: 'far@wdc.example' }, await desk.zoe());
+    const [secret] = await desk.secrets(id);
+    const added = await desk.ada.send(at(id, '/secrets'), {}, at(id));
+    expect(added.status).toBe(403);
+    expect(added.text).toContain('Person has roles in accounts that you don&#39;t administer');
+    expect((await desk.ada.send(at(id, `/secrets/${secret?.id}/disable`), {}, at(id))).status).toBe(303);
+    expect((await desk.ada.send(at(id, `/secrets/${secret?.id}/enable`), {}, at(id))).status).toBe(403);
+    await desk.ada.send(at(id, '/disable'), {}, at(id));
+    const enabled = await desk.ada.send(at(id, '/enable'), {}, at(id));
+    expect(enabled.status).toBe(422);
+    expect(enabled.text).toContain('Person has roles in accounts that you don&#39;t administer');
+    expect(await desk.row(id)).toMatchObject({ disabled: true });
+  });
+
+  it('are twenty at most', async () => {
+    const id = await desk.made();
+    const add = () => desk.ada.send(at(id, '/secrets'), {}, at(id));
+    for (let count = 1; count < 20; count += 1) await add();
+    const { status, text } = await add();
+    expect(status).toBe(422);
+    expect(text).toContain('Secrets can&#39;t be more than 20');
   });
 
   it('that are not there, or of another application, are not found', async () => {

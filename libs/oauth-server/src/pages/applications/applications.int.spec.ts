@@ -20,6 +20,21 @@ describe('the applications of an account', () => {
     expect(await desk.read(id)).not.toMatch(/<script|style="|\son\w+=/);
   });
 
+  it('are listed a hundred at a time', async () => {
+    const roles = { big: ['account_administrator'] };
+    await desk.house.person(8, 'bea@big.example', { account_id: 'big', roles });
+    const bea = await desk.house.signedIn('bea@big.example', 'password of 8');
+    const insert = `INSERT INTO application (account_id, name, client_id, redirect_uris, scopes, public, created_at, updated_at)
+SELECT 'big', 'Number ' || each, 'big-' || each, '[]', '[]', false, now(), now() FROM generate_series(1, 101) AS each`;
+    await desk.house.database.query(insert);
+    const first = (await bea.go('GET', PATH)).text;
+    expect([first.includes('>Number 100<'), first.includes('>Number 101<')]).toEqual([true, false]);
+    const [, more = ''] = /<a href="([^"]+)">More applications</.exec(first) ?? [];
+    const second = (await bea.go('GET', more.replaceAll('&amp;', '&'))).text;
+    expect([second.includes('>Number 100<'), second.includes('>Number 101<')]).toEqual([false, true]);
+    expect(second).not.toContain('More applications');
+  });
+
   it('are for administrators: a page says so to others', async () => {
     const ben = await desk.ben();
     const id = await desk.made();
@@ -84,10 +99,10 @@ describe('the applications of an account', () => {
   });
 
   it('are in the menu of whoever manages them, and the profile is too', async () => {
-    const link = '<a href="/oauth/applications">Applications</a>';
-    expect((await desk.ada.go('GET', '/oauth/profile')).text).toContain(link);
-    expect((await desk.ada.go('GET', PATH)).text).toContain('<a href="/oauth/profile">Profile</a>');
-    expect((await (await desk.ben()).go('GET', '/oauth/profile')).text).not.toContain(link);
+    const link = /<a href="\/oauth\/applications"\s*>Applications<\/a>/;
+    expect((await desk.ada.go('GET', '/oauth/profile')).text).toMatch(link);
+    expect((await desk.ada.go('GET', PATH)).text).toMatch(/<a href="\/oauth\/profile"\s*>Profile<\/a>/);
+    expect((await (await desk.ben()).go('GET', '/oauth/profile')).text).not.toMatch(link);
   });
 
   it('stop being somebody’s with the role', async () => {
@@ -174,12 +189,18 @@ describe('a new application', () => {
       'scope_lines',
       'Line 2: “task:Reed” is not a scope.',
     ],
+    [
+      { access: 'lines', scope_lines: 'task:Read\ntsak:Read' },
+      'scope_lines',
+      'Line 2: there are no records of the type “tsak”.',
+    ],
     [{ access: 'lines', scope_lines: ' ' }, 'scope_lines', 'Say what is allowed'],
     [{ person: 'nobody@wdc.example' }, 'person', 'There is no person'],
     [{ person: 'zoe@wna.example' }, 'person', 'There is no person'],
     [{ person: '4' }, 'person', 'There is no person'],
     [{ person: 'x'.repeat(1_000) }, 'person', 'There is no person'],
     [{ person: 'a\0b' }, 'person', 'There is no person'],
+    [{ person: 'far@wdc.example' }, 'person', 'Person has roles in accounts that you don&#39;t administer'],
     [{ person: 'off@wdc.example' }, 'person', 'This person is disabled.'],
   ])('is refused with %j, said beside %s', async (wrong, field, words) => {
     const before = await desk.house.database.query('SELECT count(*) FROM application');

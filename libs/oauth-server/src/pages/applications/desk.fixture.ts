@@ -36,6 +36,9 @@ export class Desk {
     const roles = { wna: ['directory_administrator'], wdc: ['account_administrator'], other: ['specialist'] };
     await house.person(4, 'zoe@wna.example', { account_id: 'wna', roles });
     await house.person(5, '', { primary_email: null });
+    await house.person(9, 'far@wdc.example', {
+      roles: { wdc: ['specialist'], wna: ['account_administrator'] },
+    });
     return new Desk(house, await house.signedIn('ada@wdc.example', 'password of 1', '203.0.113.7'));
   }
 
@@ -51,8 +54,8 @@ export class Desk {
     return browser.send(`${PATH}${ACCOUNT}`, { ...robot, ...form }, NEW);
   }
 
-  async made(form: object = {}): Promise<string> {
-    return idIn(await this.create(form));
+  async made(form: object = {}, browser = this.ada): Promise<string> {
+    return idIn(await this.create(form, browser));
   }
 
   async change(id: string, form: object = {}): Promise<Got> {

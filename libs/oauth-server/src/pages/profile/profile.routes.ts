@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '@deskline/platform';
+import { pairOf } from '@deskline/record-http';
+import { Invalid } from '@deskline/record-store';
 import { Grants } from '../../grant/grants';
 import { Sessions } from '../../session/sessions';
 import { PersonalAccessTokens } from '../../token/personal-access-tokens';
@@ -8,7 +10,7 @@ import { Members, type MemberVisit } from '../members';
 import { lead } from '../page';
 import type { Route, Routes } from '../route';
 import { ShowProfile } from './show-profile';
-import { readTokenForm } from './token-form';
+import { EMPTY_TOKEN_FORM, readTokenForm } from './token-form';
 
 const PATH = '/oauth/profile';
 
@@ -41,11 +43,15 @@ export class ProfileRoutes implements Routes {
   private async generate(visit: MemberVisit, reply: FastifyReply): Promise<FastifyReply> {
     const wish = readTokenForm(visit, this.clock.now());
     if ('errors' in wish) return this.show.to(visit, reply, { form: wish, status: 422 });
-    const { token } = await this.tokens.create(
-      { person_id: visit.signedIn.person.id, ...wish },
-      visit.address,
-    );
-    return this.show.to(visit, reply, { token });
+    const own = { person_id: visit.signedIn.person.id, ...wish };
+    try {
+      const { token } = await this.tokens.create(own, visit.address);
+      return await this.show.to(visit, reply, { token });
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      const form = { ...EMPTY_TOKEN_FORM, name: wish.name, errors: { name: wordsOf(error, visit) } };
+      return this.show.to(visit, reply, { form, status: 422 });
+    }
   }
 
   /** What is not theirs, or is gone already, is left alone. */
@@ -60,6 +66,9 @@ export class ProfileRoutes implements Routes {
     });
   }
 }
+
+const wordsOf = ({ problems }: Invalid, { language }: MemberVisit): string =>
+  problems.map((problem) => pairOf(problem, language)[1]).join(' ');
 
 function doneIn(query: unknown): { done?: (typeof DONE)[keyof typeof DONE] } {
   const { done } = query as { done?: unknown };
