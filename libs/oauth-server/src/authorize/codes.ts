@@ -32,7 +32,7 @@ SELECT decode($1, 'hex'), application.id, application.generation, person.id, per
 FROM application, person WHERE application.id = $2 AND person.id = $3 AND NOT person.disabled
 RETURNING application_id`;
 
-export interface Granted {
+interface Granted {
   id: number;
   scopes: Scope[];
 }

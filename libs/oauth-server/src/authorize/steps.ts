@@ -87,7 +87,7 @@ const hasConsented: Step = ({ application, granted }) =>
     : { is: 'consent', application, scopes: application.scopes };
 
 /** From top to bottom; the first that objects decides. Up to the registered address nothing may be redirected. */
-export const STEPS: readonly Step[] = [
+const STEPS: readonly Step[] = [
   names('client_id'),
   applicationIsKnown,
   names('redirect_uri'),

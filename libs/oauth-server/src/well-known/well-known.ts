@@ -6,7 +6,7 @@ import { issuerOf } from '../token/request';
 const METADATA = '.well-known/oauth-authorization-server';
 
 /** RFC 8414: what a client may expect of the server that calls itself so. */
-export const metadataOf = (issuer: string): Record<string, unknown> => ({
+const metadataOf = (issuer: string): Record<string, unknown> => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,

@@ -9,7 +9,7 @@ export interface PasswordForm {
   wait?: number;
 }
 
-export interface PasswordWish {
+interface PasswordWish {
   old_password: string;
   new_password: string;
 }
