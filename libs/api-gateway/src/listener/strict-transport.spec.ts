@@ -10,7 +10,9 @@ const certified = { PUBLIC_URL, TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pe
 const overTls = { encrypted: true, headers: { host: 'Desk.example.com:443' } };
 const proxied = { encrypted: false, headers: { host: '10.0.0.2:8443', 'x-forwarded-proto': 'https' } };
 
-function headersOf(given: Partial<GatewaySettings>, { encrypted, headers }: typeof overTls | typeof proxied) {
+type Asked = typeof overTls | typeof proxied;
+
+function headersOf(given: Partial<GatewaySettings>, { encrypted, headers }: Asked) {
   const settings = Object.assign(new GatewaySettings(), given);
   const trusts = trustedProxies(settings.TRUSTED_PROXIES);
   const entrance = new Entrance({ trusts, insecure: true, publicUrl: settings.PUBLIC_URL });
@@ -31,16 +33,16 @@ describe('Strict-Transport-Security', () => {
     expect(headersOf({ ...certified, HSTS_SECONDS: 0 }, overTls)).toEqual({});
   });
 
-  it.each([
+  it.each<[string, Partial<GatewaySettings>, Asked]>([
     ['with our own certificate', { PUBLIC_URL }, overTls],
-    ['without a public name', { ...certified, PUBLIC_URL: undefined }, overTls],
+    ['without a public name', { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem' }, overTls],
     ['under another name', certified, { ...overTls, headers: { host: 'localhost:8443' } }],
     ['in the open', certified, { ...overTls, encrypted: false }],
     ['behind a proxy nobody trusts', certified, proxied],
     ['for plain HTTP', { ...certified, PUBLIC_URL: 'http://desk.example.com' }, overTls],
     ...['localhost:8443', 'desk.localhost', '192.0.2.1', '[2001:db8::1]:8443'].map((host) => {
       const url = { ...certified, PUBLIC_URL: `https://${host}` };
-      return [`for ${host}`, url, { ...overTls, headers: { host } }] as const;
+      return [`for ${host}`, url, { ...overTls, headers: { host } }] satisfies [string, object, Asked];
     }),
   ])('is not said %s', (_where, settings, request) => expect(headersOf(settings, request)).toEqual({}));
 });

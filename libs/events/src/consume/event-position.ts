@@ -16,7 +16,7 @@ export class EventPosition {
       'INSERT INTO event_position (consumer, source) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       key,
     );
-    const [row] = await database.query<Place & { [column: string]: unknown }>(
+    const [row] = await database.query<Place>(
       'SELECT log, position FROM event_position WHERE consumer = $1 AND source = $2',
       key,
     );
@@ -25,7 +25,7 @@ export class EventPosition {
 
   /** Keeps any other leader out until the transaction ends; a process paused meanwhile is cut off after the lease. */
   async lock(transaction: Transaction): Promise<Place> {
-    const [row] = await transaction.query<Place & { [column: string]: unknown }>(
+    const [row] = await transaction.query<Place>(
       `SELECT log, position, set_config('idle_in_transaction_session_timeout', $3, true)
        FROM event_position WHERE consumer = $1 AND source = $2 FOR UPDATE`,
       [this.consumer, this.source, String(this.leaseMs)],

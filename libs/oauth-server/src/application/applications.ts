@@ -47,8 +47,6 @@ const DELETE = 'DELETE FROM application WHERE account_id = $1 AND id = $2 RETURN
 const endsTokens = ({ scopes, person_id, disabled }: ApplicationPatch): boolean =>
   scopes !== undefined || person_id !== undefined || disabled === true;
 
-type Row<T> = T & { [column: string]: unknown };
-
 /** The applications of an account. An application of another account is as if there were none. */
 @Injectable()
 export class Applications {
@@ -60,16 +58,16 @@ export class Applications {
 
   /** By their numbers, so many that come after one. */
   list(account: string, after: number, most: number): Promise<Application[]> {
-    return this.database.query<Row<Application>>(LIST, [account, after, most]);
+    return this.database.query<Application>(LIST, [account, after, most]);
   }
 
   async get(account: string, id: number): Promise<ApplicationWithSecrets | null> {
-    const [found] = await this.database.query<Row<ApplicationWithSecrets>>(GET, [account, id]);
+    const [found] = await this.database.query<ApplicationWithSecrets>(GET, [account, id]);
     return found ?? null;
   }
 
   async find(clientId: string): Promise<Application | null> {
-    const [found] = await this.database.query<Row<Application>>(FIND, [clientId], 'application.find');
+    const [found] = await this.database.query<Application>(FIND, [clientId], 'application.find');
     return found ?? null;
   }
 
@@ -88,7 +86,7 @@ export class Applications {
     const said = [account, name, randomBytes(16).toString('hex')];
     const may = [JSON.stringify(redirect_uris), JSON.stringify(scopes), person_id, wish.public];
     const values = [...said, ...may, wish.disabled ?? false, at];
-    const [application] = await transaction.query<Row<Application>>(CREATE, values);
+    const [application] = await transaction.query<Application>(CREATE, values);
     if (!application) throw new Error('an application that was made is not there');
     const secret = wish.public ? null : await insertSecret(transaction, application.id, at);
     const where = { account_id: account, application_id: application.id };
@@ -110,7 +108,7 @@ export class Applications {
     const said = [account, id, name ?? null, ...lists, ...person, disabled ?? null];
     const values = [...said, this.clock.now(), seen ?? null];
     return this.database.transaction(async (transaction) => {
-      const [application] = await transaction.query<Row<Application>>(UPDATE, values);
+      const [application] = await transaction.query<Application>(UPDATE, values);
       if (!application) return null;
       const details = { changed: Object.keys(patch) };
       await this.audit(transaction, 'application.changed', application, by, details);

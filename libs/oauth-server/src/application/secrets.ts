@@ -53,8 +53,6 @@ export async function insertSecret(
   return { id: added.id, client_secret };
 }
 
-type Row<T> = T & { [column: string]: unknown };
-
 /** Several of one application at a time, so that one is replaced without anything standing still. */
 @Injectable()
 export class Secrets {
@@ -74,7 +72,7 @@ export class Secrets {
 
   /** What the secrets of an application may be used for, as it is to the end of the transaction; null as above. */
   async hold(transaction: Transaction, account: string, application: number): Promise<Holder | null> {
-    const [owned] = await transaction.query<Row<Holder>>(OWNED, [account, application]);
+    const [owned] = await transaction.query<Holder>(OWNED, [account, application]);
     return owned ?? null;
   }
 

@@ -7,9 +7,9 @@ export interface AuthorizationRequest {
   state: string | null;
 }
 
-/** What can stand in no address and no header, as a form that was doctored may have it, is encoded. */
+/** What can stand in no address and no header, as a form that was doctored may have it, is encoded as UTF-8. */
 export const encoded = (text: string): string =>
-  text.replaceAll(/[^\x21-\x7e]/gu, (letter) => encodeURIComponent(letter.toWellFormed()));
+  text.replaceAll(/[^\x21-\x7e]/gu, (letter) => encodeURIComponent(Buffer.from(letter).toString()));
 
 export function readRequest(query: string): AuthorizationRequest {
   const parameters = new Map<string, string>();

@@ -38,8 +38,8 @@ export class Grants {
   ) {}
 
   /** The newest first. */
-  list(personId: number, most: number): Promise<Authorization[]> {
-    return this.database.query<Authorization & { [column: string]: unknown }>(LIST, [personId, most]);
+  list(personId: number, most = 100): Promise<Authorization[]> {
+    return this.database.query<Authorization>(LIST, [personId, most]);
   }
 
   /** How many people an application may act for. */

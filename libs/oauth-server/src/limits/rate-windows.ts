@@ -4,7 +4,6 @@ import { Clock, Database, type Transaction } from '@deskline/platform';
 import { Recall, type Holders } from './recall';
 
 interface Row {
-  [column: string]: unknown;
   taken: number;
   given: number;
   holders: Holders;

@@ -78,11 +78,7 @@ export class Passwords {
 
   /** Those whose password it is. That somebody is not known, or has none, is not told by how long it takes. */
   async matching(personIds: readonly number[], password: string): Promise<Proof[]> {
-    const kept = await this.database.query<Kept & { [column: string]: unknown }>(
-      KEPT,
-      [personIds],
-      'password.find',
-    );
+    const kept = await this.database.query<Kept>(KEPT, [personIds], 'password.find');
     const decoys = Array.from({ length: VERIFIED_AT_LEAST - kept.length }, () => this.decoyHash());
     const hashes = [...kept.map((each) => each.hash), ...(await Promise.all(decoys))];
     const right = await Promise.all(hashes.map((each) => verify(each, normal(password))));

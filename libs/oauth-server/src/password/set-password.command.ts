@@ -34,7 +34,7 @@ async function find(database: Database, words: readonly string[]): Promise<Known
   const [whom, ...more] = words;
   if (whom === undefined || more.length > 0)
     throw new Refusal('Say whose password: set-password <email address or id of a person>.');
-  const known = await database.query<Known & { [column: string]: unknown }>(KNOWN, [whom]);
+  const known = await database.query<Known>(KNOWN, [whom]);
   const [person, ...others] = known;
   if (!person) throw new Refusal(`Nobody is known here as "${whom}".`);
   if (others.length > 0)

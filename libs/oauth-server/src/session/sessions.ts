@@ -58,7 +58,6 @@ interface Found extends Pick<
   primary_email: string | null;
   account_id: string;
   locale: string | null;
-  [column: string]: unknown;
 }
 
 /**
@@ -127,7 +126,7 @@ export class Sessions {
 
   /** Those that were seen last. */
   list(personId: number, most = 100): Promise<ListedSession[]> {
-    return this.database.query<ListedSession & { [column: string]: unknown }>(
+    return this.database.query<ListedSession>(
       `SELECT id, created_at, seen_at, user_agent, address FROM session
 WHERE person_id = $1 AND seen_at > $2 AND created_at > $3 ORDER BY seen_at DESC, id DESC LIMIT $4`,
       [personId, ...this.bounds(), most],

@@ -82,10 +82,6 @@ export class SignIn {
   }
 
   private candidates(email: string): Promise<Candidate[]> {
-    return this.database.query<Candidate & { [column: string]: unknown }>(
-      BY_EMAIL,
-      [email],
-      'person.by_email',
-    );
+    return this.database.query<Candidate>(BY_EMAIL, [email], 'person.by_email');
   }
 }

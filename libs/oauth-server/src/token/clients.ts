@@ -30,7 +30,7 @@ LEFT JOIN application_secret AS secret ON secret.application_id = application.id
   AND secret.secret_hash = decode($2, 'hex') AND NOT secret.disabled
 WHERE application.client_id = $1`;
 
-type Found = Client & { disabled: boolean; [column: string]: unknown };
+type Found = Client & { disabled: boolean };
 
 @Injectable()
 export class Clients {

@@ -21,7 +21,7 @@ export async function revokeFamily(
   at: Date,
   address: string | null,
 ): Promise<number | null> {
-  const [revoked] = await queries.query<Revoked & { [column: string]: unknown }>(REVOKE, [id, at, why]);
+  const [revoked] = await queries.query<Revoked>(REVOKE, [id, at, why]);
   if (!revoked) return null;
   const { person_id, application_id, account_id } = revoked;
   const details = { family_id: id };

@@ -58,11 +58,7 @@ export class Introspect {
 
   private async find(hash: string): Promise<Found | undefined> {
     const values = [hash, this.clock.now()];
-    const [found] = await this.database.query<Found & { [column: string]: unknown }>(
-      FIND,
-      values,
-      'introspect',
-    );
+    const [found] = await this.database.query<Found>(FIND, values, 'introspect');
     return found;
   }
 }

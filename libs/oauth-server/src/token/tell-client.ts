@@ -36,11 +36,7 @@ export class TellClient {
     // RFC 7662 4: whoever asks must be known, or tokens could be guessed at leisure.
     if (client.public) throw unauthenticated(false);
     const values = [hashToken(token), client.id, this.clock.now()];
-    const [told] = await this.database.query<Told & { [column: string]: unknown }>(
-      TELL,
-      values,
-      'tell-client',
-    );
+    const [told] = await this.database.query<Told>(TELL, values, 'tell-client');
     if (!told) return { active: false };
     return {
       active: true,

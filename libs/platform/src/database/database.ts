@@ -23,7 +23,11 @@ export class Database implements Queries {
     await this.pool.end();
   }
 
-  query<Row extends QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]> {
+  query<Row extends object = QueryResultRow>(
+    text: string,
+    values?: unknown[],
+    name?: string,
+  ): Promise<Row[]> {
     return this.lend((client) => queryOn<Row>(client, text, values, name));
   }
 

@@ -9,19 +9,19 @@ export type RawRow = (string | null)[];
  */
 export interface Queries {
   /** Rows as objects with parsed values. */
-  query<Row extends QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]>;
+  query<Row extends object = QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]>;
   /** Rows as arrays of the text PostgreSQL sent: nothing is parsed. */
   rows(text: string, values?: unknown[], name?: string): Promise<RawRow[]>;
 }
 
-export async function queryOn<Row extends QueryResultRow>(
+export async function queryOn<Row extends object>(
   client: ClientBase,
   text: string,
   values?: unknown[],
   name?: string,
 ): Promise<Row[]> {
   const config: QueryConfig = { text, values, name, types: parsedValues };
-  return (await client.query<Row>(config)).rows;
+  return (await client.query(config)).rows as Row[];
 }
 
 export async function rowsOn(

@@ -21,7 +21,11 @@ export class OpenTransaction implements Transaction {
 
   constructor(private readonly client: ClientBase) {}
 
-  query<Row extends QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]> {
+  query<Row extends object = QueryResultRow>(
+    text: string,
+    values?: unknown[],
+    name?: string,
+  ): Promise<Row[]> {
     return this.open ? queryOn<Row>(this.client, text, values, name) : this.refuse();
   }
 

@@ -93,7 +93,7 @@ export class AuthorizationCode implements GrantType {
   ): Promise<Issued | string> {
     const { client, arrival } = request;
     const values = [hash, client.id, client.asked_at, arrival.ageMs];
-    const [code] = await transaction.query<Code & { [column: string]: unknown }>(LOCK, values, 'code.lock');
+    const [code] = await transaction.query<Code>(LOCK, values, 'code.lock');
     if (!code) return NO_LONGER;
     const misfit = this.misfit(code, request);
     if (misfit !== undefined) return misfit;

@@ -73,11 +73,7 @@ export class RefreshToken implements GrantType {
     request: TokenRequest,
   ): Promise<Issued | null> {
     const values = [hashToken(token), request.client.id];
-    const [found] = await transaction.query<Refresh & { [column: string]: unknown }>(
-      LOCK,
-      values,
-      'refresh.lock',
-    );
+    const [found] = await transaction.query<Refresh>(LOCK, values, 'refresh.lock');
     if (found?.successor_salt)
       return this.again(transaction, token, found, found.successor_salt, request.address);
     if (!found?.living || found.expires_at <= this.clock.now()) return null;
