@@ -88,6 +88,16 @@ describe('the profile', () => {
     expect(text.match(/sessions\/end"/g)?.length).toBeLessThanOrEqual(100);
   });
 
+  it('generates no token for who has 1,000 already', async () => {
+    await house.person(6, 'fay@wdc.example');
+    const browser = await house.signedIn('fay@wdc.example', 'password of 6');
+    await house.database.query(FILL, [1_000]);
+    const { status, text } = await browser.send('/oauth/profile/tokens', { name: 'one more', access: 'me' });
+    expect(status).toBe(422);
+    expect(text).toContain('Personal access tokens can&#39;t be more than 1000');
+    expect(text).toContain('value="one more"');
+  });
+
   it('with the directory out of reach says that a change cannot be made now', async () => {
     const { status, headers, text } = await (
       await ben()
