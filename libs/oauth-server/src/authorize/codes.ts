@@ -37,17 +37,15 @@ interface Granted {
   scopes: Scope[];
 }
 
-type Row<T> = T & { [column: string]: unknown };
-
 /** What is so now and stays so until the transaction ends: the application, and what the person has let it do. */
 export async function hold(
   transaction: Transaction,
   applicationId: number,
   personId: number,
 ): Promise<{ application: Application | null; granted: Granted | null }> {
-  const [application] = await transaction.query<Row<Application>>(HOLD, [applicationId]);
+  const [application] = await transaction.query<Application>(HOLD, [applicationId]);
   await transaction.query(TAKE_TURNS, [personId, applicationId]);
-  const [granted] = await transaction.query<Row<Granted>>(GRANTED, [personId, applicationId]);
+  const [granted] = await transaction.query<Granted>(GRANTED, [personId, applicationId]);
   return { application: application ?? null, granted: granted ?? null };
 }
 

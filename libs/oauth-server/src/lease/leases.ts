@@ -10,8 +10,6 @@ export interface HeldLease {
   left: number;
 }
 
-type Row<T> = T & { [column: string]: unknown };
-
 /** Two instances may answer two questions of one gateway in any order: a lease never becomes shorter. */
 const GIVE = `
 INSERT INTO gateway_lease AS known (gateway, until) VALUES ($1, clock_timestamp() + $2 * interval '1 ms')
@@ -53,7 +51,7 @@ export class Leases implements OnApplicationBootstrap {
 
   async give(gateway: string): Promise<GivenLease> {
     const values = [gateway, this.length];
-    const [given] = await this.database.query<Row<{ term: string; is_first: boolean }>>(
+    const [given] = await this.database.query<{ term: string; is_first: boolean }>(
       GIVE,
       values,
       'lease.give',
@@ -70,11 +68,11 @@ export class Leases implements OnApplicationBootstrap {
 
   /** Asked after a commit it names every gateway that may believe something older than that. */
   ahead(): Promise<HeldLease[]> {
-    return this.database.query<Row<HeldLease>>(AHEAD, [], 'lease.ahead');
+    return this.database.query<HeldLease>(AHEAD, [], 'lease.ahead');
   }
 
   /** From now on these gateways get a lease only together with the word to forget everything. What they have is left. */
   endTerms(gateways: readonly string[]): Promise<HeldLease[]> {
-    return this.database.query<Row<HeldLease>>(END_TERMS, [gateways]);
+    return this.database.query<HeldLease>(END_TERMS, [gateways]);
   }
 }

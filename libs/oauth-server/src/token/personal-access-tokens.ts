@@ -43,7 +43,6 @@ interface Owner {
 
 type Owned = Maker & Owner;
 type Wished = { name: string; scopes: readonly Scope[]; expires_at: string | Date | null };
-type Row<T> = T & { [column: string]: unknown };
 
 /** So many in force; of those who ask at the same moment one may be let in too many, which does no harm. */
 const MOST_TOKENS = 1_000;
@@ -90,14 +89,14 @@ export class PersonalAccessTokens {
   /** The token of that hash while it is in force and theirs; within a transaction it stays so to the end of that. */
   async maker(personId: number, hash: string, queries: Queries = this.database): Promise<Owned | null> {
     const values = [hash, personId, this.clock.now()];
-    const [found] = await queries.query<Row<Owned>>(MAKER, values, 'personal-token.maker');
+    const [found] = await queries.query<Owned>(MAKER, values, 'personal-token.maker');
     return found ?? null;
   }
 
   /** Those in force, the newest first. */
   listOf(personId: number, most: number): Promise<PersonalAccessToken[]> {
     const values = [personId, this.clock.now(), most];
-    return this.database.query<Row<PersonalAccessToken>>(LISTED, values, 'personal-tokens');
+    return this.database.query<PersonalAccessToken>(LISTED, values, 'personal-tokens');
   }
 
   /** False: they have no such token, or no longer. A token that died stays dead. */
@@ -127,7 +126,7 @@ export class PersonalAccessTokens {
       ]);
     const said = [token_hash, name, hintOf(token), person_id, account_id, JSON.stringify(scopes)];
     const values = [...said, at, expires_at, person_version];
-    const [made] = await transaction.query<Row<PersonalAccessToken>>(CREATE, values);
+    const [made] = await transaction.query<PersonalAccessToken>(CREATE, values);
     if (!made) throw new TokenTaken();
     const details = { token_id: made.id };
     await record(transaction, {
@@ -146,10 +145,10 @@ export class PersonalAccessTokens {
   private end(id: number, personId: number | null, address: string | null): Promise<boolean> {
     const at = this.clock.now();
     return this.database.transaction(async (transaction) => {
-      const [ended] = await transaction.query<Row<Ended>>(REVOKE, [id, personId, at]);
+      const [ended] = await transaction.query<Ended>(REVOKE, [id, personId, at]);
       if (!ended) {
         // So already: whoever made it so may still be telling, or have been killed before that.
-        const [known] = await transaction.query<Row<Pick<Ended, 'token_hash'>>>(HASH, [id, personId]);
+        const [known] = await transaction.query<Pick<Ended, 'token_hash'>>(HASH, [id, personId]);
         if (known) transaction.afterCommit(() => this.changes.tell({ token_hash: known.token_hash }));
         return false;
       }
