@@ -23,6 +23,9 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
+/** A state comes back within an address within an address, each time with its percent signs encoded anew. */
+const LONGEST_HEAD = 256 * 1024;
+
 /** The pages and the token endpoint, which the authorization server serves itself: everything is passed on as it is. */
 @Injectable()
 export class Pages implements OnApplicationShutdown {
@@ -33,7 +36,8 @@ export class Pages implements OnApplicationShutdown {
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
-    this.pool = settings.OAUTH_HTTP_URL ? new Pool(new URL(settings.OAUTH_HTTP_URL).origin) : null;
+    const { OAUTH_HTTP_URL: address } = settings;
+    this.pool = address ? new Pool(new URL(address).origin, { maxHeaderSize: LONGEST_HEAD }) : null;
     this.inFlight = new InFlight(settings.MAX_IN_FLIGHT);
   }
 
@@ -42,11 +46,12 @@ export class Pages implements OnApplicationShutdown {
     if (!pool) throw errors.notFound();
     const { SERVICE_TIMEOUT_MS: timeout, MAX_BODY_BYTES } = this.settings;
     if (asksForToken(request)) await everybodyIsIn();
+    const body = await readBody(request, MAX_BODY_BYTES);
     const asked = {
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
       headers: { ...endToEnd(request.headers), ...this.forwarded(request), 'x-request-id': requestId },
-      body: await readBody(request, MAX_BODY_BYTES),
+      body,
       headersTimeout: timeout,
       bodyTimeout: timeout,
     };

@@ -10,11 +10,15 @@ import { unserved } from './unserved';
 /** Who serves which addresses: each a provider of the module. */
 const SERVED: Type<Routes>[] = [...PAGES, TokenRoutes, WellKnown];
 
+const LONGEST_HEAD = 256 * 1024;
+
 /** Called by the gateway alone, which has ended TLS. */
 export function pagesListener(settings: OauthSettings): HttpOptions {
   return {
     host: settings.OAUTH_HTTP_HOST,
     port: settings.OAUTH_HTTP_PORT,
+    // The gateway says how long a head may be, and adds to it.
+    fastify: { http: { maxHeaderSize: LONGEST_HEAD } },
     configure: (app) => {
       const fastify = app.getHttpAdapter().getInstance();
       watchRequests(fastify.server);

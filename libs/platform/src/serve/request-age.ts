@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 
 /**
  * A connection that is silent for longer was opened ahead of need: it says nothing about when a request was made. One
@@ -27,6 +27,7 @@ export function watchRequests(server: Server): void {
     socket.once('close', () => opened.delete(key));
   });
   server.prependListener('request', (request: IncomingMessage) => {
+    letIn += 1;
     const now = performance.now();
     const key = peerOf(request.socket);
     const since = opened.get(key) ?? now;
@@ -45,6 +46,18 @@ export async function everybodyIsIn(): Promise<void> {
   for (let turns = 0, before = -1; turns < MAX_TURNS && before !== letIn; turns += 1) {
     before = letIn;
     await turn();
+  }
+}
+
+/**
+ * Resolves when nobody has come in for a while: of many requests that are sent at once the first would else be answered
+ * before the last has been read.
+ */
+export async function nobodyComes(quietMs: number, atMostMs: number): Promise<void> {
+  const end = performance.now() + atMostMs;
+  for (let before = -1; before !== letIn && performance.now() < end;) {
+    before = letIn;
+    await pause(quietMs);
   }
 }
 

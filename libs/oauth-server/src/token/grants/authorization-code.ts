@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, newToken, type Scope } from '@deskline/identity';
-import { Clock, Database, everybodyIsIn, type Transaction } from '@deskline/platform';
+import { Clock, Database, nobodyComes, type Transaction } from '@deskline/platform';
 import { ACCESS_MS, later, REFRESH_MS } from '../../lifetimes';
 import { OauthError } from '../../oauth-errors';
 import { revokeFamily } from '../families';
@@ -64,6 +64,10 @@ WITH code AS (
 UPDATE authorization_code SET used_at = $2, used_clock = clock_timestamp(), family_id = family.id FROM family
 WHERE code_hash = decode($1, 'hex')`;
 
+/** Those who redeem a code at once come this close to each other; whoever redeems one alone waits that long. */
+const QUIET_MS = 5;
+const LONGEST_RACE_MS = 150;
+
 const NO_LONGER = 'The code is invalid, expired or used.';
 
 /** Tokens for a code: once, within ten minutes, by the application it was made for. */
@@ -78,7 +82,7 @@ export class AuthorizationCode implements GrantType {
   async issue(request: TokenRequest): Promise<Issued> {
     const hash = hashToken(required(request.parameters, 'code'));
     required(request.parameters, 'redirect_uri');
-    await everybodyIsIn();
+    await nobodyComes(QUIET_MS, LONGEST_RACE_MS);
     const outcome = await this.database.transaction((transaction) => this.redeem(transaction, hash, request));
     // Thrown after the commit: what was revoked stays so.
     if (typeof outcome === 'string') throw new OauthError('invalid_grant', outcome);
