@@ -65,8 +65,8 @@ UPDATE authorization_code SET used_at = $2, used_clock = clock_timestamp(), fami
 WHERE code_hash = decode($1, 'hex')`;
 
 /** Those who redeem a code at once come this close to each other; whoever redeems one alone waits that long. */
-const QUIET_MS = 5;
-const LONGEST_RACE_MS = 150;
+const QUIET_MS = 25;
+const LONGEST_RACE_MS = 300;
 
 const NO_LONGER = 'The code is invalid, expired or used.';
 
