@@ -29,6 +29,10 @@ export const readIdentityForm = ({ field }: Pick<Visit, 'field'>): IdentityForm 
   errors: {},
 });
 
+/** The record takes every locale; the pages speak no other languages than these. */
+export const isLanguageOffered = ({ language }: IdentityForm): boolean =>
+  ['', ...LANGUAGES].includes(language);
+
 /** Only what is another than before: `nl-BE` stays what it is where the language is Dutch still. */
 export function detailsIn(form: IdentityForm, signedIn: SignedIn): OwnDetails {
   const before = identityFormOf(signedIn);

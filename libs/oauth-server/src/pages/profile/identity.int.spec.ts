@@ -64,7 +64,8 @@ describe('what people change of themselves', () => {
     [{ person_name: '' }, 'person_name', 'Name can'],
     [{ person_name: 'x'.repeat(300) }, 'person_name', 'Name '],
     [{ person_name: 'Ann', time_zone: 'Mars/Olympus' }, 'time_zone', 'Time zone '],
-    [{ person_name: 'Ann', language: '!!' }, 'language', 'Locale '],
+    [{ person_name: 'Ann', language: '!!' }, 'language', 'Choose one of the languages'],
+    [{ person_name: 'Ann', language: 'xx' }, 'language', 'Choose one of the languages'],
   ])('is told beside its field when it is wrong: %j', async (fields, field, words) => {
     const { status, text } = await save(await signedIn('Ann'), fields as Record<string, string>);
     expect(status).toBe(422);

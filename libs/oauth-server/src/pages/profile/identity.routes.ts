@@ -5,7 +5,7 @@ import { Members, type MemberVisit } from '../members';
 import { lead } from '../page';
 import type { Route, Routes } from '../route';
 import { say } from '../texts/texts';
-import { detailsIn, readIdentityForm, withFaults } from './identity-form';
+import { detailsIn, isLanguageOffered, readIdentityForm, withFaults } from './identity-form';
 import { OwnRecord } from './own-record';
 import { ShowProfile } from './show-profile';
 
@@ -30,6 +30,10 @@ export class IdentityRoutes implements Routes {
   ): Promise<FastifyReply> {
     const { language, signedIn } = visit;
     const form = readIdentityForm(visit);
+    if (!isLanguageOffered(form)) {
+      const errors = { language: say(language, 'language_unknown') };
+      return this.show.to(visit, reply, { identity: { ...form, errors }, status: 422 });
+    }
     const base_url = `${originOf(request)}/v1`;
     const said = { language, request_id: request.id, base_url };
     const changed = await this.own.change(signedIn, detailsIn(form, signedIn), said);

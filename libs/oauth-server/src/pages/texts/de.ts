@@ -45,6 +45,7 @@ export const de: Texts = {
   name: 'Name',
   time_zone: 'Zeitzone',
   language: 'Sprache',
+  language_unknown: 'Wählen Sie eine der Sprachen aus der Liste.',
   account: 'Konto',
   as_account: 'Wie für das Konto festgelegt: {value}',
   save: 'Speichern',

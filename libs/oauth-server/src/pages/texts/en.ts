@@ -44,6 +44,7 @@ export const en = {
   name: 'Name',
   time_zone: 'Time zone',
   language: 'Language',
+  language_unknown: 'Choose one of the languages of the list.',
   account: 'Account',
   as_account: 'As set for the account: {value}',
   save: 'Save',

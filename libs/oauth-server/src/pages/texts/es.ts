@@ -45,6 +45,7 @@ export const es: Texts = {
   name: 'Nombre',
   time_zone: 'Zona horaria',
   language: 'Idioma',
+  language_unknown: 'Elija uno de los idiomas de la lista.',
   account: 'Cuenta',
   as_account: 'Como en la cuenta: {value}',
   save: 'Guardar',

@@ -45,6 +45,7 @@ export const fr: Texts = {
   name: 'Nom',
   time_zone: 'Fuseau horaire',
   language: 'Langue',
+  language_unknown: 'Choisissez l’une des langues de la liste.',
   account: 'Compte',
   as_account: 'Comme pour le compte\u00a0: {value}',
   save: 'Enregistrer',

@@ -45,6 +45,7 @@ export const nl: Texts = {
   name: 'Naam',
   time_zone: 'Tijdzone',
   language: 'Taal',
+  language_unknown: 'Kies een van de talen in de lijst.',
   account: 'Account',
   as_account: 'Zoals ingesteld voor het account: {value}',
   save: 'Opslaan',

@@ -44,6 +44,7 @@ export const pt: Texts = {
   name: 'Nome',
   time_zone: 'Fuso horário',
   language: 'Idioma',
+  language_unknown: 'Escolha um dos idiomas da lista.',
   account: 'Conta',
   as_account: 'Como na conta: {value}',
   save: 'Guardar',
