@@ -70,7 +70,9 @@ export class House {
     }
     const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
     const nats = await Nats.connect(natsServer.url, 'spec');
-    const house = new House(dir, natsServer, database, nats, server, started, new Agent({ connect: { ca } }));
+    // An address that leads on may be longer than a client takes by itself.
+    const agent = new Agent({ connect: { ca }, maxHeaderSize: 64 * 1024 });
+    const house = new House(dir, natsServer, database, nats, server, started, agent);
     await house.answerAboutPeople();
     return house;
   }
@@ -143,6 +145,13 @@ export class House {
 
   async status(asked: string, wish: Wish = {}, gateway = 0): Promise<number> {
     return (await this.call(asked, wish, gateway)).status;
+  }
+
+  /** As a browser that is not signed in and follows nothing. */
+  async visit(path: string): Promise<Omit<Got<never>, 'json'> & { text: string }> {
+    const headers = { accept: 'text/html' };
+    const answer = await request(`${this.origin(0)}${path}`, { dispatcher: this.agent, headers });
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
   }
 
   private origin(gateway: number): string {

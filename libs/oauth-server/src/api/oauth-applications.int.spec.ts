@@ -5,6 +5,8 @@ interface Secret {
   id: number;
   hint: string;
   disabled: boolean;
+  created_at: string;
+  updated_at: string;
 }
 
 interface Told {
@@ -58,6 +60,29 @@ describe(PATH, () => {
     expect(JSON.stringify(list.json)).not.toContain(client_secret);
   });
 
+  it('says when a secret was last disabled or enabled', async () => {
+    const { id, secrets } = (await create(robot)).json;
+    const path = `${PATH}/${id}/secrets/${secrets[0]?.id}`;
+    await house.query("UPDATE application_secret SET created_at = '2026-01-01T12:00:00Z' WHERE id = $1", [
+      secrets[0]?.id,
+    ]);
+    const before = (await house.call<Secret>(`GET ${path}`, { token: ada })).json;
+    expect(before).toMatchObject({
+      created_at: '2026-01-01T13:00:00+01:00',
+      updated_at: '2026-01-01T13:00:00+01:00',
+    });
+    const change = async (disabled: boolean) =>
+      (await house.call<Secret>(`PATCH ${path}`, { token: ada, body: { disabled } })).json;
+    expect(await change(false)).toEqual(before);
+    const { created_at, updated_at } = await change(true);
+    expect(created_at).toBe(before.created_at);
+    expect(Date.parse(updated_at)).toBeGreaterThan(Date.parse(created_at));
+    const found = async (query: string) =>
+      (await house.call<Secret[]>(`GET ${PATH}/${id}/secrets?${query}`, { token: ada })).json.length;
+    expect(await found('updated_at=>2026-01-02&sort=-updated_at')).toBe(1);
+    expect(await found('created_at=>2026-01-02')).toBe(0);
+  });
+
   it('gives a public one no secret', async () => {
     const { json } = await create({ ...robot, public: true });
     expect([json.client_secret, json.secrets]).toEqual([undefined, []]);
@@ -109,6 +134,8 @@ describe(PATH, () => {
     [{}, ['name', 'scopes']],
     [{ ...robot, redirect_uris: ['javascript:alert(1)'] }, ['redirect_uris']],
     [{ ...robot, redirect_uris: ['http://robot.example/'] }, ['redirect_uris']],
+    [{ ...robot, redirect_uris: ['https://robot.example/#here'] }, ['redirect_uris']],
+    [{ ...robot, redirect_uris: ['https://robot.example/?a=b&code=c'] }, ['redirect_uris']],
     [{ ...robot, person_id: 404 }, ['person']],
     [{ ...robot, person_id: 3 }, ['person']],
     [{ ...robot, scopes: [allow('task:Read', 'tsak:Read')] }, ['scopes']],
@@ -116,6 +143,17 @@ describe(PATH, () => {
   ])('refuses %j because of %j', async (body, expected) => {
     const refused = await create(body);
     expect([refused.status, fields(refused)]).toEqual([422, expected]);
+  });
+
+  it('may be asked for with a very long state, and where that leads is refused in words at the worst', async () => {
+    const { client_id } = (await create(robot)).json;
+    const parameters = { client_id, response_type: 'code', redirect_uri: robot.redirect_uris[0] ?? '' };
+    const query = `${new URLSearchParams(parameters).toString()}&state=${'%2F'.repeat(3_400)}`;
+    const led = await house.visit(`/oauth/authorize?${query}`);
+    const next = String(led.headers['location']);
+    expect([led.status, next.startsWith('/oauth/signin?return_to=')]).toEqual([302, true]);
+    const { status, text } = await house.visit(next);
+    expect([status, text]).toEqual([400, '{"message":"The headers of the request are too large"}']);
   });
 
   it('names the record types of scopes that do not exist', async () => {
