@@ -45,9 +45,9 @@ describe('the listener', () => {
     request(`${at.origin.replace('https', 'http')}/v1/tasks`, { headers: { ...stage.bearer, ...headers } });
 
   /** What a client is told that sends these bytes and then waits. */
-  const said = (bytes: string, plain = false) =>
+  const said = (bytes: string, plain = false, at = stage) =>
     new Promise<string>((resolve, reject) => {
-      const options = { port: port(), host: '127.0.0.1', rejectUnauthorized: false };
+      const options = { port: port(at), host: '127.0.0.1', rejectUnauthorized: false };
       const socket = plain ? connect(options) : connectTls(options);
       let answer = '';
       socket.on('data', (data) => (answer += String(data)));
@@ -110,6 +110,37 @@ describe('the listener', () => {
         'x-request-id': 'request-1',
       },
     });
+  });
+
+  it('tells clients of OAuth of a body that is too large in their own words, too', async () => {
+    const large = Buffer.alloc(2_000_000, 'a');
+    const told = async (path: string) => {
+      const { statusCode, body } = await stage.post(path, large);
+      return [statusCode, await body.json()];
+    };
+    const words = expect.stringMatching(/^The body of a request cannot be larger than \d+ bytes$/);
+    const both = { message: words, error: 'invalid_request', error_description: words };
+    for (const path of ['/oauth/token', '/oauth/token/', '/oauth/revoke?a', '/oauth/introspect'])
+      expect(await told(path)).toEqual([400, both]);
+    expect(await told('/oauth/signin')).toEqual([400, { message: words }]);
+  });
+
+  it('calls itself what PUBLIC_URL says, whatever the Host header does', async () => {
+    const { port: at } = pages.address() as AddressInfo;
+    const env = { OAUTH_HTTP_URL: `http://127.0.0.1:${at}`, PUBLIC_URL: 'https://desk.example' };
+    const named = await GatewayStage.open(natsServer.url, dir, env);
+    const heard = async (on: GatewayStage) => {
+      const asked = 'GET /.well-known/oauth-authorization-server/oauth/ HTTP/1.1\r\nHost: evil.example\r\n';
+      const answer = await said(
+        `${asked}X-Forwarded-Host: worse.example\r\nConnection: close\r\n\r\n`,
+        false,
+        on,
+      );
+      return ['host', 'x-forwarded-host'].map((name) => new RegExp(`"${name}":"([^"]+)"`).exec(answer)?.[1]);
+    };
+    expect(await heard(named)).toEqual(['desk.example', 'desk.example']);
+    expect(await heard(stage)).toEqual(['evil.example', 'evil.example']);
+    await named.close();
   });
 
   it('answers what is no HTTP in the same form as everything else', async () => {

@@ -78,9 +78,11 @@ export class Site {
     fastify.all(BASE_PATH, call);
     fastify.all(`${BASE_PATH}.json`, call);
     fastify.all(`${BASE_PATH}/*`, call);
+    fastify.all('/oauth', page);
     fastify.all('/oauth/*', page);
     // RFC 8414 3.1: the path of the issuer comes after this one.
     fastify.get('/.well-known/oauth-authorization-server/oauth', page);
+    fastify.get('/.well-known/oauth-authorization-server/oauth/', page);
     fastify.get(
       '/healthz',
       this.answering('site', () => ALIVE),

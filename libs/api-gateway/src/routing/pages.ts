@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 import { ageOf, everybodyIsIn } from '@deskline/platform';
-import { errors } from '@deskline/record-http';
+import { ApiError, errors } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
 import { Entrance } from '../request/entrance';
 import { readBody } from '../request/read-body';
@@ -46,7 +46,9 @@ export class Pages implements OnApplicationShutdown {
     if (!pool) throw errors.notFound();
     const { SERVICE_TIMEOUT_MS: timeout, MAX_BODY_BYTES } = this.settings;
     if (asksForToken(request)) await everybodyIsIn();
-    const body = await readBody(request, MAX_BODY_BYTES);
+    const body = await readBody(request, MAX_BODY_BYTES).catch((error: unknown) => {
+      throw isForPrograms(request) ? inTheirWords(error) : error;
+    });
     const asked = {
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
@@ -82,7 +84,18 @@ export class Pages implements OnApplicationShutdown {
 
 /** Many requests for the token of one code are then known to have come at once, and are no second use of it. */
 export const asksForToken = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
-  method === 'POST' && /^\/oauth\/token(\?|$)/.test(url);
+  method === 'POST' && /^\/oauth\/token\/?(\?|$)/.test(url);
+
+const isForPrograms = ({ url = '' }: IncomingMessage): boolean =>
+  /^\/oauth\/(token|revoke|introspect)\/?(\?|$)/.test(url);
+
+/** RFC 6749 5.2: what its clients read of an error, besides what all others do. */
+function inTheirWords(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { status, body, headers } = error;
+  const said = { ...body, error: 'invalid_request', error_description: body.message };
+  return new ApiError(status, said, headers);
+}
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
