@@ -33,7 +33,7 @@ export class AuthorizeRoutes implements Routes {
   private async request(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = await this.visits.of(request, reply);
     const asked = askedBy(request, visit, queryOf(request));
-    const next = await this.authorize.ask(asked, visit.signedIn?.person ?? null);
+    const next = await this.next(request, asked, visit.signedIn?.person ?? null);
     return follow(next, asked, request, reply);
   }
 
@@ -43,10 +43,15 @@ export class AuthorizeRoutes implements Routes {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const asked = askedBy(request, visit, queryOf(request));
-    const next = await this.authorize.ask(asked, visit.signedIn.person);
+    const next = await this.next(request, asked, visit.signedIn.person);
     return next.is === 'consent'
       ? show(reply, consentPage(visit, { ...next, query: asked.query }))
       : follow(next, asked, request, reply);
+  }
+
+  /** HEAD has no effect: it is answered as if nobody were signed in, for whom no code is made. */
+  private next({ method }: FastifyRequest, asked: Asked, person: { id: number } | null): Promise<Next> {
+    return this.authorize.ask(asked, method === 'HEAD' ? null : person);
   }
 
   private async decide(

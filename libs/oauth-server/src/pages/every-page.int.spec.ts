@@ -54,6 +54,19 @@ describe('every page', () => {
     expect(await marked(browser.go('GET', '/oauth/signout'))).toEqual([['/oauth/signout', 'page']]);
   });
 
+  it.each([
+    ['/oauth/signin/', 200],
+    ['/oauth/signout/', 200],
+    ['/oauth/profile/', 200],
+    ['/oauth/profile/nowhere/', 404],
+    ['/oauth/', 404],
+    ['/oauth', 404],
+  ])('%s, with a slash behind it, is a page as well: %d', async (path, status) => {
+    const browser = path === '/oauth/profile/' ? await ann() : house.browser();
+    const got = await browser.go('GET', path);
+    expect([got.status, got.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  });
+
   it('that only leads on is kept by nobody either', async () => {
     expect((await house.browser().go('GET', '/oauth/profile')).headers).toMatchObject(PRIVATE);
     const browser = house.browser();

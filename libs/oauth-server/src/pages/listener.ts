@@ -1,10 +1,11 @@
 import type { Type } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
 import { watchRequests, type HttpOptions } from '@deskline/platform';
 import type { OauthSettings } from '../oauth.settings';
 import { TokenRoutes } from '../token/token.routes';
 import { WellKnown } from '../well-known/well-known';
 import { PAGES } from './pages.providers';
-import type { Routes } from './route';
+import type { Route, Routes } from './route';
 import { unserved } from './unserved';
 
 /** Who serves which addresses: each a provider of the module. */
@@ -18,16 +19,32 @@ export function pagesListener(settings: OauthSettings): HttpOptions {
     host: settings.OAUTH_HTTP_HOST,
     port: settings.OAUTH_HTTP_PORT,
     // The gateway says how long a head may be, and adds to it.
-    fastify: { http: { maxHeaderSize: LONGEST_HEAD } },
+    fastify: { http: { maxHeaderSize: LONGEST_HEAD }, routerOptions: { ignoreTrailingSlash: true } },
     configure: (app) => {
       const fastify = app.getHttpAdapter().getInstance();
       watchRequests(fastify.server);
       const routes = SERVED.flatMap((type) => app.get(type).routes());
-      for (const { method, path, handle, failed } of routes)
-        fastify.route({ method, url: path, handler: handle, ...(failed && { errorHandler: failed }) });
+      serve(
+        fastify,
+        routes.filter(({ takesBytes }) => !takesBytes),
+      );
+      void fastify.register((apart, _options, done) => {
+        apart.removeAllContentTypeParsers();
+        apart.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, read) => read(null, body));
+        serve(
+          apart,
+          routes.filter(({ takesBytes }) => takesBytes),
+        );
+        done();
+      });
       const refuse = unserved(routes);
       // Nor is a body read that is for nobody.
       fastify.all('/*', { errorHandler: (_error, request, reply) => refuse(request, reply) }, refuse);
     },
   };
+}
+
+function serve(fastify: FastifyInstance, routes: readonly Route[]): void {
+  for (const { method, path, handle, failed } of routes)
+    fastify.route({ method, url: path, handler: handle, ...(failed && { errorHandler: failed }) });
 }

@@ -21,6 +21,6 @@ export function unserved(
   };
 }
 
-/** `/oauth/applications/:id` as an expression: each `:name` is one part of an address. */
+/** `/oauth/applications/:id` as an expression: each `:name` is one part of an address, and a slash may end it. */
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`);

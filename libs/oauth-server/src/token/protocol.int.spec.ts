@@ -56,6 +56,21 @@ describe('GET /oauth/authorize answers 302 Found', () => {
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
+  it('and HEAD makes no code', async () => {
+    await served.code(caller);
+    const codes = () => served.database.query('SELECT count(*) FROM authorization_code');
+    const before = await codes();
+    for (const path of ['/oauth/authorize', '/oauth/authorize/prompt']) {
+      const address = `${served.service.httpUrl}${path}?${query()}`;
+      const answer = await fetch(address, { method: 'HEAD', headers: { cookie }, redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        expect.stringMatching(/^\/oauth\/signin\?/),
+      ]);
+    }
+    expect(await codes()).toEqual(before);
+  });
+
   it.each([
     ['response_type=token', 'invalid_request'],
     ['response_type=', 'invalid_request'],
@@ -162,6 +177,25 @@ describe('POST /oauth/token', () => {
     expect(await errorOf(broken)).toEqual([400, 'invalid_grant']);
   });
 
+  it.each([
+    ['application/x-www-form-urlencoded'],
+    ['text/plain;charset=UTF-8'],
+    ['application/json'],
+    ['image/png'],
+    [''],
+  ])('reads JSON that is called "%s"', async (type) => {
+    const body = Buffer.from(JSON.stringify({ ...caller, grant_type: 'client_credentials' }));
+    const headers: Record<string, string> = type ? { 'content-type': type } : {};
+    const answer = await fetch(`${served.service.httpUrl}/oauth/token`, { method: 'POST', body, headers });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { token_type: 'Bearer' }]);
+  });
+
+  it('is at its address with a slash behind it, too', async () => {
+    expect((await served.post('token/', { ...caller, grant_type: 'client_credentials' })).status).toBe(200);
+    expect((await served.post('revoke/', { ...caller, token: 'x' })).status).toBe(200);
+    expect((await fetch(`${served.service.httpUrl}/oauth/token/`)).status).toBe(405);
+  });
+
   it.each(['GET', 'PUT', 'DELETE'])('is not %s', async (method) => {
     const answer = await fetch(`${served.service.httpUrl}/oauth/token`, { method });
     expect(answer.status).toBe(405);
@@ -264,6 +298,7 @@ describe('the metadata (RFC 8414)', () => {
         200,
         'application/json; charset=utf-8',
       ]);
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache');
       const metadata = (await answer.json()) as Record<string, unknown>;
       const issuer = 'https://desk.example:8443/oauth';
       expect(metadata).toMatchObject({

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '@deskline/platform';
 import { OauthError } from '../oauth-errors';
+import { unreadable } from './parameters';
 
 /** Every error as RFC 6749 5.2 has it; what is behind it is logged and never sent. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -20,8 +21,6 @@ export function asOauth(error: unknown): OauthError {
   if (isPassing(error)) return new OauthError('temporarily_unavailable');
   // Fastify's own: a body that is too large, of another type, or not what it says it is.
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  const unreadable = typeof status === 'number' && status >= 400 && status < 500;
-  return unreadable
-    ? new OauthError('invalid_request', 'The parameters must be in the body, as a form or as JSON.')
-    : new OauthError('server_error');
+  const isUnreadable = typeof status === 'number' && status >= 400 && status < 500;
+  return isUnreadable ? unreadable() : new OauthError('server_error');
 }

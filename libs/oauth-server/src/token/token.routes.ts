@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route, Routes } from '../pages/route';
 import { OauthError } from '../oauth-errors';
 import { Arrival } from './arrival';
+import { readBody } from './body';
 import { Clients, type Client } from './clients';
 import { credentialsOf } from './credentials';
 import { AuthorizationCode } from './grants/authorization-code';
 import { ClientCredentials } from './grants/client-credentials';
 import type { GrantType } from './grants/grant-type';
 import { RefreshToken } from './grants/refresh-token';
-import { parametersOf, required, type Parameters } from './parameters';
+import { required, type Parameters } from './parameters';
 import { refuse } from './refuse';
 import { addressOf } from './request';
 import { RevokeForClient } from './revoke-for-client';
@@ -68,8 +69,9 @@ export class TokenRoutes implements Routes {
       method: 'POST',
       path,
       failed: refuse,
+      takesBytes: true,
       handle: async (request, reply) => {
-        const parameters = parametersOf(request.body);
+        const parameters = readBody(request.body, request.headers['content-type']);
         const query = request.url.split('?')[1] ?? '';
         const credentials = credentialsOf(request.headers.authorization, query, parameters);
         const client = await this.clients.authenticate(credentials, addressOf(request));

@@ -26,13 +26,14 @@ const metadataOf = (issuer: string): Record<string, unknown> => ({
 /** RFC 8414 3.1 puts the path of the issuer behind; many clients only look below the issuer, so it is there as well. */
 @Injectable()
 export class WellKnown implements Routes {
+  /** In no cache that others share: without PUBLIC_URL it says whatever the Host header of one client said. */
   routes(): Route[] {
     return [`/${METADATA}/oauth`, `/oauth/${METADATA}`].map((path) => ({
       method: 'GET',
       path,
       handle: (request, reply) =>
         reply
-          .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
+          .headers({ 'cache-control': 'private, no-cache', 'access-control-allow-origin': '*' })
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(metadataOf(issuerOf(request)))),
     }));
