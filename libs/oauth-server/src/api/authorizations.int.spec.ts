@@ -12,7 +12,9 @@ describe(PATH, () => {
 
   const granted = async (person: number): Promise<number> => {
     const [row] = await house.query<{ id: string }>(
-      'INSERT INTO authorization_grant (application_id, person_id, scopes, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
+      `INSERT INTO authorization_grant (application_id, application_generation, person_id, person_version, scopes, created_at)
+SELECT application.id, generation, person.id, person.version, $3, $4 FROM application, person
+WHERE application.id = $1 AND person.id = $2 RETURNING id`,
       [application.id, person, JSON.stringify(ALL_SCOPES), '2026-01-01T12:00:00Z'],
     );
     return Number(row?.id);
@@ -49,6 +51,18 @@ describe(PATH, () => {
     expect(await house.status(`DELETE ${PATH}/${mine}`, { token: ann })).toBe(204);
     expect(await house.status(`DELETE ${PATH}/${mine}`, { token: ann })).toBe(404);
     expect((await house.call(`GET ${PATH}`, { token: ann })).json).toEqual([]);
+  });
+
+  it('are those in force: of the application as it was then, nothing is left to see or to revoke', async () => {
+    const id = await granted(1);
+    const path = `/oauth_applications/${application.id}`;
+    expect(await house.status(`GET ${PATH}/${id}`, { token: ann })).toBe(200);
+    expect(await house.status(`PATCH ${path}`, { token: ann, body: { disabled: true } })).toBe(200);
+    expect((await house.call(`GET ${PATH}`, { token: ann })).json).toEqual([]);
+    expect(await house.status(`PATCH ${path}`, { token: ann, body: { disabled: false } })).toBe(200);
+    expect((await house.call(`GET ${PATH}`, { token: ann })).json).toEqual([]);
+    expect(await house.status(`GET ${PATH}/${id}`, { token: ann })).toBe(404);
+    expect(await house.status(`DELETE ${PATH}/${id}`, { token: ann })).toBe(404);
   });
 
   it('are made by consent alone', async () => {

@@ -53,7 +53,8 @@ describe('what the authorization server offers, by the conventions of records', 
       const made = (await post(APPLICATIONS, { name, scopes: [allow('task:*')], person_id: 2 })).json;
       first ??= made;
       await house.query(
-        'INSERT INTO authorization_grant (application_id, person_id, scopes, created_at) VALUES ($1, 1, $2, now())',
+        `INSERT INTO authorization_grant (application_id, application_generation, person_id, person_version, scopes, created_at)
+VALUES ($1, 1, 1, 1, $2, now())`,
         [made.id, JSON.stringify(ALL_SCOPES)],
       );
     }

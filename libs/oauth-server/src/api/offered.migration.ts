@@ -45,7 +45,8 @@ const VIEWS = [
       jsonb_build_object('id', application.id, 'name', application.name) AS application
     FROM authorization_grant AS consent JOIN person ON person.id = consent.person_id
     JOIN application ON application.id = consent.application_id
-    WHERE consent.revoked_at IS NULL`,
+    WHERE consent.revoked_at IS NULL AND consent.application_generation = application.generation
+      AND consent.person_version > person.disabled_version`,
   `CREATE VIEW oauth_application AS
     SELECT id, account_id, version, name, client_id, redirect_uris, scopes, person_id, public, disabled,
       ${second('created_at')} AS created_at, ${second('updated_at')} AS updated_at, coalesce((

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { ALL_SCOPES } from '@deskline/identity';
 import { Database, Overloaded, type Transaction } from '@deskline/platform';
 import { BY, CALLBACK, Grounds, ISSUER, type Registered } from '../token/grants.fixture';
 import type { Next } from './authorize';
@@ -94,6 +95,11 @@ describe('what is allowed', () => {
 
 describe('what was allowed before', () => {
   const allow = async () => grounds.authorize.allow(asked(), ann, await prompt());
+  const replaced = async () => {
+    const text = `SELECT details FROM security_event WHERE what = 'grant.revoked' AND application_id = $1`;
+    const lines = await grounds.database.query<{ details: object }>(text, [client.application.id]);
+    return lines.map(({ details }) => details);
+  };
 
   it('is revoked by what is allowed in its place: the audit says so, and the gateways are told', async () => {
     await allow();
@@ -120,6 +126,76 @@ describe('what was allowed before', () => {
     meanwhile(() => grounds.grants.revoke(1, grant?.id ?? 0));
     expect((await grounds.authorize.ask(asked(), ann)).is).toBe('consent');
     expect(await granted()).toEqual([]);
+  });
+
+  it.each([
+    ['the application was disabled and enabled', [{ disabled: true }, { disabled: false }]],
+    ['its scopes were others and are the same again', [{ scopes: narrow }, { scopes: [...ALL_SCOPES] }]],
+    ['it was linked to somebody else', [{ person_id: null }]],
+  ])('is asked for again when %s, and what is then allowed is in its place', async (_, patches) => {
+    await allow();
+    const [first] = await granted();
+    for (const patch of patches) await change(patch);
+    expect(await granted()).toEqual([]);
+    expect(await grounds.grants.countOf(client.application.id)).toBe(0);
+    expect(await grounds.grants.revoke(1, first?.id ?? 0)).toBe(false);
+    expect((await grounds.authorize.ask(asked(), ann)).is).toBe('consent');
+    await allow();
+    const [second, ...more] = await granted();
+    expect(more).toEqual([]);
+    expect(await replaced()).toEqual([{ grant_id: first?.id, replaced_by: second?.id }]);
+    expect(saidBack(await grounds.authorize.ask(asked(), ann))).toMatchObject({ code: expect.any(String) });
+  });
+
+  it('is asked for again when the application is disabled and enabled at that moment', async () => {
+    await allow();
+    meanwhile(async () => {
+      await change({ disabled: true });
+      await change({ disabled: false });
+    });
+    expect((await grounds.authorize.ask(asked(), ann)).is).toBe('consent');
+  });
+
+  it.each([
+    ['gets another name and address', { name: 'Other', redirect_uris: [CALLBACK, `${CALLBACK}/2`] }],
+    ['is given the scopes it has', { scopes: [...ALL_SCOPES] }],
+  ])('is not asked for again when the application %s', async (_, patch) => {
+    await allow();
+    await change(patch);
+    expect(saidBack(await grounds.authorize.ask(asked(), ann))).toMatchObject({ code: expect.any(String) });
+    expect(await granted()).toHaveLength(1);
+  });
+
+  it('is not asked for again when a secret is disabled or deleted: its tokens end, people are left alone', async () => {
+    const { id } = client.application;
+    const pair = await grounds.redeem(client, await grounds.code(client, 1));
+    const old = (await grounds.applications.get('wdc', id))?.secrets[0]?.id ?? 0;
+    const next = await grounds.secrets.add('wdc', id, BY);
+    const fresh = { ...client, client_secret: next?.client_secret ?? '' };
+    await grounds.secrets.setDisabled('wdc', id, old, true, BY);
+    expect(await grounds.alive(pair)).toBe(false);
+    expect(saidBack(await grounds.authorize.ask(asked(), ann))).toMatchObject({ code: expect.any(String) });
+    await grounds.secrets.delete('wdc', id, old, BY);
+    expect(saidBack(await grounds.authorize.ask(asked(), ann))).toMatchObject({ code: expect.any(String) });
+    expect(await grounds.alive(await grounds.redeem(fresh, await grounds.code(client, 1)))).toBe(true);
+    expect(await granted()).toHaveLength(1);
+  });
+
+  it('is asked for again when the person was disabled and enabled, also when that is heard of late', async () => {
+    const bob = { id: 2 };
+    const ask = async () => (await grounds.authorize.ask(asked(), bob)).is;
+    await grounds.person(2);
+    await grounds.code(client, 2);
+    await grounds.person(2, 2);
+    expect(await ask()).toBe('redirect');
+    await grounds.person(2, 3, true);
+    await grounds.person(2, 4);
+    expect([await ask(), await grounds.grants.list(2)]).toEqual(['consent', []]);
+    await grounds.code(client, 2);
+    expect(await ask()).toBe('redirect');
+    await grounds.person(2, 6);
+    await grounds.person(2, 5, true);
+    expect(await ask()).toBe('consent');
   });
 
   it('gives no code to somebody who is disabled at that moment', async () => {

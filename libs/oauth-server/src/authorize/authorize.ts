@@ -9,7 +9,7 @@ import { OauthError } from '../oauth-errors';
 import { IdentityChanges } from '../token/identity-changes';
 import { asOauth } from '../token/refuse';
 import { addressBack, given, readRequest } from './authorization-request';
-import { hold, insertCode, insertGrant } from './codes';
+import { GRANTED, hold, insertCode, insertGrant, type Granted } from './codes';
 import { shownOf } from './shown';
 import { judge, type Fault, type Situation, type Verdict } from './steps';
 
@@ -30,9 +30,6 @@ export interface Asked {
 
 type Person = { id: number };
 type Outcome = Exclude<Verdict, { is: 'code' }> | { is: 'issued'; code: string };
-
-const GRANTED = `
-SELECT scopes FROM authorization_grant WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL`;
 
 /** The authorization code grant as far as the browser is concerned. */
 @Injectable()
@@ -79,7 +76,7 @@ export class Authorize {
     const request = readRequest(query);
     const application = await this.applications.find(soughtAs(given(request, 'client_id') ?? ''));
     if (!application || !person) return { request, application, person, granted: null };
-    const [grant] = await this.database.query<{ scopes: Scope[] }>(GRANTED, [person.id, application.id]);
+    const [grant] = await this.database.query<Granted>(GRANTED, [person.id, application.id]);
     return { request, application, person, granted: grant?.scopes ?? null };
   }
 
@@ -100,8 +97,8 @@ export class Authorize {
     if (!found || !person) throw new Error('a code is for an application and a person');
     const now = this.clock.now();
     return this.database.transaction(async (transaction): Promise<Outcome> => {
-      const { application, granted } = await hold(transaction, found.id, person.id);
-      const verdict = judge({ request, application, person, granted: granted?.scopes ?? null });
+      const { granted, ...held } = await hold(transaction, found.id, person.id);
+      const verdict = judge({ request, ...held, granted: granted?.scopes ?? null });
       const allowed = verdict.is === 'consent' && shownOf(verdict.application) === shown;
       if (verdict.is !== 'code' && !allowed) return verdict;
       const grant = allowed

@@ -2,6 +2,7 @@ import { hashToken, newToken, type Scope } from '@deskline/identity';
 import type { Transaction } from '@deskline/platform';
 import { APPLICATION_COLUMNS, type Application } from '../application/application';
 import { record } from '../audit/security-events';
+import { IN_FORCE, IN_FORCE_FROM } from '../grant/in-force';
 import { CODE_MS, later } from '../lifetimes';
 import type { IdentityChanges } from '../token/identity-changes';
 import { given, type AuthorizationRequest } from './authorization-request';
@@ -12,17 +13,26 @@ const HOLD = `SELECT ${APPLICATION_COLUMNS} FROM application WHERE id = $1 FOR S
 /** Two tabs in which Allow is pressed at once are one after the other. */
 const TAKE_TURNS = `SELECT pg_advisory_xact_lock(hashtextextended('consent ' || $1::text || ' ' || $2::text, 0))`;
 
-/** Held as well: whoever revokes it meanwhile revokes what comes of it. */
-const GRANTED = `
-SELECT id, scopes FROM authorization_grant
-WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL FOR SHARE`;
+/** Whoever has been disabled since they were asked is nobody: they sign in first. */
+const PERSON = 'SELECT id FROM person WHERE id = $1 AND NOT disabled';
 
+/** What the person lets the application do. */
+export const GRANTED = `
+SELECT consent.id, consent.scopes FROM ${IN_FORCE_FROM}
+WHERE consent.person_id = $1 AND consent.application_id = $2 AND ${IN_FORCE}`;
+
+/** Held as well: whoever revokes it meanwhile revokes what comes of it. */
+const HOLD_GRANTED = `${GRANTED} FOR SHARE OF consent`;
+
+/** Also one that is no longer in force: a person has one authorization of an application that is not revoked. */
 const REVOKE_OTHER = `
 UPDATE authorization_grant SET revoked_at = $3 WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL
 RETURNING id`;
 
 const GRANT = `
-INSERT INTO authorization_grant (person_id, application_id, scopes, created_at) VALUES ($1, $2, $4, $3) RETURNING id`;
+INSERT INTO authorization_grant (application_id, application_generation, person_id, person_version, scopes, created_at)
+SELECT application.id, application.generation, person.id, person.version, $4, $3
+FROM application, person WHERE person.id = $1 AND application.id = $2 RETURNING id`;
 
 const CODE = `
 INSERT INTO authorization_code (code_hash, application_id, application_generation, person_id, person_version, grant_id,
@@ -32,25 +42,26 @@ SELECT decode($1, 'hex'), application.id, application.generation, person.id, per
 FROM application, person WHERE application.id = $2 AND person.id = $3 AND NOT person.disabled
 RETURNING application_id`;
 
-interface Granted {
+export interface Granted {
   id: number;
   scopes: Scope[];
 }
 
-/** What is so now and stays so until the transaction ends: the application, and what the person has let it do. */
+/** What is so now; the application and what the person has let it do stay so until the transaction ends. */
 export async function hold(
   transaction: Transaction,
   applicationId: number,
   personId: number,
-): Promise<{ application: Application | null; granted: Granted | null }> {
+): Promise<{ application: Application | null; person: { id: number } | null; granted: Granted | null }> {
   const [application] = await transaction.query<Application>(HOLD, [applicationId]);
   await transaction.query(TAKE_TURNS, [personId, applicationId]);
-  const [granted] = await transaction.query<Granted>(GRANTED, [personId, applicationId]);
-  return { application: application ?? null, granted: granted ?? null };
+  const [person] = await transaction.query<{ id: number }>(PERSON, [personId]);
+  const [granted] = await transaction.query<Granted>(HOLD_GRANTED, [personId, applicationId]);
+  return { application: application ?? null, person: person ?? null, granted: granted ?? null };
 }
 
 /**
- * The authorization of that person for the scopes the application has, in the place of one for others, of which `changes`
+ * The authorization of that person for the application as it is, in the place of one for what it was, of which `changes`
  * is told: whatever came of that one is dead.
  */
 export async function insertGrant(

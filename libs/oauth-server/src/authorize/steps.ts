@@ -11,7 +11,7 @@ export interface Situation {
   application: Application | null;
   /** Who is signed in. */
   person: { id: number } | null;
-  /** What that person has let the application do so far. */
+  /** What that person has let the application do, where that is in force. */
   granted: readonly Scope[] | null;
 }
 

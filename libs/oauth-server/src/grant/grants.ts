@@ -3,6 +3,7 @@ import type { Scope } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import { record } from '../audit/security-events';
 import { IdentityChanges } from '../token/identity-changes';
+import { IN_FORCE, IN_FORCE_FROM } from './in-force';
 
 /** An application a person has let in. */
 export interface Authorization {
@@ -15,16 +16,18 @@ export interface Authorization {
 const LIST = `
 SELECT consent.id, jsonb_build_object('id', application.id, 'name', application.name) AS application, consent.scopes,
   consent.created_at
-FROM authorization_grant AS consent JOIN application ON application.id = consent.application_id
-WHERE consent.person_id = $1 AND consent.revoked_at IS NULL ORDER BY consent.id DESC LIMIT $2`;
+FROM ${IN_FORCE_FROM} WHERE consent.person_id = $1 AND ${IN_FORCE} ORDER BY consent.id DESC LIMIT $2`;
 
 const COUNT = `
-SELECT count(*)::integer AS people FROM authorization_grant WHERE application_id = $1 AND revoked_at IS NULL`;
+SELECT count(*)::integer AS people FROM ${IN_FORCE_FROM} WHERE consent.application_id = $1 AND ${IN_FORCE}`;
 
 const REVOKE = `
-UPDATE authorization_grant AS consent SET revoked_at = $3 FROM application
-WHERE consent.id = $2 AND consent.person_id = $1 AND consent.revoked_at IS NULL AND application.id = consent.application_id
-RETURNING application.id, application.account_id`;
+WITH given AS (
+  SELECT consent.id, consent.application_id, application.account_id FROM ${IN_FORCE_FROM}
+  WHERE consent.id = $2 AND consent.person_id = $1 AND ${IN_FORCE}
+)
+UPDATE authorization_grant AS revoked SET revoked_at = $3 FROM given
+WHERE revoked.id = given.id AND revoked.revoked_at IS NULL RETURNING given.application_id AS id, given.account_id`;
 
 const KNOWN = 'SELECT id FROM authorization_grant WHERE id = $2 AND person_id = $1';
 

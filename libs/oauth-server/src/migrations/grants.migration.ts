@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Applications and what they were granted. A token carries the generations of what it was made under, and lives while
- * those are the same: what has died stays dead, without a row of it being touched and whatever was under way meanwhile.
+ * Applications and what they were granted. A token or an authorization carries the generations of what it was made under,
+ * and lives while those are the same: what has died stays dead, without a row of it being touched and whatever was under
+ * way meanwhile.
  * Tokens refer to the rest without foreign keys: checking those would lock the application's row at each of its tokens.
  */
 export class Grants1795000000000 implements MigrationInterface {
@@ -52,12 +53,14 @@ const GRANTS = [
   `CREATE TABLE authorization_grant (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     application_id bigint NOT NULL REFERENCES application ON DELETE CASCADE,
+    application_generation integer NOT NULL,
     person_id bigint NOT NULL,
+    person_version bigint NOT NULL,
     scopes jsonb NOT NULL,
     created_at timestamptz NOT NULL,
     revoked_at timestamptz
   )`,
-  `CREATE UNIQUE INDEX authorization_grant_in_force ON authorization_grant (person_id, application_id)
+  `CREATE UNIQUE INDEX authorization_grant_not_revoked ON authorization_grant (person_id, application_id)
     WHERE revoked_at IS NULL`,
   'CREATE INDEX authorization_grant_of_application ON authorization_grant (application_id)',
   `CREATE TABLE authorization_code (

@@ -9,13 +9,15 @@ const state = 'a%2fb~!(c)*%zz';
 const scopes = [{ effect: 'allow' as const, actions: ['task:Read', 'request:Create', 'request:Update'] }];
 let house: PagesHouse;
 let query: string;
+let applications: Applications;
+let applicationId: number;
 
 beforeAll(async () => {
   house = await PagesHouse.open();
   await house.person(1, 'ann@wdc.example');
   await house.person(2, 'ben@wdc.example');
   const { database, nats } = house;
-  const applications = new Applications(database, changesOver(nats, database), new SystemClock());
+  applications = new Applications(database, changesOver(nats, database), new SystemClock());
   const wish = {
     name: 'Time & <b>Sheets',
     redirect_uris: [redirect_uri],
@@ -24,6 +26,7 @@ beforeAll(async () => {
     public: false,
   };
   const { application } = await applications.create('wdc', wish, { person_id: 1, address: null });
+  applicationId = application.id;
   const parameters = { client_id: application.client_id, response_type: 'code', redirect_uri };
   query = `${new URLSearchParams(parameters).toString()}&state=${state}`;
 });
@@ -64,6 +67,30 @@ describe('an authorization request', () => {
     expect((await browser.go('GET', return_to)).location).toContain('&code=');
     await browser.send('/oauth/profile/authorizations/revoke', { id });
     expect((await browser.go('GET', return_to)).location).toContain('/oauth/authorize/prompt?');
+  });
+
+  it.each([
+    ['the application is disabled and enabled', 3, [{ disabled: true }, { disabled: false }]],
+    [
+      'its scopes are others and then the same again',
+      4,
+      [{ scopes: [{ effect: 'allow' as const, actions: ['me:Read'] }] }, { scopes }],
+    ],
+  ])('is prompted for again when %s; until then the profile does not list it', async (_, id, patches) => {
+    await house.person(id, `${id}@wdc.example`);
+    const browser = await house.signedIn(`${id}@wdc.example`, `password of ${id}`);
+    const ask = async () => String((await browser.go('GET', `/oauth/authorize?${query}`)).location);
+    const listed = async () => (await browser.go('GET', '/oauth/profile')).text.includes('Revoke Time &amp;');
+    expect((await decide(browser, 'allow')).location).toContain('&code=');
+    expect([await ask(), await listed()]).toEqual([expect.stringContaining('&code='), true]);
+    for (const patch of patches) {
+      await applications.update('wdc', applicationId, patch, { person_id: 1, address: null });
+      expect(await listed()).toBe(false);
+    }
+    expect(await ask()).toBe(`/oauth/authorize/prompt?${query}`);
+    expect((await decide(browser, 'allow')).location).toContain('&code=');
+    expect([await ask(), await listed()]).toEqual([expect.stringContaining('&code='), true]);
+    expect((await house.events(id)).slice(-2)).toEqual(['grant.revoked', 'grant.allowed']);
   });
 
   it('is prompted for in plain words: who, what, as whom, and where it leads', async () => {

@@ -82,8 +82,9 @@ describe('an application', () => {
 
   it('says how many people have authorized it', async () => {
     const id = await desk.made();
-    const grant = `INSERT INTO authorization_grant (application_id, person_id, scopes, created_at, revoked_at)
-VALUES ($1, $2, '[]', now(), $3)`;
+    const grant = `INSERT INTO authorization_grant (application_id, application_generation, person_id, person_version, scopes,
+  created_at, revoked_at)
+VALUES ($1, 1, $2, 1, '[]', now(), $3)`;
     await desk.house.database.query(grant, [id, 1, null]);
     await desk.house.database.query(grant, [id, 2, null]);
     await desk.house.database.query(grant, [id, 5, new Date()]);
