@@ -21,15 +21,12 @@ export const additions = (receiver: string): Additions => ({
     values: { uri: (variant) => `${receiver}/${variant}` },
   },
   personal_access_token: {
-    disclosed: ['token'],
     narrow: ['scopes', 'expires_at'],
     values: { scopes, expires_at: (variant) => `2099-01-0${1 + (variant % 7)}T12:00:00Z` },
   },
   oauth_application: {
-    disclosed: ['client_secret'],
     fixed: ['public'],
     narrow: ['scopes', 'redirect_uris'],
     values: { scopes, redirect_uris: (variant) => [`https://app.example/${variant}`] },
   },
-  oauth_application_secret: { disclosed: ['client_secret'] },
 });

@@ -89,6 +89,13 @@ describe('what a client changes', () => {
     expect(values({ ...echo, finished_at: null, archived: true, trashed: true })).toEqual({});
   });
 
+  it('may be the answer to a create: what only that one tells is ignored', () => {
+    const shops = new InputReader(Shop, repairShop, nodeIds);
+    const read = (body: Record<string, unknown>) => shops.read(body, 'patch', { zone: 'UTC' });
+    expect(read({ id: 1, secret: 'of 1' })).toEqual({ values: {}, problems: [] });
+    expect(problems({ secret: 'of 1' })).toEqual(['secret: unknown_field']);
+  });
+
   it.each(['subjekt', '__proto__', 'constructor', 'toString', 'mechanic_ids', 'predecessors_id', 'disabled'])(
     'cannot name %s, which is no field',
     (name) => {

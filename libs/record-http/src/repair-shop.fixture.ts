@@ -31,6 +31,7 @@ export const Shop = defineRecord('shop', {
   collections: { repairs: { of: 'repair', by: 'shop' }, suppliers: { of: 'organization', by: 'shop' } },
   links: { tools: { to: 'tool', ids: 'tool_ids', inverse: 'shops', inverseIds: 'shop_ids' } },
   createStatus: 200,
+  disclosed: ['secret'],
   events: ['create', 'update'],
   access: everyone,
 });

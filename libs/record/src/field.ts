@@ -25,7 +25,7 @@ export type Kind =
 export type Format = 'email' | 'emails' | 'uri' | 'time_zone' | 'locale';
 
 /** JSON of which more is known than that it is JSON: what it is called in the description of the API. */
-export type Shape = 'Scopes' | 'Secrets' | 'AuthorizedApplication';
+export type Shape = 'Scopes' | 'Secrets';
 
 /** A reference as it is sent to clients. */
 export interface Reference {

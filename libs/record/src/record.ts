@@ -84,6 +84,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly createStatus?: 200;
   /** A create answers `{"id": N}`, not the whole record. */
   readonly createAnswersId?: true;
+  /** Members that only the answer to a create has: a secret. Sent back they are ignored, as what is Readonly is. */
+  readonly disclosed?: readonly string[];
   /** A create leaves no audit line. */
   readonly createUnaudited?: true;
   /** A create is an event of the record it was created under. */

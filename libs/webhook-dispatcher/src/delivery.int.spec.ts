@@ -179,6 +179,8 @@ describe('delivery', () => {
     const again = await dispatcher.call('GET', `/webhook_policies/${String(body['id'])}`);
     expect(again.body).not.toHaveProperty('secret');
     expect(JSON.stringify(again.body)).not.toContain(String(body['secret']));
+    const echo = await dispatcher.call('PATCH', `/webhook_policies/${String(body['id'])}`, body);
+    expect([echo.status, echo.body]).toEqual([200, again.body]);
     const jwks = await dispatcher.call(
       'GET',
       `/webhook_policies/${String(body['id'])}/jwks`,

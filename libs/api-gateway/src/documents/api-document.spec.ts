@@ -1,4 +1,5 @@
 import { catalogues } from '../routing/catalogues';
+import { DISCLOSED } from './disclosed';
 import { FIELD_NOTES } from './field-notes';
 
 const fields = new Set(
@@ -12,5 +13,17 @@ const fields = new Set(
 describe('what the documents say of fields', () => {
   it('is said of fields that exist', () => {
     expect(Object.keys(FIELD_NOTES).filter((name) => !fields.has(name))).toEqual([]);
+  });
+});
+
+describe('what only the answer to a create tells', () => {
+  it('is described of the records that are defined so', () => {
+    const defined = catalogues
+      .flatMap(({ records }) => records)
+      .flatMap(({ name, disclosed }) => (disclosed ? [[name, disclosed] as const] : []));
+    const described = Object.entries(DISCLOSED).map(
+      ([name, members]) => [name, Object.keys(members)] as const,
+    );
+    expect(new Map(described)).toEqual(new Map(defined));
   });
 });

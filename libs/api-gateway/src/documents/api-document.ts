@@ -1,7 +1,7 @@
 import type { Catalogue } from '@deskline/record';
 import { answer, openApiDocument, schema, type Part } from '@deskline/record-http';
 import { catalogues as every } from '../routing/catalogues';
-import { AUTHORIZATION_SECRETS } from './authorization-schemas';
+import { DISCLOSED } from './disclosed';
 import { FIELD_NOTES } from './field-notes';
 import { ABOUT } from './about';
 import { OWN_TAG } from './own-operation';
@@ -25,12 +25,6 @@ const ACTIONS = {
   'webhook_policy.jwks': {
     answer: answer('The public keys, for those who check signatures.', schema('KeySet')),
   },
-};
-
-/** "an hs policy shows its `secret` once, in the create answer" */
-const DISCLOSED = {
-  webhook_policy: { secret: { type: 'string', description: 'Of an hs policy; shown here and never again.' } },
-  ...AUTHORIZATION_SECRETS,
 };
 
 /** "automation_rule", "task.create" and so on: what a webhook may be registered for. */

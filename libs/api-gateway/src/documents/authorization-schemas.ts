@@ -33,7 +33,6 @@ export const AUTHORIZATION_SCHEMAS: Parts = {
       created_at: { ...text, format: 'date-time' },
     }),
   },
-  AuthorizedApplication: object({ id, name: text }),
 };
 
 const told = (description: string): Part => ({

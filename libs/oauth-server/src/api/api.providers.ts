@@ -3,6 +3,7 @@ import { Clock, Database, Settings } from '@deskline/platform';
 import { Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
 import { IdempotencyKeys, KeySweeper, RecordReader, RecordStoreSettings } from '@deskline/record-store';
 import { OauthSettings } from '../oauth.settings';
+import { AccountNames } from './account-names';
 import { AuthorizationsChanges } from './authorizations.changes';
 import type { Changes } from './changes';
 import { Lends } from './lends';
@@ -19,9 +20,13 @@ const OFFERED: Type<Changes>[] = [
   OauthApplicationSecretsChanges,
 ];
 
-/** Nothing that is offered here refers to another account, or has attachments. */
-const readerOf = (database: Database, clock: Clock, settings: Settings): RecordReader => {
-  const accounts = { get: () => undefined, trustEachOther: () => false };
+/** Nothing that is offered here has attachments. */
+const readerOf = (
+  database: Database,
+  accounts: AccountNames,
+  clock: Clock,
+  settings: Settings,
+): RecordReader => {
   const addresses = { under: () => () => '' };
   return new RecordReader(database, accounts, clock, settings, addresses, oauthRecords);
 };
@@ -44,11 +49,12 @@ const handlerOf = (
 };
 
 export const apiProviders: Provider[] = [
+  AccountNames,
   Lends,
   ...OFFERED,
   { provide: CHANGES, inject: OFFERED, useFactory: (...changes: Changes[]) => changes },
   OfferedWriter,
-  { provide: RecordReader, inject: [Database, Clock, Settings], useFactory: readerOf },
+  { provide: RecordReader, inject: [Database, AccountNames, Clock, Settings], useFactory: readerOf },
   { provide: RecordStoreSettings, useExisting: OauthSettings },
   IdempotencyKeys,
   KeySweeper,

@@ -1,4 +1,5 @@
 import { ALL_SCOPES } from '@deskline/identity';
+import { nodeId } from '@deskline/record';
 import { House } from './api.fixture';
 
 const PATH = '/authorizations';
@@ -36,9 +37,14 @@ WHERE application.id = $1 AND person.id = $2 RETURNING id`,
     const { json } = await house.call<object[]>(`GET ${PATH}`, { token: ann });
     const row = {
       id: mine,
-      application: { id: application.id, name: 'Robot' },
+      application: {
+        id: application.id,
+        name: 'Robot',
+        nodeID: nodeId('deskline', 'oauth_application', application.id),
+      },
       scopes: ALL_SCOPES,
       created_at: '2026-01-01T13:00:00+01:00',
+      updated_at: '2026-01-01T13:00:00+01:00',
       nodeID: expect.any(String),
     };
     expect(json).toEqual([row]);

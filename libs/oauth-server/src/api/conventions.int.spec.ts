@@ -73,6 +73,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
         expect((await get(spelled)).json).toEqual(one.json);
       for (const spelled of [`${path}.json`, `${path}/`])
         expect((await get(spelled)).json).toEqual(list.json);
+      expect(one.json['updated_at']).toBe(one.json.created_at);
       expect(one.json.created_at).toMatch(/T\d\d:\d\d:\d\d\+0[12]:00$/);
       expect(one.headers['x-request-id']).toEqual(expect.any(String));
     });
@@ -105,7 +106,8 @@ VALUES ($1, 1, 1, 1, $2, now())`,
     it('filters and selects, and says what cannot be', async () => {
       const [row] = (await get(path)).json;
       expect(idsOf((await get(`${path}?id=${row?.id}`)).json)).toEqual([row?.id]);
-      expect((await get(`${path}?created_at=>2999-01-01`)).json).toEqual([]);
+      for (const moment of ['created_at', 'updated_at'])
+        expect((await get(`${path}?${moment}=>2999-01-01&sort=-${moment}`)).json).toEqual([]);
       expect((await get(`${path}?fields=created_at&per_page=1`)).json).toEqual([
         { id: row?.id, created_at: row?.created_at, nodeID: row?.nodeID },
       ]);

@@ -5,7 +5,7 @@ const mine = {
   all: [{ person: me }, { any: [{ expires_at: null }, { expires_at: { gt: now } }] }],
 };
 
-/** `{id, name, hint, scopes, created_at, expires_at}`: what is said about a token, never the token. */
+/** `{id, name, hint, scopes, expires_at, created_at, updated_at}`: what is said about a token, never the token. */
 export const PersonalAccessToken = defineRecord('personal_access_token', {
   collection: 'personal_access_tokens',
   fields: {
@@ -15,12 +15,14 @@ export const PersonalAccessToken = defineRecord('personal_access_token', {
     scopes: required.object({ shape: 'Scopes' }),
     expires_at: optional.datetime(),
     created_at: readonly.datetime(),
+    updated_at: readonly.datetime(),
     person: hidden.reference('person'),
   },
-  list: ['id', 'name', 'hint', 'scopes', 'expires_at', 'created_at'],
-  filter: ['id', 'name', 'expires_at', 'created_at'],
-  sort: ['id', 'name', 'expires_at', 'created_at'],
+  list: ['id', 'name', 'hint', 'scopes', 'expires_at', 'created_at', 'updated_at'],
+  filter: ['id', 'name', 'expires_at', 'created_at', 'updated_at'],
+  sort: ['id', 'name', 'expires_at', 'created_at', 'updated_at'],
   defaultSort: 'id',
+  disclosed: ['token'],
   deletable: true,
   events: [],
   access: [{ to: 'everyone', read: mine, create: true, delete: mine }],

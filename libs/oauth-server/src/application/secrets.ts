@@ -34,7 +34,7 @@ const OF_ACCOUNT = `application_id = $2 AND id = $3
 
 /** Enabled again it is of another generation: the tokens that died with it stay dead. */
 const SET_DISABLED = `
-UPDATE application_secret SET disabled = $4, generation = generation + 1, version = version + 1
+UPDATE application_secret SET disabled = $4, generation = generation + 1, version = version + 1, updated_at = $5
 WHERE ${OF_ACCOUNT} AND disabled <> $4 RETURNING id`;
 
 const DELETE = `DELETE FROM application_secret WHERE ${OF_ACCOUNT} RETURNING id`;
@@ -109,7 +109,7 @@ export class Secrets {
   ): Promise<boolean> {
     if (!disabled) await assertMayUse(transaction, holder, by);
     const which = [holder.account_id, holder.id, id];
-    const [changed] = await transaction.query(SET_DISABLED, [...which, disabled]);
+    const [changed] = await transaction.query(SET_DISABLED, [...which, disabled, this.clock.now()]);
     const [known] = changed ? [changed] : await transaction.query(EXISTS, which);
     if (!known) return false;
     const what = disabled ? 'secret.disabled' : 'secret.enabled';

@@ -16,7 +16,7 @@ export function databaseUrl(settings: Settings, database: string): string {
   return url.toString();
 }
 
-/** How every connection is made: in UTC, with limits on what a statement may take. */
+/** How every connection is made: in UTC, with limits on what a statement may take, and with the domain of nodeIDs for views. */
 export function poolOptions(url: string, settings: Settings, service: string): PoolConfig {
   return {
     connectionString: url,
@@ -25,7 +25,7 @@ export function poolOptions(url: string, settings: Settings, service: string): P
     connectionTimeoutMillis: settings.DATABASE_POOL_WAIT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c deskline.node_id_domain=${settings.NODE_ID_DOMAIN}`,
     statement_timeout: settings.STATEMENT_TIMEOUT_MS,
     lock_timeout: settings.LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 60_000,

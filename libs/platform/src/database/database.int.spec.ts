@@ -54,11 +54,12 @@ describe('The database', () => {
   it('runs its sessions in UTC, under its name and with its limits', async () => {
     const [row] = await database.rows(
       `SELECT current_setting('TimeZone'), current_setting('DateStyle'), current_setting('application_name'),
-              current_setting('statement_timeout'), current_setting('lock_timeout'), '2026-02-03T04:05:06+02'::timestamptz`,
+              current_setting('statement_timeout'), current_setting('lock_timeout'), current_setting('deskline.node_id_domain'),
+              '2026-02-03T04:05:06+02'::timestamptz`,
     );
     expect(row?.slice(0, 1)).toEqual(['UTC']);
     expect(row?.[1]).toMatch(/^ISO/);
-    expect(row?.slice(2)).toEqual(['work-records', '400ms', '100ms', '2026-02-03 02:05:06+00']);
+    expect(row?.slice(2)).toEqual(['work-records', '400ms', '100ms', 'deskline', '2026-02-03 02:05:06+00']);
   });
 
   it('prepares a named statement once per connection', async () => {

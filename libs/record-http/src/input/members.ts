@@ -50,7 +50,8 @@ export function membersOf(
       }
     }
   }
-  for (const name of RETURNED) if (!members.has(name)) members.set(name, IGNORED);
+  for (const name of [...RETURNED, ...(record.disclosed ?? [])])
+    if (!members.has(name)) members.set(name, IGNORED);
   return members;
 }
 

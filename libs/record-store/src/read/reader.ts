@@ -16,6 +16,12 @@ import { statementName } from './statement-names';
 import { Totals } from './totals';
 import { standingOf } from './visibility';
 
+/** What references to records of other accounts depend on. */
+interface KnownAccounts {
+  get(id: string): { readonly name: string } | undefined;
+  trustEachOther(one: string, other: string): boolean;
+}
+
 export interface SingleRecord {
   readonly body: Buffer;
   readonly version: number;
@@ -30,7 +36,7 @@ export class RecordReader {
 
   constructor(
     private readonly database: Database,
-    @Inject(Accounts) private readonly accounts: Pick<Accounts, 'get' | 'trustEachOther'>,
+    @Inject(Accounts) private readonly accounts: KnownAccounts,
     private readonly clock: Clock,
     private readonly settings: Settings,
     @Inject(AttachmentAddresses) private readonly addresses: Pick<AttachmentAddresses, 'under'>,

@@ -12,8 +12,6 @@ export interface Addition {
   readonly decided?: readonly string[];
   /** Fields that cannot be changed after the record was created. */
   readonly fixed?: readonly string[];
-  /** Members that the answer to a create has once. */
-  readonly disclosed?: readonly string[];
   /** Fields of whose kind not every value is valid. */
   readonly narrow?: readonly string[];
   /** What fills a field, where any text will not do. */

@@ -58,7 +58,7 @@ export class Subject {
 
   /** In the answer to a create alone, such as a secret. */
   isDisclosed(name: string): boolean {
-    return this.addition.disclosed?.includes(name) ?? false;
+    return this.record.disclosed?.includes(name) ?? false;
   }
 
   /** Rows that differ in whatever can be filtered or sorted by, and are empty in some of it. */

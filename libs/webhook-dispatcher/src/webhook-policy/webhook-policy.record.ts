@@ -24,6 +24,7 @@ export const WebhookPolicy = defineRecord('webhook_policy', {
   sort: ['created_at', 'updated_at'],
   defaultSort: 'created_at',
   views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  disclosed: ['secret'],
   deletable: true,
   actions: { jwks: { methods: ['GET'], needs: 'nothing' } },
   events: [],
