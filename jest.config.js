@@ -1,3 +1,6 @@
+/** As built, but for packages, which are loaded when they are first used: most specs use few of those they could reach. */
+const compile = { swcrc: true, module: { type: 'commonjs', strict: true, lazy: true } };
+
 /** ESM-only packages, and what they import: jest's own loader cannot require() them untransformed. */
 const esmOnly = ['jose', 'oauth4webapi', 'openid-client'];
 
@@ -9,7 +12,7 @@ module.exports = {
   roots: ['apps', 'libs', 'tools', 'e2e', 'deploy'].map((name) => `<rootDir>/${name}`),
   testSequencer: '<rootDir>/tools/test-order.mjs',
   testMatch: ['**/*.spec.ts'],
-  transform: { '^.+\\.(t|m?j)s$': ['@swc/jest'] },
+  transform: { '^.+\\.(t|m?j)s$': ['@swc/jest', compile] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
     '^@deskline/([^/]+)/records$': '<rootDir>/libs/$1/src/records.ts',
