@@ -235,15 +235,15 @@ describe(PATH, () => {
     expect(await change(false)).toBe(412);
   });
 
-  it('has at most 20 secrets, whoever adds them at once', async () => {
+  it('has at most 50 secrets, whoever adds them at once', async () => {
     const { id } = (await create(robot)).json;
     const add = () => house.call<Told>(`POST ${PATH}/${id}/secrets`, { token: ada, body: {} });
-    const added = await Promise.all(Array.from({ length: 21 }, add));
+    const added = await Promise.all(Array.from({ length: 51 }, add));
     const refused = added.filter(({ status }) => status !== 201);
     expect(refused.map(({ status, json }) => [status, json.errors])).toEqual(
-      Array.from({ length: 2 }, () => [422, [['secrets', "Secrets can't be more than 20"]]]),
+      Array.from({ length: 2 }, () => [422, [['secrets', "Secrets can't be more than 50"]]]),
     );
-    expect((await read(id)).secrets).toHaveLength(20);
+    expect((await read(id)).secrets).toHaveLength(50);
   });
 
   it('is for administrators', async () => {

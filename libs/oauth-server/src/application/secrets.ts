@@ -16,7 +16,7 @@ interface MadeSecret {
 type Holder = Pick<Application, 'account_id' | 'id' | 'scopes' | 'person_id'>;
 
 /** One is in use and one takes its place; the rest is for those who tidy up late. */
-const MOST_SECRETS = 20;
+const MOST_SECRETS = 50;
 
 const ADD = `
 INSERT INTO application_secret (application_id, secret_hash, hint, created_at, disabled)

@@ -195,13 +195,13 @@ describe('secrets', () => {
     expect(await desk.row(id)).toMatchObject({ disabled: true });
   });
 
-  it('are twenty at most', async () => {
+  it('are fifty at most', async () => {
     const id = await desk.made();
     const add = () => desk.ada.send(at(id, '/secrets'), {}, at(id));
-    for (let count = 1; count < 20; count += 1) await add();
+    for (let count = 1; count < 50; count += 1) await add();
     const { status, text } = await add();
     expect(status).toBe(422);
-    expect(text).toContain('Secrets can&#39;t be more than 20');
+    expect(text).toContain('Secrets can&#39;t be more than 50');
   });
 
   it('that are not there, or of another application, are not found', async () => {
