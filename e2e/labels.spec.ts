@@ -8,7 +8,16 @@ import { CATALOGUES } from '../tools/catalogues';
 const isOwnName = (field: string): boolean => !field.endsWith('_attachments');
 
 /** What else a 422 may be about: the roles of a person, an uploaded file, what the authorization server keeps. */
-const OTHERS = ['roles', 'file', 'scopes', 'expires_at', 'redirect_uris', 'public'];
+const OTHERS = [
+  'roles',
+  'file',
+  'scopes',
+  'expires_at',
+  'redirect_uris',
+  'public',
+  'secrets',
+  'personal_access_tokens',
+];
 
 const fields = new Set([
   ...OTHERS,
