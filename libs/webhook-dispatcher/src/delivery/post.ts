@@ -49,11 +49,13 @@ export class Post {
       let controller: Dispatcher.DispatchController | undefined;
       let expired: Deadline | undefined;
       let received = 0;
-      const timer = setTimeout(() => {
+      const expire = () => {
         expired = new Deadline();
         controller?.abort(expired);
         reject(expired);
-      }, this.timeoutMs);
+      };
+      // A process that was busy comes to its timers first: an answer that is there already is read before it is too late.
+      const timer = setTimeout(() => setImmediate(expire), this.timeoutMs);
 
       this.pools.of(url).dispatch(
         { method: 'POST', path: url.pathname + url.search, headers, body },
