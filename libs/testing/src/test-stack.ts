@@ -28,7 +28,7 @@ export async function startTestStack({ maxWorkers }: { maxWorkers: number }): Pr
     }
   };
   const starts = await Promise.allSettled([
-    start('TEST_DATABASE_URL', startPostgres({ dir: join(folder, 'postgres') })),
+    start('TEST_DATABASE_URL', startPostgres({ dir: join(folder, 'postgres'), throwAway: true })),
     startEachNats(),
   ]);
   const failed = starts.find((result) => result.status === 'rejected');

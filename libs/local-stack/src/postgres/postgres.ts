@@ -18,7 +18,7 @@ const PATIENCE_MS = 10_000;
 const BLOCKED = /lock file|shared memory|could not bind|Address already in use/;
 
 /** Starts PostgreSQL on the data in `dir`, or takes over the one that already runs on it. */
-export async function startPostgres({ port, ...options }: StartOptions): Promise<Running> {
+export async function startPostgres({ port, throwAway, ...options }: StartOptions): Promise<Running> {
   const dir = resolve(options.dir);
   await mkdir(dir, { recursive: true });
   // Whose contents are closed to others one by one; the server's user must get through.
@@ -38,7 +38,8 @@ export async function startPostgres({ port, ...options }: StartOptions): Promise
     if (running) return running;
     memory.port = await choosePort(port, memory.port);
     await remember(file, memory);
-    const problem = await launch(binaries, home, memory.port, () => answers(memory, memory.port));
+    const settings = settingsOf(memory.port, throwAway);
+    const problem = await launch(binaries, home, settings, () => answers(memory, memory.port));
     if (problem && (Date.now() > deadline || !BLOCKED.test(problem))) {
       throw new CannotStart(
         `PostgreSQL did not start (${lastLine(problem)}); its log is ${home}/postgres.log.`,
@@ -72,21 +73,24 @@ export async function findPostgres(dir: string): Promise<Running | null> {
   };
 }
 
+const settingsOf = (port: number, throwAway = false): string[] => [
+  `port=${port}`,
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=400',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // What is committed still outlives the server, though not the machine.
+  ...(throwAway ? ['fsync=off', 'full_page_writes=off'] : []),
+];
+
 /** Undefined when the server answers, else what it said. */
 async function launch(
   binaries: string,
   home: string,
-  port: number,
+  settings: readonly string[],
   ready: () => Promise<boolean>,
 ): Promise<string | undefined> {
-  const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'max_connections=400',
-    'timezone=UTC',
-    'log_timezone=UTC',
-  ];
   const { hasExited, said } = await startDetached(
     join(binaries, 'bin', 'postgres'),
     ['-D', join(home, 'cluster'), ...settings.flatMap((setting) => ['-c', setting])],

@@ -3,6 +3,8 @@ export interface StartOptions {
   dir: string;
   /** Without one, the port of the last start when it is still free, else any free one. */
   port?: number;
+  /** Of no use to anybody once the machine has stopped: nothing waits for the disk. */
+  throwAway?: boolean;
 }
 
 export interface Running {
