@@ -85,6 +85,6 @@ describe('EventsModule', () => {
   it('stops with the service', async () => {
     const began = performance.now();
     await service.stop();
-    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(performance.now() - began).toBeLessThan(3_000);
   });
 });

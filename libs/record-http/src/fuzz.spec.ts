@@ -18,7 +18,7 @@ function answered<T>(work: () => T): T | undefined {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     return undefined;
   } finally {
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(performance.now() - start).toBeLessThan(1_000);
   }
 }
 

@@ -196,8 +196,10 @@ describe('delivery', () => {
     receiver.answer = (arrival) => (arrival.path === '/hangs' ? new Promise<number>(() => undefined) : 200);
     await scene.happen(...count(100).map((object_id) => ({ object_id })));
     await until(() => receiver.at('/hangs').length >= 16);
+    const from = Date.now();
     await scene.happen({ event: 'task.update', object_id: 7 });
     await arrived(1);
+    expect(Date.now() - from).toBeLessThan(500);
     expect(receiver.at('/hangs').length).toBeLessThan(100);
     expect((await dispatcher.states(hanging)).length).toBe(100);
   });

@@ -77,14 +77,16 @@ describe('The database', () => {
     expect(database.pool.totalCount).toBe(before);
   });
 
-  it('is overloaded, long before one is free again, when every connection is in use', async () => {
+  it('is overloaded, within a second and before one is free again, when every connection is in use', async () => {
     const free = jest.fn();
     const sleeping = async (tx: Transaction) => {
       await tx.query('SET LOCAL statement_timeout = 0');
       await tx.query('SELECT pg_sleep(2)');
     };
     const held = [1, 2].map(() => database.transaction(sleeping).then(free));
+    const startedAt = performance.now();
     await expect(database.query('SELECT 1')).rejects.toBeInstanceOf(Overloaded);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
     expect(free).not.toHaveBeenCalled();
     await Promise.all(held);
     await expect(database.rows('SELECT 1')).resolves.toEqual([['1']]);
