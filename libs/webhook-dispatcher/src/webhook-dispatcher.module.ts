@@ -14,7 +14,7 @@ import { Verification } from './webhook/verification';
 import { Webhook } from './webhook/webhook.record';
 import { webhookRules } from './webhook/webhook.rules';
 import { WebhookDispatcherSettings } from './webhook-dispatcher.settings';
-import { accompanyPolicy, PolicyKeys } from './webhook-policy/policy-keys';
+import { accompanyPolicy, Policies } from './webhook-policy/policies';
 import { registerPolicyActions } from './webhook-policy/webhook-policy.actions';
 import { WebhookPolicy } from './webhook-policy/webhook-policy.record';
 import { webhookPolicyRules } from './webhook-policy/webhook-policy.rules';
@@ -67,11 +67,11 @@ export class WebhookDispatcherModule {
     database: Database,
     mailroom: Mailroom,
     verification: Verification,
-    keys: PolicyKeys,
+    policies: Policies,
   ) {
     workshop.accompany(Webhook, (transaction, written) => verification.accompany(transaction, written));
     workshop.accompany(WebhookPolicy, accompanyPolicy);
     registerWebhookActions(actions, database, mailroom, verification);
-    registerPolicyActions(actions, keys);
+    registerPolicyActions(actions, policies);
   }
 }

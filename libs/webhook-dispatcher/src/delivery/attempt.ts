@@ -4,7 +4,7 @@ import type { ClaimedDelivery } from './claim';
 import type { Outcome } from './outcome';
 import type { Post } from './post';
 import { headersOf } from './headers';
-import type { Signed, Signing } from './signing';
+import type { Signed, Signing } from '../signature/signing';
 
 export interface Attempt {
   readonly delivery: ClaimedDelivery;
@@ -12,7 +12,7 @@ export interface Attempt {
   readonly started_at: Date;
   /** Null when nothing was sent. */
   readonly duration_ms: number | null;
-  /** The signed body that was sent, to be sent again as it is while it is valid. */
+  /** Null when no policy asked for a signature. */
   readonly signed: Signed | null;
 }
 
@@ -41,7 +41,7 @@ export class Attempts {
         ? CANNOT_SIGN
         : await this.post.send({
             uri,
-            headers: headersOf(delivery, this.deliveryHeaders),
+            headers: { ...headersOf(delivery, this.deliveryHeaders), ...signed?.headers },
             body: signed?.body ?? delivery.body,
           });
     const duration_ms = Math.round(performance.now() - from);

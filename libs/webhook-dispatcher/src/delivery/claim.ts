@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@deskline/platform';
-import type { Algorithm } from '../webhook-policy/algorithms';
-import type { MessageKind } from './message';
+import type { MessageKind } from '../message/message';
 
 /** A delivery this process may attempt now, and all that is needed for it. */
 export interface ClaimedDelivery {
@@ -25,11 +24,9 @@ export interface ClaimedDelivery {
   readonly verified_at: Date | null;
   readonly last_error: string | null;
   readonly account_url: string | null;
+  /** How it is to be signed: the policy, and which version of it. */
   readonly webhook_policy_id: number | null;
-  readonly jwt_audience: string | null;
-  readonly jwt_claim_expires_in: number | null;
-  readonly key_id: string | null;
-  readonly key_algorithm: Algorithm | null;
+  readonly policy_version: number | null;
 }
 
 export interface ClaimOptions {
@@ -73,8 +70,7 @@ RETURNING lane.webhook_id, lane.record`;
  */
 const READ_HEADS = `
 SELECT head.*, webhook.uri, webhook.disabled, webhook.verified_at, webhook.last_error,
-  webhook.webhook_policy_id, policy.jwt_audience, policy.jwt_claim_expires_in,
-  key.id AS key_id, key.algorithm AS key_algorithm, account.url AS account_url
+  webhook.webhook_policy_id, policy.version AS policy_version, account.url AS account_url
 FROM unnest($1::bigint[], $2::text[]) AS lane(webhook_id, record)
 CROSS JOIN LATERAL (
   SELECT id, webhook_id, account_id, sequence, kind, record, link, body, signed_body, signed_with, signed_until,
@@ -84,10 +80,7 @@ CROSS JOIN LATERAL (
 ) head
 LEFT JOIN webhook ON webhook.id = head.webhook_id
 LEFT JOIN account ON account.id = head.account_id
-LEFT JOIN webhook_policy policy ON policy.id = webhook.webhook_policy_id
-LEFT JOIN LATERAL (
-  SELECT id, algorithm FROM webhook_policy_key WHERE policy_id = policy.id ORDER BY created_at DESC LIMIT 1
-) key ON true`;
+LEFT JOIN webhook_policy policy ON policy.id = webhook.webhook_policy_id`;
 
 /** Not prepared by name: a plan made while hardly anything waited would be kept for when much does. */
 export async function claim(database: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {

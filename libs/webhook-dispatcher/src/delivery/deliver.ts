@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Clock, Database } from '@deskline/platform';
+import type { Health } from '../health/health';
 import type { Attempts } from './attempt';
 import { claim, release, type ClaimedDelivery } from './claim';
 import type { DeliveryMetrics } from './delivery.metrics';
@@ -34,11 +35,14 @@ export class Deliver {
     private readonly database: Database,
     private readonly attempts: Attempts,
     private readonly metrics: DeliveryMetrics,
+    health: Health,
     clock: Clock,
     private readonly options: DeliverOptions,
   ) {
     this.inFlight = new InFlight(options);
-    this.settlements = new Settlements(database, clock, options.schedule, (batch) => this.settled(batch));
+    this.settlements = new Settlements(database, clock, options.schedule, health, (batch) =>
+      this.settled(batch),
+    );
   }
 
   start(): void {

@@ -1,19 +1,20 @@
 import type { Provider } from '@nestjs/common';
 import { Clock, Database, Metrics, Nats } from '@deskline/platform';
 import { parseCidrs } from '../target/address';
+import { Health } from '../health/health';
 import { Targets } from '../target/targets';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
-import { PolicyKeys } from '../webhook-policy/policy-keys';
+import { Policies } from '../webhook-policy/policies';
 import { Attempts } from './attempt';
 import { Deliver } from './deliver';
 import { DeliveryMetrics } from './delivery.metrics';
 import { DueCall } from './due-call';
 import { Mailroom } from './mailroom';
-import type { Origin } from './message';
+import type { Origin } from '../message/message';
 import { Pools } from './pools';
 import { Post } from './post';
 import { Sender } from './sender';
-import { Signing } from './signing';
+import { Signing } from '../signature/signing';
 
 const originOf = ({ BASE_URL, NODE_ID_DOMAIN }: WebhookDispatcherSettings): Origin => ({
   base_url: BASE_URL,
@@ -30,15 +31,16 @@ function sender(
   clock: Clock,
   metrics: Metrics,
   targets: Targets,
-  keys: PolicyKeys,
+  policies: Policies,
+  health: Health,
   due: DueCall,
 ): Sender {
   const timeoutMs = settings.WEBHOOK_TIMEOUT_MS;
   const pools = new Pools(targets, { connections: settings.WEBHOOK_CONNECTIONS_PER_HOST, timeoutMs });
-  const signing = new Signing(keys, clock, originOf(settings), timeoutMs);
+  const signing = new Signing(policies, clock, originOf(settings), timeoutMs);
   const post = new Post(pools, targets, timeoutMs);
   const attempts = new Attempts(signing, post, clock, settings.DELIVERY_HEADER_ALIASES);
-  const deliver = new Deliver(database, attempts, new DeliveryMetrics(metrics), clock, {
+  const deliver = new Deliver(database, attempts, new DeliveryMetrics(metrics), health, clock, {
     total: settings.WEBHOOK_CONCURRENCY,
     perWebhook: settings.WEBHOOK_CONCURRENCY_PER_WEBHOOK,
     schedule: settings.WEBHOOK_RETRY_SECONDS.map((seconds) => seconds * 1000),
@@ -57,12 +59,13 @@ export const deliveryProviders: Provider[] = [
     useFactory: (settings: WebhookDispatcherSettings) =>
       new Targets(parseCidrs(settings.WEBHOOK_ALLOWED_TARGETS) ?? []),
   },
-  { provide: PolicyKeys, inject: [Database], useFactory: (database: Database) => new PolicyKeys(database) },
+  { provide: Policies, inject: [Database], useFactory: (database: Database) => new Policies(database) },
+  { provide: Health, inject: [Database], useFactory: (database: Database) => new Health(database) },
   { provide: DueCall, inject: [Nats], useFactory: (nats: Nats) => new DueCall(nats) },
   { provide: Mailroom, inject: [WebhookDispatcherSettings, Clock, DueCall], useFactory: mailroom },
   {
     provide: Sender,
-    inject: [WebhookDispatcherSettings, Database, Clock, Metrics, Targets, PolicyKeys, DueCall],
+    inject: [WebhookDispatcherSettings, Database, Clock, Metrics, Targets, Policies, Health, DueCall],
     useFactory: sender,
   },
 ];

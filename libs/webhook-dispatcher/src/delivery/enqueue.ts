@@ -1,5 +1,5 @@
 import type { Transaction } from '@deskline/platform';
-import type { Message, MessageKind } from './message';
+import type { Message, MessageKind } from '../message/message';
 
 export interface NewDelivery {
   readonly webhook_id: number;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Transaction } from '@deskline/platform';
 import { enqueue, type NewDelivery } from './enqueue';
-import type { Addressee, MessageKind, Occurrence, Origin } from './message';
-import { prepare } from './prepare';
+import type { Addressee, MessageKind, Occurrence, Origin } from '../message/message';
+import { prepare } from '../message/prepare';
 
 /** What a message says of its webhook. */
 export const ADDRESSEE = `webhook.id, webhook.name, webhook.account_id,

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '@deskline/platform';
 import type { Attempt } from './attempt';
-import { errorOf, isSuccess } from './outcome';
 import type { Settlement } from './settle';
 
 export interface SettledAttempt extends Attempt {
@@ -21,7 +20,7 @@ ORDER BY lane.webhook_id, lane.record FOR UPDATE OF lane`;
 const RECORD = `
 WITH mine AS (
   SELECT * FROM unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::integer[],
-    $7::timestamptz[], $8::integer[], $9::integer[], $10::text[], $11::bytea[], $12::uuid[], $13::timestamptz[])
+    $7::timestamptz[], $8::integer[], $9::integer[], $10::text[], $11::bytea[], $12::text[], $13::timestamptz[])
     AS mine(webhook_id, record, claim, id, state, retry_in_ms,
       started_at, duration_ms, status, line, signed_body, signed_with, signed_until)
 ), settled AS (
@@ -77,25 +76,8 @@ async function record(transaction: Transaction, attempts: readonly SettledAttemp
     column((a) => a.duration_ms),
     column((a) => (a.outcome.kind === 'answered' ? a.outcome.status : null)),
     column((a) => (a.outcome.kind === 'answered' ? a.outcome.line : a.outcome.error)),
-    column((a) => a.signed?.body ?? null),
-    column((a) => a.signed?.key_id ?? null),
-    column((a) => a.signed?.expires_at ?? null),
+    column((a) => (a.signed?.kept ? a.signed.body : null)),
+    column((a) => a.signed?.kept?.with ?? null),
+    column((a) => a.signed?.kept?.until ?? null),
   ]);
-}
-
-/** last_error of a webhook: that of its latest attempt, nothing after a success. Only what differs is written. */
-export async function recordErrors(database: Database, attempts: readonly SettledAttempt[]): Promise<void> {
-  const latest = new Map<number, string | null>();
-  for (const { delivery, outcome } of attempts) {
-    if (delivery.kind === 'test' || outcome.kind === 'withheld') continue;
-    if (isSuccess(outcome) && delivery.last_error === null) continue;
-    latest.set(delivery.webhook_id, errorOf(outcome));
-  }
-  if (latest.size === 0) return;
-  await database.query(
-    `UPDATE webhook SET last_error = latest.error
-     FROM unnest($1::bigint[], $2::text[]) AS latest(webhook_id, error)
-     WHERE webhook.id = latest.webhook_id AND webhook.last_error IS DISTINCT FROM latest.error`,
-    [[...latest.keys()], [...latest.values()]],
-  );
 }

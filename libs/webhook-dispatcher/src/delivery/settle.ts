@@ -1,4 +1,4 @@
-import type { MessageKind } from './message';
+import type { MessageKind } from '../message/message';
 import { isSuccess, type Outcome } from './outcome';
 import { parseRetryAfter, retryDelay } from './retry-delay';
 

@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { Clock, Database } from '@deskline/platform';
+import type { Health } from '../health/health';
 import type { Attempt } from './attempt';
-import { recordErrors, recordOutcomes, type SettledAttempt } from './record-outcomes';
+import { recordOutcomes, type SettledAttempt } from './record-outcomes';
 import { settle } from './settle';
 
 const LARGEST_BATCH = 500;
@@ -21,6 +22,7 @@ export class Settlements {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly schedule: readonly number[],
+    private readonly health: Health,
     private readonly onSettled: (attempts: readonly SettledAttempt[]) => void,
   ) {}
 
@@ -59,9 +61,9 @@ export class Settlements {
       }
       this.waiting.splice(0, batch.length);
       this.onSettled(batch);
-      await recordErrors(this.database, batch).catch((error: unknown) =>
-        this.logger.warn(`Cannot write down last errors: ${String(error)}`),
-      );
+      await this.health
+        .note(batch)
+        .catch((error: unknown) => this.logger.warn(`Cannot write down how webhooks fare: ${String(error)}`));
     }
   }
 }

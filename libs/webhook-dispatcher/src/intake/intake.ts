@@ -2,7 +2,7 @@ import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import type { NewDelivery } from '../delivery/enqueue';
 import { ADDRESSEE, ADDRESSEE_FROM, type Columns, type Mailroom } from '../delivery/mailroom';
-import type { Addressee } from '../delivery/message';
+import type { Addressee } from '../message/message';
 
 interface Subscriber extends Addressee {
   readonly event: string;

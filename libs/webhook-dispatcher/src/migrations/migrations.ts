@@ -1,6 +1,11 @@
 import type { MigrationClass } from '@deskline/platform';
 import { Deliveries1760000200000 } from './deliveries.migration';
+import { SignedWith1796000000000 } from './signed-with.migration';
 import { Webhooks1760000100000 } from './webhooks.migration';
 
 /** In the order they are run, after those of the engine. */
-export const migrations: MigrationClass[] = [Webhooks1760000100000, Deliveries1760000200000];
+export const migrations: MigrationClass[] = [
+  Webhooks1760000100000,
+  Deliveries1760000200000,
+  SignedWith1796000000000,
+];

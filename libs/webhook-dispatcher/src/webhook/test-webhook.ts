@@ -1,7 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import { NotFound } from '@deskline/record-store';
 import type { Mailroom } from '../delivery/mailroom';
-import { testOccurrence } from '../delivery/test-message';
+import { testOccurrence } from '../message/test-message';
 
 /** "any state, including disabled; test operation: test message delivered" */
 export async function testWebhook(

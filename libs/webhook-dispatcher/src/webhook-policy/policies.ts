@@ -1,23 +1,36 @@
-import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, createSecretKey } from 'node:crypto';
 import { exportJWK, type JWK } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Database, Transaction } from '@deskline/platform';
 import type { Written } from '@deskline/record-store';
-import type { SigningKey } from '../delivery/sign';
+import type { SigningKey } from '../signature/sign';
 import { isSymmetric, joseName, type Algorithm } from './algorithms';
 import { makeKey } from './make-key';
 
-/** The keys of policies. What signs is read from here only, and never leaves the process. */
-export class PolicyKeys {
-  /** Keys never change, so they can be kept parsed: parsing costs more than signing. */
-  private readonly parsed = new LRUCache<string, KeyObject>({ max: 10_000 });
+/** How the messages of a policy are signed. */
+export interface SigningPolicy {
+  readonly key: SigningKey;
+  readonly audience: string | null;
+  readonly expires_in_minutes: number | null;
+}
+
+const READ = `
+SELECT policy.jwt_audience AS audience, policy.jwt_claim_expires_in AS expires_in_minutes, key.id, key.algorithm, key.signing
+FROM webhook_policy policy JOIN webhook_policy_key key ON key.policy_id = policy.id
+WHERE policy.id = $1 ORDER BY key.created_at DESC LIMIT 1`;
+
+/** Policies with their keys. What signs is read from here only, and never leaves the process. */
+export class Policies {
+  /** By id and version, which changes with every change: keys are kept parsed, as parsing costs more than signing. */
+  private readonly known = new LRUCache<string, SigningPolicy>({ max: 10_000 });
 
   constructor(private readonly database: Database) {}
 
-  async signing(id: string, algorithm: Algorithm): Promise<SigningKey> {
-    const key = this.parsed.get(id) ?? (await this.read(id, algorithm));
-    this.parsed.set(id, key);
-    return { id, algorithm, key };
+  async of(id: number, version: number): Promise<SigningPolicy> {
+    const name = `${id}/${version}`;
+    const policy = this.known.get(name) ?? (await this.read(id));
+    this.known.set(name, policy);
+    return policy;
   }
 
   /** The public keys of a policy, for receivers: RFC 7517. Secrets have no public half. */
@@ -46,14 +59,19 @@ export class PolicyKeys {
     return row?.signing ?? null;
   }
 
-  private async read(id: string, algorithm: Algorithm): Promise<KeyObject> {
-    const [row] = await this.database.query<{ signing: string }>(
-      'SELECT signing FROM webhook_policy_key WHERE id = $1',
-      [id],
-    );
-    if (!row) throw new Error(`The key ${id} has been deleted.`);
+  private async read(policyId: number): Promise<SigningPolicy> {
+    const [row] = await this.database.query<{
+      audience: string | null;
+      expires_in_minutes: number | null;
+      id: string;
+      algorithm: Algorithm;
+      signing: string;
+    }>(READ, [policyId]);
+    if (!row) throw new Error(`The policy ${policyId} has no key.`);
+    const { audience, expires_in_minutes, id, algorithm, signing } = row;
     // The secret is used as it was shown: receivers hand that text to their library.
-    return isSymmetric(algorithm) ? createSecretKey(row.signing, 'utf8') : createPrivateKey(row.signing);
+    const key = isSymmetric(algorithm) ? createSecretKey(signing, 'utf8') : createPrivateKey(signing);
+    return { key: { id, algorithm, key }, audience, expires_in_minutes };
   }
 }
 
