@@ -1,4 +1,4 @@
-import { common, optional, readonly, required, writeonly } from './builders';
+import { attachmentsOf, common, hidden, optional, readonly, required, writeonly } from './builders';
 import { catalogue } from './catalogue';
 import { defineRecord, type RecordType } from './record';
 
@@ -126,6 +126,31 @@ describe('a catalogue', () => {
     [{ state: optional.enum(['a'], { replaced: { old: 'new' } }) }, 'state cannot be new'],
   ])('refuses the field %j', (fields, fault) => {
     expect(faultsWith({}, fields)).toContain(`plan: ${fault}`);
+  });
+
+  it('lets events carry fields that a change knows, and that fit', () => {
+    const carrying = (fields: object) =>
+      faultsWith(
+        { eventsCarry: 'fields' },
+        { steps: writeonly.integer(), extra: hidden.object(), tags: hidden.strings(), ...fields },
+      );
+    expect(carrying({})).toEqual([]);
+    expect(carrying({ one: optional.text(), two: optional.text(), three: optional.text() })).toEqual([]);
+    expect(
+      carrying({
+        ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, optional.text()])),
+        steps: Plan.fields.steps,
+        extra: optional.object(),
+        tags: optional.strings(),
+        ...attachmentsOf('a'),
+      }).slice(1),
+    ).toEqual([
+      'plan: events cannot carry steps',
+      'plan: events cannot carry extra',
+      'plan: events cannot carry tags',
+      'plan: events cannot carry attachments',
+      expect.stringMatching(/^plan: events cannot carry \d+ bytes of text$/),
+    ]);
   });
 
   it('tells all faults at once', () => {

@@ -1,4 +1,5 @@
 import { conditionFaults } from './condition-faults';
+import { eventFaults } from './event-faults';
 import { isSent, type Field, type Kind } from './field';
 import type { RecordType } from './record';
 
@@ -17,6 +18,7 @@ export function faultsOf(records: readonly RecordType[], foreign: readonly strin
       ...unfit(record),
       ...Object.entries(record.fields).flatMap(([name, field]) => fieldFaults(record, name, field, around)),
       ...relationFaults(record, around),
+      ...eventFaults(record),
       ...conditionsOf(record).flatMap(([where, condition]) =>
         conditionFaults(record, condition, around.own).map((fault) => `${where} ${fault}`),
       ),

@@ -98,6 +98,11 @@ export interface Definition<F extends Fields = Fields> {
   readonly links?: Readonly<Record<string, Link>>;
   readonly actions?: Readonly<Record<string, Action>>;
   readonly events: readonly EventVerb[];
+  /**
+   * What its events tell beside what all events do: 'fields' for the whole record as an administrator reads it, at the
+   * moment of the change, and before it for a delete. Webhooks are theirs, so nobody else gets to see it.
+   */
+  readonly eventsCarry?: 'fields';
   readonly access: readonly Grant<NameOf<F>>[];
   /** What a reference to the record carries beside its id and name (`label` of a CI). */
   readonly shown?: readonly NameOf<F>[];
