@@ -1,5 +1,7 @@
 import type { MigrationClass } from '@deskline/platform';
 import { Deliveries1760000200000 } from './deliveries.migration';
+import { Health1796300000000 } from './health.migration';
+import { ReadyLanes1796400000000 } from './ready-lanes.migration';
 import { SignedWith1796000000000 } from './signed-with.migration';
 import { Webhooks1760000100000 } from './webhooks.migration';
 
@@ -8,4 +10,6 @@ export const migrations: MigrationClass[] = [
   Webhooks1760000100000,
   Deliveries1760000200000,
   SignedWith1796000000000,
+  Health1796300000000,
+  ReadyLanes1796400000000,
 ];
