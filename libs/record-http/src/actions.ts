@@ -5,8 +5,16 @@ import type { OpenCall, RecordCall } from './call';
 import type { ActionRoute } from './route';
 
 type Perform<Call> = (id: number, call: Call, body: Buffer) => Promise<Answer>;
-/** The transaction is the one that the record is locked in: what is done there is done, or nothing is. */
-type PerformOn = (id: number, call: RecordCall, body: Buffer, transaction: Transaction) => Promise<Answer>;
+/**
+ * The transaction is the one that the record is locked in: what is done there is done, or nothing is. Null asks for
+ * the record to be answered, as it reads when it is done.
+ */
+type PerformOn = (
+  id: number,
+  call: RecordCall,
+  body: Buffer,
+  transaction: Transaction,
+) => Promise<Answer | null>;
 type Members = Readonly<Record<string, unknown>>;
 type Disclose = (id: number, call: RecordCall) => Promise<Members>;
 
@@ -31,7 +39,12 @@ export class RecordActions {
 
   /** Members that the answer to a create shows beside the record, and nothing else ever does: a secret. */
   discloseOnCreate(record: RecordType, disclose: Disclose): this {
-    this.disclosures.set(record.name, disclose);
+    return this.discloseAfter(record, 'create', disclose);
+  }
+
+  /** The same for an action: what is kept of its answer for repeats has no secret in it. */
+  discloseAfter(record: RecordType, action: string, disclose: Disclose): this {
+    this.disclosures.set(nameOf(record, action), disclose);
     return this;
   }
 
@@ -40,7 +53,7 @@ export class RecordActions {
     call: RecordCall,
     body: Buffer,
     transaction: Transaction,
-  ): Promise<Answer> {
+  ): Promise<Answer | null> {
     return found(this.actions, nameOf(record, name))(id, call, body, transaction);
   }
 
@@ -48,8 +61,8 @@ export class RecordActions {
     return found(this.openActions, nameOf(record, name))(id, { ...call, principal: null }, body);
   }
 
-  async disclosed(record: RecordType, id: number, call: RecordCall): Promise<Members> {
-    return (await this.disclosures.get(record.name)?.(id, call)) ?? {};
+  async disclosed(record: RecordType, action: string, id: number, call: RecordCall): Promise<Members> {
+    return (await this.disclosures.get(nameOf(record, action))?.(id, call)) ?? {};
   }
 }
 

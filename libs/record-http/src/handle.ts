@@ -80,9 +80,12 @@ export class RecordHandler {
 
   /** Last of all, so that what is kept of an answer has no secret in it. */
   private async disclosing(route: Route, call: RecordCall, answer: Answer): Promise<Answer> {
-    if (route.kind !== 'create' && route.kind !== 'createUnder') return answer;
+    const { kind, record } = route;
+    if (kind === 'action')
+      return withSecrets(answer, await this.actions.disclosed(record, route.name, route.id, call));
+    if (kind !== 'create' && kind !== 'createUnder') return answer;
     const id = Number(answer.head.headers['Location']?.split('/').at(-1));
-    return withSecrets(answer, await this.actions.disclosed(route.record, id, call));
+    return withSecrets(answer, await this.actions.disclosed(record, 'create', id, call));
   }
 
   /** What a call is answered that was done by a process which ended before it could answer. */
@@ -94,6 +97,7 @@ export class RecordHandler {
       case 'archive':
       case 'trash':
       case 'restore':
+      case 'action': // one that has an answer of its own has kept it with what it did
         return this.written(route.record, route.id, call, 200);
       default:
         return Promise.resolve(linked());
@@ -207,13 +211,14 @@ export class RecordHandler {
     return kind === 'link' ? linked() : noContent();
   }
 
-  private act(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
+  private async act(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
     const { record, id, needs } = route;
     const operation = needs === 'nothing' ? 'read' : needs;
-    return this.writer.act(record, id, call, operation, async (transaction) => {
-      const answer = await this.actions.perform(route, call, body, transaction);
-      return call.claim ? this.once.keep(call.claim, answer, transaction) : answer;
+    const answer = await this.writer.act(record, id, call, operation, async (transaction) => {
+      const own = await this.actions.perform(route, call, body, transaction);
+      return own && call.claim ? this.once.keep(call.claim, own, transaction) : own;
     });
+    return answer ?? this.written(record, id, call, 200);
   }
 
   /** The body of a write is the record as it then reads; all a writer who may not read it gets is its id. */
