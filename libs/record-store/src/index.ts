@@ -24,6 +24,7 @@ export { uniqueIndexSql } from './table/unique-index';
 export { TimerRunner } from './timers/timer-runner';
 export { applyRules, type Decision } from './write/apply-rules';
 export type { Companion, Written } from './write/companion';
+export type { Examiner } from './write/examiner';
 export { blankRow } from './write/stored';
 export { actorOf, systemIn } from './write/actor';
 export { runUnit } from './write/run-unit';

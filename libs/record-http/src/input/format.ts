@@ -2,7 +2,9 @@ import type { Format } from '@deskline/record';
 import { isZone } from '../zone';
 import { Fault } from './check';
 
-const LOCAL = /^[^\s@<>()[\]\\,;:"]{1,64}$/;
+/** No white space, no character that is not seen, and none that means something in the header of a mail. */
+const LOCAL = /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}$/u;
+const LONGEST_EMAIL = 255;
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 const SCHEMES = new Set(['http:', 'https:', 'data:']);
@@ -12,6 +14,7 @@ function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   return (
     at > 0 &&
+    text.length <= LONGEST_EMAIL &&
     LOCAL.test(text.slice(0, at)) &&
     text
       .slice(at + 1)
@@ -24,7 +27,8 @@ const TESTS: Readonly<Record<Format, { holds(text: string): boolean; fault: Faul
   email: { holds: isEmail, fault: new Fault('bad_email') },
   // "comma separated list of e-mail addresses"
   emails: {
-    holds: (text) => text.split(',').every((each) => isEmail(each.trim())),
+    // Spaces may stand around a comma; a line break there could start a header of its own.
+    holds: (text) => text.split(',').every((each) => isEmail(each.replace(/^ +| +$/g, ''))),
     fault: new Fault('bad_email'),
   },
   uri: {

@@ -8,6 +8,7 @@ import { CATALOGUE } from '../catalogue.token';
 import { OwnerRights } from '../reference/owner-rights';
 import { References } from '../reference/references';
 import type { Companion } from './companion';
+import type { Examiner } from './examiner';
 
 /** What every unit of work needs at hand. */
 @Injectable()
@@ -15,6 +16,7 @@ export class Workshop {
   private readonly rules: ReadonlyMap<string, readonly Rule[]>;
   private readonly attributes: ReadonlyMap<string, string>;
   private readonly companions = new Map<string, Companion>();
+  private readonly examiners = new Map<string, Examiner>();
   readonly groups: readonly Group[];
 
   constructor(
@@ -54,6 +56,15 @@ export class Workshop {
 
   companionOf(record: RecordType): Companion | undefined {
     return this.companions.get(record.name);
+  }
+
+  /** Called by a service at its start, for a record with values that only others can judge. */
+  examine(record: RecordType, examiner: Examiner): void {
+    this.examiners.set(record.name, examiner);
+  }
+
+  examinerOf(record: RecordType): Examiner | undefined {
+    return this.examiners.get(record.name);
   }
 
   /** SQL for what others may know of a record beyond its own fields; $1 is its id. */

@@ -40,7 +40,7 @@ export class RecordWriter {
     record: RecordType,
     values: Values,
     caller: Caller,
-    { problems }: Terms = {},
+    { problems = [] }: Terms = {},
   ): Promise<number> {
     const { principal } = caller;
     const grant = granted(record, 'create', principal);
@@ -48,8 +48,9 @@ export class RecordWriter {
     assertChangeable(record, null, values, principal);
     assertMayList(this.workshop.catalogue, record, values, principal);
     const seen = await this.uploads.seen(record, values, principal.account);
+    const found = await this.examined(record, values, caller, 'create');
     return this.unit(caller, async (unit) => {
-      const id = await unit.create(record, seen, 'client', problems);
+      const id = await unit.create(record, seen, 'client', [...problems, ...found]);
       const { catalogue } = this.workshop;
       if (
         grant !== true &&
@@ -66,14 +67,17 @@ export class RecordWriter {
     id: number,
     values: Values,
     caller: Caller,
-    { version, problems }: Terms = {},
+    { version, problems = [] }: Terms = {},
   ): Promise<void> {
     const seen = await this.uploads.seen(record, values, caller.principal.account);
+    const found = await this.examined(record, values, caller, 'update');
     return this.on(record, id, caller, 'update', async (unit, row) => {
       assertChangeable(record, row.stored, values, caller.principal, row.changing);
       assertMayList(this.workshop.catalogue, record, values, caller.principal);
       if (version !== undefined && version !== row.version) throw new Stale();
-      await unit.update(record, row, seen, problems);
+      // Clients send whole records back: what it is already it may stay.
+      const news = found.filter(({ field }) => values[field] !== row.stored[field]);
+      await unit.update(record, row, seen, [...problems, ...news]);
     });
   }
 
@@ -126,6 +130,17 @@ export class RecordWriter {
       if (changing) throw new Forbidden();
       return work(transaction);
     });
+  }
+
+  /** Nobody is asked on behalf of a caller who may not do it anyway. */
+  private async examined(
+    record: RecordType,
+    values: Values,
+    { principal }: Caller,
+    operation: Operation,
+  ): Promise<readonly Problem[]> {
+    if (granted(record, operation, principal) === false) return [];
+    return (await this.workshop.examinerOf(record)?.(values)) ?? [];
   }
 
   /** "Archive, trash and restore require the Account Administrator or Directory Administrator role." */
