@@ -45,10 +45,15 @@ export function payloadOf(record: RecordType, after: Stored, facts: ChangeFacts,
     if (name in record.fields && after[name] !== null) payload[name] = after[name];
   }
   for (const name of ANNOUNCED) {
-    const known = facts[name];
-    if (!known || typeof after[name] !== 'number') continue;
-    const account = { id: known.account_id, name: workshop.accounts.get(known.account_id)?.name ?? null };
-    payload[name] = { id: known.id, ...(JSON.parse(`{${known.json}}`) as Stored), account };
+    if (name in record.fields) payload[name] = party(after[name], facts[name], workshop);
   }
   return payload;
+}
+
+/** Nobody yet is said, too: only "when the record type cannot be assigned" there is nothing to say. */
+function party(id: unknown, known: KnownReference | undefined, { accounts }: Workshop): Stored | null {
+  if (typeof id !== 'number') return null;
+  if (!known) return { id };
+  const account = { id: known.account_id, name: accounts.get(known.account_id)?.name ?? null };
+  return { id, ...(JSON.parse(`{${known.json}}`) as Stored), account };
 }

@@ -4,11 +4,14 @@ import type { Field, RecordType, Stored } from '@deskline/record';
 import { earnedName, statementName } from '../read/statement-names';
 import { isReferable, snapshotOf } from '../reference/snapshot';
 import { columnOf, keptFields } from '../table/column';
+import { carriedFields, knowsCarried } from './carried';
 import { changeFacts, payloadOf, stillTrue, type ChangeFacts } from './change-facts';
 import { ADDITION, type Occurrence } from './events-of';
 import type { Actor } from './actor';
+import type { KeptRow } from './kept-row';
 import { saveStatement, type AuditLine } from './save-statement';
 import { columnValue } from './stored';
+import { asTied } from './tied';
 import { asProblem } from './unique';
 import type { Workshop } from './workshop';
 
@@ -20,6 +23,9 @@ export interface Entry {
   /** The version the record will have. */
   readonly version: number;
   readonly after: Stored;
+  /** What events that carry fields tell, where that is not how the record will be: how it was. */
+  readonly told?: Stored;
+  readonly shelf: KeptRow['shelf'];
   /** Fields to write; none when only a note was added. */
   readonly written: readonly string[];
   /** Columns that are no field of the record. */
@@ -64,7 +70,7 @@ export class Ledger {
     // A change may be of any set of fields.
     const name = action === 'update' ? earnedName(text) : statementName(text);
     await this.transaction.query(text, values, name).catch((error: unknown) => {
-      throw asProblem(record, error);
+      throw asProblem(record, asTied(record, error));
     });
     await appendEvents(this.transaction, additions);
   }
@@ -96,7 +102,7 @@ export class Ledger {
   private async events(entry: Entry, snapshot: ReferenceSnapshot | null): Promise<NewEvent[]> {
     const { record, account_id, after, note_id } = entry;
     const facts = await this.facts(entry);
-    const payload = payloadOf(record, after, facts, this.workshop);
+    const payload = this.payload(entry, facts);
     return entry.occurrences.map(({ event, ...more }, index) => ({
       event,
       account_id,
@@ -113,9 +119,17 @@ export class Ledger {
     }));
   }
 
+  private payload({ record, account_id, after, told, shelf }: Entry, facts: ChangeFacts): Stored {
+    const payload = payloadOf(record, after, facts, this.workshop);
+    if (!record.eventsCarry) return payload;
+    const row = { stored: told ?? after, account_id, shelf };
+    return { ...carriedFields(record, row, facts, this.workshop), ...payload };
+  }
+
   /** A rule may have moved the record to another team since the facts were looked up. */
   private async facts({ record, after, facts }: Entry): Promise<ChangeFacts> {
-    if (facts && stillTrue(record, after, facts)) return facts;
+    const isTold = facts && (!record.eventsCarry || knowsCarried(record, after, facts));
+    if (isTold && stillTrue(record, after, facts)) return facts;
     return changeFacts(this.workshop, this.transaction, record, after);
   }
 

@@ -91,15 +91,17 @@ export class Unit {
     await this.enter(record, row, 'delete', {
       // Those that refer to it go on showing its name; nobody else may refer to it from now on.
       after: { ...row.stored, disabled: true },
+      told: row.stored,
       referred: true,
       occurrences: [{ event: `${record.name}.delete` }],
     });
     this.groups.touch(record, row.stored, null);
   }
 
-  async shelve(record: RecordType, row: KeptRow, shelf: string | null): Promise<void> {
+  async shelve(record: RecordType, row: KeptRow, shelf: KeptRow['shelf']): Promise<void> {
     if (row.shelf === shelf) return;
-    await this.enter(record, row, 'update', { hidden: { shelf }, changes: { shelf: [row.shelf, shelf] } });
+    const changes = { shelf: [row.shelf, shelf] };
+    await this.enter(record, row, 'update', { shelf, hidden: { shelf }, changes });
     this.groups.touch(record, row.stored, null);
   }
 
@@ -162,6 +164,7 @@ export class Unit {
       account_id,
       version: (before?.version ?? 0) + 1,
       after: stamped,
+      shelf: before?.shelf ?? null,
       written,
       changes: {
         ...changesOf(before?.stored ?? {}, stamped, before ? fields : filled(record, stamped)),
@@ -250,7 +253,7 @@ export class Unit {
   /** A change of something that is no field of the record. */
   private enter(
     record: RecordType,
-    { stored, account_id, version }: KeptRow,
+    { stored, account_id, version, shelf }: KeptRow,
     action: 'update' | 'delete',
     what: Partial<Parameters<Ledger['enter']>[0]>,
   ): Promise<void> {
@@ -260,6 +263,7 @@ export class Unit {
       account_id,
       version: version + 1,
       after: { ...stored, updated_at: this.now },
+      shelf,
       written: ['updated_at'],
       changes: {},
       occurrences: [{ event: `${record.name}.update` }],

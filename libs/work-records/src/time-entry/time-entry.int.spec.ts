@@ -1,3 +1,4 @@
+import { Database } from '@deskline/platform';
 import { Desk, endUser, specialist } from '../desk.fixture';
 
 describe('time spent', () => {
@@ -48,6 +49,33 @@ describe('time spent', () => {
     expect(whole['customer']).toBeNull();
     const { status, json } = await desk.call(`PATCH /time_entries/${String(made?.['id'])}`, whole);
     expect([status, json]).toEqual([200, whole]);
+  });
+
+  it('is told with all fields of its entry, and of a deleted one with what it was', async () => {
+    const id = await desk.made('POST /time_entries', entry({ sourceID: 'T-1', effort_class: 4 }));
+    const made = await desk.read(`/time_entries/${id}`);
+    await desk.call(`PATCH /time_entries/${id}`, {
+      description: 'Later',
+      started_at: '2026-03-01T10:00:00+01:00',
+    });
+    const changed = await desk.read(`/time_entries/${id}`);
+    await desk.call(`DELETE /time_entries/${id}`);
+    const told = await desk.service
+      .get(Database)
+      .query<{ event: string; payload: object }>(
+        `SELECT event, payload FROM event_log WHERE object_type = 'time_entry' AND object_id = $1 ORDER BY entry`,
+        [id],
+      );
+    expect(told.map(({ event }) => event)).toEqual(
+      ['create', 'update', 'delete'].map((verb) => `time_entry.${verb}`),
+    );
+    expect(told.map(({ payload }) => payload)).toEqual([made, changed, changed]);
+    expect(changed).toMatchObject({
+      started_at: '2026-03-01T09:00:00Z',
+      person: { id: 30 },
+      customer: { id: 20 },
+    });
+    expect(told[2]?.payload).not.toHaveProperty('workflow');
   });
 
   it('of an effort class that does not exist is refused', async () => {

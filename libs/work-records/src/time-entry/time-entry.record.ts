@@ -76,6 +76,7 @@ export const TimeEntry = defineRecord('time_entry', {
   deletable: true,
   archiving: { when: {}, by: ADMINISTRATORS },
   events: ['create', 'update', 'delete'],
+  eventsCarry: 'fields',
   access: [
     staffRead,
     { to: STAFF, create: { person: me }, update: { person: me }, delete: { person: me } },
