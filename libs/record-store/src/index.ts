@@ -27,6 +27,7 @@ export type { Companion, Written } from './write/companion';
 export type { Examiner } from './write/examiner';
 export { blankRow } from './write/stored';
 export { actorOf, systemIn } from './write/actor';
+export { notifyByRule } from './write/notify-by-rule';
 export { runUnit } from './write/run-unit';
 export { Unit } from './write/unit';
 export { RecordWriter, type Terms } from './write/writer';

@@ -1,0 +1,69 @@
+import { ruleEvent } from './rule-event';
+import { BadRulePayload, RULE_PAYLOAD_BYTES } from './rule-payload';
+
+const eventWith = (payload: unknown, members?: object) =>
+  ruleEvent({
+    account_id: 'widget',
+    object_type: 'task',
+    object_id: 12,
+    person: null,
+    members: members as Record<string, unknown>,
+    payload,
+    occurred_at: '2026-03-02T09:00:00Z',
+  });
+
+const deep = (levels: number): object => (levels === 0 ? {} : { deeper: deep(levels - 1) });
+const endless: Record<string, unknown> = {};
+endless['itself'] = endless;
+
+describe('what a rule tells', () => {
+  it('is one event about a record, with what the record says of itself beside it', () => {
+    expect(eventWith({ room: '1.12', deep: [{ a: null }] }, { status: 'assigned' })).toEqual({
+      event: 'automation_rule',
+      account_id: 'widget',
+      object_type: 'task',
+      object_id: 12,
+      person_id: null,
+      person_name: null,
+      audit_line_id: null,
+      note_id: null,
+      payload: { room: '1.12', deep: [{ a: null }], status: 'assigned' },
+      snapshot: null,
+      occurred_at: '2026-03-02T09:00:00Z',
+      request_id: null,
+    });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a list', [1]],
+    ['a text', 'payload'],
+    ['a number', 1],
+    ['a date, which is a text in JSON', new Date()],
+    ['what JSON cannot say', { count: 1n }],
+    ['what never ends', endless],
+    ['what is too deep', deep(51)],
+    ['a character that PostgreSQL does not take', { text: 'a\0b' }],
+    ['half a character', { list: ['\ud800'] }],
+    ['such a key', { 'a\0b': 1 }],
+    ['a key that means more than a key', JSON.parse('{"a": {"__proto__": 1}}')],
+    ['too much', { text: 'a'.repeat(RULE_PAYLOAD_BYTES) }],
+  ])('is refused where it is made when it is %s', (_case, payload) => {
+    expect(() => eventWith(payload)).toThrow(BadRulePayload);
+  });
+
+  it.each(['audit_line_id', 'note_nodeID', 'source', 'status', 'previous_status', 'team', 'member'])(
+    'cannot have a %s of its own, but deeper in it',
+    (name) => {
+      expect(() => eventWith({ [name]: 1 })).toThrow(`A payload cannot have ${name} of its own.`);
+      expect(eventWith({ more: { [name]: 1 } }).payload).toEqual({ more: { [name]: 1 } });
+    },
+  );
+
+  it('has room for a text of 64 KB', () => {
+    const text = '\u0001'.repeat(42 * 1024);
+    expect(eventWith({ text, deep: deep(48) }).payload['text']).toBe(text);
+    expect(eventWith({ text: '😀'.repeat(16 * 1024) }).payload['text']).toHaveLength(32 * 1024);
+  });
+});

@@ -1,0 +1,33 @@
+import { appendEvents, ruleEvent, rulePayload } from '@deskline/events';
+import type { RecordType } from '@deskline/record';
+import { changeFacts, payloadOf } from './change-facts';
+import { lockRow } from './kept-row';
+import type { Unit } from './unit';
+
+/**
+ * The way in for a rule engine: in the transaction of the rule, tells the webhooks of its account that are registered
+ * for automation_rule of a record, with whatever the rule says beside it. Each call is one message to each of them; of
+ * one record they arrive in the order of the calls. Throws BadRulePayload before anything is asked of the database.
+ */
+export async function notifyByRule(
+  { transaction, workshop, actor, account, now }: Unit,
+  record: RecordType,
+  id: number,
+  given: unknown,
+): Promise<void> {
+  const payload = rulePayload(given);
+  const row = await lockRow(transaction, record, id);
+  if (row?.account_id !== account) throw new Error(`There is no ${record.name} ${id} in ${account}`);
+  const facts = await changeFacts(workshop, transaction, record, row.stored);
+  const event = ruleEvent({
+    account_id: account,
+    object_type: record.name,
+    object_id: id,
+    person: actor.person,
+    members: payloadOf(record, row.stored, facts, workshop),
+    payload,
+    occurred_at: now,
+    request_id: actor.request_id,
+  });
+  await appendEvents(transaction, [event]);
+}
