@@ -1,5 +1,5 @@
 import { EventsModule } from '@deskline/events';
-import { Clock, Database } from '@deskline/platform';
+import { Database } from '@deskline/platform';
 import { RecordActions, RecordHttpModule } from '@deskline/record-http';
 import { behaviour, RecordStoreModule, Workshop } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
@@ -8,30 +8,23 @@ import { Mailroom } from './delivery/mailroom';
 import { Intake } from './intake/intake';
 import { migrations } from './migrations/migrations';
 import { webhookRecords } from './records';
+import { Names } from './target/names';
+import { targetProviders } from './target/target.providers';
 import { Targets } from './target/targets';
+import { examineWebhook } from './webhook/examine-webhook';
 import { registerWebhookActions } from './webhook/webhook.actions';
 import { Verification } from './webhook/verification';
 import { Webhook } from './webhook/webhook.record';
+import { webhookProviders } from './webhook/webhook.providers';
 import { webhookRules } from './webhook/webhook.rules';
-import { WebhookDispatcherSettings } from './webhook-dispatcher.settings';
-import { accompanyPolicy, Policies } from './webhook-policy/policies';
+import { KeyRing } from './webhook-policy/key-ring';
 import { registerPolicyActions } from './webhook-policy/webhook-policy.actions';
+import { webhookPolicyProviders } from './webhook-policy/webhook-policy.providers';
 import { WebhookPolicy } from './webhook-policy/webhook-policy.record';
 import { webhookPolicyRules } from './webhook-policy/webhook-policy.rules';
 
 /** The services whose events webhooks are told about. */
 const SOURCES = ['work-records', 'configuration-records'];
-
-const verification = (
-  settings: WebhookDispatcherSettings,
-  mailroom: Mailroom,
-  targets: Targets,
-  clock: Clock,
-): Verification =>
-  new Verification(mailroom, targets, clock, {
-    base_url: settings.BASE_URL,
-    validSeconds: settings.WEBHOOK_VERIFICATION_SECONDS,
-  });
 
 @Module({
   imports: [
@@ -49,11 +42,9 @@ const verification = (
   ],
   providers: [
     ...deliveryProviders,
-    {
-      provide: Verification,
-      inject: [WebhookDispatcherSettings, Mailroom, Targets, Clock],
-      useFactory: verification,
-    },
+    ...targetProviders,
+    ...webhookProviders,
+    ...webhookPolicyProviders,
     { provide: Intake, inject: [Mailroom], useFactory: (mailroom: Mailroom) => new Intake(mailroom) },
     ...SOURCES.map((source) =>
       EventsModule.consume({ consumer: 'webhook-dispatcher', source, handler: Intake }),
@@ -67,11 +58,14 @@ export class WebhookDispatcherModule {
     database: Database,
     mailroom: Mailroom,
     verification: Verification,
-    policies: Policies,
+    keys: KeyRing,
+    targets: Targets,
+    names: Names,
   ) {
+    workshop.examine(Webhook, examineWebhook(targets, names));
     workshop.accompany(Webhook, (transaction, written) => verification.accompany(transaction, written));
-    workshop.accompany(WebhookPolicy, accompanyPolicy);
+    workshop.accompany(WebhookPolicy, (transaction, written) => keys.accompany(transaction, written));
     registerWebhookActions(actions, database, mailroom, verification);
-    registerPolicyActions(actions, policies);
+    registerPolicyActions(actions, keys);
   }
 }

@@ -1,6 +1,5 @@
 import type { Provider } from '@nestjs/common';
 import { Clock, Database, Metrics, Nats } from '@deskline/platform';
-import { parseCidrs } from '../target/address';
 import { Health } from '../health/health';
 import { Targets } from '../target/targets';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
@@ -42,7 +41,11 @@ function sender(
   const attempts = new Attempts(signing, post, clock, settings.DELIVERY_HEADER_ALIASES);
   const deliver = new Deliver(database, attempts, new DeliveryMetrics(metrics), health, clock, {
     total: settings.WEBHOOK_CONCURRENCY,
+    perAccount: settings.WEBHOOK_CONCURRENCY_PER_ACCOUNT,
+    perHost: settings.WEBHOOK_CONNECTIONS_PER_HOST,
     perWebhook: settings.WEBHOOK_CONCURRENCY_PER_WEBHOOK,
+    few: settings.WEBHOOK_CONCURRENCY_FAILING,
+    bytes: settings.WEBHOOK_BYTES_IN_FLIGHT,
     schedule: settings.WEBHOOK_RETRY_SECONDS.map((seconds) => seconds * 1000),
     timeoutMs,
     leaseMs: timeoutMs + settings.WEBHOOK_LEASE_MARGIN_MS,
@@ -53,13 +56,6 @@ function sender(
 }
 
 export const deliveryProviders: Provider[] = [
-  {
-    provide: Targets,
-    inject: [WebhookDispatcherSettings],
-    useFactory: (settings: WebhookDispatcherSettings) =>
-      new Targets(parseCidrs(settings.WEBHOOK_ALLOWED_TARGETS) ?? []),
-  },
-  { provide: Policies, inject: [Database], useFactory: (database: Database) => new Policies(database) },
   { provide: Health, inject: [Database], useFactory: (database: Database) => new Health(database) },
   { provide: DueCall, inject: [Nats], useFactory: (nats: Nats) => new DueCall(nats) },
   { provide: Mailroom, inject: [WebhookDispatcherSettings, Clock, DueCall], useFactory: mailroom },

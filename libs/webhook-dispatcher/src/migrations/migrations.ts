@@ -1,15 +1,19 @@
 import type { MigrationClass } from '@deskline/platform';
 import { Deliveries1760000200000 } from './deliveries.migration';
 import { Health1796300000000 } from './health.migration';
+import { PolicyKeys1796100000000 } from './policy-keys.migration';
 import { ReadyLanes1796400000000 } from './ready-lanes.migration';
 import { SignedWith1796000000000 } from './signed-with.migration';
 import { Webhooks1760000100000 } from './webhooks.migration';
+import { WrongCodes1796500000000 } from './wrong-codes.migration';
 
 /** In the order they are run, after those of the engine. */
 export const migrations: MigrationClass[] = [
   Webhooks1760000100000,
   Deliveries1760000200000,
   SignedWith1796000000000,
+  PolicyKeys1796100000000,
   Health1796300000000,
   ReadyLanes1796400000000,
+  WrongCodes1796500000000,
 ];

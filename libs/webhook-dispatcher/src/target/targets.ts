@@ -1,4 +1,5 @@
 import { isPublic, isWithin, type Cidr } from './address';
+import { isInsideName } from './inside-name';
 
 /** Why messages may not go somewhere; one sentence, the same for every address of the inside. */
 export class ForbiddenTarget extends Error {
@@ -21,6 +22,10 @@ const SENTENCES: Readonly<Record<TargetFault, string>> = {
 const WEB_PORTS = [80, 443];
 const FIRST_UNPRIVILEGED_PORT = 1024;
 
+/** The URL standard takes these out or turns them into something else; another program would read another address. */
+const MENDED = /[\s\p{Cc}\p{Cf}\\]/u;
+const AUTHORITY = /^https?:\/\/([^/?#]+)/i;
+
 /**
  * Where messages may go: public addresses over https. Ranges that are opened (WEBHOOK_ALLOWED_TARGETS, for development
  * and tests) may also be private and spoken to over http.
@@ -30,27 +35,39 @@ export class Targets {
 
   /** What can be said of a URI before its name is resolved. Null when nothing speaks against it. */
   faultOf(uri: string): TargetFault | null {
-    if (!URL.canParse(uri)) return 'invalid';
+    if (!URL.canParse(uri) || MENDED.test(uri)) return 'invalid';
     const url = new URL(uri);
     if (url.protocol !== 'https:' && (url.protocol !== 'http:' || this.opened.length === 0)) return 'scheme';
-    if (url.username !== '' || url.password !== '') return 'credentials';
-    const port = Number(url.port);
-    if (port > 0 && port < FIRST_UNPRIVILEGED_PORT && !WEB_PORTS.includes(port)) return 'port';
-    const literal = literalOf(url);
-    return literal === null || this.allows(literal, url.protocol) ? null : 'address';
+    const authority = AUTHORITY.exec(uri)?.[1];
+    // A fragment would never arrive.
+    if (authority === undefined || uri.includes('#')) return 'invalid';
+    if (authority.includes('@')) return 'credentials';
+    if (!isAllowedPort(url.port)) return 'port';
+    return this.mayLeadTo(url) ? null : 'address';
   }
 
   /** Asked again of the addresses a connection is really made to: every one of them has to be allowed. */
   allows(address: string, protocol: string): boolean {
     return isWithin(address, this.opened) || (protocol === 'https:' && isPublic(address));
   }
+
+  /** Where a range is opened, it is the address of a name that counts: `localhost` for one. */
+  private mayLeadTo(url: URL): boolean {
+    const literal = literalOf(url);
+    if (literal !== null) return this.allows(literal, url.protocol);
+    return this.opened.length > 0 || !isInsideName(url.hostname);
+  }
 }
+
+/** Empty when it is the one of the scheme. */
+const isAllowedPort = (port: string): boolean =>
+  port === '' || Number(port) >= FIRST_UNPRIVILEGED_PORT || WEB_PORTS.includes(Number(port));
 
 /**
  * The address a URI names without a look-up. The URL standard has by now turned every spelling of an IPv4 address
  * (hexadecimal, octal, one number, full-width digits) into four decimal numbers.
  */
-function literalOf({ hostname }: URL): string | null {
+export function literalOf({ hostname }: URL): string | null {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
   return /^[\d.]+$/.test(hostname) ? hostname : null;
 }

@@ -8,8 +8,6 @@ export const makeCode = (): string => randomBytes(CODE_BYTES).toString('base64ur
 /** Codes are kept as hashes only. */
 export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 
-export const isCode = (text: string): boolean => /^[\w-]{24}$/.test(text);
-
 /** "The URL in payload.callback carries query parameters code and expires_at." */
 export function callbackUrl(base_url: string, webhook_id: number, code: string, expires_at: Date): string {
   const query = new URLSearchParams({ code, expires_at: `${expires_at.toISOString().slice(0, 19)}Z` });

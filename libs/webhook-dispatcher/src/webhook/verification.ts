@@ -1,21 +1,28 @@
-import type { Clock, Transaction } from '@deskline/platform';
-import { Invalid, NotFound, type Written } from '@deskline/record-store';
+import type { Clock, Database, Transaction } from '@deskline/platform';
+import { NotFound, type Written } from '@deskline/record-store';
 import { WEBHOOK_VERIFY } from '../events';
 import type { Mailroom } from '../delivery/mailroom';
-import type { Targets } from '../target/targets';
-import { callbackUrl, hashOfCode, isCode, makeCode } from './verification-code';
+import { isWrongGuess, secondsToWait, type KeptCode } from './guesses';
+import { callbackUrl, hashOfCode, makeCode } from './verification-code';
 
 export interface VerificationOptions {
   readonly base_url: string;
   readonly validSeconds: number;
 }
 
+/** What a callback comes to. */
+export type Confirmation = 'verified' | 'refused' | { readonly wait_seconds: number };
+
 type Person = Written['person'];
 
 const KEEP_CODE = `INSERT INTO webhook_verification (webhook_id, code_hash, expires_at) VALUES ($1, $2, $3)
-ON CONFLICT (webhook_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at`;
+ON CONFLICT (webhook_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at,
+  wrong_codes = 0, wrong_since = NULL`;
 
-/** Only "the exact same URI" counts. */
+const READ_CODE = `SELECT code_hash, expires_at, wrong_codes, wrong_since
+FROM webhook_verification WHERE webhook_id = $1`;
+
+/** Only "the exact same URI" counts, byte by byte; whether the other webhook is disabled does not. */
 const VERIFY_LIKE_ANOTHER = `UPDATE webhook SET verified_at = $3 WHERE id = $1 AND EXISTS (
   SELECT 1 FROM webhook other
   WHERE other.account_id = webhook.account_id AND other.uri = $2 AND other.id <> $1
@@ -26,17 +33,14 @@ const VERIFY_LIKE_ANOTHER = `UPDATE webhook SET verified_at = $3 WHERE id = $1 A
 export class Verification {
   constructor(
     private readonly mailroom: Mailroom,
-    private readonly targets: Targets,
     private readonly clock: Clock,
     private readonly options: VerificationOptions,
   ) {}
 
   /** Beside every webhook that is created or changed, in the same transaction. */
   async accompany(transaction: Transaction, { id, before, after, person }: Written): Promise<void> {
-    const uri = String(after['uri']);
-    if (this.targets.faultOf(uri) !== null) throw new Invalid([{ field: 'uri', because: 'bad_uri' }]);
     if (after['verified_at'] !== null) return;
-    if (before === null && (await this.isKnown(transaction, id, uri))) return;
+    if (before === null && (await this.isKnown(transaction, id, String(after['uri'])))) return;
     await this.begin(transaction, id, person);
   }
 
@@ -66,22 +70,31 @@ export class Verification {
   }
 
   /**
-   * "callback URL called, code valid and not expired: verified, active". The webhook is locked before the code is
-   * looked at: a code for a URI that is being replaced at this moment must not verify the new one.
+   * "callback URL called, code valid and not expired: verified, active". A receiver that did not get the answer may
+   * call again. Nothing is locked for a code that is wrong.
    */
-  async confirm(transaction: Transaction, id: number, code: string): Promise<boolean> {
-    if (!isCode(code) || !(await lock(transaction, id))) return false;
+  async confirm(database: Database, id: number, code: string): Promise<Confirmation> {
+    const hash = hashOfCode(code);
     const now = this.clock.now();
-    const valid = await transaction.query(
-      'SELECT 1 FROM webhook_verification WHERE webhook_id = $1 AND code_hash = $2 AND expires_at > $3',
-      [id, hashOfCode(code), now],
-    );
-    if (valid.length === 0) return false;
-    await transaction.query(
-      'UPDATE webhook SET verified_at = coalesce(verified_at, $2), last_error = NULL WHERE id = $1',
-      [id, now],
-    );
-    return true;
+    if (await isWrongGuess(database, id, hash, now)) return 'refused';
+    const [kept] = await database.query<KeptCode>(READ_CODE, [id]);
+    if (!kept) return 'refused';
+    const wait_seconds = secondsToWait(kept, now);
+    if (wait_seconds > 0) return { wait_seconds };
+    return database.transaction((tx) => this.verify(tx, id, hash, now));
+  }
+
+  /** The webhook is locked before the code counts: one for a URI that is being replaced must not verify the new one. */
+  private async verify(transaction: Transaction, id: number, hash: Buffer, now: Date): Promise<Confirmation> {
+    const webhook = await lock(transaction, id);
+    const [kept] = await transaction.query<KeptCode>(READ_CODE, [id]);
+    if (!webhook || !kept?.code_hash.equals(hash) || kept.expires_at <= now) return 'refused';
+    if (webhook.verified_at === null)
+      await transaction.query('UPDATE webhook SET verified_at = $2, last_error = NULL WHERE id = $1', [
+        id,
+        now,
+      ]);
+    return 'verified';
   }
 
   private async isKnown(transaction: Transaction, id: number, uri: string): Promise<boolean> {

@@ -31,14 +31,21 @@ export function registerWebhookActions(
     .onOpen(Webhook, 'verify', (id, call) => verified(database, verification, id, call));
 }
 
-/** 200 `Verification successful`; a code that is wrong, replaced or expired, and a webhook that is not there: 403. */
+/**
+ * 200 `Verification successful`; a code that is wrong, replaced or expired, and a webhook that is not there: 403; too
+ * many wrong ones: 429, whatever comes next.
+ */
 async function verified(
   database: Database,
   verification: Verification,
   id: number,
-  { query }: OpenCall,
+  { query, base_url }: OpenCall,
 ): Promise<Answer> {
   const code = new URLSearchParams(query).get('code') ?? '';
-  if (!(await database.transaction((tx) => verification.confirm(tx, id, code)))) throw errors.forbidden();
-  return json(200, Buffer.from('{"message":"Verification successful"}'));
+  const confirmation = await verification.confirm(database, id, code);
+  if (confirmation === 'refused') throw errors.forbidden();
+  if (confirmation !== 'verified') {
+    throw errors.tooManyRequests(confirmation.wait_seconds, `${base_url}/docs`);
+  }
+  return json(200, Buffer.from('{"message":"Verification successful"}'), { 'Cache-Control': 'no-store' });
 }
