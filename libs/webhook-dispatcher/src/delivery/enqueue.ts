@@ -10,6 +10,8 @@ export interface NewDelivery {
   readonly record: string;
   readonly message: Message;
   readonly occurred_at: Date;
+  /** Kept, and not sent until somebody asks for it. */
+  readonly held?: true;
 }
 
 /** In order of webhook, so that two transactions can never wait for each other. */
@@ -29,17 +31,22 @@ SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS made(webhook_id, reco
 ON CONFLICT (webhook_id, record) DO UPDATE SET due_at = delivery_lane.due_at`;
 
 const INSERT = `
-INSERT INTO delivery (webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at)
-SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-  $8::bytea[], $9::timestamptz[])`;
+INSERT INTO delivery (webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at, state, settled_at)
+SELECT webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at,
+  CASE WHEN held THEN 'held' ELSE 'pending' END, CASE WHEN held THEN now() END
+FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+  $8::bytea[], $9::timestamptz[], $10::boolean[])
+  AS made(webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at, held)`;
 
 /** Makes delivery rows in the given order, each with the next sequence number of its webhook. */
 export async function enqueue(transaction: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const webhookIds = deliveries.map(({ webhook_id }) => webhook_id);
-  const records = deliveries.map(({ record }) => record);
   const sequences = await number(transaction, webhookIds);
-  await transaction.query(OPEN_LANES, [webhookIds, records], 'deliveries.lanes');
+  await openLanes(
+    transaction,
+    deliveries.filter(({ held }) => !held),
+  );
   await transaction.query(
     INSERT,
     [
@@ -48,13 +55,23 @@ export async function enqueue(transaction: Transaction, deliveries: readonly New
       deliveries.map(({ account_id }) => account_id),
       deliveries.map(({ kind }) => kind),
       deliveries.map(({ event }) => event),
-      records,
+      deliveries.map(({ record }) => record),
       deliveries.map(({ message }) => message.link),
       deliveries.map(({ message }) => message.body),
       deliveries.map(({ occurred_at }) => occurred_at),
+      deliveries.map(({ held }) => held === true),
     ],
     'deliveries.insert',
   );
+}
+
+async function openLanes(
+  transaction: Transaction,
+  sent: readonly Pick<NewDelivery, 'webhook_id' | 'record'>[],
+): Promise<void> {
+  if (sent.length === 0) return;
+  const lanes = [sent.map(({ webhook_id }) => webhook_id), sent.map(({ record }) => record)];
+  await transaction.query(OPEN_LANES, lanes, 'deliveries.lanes');
 }
 
 /** The counter's row stays locked until the transaction ends: numbers have no gaps, as a rollback gives them back. */

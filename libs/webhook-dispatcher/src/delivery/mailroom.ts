@@ -38,6 +38,7 @@ export class Mailroom {
     webhook: Addressee,
     occurrence: Occurrence,
     occurred_at: Date,
+    held = false,
   ): NewDelivery {
     return {
       webhook_id: webhook.id,
@@ -47,13 +48,14 @@ export class Mailroom {
       record,
       message: prepare(occurrence, webhook, this.origin),
       occurred_at,
+      ...(held && { held }),
     };
   }
 
   async file(transaction: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
     if (deliveries.length === 0) return;
     await enqueue(transaction, deliveries);
-    transaction.afterCommit(this.wake);
+    if (deliveries.some(({ held }) => !held)) transaction.afterCommit(this.wake);
   }
 
   /** Drops messages of the dispatcher's own that a newer one takes the place of. Lanes first, as everywhere. */

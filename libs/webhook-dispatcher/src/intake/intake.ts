@@ -6,6 +6,8 @@ import type { Addressee } from '../message/message';
 
 interface Subscriber extends Addressee {
   readonly event: string;
+  /** It is disabled or not verified. */
+  readonly inactive: boolean;
 }
 
 /**
@@ -13,17 +15,19 @@ interface Subscriber extends Addressee {
  * was enabled, verified or changed before is seen, however many instances there are.
  */
 const SUBSCRIBERS = `
-SELECT ${ADDRESSEE}, webhook.event
+SELECT ${ADDRESSEE}, webhook.event, webhook.disabled OR webhook.verified_at IS NULL AS inactive
 FROM ${ADDRESSEE_FROM}
 JOIN unnest($1::text[], $2::text[]) AS told(account_id, event)
   ON told.account_id = webhook.account_id AND told.event = webhook.event
-WHERE NOT webhook.disabled AND webhook.verified_at IS NOT NULL
 ORDER BY webhook.id`;
 
 const key = ({ account_id, event }: { account_id: string; event: string }): string =>
   `${account_id} ${event}`;
 
-/** "When an event occurs, the service sends a POST to each active, verified webhook registered for that event." */
+/**
+ * "When an event occurs, the service sends a POST to each active, verified webhook registered for that event." For the
+ * others it is held: numbered with the rest, so that a receiver sees where it missed something, and can be replayed.
+ */
 export class Intake implements EventHandler {
   constructor(private readonly mailroom: Mailroom) {}
 
@@ -36,7 +40,7 @@ export class Intake implements EventHandler {
   private deliveries(event: DomainEvent, subscribers: readonly Subscriber[]): NewDelivery[] {
     const record = `${event.object_type}/${event.object_id}`;
     return subscribers.map((webhook) =>
-      this.mailroom.delivery('event', record, webhook, event, new Date(event.occurred_at)),
+      this.mailroom.delivery('event', record, webhook, event, new Date(event.occurred_at), webhook.inactive),
     );
   }
 
