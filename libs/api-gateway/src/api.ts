@@ -72,6 +72,7 @@ export class Api {
 
     const document = method === 'GET' ? this.documents.at(target.path) : undefined;
     const open = openRoute(method, target.path);
+    if (open?.acts && request.method === 'HEAD') throw errors.notFound();
     const known = open?.unlimited ? null : await this.admitted(request, Boolean(document ?? open), tell);
     if (document) return document(headers, this.languageOf(known, headers));
     const caller = open ? null : known;

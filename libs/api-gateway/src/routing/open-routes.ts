@@ -5,6 +5,8 @@ interface OpenRoute {
   readonly path: RegExp;
   readonly service: string;
   readonly unlimited?: true;
+  /** A GET changes something there, and a HEAD, which is to change nothing, is no such path. */
+  readonly acts?: true;
 }
 
 /** Paths that need no credentials and are answered by a service. `GET {base_url}` itself is the other one. */
@@ -16,6 +18,7 @@ const OPEN_ROUTES: readonly OpenRoute[] = [
     path: /^\/webhooks\/[\w-]+\/verify$/,
     service: 'webhook-dispatcher',
     unlimited: true,
+    acts: true,
   },
   // Public keys, for receivers that check signatures.
   { methods: ['GET'], path: /^\/webhook_policies\/[\w-]+\/jwks$/, service: 'webhook-dispatcher' },
@@ -23,5 +26,7 @@ const OPEN_ROUTES: readonly OpenRoute[] = [
 
 export function openRoute(method: string, path: string): Route | null {
   const route = OPEN_ROUTES.find(({ methods, path: shape }) => methods.includes(method) && shape.test(path));
-  return route ? { service: route.service, path, ...(route.unlimited && { unlimited: true }) } : null;
+  if (!route) return null;
+  const { service, unlimited, acts } = route;
+  return { service, path, ...(unlimited && { unlimited }), ...(acts && { acts }) };
 }

@@ -10,6 +10,8 @@ export interface Route {
   readonly token?: true;
   /** Costs nothing of anybody's hour. */
   readonly unlimited?: true;
+  /** A GET of it does something. */
+  readonly acts?: true;
 }
 
 /** The owner of people, and of what is no record since it is known by an account. */
