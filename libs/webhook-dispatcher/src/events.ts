@@ -71,7 +71,11 @@ export const PREVIOUS_STATUS_EVENTS: ReadonlySet<string> = new Set(
   ),
 );
 
-export const collectionOf = (noun: string): string => NOUNS[noun]?.collection ?? `${noun}s`;
+/** A rule may tell of any record: those without events of their own have regular plurals. */
+export const collectionOf = (noun: string): string => NOUNS[noun]?.collection ?? plural(noun);
+
+const plural = (noun: string): string =>
+  noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : noun.endsWith('s') ? `${noun}es` : `${noun}s`;
 
 /** The record type an event is about: `task` of `task.update`. */
 export const nounOf = (event: string): string => event.split('.', 1)[0] ?? event;

@@ -1,5 +1,5 @@
 import { collectionOf } from '../events';
-import type { Occurrence } from './message';
+import type { Occurrence, Origin } from './message';
 
 /**
  * Document 1, delivery rule 8: canonical is the resource in the user interface, resource the one in the API,
@@ -8,12 +8,24 @@ import type { Occurrence } from './message';
 export function linkHeader(
   occurrence: Pick<Occurrence, 'object_type' | 'object_id' | 'note_id'>,
   account_url: string,
-  base_url: string,
+  { base_url, console_url }: Pick<Origin, 'base_url' | 'console_url'>,
 ): string {
-  const path = `${collectionOf(occurrence.object_type)}/${occurrence.object_id}`;
-  const links = [link(`${account_url}/${path}`, 'canonical'), link(`${base_url}/${path}`, 'resource')];
-  if (occurrence.note_id !== null) links.push(link(`${base_url}/notes/${occurrence.note_id}`, 'related'));
+  const { object_type, object_id, note_id } = occurrence;
+  const path = `${encodeURIComponent(collectionOf(object_type))}/${object_id}`;
+  const [ui, api] = [spelled(account_url) ?? spelled(console_url), spelled(base_url)];
+  const links = [link(`${ui}/${path}`, 'canonical'), link(`${api}/${path}`, 'resource')];
+  if (note_id !== null) links.push(link(`${api}/notes/${note_id}`, 'related'));
   return links.join(', ');
 }
 
 const link = (uri: string, relation: string): string => `<${uri}>; rel="${relation}"`;
+
+/**
+ * Accounts are set up with any text as their URL. A header takes ASCII only, and a link ends at the first `>`: both
+ * hold for an address as it is spelled when it has been parsed.
+ */
+function spelled(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}

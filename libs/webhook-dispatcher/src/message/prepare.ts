@@ -13,7 +13,7 @@ export function prepare(occurrence: Occurrence, webhook: Addressee, origin: Orig
     webhook_nodeID: nodeId(domain, 'webhook', webhook.id),
     account_id: webhook.account_id,
     account,
-    ...(webhook.custom_url === null ? {} : { custom_url: webhook.custom_url }),
+    ...(webhook.custom_url && { custom_url: webhook.custom_url }),
     name: webhook.name,
     event: occurrence.event,
     object_id,
@@ -24,5 +24,5 @@ export function prepare(occurrence: Occurrence, webhook: Addressee, origin: Orig
     person_name,
     payload: payloadOf(occurrence, domain),
   };
-  return { body: Buffer.from(JSON.stringify(body)), link: linkHeader(occurrence, account, origin.base_url) };
+  return { body: Buffer.from(JSON.stringify(body)), link: linkHeader(occurrence, account, origin) };
 }
