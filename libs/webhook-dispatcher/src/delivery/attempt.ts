@@ -27,7 +27,8 @@ export class Attempts {
     private readonly deliveryHeaders: readonly string[],
   ) {}
 
-  async make(delivery: ClaimedDelivery): Promise<Attempt> {
+  /** `leaving` is called when the first byte goes out. */
+  async make(delivery: ClaimedDelivery, leaving: () => void): Promise<Attempt> {
     const started_at = this.clock.now();
     const { uri } = delivery;
     const withheld = reasonToWithhold(delivery);
@@ -43,6 +44,8 @@ export class Attempts {
             uri,
             headers: { ...headersOf(delivery, this.deliveryHeaders), ...signed?.headers },
             body: signed?.body ?? delivery.body,
+            notAfter: delivery.heldUntil,
+            leaving,
           });
     const duration_ms = Math.round(performance.now() - from);
     return { delivery, outcome, started_at, duration_ms, signed: signed === UNSIGNED ? null : signed };

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@deskline/platform';
 import type { MessageKind } from '../message/message';
+import { HOST, MAKE_READY, TAKE_LANES } from './take-lanes.sql';
+import type { Tally } from './tally';
 
 /** A delivery this process may attempt now, and all that is needed for it. */
 export interface ClaimedDelivery {
   readonly claim: string;
+  /** Until when nobody else has it, by performance.now(). */
+  readonly heldUntil: number;
   readonly id: string;
   readonly webhook_id: number;
   readonly account_id: string;
@@ -17,9 +21,10 @@ export interface ClaimedDelivery {
   readonly signed_with: string | null;
   readonly signed_until: Date | null;
   readonly attempts: number;
-  readonly created_at: Date;
+  readonly occurred_at: Date;
   /** As the webhook is now; null when it has been deleted. */
   readonly uri: string | null;
+  readonly host: string | null;
   readonly disabled: boolean | null;
   readonly verified_at: Date | null;
   readonly last_error: string | null;
@@ -29,85 +34,126 @@ export interface ClaimedDelivery {
   readonly policy_version: number | null;
 }
 
+/** What is in flight in this process already. */
+export interface Occupied {
+  readonly webhooks: readonly { readonly id: number; readonly inFlight: number; readonly places: number }[];
+  readonly hosts: Pick<Tally<string>, 'keys' | 'values'>;
+  readonly accounts: Pick<Tally<string>, 'keys' | 'values'>;
+}
+
 export interface ClaimOptions {
   /** How many at most. */
   readonly room: number;
-  readonly perWebhook: number;
-  /** Webhooks with deliveries in flight here, and how many more each may have. */
-  readonly busy: ReadonlyMap<number, number>;
+  readonly perAccount: number;
+  readonly perHost: number;
+  /** How many of a webhook of which nothing is known. */
+  readonly few: number;
+  readonly occupied: Occupied;
+  /** Bytes of bodies at most; the first message is given out however large it is. */
+  readonly bytes: number;
   readonly leaseMs: number;
 }
 
-/**
- * Takes due lanes, at most so many of each webhook: however much one of them has waiting, the others get their turn
- * in the same statement. `waiting` jumps from webhook to webhook through the index instead of reading every lane.
- */
-const TAKE_LANES = `
-WITH RECURSIVE waiting AS (
-  (SELECT webhook_id FROM delivery_lane ORDER BY webhook_id LIMIT 1)
-  UNION ALL
-  SELECT (SELECT lane.webhook_id FROM delivery_lane lane WHERE lane.webhook_id > waiting.webhook_id
-          ORDER BY lane.webhook_id LIMIT 1)
-  FROM waiting WHERE waiting.webhook_id IS NOT NULL
-), due AS (
-  SELECT lane.webhook_id, lane.record
-  FROM waiting
-  LEFT JOIN unnest($4::bigint[], $5::integer[]) AS busy(webhook_id, room) USING (webhook_id)
-  CROSS JOIN LATERAL (
-    SELECT l.webhook_id, l.record, l.due_at FROM delivery_lane l
-    WHERE l.webhook_id = waiting.webhook_id AND l.due_at <= now()
-    ORDER BY l.due_at LIMIT coalesce(busy.room, $2) FOR UPDATE SKIP LOCKED
-  ) lane
-  ORDER BY lane.due_at LIMIT $1
-)
-UPDATE delivery_lane lane SET claim = $6, due_at = now() + $3 * interval '1 millisecond'
-FROM due WHERE lane.webhook_id = due.webhook_id AND lane.record = due.record
-RETURNING lane.webhook_id, lane.record`;
+export interface Claimed {
+  readonly deliveries: ClaimedDelivery[];
+  /** Another instance was faster with some of these; there may be others. */
+  readonly outrun: boolean;
+}
 
 /**
- * Reads the oldest open delivery of each lane. A statement of its own on purpose: the one above began before it had
- * the locks, and would still see as open what another instance has settled meanwhile.
+ * Reads the oldest open delivery of each lane. A statement of its own on purpose: the one that takes the lanes began
+ * before it had the locks, and would still see as open what another instance has settled meanwhile.
  */
 const READ_HEADS = `
-SELECT head.*, webhook.uri, webhook.disabled, webhook.verified_at, webhook.last_error,
+SELECT head.id, head.webhook_id, head.account_id, head.sequence, head.kind, head.record, head.link,
+  CASE WHEN fits THEN head.body END AS body, CASE WHEN fits THEN head.signed_body END AS signed_body,
+  head.signed_with, head.signed_until, head.attempts, head.occurred_at,
+  webhook.uri, ${HOST} AS host, webhook.disabled, webhook.verified_at, webhook.last_error,
   webhook.webhook_policy_id, policy.version AS policy_version, account.url AS account_url
-FROM unnest($1::bigint[], $2::text[]) AS lane(webhook_id, record)
-CROSS JOIN LATERAL (
-  SELECT id, webhook_id, account_id, sequence, kind, record, link, body, signed_body, signed_with, signed_until,
-    attempts, created_at
-  FROM delivery WHERE webhook_id = lane.webhook_id AND record = lane.record AND state IN ('pending', 'retrying')
-  ORDER BY sequence LIMIT 1
+FROM (
+  SELECT head.*, coalesce(sum(octet_length(head.body)) OVER before, 0) < $3 AS fits
+  FROM unnest($1::bigint[], $2::text[]) AS lane(webhook_id, record)
+  CROSS JOIN LATERAL (
+    SELECT * FROM delivery
+    WHERE webhook_id = lane.webhook_id AND record = lane.record AND state IN ('pending', 'retrying')
+    ORDER BY sequence LIMIT 1
+  ) head
+  WINDOW before AS (ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
 ) head
 LEFT JOIN webhook ON webhook.id = head.webhook_id
 LEFT JOIN account ON account.id = head.account_id
 LEFT JOIN webhook_policy policy ON policy.id = webhook.webhook_policy_id`;
 
+type Lane = Pick<ClaimedDelivery, 'webhook_id' | 'record' | 'claim'>;
+type Head = Omit<ClaimedDelivery, 'claim' | 'heldUntil' | 'body'> & { readonly body: Buffer | null };
+
+/** Makes lanes ready whose time has come. Answers in how many milliseconds the next one's will. */
+export async function makeReady(database: Database): Promise<number> {
+  const [row] = await database.query<{ made: number; next_in_ms: number | null }>(MAKE_READY, [MADE_READY]);
+  return row === undefined || row.made === MADE_READY ? 0 : (row.next_in_ms ?? Infinity);
+}
+const MADE_READY = 1_000;
+
 /** Not prepared by name: a plan made while hardly anything waited would be kept for when much does. */
-export async function claim(database: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
-  const { room, perWebhook, busy, leaseMs } = options;
+export async function claim(database: Database, options: ClaimOptions): Promise<Claimed> {
+  const heldUntil = performance.now() + options.leaseMs;
   const token = randomUUID();
-  const lanes = await database.query<{ webhook_id: number; record: string }>(TAKE_LANES, [
+  const picked = await take(database, token, options);
+  const lanes = picked
+    .filter(({ taken }) => taken)
+    .map(({ webhook_id, record }) => ({ webhook_id, record, claim: token }));
+  const heads = await read(database, lanes, options.bytes);
+  const deliveries = heads.flatMap(({ body, ...head }) =>
+    body === null ? [] : [{ ...head, body, claim: token, heldUntil }],
+  );
+  const tooMuch = heads.filter(({ body }) => body === null).map((head) => ({ ...head, claim: token }));
+  if (tooMuch.length > 0) await release(database, tooMuch);
+  return { deliveries, outrun: lanes.length < picked.length };
+}
+
+function take(
+  database: Database,
+  token: string,
+  { room, leaseMs, perHost, perAccount, few, occupied: { webhooks, hosts, accounts } }: ClaimOptions,
+): Promise<{ webhook_id: number; record: string; taken: boolean }[]> {
+  return database.query(TAKE_LANES, [
     room,
-    perWebhook,
     leaseMs,
-    [...busy.keys()],
-    [...busy.values()],
+    perHost,
+    perAccount,
+    few,
+    webhooks.map(({ id }) => id),
+    webhooks.map(({ inFlight }) => inFlight),
+    webhooks.map(({ places }) => places),
+    hosts.keys(),
+    hosts.values(),
+    accounts.keys(),
+    accounts.values(),
     token,
   ]);
+}
+
+/** Lanes that cannot be read now are given back: others need not wait for a lease that nobody uses. */
+async function read(database: Database, lanes: readonly Lane[], bytes: number): Promise<Head[]> {
   if (lanes.length === 0) return [];
-  const heads = await database.query<Omit<ClaimedDelivery, 'claim'>>(READ_HEADS, [
-    lanes.map(({ webhook_id }) => webhook_id),
-    lanes.map(({ record }) => record),
-  ]);
-  return heads.map((head) => ({ ...head, claim: token }));
+  try {
+    return await database.query<Head>(READ_HEADS, [
+      lanes.map(({ webhook_id }) => webhook_id),
+      lanes.map(({ record }) => record),
+      bytes,
+    ]);
+  } catch (error) {
+    await release(database, lanes).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Gives back what will not be attempted any more, so that another instance need not wait for the lease to end. */
-export async function release(database: Database, claims: readonly ClaimedDelivery[]): Promise<void> {
+export async function release(database: Database, lanes: readonly Lane[]): Promise<void> {
   await database.query(
-    `UPDATE delivery_lane lane SET claim = NULL, due_at = now()
+    `UPDATE delivery_lane lane SET claim = NULL, ready = true, due_at = now()
      FROM unnest($1::bigint[], $2::text[], $3::uuid[]) AS mine(webhook_id, record, claim)
      WHERE lane.webhook_id = mine.webhook_id AND lane.record = mine.record AND lane.claim = mine.claim`,
-    [claims.map((c) => c.webhook_id), claims.map((c) => c.record), claims.map((c) => c.claim)],
+    [lanes.map((c) => c.webhook_id), lanes.map((c) => c.record), lanes.map((c) => c.claim)],
   );
 }

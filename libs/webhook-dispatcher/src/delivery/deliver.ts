@@ -2,9 +2,11 @@ import { Logger } from '@nestjs/common';
 import type { Clock, Database } from '@deskline/platform';
 import type { Health } from '../health/health';
 import type { Attempts } from './attempt';
-import { claim, release, type ClaimedDelivery } from './claim';
+import { claim, makeReady, release, type ClaimedDelivery } from './claim';
 import type { DeliveryMetrics } from './delivery.metrics';
 import { InFlight, type Bounds } from './in-flight';
+import { isSuccess } from './outcome';
+import { queueAges } from './queue-ages';
 import type { SettledAttempt } from './record-outcomes';
 import { Settlements } from './settlements';
 import { Wake } from './wake';
@@ -27,9 +29,11 @@ export class Deliver {
   private readonly wakening = new Wake();
   private readonly inFlight: InFlight;
   private readonly settlements: Settlements;
-  private readonly retries = new Set<NodeJS.Timeout>();
+  /** When lanes that wait are looked at next, by performance.now(). */
+  private nextLook = 0;
   private running: Promise<void> | null = null;
   private stopping = false;
+  private abandoned = false;
 
   constructor(
     private readonly database: Database,
@@ -43,6 +47,10 @@ export class Deliver {
     this.settlements = new Settlements(database, clock, options.schedule, health, (batch) =>
       this.settled(batch),
     );
+    metrics.watch(
+      () => this.inFlight.accounts.entries(),
+      () => queueAges(database).catch(() => []),
+    );
   }
 
   start(): void {
@@ -55,20 +63,23 @@ export class Deliver {
   }
 
   /** Takes nothing new, waits for answers for a while, and gives back what is still unanswered. */
-  async stop(): Promise<void> {
+  async stop(hangUp: () => Promise<void>): Promise<void> {
     this.stopping = true;
     this.wake();
     await this.running;
-    for (const timer of this.retries) clearTimeout(timer);
     const until = performance.now() + this.options.patienceMs;
     while (this.inFlight.size > 0 && performance.now() < until) {
       await this.wakening.wait(until - performance.now());
     }
+    // Nobody answers any more from here on: what is given back was not answered.
+    this.abandoned = true;
+    await hangUp();
     await this.settlements.close();
-    await this.giveBack(this.inFlight.all);
+    await this.giveBack();
   }
 
-  private async giveBack(unanswered: readonly ClaimedDelivery[]): Promise<void> {
+  private async giveBack(): Promise<void> {
+    const unanswered = this.inFlight.all;
     if (unanswered.length === 0) return;
     await release(this.database, unanswered).catch((error: unknown) =>
       this.logger.warn(`${unanswered.length} deliveries wait for their lease to end: ${String(error)}`),
@@ -77,57 +88,69 @@ export class Deliver {
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      const taken = this.inFlight.room > 0 ? await this.take() : 0;
-      if (taken === 0) await this.wakening.wait(this.options.pollMs);
+      if (!this.hasRoom()) await this.wakening.wait(this.options.pollMs);
+      else if (!(await this.take())) await this.wakening.wait(this.nextLook - performance.now());
     }
   }
 
-  private async take(): Promise<number> {
-    const { perWebhook, leaseMs, timeoutMs } = this.options;
-    const from = performance.now();
-    const claims = await this.claim({
-      room: this.inFlight.room,
-      perWebhook,
-      busy: this.inFlight.busy(),
-      leaseMs,
-    });
-    // A process that was paused meanwhile may have been replaced by the time an answer comes.
-    if (performance.now() - from > leaseMs - timeoutMs) return 0;
-    for (const delivery of claims) void this.attempt(delivery);
-    return claims.length;
+  /**
+   * Nothing is taken while outcomes cannot be written: among them may be a 2xx for the very delivery whose lease has
+   * ended meanwhile.
+   */
+  private hasRoom(): boolean {
+    return this.inFlight.room > 0 && this.inFlight.roomInBytes > 0 && !this.settlements.failing;
   }
 
-  private async claim(options: Parameters<typeof claim>[1]): Promise<ClaimedDelivery[]> {
+  /** Answers whether to look again at once: what another instance was faster with may have hidden the rest. */
+  private async take(): Promise<boolean> {
     try {
-      return await claim(this.database, options);
+      await this.look();
+      const { room, roomInBytes: bytes } = this.inFlight;
+      const occupied = this.inFlight.occupied();
+      const { deliveries, outrun } = await claim(this.database, { ...this.options, room, bytes, occupied });
+      for (const delivery of deliveries) if (this.mayAttempt(delivery)) void this.attempt(delivery);
+      return outrun;
     } catch (error) {
       this.logger.error(`Cannot look for due deliveries: ${String(error)}`);
-      return [];
+      this.nextLook = performance.now() + this.options.pollMs;
+      return false;
     }
+  }
+
+  /**
+   * A process that was paused since it claimed may have been replaced by the time an answer comes. And what has been
+   * answered here is not sent again, although its lease ended before the answer could be written.
+   */
+  private mayAttempt(delivery: ClaimedDelivery): boolean {
+    const inTime = performance.now() + this.options.timeoutMs <= delivery.heldUntil;
+    return inTime && !this.inFlight.has(delivery);
+  }
+
+  private async look(): Promise<void> {
+    const now = performance.now();
+    if (now < this.nextLook) return;
+    this.nextLook = now + this.options.pollMs;
+    this.lookIn(await makeReady(this.database));
+  }
+
+  private lookIn(milliseconds: number): void {
+    this.nextLook = Math.min(this.nextLook, performance.now() + milliseconds);
   }
 
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
     this.inFlight.add(delivery);
-    this.metrics.started(delivery, this.inFlight.size);
-    const attempt = await this.attempts.make(delivery);
+    const attempt = await this.attempts.make(delivery, () => this.metrics.leaving(delivery));
     this.metrics.ended(attempt);
-    this.settlements.add(attempt);
+    const { outcome } = attempt;
+    if (outcome.kind !== 'withheld') this.inFlight.answered(delivery, isSuccess(outcome));
+    if (!this.abandoned || isSuccess(outcome)) this.settlements.add(attempt);
   }
 
   private settled(batch: readonly SettledAttempt[]): void {
     for (const { delivery, settlement } of batch) {
       this.inFlight.remove(delivery);
-      if (settlement.retry_in_ms !== null) this.wakeIn(settlement.retry_in_ms);
+      if (settlement.retry_in_ms !== null) this.lookIn(settlement.retry_in_ms);
     }
     this.wake();
-  }
-
-  private wakeIn(milliseconds: number): void {
-    if (this.stopping) return;
-    const timer = setTimeout(() => {
-      this.retries.delete(timer);
-      this.wake();
-    }, milliseconds);
-    this.retries.add(timer);
   }
 }

@@ -2,25 +2,30 @@ import type { Metrics } from '@deskline/platform';
 import type { Attempt } from './attempt';
 import type { ClaimedDelivery } from './claim';
 import { isSuccess } from './outcome';
+import type { QueueAges } from './queue-ages';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** Every account makes about twenty series. Beyond so many, accounts are counted together. */
+const MOST_ACCOUNTS = 1_000;
+const OTHERS = 'others';
 
 /** What the sending of messages shows on /metrics. */
 export class DeliveryMetrics {
+  private readonly accounts = new Set<string>();
   private readonly attempts;
   private readonly latency;
   private readonly duration;
-  private readonly inFlight;
 
-  constructor(metrics: Metrics) {
+  constructor(private readonly metrics: Metrics) {
     this.attempts = metrics.counter({
       name: 'deskline_webhook_attempts_total',
       help: 'Attempts to deliver a message, by what they came to',
-      labelNames: ['outcome'],
+      labelNames: ['outcome', 'account'],
     });
     this.latency = metrics.histogram({
-      name: 'deskline_webhook_first_attempt_seconds',
-      help: 'Time from the making of a delivery to its first attempt',
+      name: 'deskline_webhook_first_byte_seconds',
+      help: 'Time from the commit of an event to the first byte of the first attempt to deliver it',
+      labelNames: ['account'],
       buckets: SECONDS,
     });
     this.duration = metrics.histogram({
@@ -28,23 +33,51 @@ export class DeliveryMetrics {
       help: 'Time a receiver took to answer',
       buckets: SECONDS,
     });
-    this.inFlight = metrics.gauge({
+  }
+
+  /** Read when somebody asks, not kept up to date meanwhile. */
+  watch(
+    inFlight: () => Iterable<[account: string, count: number]>,
+    queueAges: () => Promise<QueueAges>,
+  ): void {
+    const nameOf = (account: string) => this.nameOf(account);
+    this.metrics.gauge({
       name: 'deskline_webhook_in_flight',
       help: 'Deliveries claimed by this process and not yet settled',
+      labelNames: ['account'],
+      collect() {
+        this.reset();
+        for (const [account, count] of inFlight()) this.inc({ account: nameOf(account) }, count);
+      },
+    });
+    this.metrics.gauge({
+      name: 'deskline_webhook_queue_age_seconds',
+      help: 'Age of the oldest message that is due and that nobody has taken yet, whichever instance is asked',
+      labelNames: ['account'],
+      async collect() {
+        const ages = await queueAges();
+        this.reset();
+        for (const { account_id, seconds } of ages) this.set({ account: nameOf(account_id) }, seconds);
+      },
     });
   }
 
-  started(delivery: ClaimedDelivery, inFlight: number): void {
-    this.inFlight.set(inFlight);
-    if (delivery.attempts === 0 && delivery.kind === 'event') {
-      this.latency.observe(Math.max(0, Date.now() - delivery.created_at.getTime()) / 1000);
-    }
+  leaving(delivery: ClaimedDelivery): void {
+    if (delivery.attempts > 0 || delivery.kind !== 'event') return;
+    const milliseconds = Math.max(0, Date.now() - delivery.occurred_at.getTime());
+    this.latency.observe({ account: this.nameOf(delivery.account_id) }, milliseconds / 1000);
   }
 
-  ended({ outcome, duration_ms }: Attempt): void {
+  ended({ delivery, outcome, duration_ms }: Attempt): void {
     this.attempts.inc({
       outcome: isSuccess(outcome) ? 'succeeded' : outcome.kind === 'withheld' ? 'withheld' : 'failed',
+      account: this.nameOf(delivery.account_id),
     });
     if (duration_ms !== null) this.duration.observe(duration_ms / 1000);
+  }
+
+  private nameOf(account: string): string {
+    if (this.accounts.size < MOST_ACCOUNTS) this.accounts.add(account);
+    return this.accounts.has(account) ? account : OTHERS;
   }
 }

@@ -2,15 +2,23 @@ import { Database } from '@deskline/platform';
 import { testDatabase, type TestDatabase } from '@deskline/testing';
 import { Pool } from 'pg';
 import { makeTables } from '../dispatcher.fixture';
-import { claim, type ClaimedDelivery } from './claim';
+import { claim, makeReady, release, type ClaimedDelivery, type ClaimOptions } from './claim';
 import { enqueue } from './enqueue';
 import type { Outcome } from './outcome';
 import { recordOutcomes } from './record-outcomes';
 import type { Settlement } from './settle';
+import { Tally } from './tally';
 
 const SUCCEEDED: Settlement = { state: 'succeeded', retry_in_ms: null };
 const RETRYING: Settlement = { state: 'retrying', retry_in_ms: 60_000 };
 const outcome: Outcome = { kind: 'answered', status: 200, line: '200 OK' };
+
+interface Changes extends Partial<Omit<ClaimOptions, 'occupied'>> {
+  readonly inFlight?: readonly ClaimedDelivery[];
+}
+
+type NewWebhook = [id: number, account: string, uri: string];
+const count = (to: number) => Array.from({ length: to }, (_each, index) => index + 1);
 
 describe('lanes of deliveries', () => {
   let testing: TestDatabase;
@@ -28,7 +36,11 @@ describe('lanes of deliveries', () => {
     await database.pool.end();
     await testing.drop();
   });
-  beforeEach(() => database.query('TRUNCATE delivery, delivery_lane, delivery_attempt, webhook_sequence'));
+  beforeEach(() =>
+    database.query(
+      'TRUNCATE delivery, delivery_lane, delivery_attempt, webhook_sequence; DELETE FROM webhook',
+    ),
+  );
 
   const make = (...lanes: [webhook_id: number, record: string][]) =>
     database.transaction((transaction) =>
@@ -36,7 +48,7 @@ describe('lanes of deliveries', () => {
         transaction,
         lanes.map(([webhook_id, record]) => ({
           webhook_id,
-          account_id: 'widget',
+          account_id: webhook_id === 3 ? 'gadget' : 'widget',
           kind: 'event' as const,
           event: 'task.update',
           record,
@@ -45,8 +57,31 @@ describe('lanes of deliveries', () => {
         })),
       ),
     );
-  const take = (changes: Partial<Parameters<typeof claim>[1]> = {}) =>
-    claim(database, { room: 1_000, perWebhook: 1_000, busy: new Map(), leaseMs: 60_000, ...changes });
+  const take = async ({ inFlight = [], ...changes }: Changes = {}) => {
+    await makeReady(database);
+    const [webhooks, hosts, accounts] = [new Tally<number>(), new Tally<string>(), new Tally<string>()];
+    for (const { webhook_id, host, account_id } of inFlight) {
+      webhooks.add(webhook_id, 1);
+      hosts.add(host ?? '', 1);
+      accounts.add(account_id, 1);
+    }
+    const few = changes.few ?? 1_000;
+    const { deliveries } = await claim(database, {
+      room: 1_000,
+      perHost: 1_000,
+      perAccount: 1_000,
+      few,
+      bytes: 1_000_000,
+      leaseMs: 60_000,
+      occupied: {
+        webhooks: [...webhooks.entries()].map(([id, count]) => ({ id, inFlight: count, places: few })),
+        hosts,
+        accounts,
+      },
+      ...changes,
+    });
+    return deliveries;
+  };
   const settle = (claims: readonly ClaimedDelivery[], settlement: Settlement) =>
     recordOutcomes(
       database,
@@ -64,6 +99,17 @@ describe('lanes of deliveries', () => {
       'SELECT state, attempts FROM delivery ORDER BY webhook_id, sequence',
     );
   const lanes = () => database.query('SELECT * FROM delivery_lane');
+  const webhooks = (...made: readonly NewWebhook[]) =>
+    database.query(
+      `INSERT INTO webhook (id, account_id, uri, event, disabled)
+       SELECT *, 'task.update', false FROM unnest($1::bigint[], $2::text[], $3::text[])`,
+      [made.map(([id]) => id), made.map(([, account]) => account), made.map(([, , uri]) => uri)],
+    );
+  const shares = (taken: readonly ClaimedDelivery[]) => {
+    const tally = new Tally<number>();
+    for (const { webhook_id } of taken) tally.add(webhook_id, 1);
+    return Object.fromEntries(tally.entries());
+  };
   const one = <T>([first]: readonly T[]): T => first as T;
 
   it('give out the oldest delivery of a record, and the next when it is settled', async () => {
@@ -110,11 +156,64 @@ describe('lanes of deliveries', () => {
   it('give each webhook its share, however much another has waiting', async () => {
     await make(...Array.from({ length: 100 }, (_each, index): [number, string] => [1, `task/${index}`]));
     await make([2, 'task/1'], [3, 'task/1']);
-    const taken = await take({ perWebhook: 3 });
+    const taken = await take({ few: 3 });
     expect(taken.map(({ webhook_id }) => webhook_id).sort()).toEqual([1, 1, 1, 2, 3]);
-    const more = await take({ perWebhook: 3, busy: new Map([[1, 1]]) });
-    expect(more.map(({ webhook_id }) => webhook_id)).toEqual([1]);
-    expect(await take({ perWebhook: 3, busy: new Map([[1, 0]]) })).toEqual([]);
+    const inFlight = taken.filter(({ record }) => record !== 'task/0');
+    expect((await take({ few: 3, inFlight })).map(({ webhook_id }) => webhook_id)).toEqual([1]);
+    expect(await take({ few: 3, inFlight: taken })).toEqual([]);
+  });
+
+  it('give nobody room twice before everybody with less in flight has some', async () => {
+    await webhooks([1, 'widget', 'https://a.example/'], [2, 'widget', 'https://b.example/x']);
+    await webhooks([3, 'gadget', 'https://c.example:8443/']);
+    const many = (webhook_id: number) =>
+      count(50).map((nth): [number, string] => [webhook_id, `task/${nth}`]);
+    await make(...many(1), ...many(2), ...many(3));
+    const taken = await take({ room: 8 });
+    expect(shares(taken)).toEqual({ 1: 2, 2: 2, 3: 4 });
+    // What is in flight counts: widget has twice as much by now.
+    const inFlight = taken.filter(({ webhook_id }) => webhook_id !== 3);
+    expect(shares(await take({ room: 4, inFlight }))).toEqual({ 3: 4 });
+    expect(shares(await take({ perAccount: 6, inFlight: taken }))).toEqual({ 1: 1, 2: 1, 3: 2 });
+  });
+
+  it('keep to the bound of a host that many webhooks share, whatever its spelling, and to no other', async () => {
+    const host = ['https://Same.example/1', 'https://same.example:443/2', 'https://same.example?3'];
+    await webhooks(...host.map((uri, at): NewWebhook => [at + 1, `account-${at}`, uri]));
+    await webhooks([4, 'widget', 'https://same.example:8443/'], [5, 'widget', 'https://[::1]:8443/']);
+    await make(
+      ...[1, 2, 3, 4, 5].flatMap((id) => count(10).map((nth): [number, string] => [id, `task/${nth}`])),
+    );
+    const taken = await take({ perHost: 6 });
+    expect(shares(taken)).toEqual({ 1: 2, 2: 2, 3: 2, 4: 6, 5: 6 });
+    expect(new Set(taken.map((each) => each.host))).toEqual(
+      new Set(['same.example', 'same.example:8443', '[::1]:8443']),
+    );
+    expect(await take({ perHost: 6, inFlight: taken })).toEqual([]);
+  });
+
+  it('are given out within a number of bytes, and one of them however large it is', async () => {
+    await make(...count(5).map((nth): [number, string] => [1, `task/${nth}`]));
+    const first = await take({ bytes: 1 });
+    expect(first).toHaveLength(1);
+    // The rest was given back at once. A body is two bytes long.
+    expect(await take({ bytes: 5 })).toHaveLength(3);
+    expect(await take()).toHaveLength(1);
+  });
+
+  it('are ready again at once when they are given back', async () => {
+    await make([1, 'task/1']);
+    await release(database, await take());
+    expect(await take()).toHaveLength(1);
+  });
+
+  it('say when the next of them is due', async () => {
+    expect(await makeReady(database)).toBe(Infinity);
+    await make([1, 'task/1']);
+    await take({ leaseMs: 5_000 });
+    const inMs = await makeReady(database);
+    expect(inMs).toBeGreaterThan(0);
+    expect(inMs).toBeLessThanOrEqual(5_000);
   });
 
   it('are never given to two at once', async () => {
@@ -123,9 +222,9 @@ describe('lanes of deliveries', () => {
     );
     const taken: ClaimedDelivery[] = [];
     const work = async () => {
-      for (let claims = await take({ room: 5, perWebhook: 2 }); claims.length > 0;) {
+      for (let claims = await take({ room: 5, few: 2 }); claims.length > 0;) {
         taken.push(...claims);
-        claims = await take({ room: 5, perWebhook: 2 });
+        claims = await take({ room: 5, few: 2 });
       }
     };
     await Promise.all(Array.from({ length: 8 }, work));

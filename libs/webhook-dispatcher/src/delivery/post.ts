@@ -16,6 +16,10 @@ export interface Posting {
   readonly uri: string;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
+  /** From then on, by performance.now(), somebody else may be sending it. */
+  readonly notAfter?: number;
+  /** Called when the first byte goes out. */
+  readonly leaving?: () => void;
 }
 
 /** Sends messages. Never throws: whatever goes wrong is an outcome. */
@@ -44,8 +48,9 @@ export class Post {
    * The status line settles the outcome; the body is read on in the background. One deadline spans waiting for a
    * connection, connecting, TLS, headers and body: undici's own time-outs start anew with every step.
    */
-  private call(url: URL, { headers, body }: Posting): Promise<Outcome> {
+  private call(url: URL, { headers, body, notAfter = Infinity, leaving }: Posting): Promise<Outcome> {
     return new Promise((resolve, reject) => {
+      const latest = Math.min(notAfter, performance.now() + this.timeoutMs);
       let controller: Dispatcher.DispatchController | undefined;
       let expired: Deadline | undefined;
       let received = 0;
@@ -62,7 +67,9 @@ export class Post {
         {
           onRequestStart(started) {
             controller = started;
-            if (expired) started.abort(expired);
+            // Also for a process that was paused while it waited for a connection: its timers have not run yet.
+            if (performance.now() >= latest) started.abort(expired ?? new Deadline());
+            else leaving?.();
           },
           onResponseStart(_controller, status, answered, text) {
             if (status < 200) return;
@@ -88,7 +95,7 @@ function answer(
   text: string | undefined,
   headers: Record<string, string | string[] | undefined>,
 ): Outcome {
-  const reason = (text || STATUS_CODES[status] || '').slice(0, 100);
+  const reason = printable(text || STATUS_CODES[status] || '').slice(0, 100);
   const retryAfter = headers['retry-after'];
   return {
     kind: 'answered',
@@ -97,3 +104,6 @@ function answer(
     ...(typeof retryAfter === 'string' ? { retryAfter } : {}),
   };
 }
+
+/** What a receiver says is shown to people, and kept in PostgreSQL, which knows no NUL. */
+const printable = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim();

@@ -50,7 +50,8 @@ WITH mine AS (
   WHERE NOT following.more AND lane.webhook_id = following.webhook_id AND lane.record = following.record
 )
 UPDATE delivery_lane lane
-SET claim = NULL, due_at = now() + coalesce(following.retry_in_ms, 0) * interval '1 millisecond'
+SET claim = NULL, ready = following.retry_in_ms IS NULL,
+  due_at = now() + coalesce(following.retry_in_ms, 0) * interval '1 millisecond'
 FROM following
 WHERE following.more AND lane.webhook_id = following.webhook_id AND lane.record = following.record`;
 

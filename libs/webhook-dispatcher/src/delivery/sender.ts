@@ -18,7 +18,6 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   async beforeApplicationShutdown(): Promise<void> {
     this.due.stop();
-    await this.deliver.stop();
-    await this.pools.close();
+    await this.deliver.stop(() => this.pools.close());
   }
 }

@@ -17,6 +17,7 @@ export class Settlements {
   private readonly waiting: SettledAttempt[] = [];
   private writing: Promise<void> | null = null;
   private closed = false;
+  private troubled = false;
 
   constructor(
     private readonly database: Database,
@@ -42,6 +43,11 @@ export class Settlements {
     });
   }
 
+  /** PostgreSQL could not be told of the last outcomes. */
+  get failing(): boolean {
+    return this.troubled;
+  }
+
   /** Takes no more outcomes, and gives up on those that cannot be written. */
   async close(): Promise<void> {
     this.closed = true;
@@ -53,7 +59,9 @@ export class Settlements {
       const batch = this.waiting.slice(0, LARGEST_BATCH);
       try {
         await recordOutcomes(this.database, batch);
+        this.troubled = false;
       } catch (error) {
+        this.troubled = true;
         this.logger.error(`Cannot write down ${batch.length} outcomes: ${String(error)}`);
         if (this.closed) return;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache';
+
+const REMEMBERED = 1_000;
+
+/**
+ * How many messages of a webhook may be in flight. A webhook begins with few places, gains one with every answer it
+ * gives as it should, and falls back with the first it does not give: a receiver that hangs never holds more than few.
+ */
+export class Places {
+  private readonly earned = new LRUCache<number, number>({ max: REMEMBERED });
+
+  constructor(
+    readonly few: number,
+    private readonly most: number,
+  ) {}
+
+  of(webhookId: number): number {
+    return this.earned.get(webhookId) ?? this.few;
+  }
+
+  known(): Iterable<number> {
+    return this.earned.keys();
+  }
+
+  answered(webhookId: number, well: boolean): void {
+    if (well) this.earned.set(webhookId, Math.min(this.most, this.of(webhookId) + 1));
+    else this.earned.delete(webhookId);
+  }
+}

@@ -1,0 +1,69 @@
+/** The receiving host with its port, as connections are shared. Spelt otherwise, a host has a share more, not a connection. */
+export const HOST = String.raw`lower(regexp_replace(substring(webhook.uri FROM '^\w+:[/\\]*([^/\\?#]*)'), ':(80|443)$', ''))`;
+
+/** Lanes whose retry is due, or whose lease has ended, are ready again. Answers how long until the next one is due. */
+export const MAKE_READY = `
+WITH due AS (
+  SELECT webhook_id, record FROM delivery_lane
+  WHERE NOT ready AND due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+), made AS (
+  UPDATE delivery_lane lane SET ready = true
+  FROM due WHERE lane.webhook_id = due.webhook_id AND lane.record = due.record
+  RETURNING 1
+)
+SELECT (SELECT count(*) FROM made) AS made,
+  (SELECT ceil(extract(epoch FROM due_at - now()) * 1000)::float8 FROM delivery_lane
+   WHERE NOT ready AND due_at > now() ORDER BY due_at LIMIT 1) AS next_in_ms`;
+
+/**
+ * Takes ready lanes: first of the accounts with least in flight, and in them of the webhooks with least in flight, so
+ * that nobody waits for what another has waiting. `waiting` jumps from webhook to webhook through the index instead of
+ * reading every lane. The bounds of webhooks, hosts and accounts hold here already: what is taken has a connection.
+ *
+ * What is picked is locked afterwards: another instance may have picked the same, and then one of them has it.
+ */
+export const TAKE_LANES = `
+WITH RECURSIVE waiting AS (
+  (SELECT webhook_id FROM delivery_lane WHERE ready ORDER BY webhook_id LIMIT 1)
+  UNION ALL
+  SELECT next.* FROM waiting CROSS JOIN LATERAL (
+    SELECT lane.webhook_id FROM delivery_lane lane WHERE lane.ready AND lane.webhook_id > waiting.webhook_id
+    ORDER BY lane.webhook_id LIMIT 1
+  ) next
+), share AS MATERIALIZED (
+  SELECT waiting.webhook_id, coalesce(webhook.account_id, '') AS account_id, coalesce(${HOST}, '') AS host,
+    coalesce(known.in_flight, 0) AS in_flight, coalesce(known.places, $5) AS places
+  FROM waiting
+  LEFT JOIN unnest($6::bigint[], $7::integer[], $8::integer[]) AS known(webhook_id, in_flight, places)
+    ON known.webhook_id = waiting.webhook_id
+  LEFT JOIN webhook ON webhook.id = waiting.webhook_id
+  WHERE coalesce(known.in_flight, 0) < coalesce(known.places, $5)
+), candidate AS (
+  SELECT share.webhook_id, lane.record, lane.due_at, share.account_id, share.host, share.in_flight + lane.nth AS nth
+  FROM share CROSS JOIN LATERAL (
+    SELECT l.record, l.due_at, row_number() OVER (ORDER BY l.due_at) AS nth FROM delivery_lane l
+    WHERE l.webhook_id = share.webhook_id AND l.ready ORDER BY l.due_at LIMIT share.places - share.in_flight
+  ) lane
+), of_host AS (
+  SELECT candidate.*, coalesce(busy.in_flight, 0)
+    + row_number() OVER (PARTITION BY candidate.host ORDER BY nth, due_at) AS nth_of_host
+  FROM candidate LEFT JOIN unnest($9::text[], $10::integer[]) AS busy(host, in_flight) ON busy.host = candidate.host
+), of_account AS (
+  SELECT of_host.*, coalesce(busy.in_flight, 0)
+    + row_number() OVER (PARTITION BY of_host.account_id ORDER BY nth, due_at) AS nth_of_account
+  FROM of_host
+  LEFT JOIN unnest($11::text[], $12::integer[]) AS busy(account_id, in_flight) ON busy.account_id = of_host.account_id
+  WHERE nth_of_host <= $3
+), picked AS MATERIALIZED (
+  SELECT webhook_id, record FROM of_account WHERE nth_of_account <= $4 ORDER BY nth_of_account, due_at LIMIT $1
+), locked AS (
+  SELECT lane.webhook_id, lane.record FROM picked
+  JOIN delivery_lane lane ON lane.webhook_id = picked.webhook_id AND lane.record = picked.record
+  WHERE lane.ready FOR UPDATE OF lane SKIP LOCKED
+), taken AS (
+  UPDATE delivery_lane lane SET claim = $13, ready = false, due_at = now() + $2 * interval '1 millisecond'
+  FROM locked WHERE lane.webhook_id = locked.webhook_id AND lane.record = locked.record
+  RETURNING lane.webhook_id, lane.record
+)
+SELECT picked.webhook_id, picked.record, taken.record IS NOT NULL AS taken
+FROM picked LEFT JOIN taken ON taken.webhook_id = picked.webhook_id AND taken.record = picked.record`;
