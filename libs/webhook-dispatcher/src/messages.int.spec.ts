@@ -1,0 +1,160 @@
+import { BadRulePayload, ruleEvent, type RuleNotice } from '@deskline/events';
+import { Scene, type Dispatcher } from './dispatcher.fixture';
+import { Receiver, until, type Arrival } from './receiver.fixture';
+
+const notice = (payload: unknown, about: Partial<RuleNotice> = {}) =>
+  ruleEvent({
+    account_id: 'widget',
+    object_type: 'task',
+    object_id: 12,
+    person: null,
+    members: { status: 'assigned', source: 'monitor' },
+    payload,
+    occurred_at: new Date().toISOString(),
+    ...about,
+  });
+
+describe('messages on their way', () => {
+  let scene: Scene;
+  let dispatcher: Dispatcher;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    scene = await Scene.set();
+    dispatcher = await scene.dispatcher({ DELIVERY_HEADER_ALIASES: 'X-Request-Id,X-Event-Delivery' });
+    receiver = await Receiver.start();
+  });
+  afterAll(async () => {
+    await scene?.strike();
+    await receiver?.stop();
+  });
+
+  const webhook = (event: string, path: string) =>
+    dispatcher.createVerified({ event, uri: receiver.url + path });
+  const arrived = async (path: string, number = 1): Promise<Arrival[]> => {
+    await until(() => receiver.at(path).length >= number);
+    return receiver.at(path);
+  };
+  const accountUrl = (url: string) =>
+    dispatcher.database.query(`UPDATE account SET url = $1 WHERE id = 'widget'`, [url]);
+
+  describe('from within an automation rule', () => {
+    it('reach every webhook of the account that is registered for them, and nobody else', async () => {
+      await webhook('automation_rule', '/rule-one');
+      const id = await webhook('automation_rule', '/rule-two');
+      await webhook('task.update', '/no-rule');
+      await scene.happen(
+        notice({ of: 'gadget' }, { account_id: 'gadget' }),
+        notice({ room: '1.12', deep: { a: [1] } }),
+      );
+      const [one] = await arrived('/rule-one');
+      const [two] = await arrived('/rule-two');
+      expect(two?.message).toEqual({
+        webhook_id: id,
+        webhook_nodeID: nodeID('Webhook', id),
+        account_id: 'widget',
+        account: 'https://widget.example',
+        name: 'automation_rule',
+        event: 'automation_rule',
+        object_id: 12,
+        object_nodeID: nodeID('Task', 12),
+        person_id: null,
+        person_nodeID: null,
+        person_name: null,
+        payload: { source: 'monitor', status: 'assigned', room: '1.12', deep: { a: [1] } },
+      });
+      expect(one?.message.payload).toEqual(two?.message.payload);
+      expect(two?.headers.link).toContain('<https://api.example/v1/tasks/12>; rel="resource"');
+      expect([receiver.at('/rule-one'), receiver.at('/no-rule')]).toEqual([[one], []]);
+    });
+
+    it('arrive in the order of the rules of a record', async () => {
+      await webhook('automation_rule', '/rules');
+      await scene.happen(...[1, 2, 3].map((n) => notice({ n }, { object_type: 'product_category' })));
+      const arrivals = await arrived('/rules', 3);
+      expect(arrivals.map(({ message }) => message.payload['n'])).toEqual([1, 2, 3]);
+      expect(arrivals[0]?.headers.link).toContain('/v1/product_categories/12>');
+    });
+
+    it('are refused where they are made when they are no object, and then nothing is sent', async () => {
+      await webhook('automation_rule', '/refused');
+      await expect(
+        (async () => scene.happen(notice({ n: 1 }), notice('no object')))(),
+      ).rejects.toBeInstanceOf(BadRulePayload);
+      await scene.happen(notice({ n: 2 }));
+      expect((await arrived('/refused')).map(({ message }) => message.payload['n'])).toEqual([2]);
+    });
+  });
+
+  it.each(['a', '\\', '\u0001', '€', '😀'])('have room for texts of 64 KB, of %j', async (character) => {
+    const path = `/large-${character.codePointAt(0)}`;
+    const text = character.repeat(Math.floor((64 * 1024) / Buffer.byteLength(character)));
+    await webhook('time_entry.create', path);
+    await scene.happen({
+      event: 'time_entry.create',
+      object_type: 'time_entry',
+      payload: { one: text, two: text },
+    });
+    const [arrival] = await arrived(path);
+    expect(arrival?.message.payload).toEqual({ one: text, two: text });
+  });
+
+  it('have headers of their own, and the delivery id under further names', async () => {
+    await webhook('task.create', '/headers');
+    await scene.happen({ event: 'task.create', object_id: 12, note_id: 5 });
+    const [{ headers } = { headers: {} }] = await arrived('/headers');
+    const id = headers['x-webhook-delivery'];
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': expect.stringMatching(/^Deskline-Webhooks\//) as string,
+      'x-webhook-delivery': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      'x-webhook-sequence': '2',
+      'x-request-id': id,
+      'x-event-delivery': id,
+      link:
+        '<https://widget.example/tasks/12>; rel="canonical", <https://api.example/v1/tasks/12>; rel="resource", ' +
+        '<https://api.example/v1/notes/5>; rel="related"',
+    });
+  });
+
+  it('arrive whatever the URL of the account is', async () => {
+    await webhook('task.update', '/odd');
+    await accountUrl('https://bücher.example/größe>\r\nX-Injected: 1');
+    await scene.happen({ event: 'task.update', object_id: 12 });
+    const [arrival] = await arrived('/odd');
+    await accountUrl('https://widget.example');
+    expect(arrival?.headers).not.toHaveProperty('x-injected');
+    expect(arrival?.headers.link).toMatch(
+      /^<https:\/\/xn--bcher-kva\.example\/gr%C3%B6%C3%9Fe%3E[^>]*\/tasks\/12>; /,
+    );
+    expect(arrival?.message['account']).toBe('https://bücher.example/größe>\r\nX-Injected: 1');
+  });
+
+  it('that verify are about the webhook, as the API knows it', async () => {
+    const id = await webhook('task.create', '/verified');
+    const [arrival] = receiver.verifications('/verified');
+    const { body } = await dispatcher.call('GET', `/webhooks/${id}`);
+    expect(arrival?.message).toEqual({
+      webhook_id: id,
+      webhook_nodeID: body['nodeID'],
+      account_id: 'widget',
+      account: 'https://widget.example',
+      name: 'task.create',
+      event: 'webhook.verify',
+      object_id: id,
+      object_nodeID: body['nodeID'],
+      person_id: 1,
+      person_nodeID: nodeID('Person', 1),
+      person_name: 'Ellen Brown',
+      payload: {
+        callback: expect.stringContaining(`https://api.example/v1/webhooks/${id}/verify?`) as string,
+      },
+    });
+    expect(arrival?.headers.link).toBe(
+      `<https://widget.example/webhooks/${id}>; rel="canonical", <https://api.example/v1/webhooks/${id}>; rel="resource"`,
+    );
+  });
+});
+
+const nodeID = (type: string, id: number): string =>
+  Buffer.from(`deskline/${type}/${id}`).toString('base64url');
