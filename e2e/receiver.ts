@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
 
@@ -16,7 +16,14 @@ export interface Arrival {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly message: Message;
+  /** The status; null while it has not come to a status line. */
+  readonly answered: number | null;
 }
+
+/** How an arrival is answered; somebody else's program may also take its time, or never come to it. */
+export type Manner = (response: ServerResponse, message: Message) => void;
+
+const atOnce: Manner = (response) => void response.writeHead(200).end();
 
 /** Calls the address of a webhook.verify message, and says what the answer was. */
 export type Callback = (url: string) => Promise<unknown>;
@@ -24,6 +31,7 @@ export type Callback = (url: string) => Promise<unknown>;
 /** A program of somebody else that receives webhooks over HTTP, proves that it does, and logs each arrival. */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
+  manner: Manner = atOnce;
   private readonly server: Server;
 
   private constructor(callback: Callback) {
@@ -34,8 +42,18 @@ export class Receiver {
         const body = Buffer.concat(chunks).toString();
         const message = messageIn(body);
         const { url: path = '', headers } = request;
-        this.arrivals.push({ at: Date.now(), path, headers, body, message });
-        response.writeHead(200).end();
+        const answered = () => (response.headersSent ? response.statusCode : null);
+        this.arrivals.push({
+          at: Date.now(),
+          path,
+          headers,
+          body,
+          message,
+          get answered() {
+            return answered();
+          },
+        });
+        this.manner(response, message);
         if (message.event === 'webhook.verify') void callback(String(message.payload.callback));
       });
     });
@@ -49,6 +67,11 @@ export class Receiver {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Answers everything at once again. */
+  recover(): void {
+    this.manner = atOnce;
   }
 
   /** The events that arrived at a path, oldest first. */

@@ -1,5 +1,5 @@
 import { check } from './check';
-import type { Arrival, Attempt, Story } from './story';
+import type { Arrival, Attempt, Fault, Story } from './story';
 
 const create = (key: string, status: number | null = 201): Attempt => ({
   at: 0,
@@ -17,17 +17,23 @@ const arrival = (event: string, task: number, changes: Partial<Arrival> = {}): A
   at: 0,
   event,
   task,
+  lane: `${event} ${task}`,
   delivery: `${event} ${task} ${changes.sequence ?? 1}`,
   sequence: 1,
+  change: changes.sequence ?? 1,
+  answered: 200,
   ...changes,
 });
 const story = (changes: Partial<Story> = {}): Story => ({
   attempts: [create('a'), update('a')],
   arrivals: [arrival('task.create', 1), arrival('task.update', 1)],
   kept: [{ id: 1, key: 'a' }],
+  announced: [],
   fault: { from: 5_000, to: 6_000 },
   ...changes,
 });
+
+const said = ({ kind, what }: Fault): string => `${kind}: ${what}`;
 
 describe('The checker', () => {
   it('finds nothing where everything was kept and told once', () => {
@@ -62,13 +68,22 @@ describe('The checker', () => {
     [
       'an answer other than 2xx, 503 and 504',
       { attempts: [create('b', 500)], kept: [] },
-      'answered with 500: create of b',
+      'wrongly answered: 500 to the create of b',
     ],
-    ['no answer', { attempts: [create('b', null)], kept: [] }, 'answered with nothing: create of b'],
+    [
+      'no answer',
+      { attempts: [create('b', null)], kept: [] },
+      'wrongly answered: nothing to the create of b',
+    ],
+    [
+      'what a log announces and nobody tried',
+      { announced: [{ event: 'task.update', task: 1, logged: 2, tried: 1 }] },
+      'never tried: task.update 1, 1 of 2',
+    ],
     [
       'a copy after a 2xx',
       { arrivals: [...story().arrivals, arrival('task.create', 1, { at: 9_000 })] },
-      'doubled: task.create of task 1',
+      'doubled: task.create 1',
     ],
     [
       'one change told by two messages',
@@ -81,14 +96,45 @@ describe('The checker', () => {
         attempts: [create('a'), update('a'), update('a')],
         arrivals: [
           arrival('task.create', 1),
-          arrival('task.update', 1, { at: 1, sequence: 3 }),
-          arrival('task.update', 1, { at: 2, sequence: 2 }),
+          arrival('task.update', 1, { at: 1, sequence: 3, change: 8 }),
+          arrival('task.update', 1, { at: 2, sequence: 2, change: 8 }),
+        ],
+      },
+      'out of order: task.update 1, 2 after 3',
+    ],
+    [
+      'a later change that came first, whatever its message was numbered',
+      {
+        attempts: [create('a'), update('a'), update('a')],
+        arrivals: [
+          arrival('task.create', 1),
+          arrival('task.update', 1, { at: 1, sequence: 2, change: 9 }),
+          arrival('task.update', 1, { at: 2, sequence: 3, change: 8 }),
+        ],
+      },
+      'out of order: task.update 1, change 8 after 9',
+    ],
+    [
+      'a failed message that was overtaken before it came again',
+      {
+        attempts: [create('a'), update('a'), update('a')],
+        arrivals: [
+          arrival('task.create', 1),
+          arrival('task.update', 1, { at: 1, sequence: 2, change: 8, answered: 500 }),
+          arrival('task.update', 1, { at: 2, sequence: 3, change: 8 }),
+          arrival('task.update', 1, { at: 3, sequence: 2, change: 8 }),
         ],
       },
       'out of order: task.update 1, 2 after 3',
     ],
   ])('finds %s', (_case, changes, fault) => {
-    expect(check(story(changes)).faults).toEqual([fault]);
+    expect(check(story(changes)).faults.map(said)).toEqual([fault]);
+  });
+
+  it.each([null, 500])('finds nothing in a message that comes again after %s', (answered) => {
+    const arrivals = [arrival('task.create', 1, { answered }), ...story().arrivals];
+    const { faults, repeated } = check(story({ arrivals }));
+    expect([faults, repeated]).toEqual([[], 0]);
   });
 
   it('lets a write of unknown outcome be there or not', () => {

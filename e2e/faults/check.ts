@@ -1,11 +1,15 @@
-import type { Allowance, Arrival, Attempt, Kept, Story, Verdict } from './story';
+import type { Allowance, Arrival, Attempt, Fault, Kept, Story, Verdict } from './story';
+import { copiesAmong, distinct, latecomersAmong } from './told';
 
 /** A 2xx that was sent this shortly before the fault may not have been written down yet. */
 const UNWRITTEN_MS = 1_000;
 const FINE = (status: number): boolean => (status >= 200 && status < 300) || status === 503 || status === 504;
 const isAcknowledged = ({ status }: Attempt): boolean => status !== null && status < 300;
+const fault =
+  (kind: Fault['kind']) =>
+  (what: string): Fault => ({ kind, what });
 
-/** Holds what was written against what is kept and what arrived. */
+/** Holds what was written against what is kept, what was announced, and what arrived. */
 export function check(story: Story, allowance: Allowance = {}): Verdict {
   const { attempts, kept } = story;
   const arrivals = ofTasks(story.arrivals, kept);
@@ -16,15 +20,16 @@ export function check(story: Story, allowance: Allowance = {}): Verdict {
     attempted: attempts.length,
     acknowledged: attempts.filter(isAcknowledged).length,
     refused: attempts.filter(({ status }) => status === null || status >= 500).length,
-    arrived: new Set(arrivals.map(({ delivery }) => delivery)).size,
+    arrived: distinct(arrivals).length,
     repeated: copies.length - doubled.length,
     longestSilenceMs: longestSilence(arrivals),
     faults: [
-      ...wrongAnswers(attempts, allowance),
-      ...lostTasks(attempts, kept),
-      ...lostEvents(attempts, arrivals, kept),
-      ...doubled.map(({ copy }) => `doubled: ${copy.event} of task ${copy.task}`),
-      ...outOfOrder(arrivals),
+      ...wrongAnswers(attempts, allowance).map(fault('wrongly answered')),
+      ...lostTasks(attempts, kept).map(fault('lost')),
+      ...eventsOf(attempts, arrivals, kept),
+      ...neverTried(story).map(fault('never tried')),
+      ...doubled.map(({ copy }) => copy.lane).map(fault('doubled')),
+      ...outOfOrder(arrivals).map(fault('out of order')),
     ],
   };
 }
@@ -37,36 +42,27 @@ function ofTasks(arrivals: readonly Arrival[], kept: readonly Kept[]): Arrival[]
 const isUnwritten = ({ at }: Arrival, { from, to }: Story['fault']): boolean =>
   at >= from - UNWRITTEN_MS && at <= to;
 
-function copiesAmong(arrivals: readonly Arrival[]): { first: Arrival; copy: Arrival }[] {
-  const seen = new Map<string, Arrival>();
-  return arrivals.flatMap((arrival) => {
-    const first = seen.get(arrival.delivery);
-    seen.set(arrival.delivery, first ?? arrival);
-    return first ? [{ first, copy: arrival }] : [];
-  });
-}
-
 /** "the API answers 2xx or 503"; 504 says that the outcome is not known. */
 function wrongAnswers(attempts: readonly Attempt[], { noAnswer = false }: Allowance): string[] {
   return attempts
     .filter(({ status }) => (status === null ? !noAnswer : !FINE(status)))
-    .map(({ kind, key, status }) => `answered with ${status ?? 'nothing'}: ${kind} of ${key}`);
+    .map(({ kind, key, status }) => `${status ?? 'nothing'} to the ${kind} of ${key}`);
 }
 
 function lostTasks(attempts: readonly Attempt[], kept: readonly Kept[]): string[] {
   const keys = new Set(kept.map(({ key }) => key));
   return attempts
     .filter((attempt) => attempt.kind === 'create' && isAcknowledged(attempt) && !keys.has(attempt.key))
-    .map(({ key }) => `lost: task ${key}`);
+    .map(({ key }) => `task ${key}`);
 }
 
 /** What is kept was written with its event: also where the client was not told. One event for each change, no more. */
-function lostEvents(
+function eventsOf(
   attempts: readonly Attempt[],
   arrivals: readonly Arrival[],
   kept: readonly Kept[],
-): string[] {
-  const told = countBy(distinct(arrivals), ({ event, task }) => `${event} ${task}`);
+): Fault[] {
+  const told = countBy(distinct(arrivals), ({ lane }) => lane);
   const updates = attempts.filter(({ kind }) => kind === 'update');
   const acknowledged = countBy(updates.filter(isAcknowledged), ({ key }) => key);
   const attempted = countBy(updates, ({ key }) => key);
@@ -76,26 +72,30 @@ function lostEvents(
   ]);
 }
 
-function counted(name: string, told: Map<string, number>, least: number, most: number): string[] {
+function counted(name: string, told: Map<string, number>, least: number, most: number): Fault[] {
   const times = told.get(name) ?? 0;
-  if (times < least) return [`lost: ${name}, told ${times} of ${least} times`];
-  return times > most ? [`doubled: ${name}, told ${times} times by messages of their own`] : [];
+  if (times < least) return [{ kind: 'lost', what: `${name}, told ${times} of ${least} times` }];
+  return times > most
+    ? [{ kind: 'doubled', what: `${name}, told ${times} times by messages of their own` }]
+    : [];
 }
 
-/** Per webhook (there is one per event) and record. */
+/** It stands in the log of a service, or in the dispatcher's, and nobody has ever tried to tell it. */
+function neverTried({ announced }: Story): string[] {
+  return announced
+    .filter(({ logged, tried }) => tried < logged)
+    .map(({ event, task, logged, tried }) => `${event} ${task}, ${logged - tried} of ${logged}`);
+}
+
+/** Per webhook (there is one per event) and record: by the numbers of the messages, and by what really happened. */
 function outOfOrder(arrivals: readonly Arrival[]): string[] {
-  const last = new Map<string, number>();
-  return distinct(arrivals).flatMap(({ event, task, sequence }) => {
-    const name = `${event} ${task}`;
-    const before = last.get(name) ?? 0;
-    last.set(name, Math.max(before, sequence));
-    return sequence < before ? [`out of order: ${name}, ${sequence} after ${before}`] : [];
-  });
-}
-
-function distinct(arrivals: readonly Arrival[]): Arrival[] {
-  const seen = new Set<string>();
-  return arrivals.filter(({ delivery }) => !seen.has(delivery) && seen.add(delivery));
+  const byChange = arrivals.map((each) => ({ ...each, sequence: each.change }));
+  return [
+    ...latecomersAmong(arrivals).map(({ late, after }) => `${late.lane}, ${late.sequence} after ${after}`),
+    ...latecomersAmong(byChange).map(
+      ({ late, after }) => `${late.lane}, change ${late.sequence} after ${after}`,
+    ),
+  ];
 }
 
 function countBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, number> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Api, Fields } from '../api';
+import type { Api, Fields, Reply } from '../api';
 import type { World } from '../world';
 import type { Attempt, Kept } from './story';
 
@@ -15,9 +15,11 @@ export class Driver {
   private isStopped = false;
 
   private constructor(
-    private readonly api: Api,
+    private readonly world: World,
+    /** The same person through every gateway. */
+    private readonly gateways: readonly Api[],
     private readonly name: string,
-    private readonly workflows: readonly Fields[],
+    private readonly workflows: Fields[],
     private readonly values: object,
   ) {}
 
@@ -25,7 +27,10 @@ export class Driver {
   static async start(world: World, name: string, workers: number): Promise<Driver> {
     const workflows: Fields[] = [];
     for (let worker = 0; worker < workers; worker++) workflows.push(await world.workflow());
-    const driver = new Driver(world.as('Walter'), name, workflows, await world.taskValues());
+    const gateways = world.stack.fleet
+      .of('api-gateway')
+      .map(({ environment }) => world.as('Walter', `https://localhost:${environment.PORT}/v1`));
+    const driver = new Driver(world, gateways, name, workflows, await world.taskValues());
     for (const workflow of workflows) driver.workers.push(driver.work(workflow));
     return driver;
   }
@@ -35,13 +40,27 @@ export class Driver {
     await Promise.all(this.workers);
   }
 
+  /** One more task, of which the workers know nothing. */
+  async create(): Promise<{ id: number; key: string }> {
+    const workflow = await this.world.workflow();
+    this.workflows.push(workflow);
+    const key = `${this.name} ${workflow.id}`;
+    const id = await this.attemptCreate(workflow, key);
+    if (id === undefined) throw new Error('A task could not be made while nothing was wrong yet.');
+    return { id, key };
+  }
+
+  async update({ id, key }: { id: number; key: string }, change: string): Promise<void> {
+    await this.attempt('update', key, 'PATCH', `/tasks/${id}`, { subject: `${key}, ${change}` });
+  }
+
   /** The tasks that the API shows afterwards. */
   async kept(): Promise<Kept[]> {
     const kept: Kept[] = [];
     for (const { id } of this.workflows)
       for (let page = 1, more = true; more; page++) {
         const query = `workflow=${id}&fields=id,sourceID&per_page=100&page=${page}`;
-        const tasks = await this.api.get<Fields[]>(`/tasks?${query}`);
+        const tasks = await this.world.as('Walter').get<Fields[]>(`/tasks?${query}`);
         kept.push(...tasks.map((task) => ({ id: task.id, key: String(task.sourceID) })));
         more = tasks.length === 100;
       }
@@ -51,11 +70,15 @@ export class Driver {
   private async work(workflow: Fields): Promise<void> {
     for (let count = 0; !this.isStopped; count++) {
       const key = `${this.name} ${workflow.id}/${count}`;
-      const path = `/workflows/${workflow.id}/tasks`;
-      const id = await this.attempt('create', key, 'POST', path, { ...this.values, sourceID: key });
+      const id = await this.attemptCreate(workflow, key);
       for (let change = 0; id !== undefined && change < UPDATES; change++)
-        await this.attempt('update', key, 'PATCH', `/tasks/${id}`, { subject: `${key}, change ${change}` });
+        await this.update({ id, key }, `change ${change}`);
     }
+  }
+
+  private attemptCreate(workflow: Fields, key: string): Promise<number | undefined> {
+    const path = `/workflows/${workflow.id}/tasks`;
+    return this.attempt('create', key, 'POST', path, { ...this.values, sourceID: key });
   }
 
   private async attempt(
@@ -66,11 +89,23 @@ export class Driver {
     body: object,
   ): Promise<number | undefined> {
     const at = Date.now();
-    const reply = await this.api.call<Fields>(method, path, body).catch(() => null);
+    const reply = await this.call(method, path, body);
     const status = reply?.status ?? null;
     this.attempts.push({ at, kind, key, status });
     const isDone = status !== null && status < 300;
     await sleep(isDone ? PAUSE_MS : PAUSE_AFTER_REFUSAL_MS);
     return isDone ? reply?.body.id : undefined;
+  }
+
+  /** As a load balancer does: whoever does not even accept the connection is passed over. */
+  private async call(method: 'POST' | 'PATCH', path: string, body: object): Promise<Reply<Fields> | null> {
+    for (const gateway of this.gateways) {
+      try {
+        return await gateway.call<Fields>(method, path, body);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') return null;
+      }
+    }
+    return null;
   }
 }

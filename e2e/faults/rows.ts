@@ -1,18 +1,12 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from 'nats';
 import { SERVICES, type Service } from '@deskline/local-stack';
-import type { Stack } from '@deskline/testing';
-import { until } from '../until';
+import type { Manner } from '../receiver';
+import { pause, roll } from './instances';
+import { linger } from './linger';
+import { dripping, hang } from './manners';
+import type { Row } from './row';
 import type { Allowance } from './story';
-
-export interface Row {
-  readonly name: string;
-  readonly allows: Allowance;
-  /** Returns when everything is ready again. */
-  inflict(stack: Stack): Promise<void>;
-}
+import { deleteStreams, end, flap, keepDown, removeStore } from './servers';
 
 const ALLOWED: Partial<Record<Service, Allowance>> = {
   'api-gateway': { noAnswer: true },
@@ -22,56 +16,90 @@ const ALLOWED: Partial<Record<Service, Allowance>> = {
 const killed = (service: Service): Row => ({
   name: `kill -9 of ${service}`,
   allows: ALLOWED[service] ?? {},
-  inflict: (stack) => stack.kill(service),
+  inflict: ({ stack }) => stack.kill(service),
 });
 
-async function killServer(stack: Stack, server: 'nats' | 'postgres'): Promise<void> {
-  const { pid } = stack[server];
-  if (pid === undefined) throw new Error(`${server} was not started here`);
-  process.kill(pid, 'SIGKILL');
-  await until(() => stack[server].pid !== pid, 30_000);
-  await stack.fleet.ready();
-}
-
-const removeStore = (stack: Stack): Promise<void> =>
-  rm(join(stack.dataDir, 'nats', 'jetstream'), { recursive: true, force: true });
-
-async function deleteStreams({ nats }: Stack): Promise<void> {
-  const { host, username, password } = new URL(nats.url);
-  const connection = await connect({ servers: host, user: username, pass: password });
-  const manager = await connection.jetstreamManager();
-  for (const { config } of await manager.streams.list().next()) await manager.streams.delete(config.name);
-  await connection.close();
-}
+/** One of the two webhooks has an ill receiver; the other must not notice. */
+const ill = (name: string, manner: Manner): Row => ({
+  name,
+  allows: {},
+  inflict: async ({ receiver, pace }) => {
+    receiver.manner = (response, message) =>
+      message.event === 'task.create' ? manner(response, message) : response.writeHead(200).end();
+    await sleep(pace.illMs);
+    receiver.recover();
+  },
+});
 
 const storeDeleted: Row = {
   name: 'JetStream store deleted',
   allows: {},
-  inflict: async (stack) => {
+  inflict: async ({ stack }) => {
     await deleteStreams(stack);
     await removeStore(stack);
     await stack.fleet.ready();
   },
 };
 
-export const QUICK: readonly Row[] = [...SERVICES.map(killed), storeDeleted];
+const openTransaction: Row = {
+  name: 'a transaction left open with a low id',
+  allows: {},
+  inflict: linger,
+};
+
+const natsKilled: Row = {
+  name: 'kill -9 of NATS',
+  allows: {},
+  inflict: ({ stack }) => end(stack, 'nats', 'SIGKILL'),
+};
+
+/** Those that every run of the tests makes sure of. */
+export const FEW: readonly Row[] = [...SERVICES.map(killed), natsKilled, storeDeleted, openTransaction];
 
 export const ROWS: readonly Row[] = [
-  ...QUICK,
+  ...FEW,
+  {
+    name: 'kill -9 of PostgreSQL',
+    allows: { repeats: true },
+    inflict: ({ stack }) => end(stack, 'postgres', 'SIGKILL'),
+  },
+  {
+    name: 'PostgreSQL restarted',
+    allows: { repeats: true },
+    inflict: ({ stack }) => end(stack, 'postgres', 'SIGINT'),
+  },
+  {
+    name: 'NATS stopped for a while',
+    allows: {},
+    inflict: ({ stack, pace }) => keepDown(stack, 'nats', pace.stoppedMs),
+  },
+  {
+    name: 'NATS flapping',
+    allows: {},
+    inflict: ({ stack, pace }) => flap(stack, 'nats', pace.flaps),
+  },
   {
     // NATS cannot store anything from then on, and recovers only by a restart.
     name: 'JetStream files removed',
     allows: {},
-    inflict: async (stack) => {
+    inflict: async ({ stack }) => {
       await removeStore(stack);
-      await sleep(5_000);
-      await killServer(stack, 'nats');
+      await sleep(2_000);
+      await end(stack, 'nats', 'SIGKILL');
     },
   },
-  { name: 'kill -9 of NATS', allows: {}, inflict: (stack) => killServer(stack, 'nats') },
+  ill('a hanging receiver', hang),
+  ill('a dripping receiver', dripping),
   {
-    name: 'kill -9 of PostgreSQL',
+    name: 'a dispatcher paused beyond its lease',
     allows: { repeats: true },
-    inflict: (stack) => killServer(stack, 'postgres'),
+    twice: ['webhook-dispatcher'],
+    inflict: ({ stack, pace }) => pause(stack, 'webhook-dispatcher', pace.pausedMs),
+  },
+  {
+    name: 'rolling restart of everything',
+    allows: { noAnswer: true },
+    twice: SERVICES,
+    inflict: ({ stack, pace }) => roll(stack, pace.rollsTogether),
   },
 ];

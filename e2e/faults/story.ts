@@ -1,3 +1,5 @@
+import type { Told } from './told';
+
 /** One write as the driver saw it; `status` is null where no answer came. */
 export interface Attempt {
   readonly at: number;
@@ -7,14 +9,12 @@ export interface Attempt {
   readonly status: number | null;
 }
 
-/** One message as the receiver saw it. Each was answered with 200 at once. */
-export interface Arrival {
-  readonly at: number;
+/** One message as the receiver saw it. */
+export interface Arrival extends Told {
   readonly event: string;
   readonly task: number;
-  readonly delivery: string;
-  /** Of the webhook, from 1 and without gaps. */
-  readonly sequence: number;
+  /** The audit line: which change of the task it tells about. */
+  readonly change: number;
 }
 
 /** What the API shows when everything is calm again. */
@@ -23,11 +23,20 @@ export interface Kept {
   readonly key: string;
 }
 
+/** How often a service's log says that something happened to a task, and how many messages about it were ever tried. */
+export interface Announced {
+  readonly event: string;
+  readonly task: number;
+  readonly logged: number;
+  readonly tried: number;
+}
+
 /** All that is known of one row after it has run. */
 export interface Story {
   readonly attempts: readonly Attempt[];
   readonly arrivals: readonly Arrival[];
   readonly kept: readonly Kept[];
+  readonly announced: readonly Announced[];
   /** From just before the fault to the moment all services were ready again. */
   readonly fault: { readonly from: number; readonly to: number };
 }
@@ -40,6 +49,13 @@ export interface Allowance {
   readonly repeats?: boolean;
 }
 
+export const FAULTS = ['wrongly answered', 'lost', 'never tried', 'doubled', 'out of order'] as const;
+
+export interface Fault {
+  readonly kind: (typeof FAULTS)[number];
+  readonly what: string;
+}
+
 export interface Verdict {
   readonly attempted: number;
   readonly acknowledged: number;
@@ -50,5 +66,5 @@ export interface Verdict {
   readonly repeated: number;
   readonly longestSilenceMs: number;
   /** What must not be. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Fault[];
 }

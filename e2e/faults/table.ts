@@ -1,25 +1,6 @@
-import type { Verdict } from './story';
-
-const HEAD = ['fault', 'writes', 'done', 'refused', 'events', 'repeated', 'silence', 'verdict'];
-
-export function tableOf(verdicts: ReadonlyMap<string, Verdict>): string {
-  const rows = [...verdicts].map(([name, verdict]) => [
-    name,
-    String(verdict.attempted),
-    String(verdict.acknowledged),
-    String(verdict.refused),
-    String(verdict.arrived),
-    String(verdict.repeated),
-    `${(verdict.longestSilenceMs / 1000).toFixed(1)} s`,
-    verdict.faults.length === 0 ? 'nothing lost, doubled or out of order' : `${verdict.faults.length} FAULTS`,
-  ]);
-  const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)));
-  return [HEAD, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+/** Columns as wide as their widest cell. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+  return rows.map((row) => line(row).join('  ').trimEnd()).join('\n');
 }

@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVICES } from '@deskline/local-stack';
 import { until } from '../until';
 import { World } from '../world';
+import { announced } from './announced';
 import { check } from './check';
 import { Driver } from './driver';
-import type { Row } from './rows';
+import type { Pace } from './pace';
+import type { Row } from './row';
 import type { Arrival, Story, Verdict } from './story';
-
-export interface Pace {
-  readonly workers: number;
-  /** Of driving before the fault, and after it. */
-  readonly beforeMs: number;
-  readonly afterMs: number;
-}
-
-export const QUICK_PACE: Pace = { workers: 3, beforeMs: 700, afterMs: 700 };
-export const FULL_PACE: Pace = { workers: 6, beforeMs: 5_000, afterMs: 10_000 };
 
 /** Longer than a loaded machine makes the receiver wait: what it answers too late comes again, and rightly so. */
 const WEBHOOK_TIMEOUT_MS = 6_000;
@@ -25,6 +18,7 @@ const PATIENCE_MS = 45_000;
 const SETTINGS = {
   SERVICE_TIMEOUT_MS: '3000',
   EVENTS_RETRY_LONGEST_MS: '1000',
+  EVENTS_LEASE_MS: '4000',
   WEBHOOK_TIMEOUT_MS: String(WEBHOOK_TIMEOUT_MS),
   WEBHOOK_LEASE_MARGIN_MS: String(WEBHOOK_LEASE_MARGIN_MS),
 };
@@ -42,20 +36,27 @@ export class Trial {
   }
 
   /** Drives, inflicts the fault meanwhile, and waits for what has not arrived yet. */
-  async run(row: Row, { workers, beforeMs, afterMs }: Pace): Promise<Verdict> {
-    const driver = await Driver.start(this.world, row.name, workers);
+  async run(row: Row, pace: Pace): Promise<Verdict> {
+    const { stack, receiver } = this.world;
+    await this.muster(row);
+    const driver = await Driver.start(this.world, row.name, pace.workers);
     const fault = { from: 0, to: 0 };
     try {
-      await sleep(beforeMs);
+      await sleep(pace.beforeMs);
       fault.from = Date.now();
-      await row.inflict(this.world.stack);
+      await row.inflict({ stack, receiver, driver, pace });
       fault.to = Date.now();
-      await sleep(afterMs);
+      await sleep(pace.afterMs);
     } finally {
       await driver.stop();
     }
-    this.stories.set(row, { attempts: driver.attempts, kept: await driver.kept(), fault });
-    const isComplete = () => this.verdict(row).faults.every((each) => !each.startsWith('lost'));
+    const kept = await driver.kept();
+    const story = { attempts: driver.attempts, kept, announced: [], fault };
+    this.stories.set(row, story);
+    const isComplete = async () => {
+      this.stories.set(row, { ...story, announced: await announced(stack, kept) });
+      return this.verdict(row).faults.every(({ kind }) => kind !== 'lost' && kind !== 'never tried');
+    };
     // What is still lost then, the verdict names.
     await until(isComplete, PATIENCE_MS).catch(() => undefined);
     return this.verdict(row);
@@ -77,11 +78,21 @@ export class Trial {
     return this.world.stop();
   }
 
+  private async muster({ twice = [] }: Row): Promise<void> {
+    const { stack } = this.world;
+    const counts = SERVICES.map((service) => ({ service, count: twice.includes(service) ? 2 : 1 }));
+    const wrong = counts.filter(({ service, count }) => stack.fleet.of(service).length !== count);
+    await Promise.all(wrong.map(({ service, count }) => stack.scale(service, count)));
+  }
+
   private arrivals(): Arrival[] {
-    return this.world.receiver.at('/faults').map(({ at, headers, message }) => ({
+    return this.world.receiver.at('/faults').map(({ at, headers, message, answered }) => ({
       at,
+      answered,
       event: message.event,
       task: message.object_id,
+      change: Number(message.payload.audit_line_id),
+      lane: `${message.event} ${message.object_id}`,
       delivery: String(headers['x-webhook-delivery']),
       sequence: Number(headers['x-webhook-sequence']),
     }));

@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http';
+import type { Manner } from '../receiver';
+
+const DROP_MS = 200;
+
+/** Until whoever waits has had enough. */
+function drip(response: ServerResponse, drop: () => void): void {
+  const timer = setInterval(drop, DROP_MS);
+  response.once('close', () => clearInterval(timer));
+}
+
+export const hang: Manner = () => undefined;
+
+/** A status line that is never followed by the end of the headers. */
+const dripHeaders: Manner = (response) => {
+  response.socket?.write('HTTP/1.1 200 OK\r\nX-Drip: ');
+  drip(response, () => response.socket?.write('.'));
+};
+
+/** A 200 at once, and a body without an end. */
+const dripBody: Manner = (response) => {
+  response.writeHead(200).flushHeaders();
+  drip(response, () => response.write('.'));
+};
+
+export const dripping: Manner = (response, message) =>
+  (message.object_id % 2 ? dripHeaders : dripBody)(response, message);

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startStack, type Stack } from '@deskline/testing';
+import { databaseOn } from '../../../bench/rig';
+import { until } from '../../until';
+import { judge, type CrowdArrival, type CrowdVerdict, type Written } from './judge';
+import { happenings, MEMBERS, type Happening } from './plan';
+import { Producer } from './producer';
+import { Receivers } from './receivers';
+
+/** As in production, but for a schedule that ends while somebody watches, and drops nothing meanwhile. */
+const SETTINGS = { WEBHOOK_RETRY_SECONDS: '2,5,10,20,20,20,20,20,20,20', LOG_LEVEL: 'warn' };
+const PACE = { together: 5, everyMs: 20 };
+const TIMES = 5;
+const PATIENCE_MS = 180_000;
+/** Longer than anything that was under way. */
+const CALM_MS = 2_000;
+
+/** Deskline with fifty webhooks and their receivers. */
+export class Crowd {
+  private records = 1_000_000;
+
+  private constructor(
+    private readonly stack: Stack,
+    private readonly database: Client,
+    private readonly producer: Producer,
+    private readonly receivers: Receivers,
+  ) {}
+
+  static async gather(): Promise<Crowd> {
+    const stack = await startStack({ environment: SETTINGS });
+    const database = new Client(databaseOn(stack.postgres.url, 'webhook_dispatcher'));
+    await database.connect();
+    const [producer, receivers] = await Promise.all([Producer.start(stack), Receivers.start()]);
+    await register(database, receivers.uris);
+    return new Crowd(stack, database, producer, receivers);
+  }
+
+  /** The same load with everybody healthy. */
+  async healthy(events: number): Promise<CrowdVerdict> {
+    const ledger = await this.producer.produce(this.next(events), PACE);
+    return judge(ledger, await this.settled());
+  }
+
+  /** Some hang and some fail until the load is over; then they recover, so that everything can be counted. */
+  async ill(events: number): Promise<CrowdVerdict> {
+    this.receivers.beIll();
+    const ledger = await this.producer.produce(this.next(events), PACE);
+    const arrivals = await this.heardByHealthy(ledger);
+    this.receivers.beWell();
+    return judge(ledger, [...arrivals, ...(await this.settled())]);
+  }
+
+  async disperse(): Promise<void> {
+    this.receivers.stop();
+    await this.producer.stop();
+    await this.database.end();
+    await this.stack.stop();
+  }
+
+  private next(events: number): Happening[] {
+    const records = events / TIMES / MEMBERS.length;
+    const first = this.records;
+    this.records += records * MEMBERS.length;
+    return happenings(records, TIMES, first);
+  }
+
+  private async heardByHealthy(ledger: readonly Written[]): Promise<CrowdArrival[]> {
+    const expected = ledger.filter(({ member }) => member.manner === 'healthy').length;
+    const arrivals: CrowdArrival[] = [];
+    const heard = () => arrivals.filter(({ member }) => MEMBERS[member]?.manner === 'healthy').length;
+    await until(async () => {
+      arrivals.push(...(await this.receivers.report()));
+      return heard() >= expected;
+    }, PATIENCE_MS).catch(() => undefined);
+    return arrivals;
+  }
+
+  /** When nothing is left to send, whatever came of it. */
+  private async settled(): Promise<CrowdArrival[]> {
+    const isDone = async () => {
+      const { rows } = await this.database.query(
+        'SELECT FROM delivery_lane JOIN webhook ON webhook.id = webhook_id WHERE starts_with(account_id, $1) LIMIT 1',
+        ['crowd-'],
+      );
+      return rows.length === 0;
+    };
+    await sleep(CALM_MS);
+    await until(isDone, PATIENCE_MS).catch(() => undefined);
+    return this.receivers.report();
+  }
+}
+
+/** Straight into the tables: how webhooks are made and verified is told elsewhere. */
+async function register(database: Client, uris: readonly string[]): Promise<void> {
+  await database.query(
+    `INSERT INTO account (id, name, url, time_zone, locale)
+     SELECT DISTINCT id, id, 'https://' || id || '.example', 'UTC', 'en' FROM unnest($1::text[]) AS made(id)`,
+    [MEMBERS.map(({ account }) => account)],
+  );
+  await database.query(
+    `INSERT INTO webhook (account_id, name, event, uri, disabled, created_at, updated_at, verified_at)
+     SELECT account_id, event, event, uri, false, now(), now(), now()
+     FROM unnest($1::text[], $2::text[], $3::text[]) AS made(account_id, event, uri)`,
+    [MEMBERS.map(({ account }) => account), MEMBERS.map(({ event }) => event), uris],
+  );
+}

@@ -1,0 +1,69 @@
+import { copiesAmong, latecomersAmong, wasTaken, type Told } from '../../faults/told';
+import type { Happening, Manner } from './plan';
+import { MEMBERS } from './plan';
+
+/** What was written, and when its transaction was committed. */
+export interface Written extends Happening {
+  readonly committed: number;
+}
+
+export interface CrowdArrival extends Told {
+  readonly member: number;
+  readonly record: number;
+  readonly nth: number;
+}
+
+export interface CrowdVerdict {
+  readonly written: number;
+  readonly attempts: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly outOfOrder: number;
+  /** From commit to the first byte of the first attempt, of the webhooks that are healthy throughout. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+const nameOf = (record: number, nth: number): string => `${record} ${nth}`;
+
+/** Holds the ledger against what arrived, oldest first. */
+export function judge(ledger: readonly Written[], arrivals: readonly CrowdArrival[]): CrowdVerdict {
+  const taken = new Set(arrivals.filter(wasTaken).map(({ record, nth }) => nameOf(record, nth)));
+  const latencies = latenciesOf('healthy', ledger, arrivals);
+  return {
+    written: ledger.length,
+    attempts: arrivals.length,
+    lost: ledger.filter(({ record, nth }) => !taken.has(nameOf(record, nth))).length,
+    doubled: copiesAmong(arrivals).length + twiceTold(arrivals),
+    outOfOrder: latecomersAmong(arrivals).length + latecomersAmong(byNth(arrivals)).length,
+    p50Ms: quantile(latencies, 0.5),
+    p99Ms: quantile(latencies, 0.99),
+  };
+}
+
+/** What happened once must not become two messages. */
+function twiceTold(arrivals: readonly CrowdArrival[]): number {
+  const messages = new Set(arrivals.map(({ delivery }) => delivery)).size;
+  return messages - new Set(arrivals.map(({ record, nth }) => nameOf(record, nth))).size;
+}
+
+/** In the order of what happened to the record, whatever the sequence says. */
+const byNth = (arrivals: readonly CrowdArrival[]): CrowdArrival[] =>
+  arrivals.map((each) => ({ ...each, sequence: each.nth }));
+
+function latenciesOf(
+  manner: Manner,
+  ledger: readonly Written[],
+  arrivals: readonly CrowdArrival[],
+): number[] {
+  const committed = new Map(ledger.map((each) => [nameOf(each.record, each.nth), each.committed]));
+  const first = new Map<string, number>();
+  for (const { member, record, nth, at } of arrivals) {
+    const name = nameOf(record, nth);
+    if (MEMBERS[member]?.manner === manner && !first.has(name)) first.set(name, at);
+  }
+  return [...first].map(([name, at]) => at - (committed.get(name) ?? at)).sort((a, b) => a - b);
+}
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

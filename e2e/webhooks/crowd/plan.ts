@@ -1,0 +1,50 @@
+export type Manner = 'healthy' | 'hanging' | 'failing';
+
+/** One webhook of the crowd. */
+export interface Member {
+  readonly index: number;
+  readonly account: string;
+  readonly event: string;
+  readonly host: number;
+  readonly manner: Manner;
+}
+
+/** Something happens to a record that one webhook is told about. */
+export interface Happening {
+  readonly member: Member;
+  readonly record: number;
+  /** Of the record, from 1. */
+  readonly nth: number;
+}
+
+const ACCOUNTS = 10;
+const EVENTS = ['task.create', 'task.update', 'request.update', 'problem.update', 'ci.update'];
+export const HOSTS = 25;
+const HANGING = 10;
+const FAILING = 5;
+
+/**
+ * 50 webhooks: each account has five, of which one hangs, and every two share a host, also one that is ill with one that
+ * is not: whatever is bounded by account or host must not make the healthy pay for the others.
+ */
+export const MEMBERS: readonly Member[] = Array.from({ length: ACCOUNTS * EVENTS.length }, (_, index) => ({
+  index,
+  account: `crowd-${index % ACCOUNTS}`,
+  event: EVENTS[Math.floor(index / ACCOUNTS)] ?? '',
+  host: index % HOSTS,
+  manner: index < HANGING ? 'hanging' : index < HANGING + FAILING ? 'failing' : 'healthy',
+}));
+
+/** All records in turn, and again: what happens to one record is as far apart as it can be. */
+export function happenings(records: number, times: number, firstRecord: number): Happening[] {
+  const numbers = (to: number) => Array.from({ length: to }, (_, index) => index);
+  return numbers(times).flatMap((time) =>
+    numbers(records).flatMap((record) =>
+      MEMBERS.map((member) => ({
+        member,
+        record: firstRecord + record * MEMBERS.length + member.index,
+        nth: time + 1,
+      })),
+    ),
+  );
+}
