@@ -1,7 +1,7 @@
 import type { Language } from '@deskline/identity';
 
 const CURRENCY = /^[A-Z]{3}$/;
-const ALGORITHM = /^(es|rs|hs)\d{3}$/;
+const ALGORITHM = /^((es|rs|hs)\d{3}|ed25519)$/;
 const EVENT = /^(\w+)\.([\w-]+)$/;
 
 /** How a value of an enumeration is called, given the words of a language. */

@@ -1,8 +1,10 @@
 import type { Clock } from '@deskline/platform';
 import type { ClaimedDelivery } from '../delivery/claim';
 import type { Origin } from '../message/message';
-import type { Policies } from '../webhook-policy/policies';
-import { sign } from './sign';
+import type { Policies, SigningPolicy } from '../webhook-policy/policies';
+import { signJwt } from './jwt';
+import { validAt, type SigningKey } from './signing-key';
+import { standardHeaders } from './standard';
 
 /** What is sent in place of the message itself. */
 export interface Signed {
@@ -25,7 +27,7 @@ type ToSign = Pick<
   | 'signed_until'
 >;
 
-/** Signs deliveries with the newest key of their policy. */
+/** Signs deliveries with the keys of their policy: the newest, and for a while the one before it. */
 export class Signing {
   constructor(
     private readonly policies: Policies,
@@ -36,31 +38,43 @@ export class Signing {
   ) {}
 
   async sign(delivery: ToSign): Promise<Signed> {
-    const { webhook_policy_id, policy_version } = delivery;
+    const { webhook_policy_id, policy_version, body } = delivery;
     if (webhook_policy_id === null || policy_version === null) throw new Error('The policy is gone.');
-    const { key, audience, expires_in_minutes } = await this.policies.of(webhook_policy_id, policy_version);
-    const again = this.again(delivery, key.id);
-    if (again) return again;
-    const { body, expires_at } = await sign(
-      delivery.body,
-      {
-        jti: delivery.id,
-        webhook_id: delivery.webhook_id,
-        issuer: delivery.account_url ?? this.origin.console_url,
-        audience,
-        expires_in_minutes,
-        now: this.clock.now(),
-      },
-      key,
-    );
-    return { body, headers: {}, kept: { with: key.id, until: expires_at } };
+    const policy = await this.policies.of(webhook_policy_id, policy_version);
+    const now = this.clock.now();
+    const keys = validAt(policy.keys, this.latest(now));
+    if (keys.length === 0) throw new Error('The policy has no valid key.');
+    if (policy.scheme === 'standard')
+      return { body, headers: standardHeaders(body, delivery.id, now, keys), kept: null };
+    return this.again(delivery, keys, now) ?? this.jwt(delivery, policy, keys, now);
   }
 
-  /** Every attempt sends the same bytes, until the signature in them has expired or its key was replaced. */
-  private again({ signed_body, signed_with, signed_until }: ToSign, keyId: string): Signed | null {
-    if (signed_body === null || signed_with !== keyId) return null;
-    const latest = this.clock.now().getTime() + this.marginMs;
-    if (signed_until !== null && signed_until.getTime() < latest) return null;
+  private async jwt(
+    { id, webhook_id, body: message, account_url }: ToSign,
+    { audience, expires_in_minutes }: SigningPolicy,
+    keys: readonly SigningKey[],
+    now: Date,
+  ): Promise<Signed> {
+    const issuer = account_url ?? this.origin.console_url;
+    const claims = { jti: id, webhook_id, issuer, audience, expires_in_minutes, now };
+    const { body, expires_at } = await signJwt(message, claims, keys);
+    return { body, headers: {}, kept: { with: namesOf(keys), until: expires_at } };
+  }
+
+  /** Every attempt sends the same bytes, until the signature in them has expired or other keys are to sign. */
+  private again(
+    { signed_body, signed_with, signed_until }: ToSign,
+    keys: readonly SigningKey[],
+    now: Date,
+  ): Signed | null {
+    if (signed_body === null || signed_with !== namesOf(keys)) return null;
+    if (signed_until !== null && signed_until < this.latest(now)) return null;
     return { body: signed_body, headers: {}, kept: { with: signed_with, until: signed_until } };
   }
+
+  private latest(now: Date): Date {
+    return new Date(now.getTime() + this.marginMs);
+  }
 }
+
+const namesOf = (keys: readonly SigningKey[]): string => keys.map(({ id }) => id).join(' ');

@@ -1,3 +1,7 @@
+/** How a message is made to show who it is from. */
+export const SCHEMES = ['jwt', 'standard'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
 /** The ways a message can be signed. `none` is not one of them. */
 export const ALGORITHMS = [
   'es256',
@@ -9,11 +13,19 @@ export const ALGORITHMS = [
   'hs256',
   'hs384',
   'hs512',
+  'ed25519',
 ] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
 
-/** The name RFC 7518 has for it. */
-export const joseName = (algorithm: Algorithm): string => algorithm.toUpperCase();
+/** Standard Webhooks has two: `v1` is HMAC with SHA-256, `v1a` is ed25519, which in turn is none of the jwt scheme. */
+const OF_STANDARD: readonly Algorithm[] = ['hs256', 'ed25519'];
+
+export const algorithmsOf = (scheme: Scheme): readonly Algorithm[] =>
+  scheme === 'standard' ? OF_STANDARD : ALGORITHMS.filter((each) => each !== 'ed25519');
+
+/** The name RFC 7518 and RFC 8037 have for it. */
+export const joseName = (algorithm: Algorithm): string =>
+  algorithm === 'ed25519' ? 'EdDSA' : algorithm.toUpperCase();
 
 /** hs algorithms sign with a secret both sides know; the others with a private key that never leaves the service. */
 export const isSymmetric = (algorithm: Algorithm): boolean => algorithm.startsWith('hs');

@@ -1,35 +1,55 @@
-import { generateKeyPair, randomBytes, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createSecretKey, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import { isSymmetric, type Algorithm } from './algorithms';
+import { isSymmetric, type Algorithm, type Scheme } from './algorithms';
 
 const keyPair = promisify(generateKeyPair);
 
 const CURVES: Readonly<Record<string, string>> = { es256: 'P-256', es384: 'P-384', es512: 'P-521' };
 const RSA_BITS = 2048;
+/** As Standard Webhooks writes secrets and public keys: base64 behind a prefix. */
+const SECRET = 'whsec_';
+const PUBLIC_KEY = 'whpk_';
 
-/** What signs: a private key as PEM with its public half, or a secret. */
+/** What signs: a private key as PEM with its public half, or a secret as it is told. */
 export interface NewKey {
   readonly signing: string;
   readonly public_pem: string | null;
+  /** The public half as Standard Webhooks writes it. */
+  readonly public_key: string | null;
 }
 
-export async function makeKey(algorithm: Algorithm): Promise<NewKey> {
-  if (isSymmetric(algorithm)) return { signing: makeSecret(algorithm), public_pem: null };
+export async function makeKey(scheme: Scheme, algorithm: Algorithm): Promise<NewKey> {
+  if (isSymmetric(algorithm))
+    return { signing: makeSecret(scheme, algorithm), public_pem: null, public_key: null };
   const { privateKey, publicKey } = await pairFor(algorithm);
   return {
     signing: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     public_pem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    public_key: algorithm === 'ed25519' ? standardPublicKey(publicKey) : null,
   };
 }
 
+/** Parsed once: parsing costs more than signing. A jwt secret is used as the text it is, as receivers hand that to their library. */
+export function keyOf(scheme: Scheme, algorithm: Algorithm, signing: string): KeyObject {
+  if (!isSymmetric(algorithm)) return createPrivateKey(signing);
+  return scheme === 'standard'
+    ? createSecretKey(signing.slice(SECRET.length), 'base64')
+    : createSecretKey(signing, 'utf8');
+}
+
 /** As many bits as the hash has: RFC 7518 asks for no fewer. */
-function makeSecret(algorithm: Algorithm): string {
-  return randomBytes(Number(algorithm.slice(2)) / 8).toString('base64url');
+function makeSecret(scheme: Scheme, algorithm: Algorithm): string {
+  const bytes = randomBytes(Number(algorithm.slice(2)) / 8);
+  return scheme === 'standard' ? SECRET + bytes.toString('base64') : bytes.toString('base64url');
 }
 
 function pairFor(algorithm: Algorithm): Promise<{ privateKey: KeyObject; publicKey: KeyObject }> {
+  if (algorithm === 'ed25519') return keyPair('ed25519');
   const namedCurve = CURVES[algorithm];
   return namedCurve === undefined
     ? keyPair('rsa', { modulusLength: RSA_BITS })
     : keyPair('ec', { namedCurve });
 }
+
+const standardPublicKey = (key: KeyObject): string =>
+  PUBLIC_KEY + Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');

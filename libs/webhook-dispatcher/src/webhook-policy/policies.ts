@@ -1,91 +1,51 @@
-import { createPrivateKey, createPublicKey, createSecretKey } from 'node:crypto';
-import { exportJWK, type JWK } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Database, Transaction } from '@deskline/platform';
-import type { Written } from '@deskline/record-store';
-import type { SigningKey } from '../signature/sign';
-import { isSymmetric, joseName, type Algorithm } from './algorithms';
-import { makeKey } from './make-key';
+import type { Database } from '@deskline/platform';
+import type { SigningKey } from '../signature/signing-key';
+import type { Scheme } from './algorithms';
+import { keyOf } from './make-key';
+import { readKeys } from './policy-keys';
 
 /** How the messages of a policy are signed. */
 export interface SigningPolicy {
-  readonly key: SigningKey;
+  readonly scheme: Scheme;
+  /** Previous before newest; some may have expired by now. */
+  readonly keys: readonly SigningKey[];
   readonly audience: string | null;
   readonly expires_in_minutes: number | null;
 }
 
-const READ = `
-SELECT policy.jwt_audience AS audience, policy.jwt_claim_expires_in AS expires_in_minutes, key.id, key.algorithm, key.signing
-FROM webhook_policy policy JOIN webhook_policy_key key ON key.policy_id = policy.id
-WHERE policy.id = $1 ORDER BY key.created_at DESC LIMIT 1`;
+interface PolicyRow extends Pick<SigningPolicy, 'scheme' | 'audience' | 'expires_in_minutes'> {
+  [column: string]: unknown;
+}
 
-/** Policies with their keys. What signs is read from here only, and never leaves the process. */
+const READ = `SELECT scheme, jwt_audience AS audience, jwt_claim_expires_in AS expires_in_minutes
+FROM webhook_policy WHERE id = $1`;
+
+/** Policies with their keys, parsed. What signs never leaves the process. */
 export class Policies {
-  /** By id and version, which changes with every change: keys are kept parsed, as parsing costs more than signing. */
-  private readonly known = new LRUCache<string, SigningPolicy>({ max: 10_000 });
+  /** By id and version, which rises with every change and every new key. Whoever comes while it is read waits for it. */
+  private readonly known = new LRUCache<string, Promise<SigningPolicy>>({ max: 10_000 });
 
   constructor(private readonly database: Database) {}
 
-  async of(id: number, version: number): Promise<SigningPolicy> {
+  of(id: number, version: number): Promise<SigningPolicy> {
     const name = `${id}/${version}`;
-    const policy = this.known.get(name) ?? (await this.read(id));
-    this.known.set(name, policy);
-    return policy;
+    const known = this.known.get(name);
+    if (known) return known;
+    const reading = this.read(id);
+    this.known.set(name, reading);
+    reading.catch(() => this.known.delete(name));
+    return reading;
   }
 
-  /** The public keys of a policy, for receivers: RFC 7517. Secrets have no public half. */
-  async published(policyId: number): Promise<{ keys: JWK[] }> {
-    const rows = await this.database.query<{ id: string; algorithm: Algorithm; public_pem: string }>(
-      `SELECT id, algorithm, public_pem FROM webhook_policy_key
-       WHERE policy_id = $1 AND public_pem IS NOT NULL ORDER BY created_at DESC`,
-      [policyId],
-    );
-    const keys = rows.map(async ({ id, algorithm, public_pem }) => ({
-      ...(await exportJWK(createPublicKey(public_pem))),
-      kid: id,
-      use: 'sig',
-      alg: joseName(algorithm),
-    }));
-    return { keys: await Promise.all(keys) };
+  private async read(id: number): Promise<SigningPolicy> {
+    const [[policy], kept] = await Promise.all([
+      this.database.query<PolicyRow>(READ, [id]),
+      readKeys(this.database, id),
+    ]);
+    if (!policy || kept.length === 0) throw new Error(`The policy ${id} has no key.`);
+    const { scheme, audience, expires_in_minutes } = policy;
+    const keys = kept.map(({ signing, ...key }) => ({ ...key, key: keyOf(scheme, key.algorithm, signing) }));
+    return { scheme, keys, audience, expires_in_minutes };
   }
-
-  /** The secret of a policy that has one, to be shown in the answer that creates it and nowhere else. */
-  async secret(policyId: number): Promise<string | null> {
-    const [row] = await this.database.query<{ signing: string }>(
-      `SELECT signing FROM webhook_policy_key
-       WHERE policy_id = $1 AND public_pem IS NULL ORDER BY created_at DESC LIMIT 1`,
-      [policyId],
-    );
-    return row?.signing ?? null;
-  }
-
-  private async read(policyId: number): Promise<SigningPolicy> {
-    const [row] = await this.database.query<{
-      audience: string | null;
-      expires_in_minutes: number | null;
-      id: string;
-      algorithm: Algorithm;
-      signing: string;
-    }>(READ, [policyId]);
-    if (!row) throw new Error(`The policy ${policyId} has no key.`);
-    const { audience, expires_in_minutes, id, algorithm, signing } = row;
-    // The secret is used as it was shown: receivers hand that text to their library.
-    const key = isSymmetric(algorithm) ? createSecretKey(signing, 'utf8') : createPrivateKey(signing);
-    return { key: { id, algorithm, key }, audience, expires_in_minutes };
-  }
-}
-
-/** Beside every new policy: the key its messages are signed with, made for its algorithm. */
-export async function accompanyPolicy(
-  transaction: Transaction,
-  { id, before, after }: Written,
-): Promise<void> {
-  if (before !== null) return;
-  const algorithm = after['jwt_alg'] as Algorithm;
-  const { signing, public_pem } = await makeKey(algorithm);
-  await transaction.query(
-    'INSERT INTO webhook_policy_key (policy_id, algorithm, signing, public_pem) VALUES ($1, $2, $3, $4)',
-    [id, algorithm, signing, public_pem],
-  );
-  await transaction.query('UPDATE webhook_policy SET public_key_pem = $2 WHERE id = $1', [id, public_pem]);
 }

@@ -1,15 +1,20 @@
 import { json, type RecordActions } from '@deskline/record-http';
-import type { Policies } from './policies';
+import type { KeyRing } from './key-ring';
 import { WebhookPolicy } from './webhook-policy.record';
 
-/** Public keys for receivers, and the secret of a new hs policy, once. */
-export function registerPolicyActions(actions: RecordActions, policies: Policies): void {
+/** Whoever asks for every message would use up an hour's calls; a new key is there days before it is needed. */
+const CACHED = { 'Cache-Control': 'public, max-age=300' };
+
+/** Public keys for receivers, new keys, and the secret of a policy that has one, once. */
+export function registerPolicyActions(actions: RecordActions, keys: KeyRing): void {
   actions
     .onOpen(WebhookPolicy, 'jwks', async (id) =>
-      json(200, Buffer.from(JSON.stringify(await policies.published(id)))),
+      json(200, Buffer.from(JSON.stringify(await keys.published(id))), CACHED),
     )
-    .discloseOnCreate(WebhookPolicy, async (id) => {
-      const secret = await policies.secret(id);
-      return secret === null ? {} : { secret };
-    });
+    .on(WebhookPolicy, 'rotate', async (id, call, _body, transaction) => {
+      await keys.rotate(transaction, id, call);
+      return null;
+    })
+    .discloseOnCreate(WebhookPolicy, (id) => keys.secretOfNew(id))
+    .discloseAfter(WebhookPolicy, 'rotate', (id, call) => keys.secretOfRotation(id, call));
 }

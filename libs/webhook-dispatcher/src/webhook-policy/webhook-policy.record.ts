@@ -1,6 +1,6 @@
 import { common, defineRecord, optional, readonly, required, type Row } from '@deskline/record';
 import { administratorsOnly } from '../access';
-import { ALGORITHMS } from './algorithms';
+import { ALGORITHMS, SCHEMES } from './algorithms';
 
 const { id, created_at, updated_at } = common;
 
@@ -12,10 +12,14 @@ export const WebhookPolicy = defineRecord('webhook_policy', {
     id,
     name: readonly.string(),
     disabled: optional.boolean({ default: false }),
-    jwt_alg: required.enum(ALGORITHMS),
+    scheme: optional.enum(SCHEMES, { default: 'jwt' }),
+    jwt_alg: required.enum(ALGORITHMS, { selfFilled: true }), // hs256 for Standard Webhooks, which has hardly a choice
     jwt_audience: optional.string(),
     jwt_claim_expires_in: optional.duration({ min: 1, max: 525_600 }),
+    key_id: readonly.string(),
     public_key_pem: readonly.text(),
+    public_key: readonly.string(), // as Standard Webhooks writes it
+    previous_key_expires_at: readonly.datetime(),
     created_at,
     updated_at,
   },
@@ -26,7 +30,10 @@ export const WebhookPolicy = defineRecord('webhook_policy', {
   views: { disabled: { disabled: true }, enabled: { disabled: false } },
   disclosed: ['secret'],
   deletable: true,
-  actions: { jwks: { methods: ['GET'], needs: 'nothing' } },
+  actions: {
+    jwks: { methods: ['GET'], needs: 'nothing' },
+    rotate: { methods: ['POST'], needs: 'update' },
+  },
   events: [],
   access: administratorsOnly,
 });

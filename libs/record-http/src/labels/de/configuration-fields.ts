@@ -106,4 +106,8 @@ export const configurationFields: Labels = {
   jwt_audience: 'JWT-Zielgruppe',
   jwt_claim_expires_in: 'Gültigkeit des JWT',
   public_key_pem: 'Öffentlicher Schlüssel (PEM)',
+  scheme: 'Signaturverfahren',
+  public_key: 'Öffentlicher Schlüssel',
+  key_id: 'Schlüssel-ID',
+  previous_key_expires_at: 'Vorheriger Schlüssel gültig bis',
 };

@@ -100,4 +100,5 @@ export const kinds: Labels = {
   named_user_license: 'Lizenz für benannte Benutzer',
   unlimited_user_license: 'Unbegrenzte Lizenz',
   other_type_of_license: 'Anderer Lizenztyp',
+  jwt: 'JWT (JSON Web Token)',
 };

@@ -106,4 +106,8 @@ export const configurationFields: Labels = {
   jwt_audience: 'Audiencia JWT',
   jwt_claim_expires_in: 'Validez del JWT',
   public_key_pem: 'Clave pública (PEM)',
+  scheme: 'Esquema de firma',
+  public_key: 'Clave pública',
+  key_id: 'ID de la clave',
+  previous_key_expires_at: 'La clave anterior vale hasta',
 };

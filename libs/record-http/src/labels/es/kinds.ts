@@ -100,4 +100,5 @@ export const kinds: Labels = {
   named_user_license: 'Licencia de usuario designado',
   unlimited_user_license: 'Licencia ilimitada',
   other_type_of_license: 'Otro tipo de licencia',
+  jwt: 'JWT (JSON Web Token)',
 };

@@ -106,4 +106,8 @@ export const configurationFields: Labels = {
   jwt_audience: 'Audience JWT',
   jwt_claim_expires_in: 'Validité du JWT',
   public_key_pem: 'Clé publique (PEM)',
+  scheme: 'Schéma de signature',
+  public_key: 'Clé publique',
+  key_id: 'Identifiant de la clé',
+  previous_key_expires_at: "Clé précédente valable jusqu'au",
 };

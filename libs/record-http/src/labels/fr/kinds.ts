@@ -100,4 +100,5 @@ export const kinds: Labels = {
   named_user_license: 'Licence nominative',
   unlimited_user_license: 'Licence illimitée',
   other_type_of_license: 'Autre type de licence',
+  jwt: 'JWT (JSON Web Token)',
 };

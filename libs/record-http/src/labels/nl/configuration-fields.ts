@@ -106,4 +106,8 @@ export const configurationFields: Labels = {
   jwt_audience: 'JWT-doelgroep',
   jwt_claim_expires_in: 'Geldigheid van de JWT',
   public_key_pem: 'Publieke sleutel (PEM)',
+  scheme: 'Wijze van ondertekenen',
+  public_key: 'Publieke sleutel',
+  key_id: 'Sleutel-ID',
+  previous_key_expires_at: 'Vorige sleutel geldig tot',
 };

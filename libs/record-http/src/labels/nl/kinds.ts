@@ -100,4 +100,5 @@ export const kinds: Labels = {
   named_user_license: 'Licentie op naam',
   unlimited_user_license: 'Onbeperkte licentie',
   other_type_of_license: 'Ander type licentie',
+  jwt: 'JWT (JSON Web Token)',
 };

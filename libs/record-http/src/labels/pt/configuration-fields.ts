@@ -106,4 +106,8 @@ export const configurationFields: Labels = {
   jwt_audience: 'Público do JWT',
   jwt_claim_expires_in: 'Validade do JWT',
   public_key_pem: 'Chave pública (PEM)',
+  scheme: 'Esquema de assinatura',
+  public_key: 'Chave pública',
+  key_id: 'ID da chave',
+  previous_key_expires_at: 'Chave anterior válida até',
 };

@@ -100,4 +100,5 @@ export const kinds: Labels = {
   named_user_license: 'Licença de usuário nomeado',
   unlimited_user_license: 'Licença ilimitada',
   other_type_of_license: 'Outro tipo de licença',
+  jwt: 'JWT (JSON Web Token)',
 };

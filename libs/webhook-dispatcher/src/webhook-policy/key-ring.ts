@@ -1,0 +1,88 @@
+import type { Clock, Database, Transaction } from '@deskline/platform';
+import type { RecordCall } from '@deskline/record-http';
+import { actorOf, NotFound, Unit, type Workshop, type Written } from '@deskline/record-store';
+import type { JWK } from 'jose';
+import { isSymmetric, type Algorithm, type Scheme } from './algorithms';
+import { keySet } from './key-set';
+import { makeKey, type NewKey } from './make-key';
+import { addKey, hasPublicKey, publishedKeys, retireKey } from './policy-keys';
+import { toldBefore, ToldSecrets } from './told-secrets';
+import { WebhookPolicy } from './webhook-policy.record';
+
+const READ = 'SELECT scheme, jwt_alg FROM webhook_policy WHERE id = $1';
+const SHOW = 'UPDATE webhook_policy SET key_id = $2, public_key_pem = $3, public_key = $4 WHERE id = $1';
+
+interface HowToSign {
+  readonly scheme: Scheme;
+  readonly jwt_alg: Algorithm;
+}
+
+/** The keys of policies: made with the policy, replaced when that is asked for, told once or published. */
+export class KeyRing {
+  private readonly told = new ToldSecrets();
+
+  constructor(
+    private readonly workshop: Workshop,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    /** How long a key is valid after another has taken its place. */
+    private readonly overlapSeconds: number,
+  ) {}
+
+  /** Beside every new policy, in the same transaction. */
+  async accompany(transaction: Transaction, { id, before, after }: Written): Promise<void> {
+    if (before !== null) return;
+    const { scheme, jwt_alg } = after as unknown as HowToSign;
+    const key = await makeKey(scheme, jwt_alg);
+    const keyId = await addKey(transaction, id, jwt_alg, key);
+    await transaction.query(SHOW, [id, keyId, key.public_pem, key.public_key]);
+    if (isSymmetric(jwt_alg)) transaction.afterCommit(() => this.told.made(id, key.signing));
+  }
+
+  /** A change of the policy like any other: its version rises, and all instances sign anew at once. */
+  async rotate(transaction: Transaction, id: number, call: RecordCall): Promise<void> {
+    const [policy] = await transaction.query<HowToSign & Record<string, unknown>>(READ, [id]);
+    if (!policy) throw new NotFound();
+    const key = await makeKey(policy.scheme, policy.jwt_alg);
+    const until = this.endOfOverlap();
+    await retireKey(transaction, id, until);
+    const key_id = await addKey(transaction, id, policy.jwt_alg, key);
+    const unit = new Unit(transaction, this.workshop, actorOf(call));
+    await unit.amend(WebhookPolicy, id, { key_id, ...shownOf(key), previous_key_expires_at: wire(until) });
+    await unit.settle();
+    if (isSymmetric(policy.jwt_alg)) this.told.rotated(call, key.signing);
+  }
+
+  /** What the answer to a create tells, and nothing tells again. */
+  secretOfNew(id: number): Promise<{ secret?: string }> {
+    return this.disclosed(id, this.told.takeMade(id));
+  }
+
+  secretOfRotation(id: number, call: RecordCall): Promise<{ secret?: string }> {
+    return this.disclosed(id, this.told.takeRotated(call));
+  }
+
+  async published(id: number): Promise<{ keys: JWK[] }> {
+    const [policies, keys] = await Promise.all([
+      this.database.query(READ, [id]),
+      publishedKeys(this.database, id, this.clock.now()),
+    ]);
+    if (policies.length === 0) throw new NotFound();
+    return keySet(keys);
+  }
+
+  private async disclosed(id: number, secret: string | undefined): Promise<{ secret?: string }> {
+    if (secret !== undefined) return { secret };
+    if (await hasPublicKey(this.database, id)) return {};
+    throw toldBefore(id);
+  }
+
+  private endOfOverlap(): Date {
+    const seconds = Math.floor(this.clock.now().getTime() / 1000) + this.overlapSeconds;
+    return new Date(seconds * 1000);
+  }
+}
+
+const shownOf = ({ public_pem, public_key }: NewKey) => ({ public_key_pem: public_pem, public_key });
+
+const wire = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;

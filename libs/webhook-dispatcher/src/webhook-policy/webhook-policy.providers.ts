@@ -1,0 +1,27 @@
+import type { Provider } from '@nestjs/common';
+import { Clock, Database } from '@deskline/platform';
+import { Workshop } from '@deskline/record-store';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import { KeyRing } from './key-ring';
+import { KeySweeper } from './key-sweeper';
+import { Policies } from './policies';
+
+export const webhookPolicyProviders: Provider[] = [
+  { provide: Policies, inject: [Database], useFactory: (database: Database) => new Policies(database) },
+  {
+    provide: KeyRing,
+    inject: [Workshop, Database, Clock, WebhookDispatcherSettings],
+    useFactory: (
+      workshop: Workshop,
+      database: Database,
+      clock: Clock,
+      { WEBHOOK_KEY_OVERLAP_SECONDS }: WebhookDispatcherSettings,
+    ) => new KeyRing(workshop, database, clock, WEBHOOK_KEY_OVERLAP_SECONDS),
+  },
+  {
+    provide: KeySweeper,
+    inject: [Database, Clock, WebhookDispatcherSettings],
+    useFactory: (database: Database, clock: Clock, { WEBHOOK_KEY_SWEEP_MS }: WebhookDispatcherSettings) =>
+      new KeySweeper(database, clock, WEBHOOK_KEY_SWEEP_MS),
+  },
+];
