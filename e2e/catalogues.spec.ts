@@ -9,6 +9,7 @@ import {
   type RecordType,
   type Role,
 } from '@deskline/record';
+import { collectionOf, EVENTS, nounOf } from '@deskline/webhook-dispatcher';
 import { workRecords } from '@deskline/work-records/records';
 
 const catalogues: readonly Catalogue[] = [workRecords, configurationRecords];
@@ -19,24 +20,12 @@ const fieldsOf = (record: RecordType) => Object.entries(record.fields);
 /** Accounts are no records of a catalogue: their ids are strings. */
 const isKnown = (type: string | undefined): boolean => type === 'account' || byName.has(type ?? '');
 
-/** "Event values" of document 1, of the records that are defined. */
-const EVENTS: Readonly<Record<string, string>> = {
-  workflow: 'create manager-changed note-added status-changed update',
-  ci: 'create update',
-  knowledge_article: 'create update',
-  organization: 'create update',
-  person: 'create update',
-  problem: 'create manager-changed member-changed note-added status-changed team-changed update',
-  product: 'create update',
-  project: 'create manager-changed note-added status-changed update',
-  release: 'create manager-changed note-added update',
-  request:
-    'agile-board-column-changed create major-incident-status-changed member-changed note-added status-changed team-changed update',
-  service: 'create update',
-  service_instance: 'create update',
-  task: 'create member-changed note-added status-changed team-changed update',
-  team: 'create update',
-};
+/** "Event values" of document 1, by the records that are defined. */
+const verbsOf = (name: string): string[] =>
+  EVENTS.filter((event) => nounOf(event) === name && event !== name)
+    .map((event) => event.slice(name.length + 1))
+    .sort();
+const told = all.filter(({ name }) => verbsOf(name).length > 0);
 
 describe('the catalogues of all services', () => {
   it('have each record type and each collection once', () => {
@@ -44,8 +33,23 @@ describe('the catalogues of all services', () => {
     expect(new Set(all.map(({ collection }) => collection)).size).toBe(all.length);
   });
 
-  it.each(Object.entries(EVENTS))('fire the events of a %s that document 1 names', (name, verbs) => {
-    expect([...(byName.get(name)?.events ?? [])].sort()).toEqual(verbs.split(' '));
+  it.each(told.map(({ name, events }) => [name, events] as const))(
+    'fire the events of a %s that document 1 names',
+    (name, events) => {
+      expect([...events].sort()).toEqual(verbsOf(name));
+    },
+  );
+
+  it('are where the links of messages point', () => {
+    const elsewhere = all.filter(({ name, collection }) => collectionOf(name) !== collection);
+    expect(elsewhere.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('have events that carry all fields of the records whose deletion is told', () => {
+    const carrying = all.filter(({ eventsCarry }) => eventsCarry).map(({ name }) => name);
+    expect(carrying).toEqual(
+      told.filter(({ name }) => verbsOf(name).includes('delete')).map(({ name }) => name),
+    );
   });
 });
 
