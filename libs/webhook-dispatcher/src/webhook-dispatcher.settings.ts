@@ -1,12 +1,22 @@
 import { NumberList, Setting, TextList } from '@deskline/platform';
 import { RecordStoreSettings } from '@deskline/record-store';
-import { IsInt, IsUrl, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { IsInt, IsOptional, IsUrl, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { parseMailbox } from './mail/mailbox';
+import { parseMailUrl } from './mail/mail-url';
 import { parseCidrs } from './target/address';
-import { isNameServer } from './target/names';
+import { isNameServer } from './target/name-servers';
 
 const areRanges = (value: unknown): boolean => Array.isArray(value) && parseCidrs(value as string[]) !== null;
 
 const areNameServers = (value: unknown): boolean => (value as string[]).every(isNameServer);
+
+const isMailUrl = (value: unknown): boolean => typeof value === 'string' && parseMailUrl(value) !== null;
+
+const isMailbox = (value: unknown): boolean => typeof value === 'string' && parseMailbox(value) !== null;
+
+/** Not one that the connection itself is governed by. */
+const HEADER_NAME =
+  /^(?!(?:host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer)$)[\w-]+$/i;
 
 export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Setting('Where clients find the API; messages and verification callbacks link to it')
@@ -33,7 +43,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   )
   WEBHOOK_DNS_SERVERS: string[] = [];
 
-  @Setting('How long the name of a webhook that is registered or changed is looked up')
+  @Setting('How long name servers are asked where a webhook leads')
   @IsInt()
   @Min(10)
   @Max(4_000)
@@ -109,8 +119,59 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Min(10)
   WEBHOOK_KEY_SWEEP_MS: number = 600_000;
 
+  @Setting('A webhook is disabled after so many failed attempts in a row ...')
+  @IsInt()
+  @Min(1)
+  WEBHOOK_DISABLE_AFTER_FAILURES: number = 20;
+
+  @Setting(
+    '... when the first and the last of them lie further apart than this: time that the service has run',
+  )
+  @IsInt()
+  @Min(0)
+  WEBHOOK_DISABLE_AFTER_SECONDS: number = 604_800;
+
+  @Setting('How often the time that the service has run is written down, and webhooks that fail are judged')
+  @IsInt()
+  @Min(10)
+  WEBHOOK_LIVED_STEP_MS: number = 10_000;
+
+  @Setting('The time in which there is at most one mail about a webhook that fails')
+  @IsInt()
+  @Min(0)
+  WEBHOOK_MAIL_SECONDS: number = 1_200;
+
+  @Setting('Seconds from each failed attempt to send a mail to the next; after the last it is given up')
+  @NumberList()
+  WEBHOOK_MAIL_RETRY_SECONDS: number[] = [30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800];
+
+  @Setting('How often mails to be sent are looked for')
+  @IsInt()
+  @Min(10)
+  WEBHOOK_MAIL_POLL_MS: number = 5_000;
+
+  @Setting('The mail server, with credentials; without one mails are written as files to `mail` in DATA_DIR')
+  @IsOptional()
+  @ValidateBy(
+    { name: 'isMailUrl', validator: { validate: isMailUrl } },
+    { message: 'must be an address such as smtp://user:password@host:587 or smtps://user:password@host:465' },
+  )
+  MAIL_URL?: string;
+
+  @Setting('Who mails are from; `no-reply` at the host of BASE_URL when it is not set')
+  @IsOptional()
+  @ValidateBy(
+    { name: 'isMailbox', validator: { validate: isMailbox } },
+    { message: 'must be an address such as desk@example.com or Desk <desk@example.com>' },
+  )
+  MAIL_FROM?: string;
+
+  @Setting('Folder in which mails are kept when there is no mail server')
+  @Matches(/\S/, { message: 'must be a folder' })
+  DATA_DIR: string = '.data';
+
   @Setting('Further names of the header with the delivery id')
   @TextList()
-  @Matches(/^[\w-]+$/, { each: true, message: 'must be names of headers, separated by commas' })
+  @Matches(HEADER_NAME, { each: true, message: 'must be names of headers, separated by commas' })
   DELIVERY_HEADER_ALIASES: string[] = [];
 }

@@ -1,6 +1,8 @@
 import type { Provider } from '@nestjs/common';
 import { Clock, Database, Metrics, Nats } from '@deskline/platform';
 import { Health } from '../health/health';
+import { NameServers } from '../target/name-servers';
+import { resolveBy } from '../target/resolve';
 import { Targets } from '../target/targets';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { Policies } from '../webhook-policy/policies';
@@ -35,7 +37,12 @@ function sender(
   due: DueCall,
 ): Sender {
   const timeoutMs = settings.WEBHOOK_TIMEOUT_MS;
-  const pools = new Pools(targets, { connections: settings.WEBHOOK_CONNECTIONS_PER_HOST, timeoutMs });
+  const nameServers = new NameServers(settings.WEBHOOK_DNS_SERVERS, settings.WEBHOOK_LOOKUP_MS);
+  const pools = new Pools(targets, {
+    connections: settings.WEBHOOK_CONNECTIONS_PER_HOST,
+    timeoutMs,
+    resolve: resolveBy(nameServers),
+  });
   const signing = new Signing(policies, clock, originOf(settings), timeoutMs);
   const post = new Post(pools, targets, timeoutMs);
   const attempts = new Attempts(signing, post, clock, settings.DELIVERY_HEADER_ALIASES);
@@ -56,7 +63,6 @@ function sender(
 }
 
 export const deliveryProviders: Provider[] = [
-  { provide: Health, inject: [Database], useFactory: (database: Database) => new Health(database) },
   { provide: DueCall, inject: [Nats], useFactory: (nats: Nats) => new DueCall(nats) },
   { provide: Mailroom, inject: [WebhookDispatcherSettings, Clock, DueCall], useFactory: mailroom },
   {

@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
 import { guardedConnector } from '../target/guarded-connector';
+import type { Resolve } from '../target/resolve';
 import type { Targets } from '../target/targets';
 
 export interface PoolOptions {
   readonly connections: number;
   readonly timeoutMs: number;
+  /** Where names lead; as the machine says when it is not given. */
+  readonly resolve?: Resolve;
 }
 
 const KEPT_ORIGINS = 1_000;
@@ -25,11 +28,11 @@ export class Pools {
   of({ origin, protocol }: URL): Pool {
     const known = this.pools.get(origin);
     if (known) return known;
-    const { connections, timeoutMs } = this.options;
+    const { connections, timeoutMs, resolve } = this.options;
     const pool = new Pool(origin, {
       connections,
       pipelining: 1,
-      connect: guardedConnector(this.targets, protocol, timeoutMs),
+      connect: guardedConnector(this.targets, protocol, timeoutMs, resolve),
       // Both are idle timers; the deadline over the whole call is kept in post.ts.
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,

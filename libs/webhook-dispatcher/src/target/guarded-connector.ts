@@ -1,9 +1,8 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
+import type { Resolve } from './resolve';
 import { ForbiddenTarget, type Targets } from './targets';
-
-type Resolve = typeof lookup;
 
 /**
  * Makes the connections of one pool. A name is resolved once, all its addresses are judged, and the connection goes
@@ -33,7 +32,7 @@ export function guardedConnector(
 
 function guardedLookup(targets: Targets, protocol: string, resolve: Resolve): LookupFunction {
   return (hostname, { family, hints }, callback) => {
-    resolve(hostname, { family, hints, all: true }, (error, addresses: LookupAddress[]) => {
+    resolve(hostname, { family, hints, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
       const allowed = addresses.every(({ address }) => targets.allows(address, protocol));
       return allowed && addresses.length > 0
