@@ -81,7 +81,7 @@ export class Scene {
 
   /** One more instance of the dispatcher. */
   async dispatcher(settings: Env = {}): Promise<Dispatcher> {
-    const env = { ...envOf(this.database, this.nats), ...QUICK, ...settings };
+    const env = { ...envOf(this.database, this.nats), ...QUICK, DATA_DIR: this.folder, ...settings };
     const app = await startService(
       'webhook-dispatcher',
       loadSettings(WebhookDispatcherSettings, env),
@@ -104,8 +104,11 @@ export class Scene {
     await app.close();
   }
 
-  /** An instance that can be cut off from its database for good: to everybody else that is what dying looks like. */
-  async doomed(): Promise<{ dispatcher: Dispatcher; die(): Promise<void> }> {
+  /**
+   * An instance that can be cut off from its database: to everybody else that is what dying looks like, and let in again,
+   * what waking up after a long sleep does.
+   */
+  async doomed(): Promise<{ dispatcher: Dispatcher; die(): Promise<void>; revive(): Promise<void> }> {
     const role = `doomed_${randomBytes(6).toString('hex')}`;
     const url = new URL(this.database.url);
     const admin = this.database.url;
@@ -119,7 +122,8 @@ export class Scene {
         `ALTER ROLE ${role} NOLOGIN;
          SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`,
       );
-    return { dispatcher, die };
+    const revive = () => onDatabase(admin, `ALTER ROLE ${role} LOGIN`);
+    return { dispatcher, die, revive };
   }
 
   async strike(): Promise<void> {
@@ -146,6 +150,19 @@ export class Dispatcher {
     body?: object,
     who: Partial<Principal> | null = {},
   ): Promise<Reply> {
+    const { status, body: answered } = await this.ask(method, path, { body, who });
+    return { status, body: answered };
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    {
+      body,
+      who = {},
+      headers = {},
+    }: { body?: object; who?: Partial<Principal> | null; headers?: Record<string, string> } = {},
+  ): Promise<Reply & Pick<RecordAnswer, 'headers'>> {
     const [pathOnly = '', query = ''] = path.split('?');
     const head = {
       method,
@@ -154,12 +171,12 @@ export class Dispatcher {
       principal: who && principal(who),
       request_id: 'test-request',
       base_url: 'https://api.example/v1',
-      headers: {},
+      headers,
     };
     const frame = { head, body: body ? Buffer.from(JSON.stringify(body)) : Buffer.alloc(0) };
     const reply = await this.app.get(Nats).request<RecordAnswer>('records.webhook-dispatcher', frame, 5_000);
     return {
-      status: reply.head.status,
+      ...reply.head,
       body: reply.body.length > 0 ? (JSON.parse(reply.body.toString()) as Record<string, unknown>) : {},
     };
   }

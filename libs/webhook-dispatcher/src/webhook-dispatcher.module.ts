@@ -5,7 +5,10 @@ import { behaviour, RecordStoreModule, Workshop } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { deliveryProviders } from './delivery/delivery.providers';
 import { Mailroom } from './delivery/mailroom';
+import { Health } from './health/health';
+import { healthProviders } from './health/health.providers';
 import { Intake } from './intake/intake';
+import { mailProviders } from './mail/mail.providers';
 import { migrations } from './migrations/migrations';
 import { webhookRecords } from './records';
 import { Names } from './target/names';
@@ -42,6 +45,8 @@ const SOURCES = ['work-records', 'configuration-records'];
   ],
   providers: [
     ...deliveryProviders,
+    ...healthProviders,
+    ...mailProviders,
     ...targetProviders,
     ...webhookProviders,
     ...webhookPolicyProviders,
@@ -58,12 +63,16 @@ export class WebhookDispatcherModule {
     database: Database,
     mailroom: Mailroom,
     verification: Verification,
+    health: Health,
     keys: KeyRing,
     targets: Targets,
     names: Names,
   ) {
     workshop.examine(Webhook, examineWebhook(targets, names));
-    workshop.accompany(Webhook, (transaction, written) => verification.accompany(transaction, written));
+    workshop.accompany(Webhook, async (transaction, written) => {
+      await verification.accompany(transaction, written);
+      await health.accompany(transaction, written);
+    });
     workshop.accompany(WebhookPolicy, (transaction, written) => keys.accompany(transaction, written));
     registerWebhookActions(actions, database, mailroom, verification);
     registerPolicyActions(actions, keys);

@@ -48,10 +48,11 @@ const STATEMENTS = [
     failures integer NOT NULL,
     failing_since timestamptz NOT NULL,
     filed_at timestamptz NOT NULL DEFAULT now(),
+    due_at timestamptz NOT NULL DEFAULT now(),
     addressed_at timestamptz
   )`,
   'CREATE INDEX webhook_mail_filed ON webhook_mail (filed_at)',
-  'CREATE INDEX webhook_mail_unaddressed ON webhook_mail (filed_at) WHERE addressed_at IS NULL',
+  'CREATE INDEX webhook_mail_unaddressed ON webhook_mail (due_at) WHERE addressed_at IS NULL',
   `CREATE TABLE webhook_letter (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     mail_id uuid NOT NULL REFERENCES webhook_mail ON DELETE CASCADE,

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { runUnit, systemIn, type Workshop } from '@deskline/record-store';
+import { Webhook } from '../webhook/webhook.record';
+import type { Terms } from './count';
+import { failuresInARow } from './failures-in-a-row';
+import type { HealthMetrics } from './health.metrics';
+
+interface Candidate {
+  readonly webhook_id: number;
+  readonly account_id: string;
+  readonly failures: number;
+}
+
+const OVER = 'health.failures >= $1 AND health.last_lived_ms - health.first_lived_ms > $2';
+
+const DUE = `
+SELECT health.webhook_id, health.account_id, health.failures
+FROM webhook_health health JOIN webhook ON webhook.id = health.webhook_id
+WHERE ${OVER} AND NOT webhook.disabled
+ORDER BY health.webhook_id LIMIT 1000`;
+
+const STILL_DUE = `SELECT 1 FROM webhook_health health WHERE ${OVER} AND health.webhook_id = $3 FOR UPDATE`;
+
+/** The period starts anew, too: when the first of those that are left was is not known. */
+const PUT_RIGHT = `
+UPDATE webhook_health SET failures = $2,
+  first_failed_at = CASE WHEN $2 > 0 THEN last_failed_at END, first_lived_ms = CASE WHEN $2 > 0 THEN last_lived_ms END
+WHERE webhook_id = $1 AND failures = $3`;
+
+const TELL = `
+WITH told AS (
+  UPDATE webhook_health SET mail_id = $2, mailed_at = now() WHERE webhook_id = $1
+  RETURNING webhook_id, failures, first_failed_at
+)
+INSERT INTO webhook_mail (id, webhook_id, account_id, reason, name, event, uri, copies_to, error, failures, failing_since)
+SELECT $2, id, account_id, 'disabled', coalesce(name, event), event, uri, mail_exceptions_to,
+  coalesce(last_error, ''), told.failures, told.first_failed_at
+FROM webhook JOIN told ON told.webhook_id = webhook.id`;
+
+/**
+ * "20 consecutive failures of the same webhook over a period longer than a week: disabled automatically". What is due
+ * stands in the counts, so a disabling that failed, or was never begun, is made up for the next time round.
+ */
+export class Disabling {
+  private readonly logger = new Logger(Disabling.name);
+
+  constructor(
+    private readonly workshop: Workshop,
+    private readonly terms: Terms,
+    private readonly metrics: HealthMetrics,
+  ) {}
+
+  async run(): Promise<void> {
+    const due = await this.workshop.database.query<Candidate>(DUE, [this.terms.failures, this.terms.livedMs]);
+    for (const webhook of due) {
+      await this.judge(webhook).catch((error: unknown) =>
+        this.logger.error(
+          `Webhook ${webhook.webhook_id} is to be disabled but could not be: ${String(error)}`,
+        ),
+      );
+    }
+  }
+
+  /** The log has the last word: what an instance could not tell, or told late, may be missing in the count. */
+  private async judge(webhook: Candidate): Promise<void> {
+    const { database } = this.workshop;
+    const failures = await failuresInARow(database, webhook.webhook_id);
+    if (failures >= this.terms.failures) return this.disable(webhook);
+    await database.query(PUT_RIGHT, [webhook.webhook_id, failures, webhook.failures]);
+  }
+
+  /** The webhook is locked before its health, as by everybody who changes it. */
+  private disable({ webhook_id, account_id }: Candidate): Promise<void> {
+    return runUnit(this.workshop, systemIn(account_id), async (unit) => {
+      const { transaction } = unit;
+      const enabled = 'SELECT 1 FROM webhook WHERE id = $1 AND NOT disabled FOR NO KEY UPDATE';
+      if ((await transaction.query(enabled, [webhook_id])).length === 0) return;
+      const { failures, livedMs } = this.terms;
+      if ((await transaction.query(STILL_DUE, [failures, livedMs, webhook_id])).length === 0) return;
+      await unit.amend(Webhook, webhook_id, { disabled: true });
+      await transaction.query(TELL, [webhook_id, randomUUID()]);
+      transaction.afterCommit(() => {
+        this.metrics.disabled(account_id);
+        this.logger.warn(`Webhook ${webhook_id} has been disabled: it failed too often for too long.`);
+      });
+    });
+  }
+}

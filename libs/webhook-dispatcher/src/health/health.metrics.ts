@@ -1,0 +1,36 @@
+import type { Database, Metrics } from '@deskline/platform';
+
+const FAILING = `
+SELECT health.account_id, count(*)::integer AS webhooks
+FROM webhook_health health JOIN webhook ON webhook.id = health.webhook_id
+WHERE health.failures > 0 AND NOT webhook.disabled
+GROUP BY health.account_id`;
+
+/** How webhooks fare, as /metrics shows it. */
+export class HealthMetrics {
+  private readonly disablings;
+  private readonly failing;
+
+  constructor(metrics: Metrics) {
+    this.disablings = metrics.counter({
+      name: 'deskline_webhook_disabled_total',
+      help: 'Webhooks disabled because they failed too often for too long',
+      labelNames: ['account'],
+    });
+    this.failing = metrics.gauge({
+      name: 'deskline_webhook_failing',
+      help: 'Enabled webhooks whose last attempt failed; every instance shows all of them',
+      labelNames: ['account'],
+    });
+  }
+
+  disabled(account: string): void {
+    this.disablings.inc({ account });
+  }
+
+  async look(database: Database): Promise<void> {
+    const rows = await database.query<{ account_id: string; webhooks: number }>(FAILING);
+    this.failing.reset();
+    for (const { account_id, webhooks } of rows) this.failing.set({ account: account_id }, webhooks);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Outcome } from '../delivery/outcome';
+import type { SettledAttempt } from '../delivery/record-outcomes';
+import { gather, type Results } from './results';
+
+const OK: Outcome = { kind: 'answered', status: 204, line: '204 No Content' };
+const BAD: Outcome = { kind: 'answered', status: 503, line: '503 Service Unavailable' };
+const NONE: Outcome = { kind: 'unanswered', error: 'No answer within 10 seconds.' };
+const WITHHELD: Outcome = { kind: 'withheld', error: 'The webhook was disabled.' };
+
+const attempt = (outcome: Outcome, more: object = {}) =>
+  ({
+    outcome,
+    delivery: { webhook_id: 1, uri: 'https://a.example', kind: 'event', ...more },
+  }) as SettledAttempt;
+
+function gathered(...attempts: SettledAttempt[]): Results[] {
+  const results = new Map<string, Results>();
+  gather(results, attempts);
+  return [...results.values()];
+}
+
+describe('what attempts come to for a webhook', () => {
+  it('is the number of failures, and the latest error', () => {
+    expect(gathered(attempt(BAD), attempt(NONE))).toMatchObject([
+      { resets: false, failed: 2, error: 'No answer within 10 seconds.', failure: { reason: 'failing' } },
+    ]);
+  });
+
+  it('hangs on their order: failures before a success do not count, those after it do', () => {
+    expect(gathered(attempt(BAD), attempt(OK))).toMatchObject([{ resets: true, failed: 0, error: null }]);
+    expect(gathered(attempt(BAD), attempt(OK), attempt(BAD))).toMatchObject([
+      { resets: true, failed: 1, error: '503 Service Unavailable' },
+    ]);
+  });
+
+  it('causes a mail for a failure also when a success came right after it', () => {
+    expect(gathered(attempt(BAD), attempt(OK))[0]?.failure).toEqual({
+      reason: 'failing',
+      error: '503 Service Unavailable',
+    });
+    expect(gathered(attempt(OK))[0]?.failure).toBeNull();
+  });
+
+  it('leaves tests out, and what was never sent', () => {
+    expect(gathered(attempt(BAD, { kind: 'test' }), attempt(WITHHELD), attempt(BAD, { uri: null }))).toEqual(
+      [],
+    );
+  });
+
+  it('counts a verification as no event, but tells of its failure', () => {
+    expect(gathered(attempt(BAD, { kind: 'verify' }))).toMatchObject([
+      { resets: false, failed: 0, error: '503 Service Unavailable', failure: { reason: 'unverified' } },
+    ]);
+    expect(gathered(attempt(OK, { kind: 'verify' }))).toMatchObject([{ resets: false, failed: 0 }]);
+  });
+
+  it('is told of each URI apart', () => {
+    expect(gathered(attempt(BAD), attempt(OK, { uri: 'https://b.example' }))).toHaveLength(2);
+  });
+});

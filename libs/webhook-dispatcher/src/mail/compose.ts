@@ -1,0 +1,140 @@
+import { inWords } from './in-words';
+import { seen, shownUri } from './seen';
+
+/** What a mail is about: the webhook as it was when the mail was filed. */
+export interface Notice {
+  readonly webhook_id: number;
+  readonly account_id: string;
+  readonly reason: 'failing' | 'unverified' | 'disabled';
+  readonly name: string;
+  readonly event: string;
+  readonly uri: string;
+  readonly error: string;
+  readonly failures: number;
+  readonly failing_since: Date;
+}
+
+/** The rules that a mail explains. */
+export interface Rules {
+  readonly base_url: string;
+  readonly retrySeconds: readonly number[];
+  readonly disableAfterFailures: number;
+  readonly disableAfterSeconds: number;
+  readonly mailSeconds: number;
+}
+
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const LONGEST_SUBJECT = 150;
+
+export function compose(notice: Notice, rules: Rules): Letter {
+  const parts = [
+    `${heading(notice)}.`,
+    facts(notice),
+    ...REASONS[notice.reason](notice, rules),
+    closing(rules),
+  ];
+  return { subject: subject(notice), text: `${parts.join('\n\n')}\n` };
+}
+
+function subject(notice: Notice): string {
+  const text = heading(notice);
+  return text.length > LONGEST_SUBJECT ? `${text.slice(0, LONGEST_SUBJECT - 1)}…` : text;
+}
+
+function heading({ name, reason }: Notice): string {
+  const what = {
+    failing: 'is failing',
+    unverified: 'could not be verified',
+    disabled: 'has been disabled',
+  };
+  return `The webhook "${seen(name)}" ${what[reason]}`;
+}
+
+function facts(notice: Notice): string {
+  const { webhook_id, account_id, event, failures, failing_since, reason } = notice;
+  const since = `${failing_since.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return [
+    `Webhook:     ${seen(notice.name)} (id ${webhook_id}, account ${seen(account_id)})`,
+    `Event:       ${seen(event)}`,
+    `URI:         ${shownUri(notice.uri)}`,
+    `Last error:  ${seen(notice.error) || 'unknown'}`,
+    reason === 'unverified'
+      ? `When:        ${since}`
+      : `Since:       ${since}, ${failures === 1 ? 'one failed attempt' : `${failures} failed attempts in a row`}`,
+  ].join('\n');
+}
+
+type Explanation = (notice: Notice, rules: Rules) => string[];
+
+const REASONS: Readonly<Record<Notice['reason'], Explanation>> = {
+  failing: (notice, rules) => [
+    section('What happens now', [
+      `${retries(rules)} Messages about other records go on being sent. A message that is given up stays in the log and can be sent again.`,
+      `After ${rules.disableAfterFailures} failed attempts in a row over more than ${inWords(rules.disableAfterSeconds)} the webhook is disabled; one success starts the count anew.`,
+    ]),
+    section('What you can do', [
+      'See that the receiver answers with a status from 200 to 299 within 10 seconds.',
+      ...calls(notice, rules, [
+        ['Each attempt and its answer', 'GET', 'deliveries'],
+        ['Send a test message', 'POST', 'test'],
+      ]),
+    ]),
+  ],
+  unverified: (notice, rules) => [
+    section('What happens now', [
+      `The message with the verification code could not be delivered. ${retries(rules)}`,
+      'Until the callback in that message is called, no events are sent to this URI.',
+    ]),
+    section('What you can do', [
+      'See that the URI is right and that the receiver answers with a status from 200 to 299.',
+      ...calls(notice, rules, [
+        ['Each attempt and its answer', 'GET', 'deliveries'],
+        ['Send a fresh code', 'POST', 'resend_verification'],
+      ]),
+    ]),
+  ],
+  disabled: (notice, rules) => [
+    section('What happened', [
+      `${notice.failures} attempts in a row failed over more than ${inWords(rules.disableAfterSeconds)}. Nothing is sent to this webhook any more.`,
+      'What happens meanwhile is kept in the log and can be sent again once the webhook is enabled.',
+    ]),
+    section('How to enable it again', [
+      'Mend the receiver, then:',
+      ...calls(notice, rules, [
+        ['Send a test message', 'POST', 'test'],
+        ['Enable the webhook', 'PATCH', '', '{"disabled": false}'],
+        ['Each attempt and its answer', 'GET', 'deliveries'],
+        ['Send again what was missed', 'POST', 'replay', '{"from": ..., "to": ...}'],
+      ]),
+    ]),
+  ],
+};
+
+function retries({ retrySeconds }: Rules): string {
+  if (retrySeconds.length === 0) return 'A message that fails is not tried again.';
+  const within = inWords(retrySeconds.reduce((sum, step) => sum + step, 0));
+  const times = retrySeconds.length === 1 ? 'once more' : `up to ${retrySeconds.length} more times`;
+  return `A message that fails is tried again ${times}, within about ${within}; later messages about the same record wait for it.`;
+}
+
+function closing({ mailSeconds }: Rules): string {
+  return `You get this mail as an administrator of the account, or because your address is in mail_exceptions_to of the webhook. There is at most one mail about a webhook in ${inWords(mailSeconds)}, and one when it is disabled.`;
+}
+
+const section = (title: string, lines: readonly string[]): string =>
+  [title, '-'.repeat(title.length), ...lines].join('\n');
+
+function calls(
+  { webhook_id }: Notice,
+  { base_url }: Rules,
+  all: readonly (readonly [what: string, method: string, path: string, body?: string])[],
+): string[] {
+  return all.map(([what, method, path, body]) => {
+    const address = [base_url, 'webhooks', webhook_id, path].filter((part) => part !== '').join('/');
+    return `  ${what}:\n    ${method} ${address}${body ? `\n    ${body}` : ''}`;
+  });
+}

@@ -1,0 +1,18 @@
+import type { Metrics } from '@deskline/platform';
+
+/** What the sending of mails shows on /metrics. */
+export class MailMetrics {
+  private readonly mails;
+
+  constructor(metrics: Metrics) {
+    this.mails = metrics.counter({
+      name: 'deskline_webhook_mails_total',
+      help: 'Mails about webhooks, one per recipient, by what each attempt came to',
+      labelNames: ['outcome'],
+    });
+  }
+
+  ended(outcome: 'sent' | 'failed' | 'refused' | 'given_up', number = 1): void {
+    if (number > 0) this.mails.inc({ outcome }, number);
+  }
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { Provider } from '@nestjs/common';
+import { Database, Metrics } from '@deskline/platform';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import type { Carrier } from './carrier';
+import { FolderCarrier } from './folder-carrier';
+import { MailMetrics } from './mail.metrics';
+import { parseMailbox, type Mailbox } from './mailbox';
+import { Outbox } from './outbox';
+import { Postman } from './postman';
+import { SmtpCarrier } from './smtp-carrier';
+
+/** Longer than a batch can take with a mail server that answers at the last moment each time. */
+const LEASE_MS = 600_000;
+
+function sender({ MAIL_FROM, BASE_URL }: WebhookDispatcherSettings): Mailbox {
+  const text = MAIL_FROM ?? `Deskline <no-reply@${new URL(BASE_URL).hostname}>`;
+  return parseMailbox(text) ?? { name: 'Deskline', address: 'no-reply@localhost' };
+}
+
+function carrier(settings: WebhookDispatcherSettings): Carrier {
+  const from = sender(settings);
+  return settings.MAIL_URL === undefined
+    ? new FolderCarrier(join(settings.DATA_DIR, 'mail'), from)
+    : new SmtpCarrier(settings.MAIL_URL, from);
+}
+
+function postman(settings: WebhookDispatcherSettings, database: Database, metrics: Metrics): Postman {
+  return new Postman(new Outbox(database), carrier(settings), new MailMetrics(metrics), {
+    rules: {
+      base_url: settings.BASE_URL,
+      retrySeconds: settings.WEBHOOK_RETRY_SECONDS,
+      disableAfterFailures: settings.WEBHOOK_DISABLE_AFTER_FAILURES,
+      disableAfterSeconds: settings.WEBHOOK_DISABLE_AFTER_SECONDS,
+      mailSeconds: settings.WEBHOOK_MAIL_SECONDS,
+    },
+    pollMs: settings.WEBHOOK_MAIL_POLL_MS,
+    schedule: settings.WEBHOOK_MAIL_RETRY_SECONDS.map((seconds) => seconds * 1000),
+    leaseMs: LEASE_MS,
+    patienceMs: settings.WEBHOOK_STOP_MS,
+  });
+}
+
+export const mailProviders: Provider[] = [
+  { provide: Postman, inject: [WebhookDispatcherSettings, Database, Metrics], useFactory: postman },
+];

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Transaction } from '@deskline/platform';
+import type { Notice } from './compose';
+import { administratorsOf, recipients } from './recipients';
+
+/** A letter this process may send now: one mail for one recipient. */
+export interface ClaimedLetter extends Notice {
+  readonly claim: string;
+  readonly id: string;
+  readonly address: string;
+  /** This one included. */
+  readonly attempts: number;
+  readonly filed_at: Date;
+}
+
+export type LetterState = 'waiting' | 'sent' | 'refused' | 'given_up';
+
+/** How many mails are addressed, and letters given out, at a time. */
+const MAILS = 50;
+export const LETTERS = 20;
+
+const UNADDRESSED = `
+SELECT id, account_id, copies_to, filed_at < now() - interval '1 day' AS old FROM webhook_mail
+WHERE addressed_at IS NULL AND due_at <= now()
+ORDER BY due_at LIMIT ${MAILS} FOR UPDATE SKIP LOCKED`;
+
+const WRITE_LETTERS = `
+INSERT INTO webhook_letter (mail_id, address) SELECT $1, address FROM unnest($2::text[]) AS address
+ON CONFLICT DO NOTHING`;
+
+/** With a lease: whoever takes a letter and dies leaves it to the others. */
+const CLAIM = `
+WITH taken AS (
+  UPDATE webhook_letter SET claim = $1, attempts = attempts + 1, due_at = now() + $2 * interval '1 millisecond'
+  WHERE id IN (
+    SELECT id FROM webhook_letter WHERE state = 'waiting' AND due_at <= now()
+    ORDER BY due_at LIMIT ${LETTERS} FOR UPDATE SKIP LOCKED
+  )
+  RETURNING id, mail_id, claim, address, attempts
+)
+SELECT taken.id, taken.claim, taken.address, taken.attempts, mail.webhook_id, mail.account_id, mail.reason, mail.name,
+  mail.event, mail.uri, mail.error, mail.failures, mail.failing_since, mail.filed_at
+FROM taken JOIN webhook_mail mail ON mail.id = taken.mail_id`;
+
+/** That a letter was sent is a fact, whoever holds it by now. */
+const SETTLE = `
+UPDATE webhook_letter SET claim = NULL, state = $3, due_at = now() + $4 * interval '1 millisecond',
+  settled_at = CASE WHEN $3 = 'waiting' THEN NULL ELSE now() END
+WHERE id = $1 AND state = 'waiting' AND (claim = $2 OR $3 = 'sent')`;
+
+/** What was and is to be sent. Deliveries never wait for it, and it waits for nobody. */
+export class Outbox {
+  constructor(private readonly database: Database) {}
+
+  /** Finds out whom mails go to, when they are about to. Answers with how many were given up for want of anybody. */
+  address(): Promise<number> {
+    return this.database.transaction(async (transaction) => {
+      const mails = await transaction.query<Unaddressed>(UNADDRESSED);
+      let abandoned = 0;
+      for (const mail of mails) if (await addressOne(transaction, mail)) abandoned++;
+      return abandoned;
+    });
+  }
+
+  claim(leaseMs: number): Promise<ClaimedLetter[]> {
+    return this.database.query<ClaimedLetter>(CLAIM, [randomUUID(), leaseMs]);
+  }
+
+  async settle({ id, claim }: ClaimedLetter, state: LetterState, retryInMs = 0): Promise<void> {
+    await this.database.query(SETTLE, [id, claim, state, retryInMs]);
+  }
+
+  async sweep(days: number): Promise<void> {
+    await this.database.query(`DELETE FROM webhook_mail WHERE filed_at < now() - $1 * interval '1 day'`, [
+      days,
+    ]);
+  }
+}
+
+interface Unaddressed {
+  readonly id: string;
+  readonly account_id: string;
+  readonly copies_to: string | null;
+  readonly old: boolean;
+}
+
+/** An account of which nobody is known yet is looked at again. Answers whether the mail was given up. */
+async function addressOne(
+  transaction: Transaction,
+  { id, account_id, copies_to, old }: Unaddressed,
+): Promise<boolean> {
+  const addresses = recipients(await administratorsOf(transaction, account_id), copies_to);
+  if (addresses.length === 0 && !old) {
+    await transaction.query(`UPDATE webhook_mail SET due_at = now() + interval '5 minutes' WHERE id = $1`, [
+      id,
+    ]);
+    return false;
+  }
+  await transaction.query(WRITE_LETTERS, [id, addresses]);
+  await transaction.query('UPDATE webhook_mail SET addressed_at = now() WHERE id = $1', [id]);
+  return addresses.length === 0;
+}
