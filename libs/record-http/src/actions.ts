@@ -1,5 +1,6 @@
 import type { Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
+import type { Id } from '@deskline/record-store';
 import type { Answer } from './answer';
 import type { OpenCall, RecordCall } from './call';
 import type { ActionRoute } from './route';
@@ -14,7 +15,11 @@ type PerformOn = (
   call: RecordCall,
   body: Buffer,
   transaction: Transaction,
+  /** Set where the record is nested: its own id; the other is that of the record it is a part of. */
+  part?: Id,
 ) => Promise<Answer | null>;
+/** The JSON that a GET is answered with. */
+type Show = (id: number, call: RecordCall) => Promise<Buffer>;
 type Members = Readonly<Record<string, unknown>>;
 type Disclose = (id: number, call: RecordCall) => Promise<Members>;
 
@@ -23,11 +28,18 @@ const nameOf = (record: RecordType, action: string): string => `${record.name}.$
 /** What a service does with its records beyond keeping them: registered at its start, for what definitions name. */
 export class RecordActions {
   private readonly actions = new Map<string, PerformOn>();
+  private readonly shows = new Map<string, Show>();
   private readonly openActions = new Map<string, Perform<OpenCall>>();
   private readonly disclosures = new Map<string, Disclose>();
 
   on(record: RecordType, action: string, perform: PerformOn): this {
     this.actions.set(nameOf(record, action), perform);
+    return this;
+  }
+
+  /** For an action that is a GET: it changes nothing, so it has no transaction. */
+  onGet(record: RecordType, action: string, show: Show): this {
+    this.shows.set(nameOf(record, action), show);
     return this;
   }
 
@@ -49,12 +61,16 @@ export class RecordActions {
   }
 
   perform(
-    { record, name, id }: ActionRoute,
+    { record, name, id, part }: ActionRoute,
     call: RecordCall,
     body: Buffer,
     transaction: Transaction,
   ): Promise<Answer | null> {
-    return found(this.actions, nameOf(record, name))(id, call, body, transaction);
+    return found(this.actions, nameOf(record, name))(id, call, body, transaction, part?.id);
+  }
+
+  show({ record, name, id }: ActionRoute, call: RecordCall): Promise<Buffer> {
+    return found(this.shows, nameOf(record, name))(id, call);
   }
 
   performOpen({ record, name, id }: ActionRoute, call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {

@@ -3,6 +3,7 @@ import type { RecordType } from '@deskline/record';
 import {
   Forbidden,
   NotFound,
+  type Id,
   type RecordReader,
   type RecordWriter,
   type Under,
@@ -97,8 +98,9 @@ export class RecordHandler {
       case 'archive':
       case 'trash':
       case 'restore':
-      case 'action': // one that has an answer of its own has kept it with what it did
         return this.written(route.record, route.id, call, 200);
+      case 'action': // one that has an answer of its own has kept it with what it did
+        return this.written(route.record, route.part?.id ?? route.id, call, 200);
       default:
         return Promise.resolve(linked());
     }
@@ -212,19 +214,26 @@ export class RecordHandler {
   }
 
   private async act(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
-    const { record, id, needs } = route;
+    const { record, id, needs, part } = route;
+    if (call.method === 'GET') return this.show(route, call);
     const operation = needs === 'nothing' ? 'read' : needs;
-    const answer = await this.writer.act(record, id, call, operation, async (transaction) => {
+    const answer = await this.writer.act(part?.of ?? record, id, call, operation, async (transaction) => {
       const own = await this.actions.perform(route, call, body, transaction);
       return own && call.claim ? this.once.keep(call.claim, own, transaction) : own;
     });
-    return answer ?? this.written(record, id, call, 200);
+    return answer ?? this.written(record, part?.id ?? id, call, 200);
+  }
+
+  private async show(route: ActionRoute, call: RecordCall): Promise<Answer> {
+    await this.assertVisible(route.record, route.id, call);
+    const body = await this.actions.show(route, call);
+    return fresh(call, body, tagOf(body));
   }
 
   /** The body of a write is the record as it then reads; all a writer who may not read it gets is its id. */
   private async written(
     record: RecordType,
-    id: number,
+    id: Id,
     call: RecordCall,
     status: number,
     headers: Record<string, string> = {},
@@ -261,7 +270,7 @@ export class RecordHandler {
 
 const linked = (): Answer => json(200, Buffer.from('{}'));
 
-const idOnly = (id: number): Buffer => Buffer.from(`{"id":${id}}`);
+const idOnly = (id: Id): Buffer => Buffer.from(JSON.stringify({ id }));
 
 /** The path that new records are found under by their id. */
 function collectionOf(route: CreateRoute | CreateUnderRoute): string {

@@ -1,5 +1,6 @@
-import { idOfNode } from '@deskline/record';
+import { idOfNode, textOfNode, type Field } from '@deskline/record';
 import { idIn } from './values/integer';
+import { textIdIn } from './values/text-id';
 
 /** "`:id` in a path may be an id or a nodeID"; so may the id of a reference. */
 export class NodeIds {
@@ -10,5 +11,10 @@ export class NodeIds {
     const id = idIn(text);
     if (id !== undefined || text.length > 200 || !/^[\w-]+$/.test(text)) return id;
     return idOfNode(this.domain, record, text) || undefined;
+  }
+
+  /** The same of a record whose id is a text: what the field cannot hold is nobody's id. */
+  textIn(text: string, record: string, field: Field): string | undefined {
+    return textIdIn(textOfNode(this.domain, record, text) ?? text, field);
   }
 }

@@ -1,5 +1,5 @@
 import type { Catalogue, Operation, RecordType } from '@deskline/record';
-import { linksSeenFrom, type Under } from '@deskline/record-store';
+import { linksSeenFrom, type Id, type Under } from '@deskline/record-store';
 import type { Route, SingleKind, SubCollectionRoute } from './route';
 
 export interface RoutePattern {
@@ -7,7 +7,7 @@ export interface RoutePattern {
   readonly pattern: string;
   /** The record types the ids in the path are of. */
   readonly ids: readonly string[];
-  readonly route: (ids: readonly number[]) => Route;
+  readonly route: (ids: readonly Id[]) => Route;
 }
 
 /** Every method and path that a record's definition gives it. */
@@ -18,7 +18,7 @@ export function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePat
     ...placesOf(record, catalogue).flatMap((place) => single(record, place)),
     ...subCollections(record, catalogue),
     ...links(record, catalogue),
-    ...actions(record),
+    ...(record.nested ? partActions(record, catalogue) : actions(record)),
   ];
 }
 
@@ -48,7 +48,7 @@ function creation(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return parentsOf(record, catalogue).map(({ parent, of, path }) => ({
     pattern: `POST /${of.collection}/:id/${path}`,
     ids: [of.name],
-    route: ([id = 0]) => ({ kind: 'createUnder', record, parent, of, id, path }),
+    route: ([id = 0]) => ({ kind: 'createUnder', record, parent, of, id: number(id), path }),
   }));
 }
 
@@ -65,8 +65,11 @@ function parentsOf(record: RecordType, catalogue: Catalogue) {
 interface SinglePlace {
   readonly path: string;
   readonly ids: readonly string[];
-  readonly at: (ids: readonly number[]) => { readonly id: number; readonly under?: Under };
+  readonly at: (ids: readonly Id[]) => { readonly id: Id; readonly under?: Under };
 }
+
+/** Only what is kept elsewhere may be known by a text: it is read, and nothing is found below it. */
+const number = (id: Id): number => id as number;
 
 function placesOf(record: RecordType, catalogue: Catalogue): SinglePlace[] {
   if (!record.nested)
@@ -74,18 +77,21 @@ function placesOf(record: RecordType, catalogue: Catalogue): SinglePlace[] {
   return parentsOf(record, catalogue).map(({ parent, of, path }) => ({
     path: `/${of.collection}/:id/${path}/:${record.name}_id`,
     ids: [of.name, record.name],
-    at: ([above = 0, id = 0]) => ({ id, under: { field: parent, id: above } }),
+    at: ([above = 0, id = 0]) => ({ id, under: { field: parent, id: number(above) } }),
   }));
 }
 
 function single(record: RecordType, { path, ids, at }: SinglePlace): RoutePattern[] {
-  const on = (pattern: string, kind: SingleKind): RoutePattern => ({
+  const on = (pattern: string, kind: Exclude<SingleKind, 'one'>): RoutePattern => ({
     pattern,
     ids,
-    route: (given) => ({ kind, record, ...at(given) }),
+    route: (given) => {
+      const { id, under } = at(given);
+      return { kind, record, id: number(id), under };
+    },
   });
   return [
-    on(`GET ${path}`, 'one'),
+    { pattern: `GET ${path}`, ids, route: (given) => ({ kind: 'one', record, ...at(given) }) },
     ...(isGranted(record, 'update') ? [on(`PATCH ${path}`, 'update'), on(`PUT ${path}`, 'update')] : []),
     ...(record.deletable ? [on(`DELETE ${path}`, 'remove')] : []),
     ...(record.archiving ? (['archive', 'trash', 'restore'] as const) : []).map((kind) =>
@@ -99,8 +105,27 @@ function actions(record: RecordType): RoutePattern[] {
     methods.map((method) => ({
       pattern: `${method} /${record.collection}/:id/${name}`,
       ids: [record.name],
-      route: ([id = 0]) => ({ kind: 'action', record, id, name, needs }),
+      route: ([id = 0]) => ({ kind: 'action', record, id: number(id), name, needs }),
     })),
+  );
+}
+
+function partActions(record: RecordType, catalogue: Catalogue): RoutePattern[] {
+  return parentsOf(record, catalogue).flatMap(({ of, path }) =>
+    Object.entries(record.actions ?? {}).flatMap(([name, { methods, needs }]) =>
+      methods.map((method) => ({
+        pattern: `${method} /${of.collection}/:id/${path}/:${record.name}_id/${name}`,
+        ids: [of.name, record.name],
+        route: ([id = 0, part = 0]): Route => ({
+          kind: 'action',
+          record,
+          id: number(id),
+          name,
+          needs,
+          part: { of, id: part },
+        }),
+      })),
+    ),
   );
 }
 
@@ -124,7 +149,7 @@ function links(record: RecordType, catalogue: Catalogue): RoutePattern[] {
 
 const linking =
   (kind: 'link' | 'unlink', record: RecordType, link: string, to: string): RoutePattern['route'] =>
-  ([id = 0, other = 0]) => ({ kind, record, id, link, other, to });
+  ([id = 0, other = 0]) => ({ kind, record, id: number(id), link, other: number(other), to });
 
 /** "a collection like any other", its views too. Rows that another service keeps are not here to be listed. */
 function rows(
@@ -137,6 +162,6 @@ function rows(
   return viewsOf(record).map(([suffix, view]) => ({
     pattern: `GET /${of.collection}/:id/${path}${suffix}`,
     ids: [of.name],
-    route: ([id = 0]) => ({ kind: 'subCollection', record, of, id, view, by }),
+    route: ([id = 0]) => ({ kind: 'subCollection', record, of, id: number(id), view, by }),
   }));
 }

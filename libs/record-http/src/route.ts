@@ -1,5 +1,5 @@
 import type { Action, RecordType } from '@deskline/record';
-import type { Under } from '@deskline/record-store';
+import type { Id, Under } from '@deskline/record-store';
 
 interface To {
   readonly record: RecordType;
@@ -25,7 +25,8 @@ export interface CreateUnderRoute extends To {
 
 export interface SingleRoute<K extends string> extends To {
   readonly kind: K;
-  readonly id: number;
+  /** What is written has a number. */
+  readonly id: K extends 'one' ? Id : number;
   /** What the path says it stands under. */
   readonly under?: Under;
 }
@@ -55,6 +56,8 @@ export interface ActionRoute extends To {
   readonly id: number;
   readonly name: string;
   readonly needs: Action['needs'];
+  /** Set for what is nested: the `id` is that of the record it is a part of, and who may do it with that may. */
+  readonly part?: { readonly of: RecordType; readonly id: Id };
 }
 
 /** What a method and a path ask for. */

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@deskline/record';
+import type { Id } from '@deskline/record-store';
 import { errors } from './errors';
 import type { NodeIds } from './node-ids';
 import { pathIn } from './path';
@@ -26,7 +27,7 @@ export class Routes {
   private readonly patterns: readonly RoutePattern[];
 
   constructor(
-    catalogue: Catalogue,
+    private readonly catalogue: Catalogue,
     private readonly nodeIds: NodeIds,
   ) {
     this.patterns = catalogue.records.flatMap((record) => recordRoutes(record, catalogue));
@@ -67,7 +68,12 @@ export class Routes {
     }
     const found = place.methods.get(method);
     if (!found) return undefined;
-    const ids = texts.map((text, index) => this.nodeIds.idIn(text, found.ids[index] ?? ''));
-    return ids.includes(undefined) ? undefined : found.route(ids as number[]);
+    const ids = texts.map((text, index) => this.idIn(text, found.ids[index] ?? ''));
+    return ids.includes(undefined) ? undefined : found.route(ids as Id[]);
+  }
+
+  private idIn(text: string, record: string): Id | undefined {
+    const id = this.catalogue.byName.get(record)?.fields['id'];
+    return id?.kind === 'string' ? this.nodeIds.textIn(text, record, id) : this.nodeIds.idIn(text, record);
   }
 }

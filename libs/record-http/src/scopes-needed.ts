@@ -1,4 +1,5 @@
 import type { ScopeOperation } from '@deskline/identity';
+import type { RecordType } from '@deskline/record';
 import type { ActionRoute, Route } from './route';
 
 /** A model and what is done with it. */
@@ -34,9 +35,11 @@ const NEEDS: Readonly<Record<ActionRoute['needs'], ScopeOperation>> = {
 export function scopesNeeded(route: Route): Need[] {
   const operation = route.kind === 'action' ? NEEDS[route.needs] : OPERATIONS[route.kind];
   const passed = passedBy(route);
-  const own: Need = [route.record.name, operation];
+  const own: Need = [modelOf(route.record), operation];
   return passed === undefined ? [own] : [own, [passed, 'Read']];
 }
+
+const modelOf = ({ permittedAs, name }: RecordType): string => permittedAs ?? name;
 
 function passedBy(route: Route): string | undefined {
   switch (route.kind) {
@@ -46,6 +49,8 @@ function passedBy(route: Route): string | undefined {
     case 'link':
     case 'unlink':
       return route.to;
+    case 'action':
+      return route.part?.of.name;
     default:
       return 'under' in route && route.under ? route.record.fields[route.under.field]?.to : undefined;
   }

@@ -1,3 +1,6 @@
+/** What a record is known by: a number, or a text where it is kept elsewhere. */
+export type Id = number | string;
+
 /** One condition a client puts on a collection; several are all to hold. */
 export interface Filter {
   readonly field: string;

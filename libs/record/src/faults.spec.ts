@@ -82,6 +82,11 @@ describe('a catalogue', () => {
     [{ sort: ['note'] }, 'sort names note, which cannot be used so'],
     [{ sort: ['tags'] }, 'sort names tags, which cannot be used so'],
     [{ unique: [['steps']] }, 'unique names steps, which cannot be used so'],
+    [
+      { kept: 'elsewhere', access: [{ to: 'everyone', update: true }] },
+      'it is kept elsewhere, and somebody may write it',
+    ],
+    [{ permittedAs: 'task' }, 'permittedAs refers to task, which nobody keeps'],
     [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine asks for owner, which is no field'],
     [{ views: { mine: { 'manager.name': 1 } } }, 'view mine asks for manager.name, which is no field'],
     [

@@ -16,6 +16,7 @@ export function faultsOf(records: readonly RecordType[], foreign: readonly strin
     [
       ...unknownNames(record),
       ...unfit(record),
+      ...unwritable(record, around),
       ...Object.entries(record.fields).flatMap(([name, field]) => fieldFaults(record, name, field, around)),
       ...relationFaults(record, around),
       ...eventFaults(record),
@@ -77,6 +78,16 @@ function unfit(record: RecordType): string[] {
     ...refused('moments', moments, ({ kind }) => kind === 'datetime'),
     ...refused('unique', unique.flat(), isKept),
     ...refused('indexes', indexes.flat(), isKept),
+  ];
+}
+
+/** What the engine only reads, and whose ids are no numbers, it cannot write. */
+function unwritable({ fields, kept, access, permittedAs }: RecordType, around: Surroundings): string[] {
+  const writes = access.some(({ create, update, delete: remove }) => create ?? update ?? remove);
+  return [
+    ...(fields['id']?.kind === 'string' && !kept ? ['its id is a text, and it is kept here'] : []),
+    ...(kept && writes ? ['it is kept elsewhere, and somebody may write it'] : []),
+    ...(permittedAs === undefined ? [] : unknownType('permittedAs', permittedAs, around)),
   ];
 }
 

@@ -22,10 +22,10 @@ export type Kind =
   | 'attachments'; // read: the record's attachments; writeonly: those used inside the text field they are named after
 
 /** A text that must be more than text. */
-export type Format = 'email' | 'emails' | 'uri' | 'time_zone' | 'locale';
+export type Format = 'email' | 'emails' | 'uri' | 'time_zone' | 'locale' | 'uuid';
 
 /** JSON of which more is known than that it is JSON: what it is called in the description of the API. */
-export type Shape = 'Scopes' | 'Secrets';
+export type Shape = 'Attempts' | 'Scopes' | 'Secrets';
 
 /** A reference as it is sent to clients. */
 export interface Reference {

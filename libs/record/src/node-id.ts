@@ -21,7 +21,13 @@ export function nodeIds(domain: string, record: string): (id: number | string) =
 
 /** The id inside the nodeID of a record of that name; null when it is none. */
 export function idOfNode(domain: string, record: string, value: string): number | null {
+  const id = textOfNode(domain, record, value);
+  return id !== null && /^\d{1,15}$/.test(id) ? Number(id) : null;
+}
+
+/** The same, whatever it is made of: some records are known by a text. */
+export function textOfNode(domain: string, record: string, value: string): string | null {
   const [valueDomain, valueType, id, ...rest] = Buffer.from(value, 'base64url').toString().split('/');
   if (valueDomain !== domain || valueType !== nodeTypeOf(record) || rest.length > 0) return null;
-  return id && /^\d{1,15}$/.test(id) ? Number(id) : null;
+  return id ?? null;
 }

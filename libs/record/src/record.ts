@@ -42,6 +42,7 @@ export interface Link {
 
 /** Something that can be done with one record beyond reading and writing it: /<collection>/:id/<its name>. */
 export interface Action {
+  /** A GET changes nothing, and locks nothing. */
   readonly methods: readonly ('GET' | 'POST')[];
   /** What the caller must be allowed to do with the record; 'nothing' asks for no credentials at all. */
   readonly needs: Operation | 'nothing';
@@ -81,6 +82,13 @@ export interface Definition<F extends Fields = Fields> {
   readonly createUnder?: readonly CreateUnder<NameOf<F>>[];
   /** It has no collection of its own: each of its paths starts at the record it was created under. */
   readonly nested?: true;
+  /**
+   * Its relation is a view that the service makes over tables of its own: the engine reads it, and neither makes nor
+   * writes it. Only then its id may be a text.
+   */
+  readonly kept?: 'elsewhere';
+  /** Scopes permit it as that record, which it is a part of. */
+  readonly permittedAs?: string;
   readonly createStatus?: 200;
   /** A create answers `{"id": N}`, not the whole record. */
   readonly createAnswersId?: true;

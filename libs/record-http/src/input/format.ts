@@ -1,4 +1,5 @@
 import type { Format } from '@deskline/record';
+import { isUuid } from '../values/text-id';
 import { isZone } from '../zone';
 import { Fault } from './check';
 
@@ -37,6 +38,7 @@ const TESTS: Readonly<Record<Format, { holds(text: string): boolean; fault: Faul
   },
   time_zone: { holds: isZone, fault: new Fault('bad_time_zone') },
   locale: { holds: (text) => LOCALE.test(text), fault: new Fault('bad_locale') },
+  uuid: { holds: isUuid, fault: new Fault('invalid') },
 };
 
 export function formatCheck(format: Format): (text: string) => Fault | undefined {

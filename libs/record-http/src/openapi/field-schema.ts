@@ -18,6 +18,7 @@ const FORMATS: Readonly<Record<Format, Part>> = {
   uri: { format: 'uri' },
   time_zone: { description: 'Name of a time zone, such as `Europe/Amsterdam`.' },
   locale: { description: 'Language and region, such as `nl-NL`.' },
+  uuid: { format: 'uuid' },
 };
 
 const text = ({ format }: Field): Part => ({ type: 'string', ...(format && FORMATS[format]) });

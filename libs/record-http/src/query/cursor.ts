@@ -4,6 +4,7 @@ import { dateIn } from '../values/date';
 import { decimalIn } from '../values/decimal';
 import { INTEGER_MAX, INTEGER_MIN } from '../values/integer';
 import { isStorable } from '../values/text';
+import { isUuid } from '../values/text-id';
 
 /** Where a page starts: the row it follows (or precedes), and the number of that page. */
 export interface Place {
@@ -24,8 +25,10 @@ export function decodeCursor(text: string, record: RecordType, sort: readonly So
   const members = listIn(text);
   if (!members) return undefined;
   const [page, name, ...cursor] = members;
-  const kinds = sort.map(({ field }) => kindOf(field, record.fields[field] as Field));
-  if (!sort.some(({ field }) => field === 'id')) kinds.push('id');
+  const last = sort.some(({ field }) => field === 'id') ? [] : ['id'];
+  const kinds = [...sort.map(({ field }) => field), ...last].map((field) =>
+    kindOf(field, record.fields[field] as Field),
+  );
   const valid =
     Number.isSafeInteger(page) &&
     (page as number) >= 1 &&
@@ -44,17 +47,25 @@ function listIn(text: string): unknown[] | undefined {
   }
 }
 
+type Printed = Kind | 'id' | 'text id' | 'uuid';
+
 /** A reference sorts by its name. */
-const kindOf = (name: string, { kind }: Field): Kind | 'id' =>
-  name === 'id' ? 'id' : kind === 'reference' ? 'string' : kind;
+function kindOf(name: string, { kind, format }: Field): Printed {
+  if (name === 'id') return kind !== 'string' ? 'id' : format === 'uuid' ? 'uuid' : 'text id';
+  return kind === 'reference' ? 'string' : kind;
+}
+
+const IDS = new Set<Printed | undefined>(['id', 'text id', 'uuid']);
 
 /** A value as PostgreSQL prints it: what it would not read back is not let through. */
-function isPrinted(value: unknown, kind: Kind | 'id' | undefined): boolean {
-  if (value === null) return kind !== 'id';
+function isPrinted(value: unknown, kind: Printed | undefined): boolean {
+  if (value === null) return !IDS.has(kind);
   if (typeof value !== 'string') return false;
   switch (kind) {
     case 'id':
       return /^\d{1,15}$/.test(value);
+    case 'uuid':
+      return isUuid(value);
     case 'integer':
       return /^-?\d{1,10}$/.test(value) && Number(value) >= INTEGER_MIN && Number(value) <= INTEGER_MAX;
     case 'decimal':

@@ -5,6 +5,7 @@ import { dateIn } from '../values/date';
 import { datetimeIn } from '../values/datetime';
 import { decimalIn } from '../values/decimal';
 import { digitsIn, durationIn, INTEGER_MAX, INTEGER_MIN, integerIn } from '../values/integer';
+import { textIdIn } from '../values/text-id';
 
 export type FilterValue = string | number | boolean;
 
@@ -59,7 +60,8 @@ const FIXED: Partial<Record<Kind, FilterKind>> = {
 
 /** Undefined for kinds that cannot be filtered on. */
 export function filterKind(name: string, field: Field, nodeIds: NodeIds): FilterKind | undefined {
-  if (name === 'id') return identifier;
+  if (name === 'id')
+    return field.kind === 'string' ? { sets: true, read: (text) => textIdIn(text, field) } : identifier;
   if (field.duration) return duration;
   if (field.kind === 'enum') return enumeration(field);
   if (field.kind === 'reference') {

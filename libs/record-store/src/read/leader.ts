@@ -8,7 +8,7 @@ import { isOrdered } from '../table/indexed';
  * own and is asked for. Its value is given to PostgreSQL as a list, and the order begins with it. Of a list it is not
  * known that it has one value, so only an index that begins with it has that order. Were it equal to a value, the ids
  * alone would have the same order, and PostgreSQL may go through all of them, to leave out nearly all, for an account
- * or a parent that has few.
+ * or a parent that has few. What is nested is never listed but under another record, so that leads, whatever the order.
  */
 export interface Leader {
   readonly column: string;
@@ -19,12 +19,13 @@ export interface Leader {
 const ACCOUNT: Leader = { column: 't.account_id', by: 'account' };
 
 export function leaderOf(record: RecordType, { filters, sort, within }: ListQuery): Leader {
+  const column = (name: string) => `t.${quoted(columnOf(name, record.fields[name] as Field))}`;
+  if (record.nested && within && 'field' in within) return { column: column(within.field), by: 'within' };
   if (sort[0]?.field !== 'id') return ACCOUNT;
   const leads = (name: string): boolean => {
     const field = record.fields[name];
     return field?.kind === 'reference' && isKept(field) && !isOrdered(record, name);
   };
-  const column = (name: string) => `t.${quoted(columnOf(name, record.fields[name] as Field))}`;
   if (within && 'field' in within && leads(within.field))
     return { column: column(within.field), by: 'within' };
   const by = filters.findIndex(

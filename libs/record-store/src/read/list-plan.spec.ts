@@ -1,13 +1,14 @@
-import { catalogue } from '@deskline/record';
+import { catalogue, readonly, type RecordType } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import type { Filter, ListQuery } from '../list-query';
 import { Plan, Step } from '../plans.fixture';
 import { listPlan } from './list-plan';
 
 const records = catalogue('work-records', [Plan, Step], ['team', 'person']);
-const planOf = (changes: Partial<ListQuery> = {}, caller = principal()) =>
+const UUID = readonly.string(36, { format: 'uuid' });
+const planOf = (changes: Partial<ListQuery> = {}, caller = principal(), record: RecordType = Step) =>
   listPlan(
-    Step,
+    record,
     {
       fields: null,
       filters: [],
@@ -46,6 +47,16 @@ describe('a page', () => {
     expect(text({ filters: [is('plan', 3)], sort: by('subject') })).toContain(
       'ORDER BY t.account_id, t."subject"',
     );
+  });
+
+  it('of what is nested is led by the record it is a part of, whatever the order', () => {
+    const Visit = { ...Step, nested: true, fields: { ...Step.fields, id: UUID } } as RecordType;
+    const within = { field: 'plan', id: 3 };
+    const position = { after: ['x', '5f0c8f0e-6f6e-4d0c-9a53-1f2b3c4d5e6f'] };
+    const page = planOf({ within, position, sort: by('subject') }, principal(), Visit).page.text;
+    expect(page).toContain('t."plan_id" = ANY($2)');
+    expect(page).toContain('(t."subject", t."id") > ($3::text, $4::uuid)');
+    expect(page).toContain('ORDER BY t."plan_id", t."subject", t."id"');
   });
 
   it('is one range where an index can start, and several where it cannot', () => {

@@ -22,7 +22,7 @@ const ALWAYS_SET = new Set(['id', 'created_at', 'updated_at']);
 export function orderKeys(record: RecordType, { sort }: ListQuery): OrderKey[] {
   const keys = sort.map(({ field: name, descending }): OrderKey => {
     const field = record.fields[name] as Field;
-    if (name === 'id') return idKey(descending);
+    if (name === 'id') return idKey(record, descending);
     return field.kind === 'reference'
       ? { name, type: 'text', descending, nullable: true, own: false, to: field.to }
       : {
@@ -33,13 +33,13 @@ export function orderKeys(record: RecordType, { sort }: ListQuery): OrderKey[] {
           own: isKept(field),
         };
   });
-  if (!sort.some(({ field }) => field === 'id')) keys.push(idKey(keys.at(-1)?.descending ?? true));
+  if (!sort.some(({ field }) => field === 'id')) keys.push(idKey(record, keys.at(-1)?.descending ?? true));
   return keys;
 }
 
-const idKey = (descending: boolean): OrderKey => ({
+const idKey = ({ fields }: RecordType, descending: boolean): OrderKey => ({
   name: 'id',
-  type: 'bigint',
+  type: fields['id']?.kind === 'string' ? sqlType(fields['id']) : 'bigint',
   descending,
   nullable: false,
   own: true,

@@ -1,11 +1,11 @@
 import type { Principal } from '@deskline/identity';
-import type { ListQuery } from '../list-query';
+import type { Id, ListQuery } from '../list-query';
 
 /** What the values of a compiled statement are taken from when it runs. */
 export interface Call {
   readonly principal: Principal | null;
   readonly now: string;
-  readonly id?: number;
+  readonly id?: Id;
   /** The record that the one with the id must stand under. */
   readonly under?: number;
   readonly query?: ListQuery;

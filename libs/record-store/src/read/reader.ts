@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { Accounts } from '../accounts';
 import { AttachmentAddresses } from '../attachments/addresses';
 import { CATALOGUE } from '../catalogue.token';
-import type { Cursor, ListPage, ListQuery, Under } from '../list-query';
+import type { Cursor, Id, ListPage, ListQuery, Under } from '../list-query';
 import { COUNT_LIMIT } from './count-limit';
 import { listPlan, type ListPlan, type PagePlan } from './list-plan';
 import type { Call } from './params';
@@ -48,7 +48,7 @@ export class RecordReader {
   /** The record as the caller may see it; null when there is none, none there, or none the caller may see. */
   async one(
     record: RecordType,
-    id: number,
+    id: Id,
     principal: Principal,
     under?: Under,
     /** Where the caller finds the API: the addresses of attachments begin there. */

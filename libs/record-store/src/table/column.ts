@@ -44,6 +44,7 @@ export function sqlType(field: Field): string {
     case 'attachments':
       return 'jsonb';
     case 'string':
+      return field.format === 'uuid' ? 'uuid' : 'text';
     case 'text':
     case 'enum':
     case 'code':

@@ -8,7 +8,8 @@ import { uniqueIndexName } from './unique-index';
 
 /** The tables of a catalogue as TypeORM entities: what migrations are made from and checked against. */
 export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
-  const entities = catalogue.records.flatMap((record) => [
+  const kept = catalogue.records.filter((record) => record.kept === undefined);
+  const entities = kept.flatMap((record) => [
     recordEntity(record),
     ...linksOf(record).map(([path]) => linkEntity(linkTable(record, path))),
   ]);

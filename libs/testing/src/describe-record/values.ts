@@ -17,6 +17,7 @@ const FORMATS: Readonly<Record<Format, (variant: number) => string>> = {
   uri: (variant) => `https://127.0.0.1:44399/${variant}`,
   time_zone: (variant) => ['Europe/Amsterdam', 'America/New_York', 'UTC'][variant % 3] as string,
   locale: (variant) => ['en', 'nl', 'pt-BR'][variant % 3] as string,
+  uuid: (variant) => `00000000-0000-4000-8000-${String(variant).padStart(12, '0')}`,
 };
 
 /** As a number it may be sent in: between the bounds, and different for a few variants. */
