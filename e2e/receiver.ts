@@ -79,6 +79,18 @@ export class Receiver {
     return this.arrivals.filter((each) => each.path === path && each.message.event !== 'webhook.verify');
   }
 
+  /** How many of these messages have not been answered yet, however often they came. */
+  unanswered(path: string): number {
+    const arrivals = this.at(path).map(({ headers, answered }) => ({
+      delivery: headers['x-webhook-delivery'],
+      answered,
+    }));
+    const done = new Set(
+      arrivals.filter(({ answered }) => answered !== null).map(({ delivery }) => delivery),
+    );
+    return new Set(arrivals.map(({ delivery }) => delivery)).size - done.size;
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));

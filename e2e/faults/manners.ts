@@ -2,12 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { Manner } from '../receiver';
 
 const DROP_MS = 200;
+const SLOW_MS = 300;
 
 /** Until whoever waits has had enough. */
 function drip(response: ServerResponse, drop: () => void): void {
   const timer = setInterval(drop, DROP_MS);
   response.once('close', () => clearInterval(timer));
 }
+
+export const slow: Manner = (response) => void setTimeout(() => response.writeHead(200).end(), SLOW_MS);
 
 export const hang: Manner = () => undefined;
 

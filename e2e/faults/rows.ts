@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES, type Service } from '@deskline/local-stack';
 import type { Manner } from '../receiver';
+import { until } from '../until';
 import { pause, roll } from './instances';
 import { linger } from './linger';
-import { dripping, hang } from './manners';
+import { dripping, hang, slow } from './manners';
 import type { Row } from './row';
 import type { Allowance } from './story';
 import { deleteStreams, end, flap, keepDown, removeStore } from './servers';
+
+const RECOVERED_WITHIN_MS = 60_000;
 
 const ALLOWED: Partial<Record<Service, Allowance>> = {
   'api-gateway': { noAnswer: true },
@@ -28,6 +31,7 @@ const ill = (name: string, manner: Manner): Row => ({
       message.event === 'task.create' ? manner(response, message) : response.writeHead(200).end();
     await sleep(pace.illMs);
     receiver.recover();
+    await until(() => receiver.unanswered('/faults') === 0, RECOVERED_WITHIN_MS);
   },
 });
 
@@ -94,7 +98,13 @@ export const ROWS: readonly Row[] = [
     name: 'a dispatcher paused beyond its lease',
     allows: { repeats: true },
     twice: ['webhook-dispatcher'],
-    inflict: ({ stack, pace }) => pause(stack, 'webhook-dispatcher', pace.pausedMs),
+    inflict: async ({ stack, receiver, pace }) => {
+      // So that it falls asleep with much under way.
+      receiver.manner = slow;
+      await sleep(pace.beforeMs);
+      await pause(stack, 'webhook-dispatcher', pace.pausedMs);
+      receiver.recover();
+    },
   },
   {
     name: 'rolling restart of everything',

@@ -3,117 +3,175 @@ import { Scene, type Dispatcher } from './dispatcher.fixture';
 import { pause, Receiver, until } from './receiver.fixture';
 
 const count = (to: number) => Array.from({ length: to }, (_each, index) => index + 1);
-const path = '/hook';
+const FEW_AT_ONCE = { WEBHOOK_CONCURRENCY_PER_WEBHOOK: '2', WEBHOOK_RETRY_SECONDS: '1,1,1,1,1' };
+/** An answer that a busy machine gives too late would rightly be asked for again. */
+const PATIENT = { ...FEW_AT_ONCE, WEBHOOK_TIMEOUT_MS: '10000' };
 
 describe('instances of the dispatcher', () => {
   let scene: Scene;
-  let dispatcher: Dispatcher;
   let receiver: Receiver;
+  let instances: Dispatcher[];
+  let path: string;
   let uri: string;
+  let tests = 0;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     scene = await Scene.set();
-    dispatcher = await scene.dispatcher({
-      WEBHOOK_CONCURRENCY_PER_WEBHOOK: '2',
-      WEBHOOK_RETRY_SECONDS: '1,1,1,1,1',
-    });
     receiver = await Receiver.start();
+  });
+  beforeEach(() => {
+    instances = [];
+    path = `/hook-${++tests}`;
     uri = receiver.url + path;
+    receiver.answer = () => 200;
   });
   afterEach(async () => {
-    await scene.strike();
-    await receiver.stop();
+    await instances.at(-1)?.database.query('UPDATE webhook SET disabled = true');
+    for (const instance of instances) await scene.stop(instance);
+  });
+  afterAll(async () => {
+    await scene?.strike();
+    await receiver?.stop();
   });
 
+  const start = async (settings: Record<string, string> = FEW_AT_ONCE): Promise<Dispatcher> => {
+    const instance = await scene.dispatcher(settings);
+    instances.push(instance);
+    return instance;
+  };
+  const doomed = async () => {
+    const { dispatcher, ...fate } = await scene.doomed();
+    instances.push(dispatcher);
+    return fate;
+  };
+  const stop = (instance: Dispatcher): Promise<void> => {
+    instances = instances.filter((each) => each !== instance);
+    return scene.stop(instance);
+  };
   const of = (object: number) => receiver.at(path).filter(({ message }) => message.object_id === object);
   const nths = (object: number) => of(object).map(({ message }) => message.payload['nth']);
-  const succeeded = (id: number, number: number) =>
+  const update = (object_id: number, nth: number) => ({ event: 'task.update', object_id, payload: { nth } });
+  const succeeded = (dispatcher: Dispatcher, id: number, number: number) =>
     until(async () => {
       const states = await dispatcher.states(id);
       return states.filter(({ state }) => state === 'succeeded').length === number;
-    });
+    }, 20_000);
 
   it('keep the order of each record, and let other records flow', async () => {
-    await scene.dispatcher({ WEBHOOK_RETRY_SECONDS: '1,1,1,1,1' });
+    const [dispatcher] = [await start(), await start({ WEBHOOK_RETRY_SECONDS: '1,1,1,1,1' })];
     const id = await dispatcher.createVerified({ event: 'task.update', uri });
     let failing = true;
     receiver.answer = ({ message }) => (message.object_id === 1 && failing ? 500 : 200);
-    await scene.happen(
-      ...count(10).flatMap((nth) =>
-        [1, 2].map((object_id) => ({ event: 'task.update', object_id, payload: { nth } })),
-      ),
-    );
+    await scene.happen(...count(10).flatMap((nth) => [1, 2].map((object) => update(object, nth))));
     await until(() => of(2).length === 10);
     expect(nths(2)).toEqual(count(10));
     expect(new Set(nths(1))).toEqual(new Set([1]));
     failing = false;
-    await succeeded(id, 20);
+    await succeeded(dispatcher, id, 20);
     expect([...new Set(nths(1))]).toEqual(count(10));
     expect(nths(1).slice(-10)).toEqual(count(10));
   });
 
-  it('share the load, and each message is sent once', async () => {
-    // An answer that a busy machine gives too late would rightly be asked for again.
-    const patient = { WEBHOOK_CONCURRENCY_PER_WEBHOOK: '2', WEBHOOK_TIMEOUT_MS: '10000' };
-    await scene.stop(dispatcher);
-    dispatcher = await scene.dispatcher(patient);
-    const second = await scene.dispatcher(patient);
+  it.each([2, 3])('share the load when there are %i, and each message is sent once', async (number) => {
+    const dispatcher = await start(PATIENT);
+    while (instances.length < number) await start(PATIENT);
     const id = await dispatcher.createVerified({ event: 'task.update', uri });
     receiver.answer = () => pause(5).then(() => 200);
-    const updates = count(20).flatMap((nth) =>
-      count(10).map((object_id) => ({ event: 'task.update', object_id, payload: { nth } })),
-    );
+    const updates = count(20).flatMap((nth) => count(10).map((object) => update(object, nth)));
     for (let at = 0; at < updates.length; at += 20) await scene.happen(...updates.slice(at, at + 20));
-    await succeeded(id, 200);
+    await succeeded(dispatcher, id, 200);
     expect(receiver.at(path)).toHaveLength(200);
     for (const object of count(10)) expect(nths(object)).toEqual(count(20));
-    for (const instance of [dispatcher, second]) {
+    for (const instance of instances) {
       expect(await instance.app.get(Metrics).text()).toMatch(
         /attempts_total\{outcome="succeeded"[^}]*\} [1-9]/,
       );
     }
   });
 
+  it('come and go while the order of each record is kept, and each message is sent once', async () => {
+    const [first, second] = [await start(PATIENT), await start(PATIENT)];
+    const id = await first.createVerified({ event: 'task.update', uri });
+    receiver.answer = () => pause(20).then(() => 200);
+    const updates = count(20).flatMap((nth) => count(6).map((object) => update(object, nth)));
+    await scene.happen(...updates);
+    const third = await start(PATIENT);
+    await stop(first);
+    await stop(second);
+    await succeeded(third, id, updates.length);
+    expect(receiver.at(path)).toHaveLength(updates.length);
+    for (const object of count(6)) expect(nths(object)).toEqual(count(20));
+  });
+
   it('send again what one of them took and died with, once its lease is over', async () => {
+    const dispatcher = await start();
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
-    await scene.stop(dispatcher);
-    const { die } = await scene.doomed();
-    let answer: (status: number) => void = () => undefined;
-    receiver.answer = () => new Promise<number>((resolve) => (answer = resolve));
-    await scene.happen({ object_id: 1 });
-    await until(() => of(1).length === 1);
+    await stop(dispatcher);
+    const { die } = await doomed();
+    const answer = await held();
     await die();
     answer(200);
-    receiver.answer = () => 200;
-    const successor = await scene.dispatcher();
+    const successor = await start({});
     await until(async () => (await successor.states(id)).every(({ state }) => state === 'succeeded'));
     expect(of(1)).toHaveLength(2);
     expect(new Set(of(1).map(({ body }) => body)).size).toBe(1);
     expect(new Set(of(1).map(({ headers }) => headers['x-webhook-delivery'])).size).toBe(1);
   });
 
+  it.each([200, 500])('are not harmed by one that comes back with a %i of long ago', async (status) => {
+    const dispatcher = await start();
+    const id = await dispatcher.createVerified({ event: 'task.create', uri });
+    await stop(dispatcher);
+    const { die, revive } = await doomed();
+    const answer = await held();
+    await die();
+    answer(status);
+    const successor = await start({});
+    await scene.happen(...count(4).map((nth) => ({ object_id: 1, payload: { nth } })));
+    await succeeded(successor, id, 5);
+    await revive();
+    await scene.happen(...count(4).map((nth) => ({ object_id: 1, payload: { nth: 4 + nth } })));
+    await succeeded(successor, id, 9);
+    // Long enough for the one that is back to write down what it knows.
+    await pause(1_000);
+    expect(nths(1)).toEqual([undefined, undefined, ...count(8)]);
+    expect((await successor.states(id)).map(({ attempts }) => attempts)).toEqual(count(9).map(() => 1));
+  });
+
   it('finish what is under way before they stop', async () => {
+    const dispatcher = await start();
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     receiver.answer = () => pause(200).then(() => 200);
     await scene.happen({});
     await until(() => receiver.at(path).length === 1);
-    await scene.stop(dispatcher);
-    const successor = await scene.dispatcher();
+    await stop(dispatcher);
+    const successor = await start({});
     expect(await successor.states(id)).toEqual([{ sequence: 2, state: 'succeeded', attempts: 1 }]);
     await pause(300);
     expect(receiver.at(path)).toHaveLength(1);
   });
 
   it('give back at a stop what is still unanswered, so that another one goes on at once', async () => {
-    const second = await scene.dispatcher({ WEBHOOK_LEASE_MARGIN_MS: '60000', WEBHOOK_STOP_MS: '100' });
+    const dispatcher = await start();
+    const second = await start({ WEBHOOK_LEASE_MARGIN_MS: '60000', WEBHOOK_STOP_MS: '100' });
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
-    await scene.stop(dispatcher);
+    await stop(dispatcher);
     receiver.answer = () => new Promise<number>(() => undefined);
     await scene.happen({});
     await until(() => receiver.at(path).length === 1);
-    await scene.stop(second);
+    await stop(second);
     receiver.answer = () => 200;
-    const third = await scene.dispatcher();
+    const third = await start({});
     await until(async () => (await third.states(id)).every(({ state }) => state === 'succeeded'), 5_000);
   });
+
+  /** Something happens, its message arrives, and the receiver waits to be told what to answer. */
+  async function held(): Promise<(status: number) => void> {
+    let answer: (status: number) => void = () => undefined;
+    receiver.answer = () => new Promise<number>((resolve) => (answer = resolve));
+    await scene.happen({ object_id: 1 });
+    await until(() => of(1).length === 1);
+    receiver.answer = () => 200;
+    return answer;
+  }
 });
