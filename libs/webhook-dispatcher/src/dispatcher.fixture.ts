@@ -174,7 +174,8 @@ export class Dispatcher {
       headers,
     };
     const frame = { head, body: body ? Buffer.from(JSON.stringify(body)) : Buffer.alloc(0) };
-    const reply = await this.app.get(Nats).request<RecordAnswer>('records.webhook-dispatcher', frame, 5_000);
+    // An RSA key takes seconds on a busy machine.
+    const reply = await this.app.get(Nats).request<RecordAnswer>('records.webhook-dispatcher', frame, 15_000);
     return {
       ...reply.head,
       body: reply.body.length > 0 ? (JSON.parse(reply.body.toString()) as Record<string, unknown>) : {},
