@@ -1,6 +1,7 @@
 import { importSPKI, jwtVerify } from 'jose';
 import { Api, type Fields } from './api';
 import { until } from './until';
+import { describeMessages } from './webhooks/describe-messages';
 import { World } from './world';
 
 jest.setTimeout(60_000);
@@ -168,6 +169,8 @@ describe('Deskline from end to end', () => {
       expect(payload.jti).toBe(one('/signed', event).headers['x-webhook-delivery']);
     });
   });
+
+  describe('and messages of what happens to records', () => describeMessages(() => world));
 
   describe('across its services', () => {
     it('can refer to a person who was created a moment ago', async () => {
