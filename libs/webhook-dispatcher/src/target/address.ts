@@ -6,6 +6,9 @@ export type Cidr = [Address, number];
 /** IPv6 addresses that are routed on the public internet; what ipaddr.js calls unicast is wider. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
+/** Routed like any other, and to a machine in Azure its own host: what a cloud tells only those inside it. */
+const HOST_OF_A_CLOUD = ipaddr.parseCIDR('168.63.129.16/32');
+
 /** The IPv4 address inside `::ffff:…` is what a connection would really go to. */
 const parse = (text: string): Address | null => (ipaddr.isValid(text) ? ipaddr.process(text) : null);
 
@@ -13,7 +16,7 @@ const parse = (text: string): Address | null => (ipaddr.isValid(text) ? ipaddr.p
 export function isPublic(text: string): boolean {
   const address = parse(text);
   if (address === null || address.range() !== 'unicast') return false;
-  return address.kind() === 'ipv4' || address.match(GLOBAL_IPV6);
+  return address.kind() === 'ipv4' ? !address.match(HOST_OF_A_CLOUD) : address.match(GLOBAL_IPV6);
 }
 
 export function isWithin(text: string, ranges: readonly Cidr[]): boolean {

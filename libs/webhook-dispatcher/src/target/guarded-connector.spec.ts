@@ -87,6 +87,31 @@ describe('a connection to a receiver', () => {
     },
   );
 
+  it('stays with the address that was judged for as long as it is used again', async () => {
+    const pool = new Pool(`http://receiver.example:${port}`, {
+      connections: 1,
+      connect: guardedConnector(loopback, 'http:', 1_000, names(['127.0.0.1'], ['10.0.0.1'])),
+    });
+    for (let call = 1; call <= 3; call++) {
+      const { statusCode, body } = await pool.request({ path: '/', method: 'POST', body: '{}' });
+      await body.dump();
+      expect(statusCode).toBe(200);
+    }
+    await pool.destroy();
+  });
+
+  it('goes through no proxy, whatever the environment says', async () => {
+    const before = { ...process.env };
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'])
+      process.env[name] = 'http://127.0.0.1:1';
+    process.env['NODE_USE_ENV_PROXY'] = '1';
+    try {
+      expect(await call(loopback, 'receiver.example', names(['127.0.0.1']))).toBe(200);
+    } finally {
+      process.env = before;
+    }
+  });
+
   it('is not made to a name of this machine', async () => {
     await expect(call(new Targets(), 'localhost')).rejects.toThrow('not publicly accessible');
     expect(requests).toBe(0);

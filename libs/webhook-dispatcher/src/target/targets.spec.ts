@@ -10,6 +10,12 @@ describe('where messages may go', () => {
     'https://receiver.example:8443/hook',
     'https://8.8.8.8/',
     'https://[2606:4700:4700::1111]/',
+    'https://receiver.example:80/',
+    'https://receiver.example:1024/',
+    'https://bücher.example/größe?q=ü',
+    'https://receiver.example/?to=user@other.example',
+    'https://home.receiver.example/',
+    'HTTPS://Receiver.Example',
   ])('%s is allowed', (uri) => expect(closed.faultOf(uri)).toBeNull());
 
   it.each([
@@ -22,6 +28,34 @@ describe('where messages may go', () => {
     ['https://user:secret@receiver.example/', 'credentials'],
     ['https://receiver.example:22/', 'port'],
     ['https://receiver.example:25/', 'port'],
+    ['https://receiver.example:0/', 'port'],
+    ['https://receiver.example:1023/', 'port'],
+    ['https://receiver.example:65536/', 'invalid'],
+    ['https://@receiver.example/', 'credentials'],
+    ['https://:@receiver.example/', 'credentials'],
+    ['https://8.8.8.8@127.0.0.1/', 'credentials'],
+    ['https://receiver.example/#part', 'invalid'],
+    ['https://receiver.example/#', 'invalid'],
+    ['https:receiver.example', 'invalid'],
+    ['https:/receiver.example', 'invalid'],
+    ['https:///receiver.example', 'invalid'],
+    ['//receiver.example/', 'invalid'],
+    ['https:\\\\receiver.example\\', 'invalid'],
+    ['https://receiver.example\\@127.0.0.1/', 'invalid'],
+    [' https://receiver.example/', 'invalid'],
+    ['https://receiver.example/ ', 'invalid'],
+    ['https://rec\teiver.example/', 'invalid'],
+    ['https://receiver.example/\r\nHost: other', 'invalid'],
+    ['https://receiver.example/\u0000', 'invalid'],
+    ['https://receiver\u00ad.example/', 'invalid'],
+    ['https://[fe80::1%25eth0]/', 'invalid'],
+    ['https://[fe80::1%eth0]/', 'invalid'],
+    ['https://256.256.256.256/', 'invalid'],
+    ['https://1.2.3.4.5/', 'invalid'],
+    ['unix:/run/postgresql/.s.PGSQL.5432', 'scheme'],
+    ['http+unix://%2Frun%2Fdocker.sock/', 'scheme'],
+    ['wss://receiver.example/', 'scheme'],
+    ['data:text/plain,x', 'scheme'],
   ])('%s is not: %s', (uri, fault) => expect(closed.faultOf(uri)).toBe(fault));
 
   it.each([
@@ -43,6 +77,31 @@ describe('where messages may go', () => {
     'https://[fd00::1]/',
     'https://[fec0::1]/',
     'https://[::]/',
+    'https://[::127.0.0.1]/',
+    'https://[::7f00:1]/',
+    'https://[::ffff:0:127.0.0.1]/',
+    'https://[64:ff9b:1::a00:1]/',
+    'https://[2001:0:7f00:1::]/',
+    'https://[2001:2::1]/',
+    'https://[3fff::1]/',
+    'https://[100::1]/',
+    'https://[ff02::1]/',
+    'https://[fd00:ec2::254]/',
+    'https://%31%32%37.0.0.1/',
+    'https://127。0。0。1/',
+    'https://0/',
+    'https://0x0a.0x0.0x0.0x1/',
+    'https://192.0.0.192/',
+    'https://192.0.2.1/',
+    'https://192.88.99.1/',
+    'https://198.51.100.1/',
+    'https://203.0.113.1/',
+    'https://240.0.0.1/',
+    'https://100.100.100.200/',
+    'https://168.63.129.16/',
+    'https://100.127.255.255/',
+    'https://172.31.255.255/',
+    'https://198.19.255.255/',
     'https://[2001:db8::1]/',
     'https://0.0.0.0/',
     'https://10.0.0.1/',
@@ -55,6 +114,26 @@ describe('where messages may go', () => {
     'https://255.255.255.255/',
   ])('%s is an address of the inside in some spelling', (uri) => {
     expect(closed.faultOf(uri)).toBe('address');
+  });
+
+  it.each([
+    'https://localhost/',
+    'https://LOCALHOST/',
+    'https://localhost./',
+    'https://localhost../',
+    'https://api.localhost/',
+    'https://printer.local/',
+    'https://printer.local./',
+    'https://metadata.google.internal/',
+    'https://router.home.arpa/',
+    'https://wiki.corp/',
+    'https://nats/',
+    'https://postgres:5432/',
+    'https://db.default.svc.cluster.local/',
+  ])('%s is a name of the inside', (uri) => expect(closed.faultOf(uri)).toBe('address'));
+
+  it('is a matter of the address of a name where ranges are opened', () => {
+    expect(loopbackOpened.faultOf('http://localhost:3000/')).toBeNull();
   });
 
   it('is widened by ranges that are opened, for http too', () => {
