@@ -15,7 +15,8 @@ ORDER BY lane.webhook_id, lane.record FOR UPDATE OF lane`;
 
 /**
  * A success is a fact, whoever holds the lane by now. A failure only counts for the one who holds it: a process that
- * was paused beyond its lease has been replaced. The lane goes on to its next delivery, or ends with its last.
+ * was paused beyond its lease has been replaced. The lane goes on to its next delivery, or ends with its last: any that
+ * is open, since an older one may have been asked for again meanwhile.
  */
 const RECORD = `
 WITH mine AS (
@@ -42,7 +43,8 @@ WITH mine AS (
   SELECT settled.webhook_id, settled.record, settled.retry_in_ms, settled.state = 'retrying' OR EXISTS (
     SELECT 1 FROM delivery next
     WHERE next.webhook_id = settled.webhook_id AND next.record = settled.record
-      AND next.sequence > settled.sequence AND next.state IN ('pending', 'retrying')
+      AND next.state IN ('pending', 'retrying')
+      AND next.id NOT IN (SELECT id FROM settled WHERE state <> 'retrying')
   ) AS more
   FROM settled
 ), ended AS (
