@@ -1,0 +1,81 @@
+import { Scene, type Dispatcher } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
+import { Receiver, until } from '../../libs/webhook-dispatcher/src/receiver.fixture';
+import { copiesAmong, latecomersAmong, wasTaken, type Told } from '../faults/told';
+
+const WEBHOOKS = ['create', 'update', 'member-changed', 'team-changed', 'status-changed', 'note-added'].map(
+  (verb) => `task.${verb}`,
+);
+const [HANGING = '', FAILING = ''] = WEBHOOKS;
+const RECORDS = 10;
+const TIMES = 5;
+
+const count = (to: number) => Array.from({ length: to }, (_each, index) => index + 1);
+
+/** The same at full size, and how long everybody waits: `npm run faults -- crowd`. */
+describe('A crowd of webhooks, of which one hangs and one fails', () => {
+  let scene: Scene;
+  let instances: Dispatcher[];
+  let receiver: Receiver;
+  let areIll = true;
+  const told: Told[] = [];
+
+  beforeAll(async () => {
+    scene = await Scene.set();
+    const settings = {
+      WEBHOOK_RETRY_SECONDS: count(30).fill(1).join(','),
+      // An answer that a busy machine gives too late would rightly be asked for again.
+      WEBHOOK_TIMEOUT_MS: '4000',
+    };
+    instances = [await scene.dispatcher(settings), await scene.dispatcher(settings)];
+    receiver = await Receiver.start();
+    for (const event of WEBHOOKS)
+      await instances[0]?.createVerified({ event, uri: `${receiver.url}/${event}` });
+    receiver.answer = ({ headers, message }) => {
+      const { event } = message;
+      const answered = !areIll ? 200 : event === HANGING ? null : event === FAILING ? 500 : 200;
+      told.push({
+        at: told.length,
+        lane: `${event} ${message.object_id}`,
+        delivery: String(headers['x-webhook-delivery']),
+        sequence: Number(headers['x-webhook-sequence']),
+        answered,
+      });
+      return answered ?? new Promise(() => undefined);
+    };
+    for (const nth of count(TIMES))
+      await scene.happen(
+        ...count(RECORDS).flatMap((object_id) =>
+          WEBHOOKS.map((event) => ({ event, object_id, payload: { nth } })),
+        ),
+      );
+  }, 60_000);
+  afterAll(async () => {
+    await scene?.strike();
+    await receiver?.stop();
+  });
+
+  const taken = (is: (event: string) => boolean) =>
+    new Set(
+      told
+        .filter((each) => wasTaken(each) && is(each.lane.split(' ')[0] ?? ''))
+        .map(({ delivery }) => delivery),
+    ).size;
+  const isHealthy = (event: string) => event !== HANGING && event !== FAILING;
+
+  it('tells the healthy ones everything while the others are ill', async () => {
+    await until(() => taken(isHealthy) === (WEBHOOKS.length - 2) * RECORDS * TIMES);
+    expect(taken((event) => !isHealthy(event))).toBe(0);
+  });
+
+  it('tells the others everything when they recover: nothing is lost, doubled or out of order', async () => {
+    areIll = false;
+    await until(() => taken(() => true) === WEBHOOKS.length * RECORDS * TIMES, 20_000);
+    await until(async () => {
+      const open = await instances[0]?.database.query('SELECT FROM delivery_lane LIMIT 1');
+      return open?.length === 0;
+    });
+    expect(copiesAmong(told)).toEqual([]);
+    expect(latecomersAmong(told)).toEqual([]);
+    expect(new Set(told.map(({ delivery }) => delivery)).size).toBe(WEBHOOKS.length * RECORDS * TIMES);
+  });
+});
