@@ -20,6 +20,12 @@ export const additions = (receiver: string): Additions => ({
     decided: ['name'], // "defaults to the event name"
     values: { uri: (variant) => `${receiver}/${variant}` },
   },
+  webhook_policy: {
+    with: { jwt_alg: 'es256' }, // only Standard Webhooks needs none
+    without: ['scheme'], // not every algorithm is one of each
+    fixed: ['jwt_alg', 'scheme'],
+    narrow: ['jwt_alg', 'scheme'],
+  },
   personal_access_token: {
     narrow: ['scopes', 'expires_at'],
     values: { scopes, expires_at: (variant) => `2099-01-0${1 + (variant % 7)}T12:00:00Z` },

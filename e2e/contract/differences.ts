@@ -130,5 +130,9 @@ export const DIFFERENCES: Readonly<Record<string, Differences>> = {
   },
   workflow_types: { subCollectionsToCome: [AUDIT] },
   webhooks: { fieldsBeyond: ['verified_at'] }, // "verified_at appears in the single webhook output (ours)"
-  webhook_policies: { subCollectionsToCome: [AUDIT] },
+  webhook_policies: {
+    // "A policy may instead choose `scheme: standard`", with a whpk_ key; and keys are replaced.
+    fieldsBeyond: ['scheme', 'key_id', 'public_key', 'previous_key_expires_at'],
+    subCollectionsToCome: [AUDIT],
+  },
 };

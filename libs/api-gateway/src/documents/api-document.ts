@@ -1,7 +1,7 @@
 import type { Catalogue } from '@deskline/record';
 import { answer, openApiDocument, schema, type Part } from '@deskline/record-http';
 import { catalogues as every } from '../routing/catalogues';
-import { DISCLOSED } from './disclosed';
+import { DISCLOSED, POLICY_SECRET } from './disclosed';
 import { FIELD_NOTES } from './field-notes';
 import { ABOUT } from './about';
 import { OWN_TAG } from './own-operation';
@@ -24,6 +24,12 @@ const ACTIONS = {
   },
   'webhook_policy.jwks': {
     answer: answer('The public keys, for those who check signatures.', schema('KeySet')),
+  },
+  'webhook_policy.rotate': {
+    answer: answer('The policy, which has a new key or secret.', {
+      allOf: [schema('WebhookPolicy'), { type: 'object', properties: POLICY_SECRET }],
+    }),
+    tells: true as const,
   },
 };
 

@@ -96,9 +96,17 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'webhook.last_error':
     'Appears in the list output of a failing webhook (for example a status line of the failed call).',
   'webhook.verified_at': 'When the receiver proved that it is there.',
-  'webhook_policy.jwt_claim_expires_in': 'In minutes.',
+  'webhook_policy.scheme': 'How messages are signed: as a JWT, or by Standard Webhooks. Not changed later.',
+  'webhook_policy.jwt_alg':
+    'Standard Webhooks signs by hs256, which is what it does when none is given, or ed25519; ed25519 is none of the jwt scheme. Not changed later.',
+  'webhook_policy.jwt_audience': 'The claim aud of the jwt scheme.',
+  'webhook_policy.jwt_claim_expires_in': 'In minutes: until the claim exp of the jwt scheme.',
+  'webhook_policy.key_id': 'The newest key: the kid of what it signs in the jwt scheme.',
   'webhook_policy.public_key_pem':
-    'Of rs and es policies. Also a JWKS, at `/webhook_policies/:id/jwks.json`.',
+    'Of rs, es and ed25519 policies. Also a JWKS, at `/webhook_policies/:id/jwks.json`.',
+  'webhook_policy.public_key': 'Of ed25519 policies, as Standard Webhooks writes it: whpk_ and base64.',
+  'webhook_policy.previous_key_expires_at':
+    'Until then messages are signed with the key before the newest as well.',
   'personal_access_token.hint': 'The end of the token, to tell one from another.',
   'personal_access_token.scopes': 'No more than the token of the call permits.',
   'personal_access_token.expires_at':

@@ -7,9 +7,14 @@ import { CHANGE_ERRORS, LINKED, NO_CONTENT, READ_ERRORS, TELLING_ERRORS, WRITE_E
 import { inWords, many, one, pascal } from './words';
 
 /** What the definitions leave to the services: what an action takes and answers, by `record.action`; none is 204. */
-export type Actions = Readonly<
-  Record<string, { readonly answer: Part; readonly parameters?: readonly Part[] }>
->;
+export type Actions = Readonly<Record<string, ActionStory>>;
+
+interface ActionStory {
+  readonly answer: Part;
+  readonly parameters?: readonly Part[];
+  /** It tells a secret, once: a repeat with the same Idempotency-Key is told so. */
+  readonly tells?: true;
+}
 
 interface Story {
   readonly summary: string;
@@ -22,6 +27,7 @@ interface Story {
 
 /** Not told once for a whole path: Swagger UI shows references there without their names. */
 const CALLER = refs('parameters', ['Account', 'Language']);
+const KEYED = refs('parameters', ['IdempotencyKey']);
 
 /** Tells of a method of a path what it does, takes and answers. */
 export class Operations {
@@ -69,7 +75,7 @@ export class Operations {
     const { name, createStatus = 201 } = route.record;
     return {
       summary,
-      parameters: refs('parameters', ['IdempotencyKey']),
+      parameters: KEYED,
       body: `${pascal(name)}Create`,
       status: createStatus,
       response: response(route, 'Created'),
@@ -80,9 +86,11 @@ export class Operations {
   private acting({ record, name }: ActionRoute): Story {
     const summary = `${humanised(record.name)}: ${inWords(name)}`;
     const known = this.actions[`${record.name}.${name}`];
-    return known
-      ? { summary, parameters: known.parameters, response: known.answer, errors: WRITE_ERRORS }
-      : { summary, status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
+    if (!known) return { summary, status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
+    const { answer: response, parameters = [], tells } = known;
+    return tells
+      ? { summary, parameters: [...parameters, ...KEYED], response, errors: TELLING_ERRORS }
+      : { summary, parameters, response, errors: WRITE_ERRORS };
   }
 }
 
