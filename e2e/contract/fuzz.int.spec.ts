@@ -2,16 +2,11 @@ import { Database, encodeFrame, Nats } from '@deskline/platform';
 import { Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
 import { IdempotencyKeys, RecordReader, RecordWriter } from '@deskline/record-store';
 import { ROLES, type Catalogue } from '@deskline/record';
-import {
-  describeFuzz,
-  DirectCaller,
-  Maker,
-  principal,
-  startRecordService,
-  type RecordService,
-} from '@deskline/testing';
+import { Maker, principal, startRecordService, type RecordService } from '@deskline/testing';
 import { configurationBehaviours } from '../../libs/configuration-records/src/behaviours';
 import { configurationRecords } from '../../libs/configuration-records/src/records';
+import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
+import { DirectCaller } from '../../libs/testing/src/fuzz/direct-caller';
 import { workBehaviours, workGroups } from '../../libs/work-records/src/behaviours';
 import { workRecords } from '../../libs/work-records/src/records';
 import { additions } from './additions';

@@ -12,5 +12,3 @@ export { describeRecord } from './describe-record/describe-record';
 export { Scene } from './describe-record/scene';
 export { openTheatre, type Opened } from './describe-record/theatre';
 export { Maker } from './describe-record/maker';
-export { describeFuzz, type Fuzzing } from './fuzz/describe-fuzz';
-export { DirectCaller } from './fuzz/direct-caller';
