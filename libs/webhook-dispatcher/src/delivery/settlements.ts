@@ -52,6 +52,7 @@ export class Settlements {
   async close(): Promise<void> {
     this.closed = true;
     await this.writing;
+    await this.health.close();
   }
 
   private async write(): Promise<void> {
@@ -69,9 +70,7 @@ export class Settlements {
       }
       this.waiting.splice(0, batch.length);
       this.onSettled(batch);
-      await this.health
-        .note(batch)
-        .catch((error: unknown) => this.logger.warn(`Cannot write down how webhooks fare: ${String(error)}`));
+      this.health.note(batch);
     }
   }
 }

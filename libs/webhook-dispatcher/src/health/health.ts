@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import type { Database, Transaction } from '@deskline/platform';
 import type { Written } from '@deskline/record-store';
 import type { SettledAttempt } from '../delivery/record-outcomes';
 import { count, type Terms } from './count';
-import { gather, type Results } from './results';
+import { gather, merged, type Results } from './results';
 
 /** An error stays with a webhook that was disabled for it, whatever is answered to what was under way. */
 const LAST_ERRORS = `
@@ -21,14 +23,18 @@ UPDATE webhook_health SET failures = 0, first_failed_at = NULL, last_failed_at =
   first_lived_ms = NULL, last_lived_ms = NULL
 WHERE webhook_id = $1`;
 
+const RETRY_MS = 500;
+
 /**
  * How webhooks fare. Told of attempts after their outcomes are written, in statements of its own: whoever settles
  * deliveries holds their lanes, whoever changes a webhook holds the webhook and then its health, and none of them may
- * wait for another. What cannot be written is forgotten; before a webhook is disabled the log is asked.
+ * wait for another. Nobody waits for this to be written, either.
  */
 export class Health {
+  private readonly logger = new Logger(Health.name);
   private gathered = new Map<string, Results>();
   private writing: Promise<void> | null = null;
+  private closed = false;
 
   constructor(
     private readonly database: Database,
@@ -38,12 +44,17 @@ export class Health {
   ) {}
 
   /** What is told while something is being written goes together into the next statement. */
-  note(attempts: readonly SettledAttempt[]): Promise<void> {
+  note(attempts: readonly SettledAttempt[]): void {
     gather(this.gathered, attempts);
-    this.writing ??= this.write().finally(() => {
+    this.writing ??= this.writeAll().finally(() => {
       this.writing = null;
     });
-    return this.writing;
+  }
+
+  /** Gives up on what cannot be written: before a webhook is disabled the log of attempts is asked. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.writing;
   }
 
   /** Beside every change of a webhook: the count starts anew when it is enabled, and with another URI. */
@@ -53,14 +64,36 @@ export class Health {
     if (enabled || before['uri'] !== after['uri']) await transaction.query(START_ANEW, [id], 'health.anew');
   }
 
-  private async write(): Promise<void> {
+  private async writeAll(): Promise<void> {
     while (this.gathered.size > 0) {
-      const told = [...this.gathered.values()];
+      const told = this.gathered;
       this.gathered = new Map();
-      const counted = await count(this.database, told, this.terms);
-      const differing = new Set(counted.filter(({ differs }) => differs).map(({ webhook_id }) => webhook_id));
-      await this.writeErrors(told.filter(({ webhook_id }) => differing.has(webhook_id)));
-      if (counted.some(({ due }) => due)) this.onDue();
+      try {
+        await this.write([...told.values()]);
+      } catch (error) {
+        this.logger.warn(`Cannot write down how webhooks fare: ${String(error)}`);
+        if (this.closed) return;
+        this.putBack(told);
+        await pause(RETRY_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  private async write(told: readonly Results[]): Promise<void> {
+    const counted = await count(this.database, told, this.terms);
+    if (counted.some(({ due }) => due)) this.onDue();
+    const differing = new Set(counted.filter(({ differs }) => differs).map(({ webhook_id }) => webhook_id));
+    await this.writeErrors(told.filter(({ webhook_id }) => differing.has(webhook_id))).catch(
+      (error: unknown) => this.logger.warn(`Cannot write down last errors of webhooks: ${String(error)}`),
+    );
+  }
+
+  private putBack(told: ReadonlyMap<string, Results>): void {
+    const newer = this.gathered;
+    this.gathered = new Map(told);
+    for (const [key, results] of newer) {
+      const older = told.get(key);
+      this.gathered.set(key, older ? merged(older, results) : results);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../delivery/outcome';
 import type { SettledAttempt } from '../delivery/record-outcomes';
-import { gather, type Results } from './results';
+import { gather, merged, type Results } from './results';
 
 const OK: Outcome = { kind: 'answered', status: 204, line: '204 No Content' };
 const BAD: Outcome = { kind: 'answered', status: 503, line: '503 Service Unavailable' };
@@ -56,5 +56,22 @@ describe('what attempts come to for a webhook', () => {
 
   it('is told of each URI apart', () => {
     expect(gathered(attempt(BAD), attempt(OK, { uri: 'https://b.example' }))).toHaveLength(2);
+  });
+
+  it('is the same when it is gathered piece by piece', () => {
+    const orders = [
+      [OK, BAD, BAD],
+      [BAD, OK, BAD],
+      [BAD, BAD, OK],
+      [BAD, NONE, BAD],
+      [OK, OK, OK],
+    ];
+    for (const outcomes of orders) {
+      const attempts = outcomes.map((outcome) => attempt(outcome));
+      for (const cut of [1, 2]) {
+        const [older, newer] = [gathered(...attempts.slice(0, cut)), gathered(...attempts.slice(cut))];
+        expect([merged(older[0] as Results, newer[0] as Results)]).toEqual(gathered(...attempts));
+      }
+    }
   });
 });

@@ -40,3 +40,13 @@ export function gather(gathered: Map<string, Results>, attempts: readonly Settle
     known.failed = isSuccess(outcome) ? 0 : known.failed + 1;
   }
 }
+
+/** Older results and newer ones of the same webhook, as if they had been gathered together. */
+export function merged(older: Results, newer: Results): Results {
+  return {
+    ...newer,
+    resets: older.resets || newer.resets,
+    failed: newer.resets ? newer.failed : older.failed + newer.failed,
+    failure: newer.failure ?? older.failure,
+  };
+}
