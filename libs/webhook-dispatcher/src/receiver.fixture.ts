@@ -56,8 +56,13 @@ export class Receiver {
     return this.arrivals.filter((each) => each.path === path && each.message.event === 'webhook.verify');
   }
 
-  async stop(): Promise<void> {
+  /** Whoever wants to send more has to connect anew. */
+  hangUp(): void {
     this.server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.hangUp();
     await new Promise((resolve) => this.server.close(resolve));
   }
 }

@@ -1,0 +1,274 @@
+import type { Principal } from '@deskline/identity';
+import { Scene, type Dispatcher, type Reply } from '../dispatcher.fixture';
+import { Receiver, until } from '../receiver.fixture';
+import { NameServer } from '../target/name-server.fixture';
+
+describe('/webhooks', () => {
+  let scene: Scene;
+  let dispatcher: Dispatcher;
+  let receiver: Receiver;
+  let nameServer: NameServer;
+  let paths = 0;
+  let path: string;
+  let uri: string;
+
+  beforeAll(async () => {
+    nameServer = await NameServer.start(() => null);
+    scene = await Scene.set();
+    dispatcher = await scene.dispatcher({
+      WEBHOOK_DNS_SERVERS: nameServer.address,
+      WEBHOOK_LOOKUP_MS: '300',
+    });
+    receiver = await Receiver.start();
+  });
+  afterAll(async () => {
+    await scene?.strike();
+    await receiver?.stop();
+    await nameServer?.stop();
+  });
+  beforeEach(() => {
+    path = `/hook-${++paths}`;
+    uri = receiver.url + path;
+    nameServer.zone = () => null;
+  });
+
+  const get = async (at: string) => (await dispatcher.call('GET', at)).body;
+  const list = async (at: string) => (await get(at)) as unknown as Record<string, unknown>[];
+  const create = (values: object, who: Partial<Principal> = {}) =>
+    dispatcher.call('POST', '/webhooks', { event: 'task.update', uri, ...values }, who);
+  const faults = ({ status, body }: Reply) => [status, body['errors']];
+
+  describe('shows', () => {
+    it('a webhook with the fields of the document, and verified_at', async () => {
+      const id = await dispatcher.create({ event: 'task.update', uri });
+      expect(Object.keys(await get(`/webhooks/${id}`))).toEqual(
+        expect.arrayContaining([
+          ...['id', 'name', 'event', 'uri', 'description', 'mail_exceptions_to'],
+          ...['created_at', 'updated_at', 'verified_at'],
+        ]),
+      );
+    });
+
+    it('a list, newest first, with disabled and last_error when disabled or failing', async () => {
+      const fine = await dispatcher.create({ event: 'task.update', uri });
+      const disabled = await dispatcher.create({ event: 'task.update', uri, disabled: true });
+      const failing = await dispatcher.create({ event: 'task.update', uri });
+      await dispatcher.database.query(`UPDATE webhook SET last_error = '500 Oh' WHERE id = $1`, [failing]);
+      const shown = ['id', 'name', 'event', 'uri', 'created_at', 'updated_at', 'nodeID'];
+      const [third, second, first] = await list('/webhooks');
+      expect([third?.['id'], second?.['id'], first?.['id']]).toEqual([failing, disabled, fine]);
+      const beyond = (row?: object) => Object.entries(row ?? {}).filter(([name]) => !shown.includes(name));
+      expect(beyond(first)).toEqual([]);
+      expect(beyond(second)).toEqual([['disabled', true]]);
+      expect(beyond(third)).toEqual([['last_error', '500 Oh']]);
+    });
+
+    it('the disabled and the enabled ones', async () => {
+      const id = await dispatcher.create({ event: 'task.update', uri, disabled: true });
+      const ids = async (at: string) => (await list(at)).map((row) => row['id']);
+      expect([await ids('/webhooks/disabled'), await ids('/webhooks/enabled')]).toEqual([
+        expect.arrayContaining([id]),
+        expect.not.arrayContaining([id]),
+      ]);
+    });
+
+    it.each(['id', 'name', 'event', 'uri', 'disabled', 'source', 'sourceID', 'created_at', 'updated_at'])(
+      'those found by %s, and in its order',
+      async (field) => {
+        const id = await dispatcher.create({ event: 'task.update', uri, source: 'crm', sourceID: path });
+        const value = encodeURIComponent(String((await get(`/webhooks/${id}`))[field]));
+        expect((await list(`/webhooks?${field}=${value}&per_page=100`)).map((row) => row['id'])).toContain(
+          id,
+        );
+        expect((await dispatcher.call('GET', `/webhooks?sort=-${field}`)).status).toBe(200);
+      },
+    );
+  });
+
+  it('names a webhook after its event when its name is emptied', async () => {
+    const id = await dispatcher.create({ event: 'task.update', uri, name: 'Pager' });
+    for (const name of [null, '']) {
+      const { body } = await dispatcher.call('PATCH', `/webhooks/${id}`, { name });
+      expect(body['name']).toBe('task.update');
+    }
+  });
+
+  it('is for administrators of the account only', async () => {
+    const id = await dispatcher.create({ event: 'task.update', uri });
+    const specialist = { roles: ['specialist' as const] };
+    const directory = { roles: ['directory_administrator' as const] };
+    expect((await create({}, specialist)).status).toBe(403);
+    expect((await create({}, directory)).status).toBe(200);
+    for (const action of ['test', 'resend_verification']) {
+      const status = async (who: Partial<Principal> | null) =>
+        (await dispatcher.call('POST', `/webhooks/${id}/${action}`, undefined, who)).status;
+      expect(await status(specialist)).toBe(404);
+      expect(await status({ account: 'gadget' })).toBe(404);
+      expect(await status(null)).toBe(401);
+      expect(await status(directory)).toBe(204);
+    }
+  });
+
+  it('deletes with 204, and the code goes with the webhook', async () => {
+    const id = await dispatcher.create({ event: 'task.update', uri });
+    expect((await dispatcher.call('DELETE', `/webhooks/${id}`)).status).toBe(204);
+    expect((await dispatcher.call('GET', `/webhooks/${id}`)).status).toBe(404);
+    expect((await dispatcher.call('GET', `/webhooks/${id}/verify?code=x`, undefined, null)).status).toBe(403);
+    const rows = 'SELECT 1 FROM webhook_verification WHERE webhook_id = $1';
+    expect(await dispatcher.database.query(rows, [id])).toEqual([]);
+  });
+
+  describe('refuses', () => {
+    it.each([
+      ['event', 'task.explode', 'Event is not included in the list'],
+      ['event', 'webhook.verify', 'Event is not included in the list'],
+      ['event', null, "Event can't be blank"],
+      ['uri', null, "URI can't be blank"],
+      ['uri', 'receiver.example', 'URI is not a valid address'],
+      ['uri', 'https://receiver.example/#part', 'URI is not a valid address'],
+      ['uri', 'https://receiver.example/\r\nX: y', 'URI is not a valid address'],
+      ['uri', `https://receiver.example/${'x'.repeat(2_048)}`, expect.stringContaining('is too long')],
+      ['uri', 'data:text/plain,x', 'URI must use https'],
+      ['uri', 'https://a:b@receiver.example/', "URI can't contain a user name or password"],
+      ['uri', 'https://receiver.example:22/', "URI can't use this port"],
+      ['uri', 'https://receiver.example:0/', "URI can't use this port"],
+      ['uri', 'http://8.8.8.8/', 'URI is not publicly accessible'],
+      ['uri', 'https://10.0.0.1/', 'URI is not publicly accessible'],
+      ['uri', 'https://[::ffff:10.0.0.1]/', 'URI is not publicly accessible'],
+      ['mail_exceptions_to', 'ellen', 'Mail exceptions to is not a valid email address'],
+      ['mail_exceptions_to', 'a@b.example\r\nBcc: c@d.example', expect.stringContaining('not a valid email')],
+      ['mail_exceptions_to', 'a@b.example,\r\nc@d.example', expect.stringContaining('not a valid email')],
+      ['mail_exceptions_to', 'Ellen <a@b.example>', expect.stringContaining('not a valid email')],
+      ['mail_exceptions_to', '"x@y.example"@b.example', expect.stringContaining('not a valid email')],
+      ['mail_exceptions_to', `a@${'b.'.repeat(200)}example`, expect.stringContaining('not a valid email')],
+      ['mail_exceptions_to', 'a@b.c,'.repeat(100) + 'a@b.c', "Mail exceptions to can't be more than 100"],
+    ])('as %s: %j', async (field, value, message) => {
+      expect(faults(await create({ [field]: value }))).toEqual([422, [[field, message]]]);
+    });
+
+    it('with all that is wrong at once', async () => {
+      const reply = await create({ event: 'x', uri: 'https://10.0.0.1/', mail_exceptions_to: 'x', y: 1 });
+      expect((reply.body['errors'] as [string][]).map(([field]) => field)).toEqual([
+        'event',
+        'uri',
+        'mail_exceptions_to',
+        'y',
+      ]);
+    });
+
+    it('to move a webhook inside, and lets one that is there already be disabled', async () => {
+      const id = await dispatcher.create({ event: 'task.update', uri });
+      const patch = (values: object) => dispatcher.call('PATCH', `/webhooks/${id}`, values);
+      expect((await patch({ uri: 'https://10.0.0.1/' })).status).toBe(422);
+      await dispatcher.database.query(`UPDATE webhook SET uri = 'https://10.0.0.1/' WHERE id = $1`, [id]);
+      expect((await patch({ uri: 'https://10.0.0.1/', disabled: true })).status).toBe(200);
+      expect((await patch({ uri: 'https://10.0.0.2/' })).status).toBe(422);
+    });
+  });
+
+  describe('follows names', () => {
+    const named = (name: string) => uri.replace('127.0.0.1', name);
+    const leadTo = (...addresses: string[]) => {
+      nameServer.zone = (_name, type) => (type === 'A' ? addresses : []);
+    };
+
+    it('to addresses that are all allowed', async () => {
+      leadTo('127.0.0.1');
+      expect((await create({ uri: named('receiver.example') })).status).toBe(200);
+      await until(() => receiver.verifications(path).length === 1);
+    });
+
+    it.each([
+      ['inside', ['10.0.0.1']],
+      ['inside among others', ['127.0.0.1', '10.0.0.1']],
+      ['to what a cloud tells its own', ['169.254.169.254']],
+    ])('and refuses those that lead %s, with the words for an address', async (_where, addresses) => {
+      leadTo(...addresses);
+      const refused = [422, [['uri', 'URI is not publicly accessible']]];
+      expect(faults(await create({ uri: named('inside.example') }))).toEqual(refused);
+      const id = await dispatcher.create({ event: 'task.update', uri });
+      const moved = await dispatcher.call('PATCH', `/webhooks/${id}`, { uri: named('inside.example') });
+      expect(faults(moved)).toEqual(refused);
+    });
+
+    it('that lead nowhere yet, or that nobody tells of in time', async () => {
+      expect((await create({ uri: named('later.example') })).status).toBe(200);
+      nameServer.zone = () => undefined;
+      expect((await create({ uri: named('silent.example') })).status).toBe(200);
+    });
+
+    it('for nobody who may not register', async () => {
+      nameServer.asked.length = 0;
+      await create({ uri: named('secret.example') }, { roles: ['specialist' as const] });
+      expect(nameServer.asked).toEqual([]);
+    });
+
+    it('and sends nothing to one that leads inside by now, and tells nothing of where', async () => {
+      leadTo('127.0.0.1');
+      const { body } = await create({ uri: named('rebound.example') });
+      await until(() => receiver.verifications(path).length === 1);
+      leadTo('10.11.12.13');
+      receiver.hangUp();
+      await dispatcher.call('POST', `/webhooks/${String(body['id'])}/test`);
+      const attempts = () =>
+        dispatcher.database.query<{ line: string }>(
+          `SELECT line FROM delivery_attempt WHERE delivery_id IN
+           (SELECT id FROM delivery WHERE webhook_id = $1 AND kind = 'test')`,
+          [body['id']],
+        );
+      await until(async () => (await attempts()).length === 1);
+      expect(await attempts()).toEqual([{ line: 'The URI is not publicly accessible.' }]);
+      expect(receiver.at(path)).toEqual([]);
+    });
+  });
+
+  describe('limits guesses of a code', () => {
+    const guess = (id: number, code: string) =>
+      dispatcher.ask('GET', `/webhooks/${id}/verify?code=${code}`, { who: null });
+    const codeOf = async (nth = 1) => {
+      await until(() => receiver.verifications(path).length === nth);
+      const { payload } = receiver.verifications(path)[nth - 1]?.message ?? {};
+      return String(new URL(String(payload?.['callback'])).searchParams.get('code'));
+    };
+    const exhaust = async () => {
+      const id = await dispatcher.create({ event: 'task.update', uri });
+      for (let wrong = 1; wrong <= 10; wrong++) expect((await guess(id, `wrong-${wrong}`)).status).toBe(403);
+      return id;
+    };
+
+    it('to 10 a minute: then even the right one has to wait', async () => {
+      const id = await exhaust();
+      const { status, headers, body } = await guess(id, await codeOf());
+      expect([status, body['message']]).toEqual([429, 'Too Many Requests']);
+      expect(Number(headers['Retry-After'])).toBeGreaterThan(0);
+      expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(60);
+      expect((await get(`/webhooks/${id}`))['verified_at']).toBeNull();
+    });
+
+    it('until the minute is over', async () => {
+      const id = await exhaust();
+      await dispatcher.database.query(
+        `UPDATE webhook_verification SET wrong_since = wrong_since - interval '1 minute' WHERE webhook_id = $1`,
+        [id],
+      );
+      expect((await guess(id, 'wrong')).status).toBe(403);
+      expect((await guess(id, await codeOf())).status).toBe(200);
+    });
+
+    it('until there is a fresh code', async () => {
+      const id = await exhaust();
+      await dispatcher.call('POST', `/webhooks/${id}/resend_verification`);
+      expect((await guess(id, 'wrong')).status).toBe(403);
+      expect((await guess(id, await codeOf(2))).status).toBe(200);
+    });
+
+    it('by one count of all instances, however many come at once', async () => {
+      const other = await scene.dispatcher();
+      const id = await dispatcher.create({ event: 'task.update', uri });
+      const replies = await Promise.all(Array.from({ length: 30 }, (_, nth) => guess(id, `wrong-${nth}`)));
+      await scene.stop(other);
+      const statuses = replies.map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array<number>(10).fill(403), ...Array<number>(20).fill(429)]);
+    });
+  });
+});
