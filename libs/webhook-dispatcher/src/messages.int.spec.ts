@@ -102,9 +102,9 @@ describe('messages on their way', () => {
   it('have headers of their own, and the delivery id under further names', async () => {
     await webhook('task.create', '/headers');
     await scene.happen({ event: 'task.create', object_id: 12, note_id: 5 });
-    const [{ headers } = { headers: {} }] = await arrived('/headers');
-    const id = headers['x-webhook-delivery'];
-    expect(headers).toMatchObject({
+    const [arrival] = await arrived('/headers');
+    const id = arrival?.headers['x-webhook-delivery'];
+    expect(arrival?.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'user-agent': expect.stringMatching(/^Deskline-Webhooks\//) as string,
       'x-webhook-delivery': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,

@@ -57,7 +57,7 @@ const Shift = defineRecord('shift', { ...definition, collection: 'shifts', event
 const Break = defineRecord('break', { ...definition, collection: 'breaks' });
 type ShiftRow = Row<typeof Shift>;
 
-const rules = [on<ShiftRow>(isEmpty('person'), ({ caller }) => ({ set: { person: caller } }))];
+const rules = [on<ShiftRow>(isEmpty('person'), ({ caller }) => ({ set: { person: caller ?? undefined } }))];
 const caller = { principal: principal(), request_id: 'r-1' };
 
 describe('events that carry all fields of their record', () => {
