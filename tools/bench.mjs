@@ -2,10 +2,12 @@
 // npm run bench -- scale: reads of 1,000,000 tasks beside the same reads of 10,000.
 // npm run bench -- oauth: tokens by client credentials beside the same two statements by hand.
 // npm run bench -- token-checks: finding out who calls, beside the call.
+// npm run bench -- webhooks: messages delivered beside a bare loop that posts the same bytes.
 import { runBuilt } from './run-built.mjs';
 
 const [name, ...rest] = process.argv.slice(2);
 if (name === 'scale') await runBuilt('bench/scale/main.js', rest);
 else if (name === 'oauth') await runBuilt('bench/oauth/main.js', rest);
 else if (name === 'token-checks') await runBuilt('bench/token-checks/main.js', rest);
+else if (name === 'webhooks') await runBuilt('bench/webhooks/main.js', rest);
 else await runBuilt('bench/main.js');

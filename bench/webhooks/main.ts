@@ -1,0 +1,83 @@
+import { Rig, type Round } from './rig';
+
+const MESSAGES = 4_000;
+const ROUNDS = 5;
+const STEADY_SECONDS = 10;
+const STEP_MS = 20;
+
+/** How much of the bare loop's rate, and how long from the commit to the first byte. */
+const TARGETS = { rate: 0.35, p50Ms: 50, p99Ms: 1_000 };
+
+const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+const quantile = (values: readonly number[], share: number): number =>
+  sorted(values)[Math.floor(values.length * share)] ?? 0;
+const median = (values: readonly number[]): number => quantile(values, 0.5);
+const met = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');
+
+interface Pair {
+  readonly ours: Round;
+  readonly floor: Round;
+}
+
+/** In turns, so that a noisy minute of the machine falls on both; the first round warms up. */
+async function compare(rig: Rig): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const ours = await rig.deliver(MESSAGES);
+    const floor = await rig.post(MESSAGES);
+    if (round > 0) pairs.push({ ours, floor });
+  }
+  return pairs;
+}
+
+function report(pairs: readonly Pair[]): number {
+  const rate = (pick: (pair: Pair) => Round) => median(pairs.map((pair) => MESSAGES / pick(pair).seconds));
+  const cpu = (pick: (pair: Pair) => Round) => median(pairs.map((pair) => pick(pair).cpuMs / MESSAGES));
+  const share = median(pairs.map(({ ours, floor }) => floor.seconds / ours.seconds));
+  const row = (name: string, pick: (pair: Pair) => Round) =>
+    `${name.padEnd(24)}${rate(pick).toFixed(0).padStart(8)}${cpu(pick).toFixed(3).padStart(14)}`;
+  console.log(`\n${''.padEnd(24)}${'a second'.padStart(8)}${'CPU ms each'.padStart(14)}`);
+  console.log(row('deliveries', ({ ours }) => ours));
+  console.log(row('a bare undici Pool loop', ({ floor }) => floor));
+  const target = `${TARGETS.rate} ${met(share >= TARGETS.rate)}`;
+  console.log(`\nof the bare loop's rate: ${share.toFixed(2)} (target: at least ${target})`);
+  return rate(({ ours }) => ours);
+}
+
+/** Events come at a steady rate, as many in each short step. */
+async function steady(rig: Rig, perSecond: number): Promise<void> {
+  await rig.arrivals();
+  const from = performance.now();
+  let written = 0;
+  for (let elapsed = 0; elapsed < STEADY_SECONDS * 1_000; elapsed = performance.now() - from) {
+    const due = Math.floor((elapsed * perSecond) / 1_000) - written;
+    await rig.producer.write(due);
+    written += due;
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  }
+  await rig.settled(written);
+  const { latencies, count } = await rig.arrivals();
+  const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  console.log(`\nat ${(written / STEADY_SECONDS).toFixed(0)} events a second (${count} messages):`);
+  console.log(`written to arrived, p50: ${p50} ms (target: ${TARGETS.p50Ms} ${met(p50 < TARGETS.p50Ms)})`);
+  console.log(`written to arrived, p99: ${p99} ms (target: ${TARGETS.p99Ms} ${met(p99 < TARGETS.p99Ms)})`);
+}
+
+const WHAT = `
+Webhook messages signed with HMAC, from the event log of a service to the outcome in PostgreSQL: events read, a row with
+its bytes for each, claimed, signed, posted, settled, and each attempt logged. CPU is that of the sender and its
+PostgreSQL. The loop posts the same bytes to the same receiver over as many connections; it keeps, orders, signs and
+retries nothing.`;
+
+async function main(): Promise<void> {
+  await Rig.with(async (rig) => {
+    console.log(WHAT);
+    const perSecond = report(await compare(rig));
+    await steady(rig, perSecond / 2);
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

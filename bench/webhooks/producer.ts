@@ -1,0 +1,131 @@
+import {
+  appendEvents,
+  EventLog1760000000000,
+  EventPublisher,
+  EventsModule,
+  EventsSettings,
+} from '@deskline/events';
+import {
+  Database,
+  DatabaseModule,
+  loadSettings,
+  migrate,
+  Nats,
+  NatsTransport,
+  PlatformModule,
+} from '@deskline/platform';
+import type { RecordAnswer } from '@deskline/record-http';
+import { principal } from '@deskline/testing';
+import { Module, type INestMicroservice } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+const SOURCE = 'work-records';
+const AT_ONCE = 100;
+const RECORDS = 50;
+
+/** Stands in for work-records: its event log and its publisher, and nothing of its records. */
+export class Producer {
+  private made = 0;
+
+  private constructor(
+    private readonly app: INestMicroservice,
+    private readonly accounts: readonly string[],
+    private readonly events: readonly string[],
+  ) {}
+
+  static async start(
+    environment: Record<string, string>,
+    accounts: readonly string[],
+    events: readonly string[],
+  ): Promise<Producer> {
+    const settings = loadSettings(EventsSettings, environment);
+    const database = { service: SOURCE, migrations: [EventLog1760000000000] };
+    await migrate(settings, database);
+    @Module({
+      imports: [
+        PlatformModule.forRoot({ name: SOURCE, settings }),
+        DatabaseModule.forRoot(database),
+        EventsModule.forRoot({ source: SOURCE }),
+      ],
+    })
+    class ProducerModule {}
+    const app = await NestFactory.createMicroservice(ProducerModule, {
+      logger: false,
+      inject: [NatsTransport],
+      useFactory: (strategy: NatsTransport) => ({ strategy }),
+    });
+    await app.listen();
+    return new Producer(app, accounts, events);
+  }
+
+  /** Every event has one webhook that waits for it, and is about one of a few records in turn. */
+  async write(count: number): Promise<void> {
+    const database = this.app.get(Database);
+    for (let left = count; left > 0; left -= AT_ONCE) {
+      const batch = Array.from({ length: Math.min(left, AT_ONCE) }, () => this.event());
+      await database.transaction((transaction) => appendEvents(transaction, batch));
+      this.app.get(EventPublisher).wake();
+    }
+  }
+
+  /** Returns when every event has its position, and consumers may have it. */
+  async published(): Promise<void> {
+    const open = 'SELECT count(*) FILTER (WHERE position IS NULL) AS open FROM event_log';
+    for (;;) {
+      const [row] = await this.app.get(Database).query<{ open: number }>(open);
+      if (row?.open === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** A call of the dispatcher as the gateway makes it. */
+  async call(method: string, path: string, body: object): Promise<Record<string, unknown>> {
+    const head = {
+      method,
+      path,
+      query: '',
+      principal: principal(),
+      request_id: 'bench',
+      base_url: '',
+      headers: {},
+    };
+    const frame = { head, body: Buffer.from(JSON.stringify(body)) };
+    const reply = await this.app.get(Nats).request<RecordAnswer>('records.webhook-dispatcher', frame, 5_000);
+    if (reply.head.status >= 300) throw new Error(`${path}: ${reply.head.status} ${reply.body.toString()}`);
+    return JSON.parse(reply.body.toString()) as Record<string, unknown>;
+  }
+
+  stop(): Promise<void> {
+    return this.app.close();
+  }
+
+  private event() {
+    const nth = this.made++;
+    const { accounts, events } = this;
+    return {
+      event: events[nth % events.length] as string,
+      account_id: accounts[Math.floor(nth / events.length) % accounts.length] as string,
+      object_type: 'task',
+      object_id: 1 + (Math.floor(nth / (events.length * accounts.length)) % RECORDS),
+      person_id: 6,
+      person_name: 'Howard Tanner',
+      audit_line_id: nth,
+      note_id: null,
+      payload: {
+        status: 'assigned',
+        previous_status: 'registered',
+        team: {
+          id: 3,
+          name: 'Network',
+          sourceID: null,
+          disabled: false,
+          account: { id: 'widget', name: 'Widget' },
+        },
+        written_at: Date.now(),
+      },
+      snapshot: null,
+      occurred_at: new Date().toISOString(),
+      request_id: null,
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What arrived since it was last asked. */
+export interface Arrivals {
+  readonly count: number;
+  /** Milliseconds since each event was written, for messages that say when. */
+  readonly latencies: number[];
+  /** One of the messages. */
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A receiver that answers 200 and does nothing else; each of its ports is a host of its own to a sender. */
+const ports = Number(process.env['PORTS']);
+let count = 0;
+let latencies: number[] = [];
+let last: { headers: IncomingHttpHeaders; body: Buffer } = { headers: {}, body: Buffer.alloc(0) };
+
+const server = () =>
+  createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const arrivedAt = Date.now();
+      response.end();
+      count++;
+      const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+      const told = body.indexOf('"written_at":');
+      if (told !== -1) latencies.push(arrivedAt - Number(body.toString('latin1', told + 13, told + 26)));
+      last = { headers: request.headers, body };
+    });
+  });
+
+process.on('message', () => {
+  process.send?.({ count, latencies, headers: last.headers, body: last.body.toString() } satisfies Arrivals);
+  count = 0;
+  latencies = [];
+});
+process.on('disconnect', () => process.exit());
+
+const listening = Array.from({ length: ports }, async () => {
+  const listener = server();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+});
+void Promise.all(listening).then((origins) => process.send?.(origins));

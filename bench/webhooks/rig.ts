@@ -1,0 +1,192 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startNats, startPostgres, workspace, type Running } from '@deskline/local-stack';
+import { throwAwayFolder } from '@deskline/testing';
+import { Client } from 'pg';
+import { cpuMs } from '../cpu';
+import { databaseOn } from '../rig';
+import type { Order } from './floor';
+import { Producer } from './producer';
+import type { Arrivals } from './receiver';
+
+const ACCOUNTS = ['anvil', 'bolt', 'cog', 'dynamo', 'engine', 'flange', 'gasket', 'hinge'];
+const EVENTS = [
+  'task.create',
+  'task.update',
+  'task.status-changed',
+  'task.team-changed',
+  'task.member-changed',
+];
+/** As many hosts as accounts, and connections to each: what both senders may have in flight. */
+const HOSTS = 8;
+const CONNECTIONS = 32;
+
+type Ending = () => Promise<unknown>;
+
+export interface Round {
+  readonly seconds: number;
+  /** Of the sender, and of PostgreSQL where it has one. */
+  readonly cpuMs: number;
+}
+
+/** A dispatcher with PostgreSQL and NATS of its own, a receiver, and a bare loop beside it; a process each. */
+export class Rig {
+  private expected = 0;
+
+  private constructor(
+    private readonly database: Client,
+    private readonly postgres: Running,
+    readonly producer: Producer,
+    private readonly dispatcher: ChildProcess,
+    private readonly receiver: ChildProcess,
+    private readonly floor: ChildProcess,
+    private readonly origins: readonly string[],
+  ) {}
+
+  /** Whatever was started is ended, also when not everything could be. */
+  static async with(work: (rig: Rig) => Promise<void>): Promise<void> {
+    const endings: Ending[] = [];
+    try {
+      await work(await Rig.start((ending) => endings.unshift(ending)));
+    } finally {
+      for (const end of endings) await end();
+    }
+  }
+
+  private static async start(onEnd: (ending: Ending) => void): Promise<Rig> {
+    const folder = await throwAwayFolder();
+    onEnd(() => rm(folder, { recursive: true, force: true }));
+    const postgres = await startPostgres({ dir: join(folder, 'postgres') });
+    onEnd(() => postgres.stop());
+    const nats = await startNats({ dir: join(folder, 'nats') });
+    onEnd(() => nats.stop());
+    const environment = {
+      DATABASE_URL: postgres.url,
+      NATS_URL: nats.url,
+      LOG_LEVEL: 'warn',
+      DATA_DIR: folder,
+      ATTACHMENT_SECRET: randomBytes(32).toString('hex'),
+      // It waits until events may be worked.
+      STATEMENT_TIMEOUT_MS: '60000',
+      LOCK_TIMEOUT_MS: '60000',
+      WEBHOOK_ALLOWED_TARGETS: '127.0.0.0/8',
+      WEBHOOK_CONNECTIONS_PER_HOST: String(CONNECTIONS),
+    };
+    const producer = await Producer.start(environment, ACCOUNTS, EVENTS);
+    onEnd(() => producer.stop());
+    const dispatcher = await startDispatcher(environment);
+    onEnd(() => ended(dispatcher));
+    const receiver = child('receiver.js', { PORTS: String(HOSTS) });
+    onEnd(() => ended(receiver));
+    const [origins] = (await once(receiver, 'message')) as [string[]];
+    const floor = child('floor.js');
+    onEnd(() => ended(floor));
+    await once(floor, 'message');
+    const database = new Client(databaseOn(postgres.url, 'webhook_dispatcher'));
+    await database.connect();
+    onEnd(() => database.end());
+    const rig = new Rig(database, postgres, producer, dispatcher, receiver, floor, origins);
+    await rig.register();
+    return rig;
+  }
+
+  /** One webhook per account and event, verified, signed with HMAC by Standard Webhooks. */
+  private async register(): Promise<void> {
+    const { id } = await this.until(() =>
+      this.producer.call('POST', '/webhook_policies', { scheme: 'standard' }),
+    );
+    await this.database.query(
+      `INSERT INTO account (id, name, url, time_zone, locale)
+       SELECT id, id, 'https://' || id || '.example', 'UTC', 'en' FROM unnest($1::text[]) AS id`,
+      [ACCOUNTS],
+    );
+    await this.database.query(
+      `INSERT INTO webhook (account_id, event, name, uri, disabled, verified_at, webhook_policy_id, created_at)
+       SELECT account, event, event, uri || '/hook', false, now(), $4, now()
+       FROM unnest($1::text[], $2::text[]) AS account(account, uri), unnest($3::text[]) AS event`,
+      [ACCOUNTS, this.origins, EVENTS, id],
+    );
+  }
+
+  /** Events are written while nobody may work them; the time runs from then on until the last outcome is written. */
+  async deliver(count: number): Promise<Round> {
+    await this.database.query('BEGIN; LOCK TABLE event_position IN EXCLUSIVE MODE');
+    await this.producer.write(count);
+    await this.producer.published();
+    const pids = [this.dispatcher.pid ?? 0, this.postgres.pid];
+    const before = cpuMs(pids);
+    const from = performance.now();
+    await this.database.query('COMMIT');
+    await this.settled(count);
+    return { seconds: (performance.now() - from) / 1_000, cpuMs: cpuMs(pids) - before };
+  }
+
+  async post(requests: number): Promise<Round> {
+    const { headers, body } = await this.arrivals();
+    const same = Object.entries(headers).filter(([name]) => !/^(host|connection|content-length)$/.test(name));
+    const order: Order = {
+      origins: this.origins,
+      headers: Object.fromEntries(same) as Record<string, string>,
+      body,
+      requests,
+      connections: CONNECTIONS,
+    };
+    const pids = [this.floor.pid ?? 0];
+    const before = cpuMs(pids);
+    this.floor.send(order);
+    const [seconds] = (await once(this.floor, 'message')) as [number];
+    return { seconds, cpuMs: cpuMs(pids) - before };
+  }
+
+  /** What came since this was last asked. */
+  async arrivals(): Promise<Arrivals> {
+    this.receiver.send('arrivals');
+    const [arrivals] = (await once(this.receiver, 'message')) as [Arrivals];
+    return arrivals;
+  }
+
+  /** Returns when there are so many more deliveries, and none of them is open. */
+  async settled(more: number): Promise<void> {
+    const sent = async () => {
+      const { rows } = await this.database.query<{ last: string }>(
+        'SELECT coalesce(sum(last), 0) AS last FROM webhook_sequence',
+      );
+      return Number(rows[0]?.last);
+    };
+    this.expected += more;
+    for (;;) {
+      const open = await this.database.query('SELECT 1 FROM delivery_lane LIMIT 1');
+      if (open.rowCount === 0 && (await sent()) >= this.expected) return;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+  private async until<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (tries === 50) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    }
+  }
+}
+
+const child = (script: string, environment: Record<string, string> = {}): ChildProcess =>
+  fork(join(__dirname, script), { env: { ...process.env, ...environment } });
+
+async function startDispatcher(environment: Record<string, string>): Promise<ChildProcess> {
+  const script = join(workspace(), 'dist/apps/webhook-dispatcher/src/main.js');
+  const options = { env: { ...process.env, NODE_ENV: 'production', ...environment } };
+  await once(fork(script, ['migrate'], options), 'exit');
+  return fork(script, [], options);
+}
+
+async function ended(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null) return;
+  process.kill('SIGTERM');
+  await once(process, 'exit');
+}
