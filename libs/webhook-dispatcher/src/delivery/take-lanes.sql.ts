@@ -24,11 +24,11 @@ SELECT (SELECT count(*) FROM made) AS made,
  */
 export const TAKE_LANES = `
 WITH RECURSIVE waiting AS (
-  (SELECT webhook_id FROM delivery_lane WHERE ready ORDER BY webhook_id LIMIT 1)
+  (SELECT webhook_id FROM delivery_lane WHERE ready ORDER BY webhook_id, due_at LIMIT 1)
   UNION ALL
   SELECT next.* FROM waiting CROSS JOIN LATERAL (
     SELECT lane.webhook_id FROM delivery_lane lane WHERE lane.ready AND lane.webhook_id > waiting.webhook_id
-    ORDER BY lane.webhook_id LIMIT 1
+    ORDER BY lane.webhook_id, lane.due_at LIMIT 1
   ) next
 ), share AS MATERIALIZED (
   SELECT waiting.webhook_id, coalesce(webhook.account_id, '') AS account_id, coalesce(${HOST}, '') AS host,
