@@ -1,6 +1,7 @@
-import { repairShop } from '../repair-shop.fixture';
+import { Repair, repairShop } from '../repair-shop.fixture';
 import { openApiDocument } from './document';
 import type { Parts } from './part';
+import { webhooksOf } from './webhook-events';
 
 const document = openApiDocument({
   catalogues: [repairShop],
@@ -126,5 +127,11 @@ describe('a record in the document', () => {
     expect(document.webhooks['repair.status-changed']).toMatchObject({
       post: { operationId: 'onRepairStatusChanged' },
     });
+  });
+
+  it('has all fields of a record in the messages that carry them, and in no others', () => {
+    const carrying = webhooksOf(['repair.create'], [{ ...Repair, eventsCarry: 'fields' }]);
+    expect(JSON.stringify(carrying)).toContain('#/components/schemas/RepairRow');
+    expect(JSON.stringify(document.webhooks)).not.toContain('RepairRow');
   });
 });

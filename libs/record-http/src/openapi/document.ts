@@ -51,7 +51,10 @@ export function openApiDocument(options: DocumentOptions): Part {
     ]),
   };
   const all = { ...own.paths, ...paths };
-  const webhooks = webhooksOf(events);
+  const webhooks = webhooksOf(
+    events,
+    records.map(({ record }) => record),
+  );
   return {
     openapi: '3.1.0',
     info,

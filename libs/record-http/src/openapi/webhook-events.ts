@@ -1,12 +1,13 @@
+import type { RecordType } from '@deskline/record';
 import { schema, type Part, type Parts } from './part';
 import { inWords, pascal } from './words';
 
 const text = { type: 'string' };
 const id = { type: 'integer' };
 
-const party = (who: string): Part => ({
+const party = (who: string, absent: string): Part => ({
   type: ['object', 'null'],
-  description: `The ${who} the record is assigned to; omitted when the record type cannot have one.`,
+  description: `The ${who} the record is assigned to; ${absent}.`,
   properties: {
     id,
     nodeID: text,
@@ -30,9 +31,13 @@ export const WEBHOOK_SCHEMAS: Parts = {
       source: { ...text, description: 'Omitted when the record has no value.' },
       sourceID: { ...text, description: 'Omitted when the record has no value.' },
       status: { type: ['string', 'null'], description: 'Omitted when the record has no Status field.' },
-      previous_status: { type: ['string', 'null'], description: 'Only of `status-changed`.' },
-      team: party('team'),
-      member: party('member'),
+      previous_status: {
+        type: ['string', 'null'],
+        description:
+          'Only when the status of a request, problem, workflow, task, project or project task changed.',
+      },
+      team: party('team', 'null while there is none, omitted when the record type cannot have one'),
+      member: party('member', 'omitted when there is none'),
     },
   },
   WebhookMessage: {
@@ -90,16 +95,32 @@ const RECEIVED = {
 };
 
 /** What is sent to the receivers of each event. */
-export function webhooksOf(events: readonly string[]): Parts {
-  return Object.fromEntries(events.map((event) => [event, { post: messageOf(event) }]));
+export function webhooksOf(events: readonly string[], records: readonly RecordType[]): Parts {
+  const carrying = new Set(records.filter(({ eventsCarry }) => eventsCarry).map(({ name }) => name));
+  const bodyOf = (event: string) => {
+    const [noun = ''] = event.split('.');
+    return carrying.has(noun) ? carriedBody(noun) : schema('WebhookMessage');
+  };
+  return Object.fromEntries(events.map((event) => [event, { post: messageOf(event, bodyOf(event)) }]));
 }
 
-const messageOf = (event: string): Part => ({
+/** `source` and `sourceID` are left out when there is no value, so it is not the shape of a single record. */
+const carriedBody = (noun: string): Part => ({
+  allOf: [schema('WebhookMessage')],
+  properties: {
+    payload: {
+      ...schema(`${pascal(noun)}Row`),
+      description: 'Has all fields of the record, in UTC, beside.',
+    },
+  },
+});
+
+const messageOf = (event: string, body: Part): Part => ({
   operationId: `on${pascal(event)}`,
   summary: `Event ${inWords(event.replaceAll(/[.-]/g, ' '))}`,
   tags: ['Events'],
   security: [],
   parameters: Object.keys(WEBHOOK_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
-  requestBody: { content: { 'application/json': { schema: schema('WebhookMessage') } } },
+  requestBody: { content: { 'application/json': { schema: body } } },
   responses: RECEIVED,
 });
