@@ -7,12 +7,14 @@ import { check } from './check';
 import { Driver } from './driver';
 import type { Pace } from './pace';
 import type { Row } from './row';
-import type { Arrival, Story, Verdict } from './story';
+import type { Arrival, Fault, Story, Verdict } from './story';
 
 /** Longer than a loaded machine makes the receiver wait: what it answers too late comes again, and rightly so. */
 const WEBHOOK_TIMEOUT_MS = 6_000;
 const WEBHOOK_LEASE_MARGIN_MS = 1_000;
 const PATIENCE_MS = 45_000;
+/** An attempt that was answered is about to be in the log. */
+const WRITTEN_WITHIN_MS = 5_000;
 
 /** Shorter than in production, so that the trial does not wait long for them. */
 const SETTINGS = {
@@ -50,15 +52,14 @@ export class Trial {
     } finally {
       await driver.stop();
     }
-    const kept = await driver.kept();
-    const story = { attempts: driver.attempts, kept, announced: [], fault };
+    const story = { attempts: driver.attempts, kept: await driver.kept(), announced: [], fault };
     this.stories.set(row, story);
-    const isComplete = async () => {
-      this.stories.set(row, { ...story, announced: await announced(stack, kept) });
-      return this.verdict(row).faults.every(({ kind }) => kind !== 'lost' && kind !== 'never tried');
-    };
     // What is still lost then, the verdict names.
-    await until(isComplete, PATIENCE_MS).catch(() => undefined);
+    await until(() => !this.finds(row, 'lost'), PATIENCE_MS).catch(() => undefined);
+    await until(async () => {
+      this.stories.set(row, { ...story, announced: await announced(stack, story.kept) });
+      return !this.finds(row, 'never tried');
+    }, WRITTEN_WITHIN_MS).catch(() => undefined);
     return this.verdict(row);
   }
 
@@ -76,6 +77,10 @@ export class Trial {
 
   stop(): Promise<void> {
     return this.world.stop();
+  }
+
+  private finds(row: Row, kind: Fault['kind']): boolean {
+    return this.verdict(row).faults.some((each) => each.kind === kind);
   }
 
   private async muster({ twice = [] }: Row): Promise<void> {
