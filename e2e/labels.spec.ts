@@ -7,7 +7,7 @@ import { CATALOGUES } from '../tools/catalogues';
 /** Attachments are called after the text they are used in. */
 const isOwnName = (field: string): boolean => !field.endsWith('_attachments');
 
-/** What else a 422 may be about: the roles of a person, an uploaded file, what the authorization server keeps. */
+/** What else a 422 may be about: roles, an uploaded file, what the authorization server keeps, a range to replay. */
 const OTHERS = [
   'roles',
   'file',
@@ -17,6 +17,8 @@ const OTHERS = [
   'public',
   'secrets',
   'personal_access_tokens',
+  'from',
+  'to',
 ];
 
 const fields = new Set([

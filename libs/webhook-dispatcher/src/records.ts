@@ -1,5 +1,6 @@
 import { catalogue } from '@deskline/record';
+import { WebhookDelivery } from './log/webhook-delivery.record';
 import { Webhook } from './webhook/webhook.record';
 import { WebhookPolicy } from './webhook-policy/webhook-policy.record';
 
-export const webhookRecords = catalogue('webhook-dispatcher', [Webhook, WebhookPolicy]);
+export const webhookRecords = catalogue('webhook-dispatcher', [Webhook, WebhookDelivery, WebhookPolicy]);

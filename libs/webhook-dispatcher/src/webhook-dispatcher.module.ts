@@ -8,6 +8,8 @@ import { Mailroom } from './delivery/mailroom';
 import { Health } from './health/health';
 import { healthProviders } from './health/health.providers';
 import { Intake } from './intake/intake';
+import { registerLogActions } from './log/log.actions';
+import { logProviders } from './log/log.providers';
 import { mailProviders } from './mail/mail.providers';
 import { migrations } from './migrations/migrations';
 import { webhookRecords } from './records';
@@ -46,6 +48,7 @@ const SOURCES = ['work-records', 'configuration-records'];
   providers: [
     ...deliveryProviders,
     ...healthProviders,
+    ...logProviders,
     ...mailProviders,
     ...targetProviders,
     ...webhookProviders,
@@ -75,6 +78,7 @@ export class WebhookDispatcherModule {
     });
     workshop.accompany(WebhookPolicy, (transaction, written) => keys.accompany(transaction, written));
     registerWebhookActions(actions, database, mailroom, verification);
+    registerLogActions(actions, database, mailroom);
     registerPolicyActions(actions, keys);
   }
 }

@@ -170,6 +170,16 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Matches(/\S/, { message: 'must be a folder' })
   DATA_DIR: string = '.data';
 
+  @Setting('How long messages and the attempts to deliver them are kept, and can be sent again')
+  @IsInt()
+  @Min(1)
+  WEBHOOK_LOG_SECONDS: number = 2_592_000;
+
+  @Setting('How often older ones are deleted')
+  @IsInt()
+  @Min(10)
+  WEBHOOK_LOG_SWEEP_MS: number = 600_000;
+
   @Setting('Further names of the header with the delivery id')
   @TextList()
   @Matches(HEADER_NAME, { each: true, message: 'must be names of headers, separated by commas' })

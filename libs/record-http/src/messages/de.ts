@@ -43,4 +43,6 @@ export const de: Messages = {
   acts_elsewhere: 'hat Rollen in Konten, die Sie nicht verwalten',
   unknown_models: 'darf keine Datensatztypen nennen, die es nicht gibt: {models}',
   too_many: 'darf nicht mehr als {max} sein',
+  not_verified: 'ist nicht verifiziert',
+  verified: 'ist schon verifiziert',
 };

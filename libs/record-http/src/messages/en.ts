@@ -42,6 +42,8 @@ export const en = {
   acts_elsewhere: "has roles in accounts that you don't administer",
   unknown_models: "can't name record types that don't exist: {models}",
   too_many: "can't be more than {max}",
+  not_verified: 'is not verified',
+  verified: 'is verified already',
 };
 
 export type MessageKey = keyof typeof en;

@@ -43,4 +43,6 @@ export const es: Messages = {
   acts_elsewhere: 'tiene roles en cuentas que usted no administra',
   unknown_models: 'no puede nombrar tipos de registro que no existen: {models}',
   too_many: 'no puede ser más de {max}',
+  not_verified: 'no está verificado',
+  verified: 'ya está verificado',
 };

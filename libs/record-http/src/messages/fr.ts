@@ -43,4 +43,6 @@ export const fr: Messages = {
   acts_elsewhere: "a des rôles dans des comptes que vous n'administrez pas",
   unknown_models: "ne peut pas nommer des types d'enregistrement qui n'existent pas : {models}",
   too_many: 'ne peut pas dépasser {max}',
+  not_verified: "n'est pas vérifié",
+  verified: 'est déjà vérifié',
 };

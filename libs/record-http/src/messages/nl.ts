@@ -43,4 +43,6 @@ export const nl: Messages = {
   acts_elsewhere: 'heeft rollen in accounts die u niet beheert',
   unknown_models: 'mag geen recordtypen noemen die niet bestaan: {models}',
   too_many: 'mag niet meer zijn dan {max}',
+  not_verified: 'is niet geverifieerd',
+  verified: 'is al geverifieerd',
 };

@@ -43,4 +43,6 @@ export const pt: Messages = {
   acts_elsewhere: 'tem funções em contas que não administra',
   unknown_models: 'não pode nomear tipos de registo que não existem: {models}',
   too_many: 'não pode ser mais de {max}',
+  not_verified: 'não está verificado',
+  verified: 'já está verificado',
 };

@@ -55,7 +55,12 @@ export class Mailroom {
   async file(transaction: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
     if (deliveries.length === 0) return;
     await enqueue(transaction, deliveries);
-    if (deliveries.some(({ held }) => !held)) transaction.afterCommit(this.wake);
+    if (deliveries.some(({ held }) => !held)) this.announce(transaction);
+  }
+
+  /** The sender is told once this is committed. */
+  announce(transaction: Transaction): void {
+    transaction.afterCommit(this.wake);
   }
 
   /** Drops messages of the dispatcher's own that a newer one takes the place of. Lanes first, as everywhere. */

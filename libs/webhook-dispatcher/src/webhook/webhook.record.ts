@@ -45,10 +45,13 @@ export const Webhook = defineRecord('webhook', {
   defaultSort: '-id',
   views: { disabled: { disabled: true }, enabled: { disabled: false } },
   createStatus: 200, // "POST /webhooks: 200 with the webhook"
+  collections: { deliveries: { of: 'webhook_delivery', by: 'webhook' } },
   deletable: true,
   actions: {
     test: { methods: ['POST'], needs: 'update' },
     resend_verification: { methods: ['POST'], needs: 'update' },
+    replay: { methods: ['POST'], needs: 'update' },
+    messages: { methods: ['GET'], needs: 'read' },
     verify: { methods: ['GET', 'POST'], needs: 'nothing' }, // the code in the address is the credential
   },
   events: [],

@@ -101,4 +101,8 @@ export const kinds: Labels = {
   unlimited_user_license: 'Unbegrenzte Lizenz',
   other_type_of_license: 'Anderer Lizenztyp',
   jwt: 'JWT (JSON Web Token)',
+  event: 'Ereignis',
+  verify: 'Verifizierung',
+  test: 'Test',
+  webhook: 'Webhook',
 };

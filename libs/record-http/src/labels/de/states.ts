@@ -57,4 +57,9 @@ export const states: Labels = {
   never: 'Nie',
   when_offline: 'Nur offline',
   important_only: 'Nur wichtige',
+  pending: 'Ausstehend',
+  retrying: 'Wird wiederholt',
+  succeeded: 'Zugestellt',
+  dropped: 'Verworfen',
+  held: 'Zurückgehalten',
 };

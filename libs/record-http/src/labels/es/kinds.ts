@@ -101,4 +101,8 @@ export const kinds: Labels = {
   unlimited_user_license: 'Licencia ilimitada',
   other_type_of_license: 'Otro tipo de licencia',
   jwt: 'JWT (JSON Web Token)',
+  event: 'Evento',
+  verify: 'Verificación',
+  test: 'Prueba',
+  webhook: 'Webhook',
 };

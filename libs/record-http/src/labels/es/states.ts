@@ -57,4 +57,9 @@ export const states: Labels = {
   never: 'Nunca',
   when_offline: 'Solo sin conexión',
   important_only: 'Solo importantes',
+  pending: 'Pendiente',
+  retrying: 'Se reintenta',
+  succeeded: 'Entregado',
+  dropped: 'Descartado',
+  held: 'Retenido',
 };

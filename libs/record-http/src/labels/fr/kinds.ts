@@ -101,4 +101,8 @@ export const kinds: Labels = {
   unlimited_user_license: 'Licence illimitée',
   other_type_of_license: 'Autre type de licence',
   jwt: 'JWT (JSON Web Token)',
+  event: 'Événement',
+  verify: 'Vérification',
+  test: 'Test',
+  webhook: 'Webhook',
 };

@@ -57,4 +57,9 @@ export const states: Labels = {
   never: 'Jamais',
   when_offline: 'Hors ligne uniquement',
   important_only: 'Importantes uniquement',
+  pending: 'En attente',
+  retrying: 'Nouvelle tentative prévue',
+  succeeded: 'Remis',
+  dropped: 'Abandonné définitivement',
+  held: 'Retenu',
 };

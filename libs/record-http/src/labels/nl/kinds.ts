@@ -101,4 +101,8 @@ export const kinds: Labels = {
   unlimited_user_license: 'Onbeperkte licentie',
   other_type_of_license: 'Ander type licentie',
   jwt: 'JWT (JSON Web Token)',
+  event: 'Gebeurtenis',
+  verify: 'Verificatie',
+  test: 'Test',
+  webhook: 'Webhook',
 };

@@ -57,4 +57,9 @@ export const states: Labels = {
   never: 'Nooit',
   when_offline: 'Alleen offline',
   important_only: 'Alleen belangrijke',
+  pending: 'In afwachting',
+  retrying: 'Wordt opnieuw geprobeerd',
+  succeeded: 'Afgeleverd',
+  dropped: 'Vervallen',
+  held: 'Vastgehouden',
 };

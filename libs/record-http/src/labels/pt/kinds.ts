@@ -101,4 +101,8 @@ export const kinds: Labels = {
   unlimited_user_license: 'Licença ilimitada',
   other_type_of_license: 'Outro tipo de licença',
   jwt: 'JWT (JSON Web Token)',
+  event: 'Evento',
+  verify: 'Verificação',
+  test: 'Teste',
+  webhook: 'Webhook',
 };

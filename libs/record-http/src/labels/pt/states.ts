@@ -57,4 +57,9 @@ export const states: Labels = {
   never: 'Nunca',
   when_offline: 'Somente offline',
   important_only: 'Somente importantes',
+  pending: 'Pendente',
+  retrying: 'A tentar novamente',
+  succeeded: 'Entregue',
+  dropped: 'Descartado',
+  held: 'Retido',
 };

@@ -1,0 +1,30 @@
+import type { Database } from '@deskline/platform';
+import { bodyIn, json, type RecordActions } from '@deskline/record-http';
+import type { Mailroom } from '../delivery/mailroom';
+import { Webhook } from '../webhook/webhook.record';
+import { pull } from './pull';
+import { pullQueryIn } from './pull-query';
+import { redeliver } from './redeliver';
+import { replay } from './replay';
+import { replayRangeIn } from './replay-range';
+import { WebhookDelivery } from './webhook-delivery.record';
+
+/** What can be done with messages that were sent, or were not. */
+export function registerLogActions(actions: RecordActions, database: Database, mailroom: Mailroom): void {
+  actions
+    .on(WebhookDelivery, 'redeliver', async (id, _call, _body, transaction, delivery) => {
+      await redeliver(transaction, id, String(delivery));
+      mailroom.announce(transaction);
+      return null;
+    })
+    .on(Webhook, 'replay', async (id, { headers, query, principal }, body, transaction) => {
+      const members = await bodyIn(body, headers['content-type'], query);
+      const range = replayRangeIn(members, principal.time_zone);
+      const replayed = await replay(transaction, id, range);
+      mailroom.announce(transaction);
+      return json(200, Buffer.from(JSON.stringify(replayed)));
+    })
+    .onGet(Webhook, 'messages', (id, { query, principal }) =>
+      pull(database, id, pullQueryIn(query), principal.time_zone),
+    );
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from '@deskline/platform';
+import { NotFound } from '@deskline/record-store';
+import type { Columns } from '../delivery/mailroom';
+import type { MessageKind } from '../message/message';
+import { assertSendable } from './assert-sendable';
+import { reopen, type Reopened } from './reopen';
+
+interface Found extends Reopened {
+  readonly kind: MessageKind;
+}
+
+/**
+ * Sends a message again, with the same id, sequence and bytes, also one that has arrived: somebody asked for it. What
+ * is waiting anyway is sent now, and what is in flight is not sent twice.
+ */
+export async function redeliver(transaction: Transaction, webhook_id: number, id: string): Promise<void> {
+  const [delivery] = await transaction.query<Columns<Found>>(
+    'SELECT sequence, record, kind FROM delivery WHERE webhook_id = $1 AND id = $2',
+    [webhook_id, id],
+  );
+  if (!delivery) throw new NotFound();
+  await assertSendable(transaction, webhook_id, delivery.kind);
+  await reopen(transaction, webhook_id, [delivery], ['succeeded', 'dropped', 'held']);
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from '@deskline/platform';
+import type { DeliveryState } from '../delivery/settle';
+
+export interface Reopened {
+  readonly sequence: number;
+  readonly record: string;
+}
+
+/** Lanes first and in order, as everywhere. What is in flight stays so: its lane goes on to these afterwards. */
+const OPEN_LANES = `
+INSERT INTO delivery_lane (webhook_id, record)
+SELECT DISTINCT $1::bigint, record FROM unnest($2::text[]) AS record ORDER BY record
+ON CONFLICT (webhook_id, record) DO UPDATE SET
+  ready = delivery_lane.ready OR delivery_lane.claim IS NULL,
+  due_at = CASE WHEN delivery_lane.claim IS NULL THEN now() ELSE delivery_lane.due_at END`;
+
+/** The schedule starts anew; the attempts that were made stay in the log. */
+const REOPEN = `
+UPDATE delivery SET state = 'pending', attempts = 0, settled_at = NULL
+WHERE webhook_id = $1 AND sequence = ANY($2::bigint[]) AND state = ANY($3::text[])
+RETURNING sequence`;
+
+/** Of what is no longer as it was read: settled by now, or swept away. */
+const CLOSE_EMPTY_LANES = `
+DELETE FROM delivery_lane lane WHERE webhook_id = $1 AND record = ANY($2::text[]) AND NOT EXISTS (
+  SELECT 1 FROM delivery
+  WHERE webhook_id = lane.webhook_id AND record = lane.record AND state IN ('pending', 'retrying')
+)`;
+
+/** Sends deliveries of a webhook again, those that are in one of the states; answers how many. */
+export async function reopen(
+  transaction: Transaction,
+  webhook_id: number,
+  deliveries: readonly Reopened[],
+  states: readonly DeliveryState[],
+): Promise<number> {
+  if (deliveries.length === 0) return 0;
+  const records = deliveries.map(({ record }) => record);
+  const sequences = deliveries.map(({ sequence }) => sequence);
+  await transaction.query(OPEN_LANES, [webhook_id, records]);
+  const opened = await transaction.query(REOPEN, [webhook_id, sequences, states]);
+  if (opened.length < deliveries.length) await transaction.query(CLOSE_EMPTY_LANES, [webhook_id, records]);
+  return opened.length;
+}

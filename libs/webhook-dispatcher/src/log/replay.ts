@@ -1,0 +1,50 @@
+import type { Transaction } from '@deskline/platform';
+import type { Columns } from '../delivery/mailroom';
+import type { DeliveryState } from '../delivery/settle';
+import { assertSendable } from './assert-sendable';
+import { reopen, type Reopened } from './reopen';
+import type { ReplayRange } from './replay-range';
+
+/** So many at a time, that nobody waits long for the lanes. */
+const MOST_REPLAYED = 10_000;
+
+const MISSED: readonly DeliveryState[] = ['held', 'dropped'];
+
+const RANGES: Readonly<Record<ReplayRange['by'], string>> = {
+  sequence: 'sequence BETWEEN $3::bigint AND $4::bigint',
+  // Moments are told to the second, and the whole of the last one is meant.
+  moment: `occurred_at >= $3::timestamptz AND occurred_at < $4::timestamptz + interval '1 second'`,
+};
+
+/** Each state for itself, in the order of its index; then no more of both than are wanted. */
+const missedIn = (range: string): string => `
+SELECT missed.* FROM unnest($2::text[]) AS wanted(state) CROSS JOIN LATERAL (
+  SELECT sequence, record FROM delivery
+  WHERE webhook_id = $1 AND state = wanted.state AND kind = 'event' AND ${range}
+  ORDER BY sequence LIMIT $5
+) missed
+ORDER BY sequence LIMIT $5`;
+
+export interface Replayed {
+  readonly replayed: number;
+  /** The sequence to go on from; null when that was all. */
+  readonly next: number | null;
+}
+
+/** Sends what a webhook missed in a range, in order: what was held, and what was dropped after the last attempt. */
+export async function replay(
+  transaction: Transaction,
+  webhook_id: number,
+  { by, from, to }: ReplayRange,
+): Promise<Replayed> {
+  await assertSendable(transaction, webhook_id, 'event');
+  const missed = await transaction.query<Columns<Reopened>>(missedIn(RANGES[by]), [
+    webhook_id,
+    MISSED,
+    from,
+    to,
+    MOST_REPLAYED + 1,
+  ]);
+  const replayed = await reopen(transaction, webhook_id, missed.slice(0, MOST_REPLAYED), MISSED);
+  return { replayed, next: missed[MOST_REPLAYED]?.sequence ?? null };
+}

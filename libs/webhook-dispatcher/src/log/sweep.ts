@@ -1,0 +1,48 @@
+import type { Clock, Database } from '@deskline/platform';
+
+const BATCH = 1_000;
+
+/**
+ * The oldest that are settled, a batch of them: webhook by webhook through the index, each from its beginning. Another
+ * instance that sweeps as well takes others. The counter of sequence numbers stays, and so does what is still open.
+ */
+const SWEEP = `
+WITH RECURSIVE logged AS (
+  (SELECT webhook_id FROM delivery ORDER BY webhook_id LIMIT 1)
+  UNION ALL
+  SELECT next.* FROM logged CROSS JOIN LATERAL (
+    SELECT webhook_id FROM delivery WHERE delivery.webhook_id > logged.webhook_id ORDER BY webhook_id LIMIT 1
+  ) next
+), old AS MATERIALIZED (
+  SELECT found.* FROM logged CROSS JOIN LATERAL (
+    SELECT webhook_id, sequence FROM delivery
+    WHERE webhook_id = logged.webhook_id AND created_at::timestamptz(0) < $1
+      AND state NOT IN ('pending', 'retrying')
+    ORDER BY created_at::timestamptz(0) LIMIT $2 FOR UPDATE SKIP LOCKED
+  ) found
+  LIMIT $2
+), gone AS (
+  DELETE FROM delivery USING old
+  WHERE delivery.webhook_id = old.webhook_id AND delivery.sequence = old.sequence
+  RETURNING delivery.id
+), attempts AS (
+  DELETE FROM delivery_attempt USING gone WHERE delivery_attempt.delivery_id = gone.id
+)
+SELECT count(*) AS gone FROM gone`;
+
+/** Forgets what was settled long ago, and the attempts made of it, also of webhooks that are no more. */
+export class Sweep {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly keptSeconds: number,
+  ) {}
+
+  async run(ended?: AbortSignal): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - this.keptSeconds * 1000);
+    while (!ended?.aborted) {
+      const [swept] = await this.database.query<{ gone: number }>(SWEEP, [before, BATCH]);
+      if ((swept?.gone ?? 0) < BATCH) return;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { ADMINISTRATORS, defineRecord, hidden, readonly } from '@deskline/record';
+import { EVENTS, WEBHOOK_VERIFY } from '../events';
+
+/** One message of a webhook, and what became of it. Its id is that of `X-Webhook-Delivery`. */
+export const WebhookDelivery = defineRecord('webhook_delivery', {
+  collection: 'webhook_deliveries',
+  fields: {
+    id: readonly.string(36, { format: 'uuid' }),
+    webhook: hidden.reference('webhook'),
+    sequence: readonly.integer({ default: 0 }),
+    event: readonly.enum([...EVENTS, WEBHOOK_VERIFY]),
+    kind: readonly.enum(['event', 'verify', 'test'], { default: 'event' }),
+    object_type: readonly.string(),
+    object_id: readonly.integer(),
+    state: readonly.enum(['pending', 'retrying', 'succeeded', 'dropped', 'held'], { default: 'pending' }),
+    last_answer: readonly.string(),
+    attempts: readonly.object({ shape: 'Attempts', dated: ['started_at'] }),
+    occurred_at: readonly.datetime(),
+    created_at: readonly.datetime(),
+    updated_at: readonly.datetime(),
+    settled_at: readonly.datetime(),
+    next_attempt_at: readonly.datetime(),
+  },
+  list: [
+    'id',
+    'sequence',
+    'event',
+    'kind',
+    'object_type',
+    'object_id',
+    'state',
+    'last_answer',
+    'occurred_at',
+    'created_at',
+    'settled_at',
+  ],
+  filter: ['id', 'sequence', 'event', 'state', 'created_at'],
+  sort: ['sequence', 'created_at'],
+  defaultSort: '-sequence',
+  createUnder: [{ parent: 'webhook', paths: ['deliveries'] }],
+  nested: true,
+  kept: 'elsewhere',
+  permittedAs: 'webhook',
+  actions: { redeliver: { methods: ['POST'], needs: 'update' } },
+  events: [],
+  access: [{ to: ADMINISTRATORS, read: true }],
+});
