@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+
+/** Tests that need a program of the system: said to be skipped where there is none, and a failure in CI. */
+export function describeWith(program: string, tests: () => void): void {
+  const { status } = spawnSync(program, [program === 'openssl' ? 'version' : '--version']);
+  if (status === 0) return describe(`with ${program}`, tests);
+  if (process.env.CI) {
+    it(`with ${program}`, () => {
+      throw new Error(`There is no ${program} here, and CI is set.`);
+    });
+    return;
+  }
+  process.stderr.write(`skipped: no ${program}\n`);
+  it.skip(`with ${program}: skipped, as there is none`, () => undefined);
+}

@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workspace } from '@deskline/local-stack';
+import { Dispatcher, Scene } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
+import { Receiver, until, type Arrival } from '../../libs/webhook-dispatcher/src/receiver.fixture';
+import { codeBlocks } from './code-blocks';
+import { describeWith } from './describe-with';
+
+jest.setTimeout(60_000);
+
+const BLOCKS = codeBlocks('webhooks.md');
+const ISSUER = 'https://widget.example';
+
+interface Sent {
+  readonly policy: Readonly<Record<string, unknown>>;
+  readonly body: string;
+  readonly headers: Arrival['headers'];
+}
+interface Ran {
+  readonly status: number | null;
+  readonly said: string;
+}
+
+/** docs/webhooks.md: each program of the page is given a message that was posted, and one of which a byte was changed. */
+describe('the programs of the page on webhooks', () => {
+  let scene: Scene;
+  let dispatcher: Dispatcher;
+  let receiver: Receiver;
+  let publisher: Server;
+  let folder: string;
+
+  beforeAll(async () => {
+    [scene, receiver, folder] = await Promise.all([
+      Scene.set(),
+      Receiver.start(),
+      mkdtemp(join(tmpdir(), 'deskline-docs-')),
+    ]);
+    dispatcher = await scene.dispatcher();
+    publisher = createServer((request, response) => {
+      void dispatcher
+        .call('GET', String(request.url), undefined, null)
+        .then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)));
+    });
+    await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    publisher?.closeAllConnections();
+    publisher?.close();
+    await Promise.all([scene?.strike(), receiver?.stop(), rm(folder, { recursive: true, force: true })]);
+  });
+
+  /** A message of a new webhook with a new policy, as it was posted. */
+  const sentBy = async (body: object): Promise<Sent> => {
+    const { body: policy } = await dispatcher.call('POST', '/webhook_policies', body);
+    const path = `/${String(policy['id'])}`;
+    const uri = `${receiver.url}${path}`;
+    const id = await dispatcher.create({ event: 'task.create', uri, webhook_policy: policy['id'] });
+    await dispatcher.call('POST', `/webhooks/${id}/test`);
+    const arrived = () => receiver.arrivals.filter((each) => each.path === path);
+    await until(() => arrived().length === 2);
+    const [{ body: came, headers }] = arrived().slice(-1) as [Arrival];
+    return { policy, body: came, headers };
+  };
+  const changed = ({ body, ...sent }: Sent): Sent => ({
+    ...sent,
+    body: body.includes('"jwt"')
+      ? body.replace(/\.(.)/, (_all, first) => (first === 'e' ? '.f' : '.e'))
+      : body.replace('"webhook_id"', '"webhook_ID"'),
+  });
+  /** The program, and what calls it, read from standard input: so they find the packages of this folder. */
+  const run = (program: string, args: string[], code: string, more: Record<string, string> = {}) =>
+    new Promise<Ran>((resolve, reject) => {
+      const child = spawn(program, args, { cwd: workspace(), env: { ...process.env, ...more } });
+      const chunks: Buffer[] = [];
+      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+      child.on('error', reject);
+      child.on('close', (status) => resolve({ status, said: Buffer.concat(chunks).toString() }));
+      child.stdin.end(code);
+    });
+  const node = (block: string, call: string, given: object) =>
+    run(
+      process.execPath,
+      ['--input-type=module', '-'],
+      `${block}
+const { body, headers, ...given } = JSON.parse(process.env.GIVEN);
+console.log(JSON.stringify(await ${call}));`,
+      { GIVEN: JSON.stringify(given) },
+    );
+  const python = (block: string, call: string, given: object) =>
+    run('python3', ['-'], `${block}\nimport os\ngiven = json.loads(os.environ["GIVEN"])\nprint(${call})`, {
+      GIVEN: JSON.stringify(given),
+    });
+  const block = (name: string): string => {
+    const code = BLOCKS.get(name);
+    if (code === undefined) throw new Error(`The page has no ${name}`);
+    return code;
+  };
+  const file = async (name: string, content: unknown): Promise<string> => {
+    await writeFile(join(folder, name), String(content));
+    return join(folder, name);
+  };
+  /** The message is believed as it came, and with a changed byte it is not. */
+  const expectVerified = async (sent: Sent, verify: (given: Sent) => Promise<Ran>): Promise<void> => {
+    const accepted = await verify(sent);
+    expect(accepted).toMatchObject({ status: 0 });
+    expect(await verify(changed(sent))).toMatchObject({ status: 1 });
+  };
+
+  it('are all tried here', () => {
+    expect([...BLOCKS.keys()].sort()).toEqual([
+      'jwt.mjs',
+      'jwt_hs256.py',
+      'jwt_rs256.sh',
+      'standard.mjs',
+      'standard.py',
+      'standard.sh',
+    ]);
+  });
+
+  describe('with Node', () => {
+    it.each([
+      [{ scheme: 'standard' }, 'secret'],
+      [{ scheme: 'standard', jwt_alg: 'ed25519' }, 'public_key'],
+    ])('verify what is signed by %j', async (policy, key) => {
+      const sent = await sentBy(policy);
+      const call = 'verifyStandard(Buffer.from(body), headers, given.keys)';
+      await expectVerified(sent, (given) =>
+        node(block('standard.mjs'), call, { ...given, keys: [sent.policy[key]] }),
+      );
+      const stale = { ...sent, headers: { ...sent.headers, 'webhook-timestamp': '1700000000' } };
+      expect(await node(block('standard.mjs'), call, { ...stale, keys: [sent.policy[key]] })).toMatchObject({
+        status: 1,
+      });
+    });
+
+    it('verify what is signed as a JWT with the keys that are published, or a secret', async () => {
+      const port = (publisher.address() as AddressInfo).port;
+      const known = await sentBy({ jwt_alg: 'es256', jwt_audience: 'pager', jwt_claim_expires_in: 5 });
+      const address = `http://127.0.0.1:${port}/webhook_policies/${String(known.policy['id'])}/jwks.json`;
+      const options = { issuer: ISSUER, audience: 'pager', algorithm: 'ES256' };
+      await expectVerified(known, (given) =>
+        node(block('jwt.mjs'), 'verifyJwt(Buffer.from(body), keysAt(given.address), given)', {
+          ...given,
+          ...options,
+          address,
+        }),
+      );
+      const secret = await sentBy({ jwt_alg: 'hs512' });
+      await expectVerified(secret, (given) =>
+        node(
+          block('jwt.mjs'),
+          'verifyJwt(Buffer.from(body), new TextEncoder().encode(given.policy.secret), given)',
+          { ...given, issuer: ISSUER, algorithm: 'HS512' },
+        ),
+      );
+    });
+  });
+
+  describeWith('python3', () => {
+    it('verify what is signed by Standard Webhooks', async () => {
+      const call = 'verify_standard(given["body"].encode(), given["headers"], [given["policy"]["secret"]])';
+      const sent = await sentBy({ scheme: 'standard' });
+      await expectVerified(sent, (given) => python(block('standard.py'), call, given));
+    });
+
+    it('verify what is signed as a JWT by hs256', async () => {
+      const call = `verify_jwt(given["body"].encode(), given["policy"]["secret"], "${ISSUER}", "pager")`;
+      const sent = await sentBy({ jwt_alg: 'hs256', jwt_audience: 'pager', jwt_claim_expires_in: 5 });
+      await expectVerified(sent, (given) => python(block('jwt_hs256.py'), call, given));
+    });
+  });
+
+  describeWith('openssl', () => {
+    it('verify what is signed by Standard Webhooks', async () => {
+      const sent = await sentBy({ scheme: 'standard' });
+      const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+      await expectVerified(sent, async ({ body, headers, policy }) => {
+        const args = ['-s', await file('body.json', body), ...names.map((name) => String(headers[name]))];
+        return run('sh', args, block('standard.sh'), { SECRET: String(policy['secret']) });
+      });
+    });
+
+    it('verify what is signed as a JWT by rs256', async () => {
+      const sent = await sentBy({ jwt_alg: 'rs256', jwt_claim_expires_in: 5 });
+      const pem = await file('public_key.pem', sent.policy['public_key_pem']);
+      const verify = async ({ body }: Sent) =>
+        run('sh', ['-s', await file('jwt.json', body), pem], block('jwt_rs256.sh'));
+      await expectVerified(sent, verify);
+      expect(JSON.parse((await verify(sent)).said)).toMatchObject({ data: { object_id: 12345 } });
+    });
+  });
+});
