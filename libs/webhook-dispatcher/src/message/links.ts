@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { collectionOf } from '../events';
 import type { Occurrence, Origin } from './message';
 
@@ -12,7 +13,7 @@ export function linkHeader(
 ): string {
   const { object_type, object_id, note_id } = occurrence;
   const path = `${encodeURIComponent(collectionOf(object_type))}/${object_id}`;
-  const [ui, api] = [spelled(account_url) ?? spelled(console_url), spelled(base_url)];
+  const [ui, api] = [spelled(account_url) || spelled(console_url), spelled(base_url)];
   const links = [link(`${ui}/${path}`, 'canonical'), link(`${api}/${path}`, 'resource')];
   if (note_id !== null) links.push(link(`${api}/notes/${note_id}`, 'related'));
   return links.join(', ');
@@ -20,12 +21,22 @@ export function linkHeader(
 
 const link = (uri: string, relation: string): string => `<${uri}>; rel="${relation}"`;
 
+/** Parsing costs more than all else of a message, and the addresses are few. */
+const spellings = new LRUCache<string, string>({ max: 1_000 });
+
+/** An address as a link can have it; empty when it cannot. */
+function spelled(address: string): string {
+  let spelling = spellings.get(address);
+  if (spelling === undefined) spellings.set(address, (spelling = parsed(address)));
+  return spelling;
+}
+
 /**
  * Accounts are set up with any text as their URL. A header takes ASCII only, and a link ends at the first `>`: both
  * hold for an address as it is spelled when it has been parsed.
  */
-function spelled(address: string): string | undefined {
+function parsed(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return '';
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
