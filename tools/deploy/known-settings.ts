@@ -2,9 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { settingsTable, type SettingsClass } from '@deskline/platform';
 
-/** Part of the documented face, and read as soon as mails are there. */
-const PROMISED = ['MAIL_URL'];
-
 /** The names of all settings that any service reads, from the classes that declare them. */
 export async function knownSettings(): Promise<Set<string>> {
   const files = readdirSync('libs', { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -14,7 +11,7 @@ export async function knownSettings(): Promise<Set<string>> {
     files.map((file) => import(resolve(join('libs', file))) as Promise<Record<string, unknown>>),
   );
   const classes = modules.flatMap((module) => Object.values(module)).filter(isClass);
-  return new Set([...PROMISED, ...classes.flatMap((type) => settingsTable(type).map(({ name }) => name))]);
+  return new Set(classes.flatMap((type) => settingsTable(type).map(({ name }) => name)));
 }
 
 const isClass = (value: unknown): value is SettingsClass => typeof value === 'function';

@@ -166,7 +166,9 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   )
   MAIL_FROM?: string;
 
-  @Setting('Folder in which mails are kept when there is no mail server')
+  @Setting(
+    'Folder in which uploads, a certificate made at the first start, and mails where there is no mail server are kept',
+  )
   @Matches(/\S/, { message: 'must be a folder' })
   DATA_DIR: string = '.data';
 
