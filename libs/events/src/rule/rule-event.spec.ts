@@ -1,5 +1,5 @@
 import { ruleEvent } from './rule-event';
-import { BadRulePayload, RULE_PAYLOAD_BYTES } from './rule-payload';
+import { BadRulePayload, RULE_PAYLOAD_BYTES, RULE_PAYLOAD_VALUES } from './rule-payload';
 
 const eventWith = (payload: unknown, members?: object) =>
   ruleEvent({
@@ -44,10 +44,12 @@ describe('what a rule tells', () => {
     ['what JSON cannot say', { count: 1n }],
     ['what never ends', endless],
     ['what is too deep', deep(51)],
+    ['what is much too deep', JSON.parse(`{"a":${'['.repeat(4_000)}${']'.repeat(4_000)}}`)],
     ['a character that PostgreSQL does not take', { text: 'a\0b' }],
     ['half a character', { list: ['\ud800'] }],
     ['such a key', { 'a\0b': 1 }],
     ['a key that means more than a key', JSON.parse('{"a": {"__proto__": 1}}')],
+    ['too many values', { list: Array(RULE_PAYLOAD_VALUES).fill(1) }],
     ['too much', { text: 'a'.repeat(RULE_PAYLOAD_BYTES) }],
   ])('is refused where it is made when it is %s', (_case, payload) => {
     expect(() => eventWith(payload)).toThrow(BadRulePayload);

@@ -11,8 +11,9 @@ const TAKEN = new Set([
   'team',
   'member',
 ]);
-/** So that the event fits a message with all else it has. */
+/** So that the event fits a message with all else it has. PostgreSQL needs more for a small value than its text says. */
 export const RULE_PAYLOAD_BYTES = 256 * 1024;
+export const RULE_PAYLOAD_VALUES = 10_000;
 const DEEPEST = 50;
 
 export type RulePayload = Record<string, unknown>;
@@ -26,11 +27,12 @@ export function rulePayload(given: unknown): RulePayload {
   const json = jsonOf(given);
   const payload: unknown = JSON.parse(json);
   if (!isObject(payload)) throw new BadRulePayload('A payload is an object.');
-  const bytes = Buffer.byteLength(json);
-  if (bytes > RULE_PAYLOAD_BYTES) throw new BadRulePayload(`A payload of ${bytes} bytes is too large.`);
+  if (!isKeepable(payload, 0)) throw new BadRulePayload('The database cannot keep the payload.');
+  const [bytes, values] = [Buffer.byteLength(json), countOf(payload)];
+  if (bytes > RULE_PAYLOAD_BYTES || values > RULE_PAYLOAD_VALUES)
+    throw new BadRulePayload(`A payload of ${bytes} bytes and ${values} values is too large.`);
   const taken = Object.keys(payload).filter((name) => TAKEN.has(name));
   if (taken.length > 0) throw new BadRulePayload(`A payload cannot have ${taken.join(', ')} of its own.`);
-  if (!isKeepable(payload, 0)) throw new BadRulePayload('The database cannot keep the payload.');
   return payload;
 }
 
@@ -44,6 +46,11 @@ function jsonOf(given: unknown): string {
 
 const isObject = (value: unknown): value is RulePayload =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const countOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, each) => sum + countOf(each), 1)
+    : 1;
 
 /** Not endlessly deep, only characters that PostgreSQL takes, no key that means more than a key. */
 function isKeepable(value: unknown, depth: number): boolean {

@@ -70,6 +70,15 @@ describe('the notice of a rule', () => {
     expect(await notices()).toEqual([]);
   });
 
+  it.each([
+    ['small values', { list: Array(9_990).fill(1), text: 'a'.repeat(230_000) }],
+    ['small objects', { list: Array(4_990).fill({ a: 1 }), text: 'a'.repeat(210_000) }],
+    ['large numbers', { list: Array(9_990).fill(-1.2345678901234567e300) }],
+  ])('is kept when it is as large as it may be: %s', async (_case, payload) => {
+    await notify(systemIn('widget'), payload);
+    expect(await notices()).toMatchObject([{ payload }]);
+  });
+
   it('is about records of its own account only', async () => {
     await expect(notify(systemIn('provider'), {})).rejects.toThrow(`There is no step ${step} in provider`);
   });
