@@ -25,7 +25,7 @@ describe('The crowd', () => {
   });
 
   it('is well when everything was told once', () => {
-    expect(judge(ledger, [first, ...others])).toEqual({
+    expect(judge({ ledger, arrivals: [first, ...others] })).toEqual({
       written: 100,
       attempts: 100,
       lost: 0,
@@ -42,11 +42,11 @@ describe('The crowd', () => {
     ['what came again after a 2xx', [first, first, ...others], { doubled: 1 }],
     ['what was told by two messages', [first, { ...first, delivery: 'other' }, ...others], { doubled: 1 }],
   ])('counts %s', (_case, arrivals, found) => {
-    const { lost, doubled, outOfOrder } = judge(ledger, arrivals);
+    const { lost, doubled, outOfOrder } = judge({ ledger, arrivals });
     expect({ lost, doubled, outOfOrder }).toEqual({ lost: 0, doubled: 0, outOfOrder: 0, ...found });
   });
 
   it('counts what came after what happened later', () => {
-    expect(judge(ledger, [...others, first]).outOfOrder).toBeGreaterThan(0);
+    expect(judge({ ledger, arrivals: [...others, first] }).outOfOrder).toBeGreaterThan(0);
   });
 });

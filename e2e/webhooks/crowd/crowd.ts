@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { startStack, type Stack } from '@deskline/testing';
 import { databaseOn } from '../../../bench/rig';
 import { until } from '../../until';
-import { judge, type CrowdArrival, type CrowdVerdict, type Written } from './judge';
+import type { CrowdArrival, Tale, Written } from './judge';
 import { happenings, MEMBERS, type Happening } from './plan';
 import { Producer } from './producer';
 import { Receivers } from './receivers';
@@ -37,18 +37,18 @@ export class Crowd {
   }
 
   /** The same load with everybody healthy. */
-  async healthy(events: number): Promise<CrowdVerdict> {
+  async healthy(events: number): Promise<Tale> {
     const ledger = await this.producer.produce(this.next(events), PACE);
-    return judge(ledger, await this.settled());
+    return { ledger, arrivals: await this.settled() };
   }
 
   /** Some hang and some fail until the load is over; then they recover, so that everything can be counted. */
-  async ill(events: number): Promise<CrowdVerdict> {
+  async ill(events: number): Promise<Tale> {
     this.receivers.beIll();
     const ledger = await this.producer.produce(this.next(events), PACE);
     const arrivals = await this.heardByHealthy(ledger);
     this.receivers.beWell();
-    return judge(ledger, [...arrivals, ...(await this.settled())]);
+    return { ledger, arrivals: [...arrivals, ...(await this.settled())] };
   }
 
   async disperse(): Promise<void> {

@@ -13,6 +13,12 @@ export interface CrowdArrival extends Told {
   readonly nth: number;
 }
 
+/** All that was written and all that came of it, oldest first. */
+export interface Tale {
+  readonly ledger: readonly Written[];
+  readonly arrivals: readonly CrowdArrival[];
+}
+
 export interface CrowdVerdict {
   readonly written: number;
   readonly attempts: number;
@@ -26,10 +32,10 @@ export interface CrowdVerdict {
 
 const nameOf = (record: number, nth: number): string => `${record} ${nth}`;
 
-/** Holds the ledger against what arrived, oldest first. */
-export function judge(ledger: readonly Written[], arrivals: readonly CrowdArrival[]): CrowdVerdict {
+/** Holds the ledger against what arrived. */
+export function judge({ ledger, arrivals }: Tale): CrowdVerdict {
   const taken = new Set(arrivals.filter(wasTaken).map(({ record, nth }) => nameOf(record, nth)));
-  const latencies = latenciesOf('healthy', ledger, arrivals);
+  const latencies = latenciesOf('healthy', { ledger, arrivals });
   return {
     written: ledger.length,
     attempts: arrivals.length,
@@ -51,11 +57,7 @@ function twiceTold(arrivals: readonly CrowdArrival[]): number {
 const byNth = (arrivals: readonly CrowdArrival[]): CrowdArrival[] =>
   arrivals.map((each) => ({ ...each, sequence: each.nth }));
 
-function latenciesOf(
-  manner: Manner,
-  ledger: readonly Written[],
-  arrivals: readonly CrowdArrival[],
-): number[] {
+function latenciesOf(manner: Manner, { ledger, arrivals }: Tale): number[] {
   const committed = new Map(ledger.map((each) => [nameOf(each.record, each.nth), each.committed]));
   const first = new Map<string, number>();
   for (const { member, record, nth, at } of arrivals) {

@@ -1,6 +1,6 @@
 import { tableOf } from '../../faults/table';
 import { Crowd } from './crowd';
-import type { CrowdVerdict } from './judge';
+import { judge, type CrowdVerdict, type Tale } from './judge';
 
 const EVENTS = 10_000;
 const WARM_UP = 500;
@@ -35,21 +35,30 @@ function rowsOf(healthy: CrowdVerdict, ill: CrowdVerdict): string[][] {
   ];
 }
 
+const joined = (one: Tale, other: Tale): Tale => ({
+  ledger: [...one.ledger, ...other.ledger],
+  arrivals: [...one.arrivals, ...other.arrivals],
+});
+
+/** In turns, so that a noisy minute of the machine, and tables that grow, fall on both. */
+async function measure(crowd: Crowd): Promise<[healthy: Tale, ill: Tale]> {
+  await crowd.healthy(WARM_UP);
+  console.log('All healthy ...');
+  const before = await crowd.healthy(EVENTS / 2);
+  console.log('10 hang for 10 s, 5 answer 500 ...');
+  const ill = await crowd.ill(EVENTS);
+  console.log('All healthy ...');
+  return [joined(before, await crowd.healthy(EVENTS / 2)), ill];
+}
+
 /** 10,000 events to 50 webhooks, with all of them healthy and with 15 of them ill, in one run. */
-export async function main(): Promise<void> {
+async function main(): Promise<void> {
   console.log('Starting a Deskline of its own ...');
   const crowd = await Crowd.gather();
-  let healthy: CrowdVerdict;
-  let ill: CrowdVerdict;
-  try {
-    await crowd.healthy(WARM_UP);
-    console.log('All healthy ...');
-    healthy = await crowd.healthy(EVENTS);
-    console.log('10 hang for 10 s, 5 answer 500 ...');
-    ill = await crowd.ill(EVENTS);
-  } finally {
-    await crowd.disperse();
-  }
+  const [healthy, ill] = (await measure(crowd).finally(() => crowd.disperse())).map(judge) as [
+    CrowdVerdict,
+    CrowdVerdict,
+  ];
   const ratio = ill.p99Ms / healthy.p99Ms;
   console.log(`\n${tableOf(rowsOf(healthy, ill))}`);
   console.log(
