@@ -44,6 +44,7 @@ describe('access, from end to end', () => {
       id: 'widget',
       name: 'Widget Company',
       currency: 'EUR',
+      url: `${new URL(world.stack.base_url).origin}/widget`,
     });
     expect((await omar.call('PATCH', '/account', { name: 'Mine' })).status).toBe(404);
   });

@@ -11,6 +11,7 @@ import {
   type DesklineOptions,
   type Service,
 } from '@deskline/local-stack';
+import { copyFirstStart, type FirstStart } from './stack-template';
 import { processFile, sweep, throwAwayFolder } from './throw-away';
 
 export type StackOptions = Partial<
@@ -47,15 +48,9 @@ export async function startStack({ environment, ...options }: StackOptions = {})
   const dataDir = await throwAwayFolder();
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const deskline = await startDeskline({
-      demo: true,
-      pauses: PAUSES,
-      ...options,
-      port: await freePort(),
-      dataDir,
-      environment: { ...process.env, ...TEST_SETTINGS, ...environment },
-      onProcesses: (processes) => writeFileSync(processFile(dataDir), JSON.stringify(processes)),
-    });
+    const port = await freePort();
+    if (isPlain(options)) await copyFirstStart(dataDir, port, makeFirst);
+    const deskline = await startIn(dataDir, port, { ...options, environment });
     const { fleet } = deskline;
     return {
       ...deskline,
@@ -72,6 +67,33 @@ export async function startStack({ environment, ...options }: StackOptions = {})
     await remove();
     throw error;
   }
+}
+
+/** With demo data, on servers and services of its own. */
+const isPlain = ({ demo = true, databaseUrl, natsUrl, dist }: StackOptions): boolean =>
+  demo && !databaseUrl && !natsUrl && !dist;
+
+async function makeFirst(): Promise<FirstStart> {
+  const [dataDir, port] = [await throwAwayFolder(), await freePort()];
+  const deskline = await startIn(dataDir, port, {});
+  await deskline.stop();
+  return { dataDir, port };
+}
+
+function startIn(
+  dataDir: string,
+  port: number,
+  { environment, ...options }: StackOptions,
+): Promise<Deskline> {
+  return startDeskline({
+    demo: true,
+    pauses: PAUSES,
+    ...options,
+    port,
+    dataDir,
+    environment: { ...process.env, ...TEST_SETTINGS, ...environment },
+    onProcesses: (processes) => writeFileSync(processFile(dataDir), JSON.stringify(processes)),
+  });
 }
 
 /** What runs is what is written: nothing is done when nothing has changed. */

@@ -1,21 +1,30 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startNats, startPostgres, type Running } from '@deskline/local-stack';
+import { RUN_FOLDER } from './stack-template';
 import { natsVariable } from './test-database';
 import { sweep, throwAwayFolder } from './throw-away';
 
 /** Setup and teardown are loaded apart, in one process. */
 const shared = globalThis as { desklineTestStack?: { folder: string; servers: Running[] } };
 
+/** Of jest's global configuration. */
+interface Run {
+  readonly maxWorkers: number;
+  /** The paths that were asked for: such a part of the tests starts one stack or none, and has no use for a template. */
+  readonly nonFlagArgs?: readonly string[];
+}
+
 /**
  * One PostgreSQL for the whole run, where each test has its databases, and one NATS for each of jest's workers: subjects
  * are the services' own, and two specs that run at the same time would answer each other's requests.
  */
-export async function startTestStack({ maxWorkers }: { maxWorkers: number }): Promise<void> {
+export async function startTestStack({ maxWorkers, nonFlagArgs = [] }: Run): Promise<void> {
   await sweep();
   const folder = await throwAwayFolder();
   const stack = { folder, servers: [] as Running[] };
   shared.desklineTestStack = stack;
+  if (nonFlagArgs.length === 0) process.env[RUN_FOLDER] = folder;
   const start = async (name: string, starting: Promise<Running>) => {
     const server = await starting;
     stack.servers.push(server);
