@@ -92,6 +92,9 @@ describe('the health of a webhook', () => {
     await fail(25);
     await judged();
     expect(await isDisabled()).toBe(false);
+    expect(await dispatcher.app.get(Metrics).text()).toMatch(
+      /deskline_webhook_failing\{.*account="widget".*\} 1/,
+    );
   });
 
   it('does not suffer from a clock that jumps a month ahead', async () => {
@@ -130,7 +133,7 @@ describe('the health of a webhook', () => {
     expect(lines).toEqual([{ person_id: null, disabled: [false, true] }]);
     expect(await disablingMails()).toMatchObject([{ failures: 20, error: '503 Service Unavailable', uri }]);
     const texts = await Promise.all([dispatcher, other].map(({ app }) => app.get(Metrics).text()));
-    expect(texts.join('\n')).toMatch(/deskline_webhook_disabled_total\{account="widget".*\} 1/);
+    expect(texts.join('\n')).toMatch(/deskline_webhook_disabled_total\{.*account="widget".*\} 1/);
   });
 
   it('starts anew with one success', async () => {

@@ -47,6 +47,12 @@ describe('the rules of webhooks', () => {
     expect(changed.last_error).toBeNull();
   });
 
+  it('forget the last error of a webhook that is enabled, and keep that of one that is disabled', () => {
+    expect(after({ disabled: true }, { disabled: false }).last_error).toBeNull();
+    expect(after({}, { disabled: true }).last_error).toBe(row.last_error);
+    expect(after({ disabled: true }, { description: 'Tells the pager' }).last_error).toBe(row.last_error);
+  });
+
   it('leave a webhook verified when anything else changes', () => {
     expect(after({}, { description: 'Tells the pager', disabled: true }).verified_at).toBe(row.verified_at);
   });

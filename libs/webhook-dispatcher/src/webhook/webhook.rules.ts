@@ -1,4 +1,4 @@
-import { changes, empty, isEmpty, isNew, not, on, type Rule } from '@deskline/record';
+import { becomes, changes, empty, isEmpty, isNew, not, on, type Rule } from '@deskline/record';
 import type { WebhookRow } from './webhook.record';
 
 export const webhookRules: readonly Rule<WebhookRow>[] = [
@@ -6,4 +6,6 @@ export const webhookRules: readonly Rule<WebhookRow>[] = [
   on(isEmpty('name'), ({ after }) => ({ set: { name: after.event } })),
   // "verified, uri changed: unverified, inactive until the callback is received"
   on([not(isNew), changes('uri')], empty('verified_at'), empty('last_error')),
+  // "last_error when disabled or failing": once enabled it is neither, until a message fails again
+  on([not(isNew), becomes('disabled', false)], empty('last_error')),
 ];
