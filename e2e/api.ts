@@ -17,7 +17,7 @@ export interface Place {
   readonly ca: string;
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
 
 /** The API as one client sees it, over HTTPS and with a bearer token. */
 export class Api {

@@ -2,6 +2,8 @@ import { importSPKI, jwtVerify } from 'jose';
 import { Api, type Fields } from './api';
 import { until } from './until';
 import { describeMessages } from './webhooks/describe-messages';
+import { describePolicies } from './webhooks/describe-policies';
+import { describeStates } from './webhooks/describe-states';
 import { World } from './world';
 
 jest.setTimeout(60_000);
@@ -171,6 +173,10 @@ describe('Deskline from end to end', () => {
   });
 
   describe('and messages of what happens to records', () => describeMessages(() => world));
+
+  describe('and states of webhooks', () => describeStates(() => world));
+
+  describe('and policies of webhooks', () => describePolicies(() => world));
 
   describe('across its services', () => {
     it('can refer to a person who was created a moment ago', async () => {

@@ -74,10 +74,10 @@ describe('a webhook', () => {
   });
 
   it('gets no event before it is verified', async () => {
-    await dispatcher.create({ event: 'task.note-added', uri });
+    const id = await dispatcher.create({ event: 'task.note-added', uri });
     const arrival = await verification();
     await scene.happen({ event: 'task.note-added' });
-    await pause(300);
+    await until(async () => (await dispatcher.states(id)).length === 1);
     await confirm(arrival);
     await scene.happen({ event: 'task.note-added', object_id: 2 });
     await until(() => receiver.at(path).length > 0);
