@@ -3,8 +3,8 @@ import { Logger } from '@nestjs/common';
 import { runUnit, systemIn, type Workshop } from '@deskline/record-store';
 import { Webhook } from '../webhook/webhook.record';
 import type { Terms } from './count';
-import { failuresInARow } from './failures-in-a-row';
 import type { HealthMetrics } from './health.metrics';
+import { wordOfTheLog, type Word } from './word-of-the-log';
 
 interface Candidate {
   readonly webhook_id: number;
@@ -22,10 +22,11 @@ ORDER BY health.webhook_id LIMIT 1000`;
 
 const STILL_DUE = `SELECT 1 FROM webhook_health health WHERE ${OVER} AND health.webhook_id = $3 FOR UPDATE`;
 
-/** The period starts anew, too: when the first of those that are left was is not known. */
+/** After a success the period starts anew, too: when the first failure since then was is not known. */
 const PUT_RIGHT = `
 UPDATE webhook_health SET failures = $2,
-  first_failed_at = CASE WHEN $2 > 0 THEN last_failed_at END, first_lived_ms = CASE WHEN $2 > 0 THEN last_lived_ms END
+  first_failed_at = CASE WHEN $2 = 0 THEN NULL WHEN $4 THEN last_failed_at ELSE first_failed_at END,
+  first_lived_ms = CASE WHEN $2 = 0 THEN NULL WHEN $4 THEN last_lived_ms ELSE first_lived_ms END
 WHERE webhook_id = $1 AND failures = $3`;
 
 const TELL = `
@@ -65,9 +66,13 @@ export class Disabling {
   /** The log has the last word: what an instance could not tell, or told late, may be missing in the count. */
   private async judge(webhook: Candidate): Promise<void> {
     const { database } = this.workshop;
-    const failures = await failuresInARow(database, webhook.webhook_id);
-    if (failures >= this.terms.failures) return this.disable(webhook);
-    await database.query(PUT_RIGHT, [webhook.webhook_id, failures, webhook.failures]);
+    const word = await wordOfTheLog(database, webhook.webhook_id);
+    if (word === null || this.agrees(word)) return this.disable(webhook);
+    await database.query(PUT_RIGHT, [webhook.webhook_id, word.failures, webhook.failures, word.between]);
+  }
+
+  private agrees({ failures, between }: Word): boolean {
+    return failures >= this.terms.failures && !between;
   }
 
   /** The webhook is locked before its health, as by everybody who changes it. */

@@ -176,17 +176,44 @@ describe('the health of a webhook', () => {
     expect(await failures()).toBe(1);
   });
 
+  const countedWrongly = (first_failed_at: Date | null = null) =>
+    query(
+      `UPDATE webhook_health SET failures = 25, first_lived_ms = -$2::bigint, last_lived_ms = 1,
+         first_failed_at = coalesce($3, first_failed_at) WHERE webhook_id = $1`,
+      [id, WEEK_MS, first_failed_at],
+    );
+
   it('is put right by the log when a success was not counted', async () => {
     await fail(3);
+    const first = (await health())?.first_failed_at;
     await succeed();
+    await countedWrongly(first);
+    await until(async () => (await failures()) === 0);
     await fail(2);
-    await query(
-      'UPDATE webhook_health SET failures = 25, first_lived_ms = -$2::bigint WHERE webhook_id = $1',
-      [id, WEEK_MS],
-    );
+    await countedWrongly(first);
     await until(async () => (await failures()) === 2);
     await judged();
     expect(await isDisabled()).toBe(false);
+  });
+
+  it('is put right by the log when failures were counted after a success that came later', async () => {
+    await succeed();
+    await fail(2);
+    await countedWrongly();
+    await until(async () => (await failures()) === 2);
+    await judged();
+    expect(await isDisabled()).toBe(false);
+  });
+
+  it('is known from the count when it goes back further than the log', async () => {
+    await fail(19);
+    await letAWeekPass();
+    await query(
+      'DELETE FROM delivery_attempt USING delivery WHERE delivery.id = delivery_id AND webhook_id = $1',
+      [id],
+    );
+    await happen(1);
+    await until(isDisabled);
   });
 
   it('has its webhook disabled by another when the instance that counted is gone', async () => {
