@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 /** As built, but for packages, which are loaded when they are first used: most specs use few of those they could reach. */
 const compile = { swcrc: true, module: { type: 'commonjs', strict: true, lazy: true } };
 
@@ -7,8 +9,8 @@ const esmOnly = ['jose', 'oauth4webapi', 'openid-client'];
 /** @type {import('jest').Config} */
 module.exports = {
   testEnvironment: 'node',
-  // Specs mostly wait for servers: one core left free, as is the default, would be one left idle.
-  maxWorkers: '100%',
+  // Specs wait for servers about a fifth of their time: with one worker for each core, cores would wait with them.
+  maxWorkers: availableParallelism() + 1,
   roots: ['apps', 'libs', 'tools', 'e2e', 'deploy'].map((name) => `<rootDir>/${name}`),
   testSequencer: '<rootDir>/tools/test-order.mjs',
   testMatch: ['**/*.spec.ts'],

@@ -1,8 +1,16 @@
-// Specs that start whole stacks come first: one that starts last keeps a core busy while the other has nothing left to do.
+// Specs that start whole stacks come first, the longest before the others: one that starts last keeps a core busy while
+// the other has nothing left to do.
 // Jest itself knows how long a spec takes only after it has run once, which on a fresh clone none has.
 import Sequencer from '@jest/test-sequencer';
 
-const FIRST = [/e2e\/contract\/records\./, /e2e\/faults\./, /\.e2e\.spec\.ts$/, /e2e\//, /\.int\.spec\.ts$/];
+const FIRST = [
+  /e2e\/contract\/records\./,
+  /e2e\/browser\//,
+  /e2e\/(faults|instances|oauth\/oauth)\./,
+  /\.e2e\.spec\.ts$/,
+  /e2e\//,
+  /\.int\.spec\.ts$/,
+];
 
 const rank = ({ path }) => {
   const at = FIRST.findIndex((pattern) => pattern.test(path));
