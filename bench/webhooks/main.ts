@@ -32,13 +32,20 @@ async function compare(rig: Rig): Promise<Pair[]> {
 
 function report(pairs: readonly Pair[]): number {
   const rate = (pick: (pair: Pair) => Round) => median(pairs.map((pair) => MESSAGES / pick(pair).seconds));
-  const cpu = (pick: (pair: Pair) => Round) => median(pairs.map((pair) => pick(pair).cpuMs / MESSAGES));
+  const each = (pick: (pair: Pair) => number) => (median(pairs.map(pick)) / MESSAGES).toFixed(3);
   const share = median(pairs.map(({ ours, floor }) => floor.seconds / ours.seconds));
-  const row = (name: string, pick: (pair: Pair) => Round) =>
-    `${name.padEnd(24)}${rate(pick).toFixed(0).padStart(8)}${cpu(pick).toFixed(3).padStart(14)}`;
-  console.log(`\n${''.padEnd(24)}${'a second'.padStart(8)}${'CPU ms each'.padStart(14)}`);
-  console.log(row('deliveries', ({ ours }) => ours));
-  console.log(row('a bare undici Pool loop', ({ floor }) => floor));
+  const row = (...[name = '', ...cells]: string[]) =>
+    console.log(name.padEnd(26) + cells.map((cell) => cell.padStart(16)).join(''));
+  const measured = (name: string, pick: (pair: Pair) => Round) =>
+    row(
+      name,
+      rate(pick).toFixed(0),
+      each((pair) => pick(pair).senderMs),
+      each((pair) => pick(pair).postgresMs),
+    );
+  row('\n', 'a second', 'CPU ms each', 'PostgreSQL ms');
+  measured('deliveries', ({ ours }) => ours);
+  measured('a bare undici Pool loop', ({ floor }) => floor);
   const target = `${TARGETS.rate} ${met(share >= TARGETS.rate)}`;
   console.log(`\nof the bare loop's rate: ${share.toFixed(2)} (target: at least ${target})`);
   return rate(({ ours }) => ours);

@@ -189,8 +189,8 @@ export class Dispatcher {
   }
 
   /** A webhook whose URI is taken as proven; its verification message has been sent and answered. */
-  async createVerified(webhook: object): Promise<number> {
-    const id = await this.create(webhook);
+  async createVerified(webhook: object, who: Partial<Principal> = {}): Promise<number> {
+    const id = await this.create(webhook, who);
     await until(async () => {
       const open = await this.database.query('SELECT 1 FROM delivery_lane WHERE webhook_id = $1', [id]);
       return open.length === 0;

@@ -6,6 +6,7 @@ import { claim, makeReady, release, type ClaimedDelivery } from './claim';
 import type { DeliveryMetrics } from './delivery.metrics';
 import { InFlight, type Bounds } from './in-flight';
 import { isSuccess } from './outcome';
+import { Pace } from './pace';
 import { queueAges } from './queue-ages';
 import type { SettledAttempt } from './record-outcomes';
 import { Settlements } from './settlements';
@@ -27,6 +28,7 @@ export interface DeliverOptions extends Bounds {
 export class Deliver {
   private readonly logger = new Logger(Deliver.name);
   private readonly wakening = new Wake();
+  private readonly pace = new Pace();
   private readonly inFlight: InFlight;
   private readonly settlements: Settlements;
   /** When lanes that wait are looked at next, by performance.now(). */
@@ -89,7 +91,8 @@ export class Deliver {
   private async run(): Promise<void> {
     while (!this.stopping) {
       if (!this.hasRoom()) await this.wakening.wait(this.options.pollMs);
-      else if (!(await this.take())) await this.wakening.wait(this.nextLook - performance.now());
+      else if (!(await this.pace.run(() => this.take())))
+        await this.wakening.wait(this.nextLook - performance.now());
     }
   }
 

@@ -7,6 +7,8 @@ import type { Targets } from '../target/targets';
 export interface PoolOptions {
   readonly connections: number;
   readonly timeoutMs: number;
+  /** How many origins have a pool at the same time. */
+  readonly kept?: number;
   /** Where names lead; as the machine says when it is not given. */
   readonly resolve?: Resolve;
 }
@@ -15,15 +17,16 @@ const KEPT_ORIGINS = 1_000;
 
 /** One pool of connections per origin, so that they are reused and one host never takes those of another. */
 export class Pools {
-  private readonly pools = new LRUCache<string, Pool>({
-    max: KEPT_ORIGINS,
-    dispose: (pool) => void pool.close(), // calls under way are finished
-  });
+  private readonly pools: LRUCache<string, Pool>;
+  /** Of no use to new calls any more; those under way are finished. */
+  private readonly closing = new Set<Pool>();
 
   constructor(
     private readonly targets: Targets,
     private readonly options: PoolOptions,
-  ) {}
+  ) {
+    this.pools = new LRUCache({ max: options.kept ?? KEPT_ORIGINS, dispose: (pool) => this.discard(pool) });
+  }
 
   of({ origin, protocol }: URL): Pool {
     const known = this.pools.get(origin);
@@ -42,6 +45,11 @@ export class Pools {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
+    await Promise.all([...this.pools.values(), ...this.closing].map((pool) => pool.destroy()));
+  }
+
+  private discard(pool: Pool): void {
+    this.closing.add(pool);
+    void pool.close().finally(() => this.closing.delete(pool));
   }
 }

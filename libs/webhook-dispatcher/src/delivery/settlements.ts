@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Clock, Database } from '@deskline/platform';
 import type { Health } from '../health/health';
 import type { Attempt } from './attempt';
+import { Pace } from './pace';
 import { recordOutcomes, type SettledAttempt } from './record-outcomes';
 import { settle } from './settle';
 
@@ -16,6 +18,7 @@ export class Settlements {
   private readonly logger = new Logger(Settlements.name);
   private readonly waiting: SettledAttempt[] = [];
   private writing: Promise<void> | null = null;
+  private readonly pace = new Pace();
   private closed = false;
   private troubled = false;
 
@@ -57,20 +60,24 @@ export class Settlements {
 
   private async write(): Promise<void> {
     while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, LARGEST_BATCH);
-      try {
-        await recordOutcomes(this.database, batch);
-        this.troubled = false;
-      } catch (error) {
-        this.troubled = true;
-        this.logger.error(`Cannot write down ${batch.length} outcomes: ${String(error)}`);
-        if (this.closed) return;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-        continue;
-      }
-      this.waiting.splice(0, batch.length);
-      this.onSettled(batch);
-      this.health.note(batch);
+      await this.pace.run(() => this.writeSome());
+      if (this.troubled && this.closed) return;
+      if (this.troubled) await pause(RETRY_MS);
     }
+  }
+
+  private async writeSome(): Promise<void> {
+    const batch = this.waiting.slice(0, LARGEST_BATCH);
+    try {
+      await recordOutcomes(this.database, batch);
+    } catch (error) {
+      this.troubled = true;
+      this.logger.error(`Cannot write down ${batch.length} outcomes: ${String(error)}`);
+      return;
+    }
+    this.troubled = false;
+    this.waiting.splice(0, batch.length);
+    this.onSettled(batch);
+    this.health.note(batch);
   }
 }
