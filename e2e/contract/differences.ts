@@ -23,6 +23,7 @@ export const RECORDS_TO_COME = [
 export const RECORDS_BEYOND = [
   'agile_board_columns', // "agile_board_column: reference"
   'approvals', // "/tasks/:id/approvals"
+  'deliveries', // the log of a webhook: "/webhooks/:id/deliveries"
   'pdf_designs', // "pdf_design: seen in output"
   'phases', // "phase has id, name, position, status, ..."
 ];

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@deskline/record';
 import { answer, openApiDocument, schema, type Part } from '@deskline/record-http';
 import { catalogues as every } from '../routing/catalogues';
+import { LOG_ACTIONS } from './delivery-log';
 import { DISCLOSED, POLICY_SECRET } from './disclosed';
 import { FIELD_NOTES } from './field-notes';
 import { ABOUT } from './about';
@@ -31,6 +32,7 @@ const ACTIONS = {
     }),
     tells: true as const,
   },
+  ...LOG_ACTIONS,
 };
 
 /** "automation_rule", "task.create" and so on: what a webhook may be registered for. */

@@ -96,6 +96,13 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'webhook.last_error':
     'Appears in the list output of a failing webhook (for example a status line of the failed call).',
   'webhook.verified_at': 'When the receiver proved that it is there.',
+  'webhook_delivery.id': 'As in the header `X-Webhook-Delivery`.',
+  'webhook_delivery.sequence': 'Of the webhook, from 1 and without gaps: the header `X-Webhook-Sequence`.',
+  'webhook_delivery.kind': 'Whether it tells of an event, verifies the URI or is a test.',
+  'webhook_delivery.state':
+    'Held is what happened while the webhook was disabled or not verified; dropped what the last attempt failed of. Both can be replayed.',
+  'webhook_delivery.last_answer': 'Status line of the latest attempt, or why there was no answer.',
+  'webhook_delivery.next_attempt_at': 'While it is retrying.',
   'webhook_policy.scheme': 'How messages are signed: as a JWT, or by Standard Webhooks. Not changed later.',
   'webhook_policy.jwt_alg':
     'Standard Webhooks signs by hs256, which is what it does when none is given, or ed25519; ed25519 is none of the jwt scheme. Not changed later.',

@@ -1,6 +1,7 @@
 import { ROLES } from '@deskline/record';
 import { schema, type Part, type Parts } from '@deskline/record-http';
 import { AUTHORIZATION_SCHEMAS } from './authorization-schemas';
+import { LOG_SCHEMAS } from './delivery-log';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -11,6 +12,7 @@ const values = { type: 'array', items: schema('EnumerationValue') };
 /** Of the paths that no definition gives. */
 export const OWN_SCHEMAS: Parts = {
   ...AUTHORIZATION_SCHEMAS,
+  ...LOG_SCHEMAS,
   Enumerations: {
     type: 'object',
     description: 'Enumerations by name: `request.status`, `language`.',

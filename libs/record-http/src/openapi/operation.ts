@@ -12,6 +12,10 @@ export type Actions = Readonly<Record<string, ActionStory>>;
 interface ActionStory {
   readonly answer: Part;
   readonly parameters?: readonly Part[];
+  /** The component that describes what it takes. */
+  readonly body?: string;
+  /** It is a conditional read. */
+  readonly reads?: true;
   /** It tells a secret, once: a repeat with the same Idempotency-Key is told so. */
   readonly tells?: true;
 }
@@ -87,10 +91,10 @@ export class Operations {
     const summary = `${humanised(record.name)}: ${inWords(name)}`;
     const known = this.actions[`${record.name}.${name}`];
     if (!known) return { summary, status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
-    const { answer: response, parameters = [], tells } = known;
+    const { answer: response, parameters = [], body, reads, tells } = known;
     return tells
       ? { summary, parameters: [...parameters, ...KEYED], response, errors: TELLING_ERRORS }
-      : { summary, parameters, response, errors: WRITE_ERRORS };
+      : { summary, parameters, body, response, errors: reads ? READ_ERRORS : WRITE_ERRORS };
   }
 }
 

@@ -11,19 +11,17 @@ const MOST_REPLAYED = 10_000;
 const MISSED: readonly DeliveryState[] = ['held', 'dropped'];
 
 const RANGES: Readonly<Record<ReplayRange['by'], string>> = {
-  sequence: 'sequence BETWEEN $3::bigint AND $4::bigint',
+  sequence: 'sequence BETWEEN $2::bigint AND $3::bigint',
   // Moments are told to the second, and the whole of the last one is meant.
-  moment: `occurred_at >= $3::timestamptz AND occurred_at < $4::timestamptz + interval '1 second'`,
+  moment: `occurred_at >= $2::timestamptz AND occurred_at < $3::timestamptz + interval '1 second'`,
 };
 
 /** Each state for itself, in the order of its index; then no more of both than are wanted. */
-const missedIn = (range: string): string => `
-SELECT missed.* FROM unnest($2::text[]) AS wanted(state) CROSS JOIN LATERAL (
-  SELECT sequence, record FROM delivery
-  WHERE webhook_id = $1 AND state = wanted.state AND kind = 'event' AND ${range}
-  ORDER BY sequence LIMIT $5
-) missed
-ORDER BY sequence LIMIT $5`;
+const missedIn = (range: string): string => {
+  const inState = (state: DeliveryState): string => `(SELECT sequence, record FROM delivery
+  WHERE webhook_id = $1 AND state = '${state}' AND kind = 'event' AND ${range} ORDER BY sequence LIMIT $4)`;
+  return `${MISSED.map(inState).join('\nUNION ALL\n')}\nORDER BY sequence LIMIT $4`;
+};
 
 export interface Replayed {
   readonly replayed: number;
@@ -40,7 +38,6 @@ export async function replay(
   await assertSendable(transaction, webhook_id, 'event');
   const missed = await transaction.query<Columns<Reopened>>(missedIn(RANGES[by]), [
     webhook_id,
-    MISSED,
     from,
     to,
     MOST_REPLAYED + 1,

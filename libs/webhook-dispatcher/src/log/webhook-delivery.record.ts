@@ -3,7 +3,7 @@ import { EVENTS, WEBHOOK_VERIFY } from '../events';
 
 /** One message of a webhook, and what became of it. Its id is that of `X-Webhook-Delivery`. */
 export const WebhookDelivery = defineRecord('webhook_delivery', {
-  collection: 'webhook_deliveries',
+  collection: 'deliveries',
   fields: {
     id: readonly.string(36, { format: 'uuid' }),
     webhook: hidden.reference('webhook'),
