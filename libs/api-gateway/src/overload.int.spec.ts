@@ -76,7 +76,8 @@ describe('too much to do', () => {
 
     const waitingForLocks = async (): Promise<number> => {
       const { rows } = await holder.query<{ count: number }>(
-        "SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+        `SELECT count(*)::int AS count FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
       return rows[0]?.count ?? 0;
     };
