@@ -58,6 +58,7 @@ describe('npm start', () => {
     const { printed, end } = await start();
     const text = printed.join('\n');
     expect(text).toContain(`https://localhost:${port}/v1\n`);
+    expect(text).toMatch(/Mails +files in \S+\/mail: MAIL_URL is not set/);
     expect(text).toMatch(/ada@example\.com +a: end user/);
     expect(text).toContain(`curl --cacert ${dataDir}/tls/ca.pem -H 'Authorization: Bearer t' https://`);
 

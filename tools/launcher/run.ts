@@ -24,7 +24,7 @@ export async function run(settings: LauncherSettings, options: RunOptions): Prom
       say: print,
       onProcesses: (processes) => lock.record(processes),
     });
-    print(summary(deskline, settings.dataDir, (Date.now() - began) / 1000));
+    print(summary(deskline, settings, (Date.now() - began) / 1000));
     if (!signal.aborted) await once(signal, 'abort');
     print('\nStopping ...');
     lock.recordStopping();

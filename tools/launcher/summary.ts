@@ -1,14 +1,25 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Deskline } from '@deskline/local-stack';
+import type { LauncherSettings } from './settings';
 
 /** What a person needs to begin, on one screen. */
-export function summary(deskline: Deskline, dataDir: string, seconds: number): string {
+export function summary(
+  deskline: Deskline,
+  { dataDir, environment }: Pick<LauncherSettings, 'dataDir' | 'environment'>,
+  seconds: number,
+): string {
   const { base_url, console_url, ca_file, demo } = deskline;
   const rows = [
     ['Console', console_url],
     ['API', base_url],
     ['Trust', `${ca_file} (the certificate's authority)`],
     ['Data, logs', near(dataDir)],
+    [
+      'Mails',
+      environment.MAIL_URL
+        ? 'sent as MAIL_URL says'
+        : `files in ${near(join(dataDir, 'mail'))}: MAIL_URL is not set`,
+    ],
   ];
   const people = (demo?.people ?? []).map(({ email, account, roles }) => [
     email,
