@@ -17,7 +17,7 @@ describe('webhooks and policies', () => {
   it.each(EVERYONE)('are for administrators only, and for %s as such', async (role) => {
     const caller = principal({ roles: role === 'end user' ? [] : [role] });
     const may = (ADMINISTRATORS as readonly string[]).includes(role);
-    for (const { collection, name } of webhookRecords.records) {
+    for (const { collection, name } of webhookRecords.records.filter(({ nested }) => !nested)) {
       const one = `/${collection}/${twins.of('widget', name)[0]}`;
       const status = async (request: string) => (await twins.answer(request, caller, {})).status;
       expect([

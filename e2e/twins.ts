@@ -24,7 +24,8 @@ const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>
   date: (n) => `2026-03-0${n}`,
   datetime: (n) => `2026-03-0${n}T09:00:00Z`,
   enum: (n, { values = [] }) => values[n % values.length],
-  reference: (n) => n,
+  // What is tied has to be there: it is made known afterwards.
+  reference: (n, { tied }) => (tied ? undefined : n),
 };
 
 /** Two accounts of one service with the same data in each, and two records of every type. */
@@ -87,14 +88,15 @@ export class Twins {
       `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ($1, $1, 'https://' || $1, 'UTC', 'en', '[]')`,
       [id],
     );
-    for (const record of this.catalogue.records) for (const n of [1, 2]) await this.born(id, record, n);
-    for (const record of this.catalogue.records) await this.acquaint(id, record);
-    for (const record of this.catalogue.records) await this.link(id, record);
+    const records = this.catalogue.records.filter(({ kept }) => kept !== 'elsewhere');
+    for (const record of records) for (const n of [1, 2]) await this.born(id, record, n);
+    for (const record of records) await this.acquaint(id, record);
+    for (const record of records) await this.link(id, record);
   }
 
   private async born(account: string, record: RecordType, n: number): Promise<void> {
     const values = Object.entries(record.fields)
-      .filter(([name, { transient, through, counts }]) => name !== 'id' && !transient && !through && !counts)
+      .filter(([name, field]) => name !== 'id' && isKept(field))
       .flatMap(([name, field]) => {
         const value = KINDS[field.kind]?.(n, field);
         return value === undefined ? [] : [[name, value]];
@@ -141,3 +143,7 @@ export class Twins {
     }
   }
 }
+
+/** What a tied reference points at has to be there. */
+const isKept = ({ transient, through, counts, tied }: Field): boolean =>
+  !transient && !through && !counts && !tied;
