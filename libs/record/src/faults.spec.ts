@@ -124,6 +124,10 @@ describe('a catalogue', () => {
     [{ type: optional.code('plan_type') }, 'type refers to plan_type, which nobody keeps'],
     [{ boss: readonly.reference('person', { through: 'manager' }) }, 'boss is not to be had through manager'],
     [
+      { boss: optional.reference('person', { tied: true }) },
+      'boss is tied to person, which is kept elsewhere',
+    ],
+    [
       { done: readonly.integer({ counts: { of: 'step', by: 'subject' } }) },
       'done counts step by subject, which does not refer here',
     ],

@@ -95,6 +95,8 @@ function fieldFaults(record: RecordType, name: string, field: Field, around: Sur
   const { kind, to, through, counts, values = [], replaced = {} } = field;
   const faults: string[] = [];
   if (kind === 'reference' || kind === 'code') faults.push(...unknownType(name, to, around));
+  if (field.tied && !around.own.has(to ?? ''))
+    faults.push(`${name} is tied to ${to}, which is kept elsewhere`);
   if (through !== undefined) {
     const target = around.own.get(record.fields[through]?.to ?? '');
     if (target?.fields[name]?.to !== to) faults.push(`${name} is not to be had through ${through}`);

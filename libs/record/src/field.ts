@@ -79,6 +79,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly to?: string;
   /** A Readonly reference that lives on the record another reference points at: `manager` of a task's `workflow`. */
   readonly through?: string;
+  /** Of a reference within the service: what is referred to cannot be deleted meanwhile. */
+  readonly tied?: true;
   readonly format?: Format;
   /** Of a JSON value, which then is never null. */
   readonly shape?: Shape;
@@ -127,6 +129,7 @@ export interface EnumOptions extends FieldOptions {
 }
 export interface ReferenceOptions extends FieldOptions {
   readonly through?: string;
+  readonly tied?: true;
 }
 /** A field with a default is never empty. */
 export interface Default<T> {

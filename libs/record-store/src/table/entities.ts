@@ -1,5 +1,10 @@
 import type { Catalogue, Field, RecordType } from '@deskline/record';
-import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaIndexOptions } from 'typeorm';
+import {
+  EntitySchema,
+  type EntitySchemaColumnOptions,
+  type EntitySchemaIndexOptions,
+  type EntitySchemaOptions,
+} from 'typeorm';
 import { columnOf, isNotNull, keptFields, sqlType } from './column';
 import { isOrdered } from './indexed';
 import { assertDistinct } from './identifiers';
@@ -25,8 +30,22 @@ function recordEntity(record: RecordType): EntitySchema {
   columns['account_id'] = { type: 'text' };
   columns['version'] = { type: 'integer', default: 1 };
   if (record.archiving) columns['shelf'] = { type: 'text', nullable: true };
-  return new EntitySchema({ name: record.name, tableName: record.name, columns, indices: indices(record) });
+  return new EntitySchema({
+    name: record.name,
+    tableName: record.name,
+    columns,
+    indices: indices(record),
+    foreignKeys: foreignKeys(record),
+  });
 }
+
+/** Each has the name of its field: that is how a violation is told of. */
+const foreignKeys = (record: RecordType): EntitySchemaOptions<object>['foreignKeys'] =>
+  keptFields(record).flatMap(([name, field]) =>
+    field.tied && field.to !== undefined
+      ? [{ name, target: field.to, columnNames: [columnOf(name, field)], referencedColumnNames: ['id'] }]
+      : [],
+  );
 
 function column(name: string, field: Field): EntitySchemaColumnOptions {
   if (name === 'id') return { type: 'bigint', primary: true, generated: 'increment' };

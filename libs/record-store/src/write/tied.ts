@@ -4,8 +4,8 @@ import { Invalid } from '../refusals';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Records that a service has tied together by a foreign key, named after the field that refers: what is in use is
- * not deleted, and what is being deleted at this moment is not referred to.
+ * References that are tied have a foreign key, named after the field: what is in use is not deleted, and what is being
+ * deleted at this moment is not referred to.
  */
 export function asTied(record: RecordType, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== FOREIGN_KEY_VIOLATION) return error;
