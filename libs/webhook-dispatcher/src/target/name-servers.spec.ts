@@ -42,6 +42,14 @@ describe('what a name leads to', () => {
     expect(server.asked.sort()).toEqual(['public.example A', 'public.example AAAA']);
   });
 
+  it('is asked once for all who want to know at the same time, and anew for those who come later', async () => {
+    server.asked.length = 0;
+    await Promise.all([1, 2, 3].map(() => nameServers.ask('public.example')));
+    expect(server.asked).toHaveLength(2);
+    await nameServers.ask('public.example');
+    expect(server.asked).toHaveLength(4);
+  });
+
   it('is nothing when there is no such name, and not known when nobody answers in time', async () => {
     await expect(nameServers.ask('nowhere.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
     await expect(nameServers.ask('silent.example')).rejects.toMatchObject({ code: 'EAI_AGAIN' });

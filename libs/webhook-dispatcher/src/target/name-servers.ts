@@ -15,14 +15,27 @@ const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
  * answers: a handful of names whose servers never do would hold up the look-ups of everybody else.
  */
 export class NameServers {
+  private readonly underWay = new Map<string, Promise<LookupAddress[]>>();
+
   constructor(
     /** Those of the machine when there are none. */
     readonly servers: readonly string[],
     private readonly timeoutMs: number,
   ) {}
 
-  /** Every address that was told in time. Throws Unresolved when there is none. */
-  async ask(name: string): Promise<LookupAddress[]> {
+  /**
+   * Every address that was told in time. Throws Unresolved when there is none. Who asks for a name that is being asked
+   * for gets the same answer: many connections are often wanted at once.
+   */
+  ask(name: string): Promise<LookupAddress[]> {
+    const known = this.underWay.get(name);
+    if (known) return known;
+    const asked = this.askAnew(name).finally(() => this.underWay.delete(name));
+    this.underWay.set(name, asked);
+    return asked;
+  }
+
+  private async askAnew(name: string): Promise<LookupAddress[]> {
     const resolver = new promises.Resolver({ timeout: Math.ceil(this.timeoutMs / 2), tries: 2 });
     if (this.servers.length > 0) resolver.setServers(this.servers);
     const timer = setTimeout(() => resolver.cancel(), this.timeoutMs);
