@@ -96,7 +96,7 @@ export class Twins {
 
   private async born(account: string, record: RecordType, n: number): Promise<void> {
     const values = Object.entries(record.fields)
-      .filter(([name, field]) => name !== 'id' && isKept(field))
+      .filter(([name, { transient, through, counts }]) => name !== 'id' && !transient && !through && !counts)
       .flatMap(([name, field]) => {
         const value = KINDS[field.kind]?.(n, field);
         return value === undefined ? [] : [[name, value]];
@@ -143,7 +143,3 @@ export class Twins {
     }
   }
 }
-
-/** What a tied reference points at has to be there. */
-const isKept = ({ transient, through, counts, tied }: Field): boolean =>
-  !transient && !through && !counts && !tied;
