@@ -11,8 +11,20 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
+-- GET /deliveries/:id
+SELECT t."id", t."sequence", t."event", t."kind", t."object_type", t."object_id", t."state", t."last_answer", t."attempts", t."occurred_at", t."created_at", t."updated_at", t."settled_at", t."next_attempt_at", t.account_id, t.version
+FROM "webhook_delivery" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /deliveries
+SELECT t."id", t."sequence", t."event", t."kind", t."object_type", t."object_id", t."state", t."last_answer", t."occurred_at", t."created_at", t."settled_at", t.account_id, pg_current_snapshot()
+FROM "webhook_delivery" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."sequence" DESC, t."id" DESC
+LIMIT 21
+
 -- GET /webhook_policies/:id
-SELECT t."id", t."name", t."disabled", t."jwt_alg", t."jwt_audience", t."jwt_claim_expires_in", t."public_key_pem", t."created_at", t."updated_at", t.account_id, t.version
+SELECT t."id", t."name", t."disabled", t."scheme", t."jwt_alg", t."jwt_audience", t."jwt_claim_expires_in", t."key_id", t."public_key_pem", t."public_key", t."previous_key_expires_at", t."created_at", t."updated_at", t.account_id, t.version
 FROM "webhook_policy" t
 
 WHERE t.id = $1 AND t.account_id = $2
