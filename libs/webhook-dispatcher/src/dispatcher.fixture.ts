@@ -49,6 +49,7 @@ const QUICK: Env = {
   WEBHOOK_LEASE_MARGIN_MS: '500',
   WEBHOOK_POLL_MS: '100',
   WEBHOOK_STOP_MS: '1000',
+  DATABASE_POOL_WAIT_MS: '10000', // on a busy machine a connection takes its time
   EVENTS_QUIET_MS: '200',
   EVENTS_TAKEOVER_MS: '100',
   LOG_LEVEL: 'error',
