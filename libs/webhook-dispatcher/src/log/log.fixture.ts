@@ -1,0 +1,134 @@
+import { Scene, type Dispatcher, type Reply } from '../dispatcher.fixture';
+import { Receiver, until, type Arrival } from '../receiver.fixture';
+
+export const count = (to: number): number[] => Array.from({ length: to }, (_each, index) => index + 1);
+export const nth = ({ message }: Arrival): unknown => message.payload['nth'];
+
+export interface Row {
+  readonly id: string;
+  readonly sequence: number;
+  readonly state: string;
+  readonly [name: string]: unknown;
+}
+
+export const rowsOf = ({ body }: Pick<Reply, 'body'>): Row[] => body as unknown as Row[];
+
+type Headers = Record<string, string>;
+
+/** A dispatcher and a receiver, and what became of the messages between them. */
+export class LogStage {
+  scene!: Scene;
+  dispatcher!: Dispatcher;
+  receiver!: Receiver;
+  path = '';
+  private paths = 0;
+
+  async set(): Promise<void> {
+    this.scene = await Scene.set();
+    this.dispatcher = await this.scene.dispatcher();
+    this.receiver = await Receiver.start();
+  }
+
+  async strike(): Promise<void> {
+    await this.scene?.strike();
+    await this.receiver?.stop();
+  }
+
+  /** Nothing of an earlier test is sent, or arrives where this one looks. */
+  async clear(): Promise<void> {
+    await this.dispatcher.database.query('DELETE FROM webhook');
+    await this.dispatcher.database.query('DELETE FROM delivery_lane');
+    this.path = `/log-${++this.paths}`;
+    this.receiver.answer = () => 200;
+  }
+
+  get uri(): string {
+    return this.receiver.url + this.path;
+  }
+
+  call(...args: Parameters<Dispatcher['call']>): ReturnType<Dispatcher['call']> {
+    return this.dispatcher.call(...args);
+  }
+
+  async post(path: string, body?: object, headers: Headers = {}): Promise<Pick<Reply, 'status' | 'body'>> {
+    const { status, body: answer } = await this.dispatcher.ask('POST', path, { body, headers });
+    return { status, body: answer };
+  }
+
+  async log(id: number, query = ''): Promise<Row[]> {
+    return rowsOf(await this.call('GET', `/webhooks/${id}/deliveries${query}`));
+  }
+
+  async states(id: number): Promise<string[]> {
+    return (await this.dispatcher.states(id)).map(({ state }) => state);
+  }
+
+  becomes(id: number, ...wanted: string[]): Promise<void> {
+    return until(async () => (await this.states(id)).join() === wanted.join());
+  }
+
+  change(id: number, body: object): ReturnType<Dispatcher['call']> {
+    return this.call('PATCH', `/webhooks/${id}`, body);
+  }
+
+  /** What arrived with that sequence number. */
+  at(sequence: number): Arrival[] {
+    return this.receiver
+      .at(this.path)
+      .filter(({ headers }) => headers['x-webhook-sequence'] === String(sequence));
+  }
+
+  lanes(): Promise<object[]> {
+    return this.dispatcher.database.query('SELECT * FROM delivery_lane');
+  }
+
+  quiet(): Promise<void> {
+    return until(async () => (await this.lanes()).length === 0);
+  }
+
+  verified(): Promise<number> {
+    return this.dispatcher.createVerified({ event: 'task.create', uri: this.uri });
+  }
+
+  /** A webhook with so many messages that were held: sequence 2 and on. */
+  async withHeld(number: number, object_id?: number): Promise<number> {
+    const id = await this.verified();
+    await this.change(id, { disabled: true });
+    await this.scene.happen(
+      ...count(number).map((n) => ({ object_id: object_id ?? n, payload: { nth: n } })),
+    );
+    await until(async () => (await this.states(id)).length === number);
+    await this.change(id, { disabled: false });
+    return id;
+  }
+
+  async unverify(id: number): Promise<void> {
+    await this.dispatcher.database.query(
+      'UPDATE webhook SET disabled = false, verified_at = NULL WHERE id = $1',
+      [id],
+    );
+  }
+
+  /** The receiver answers when it is told to, with what it is told. */
+  hang(): (status: number) => void {
+    let answer: (status: number) => void = () => undefined;
+    this.receiver.answer = () => new Promise((resolve) => (answer = resolve));
+    return (status) => {
+      this.receiver.answer = () => 200;
+      answer(status);
+    };
+  }
+
+  /** With a dispatcher that waits an hour before it tries again. */
+  async patiently(work: () => Promise<void>): Promise<void> {
+    const usual = this.dispatcher;
+    this.dispatcher = await this.scene.dispatcher({ WEBHOOK_RETRY_SECONDS: '3600' });
+    await this.scene.stop(usual);
+    try {
+      await work();
+    } finally {
+      await this.scene.stop(this.dispatcher);
+      this.dispatcher = await this.scene.dispatcher();
+    }
+  }
+}
