@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import PostalMime from 'postal-mime';
 import { FolderCarrier } from './folder-carrier';
 import { MailServer } from './mail-server.fixture';
@@ -15,6 +16,8 @@ const SENDING = {
   text: 'Look at it.\n',
   date: new Date('2026-11-15T11:40:59Z'),
 };
+
+beforeAll(() => Logger.overrideLogger(false));
 
 describe('a mail server', () => {
   let server: MailServer;

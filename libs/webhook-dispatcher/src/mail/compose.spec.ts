@@ -3,6 +3,7 @@ import { inWords } from './in-words';
 
 const RULES: Rules = {
   base_url: 'https://api.example/v1',
+  timeoutSeconds: 10,
   retrySeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200],
   disableAfterFailures: 20,
   disableAfterSeconds: 604_800,
@@ -39,6 +40,7 @@ describe('a mail about a webhook', () => {
 
   it('says how retries go on, when it will be disabled, and where the log is', () => {
     const { text } = compose(notice(), RULES);
+    expect(text).toContain('a status from 200 to 299 within 10 seconds');
     expect(text).toContain('up to 10 more times, within about 28 hours');
     expect(text).toContain('After 20 failed attempts in a row over more than 7 days');
     expect(text).toContain('GET https://api.example/v1/webhooks/12/deliveries');

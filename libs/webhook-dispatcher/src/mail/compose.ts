@@ -17,6 +17,7 @@ export interface Notice {
 /** The rules that a mail explains. */
 export interface Rules {
   readonly base_url: string;
+  readonly timeoutSeconds: number;
   readonly retrySeconds: readonly number[];
   readonly disableAfterFailures: number;
   readonly disableAfterSeconds: number;
@@ -77,7 +78,7 @@ const REASONS: Readonly<Record<Notice['reason'], Explanation>> = {
       `After ${rules.disableAfterFailures} failed attempts in a row over more than ${inWords(rules.disableAfterSeconds)} the webhook is disabled; one success starts the count anew.`,
     ]),
     section('What you can do', [
-      'See that the receiver answers with a status from 200 to 299 within 10 seconds.',
+      `See that the receiver answers with a status from 200 to 299 within ${inWords(rules.timeoutSeconds)}.`,
       ...calls(notice, rules, [
         ['Each attempt and its answer', 'GET', 'deliveries'],
         ['Send a test message', 'POST', 'test'],

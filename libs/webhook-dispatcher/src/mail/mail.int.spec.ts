@@ -177,6 +177,18 @@ describe('mails about webhooks', () => {
     expect(recipients(id)).toEqual(ADMINISTRATORS);
   });
 
+  it('are given up after the last attempt', async () => {
+    const id = await failing();
+    await server.stop();
+    await fail(id, 1);
+    await until(async () => (await letters(id)).length === 2);
+    await query('UPDATE webhook_letter SET attempts = 20 WHERE attempts < 20');
+    await until(async () => (await letters(id)).every(({ state }) => state === 'given_up'));
+    await server.start();
+    await pause(300);
+    expect(server.about(id)).toEqual([]);
+  });
+
   it('reach the others when one recipient is refused', async () => {
     server.refused.add('bo@provider.example');
     const id = await failing();

@@ -29,6 +29,7 @@ function postman(settings: WebhookDispatcherSettings, database: Database, metric
   return new Postman(new Outbox(database), carrier(settings), new MailMetrics(metrics), {
     rules: {
       base_url: settings.BASE_URL,
+      timeoutSeconds: settings.WEBHOOK_TIMEOUT_MS / 1000,
       retrySeconds: settings.WEBHOOK_RETRY_SECONDS,
       disableAfterFailures: settings.WEBHOOK_DISABLE_AFTER_FAILURES,
       disableAfterSeconds: settings.WEBHOOK_DISABLE_AFTER_SECONDS,
