@@ -66,8 +66,11 @@ function pathQuestions(pattern: string, catalogue: Catalogue, own: IdsOf, foreig
   const record = catalogue.byCollection.get(collection) as RecordType;
   // What asks for no credentials is no account's secret.
   if (record.actions?.[part]?.needs === 'nothing') return [];
+  // Neither is what is kept elsewhere kept here.
+  if (catalogue.byCollection.get(part)?.kept === 'elsewhere') return [];
   const second = secondType(record, part, catalogue);
-  const owns = method === 'GET' ? [own(record.name)[0]] : [];
+  // An action is done by a service of its own, which is not here.
+  const owns = method === 'GET' && !record.actions?.[part] ? [own(record.name)[0]] : [];
   const strangers = [foreign(record.name)[0], nodeId('deskline', record.name, foreign(record.name)[0] ?? 0)];
   const pairs =
     path.split('/:').length === 2

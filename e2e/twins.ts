@@ -58,6 +58,11 @@ export class Twins {
     return this.service.get(Database);
   }
 
+  /** Those that have a table of their own. */
+  private get records(): readonly RecordType[] {
+    return this.catalogue.records.filter(({ kept }) => kept !== 'elsewhere');
+  }
+
   of(account: string, type: string): number[] {
     return this.ids.get(`${account} ${type}`) ?? [];
   }
@@ -73,7 +78,7 @@ export class Twins {
 
   /** As if the account had never been. */
   async forget(account: string): Promise<void> {
-    for (const record of this.catalogue.records) {
+    for (const record of this.records) {
       const gone = this.of(account, record.name);
       for (const { table, here } of linksSeenFrom(record, this.catalogue.records).values())
         await this.database.query(`DELETE FROM "${table}" WHERE ${here} = ANY($1)`, [gone]);
@@ -88,10 +93,9 @@ export class Twins {
       `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ($1, $1, 'https://' || $1, 'UTC', 'en', '[]')`,
       [id],
     );
-    const records = this.catalogue.records.filter(({ kept }) => kept !== 'elsewhere');
-    for (const record of records) for (const n of [1, 2]) await this.born(id, record, n);
-    for (const record of records) await this.acquaint(id, record);
-    for (const record of records) await this.link(id, record);
+    for (const record of this.records) for (const n of [1, 2]) await this.born(id, record, n);
+    for (const record of this.records) await this.acquaint(id, record);
+    for (const record of this.records) await this.link(id, record);
   }
 
   private async born(account: string, record: RecordType, n: number): Promise<void> {
