@@ -1,6 +1,8 @@
+import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import { Plan, Step, startPlanning } from '../plans.fixture';
 import { Forbidden, Invalid, NotFound, Stale } from '../refusals';
+import { Workshop } from './workshop';
 import { RecordWriter } from './writer';
 
 describe('a change that is refused', () => {
@@ -64,6 +66,26 @@ describe('a change that is refused', () => {
     expect(await told(writer.update(Plan, other, { subject: 'Twin' }, caller, { problems }))).toEqual([
       'source too_long',
     ]);
+  });
+
+  it('is told what only others could say of it, who are asked before anything is locked', async () => {
+    const asked: unknown[] = [];
+    const kept = await writer.create(Plan, { subject: 'Ugly already' }, caller);
+    service.get(Workshop).examine(Plan, async ({ subject }) => {
+      asked.push(subject);
+      await service.get(Database).query('SELECT 1 FROM plan WHERE id = $1 FOR UPDATE NOWAIT', [kept]);
+      return String(subject).startsWith('Ugly') ? [{ field: 'subject', because: 'invalid' }] : [];
+    });
+    const problems = [{ field: 'sourceID', because: 'too_long' }];
+    expect(await told(writer.create(Plan, { subject: 'Ugly' }, caller, { problems }))).toEqual([
+      'sourceID too_long',
+      'subject invalid',
+    ]);
+    expect(await told(writer.update(Plan, kept, { subject: 'Ugly too' }, caller))).toEqual([
+      'subject invalid',
+    ]);
+    await writer.update(Plan, kept, { subject: 'Ugly already' }, caller);
+    expect(asked).toEqual(['Ugly', 'Ugly too', 'Ugly already']);
   });
 
   it('writes nothing', async () => {
