@@ -1,6 +1,7 @@
 import { importSPKI, jwtVerify } from 'jose';
 import { Api, type Fields } from './api';
 import { until } from './until';
+import { describeLog } from './webhooks/describe-log';
 import { describeMessages } from './webhooks/describe-messages';
 import { describePolicies } from './webhooks/describe-policies';
 import { describeStates } from './webhooks/describe-states';
@@ -175,6 +176,8 @@ describe('Deskline from end to end', () => {
   describe('and messages of what happens to records', () => describeMessages(() => world));
 
   describe('and states of webhooks', () => describeStates(() => world));
+
+  describe('and the log of a webhook', () => describeLog(() => world));
 
   describe('and policies of webhooks', () => describePolicies(() => world));
 
