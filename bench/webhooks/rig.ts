@@ -73,6 +73,7 @@ export class Rig {
       // It waits until events may be worked.
       STATEMENT_TIMEOUT_MS: '60000',
       LOCK_TIMEOUT_MS: '60000',
+      DATABASE_POOL_WAIT_MS: '10000',
       WEBHOOK_ALLOWED_TARGETS: '127.0.0.0/8',
       WEBHOOK_CONNECTIONS_PER_HOST: String(CONNECTIONS),
     };
