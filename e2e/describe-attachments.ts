@@ -1,8 +1,6 @@
 import { Agent, FormData, request, type Dispatcher } from 'undici';
 import type { Api, Fields } from './api';
-import { World } from './world';
-
-jest.setTimeout(60_000);
+import type { World } from './world';
 
 interface Storage {
   readonly upload_uri: string;
@@ -14,20 +12,18 @@ interface Attachment {
   readonly uri: string;
 }
 
-describe('attachments from end to end', () => {
+/** Through the gateway, to the files' own addresses and back. */
+export function describeAttachments(given: () => World): void {
   let world: World;
   let walter: Api;
   let agent: Agent;
 
-  beforeAll(async () => {
-    world = await World.start();
+  beforeAll(() => {
+    world = given();
     walter = world.as('Walter');
     agent = new Agent({ connect: { ca: world.stack.ca } });
-  }, 180_000);
-  afterAll(async () => {
-    await agent?.destroy();
-    await world?.stop();
-  }, 60_000);
+  });
+  afterAll(() => agent?.destroy());
 
   const plain = async (uri: string, options: Partial<Dispatcher.RequestOptions> = {}) => {
     const answer = await request(uri, { dispatcher: agent, ...options } as Parameters<typeof request>[1]);
@@ -83,4 +79,4 @@ describe('attachments from end to end', () => {
       body: { errors: [['remarks_attachments', expect.any(String)]] },
     });
   });
-});
+}

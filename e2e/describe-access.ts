@@ -1,15 +1,14 @@
 import { Api, type Fields } from './api';
 import { until } from './until';
-import { World } from './world';
-
-jest.setTimeout(60_000);
+import type { World } from './world';
 
 interface Held {
   readonly account: { readonly id: string; readonly name: string };
   readonly roles: readonly string[];
 }
 
-describe('access, from end to end', () => {
+/** By everyone's own token, through two gateways. */
+export function describeAccess(given: () => World): void {
   let world: World;
   const clients: Api[] = [];
   const tokenOf = (firstName: string) =>
@@ -24,13 +23,10 @@ describe('access, from end to end', () => {
     `/people/${world.person(firstName)}/permissions${rest}`;
 
   beforeAll(async () => {
-    world = await World.start();
+    world = given();
     await world.stack.scale('api-gateway', 2);
-  }, 180_000);
-  afterAll(async () => {
-    await Promise.all(clients.map((client) => client.close()));
-    await world?.stop();
-  }, 60_000);
+  });
+  afterAll(() => Promise.all(clients.map((client) => client.close())));
 
   it('shows everyone themselves, whole, and their account', async () => {
     const omar = world.as('Omar');
@@ -117,4 +113,4 @@ describe('access, from end to end', () => {
     expect([foreign?.status, absent?.status]).toEqual([404, 404]);
     expect(Object.keys(foreign?.headers ?? {}).sort()).toEqual(Object.keys(absent?.headers ?? {}).sort());
   });
-});
+}
