@@ -39,6 +39,7 @@ describe('the rules of webhooks', () => {
   it('name a webhook after its event when it has no name', () => {
     expect(after(null, {}).name).toBe('task.create');
     expect(after(null, { name: 'Pager' }).name).toBe('Pager');
+    expect(after({ name: 'Pager' }, { name: ' ' }).name).toBe('task.create');
   });
 
   it('make a webhook unverified when its uri changes', () => {
