@@ -2,6 +2,7 @@ import { Database } from '@deskline/platform';
 import { testDatabase, type TestDatabase } from '@deskline/testing';
 import { Pool } from 'pg';
 import { makeTables } from '../dispatcher.fixture';
+import { reopen } from '../log/reopen';
 import { claim, makeReady, release, type ClaimedDelivery, type ClaimOptions } from './claim';
 import { enqueue } from './enqueue';
 import type { Outcome } from './outcome';
@@ -242,6 +243,24 @@ describe('lanes of deliveries', () => {
     }
     expect(await lanes()).toEqual([]);
     expect((await states()).every(({ state }) => state === 'succeeded')).toBe(true);
+  });
+
+  it('lose nothing older that is asked for again while the last delivery is being settled', async () => {
+    const again = (sequence: number) =>
+      database.transaction((transaction) =>
+        reopen(transaction, 1, [{ sequence, record: 'task/1' }], ['succeeded']),
+      );
+    await make([1, 'task/1']);
+    await settle(await take(), SUCCEEDED);
+    for (let round = 0; round < 20; round++) {
+      await make([1, 'task/1']);
+      await Promise.all([settle(await take(), SUCCEEDED), again(1)]);
+      const rest = await take();
+      expect(rest.map(({ sequence }) => sequence)).toEqual([1]);
+      await settle(rest, SUCCEEDED);
+    }
+    expect(await again(999)).toBe(0);
+    expect(await lanes()).toEqual([]);
   });
 
   it('number without gaps when a transaction is rolled back', async () => {
