@@ -176,7 +176,7 @@ export class Dispatcher {
     };
     const frame = { head, body: body ? Buffer.from(JSON.stringify(body)) : Buffer.alloc(0) };
     // An RSA key takes seconds on a busy machine.
-    const reply = await this.app.get(Nats).request<RecordAnswer>('records.webhook-dispatcher', frame, 15_000);
+    const reply = await this.app.get(Nats).request<RecordAnswer>('records.webhook-dispatcher', frame, 30_000);
     return {
       ...reply.head,
       body: reply.body.length > 0 ? (JSON.parse(reply.body.toString()) as Record<string, unknown>) : {},

@@ -8,7 +8,7 @@ import { Dispatcher, Scene } from '../dispatcher.fixture';
 import { Receiver, until, type Arrival } from '../receiver.fixture';
 import { algorithmsOf, isSymmetric } from '../webhook-policy/algorithms';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 type Check = (body: string, headers: Arrival['headers']) => unknown;
 type Policy = Readonly<Record<string, unknown>> & { readonly id: number };

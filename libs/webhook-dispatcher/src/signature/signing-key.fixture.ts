@@ -9,6 +9,12 @@ export interface MadeKey extends NewKey {
   readonly checking: KeyObject;
 }
 
+/** One RSA key is as good for each of its algorithms, and takes long to make. */
+let rsa: Promise<NewKey> | undefined;
+
+const made = (scheme: Scheme, algorithm: Algorithm): Promise<NewKey> =>
+  algorithm.startsWith('rs') ? (rsa ??= makeKey(scheme, algorithm)) : makeKey(scheme, algorithm);
+
 /** A key as a policy has it. */
 export async function madeKey(
   algorithm: Algorithm,
@@ -16,10 +22,10 @@ export async function madeKey(
   scheme: Scheme = 'jwt',
   expires_at: Date | null = null,
 ): Promise<MadeKey> {
-  const made = await makeKey(scheme, algorithm);
-  const { signing, public_pem } = made;
+  const key = await made(scheme, algorithm);
+  const { signing, public_pem } = key;
   return {
-    ...made,
+    ...key,
     signingKey: { id, algorithm, key: keyOf(scheme, algorithm, signing), expires_at },
     checking: public_pem === null ? createSecretKey(signing, 'utf8') : createPublicKey(public_pem),
   };

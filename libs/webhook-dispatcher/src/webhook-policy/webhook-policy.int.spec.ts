@@ -4,6 +4,9 @@ import { algorithmsOf, isSymmetric } from './algorithms';
 
 jest.setTimeout(60_000);
 
+/** RSA keys take long to make, and are the same for each. */
+const WITH_ONE_RSA = algorithmsOf('jwt').filter((each) => each !== 'rs384' && each !== 'rs512');
+
 interface Policy {
   readonly id: number;
   readonly secret?: string;
@@ -48,7 +51,7 @@ describe('webhook policies', () => {
     );
 
   describe('when they are created', () => {
-    it.each(algorithmsOf('jwt'))('show the public key or the secret of %s', async (jwt_alg) => {
+    it.each(WITH_ONE_RSA)('show the public key or the secret of %s', async (jwt_alg) => {
       const { status, body, headers } = await post({ jwt_alg });
       expect([status, body['scheme'], body['jwt_alg'], body['public_key']]).toEqual([
         201,
