@@ -22,5 +22,6 @@ module.exports = {
   },
   globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',
-  testTimeout: 30_000,
+  // More workers than cores make a test wait for its turn; what hangs, hangs for longer than this.
+  testTimeout: 60_000,
 };

@@ -99,8 +99,9 @@ export class GatewayStage {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'silent',
-      SERVICE_TIMEOUT_MS: '300',
-      IDENTITY_TIMEOUT_MS: '300',
+      // Longer than a loaded machine makes anybody wait who does answer.
+      SERVICE_TIMEOUT_MS: '1500',
+      IDENTITY_TIMEOUT_MS: '1500',
       IDENTITY_LEASE_RENEW_MS: '50',
       ...env,
     });
