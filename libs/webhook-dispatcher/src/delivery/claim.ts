@@ -27,7 +27,6 @@ export interface ClaimedDelivery {
   readonly host: string | null;
   readonly disabled: boolean | null;
   readonly verified_at: Date | null;
-  readonly last_error: string | null;
   readonly account_url: string | null;
   /** How it is to be signed: the policy, and which version of it. */
   readonly webhook_policy_id: number | null;
@@ -68,7 +67,7 @@ const READ_HEADS = `
 SELECT head.id, head.webhook_id, head.account_id, head.sequence, head.kind, head.record, head.link,
   CASE WHEN fits THEN head.body END AS body, CASE WHEN fits THEN head.signed_body END AS signed_body,
   head.signed_with, head.signed_until, head.attempts, head.occurred_at,
-  webhook.uri, ${HOST} AS host, webhook.disabled, webhook.verified_at, webhook.last_error,
+  webhook.uri, ${HOST} AS host, webhook.disabled, webhook.verified_at,
   webhook.webhook_policy_id, policy.version AS policy_version, account.url AS account_url
 FROM (
   SELECT head.*, coalesce(sum(octet_length(head.body)) OVER before, 0) < $3 AS fits

@@ -110,7 +110,13 @@ export class Deliver {
       await this.look();
       const { room, roomInBytes: bytes } = this.inFlight;
       const occupied = this.inFlight.occupied();
-      const { deliveries, outrun } = await claim(this.database, { ...this.options, room, bytes, occupied });
+      const { deliveries, outrun } = await claim(this.database, {
+        ...this.options,
+        few: Math.min(this.options.few, this.options.perWebhook),
+        room,
+        bytes,
+        occupied,
+      });
       for (const delivery of deliveries) if (this.mayAttempt(delivery)) void this.attempt(delivery);
       return outrun;
     } catch (error) {

@@ -1,4 +1,6 @@
 import type { Metrics } from '@deskline/platform';
+import { LRUCache } from 'lru-cache';
+import type { Counter, Histogram } from 'prom-client';
 import type { Attempt } from './attempt';
 import type { ClaimedDelivery } from './claim';
 import { isSuccess } from './outcome';
@@ -9,9 +11,17 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 const MOST_ACCOUNTS = 1_000;
 const OTHERS = 'others';
 
+interface AccountSeries {
+  readonly latency: Histogram.Internal<'account'>;
+  readonly succeeded: Counter.Internal;
+  readonly failed: Counter.Internal;
+  readonly withheld: Counter.Internal;
+}
+
 /** What the sending of messages shows on /metrics. */
 export class DeliveryMetrics {
   private readonly accounts = new Set<string>();
+  private readonly series = new LRUCache<string, AccountSeries>({ max: MOST_ACCOUNTS });
   private readonly attempts;
   private readonly latency;
   private readonly duration;
@@ -62,18 +72,31 @@ export class DeliveryMetrics {
     });
   }
 
-  leaving(delivery: ClaimedDelivery): void {
-    if (delivery.attempts > 0 || delivery.kind !== 'event') return;
-    const milliseconds = Math.max(0, Date.now() - delivery.occurred_at.getTime());
-    this.latency.observe({ account: this.nameOf(delivery.account_id) }, milliseconds / 1000);
+  leaving({ attempts, kind, occurred_at, account_id }: ClaimedDelivery): void {
+    if (attempts > 0 || kind !== 'event') return;
+    const milliseconds = Math.max(0, Date.now() - occurred_at.getTime());
+    this.of(account_id).latency.observe(milliseconds / 1000);
   }
 
   ended({ delivery, outcome, duration_ms }: Attempt): void {
-    this.attempts.inc({
-      outcome: isSuccess(outcome) ? 'succeeded' : outcome.kind === 'withheld' ? 'withheld' : 'failed',
-      account: this.nameOf(delivery.account_id),
-    });
+    const result = isSuccess(outcome) ? 'succeeded' : outcome.kind === 'withheld' ? 'withheld' : 'failed';
+    this.of(delivery.account_id)[result].inc();
     if (duration_ms !== null) this.duration.observe(duration_ms / 1000);
+  }
+
+  /** Looked up once for each account: finding the series of some labels costs more than counting. */
+  private of(account: string): AccountSeries {
+    const known = this.series.get(account);
+    if (known) return known;
+    const name = this.nameOf(account);
+    const series = {
+      latency: this.latency.labels(name),
+      succeeded: this.attempts.labels('succeeded', name),
+      failed: this.attempts.labels('failed', name),
+      withheld: this.attempts.labels('withheld', name),
+    };
+    this.series.set(account, series);
+    return series;
   }
 
   private nameOf(account: string): string {

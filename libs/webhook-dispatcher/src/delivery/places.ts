@@ -9,10 +9,14 @@ const REMEMBERED = 1_000;
 export class Places {
   private readonly earned = new LRUCache<number, number>({ max: REMEMBERED });
 
+  private readonly few: number;
+
   constructor(
-    readonly few: number,
+    few: number,
     private readonly most: number,
-  ) {}
+  ) {
+    this.few = Math.min(few, most);
+  }
 
   of(webhookId: number): number {
     return this.earned.get(webhookId) ?? this.few;

@@ -28,7 +28,7 @@ export class Pools {
     this.pools = new LRUCache({ max: options.kept ?? KEPT_ORIGINS, dispose: (pool) => this.discard(pool) });
   }
 
-  of({ origin, protocol }: URL): Pool {
+  of({ origin, protocol }: Pick<URL, 'origin' | 'protocol'>): Pool {
     const known = this.pools.get(origin);
     if (known) return known;
     const { connections, timeoutMs, resolve } = this.options;

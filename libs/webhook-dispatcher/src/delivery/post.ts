@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
 import type { Targets } from '../target/targets';
 import { ForbiddenTarget } from '../target/targets';
@@ -12,6 +13,22 @@ const DISCARDED_BYTES = 64 * 1024;
 class Deadline extends Error {}
 class TooLong extends Error {}
 
+const KNOWN_URIS = 10_000;
+
+interface Parts {
+  readonly origin: string;
+  readonly protocol: string;
+  readonly path: string;
+}
+type Destination = Parts | ForbiddenTarget;
+
+/** Getters of a URL make a new text each time. */
+const partsOf = ({ origin, protocol, pathname, search }: URL): Parts => ({
+  origin,
+  protocol,
+  path: pathname + search,
+});
+
 export interface Posting {
   readonly uri: string;
   readonly headers: Record<string, string>;
@@ -24,6 +41,9 @@ export interface Posting {
 
 /** Sends messages. Never throws: whatever goes wrong is an outcome. */
 export class Post {
+  /** Reading a URI and judging it takes as long as signing. What can be said before a look-up does not change. */
+  private readonly known = new LRUCache<string, Destination>({ max: KNOWN_URIS });
+
   constructor(
     private readonly pools: Pools,
     private readonly targets: Targets,
@@ -31,10 +51,10 @@ export class Post {
   ) {}
 
   async send(posting: Posting): Promise<Outcome> {
-    const fault = this.targets.faultOf(posting.uri);
-    if (fault !== null) return { kind: 'unanswered', error: new ForbiddenTarget(fault).message };
+    const destination = this.destinationOf(posting.uri);
+    if (destination instanceof ForbiddenTarget) return { kind: 'unanswered', error: destination.message };
     try {
-      return await this.call(new URL(posting.uri), posting);
+      return await this.call(destination, posting);
     } catch (error) {
       return {
         kind: 'unanswered',
@@ -44,11 +64,20 @@ export class Post {
     }
   }
 
+  private destinationOf(uri: string): Destination {
+    const known = this.known.get(uri);
+    if (known) return known;
+    const fault = this.targets.faultOf(uri);
+    const destination = fault === null ? partsOf(new URL(uri)) : new ForbiddenTarget(fault);
+    this.known.set(uri, destination);
+    return destination;
+  }
+
   /**
    * The status line settles the outcome; the body is read on in the background. One deadline spans waiting for a
    * connection, connecting, TLS, headers and body: undici's own time-outs start anew with every step.
    */
-  private call(url: URL, { headers, body, notAfter = Infinity, leaving }: Posting): Promise<Outcome> {
+  private call(to: Parts, { headers, body, notAfter = Infinity, leaving }: Posting): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const latest = Math.min(notAfter, performance.now() + this.timeoutMs);
       let controller: Dispatcher.DispatchController | undefined;
@@ -62,8 +91,8 @@ export class Post {
       // A process that was busy comes to its timers first: an answer that is there already is read before it is too late.
       const timer = setTimeout(() => setImmediate(expire), this.timeoutMs);
 
-      this.pools.of(url).dispatch(
-        { method: 'POST', path: url.pathname + url.search, headers, body },
+      this.pools.of(to).dispatch(
+        { method: 'POST', path: to.path, headers, body },
         {
           onRequestStart(started) {
             controller = started;
