@@ -15,10 +15,7 @@ describe('/webhooks', () => {
   beforeAll(async () => {
     nameServer = await NameServer.start(() => null);
     scene = await Scene.set();
-    dispatcher = await scene.dispatcher({
-      WEBHOOK_DNS_SERVERS: nameServer.address,
-      WEBHOOK_LOOKUP_MS: '300',
-    });
+    dispatcher = await scene.dispatcher({ WEBHOOK_DNS_SERVERS: nameServer.address });
     receiver = await Receiver.start();
   });
   afterAll(async () => {
@@ -198,9 +195,8 @@ describe('/webhooks', () => {
     });
 
     it('for nobody who may not register', async () => {
-      nameServer.asked.length = 0;
       await create({ uri: named('secret.example') }, { roles: ['specialist' as const] });
-      expect(nameServer.asked).toEqual([]);
+      expect(nameServer.asked.filter((question) => question.startsWith('secret.'))).toEqual([]);
     });
 
     it('and sends nothing to one that leads inside by now, and tells nothing of where', async () => {
