@@ -16,8 +16,8 @@ describe('Two instances of every service, side by side', () => {
   let second_url: string;
 
   beforeAll(async () => {
-    // A call that had reached the killed instance is answered with 504 after this long.
-    world = await World.start({ SERVICE_TIMEOUT_MS: '2000', RATE_LIMIT_PER_HOUR: `${CALLS_PER_HOUR}` });
+    // A call that had reached the killed instance is answered with 504 after this long; no other call takes it.
+    world = await World.start({ SERVICE_TIMEOUT_MS: '4000', RATE_LIMIT_PER_HOUR: `${CALLS_PER_HOUR}` });
     await Promise.all(SERVICES.map((service) => world.stack.scale(service, 2)));
     const [, second] = world.stack.fleet.of('api-gateway');
     second_url = `https://localhost:${second?.environment.PORT}/v1`;
