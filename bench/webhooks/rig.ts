@@ -189,7 +189,7 @@ async function startDispatcher(environment: Record<string, string>): Promise<Chi
   const options = { env: { ...process.env, NODE_ENV: 'production', ...environment } };
   const [code] = (await once(fork(script, ['migrate'], options), 'exit')) as [number];
   if (code !== 0) throw new Error('The dispatcher could not migrate its database.');
-  return fork(script, [], { ...options, execArgv: (process.env['DPROF'] ?? '').split(' ').filter(Boolean) });
+  return fork(script, [], options);
 }
 
 async function ended(process: ChildProcess): Promise<void> {

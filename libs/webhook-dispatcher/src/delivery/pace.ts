@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LONGEST_MS = 20;
+const LONGEST_MS = 30;
 
 /**
- * Work that gathers what has come up since it was last done. It is done at once after some quiet; under load there is a
- * pause as long as the work took, so that it is done less often, and for more at a time.
+ * Work that gathers what has come up since it was last done. Most of what it costs, it costs once, for however much:
+ * after some quiet it is done at once, under load there is a pause twice as long as it took.
  */
 export class Pace {
   private next = 0;
@@ -17,7 +17,7 @@ export class Pace {
       return await work();
     } finally {
       const now = performance.now();
-      this.next = now + Math.min(now - from, LONGEST_MS);
+      this.next = now + Math.min(2 * (now - from), LONGEST_MS);
     }
   }
 }
