@@ -1,5 +1,5 @@
 import type { Link, RecordType } from '@deskline/record';
-import { checking } from './checks';
+import { checking, type Checks } from './checks';
 import { idsOf } from './collections';
 import type { Subject } from './subject';
 
@@ -21,6 +21,7 @@ export function describeSubCollections(record: RecordType, given: () => Subject)
       const isUnder = child.createUnder?.some(({ parent: field }) => field === by);
       const isReadonly = child.fields[by]?.access === 'readonly';
       if (!isUnder && isReadonly) return void checks.status(await subject.admin.get(place), 200);
+      if (child.kept) return readsOnly(subject, place, checks);
       const body = await scene.body(child, 5, []);
       const created = isUnder
         ? await subject.admin.post(place, body)
@@ -39,6 +40,30 @@ export function describeSubCollections(record: RecordType, given: () => Subject)
       checks.refused(await subject.list('no_such_field=1', place), 400, 'Unknown fields: no_such_field');
     })(),
   );
+}
+
+/** What the system itself makes: whatever there is of it is read as any other record is. */
+async function readsOnly(subject: Subject, place: string, checks: Checks): Promise<void> {
+  const { admin } = subject;
+  const answer = await admin.get(place);
+  checks.equal(answer, 'paging', typeof answer.headers['x-pagination-total-entries'], 'string');
+  for (const row of answer.json as { id: string; nodeID: string }[]) {
+    // What becomes of it meanwhile is up to the system; what it is called is not.
+    for (const form of [row.id, `${row.id}.json`, `${row.id}/`, row.nodeID]) {
+      const single = await admin.get(`${place}/${form}`);
+      const { id, nodeID, ...fields } = single.json as typeof row;
+      checks.equal(single, 'the record', [single.status, id, nodeID], [200, row.id, row.nodeID]);
+      const missing = Object.keys(row).filter((name) => !(name in { id, nodeID, ...fields }));
+      checks.equal(single, 'what it has not', missing, []);
+    }
+    checks.refused(await admin.patch(`${place}/${row.id}`, {}), 404, 'Not Found');
+    checks.refused(await admin.ask('DELETE', `${place}/${row.id}`), 404, 'Not Found');
+  }
+  checks.refused(await admin.post(place, {}), 404, 'Not Found');
+  checks.refused(await admin.get(`${place}/nonsense`), 404, 'Not Found');
+  checks.refused(await admin.get(`${place}/999999999`), 404, 'Not Found');
+  checks.refused(await admin.get(`${place}.xml`), 406, 'Not Acceptable');
+  checks.refused(await subject.list('no_such_field=1', place), 400, 'Unknown fields: no_such_field');
 }
 
 /** "linking POST /<c>/:id/<sub>/:other_id 200 {}, unlinking DELETE 204" */
