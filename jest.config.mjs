@@ -1,4 +1,4 @@
-const { availableParallelism } = require('node:os');
+import { availableParallelism } from 'node:os';
 
 /** As built, but for packages, which are loaded when they are first used: most specs use few of those they could reach. */
 const compile = { swcrc: true, module: { type: 'commonjs', strict: true, lazy: true } };
@@ -7,7 +7,7 @@ const compile = { swcrc: true, module: { type: 'commonjs', strict: true, lazy: t
 const esmOnly = ['jose', 'oauth4webapi', 'openid-client'];
 
 /** @type {import('jest').Config} */
-module.exports = {
+export default {
   testEnvironment: 'node',
   // Specs wait for servers about a fifth of their time: with one worker for each core, cores would wait with them.
   maxWorkers: availableParallelism() + 1,
