@@ -22,6 +22,8 @@ export interface ClaimedDelivery {
   readonly signed_until: Date | null;
   readonly attempts: number;
   readonly occurred_at: Date;
+  /** Somebody asked for it to be sent again, or after all. */
+  readonly again: boolean;
   /** As the webhook is now; null when it has been deleted. */
   readonly uri: string | null;
   readonly host: string | null;
@@ -66,7 +68,7 @@ export interface Claimed {
 const READ_HEADS = `
 SELECT head.id, head.webhook_id, head.account_id, head.sequence, head.kind, head.record, head.link,
   CASE WHEN fits THEN head.body END AS body, CASE WHEN fits THEN head.signed_body END AS signed_body,
-  head.signed_with, head.signed_until, head.attempts, head.occurred_at,
+  head.signed_with, head.signed_until, head.attempts, head.occurred_at, head.again,
   webhook.uri, ${HOST} AS host, webhook.disabled, webhook.verified_at,
   webhook.webhook_policy_id, policy.version AS policy_version, account.url AS account_url
 FROM (

@@ -72,8 +72,8 @@ export class DeliveryMetrics {
     });
   }
 
-  leaving({ attempts, kind, occurred_at, account_id }: ClaimedDelivery): void {
-    if (attempts > 0 || kind !== 'event') return;
+  leaving({ attempts, kind, again, occurred_at, account_id }: ClaimedDelivery): void {
+    if (attempts > 0 || again || kind !== 'event') return;
     const milliseconds = Math.max(0, Date.now() - occurred_at.getTime());
     this.of(account_id).latency.observe(milliseconds / 1000);
   }

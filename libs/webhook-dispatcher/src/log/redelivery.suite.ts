@@ -1,3 +1,4 @@
+import { Metrics } from '@deskline/platform';
 import { pause, until } from '../receiver.fixture';
 import { type LogStage, type Row } from './log.fixture';
 
@@ -29,6 +30,16 @@ export function describeRedelivery(stage: LogStage): void {
         new Set([held?.id]),
       );
       expect((await stage.log(id, '?sequence=2&fields=attempts'))[0]?.['attempts']).toHaveLength(6);
+    });
+
+    it('without taking it for a slow delivery', async () => {
+      const id = await stage.withHeld(1);
+      const metrics = () => stage.dispatcher.app.get(Metrics).text();
+      const timed = async () => /first_byte_seconds_count\{.*widget.*\} (\d+)/.exec(await metrics())?.[1];
+      const before = await timed();
+      await redeliver(id, (await stage.log(id, '?sequence=2'))[0]?.id);
+      await stage.becomes(id, 'succeeded');
+      expect(await timed()).toBe(before);
     });
 
     it('once for one Idempotency-Key', async () => {

@@ -16,7 +16,7 @@ ON CONFLICT (webhook_id, record) DO UPDATE SET
 
 /** The schedule starts anew; the attempts that were made stay in the log. */
 const REOPEN = `
-UPDATE delivery SET state = 'pending', attempts = 0, settled_at = NULL
+UPDATE delivery SET state = 'pending', attempts = 0, settled_at = NULL, again = true
 WHERE webhook_id = $1 AND sequence = ANY($2::bigint[]) AND state = ANY($3::text[])
 RETURNING sequence`;
 

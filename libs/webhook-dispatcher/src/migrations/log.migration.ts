@@ -8,16 +8,20 @@ export class Log1796200000000 implements MigrationInterface {
   readonly name = 'Log1796200000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...INDEXES, VIEW]) await runner.query(statement);
+    for (const statement of [AGAIN, ...INDEXES, VIEW]) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP VIEW webhook_delivery');
     await runner.query('DROP INDEX delivery_by_created_at, delivery_missed, delivery_by_verification');
+    await runner.query('ALTER TABLE delivery DROP COLUMN again');
   }
 }
 
 const second = (column: string): string => `${column}::timestamptz(0)`;
+
+/** Somebody asked for it: how long ago it happened says nothing of how fast it is delivered. */
+const AGAIN = 'ALTER TABLE delivery ADD COLUMN again boolean NOT NULL DEFAULT false';
 
 /** Every message is written to each index that it is in, twice: only one has them all. It is also what is counted. */
 const INDEXES = [
