@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@deskline/platform';
+import type { Database, Transaction } from '@deskline/platform';
 import type { MessageKind } from '../message/message';
+import { byIndex } from './by-index';
 import { HOST, MAKE_READY, TAKE_LANES } from './take-lanes.sql';
 import type { Tally } from './tally';
 
@@ -85,7 +86,7 @@ LEFT JOIN webhook ON webhook.id = head.webhook_id
 LEFT JOIN account ON account.id = head.account_id
 LEFT JOIN webhook_policy policy ON policy.id = webhook.webhook_policy_id`;
 
-type Lane = Pick<ClaimedDelivery, 'webhook_id' | 'record' | 'claim'>;
+type Lane = Pick<ClaimedDelivery, 'webhook_id' | 'record'>;
 type Head = Omit<ClaimedDelivery, 'claim' | 'heldUntil' | 'body'> & { readonly body: Buffer | null };
 
 /** Makes lanes ready whose time has come. Answers in how many milliseconds the next one's will. */
@@ -95,62 +96,65 @@ export async function makeReady(database: Database): Promise<number> {
 }
 const MADE_READY = 1_000;
 
-/** Not prepared by name: a plan made while hardly anything waited would be kept for when much does. */
 export async function claim(database: Database, options: ClaimOptions): Promise<Claimed> {
   const heldUntil = performance.now() + options.leaseMs;
   const token = randomUUID();
-  const picked = await take(database, token, options);
-  const lanes = picked
-    .filter(({ taken }) => taken)
-    .map(({ webhook_id, record }) => ({ webhook_id, record, claim: token }));
-  const heads = await read(database, lanes, options.bytes);
+  const { picked, heads } = await byIndex(database, async (transaction) => {
+    const picked = await take(transaction, token, options);
+    return {
+      picked,
+      heads: await read(
+        transaction,
+        picked.filter(({ taken }) => taken),
+        options.bytes,
+      ),
+    };
+  });
   const deliveries = heads.flatMap(({ body, ...head }) =>
     body === null ? [] : [{ ...head, body, claim: token, heldUntil }],
   );
   const tooMuch = heads.filter(({ body }) => body === null).map((head) => ({ ...head, claim: token }));
   if (tooMuch.length > 0) await release(database, tooMuch);
-  return { deliveries, outrun: lanes.length < picked.length };
+  return { deliveries, outrun: picked.some(({ taken }) => !taken) };
 }
 
 function take(
-  database: Database,
+  transaction: Transaction,
   token: string,
   { room, leaseMs, perHost, perAccount, few, occupied: { webhooks, hosts, accounts } }: ClaimOptions,
 ): Promise<{ webhook_id: number; record: string; taken: boolean }[]> {
-  return database.query(TAKE_LANES, [
-    room,
-    leaseMs,
-    perHost,
-    perAccount,
-    few,
-    webhooks.map(({ id }) => id),
-    webhooks.map(({ inFlight }) => inFlight),
-    webhooks.map(({ places }) => places),
-    hosts.keys(),
-    hosts.values(),
-    accounts.keys(),
-    accounts.values(),
-    token,
-  ]);
+  return transaction.query(
+    TAKE_LANES,
+    [
+      room,
+      leaseMs,
+      perHost,
+      perAccount,
+      few,
+      webhooks.map(({ id }) => id),
+      webhooks.map(({ inFlight }) => inFlight),
+      webhooks.map(({ places }) => places),
+      hosts.keys(),
+      hosts.values(),
+      accounts.keys(),
+      accounts.values(),
+      token,
+    ],
+    'deliveries.take',
+  );
 }
 
-/** Lanes that cannot be read now are given back: others need not wait for a lease that nobody uses. */
-async function read(database: Database, lanes: readonly Lane[], bytes: number): Promise<Head[]> {
+async function read(transaction: Transaction, lanes: readonly Lane[], bytes: number): Promise<Head[]> {
   if (lanes.length === 0) return [];
-  try {
-    return await database.query<Head>(READ_HEADS, [
-      lanes.map(({ webhook_id }) => webhook_id),
-      lanes.map(({ record }) => record),
-      bytes,
-    ]);
-  } catch (error) {
-    await release(database, lanes).catch(() => undefined);
-    throw error;
-  }
+  const values = [lanes.map(({ webhook_id }) => webhook_id), lanes.map(({ record }) => record), bytes];
+  return transaction.query<Head>(READ_HEADS, values, 'deliveries.heads');
 }
 
 /** Gives back what will not be attempted any more, so that another instance need not wait for the lease to end. */
-export async function release(database: Database, lanes: readonly Lane[]): Promise<void> {
+export async function release(
+  database: Database,
+  lanes: readonly (Lane & { claim: string })[],
+): Promise<void> {
   await database.query(
     `UPDATE delivery_lane lane SET claim = NULL, ready = true, due_at = now()
      FROM unnest($1::bigint[], $2::text[], $3::uuid[]) AS mine(webhook_id, record, claim)

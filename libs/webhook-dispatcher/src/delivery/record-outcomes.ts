@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@deskline/platform';
 import type { Attempt } from './attempt';
+import { byIndex } from './by-index';
 import type { Settlement } from './settle';
 
 export interface SettledAttempt extends Attempt {
@@ -59,28 +60,32 @@ WHERE following.more AND lane.webhook_id = following.webhook_id AND lane.record 
 
 /** Writes down what attempts came to, all of them at once. */
 export function recordOutcomes(database: Database, attempts: readonly SettledAttempt[]): Promise<void> {
-  return database.transaction(async (transaction) => {
+  return byIndex(database, async (transaction) => {
     const lanes = [attempts.map((a) => a.delivery.webhook_id), attempts.map((a) => a.delivery.record)];
-    await transaction.query(LOCK_LANES, lanes);
+    await transaction.query(LOCK_LANES, lanes, 'deliveries.lock');
     await record(transaction, attempts);
   });
 }
 
 async function record(transaction: Transaction, attempts: readonly SettledAttempt[]): Promise<void> {
   const column = <T>(value: (attempt: SettledAttempt) => T): T[] => attempts.map(value);
-  await transaction.query(RECORD, [
-    column((a) => a.delivery.webhook_id),
-    column((a) => a.delivery.record),
-    column((a) => a.delivery.claim),
-    column((a) => a.delivery.id),
-    column((a) => a.settlement.state),
-    column((a) => a.settlement.retry_in_ms),
-    column((a) => a.started_at),
-    column((a) => a.duration_ms),
-    column((a) => (a.outcome.kind === 'answered' ? a.outcome.status : null)),
-    column((a) => (a.outcome.kind === 'answered' ? a.outcome.line : a.outcome.error)),
-    column((a) => (a.signed?.kept ? a.signed.body : null)),
-    column((a) => a.signed?.kept?.with ?? null),
-    column((a) => a.signed?.kept?.until ?? null),
-  ]);
+  await transaction.query(
+    RECORD,
+    [
+      column((a) => a.delivery.webhook_id),
+      column((a) => a.delivery.record),
+      column((a) => a.delivery.claim),
+      column((a) => a.delivery.id),
+      column((a) => a.settlement.state),
+      column((a) => a.settlement.retry_in_ms),
+      column((a) => a.started_at),
+      column((a) => a.duration_ms),
+      column((a) => (a.outcome.kind === 'answered' ? a.outcome.status : null)),
+      column((a) => (a.outcome.kind === 'answered' ? a.outcome.line : a.outcome.error)),
+      column((a) => (a.signed?.kept ? a.signed.body : null)),
+      column((a) => a.signed?.kept?.with ?? null),
+      column((a) => a.signed?.kept?.until ?? null),
+    ],
+    'deliveries.record',
+  );
 }
