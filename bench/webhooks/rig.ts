@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startNats, startPostgres, workspace, type Running } from '@deskline/local-stack';
 import { throwAwayFolder } from '@deskline/testing';
 import { Client } from 'pg';
@@ -35,7 +36,7 @@ export interface Round {
 
 /** A dispatcher with PostgreSQL and NATS of its own, a receiver, and a bare loop beside it; a process each. */
 export class Rig {
-  private expected = 0;
+  private readonly came: number[] = [];
 
   private constructor(
     private readonly database: Client,
@@ -138,38 +139,39 @@ export class Rig {
     const sender = cpuOf(this.floor.pid);
     this.floor.send(order);
     const [seconds] = (await once(this.floor, 'message')) as [number];
-    return { seconds, senderMs: sender(), postgresMs: 0 };
+    const measured = { seconds, senderMs: sender(), postgresMs: 0 };
+    // These are no deliveries.
+    await this.arrivals();
+    this.latencies();
+    return measured;
   }
 
-  /** What came since this was last asked. */
-  async arrivals(): Promise<Arrivals> {
+  /** Milliseconds from the writing of each event to the arrival of its message, since this was last asked. */
+  latencies(): number[] {
+    return this.came.splice(0);
+  }
+
+  private async arrivals(): Promise<Arrivals> {
     this.receiver.send('arrivals');
     const [arrivals] = (await once(this.receiver, 'message')) as [Arrivals];
+    this.came.push(...arrivals.latencies);
     return arrivals;
   }
 
-  /** Returns when there are so many more deliveries, and none of them is open. */
+  /** Returns when so many more messages have come, and no delivery is open. PostgreSQL is asked at the end only. */
   async settled(more: number): Promise<void> {
-    const sent = async () => {
-      const { rows } = await this.database.query<{ last: string }>(
-        'SELECT coalesce(sum(last), 0) AS last FROM webhook_sequence',
-      );
-      return Number(rows[0]?.last);
-    };
-    this.expected += more;
-    for (;;) {
-      const open = await this.database.query('SELECT 1 FROM delivery_lane LIMIT 1');
-      if (open.rowCount === 0 && (await sent()) >= this.expected) return;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    for (let left = more; left > 0; left -= (await this.arrivals()).count) await pause(10);
+    const open = () => this.database.query('SELECT 1 FROM delivery_lane LIMIT 1');
+    while ((await open()).rowCount !== 0) await pause(10);
   }
+
   private async until<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
         return await work();
       } catch (error) {
         if (tries === 300) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await pause(200);
       }
     }
   }
