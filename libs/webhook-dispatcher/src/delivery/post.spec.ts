@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type AddressInfo, type Server as TcpSe
 import { parseCidrs } from '../target/address';
 import { Targets } from '../target/targets';
 import type { Outcome } from './outcome';
+import { until } from '../receiver.fixture';
 import { Pools } from './pools';
 import { Post } from './post';
 
@@ -110,11 +111,18 @@ describe('posting a message', () => {
       arrived.push(request.url);
       if (request.url !== '/first') response.end();
     });
-    const post = poster(TIMEOUT_MS, 1);
-    const outcomes = await Promise.all(['/first', '/second', '/third'].map((path) => send(url + path, post)));
-    expect(outcomes).toEqual([TOO_LATE, TOO_LATE, TOO_LATE]);
-    // On a busy machine the next one may be too late as well.
-    while ((await send(`${url}/last`, post)).kind !== 'answered');
+    const pools = new Pools(opened, { connections: 1, timeoutMs: PATIENT_MS });
+    allPools.push(pools);
+    // The only connection is held until long after the others had to be answered.
+    const first = send(`${url}/first`, new Post(pools, opened, 4 * TIMEOUT_MS));
+    await until(() => arrived.length === 1);
+    const hasty = new Post(pools, opened, TIMEOUT_MS);
+    expect(await Promise.all([send(`${url}/second`, hasty), send(`${url}/third`, hasty)])).toEqual([
+      TOO_LATE,
+      TOO_LATE,
+    ]);
+    expect(await first).toMatchObject({ kind: 'unanswered' });
+    expect(await send(`${url}/last`, new Post(pools, opened, PATIENT_MS))).toMatchObject({ status: 200 });
     expect(new Set(arrived)).toEqual(new Set(['/first', '/last']));
   });
 
