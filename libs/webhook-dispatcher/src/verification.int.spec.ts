@@ -1,4 +1,5 @@
 import { ManualClock } from '@deskline/platform';
+import { Workshop } from '@deskline/record-store';
 import { Mailroom } from './delivery/mailroom';
 import type { Dispatcher } from './dispatcher.fixture';
 import { Scene } from './dispatcher.fixture';
@@ -73,6 +74,21 @@ describe('a webhook', () => {
     expect(await verifiedAt(id)).not.toBeNull();
   });
 
+  it('is verified by a change like any other: with a version, and a line that says so', async () => {
+    const id = await dispatcher.create({ event: 'task.update', uri });
+    const arrival = await verification();
+    await Promise.all([confirm(arrival), confirm(arrival)]);
+    const at = await verifiedAt(id);
+    const { database } = dispatcher;
+    expect(await database.query('SELECT version FROM webhook WHERE id = $1', [id])).toEqual([{ version: 2 }]);
+    const lines = await database.query(
+      `SELECT person_id, changes->'verified_at' AS verified_at FROM audit_line
+       WHERE record_type = 'webhook' AND record_id = $1 AND action = 'update'`,
+      [id],
+    );
+    expect(lines).toEqual([{ person_id: null, verified_at: [null, at] }]);
+  });
+
   it('gets no event before it is verified', async () => {
     const id = await dispatcher.create({ event: 'task.note-added', uri });
     const arrival = await verification();
@@ -101,6 +117,7 @@ describe('a webhook', () => {
   it('is verified a second before its code is 24 hours old, and not when it is', async () => {
     const clock = new ManualClock();
     const mailroom = dispatcher.app.get(Mailroom);
+    const workshop = dispatcher.app.get(Workshop);
     const options = { base_url: 'https://api.example/v1', validSeconds: 86_400 };
     const verification24 = new Verification(mailroom, clock, options);
     const id = await dispatcher.create({ event: 'task.update', uri });
@@ -111,9 +128,9 @@ describe('a webhook', () => {
     const code = String(url.searchParams.get('code'));
 
     clock.set('2026-01-02T00:00:00Z');
-    expect(await verification24.confirm(dispatcher.database, id, code)).toBe('refused');
+    expect(await verification24.confirm(workshop, id, code)).toBe('refused');
     clock.set('2026-01-01T23:59:59Z');
-    expect(await verification24.confirm(dispatcher.database, id, code)).toBe('verified');
+    expect(await verification24.confirm(workshop, id, code)).toBe('verified');
   });
 
   it('is verified whatever else the callback carries, and once more by a receiver that calls again', async () => {

@@ -77,7 +77,7 @@ export class WebhookDispatcherModule {
       await health.accompany(transaction, written);
     });
     workshop.accompany(WebhookPolicy, (transaction, written) => keys.accompany(transaction, written));
-    registerWebhookActions(actions, database, mailroom, verification);
+    registerWebhookActions(actions, workshop, mailroom, verification);
     registerLogActions(actions, database, mailroom);
     registerPolicyActions(actions, keys);
   }

@@ -1,16 +1,9 @@
 import type { Database } from '@deskline/platform';
+import type { Columns } from '../delivery/mailroom';
 
 /** "guessing is limited per webhook": so many wrong codes a minute, counted by all instances together. */
 const MOST_WRONG = 10;
 const WINDOW_MS = 60_000;
-
-/** What is kept of a verification that is under way or done. */
-export interface KeptCode {
-  readonly code_hash: Buffer;
-  readonly expires_at: Date;
-  readonly wrong_codes: number;
-  readonly wrong_since: Date | null;
-}
 
 /**
  * The row is judged again when another guess has changed it meanwhile: of many at once no more than so many are
@@ -22,19 +15,28 @@ const COUNT = `UPDATE webhook_verification SET
 WHERE webhook_id = $1 AND code_hash <> $2 AND NOT (wrong_codes >= ${MOST_WRONG} AND coalesce(wrong_since > $3, false))
 RETURNING webhook_id`;
 
-/** Whether the code is wrong, and one of those that may be tried. */
-export async function isWrongGuess(
+const READ = 'SELECT wrong_codes, wrong_since FROM webhook_verification WHERE webhook_id = $1';
+
+interface Guesses {
+  readonly wrong_codes: number;
+  readonly wrong_since: Date | null;
+}
+
+/** Counts a code that is wrong. Answers the seconds to wait before another may be tried: 0 for one that might be. */
+export async function countWrongGuess(
   database: Database,
   webhook_id: number,
   code_hash: Buffer,
   now: Date,
-): Promise<boolean> {
+): Promise<number> {
   const opened = new Date(now.getTime() - WINDOW_MS);
-  return (await database.query(COUNT, [webhook_id, code_hash, opened, now])).length > 0;
+  const counted = await database.query(COUNT, [webhook_id, code_hash, opened, now]);
+  if (counted.length > 0) return 0;
+  const [guesses] = await database.query<Columns<Guesses>>(READ, [webhook_id]);
+  return guesses ? secondsToWait(guesses, now) : 0;
 }
 
-/** Seconds until codes are looked at again; none while there were few wrong ones. */
-export function secondsToWait({ wrong_codes, wrong_since }: KeptCode, now: Date): number {
+function secondsToWait({ wrong_codes, wrong_since }: Guesses, now: Date): number {
   if (wrong_codes < MOST_WRONG || wrong_since === null) return 0;
   return Math.max(Math.ceil((wrong_since.getTime() + WINDOW_MS - now.getTime()) / 1000), 0);
 }

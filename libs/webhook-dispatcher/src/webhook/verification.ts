@@ -1,9 +1,10 @@
-import type { Clock, Database, Transaction } from '@deskline/platform';
-import { NotFound, type Written } from '@deskline/record-store';
+import type { Clock, Transaction } from '@deskline/platform';
+import { NotFound, runUnit, systemIn, type Unit, type Workshop, type Written } from '@deskline/record-store';
 import { WEBHOOK_VERIFY } from '../events';
 import type { Mailroom } from '../delivery/mailroom';
-import { isWrongGuess, secondsToWait, type KeptCode } from './guesses';
+import { countWrongGuess } from './guesses';
 import { callbackUrl, hashOfCode, makeCode } from './verification-code';
+import { Webhook } from './webhook.record';
 
 export interface VerificationOptions {
   readonly base_url: string;
@@ -19,8 +20,11 @@ const KEEP_CODE = `INSERT INTO webhook_verification (webhook_id, code_hash, expi
 ON CONFLICT (webhook_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at,
   wrong_codes = 0, wrong_since = NULL`;
 
-const READ_CODE = `SELECT code_hash, expires_at, wrong_codes, wrong_since
-FROM webhook_verification WHERE webhook_id = $1`;
+/** What is kept of a verification that is under way or done. */
+type KeptCode = { readonly code_hash: Buffer; readonly expires_at: Date; readonly account_id: string };
+
+const READ_CODE = `SELECT code_hash, expires_at, account_id
+FROM webhook_verification JOIN webhook ON webhook.id = webhook_id WHERE webhook_id = $1`;
 
 /** Only "the exact same URI" counts, byte by byte; whether the other webhook is disabled does not. */
 const VERIFY_LIKE_ANOTHER = `UPDATE webhook SET verified_at = $3 WHERE id = $1 AND EXISTS (
@@ -71,29 +75,31 @@ export class Verification {
 
   /**
    * "callback URL called, code valid and not expired: verified, active". A receiver that did not get the answer may
-   * call again. Nothing is locked for a code that is wrong.
+   * call again. Nothing is locked for a code that is wrong, and however many of those strangers try, the right one
+   * counts: it is too long to be guessed.
    */
-  async confirm(database: Database, id: number, code: string): Promise<Confirmation> {
+  async confirm(workshop: Workshop, id: number, code: string): Promise<Confirmation> {
+    const { database } = workshop;
     const hash = hashOfCode(code);
     const now = this.clock.now();
-    if (await isWrongGuess(database, id, hash, now)) return 'refused';
     const [kept] = await database.query<KeptCode>(READ_CODE, [id]);
     if (!kept) return 'refused';
-    const wait_seconds = secondsToWait(kept, now);
-    if (wait_seconds > 0) return { wait_seconds };
-    return database.transaction((tx) => this.verify(tx, id, hash, now));
+    if (kept.code_hash.equals(hash)) {
+      return runUnit(workshop, systemIn(kept.account_id), (unit) => this.verify(unit, id, hash, now));
+    }
+    const wait_seconds = await countWrongGuess(database, id, hash, now);
+    return wait_seconds > 0 ? { wait_seconds } : 'refused';
   }
 
   /** The webhook is locked before the code counts: one for a URI that is being replaced must not verify the new one. */
-  private async verify(transaction: Transaction, id: number, hash: Buffer, now: Date): Promise<Confirmation> {
+  private async verify(unit: Unit, id: number, hash: Buffer, now: Date): Promise<Confirmation> {
+    const { transaction } = unit;
     const webhook = await lock(transaction, id);
     const [kept] = await transaction.query<KeptCode>(READ_CODE, [id]);
     if (!webhook || !kept?.code_hash.equals(hash) || kept.expires_at <= now) return 'refused';
-    if (webhook.verified_at === null)
-      await transaction.query('UPDATE webhook SET verified_at = $2, last_error = NULL WHERE id = $1', [
-        id,
-        now,
-      ]);
+    if (webhook.verified_at === null) {
+      await unit.amend(Webhook, id, { verified_at: unit.now, last_error: null });
+    }
     return 'verified';
   }
 

@@ -1,4 +1,3 @@
-import type { Database } from '@deskline/platform';
 import {
   errors,
   json,
@@ -7,6 +6,7 @@ import {
   type OpenCall,
   type RecordActions,
 } from '@deskline/record-http';
+import type { Workshop } from '@deskline/record-store';
 import type { Mailroom } from '../delivery/mailroom';
 import { testWebhook } from './test-webhook';
 import type { Verification } from './verification';
@@ -15,7 +15,7 @@ import { Webhook } from './webhook.record';
 /** What can be done with a webhook beside writing it. */
 export function registerWebhookActions(
   actions: RecordActions,
-  database: Database,
+  workshop: Workshop,
   mailroom: Mailroom,
   verification: Verification,
 ): void {
@@ -28,21 +28,21 @@ export function registerWebhookActions(
       await verification.resend(transaction, id, principal.person);
       return noContent();
     })
-    .onOpen(Webhook, 'verify', (id, call) => verified(database, verification, id, call));
+    .onOpen(Webhook, 'verify', (id, call) => verified(workshop, verification, id, call));
 }
 
 /**
- * 200 `Verification successful`; a code that is wrong, replaced or expired, and a webhook that is not there: 403; too
- * many wrong ones: 429, whatever comes next.
+ * 200 `Verification successful`; a code that is wrong, replaced or expired, and a webhook that is not there: 403; a
+ * wrong one after many: 429.
  */
 async function verified(
-  database: Database,
+  workshop: Workshop,
   verification: Verification,
   id: number,
   { query, base_url }: OpenCall,
 ): Promise<Answer> {
   const code = new URLSearchParams(query).get('code') ?? '';
-  const confirmation = await verification.confirm(database, id, code);
+  const confirmation = await verification.confirm(workshop, id, code);
   if (confirmation === 'refused') throw errors.forbidden();
   if (confirmation !== 'verified') {
     throw errors.tooManyRequests(confirmation.wait_seconds, `${base_url}/docs`);
