@@ -26,7 +26,7 @@ export class Mailroom {
     webhook_id: number,
     occurrence: Occurrence,
   ): Promise<void> {
-    const [webhook] = await transaction.query<Columns<Addressee>>(READ_ADDRESSEE, [webhook_id]);
+    const [webhook] = await transaction.query<Addressee>(READ_ADDRESSEE, [webhook_id]);
     if (!webhook) throw new Error(`Webhook ${webhook_id} is gone.`);
     const lane = `${kind} ${randomUUID()}`;
     await this.file(transaction, [this.delivery(kind, lane, webhook, occurrence, this.clock.now())]);
@@ -80,6 +80,3 @@ export class Mailroom {
     );
   }
 }
-
-/** An interface as the plain row type that queries return. */
-export type Columns<Row> = { [Column in keyof Row]: Row[Column] };

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import type { NewDelivery } from '../delivery/enqueue';
-import { ADDRESSEE, ADDRESSEE_FROM, type Columns, type Mailroom } from '../delivery/mailroom';
+import { ADDRESSEE, ADDRESSEE_FROM, type Mailroom } from '../delivery/mailroom';
 import type { Addressee } from '../message/message';
 
 interface Subscriber extends Addressee {
@@ -49,7 +49,7 @@ export class Intake implements EventHandler {
     events: readonly DomainEvent[],
   ): Promise<Map<string, Subscriber[]>> {
     const told = new Map(events.map((event) => [key(event), event]));
-    const rows = await transaction.query<Columns<Subscriber>>(SUBSCRIBERS, [
+    const rows = await transaction.query<Subscriber>(SUBSCRIBERS, [
       [...told.values()].map((e) => e.account_id),
       [...told.values()].map((e) => e.event),
     ]);

@@ -1,6 +1,5 @@
 import type { Queries } from '@deskline/platform';
 import { zoned } from '@deskline/record-store';
-import type { Columns } from '../delivery/mailroom';
 import type { MessageKind } from '../message/message';
 
 export interface PullQuery {
@@ -38,7 +37,7 @@ export async function pull(
   { after, perPage }: PullQuery,
   zone: string,
 ): Promise<Buffer> {
-  const rows = await queries.query<Columns<PulledRow>>(PAGE, [webhook_id, after, perPage, LARGEST_PAGE]);
+  const rows = await queries.query<PulledRow>(PAGE, [webhook_id, after, perPage, LARGEST_PAGE]);
   const parts = rows.flatMap((row, index) => [Buffer.from(index > 0 ? ',' : ''), ...written(row, zone)]);
   return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]);
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from '@deskline/platform';
 import { NotFound } from '@deskline/record-store';
-import type { Columns } from '../delivery/mailroom';
 import type { MessageKind } from '../message/message';
 import { assertSendable } from './assert-sendable';
 import { reopen, type Reopened } from './reopen';
@@ -14,7 +13,7 @@ interface Found extends Reopened {
  * is waiting anyway is sent now, and what is in flight is not sent twice.
  */
 export async function redeliver(transaction: Transaction, webhook_id: number, id: string): Promise<void> {
-  const [delivery] = await transaction.query<Columns<Found>>(
+  const [delivery] = await transaction.query<Found>(
     'SELECT sequence, record, kind FROM delivery WHERE webhook_id = $1 AND id = $2',
     [webhook_id, id],
   );

@@ -1,5 +1,4 @@
 import type { Transaction } from '@deskline/platform';
-import type { Columns } from '../delivery/mailroom';
 import type { DeliveryState } from '../delivery/settle';
 import { assertSendable } from './assert-sendable';
 import { reopen, type Reopened } from './reopen';
@@ -36,7 +35,7 @@ export async function replay(
   { by, from, to }: ReplayRange,
 ): Promise<Replayed> {
   await assertSendable(transaction, webhook_id, 'event');
-  const missed = await transaction.query<Columns<Reopened>>(missedIn(RANGES[by]), [
+  const missed = await transaction.query<Reopened>(missedIn(RANGES[by]), [
     webhook_id,
     from,
     to,

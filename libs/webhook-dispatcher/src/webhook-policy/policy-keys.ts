@@ -49,11 +49,11 @@ export async function retireKey(transaction: Transaction, policyId: number, unti
 }
 
 export const readKeys = (database: Database, policyId: number): Promise<PolicyKey[]> =>
-  database.query<Columns<PolicyKey>>(READ, [policyId]);
+  database.query<PolicyKey>(READ, [policyId]);
 
 /** What receivers may know. Secrets have no public half. */
 export const publishedKeys = (database: Database, policyId: number, now: Date): Promise<PublicKey[]> =>
-  database.query<Columns<PublicKey>>(PUBLISHED, [policyId, now]);
+  database.query<PublicKey>(PUBLISHED, [policyId, now]);
 
 /** Whether it is by such a key that its messages are checked, and not by a secret. */
 export async function hasPublicKey(database: Database, policyId: number): Promise<boolean> {
@@ -67,5 +67,3 @@ export async function hasPublicKey(database: Database, policyId: number): Promis
 export async function sweepKeys(database: Database, now: Date): Promise<void> {
   await database.query('DELETE FROM webhook_policy_key WHERE expires_at <= $1', [now]);
 }
-
-type Columns<Row> = { [Column in keyof Row]: Row[Column] };

@@ -1,5 +1,4 @@
 import type { Database } from '@deskline/platform';
-import type { Columns } from '../delivery/mailroom';
 
 /** "guessing is limited per webhook": so many wrong codes a minute, counted by all instances together. */
 const MOST_WRONG = 10;
@@ -32,7 +31,7 @@ export async function countWrongGuess(
   const opened = new Date(now.getTime() - WINDOW_MS);
   const counted = await database.query(COUNT, [webhook_id, code_hash, opened, now]);
   if (counted.length > 0) return 0;
-  const [guesses] = await database.query<Columns<Guesses>>(READ, [webhook_id]);
+  const [guesses] = await database.query<Guesses>(READ, [webhook_id]);
   return guesses ? secondsToWait(guesses, now) : 0;
 }
 
