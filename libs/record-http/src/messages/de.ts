@@ -45,4 +45,5 @@ export const de: Messages = {
   too_many: 'darf nicht mehr als {max} sein',
   not_verified: 'ist nicht verifiziert',
   verified: 'ist schon verifiziert',
+  superseded_code: 'braucht einen neuen Code, den resend_verification sendet',
 };

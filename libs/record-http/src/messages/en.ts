@@ -44,6 +44,7 @@ export const en = {
   too_many: "can't be more than {max}",
   not_verified: 'is not verified',
   verified: 'is verified already',
+  superseded_code: 'needs a fresh code, which resend_verification sends',
 };
 
 export type MessageKey = keyof typeof en;

@@ -45,4 +45,5 @@ export const es: Messages = {
   too_many: 'no puede ser más de {max}',
   not_verified: 'no está verificado',
   verified: 'ya está verificado',
+  superseded_code: 'necesita un código nuevo, que envía resend_verification',
 };

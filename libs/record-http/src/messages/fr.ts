@@ -45,4 +45,5 @@ export const fr: Messages = {
   too_many: 'ne peut pas dépasser {max}',
   not_verified: "n'est pas vérifié",
   verified: 'est déjà vérifié',
+  superseded_code: "a besoin d'un nouveau code, que resend_verification envoie",
 };

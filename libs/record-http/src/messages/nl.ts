@@ -45,4 +45,5 @@ export const nl: Messages = {
   too_many: 'mag niet meer zijn dan {max}',
   not_verified: 'is niet geverifieerd',
   verified: 'is al geverifieerd',
+  superseded_code: 'heeft een nieuwe code nodig, die resend_verification verstuurt',
 };

@@ -45,4 +45,5 @@ export const pt: Messages = {
   too_many: 'não pode ser mais de {max}',
   not_verified: 'não está verificado',
   verified: 'já está verificado',
+  superseded_code: 'precisa de um novo código, que resend_verification envia',
 };

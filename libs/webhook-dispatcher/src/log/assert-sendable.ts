@@ -6,7 +6,7 @@ import type { MessageKind } from '../message/message';
 export async function assertSendable(
   transaction: Transaction,
   webhook_id: number,
-  kind: MessageKind,
+  kind: Exclude<MessageKind, 'verify'>,
 ): Promise<void> {
   const [webhook] = await transaction.query<{ disabled: boolean; verified: boolean }>(
     'SELECT disabled, verified_at IS NOT NULL AS verified FROM webhook WHERE id = $1',
@@ -18,7 +18,6 @@ export async function assertSendable(
 
 function reasonAgainst(kind: MessageKind, disabled: boolean, verified: boolean): string | null {
   if (kind === 'test') return null;
-  if (kind === 'verify') return verified ? 'verified' : null;
   if (disabled) return 'disabled';
   return verified ? null : 'not_verified';
 }

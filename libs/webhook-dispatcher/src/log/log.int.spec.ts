@@ -197,4 +197,15 @@ describe('the delivery log', () => {
     await stage.scene.happen({ object_id: 50 });
     await until(() => stage.at(5).length === 1);
   });
+
+  it('forgets as much as there is, of one webhook after the other', async () => {
+    const { database, app } = stage.dispatcher;
+    await database.query(
+      `INSERT INTO delivery (webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at, state, created_at)
+       SELECT 991 + n % 3, n, 'widget', 'event', 'task.create', 'task/1', '', '{}', now(), 'succeeded', now() - interval '31 days'
+       FROM generate_series(1, 3500) n`,
+    );
+    await app.get(Sweep).run();
+    expect(await database.query('SELECT 1 FROM delivery WHERE webhook_id BETWEEN 991 AND 993')).toEqual([]);
+  });
 });

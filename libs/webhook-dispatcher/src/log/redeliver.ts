@@ -1,6 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import { NotFound } from '@deskline/record-store';
 import type { MessageKind } from '../message/message';
+import { assertCurrent } from './assert-current';
 import { assertSendable } from './assert-sendable';
 import { reopen, type Reopened } from './reopen';
 
@@ -10,7 +11,7 @@ interface Found extends Reopened {
 
 /**
  * Sends a message again, with the same id, sequence and bytes, also one that has arrived: somebody asked for it. What
- * is waiting anyway is sent now, and what is in flight is not sent twice.
+ * waits for a retry is sent now and has all its retries again; what is in flight is not sent twice.
  */
 export async function redeliver(transaction: Transaction, webhook_id: number, id: string): Promise<void> {
   const [delivery] = await transaction.query<Found>(
@@ -18,6 +19,7 @@ export async function redeliver(transaction: Transaction, webhook_id: number, id
     [webhook_id, id],
   );
   if (!delivery) throw new NotFound();
-  await assertSendable(transaction, webhook_id, delivery.kind);
-  await reopen(transaction, webhook_id, [delivery], ['succeeded', 'dropped', 'held']);
+  if (delivery.kind === 'verify') await assertCurrent(transaction, webhook_id, delivery.sequence);
+  else await assertSendable(transaction, webhook_id, delivery.kind);
+  await reopen(transaction, webhook_id, [delivery], ['succeeded', 'dropped', 'held', 'retrying']);
 }

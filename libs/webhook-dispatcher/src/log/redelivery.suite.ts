@@ -61,7 +61,7 @@ export function describeRedelivery(stage: LogStage): void {
         await stage.becomes(id, 'retrying');
         const answer = stage.hang();
         const delivery = stage.at(2)[0]?.headers['x-webhook-delivery'];
-        expect((await redeliver(id, delivery)).body).toMatchObject({ state: 'retrying' });
+        expect((await redeliver(id, delivery)).body).toMatchObject({ state: 'pending' });
         await until(() => stage.at(2).length === 2);
         expect((await redeliver(id, delivery)).status).toBe(200);
         await pause(200);
@@ -69,6 +69,49 @@ export function describeRedelivery(stage: LogStage): void {
         await stage.becomes(id, 'succeeded');
         await pause(200);
         expect(stage.at(2)).toHaveLength(2);
+      }));
+
+    it('what waits for a retry as often as somebody asks, with all its retries before it', () =>
+      stage.patiently(async () => {
+        const id = await stage.verified();
+        stage.receiver.answer = () => 500;
+        await stage.scene.happen({});
+        for (const times of [1, 2, 3, 4]) {
+          await until(
+            async () => stage.at(2).length === times && (await stage.states(id)).includes('retrying'),
+          );
+          expect(await stage.dispatcher.states(id)).toEqual([
+            { sequence: 2, state: 'retrying', attempts: 1 },
+          ]);
+          await redeliver(id, stage.at(2)[0]?.headers['x-webhook-delivery']);
+        }
+      }));
+
+    it('nothing else: an older message of the record that waits for its retry goes on waiting', () =>
+      stage.patiently(async () => {
+        const id = await stage.withHeld(1, 5);
+        stage.receiver.answer = () => 500;
+        await stage.scene.happen({ object_id: 5 }, { object_id: 5 });
+        await stage.becomes(id, 'held', 'retrying', 'pending');
+        const lanes = await stage.lanes();
+        const [newest] = await stage.log(id, '?sequence=4');
+        await redeliver(id, newest?.id);
+        expect(await stage.lanes()).toEqual(lanes);
+        expect((await stage.dispatcher.states(id)).map(({ attempts }) => attempts)).toEqual([0, 1, 0]);
+      }));
+
+    it('an older message before one that waits for its retry, which then has all of them again', () =>
+      stage.patiently(async () => {
+        const id = await stage.withHeld(1, 5);
+        stage.receiver.answer = () => 500;
+        await stage.scene.happen({ object_id: 5 });
+        await stage.becomes(id, 'held', 'retrying');
+        stage.receiver.answer = ({ headers }) => (headers['x-webhook-sequence'] === '2' ? 200 : 500);
+        const [held] = await stage.log(id, '?sequence=2');
+        await redeliver(id, held?.id);
+        await until(() => stage.at(3).length === 2);
+        await stage.becomes(id, 'succeeded', 'retrying');
+        expect((await stage.dispatcher.states(id)).map(({ attempts }) => attempts)).toEqual([1, 1]);
       }));
 
     it('an older message of a record while a newer one is in flight, and loses neither', async () => {
@@ -84,6 +127,29 @@ export function describeRedelivery(stage: LogStage): void {
       await stage.becomes(id, 'succeeded', 'succeeded');
       await stage.quiet();
       expect([stage.at(2).length, stage.at(3).length]).toEqual([1, 1]);
+    });
+
+    it('of the verifications of a webhook the last one, as long as its code is valid', async () => {
+      const id = await stage.dispatcher.create({ event: 'task.create', uri: stage.uri });
+      await stage.call('POST', `/webhooks/${id}/resend_verification`);
+      await stage.quiet();
+      const [last, first] = await stage.log(id);
+      const refused = {
+        status: 422,
+        body: { errors: [['webhook', 'Webhook needs a fresh code, which resend_verification sends']] },
+      };
+      expect(await redeliver(id, first?.id)).toMatchObject(refused);
+      expect((await redeliver(id, last?.id)).status).toBe(200);
+      const sent = () =>
+        stage.receiver.verifications(stage.path).map(({ headers }) => headers['x-webhook-sequence']);
+      await until(() => sent().filter((number) => number === '2').length === 2);
+      await stage.quiet();
+      await stage.dispatcher.database.query(
+        'UPDATE webhook_verification SET expires_at = now() WHERE webhook_id = $1',
+        [id],
+      );
+      expect(await redeliver(id, last?.id)).toMatchObject(refused);
+      expect(await stage.lanes()).toEqual([]);
     });
 
     it('nothing to a webhook that would not be sent it', async () => {

@@ -6,19 +6,38 @@ export interface Reopened {
   readonly record: string;
 }
 
-/** Lanes first and in order, as everywhere. What is in flight stays so: its lane goes on to these afterwards. */
+/** Lanes first and in order, as everywhere: what is there already is locked, and stays as it is. */
 const OPEN_LANES = `
 INSERT INTO delivery_lane (webhook_id, record)
 SELECT DISTINCT $1::bigint, record FROM unnest($2::text[]) AS record ORDER BY record
-ON CONFLICT (webhook_id, record) DO UPDATE SET
-  ready = delivery_lane.ready OR delivery_lane.claim IS NULL,
-  due_at = CASE WHEN delivery_lane.claim IS NULL THEN now() ELSE delivery_lane.due_at END`;
+ON CONFLICT (webhook_id, record) DO UPDATE SET due_at = delivery_lane.due_at`;
 
 /** The schedule starts anew; the attempts that were made stay in the log. */
 const REOPEN = `
 UPDATE delivery SET state = 'pending', attempts = 0, settled_at = NULL, again = true
 WHERE webhook_id = $1 AND sequence = ANY($2::bigint[]) AND state = ANY($3::text[])
 RETURNING sequence`;
+
+/** A lane has one time that it is due at: what waited for that and has an older one before it now starts anew, too. */
+const START_ANEW = `
+UPDATE delivery SET state = 'pending', attempts = 0, again = true
+WHERE webhook_id = $1 AND record = ANY($2::text[]) AND state = 'retrying' AND EXISTS (
+  SELECT 1 FROM delivery older
+  WHERE older.webhook_id = delivery.webhook_id AND older.record = delivery.record
+    AND older.state = 'pending' AND older.sequence < delivery.sequence
+)`;
+
+/**
+ * An older message that waits for its retry goes on waiting: nobody asked for it, and it has only so many. What is in
+ * flight stays so, and its lane goes on to these afterwards.
+ */
+const HASTEN = `
+UPDATE delivery_lane lane SET ready = true, due_at = now()
+WHERE webhook_id = $1 AND record = ANY($2::text[]) AND claim IS NULL AND NOT ready AND 'pending' = (
+  SELECT state FROM delivery
+  WHERE webhook_id = lane.webhook_id AND record = lane.record AND state IN ('pending', 'retrying')
+  ORDER BY sequence LIMIT 1
+)`;
 
 /** Of what is no longer as it was read: settled by now, or swept away. */
 const CLOSE_EMPTY_LANES = `
@@ -39,6 +58,8 @@ export async function reopen(
   const sequences = deliveries.map(({ sequence }) => sequence);
   await transaction.query(OPEN_LANES, [webhook_id, records]);
   const opened = await transaction.query(REOPEN, [webhook_id, sequences, states]);
+  await transaction.query(START_ANEW, [webhook_id, records]);
+  await transaction.query(HASTEN, [webhook_id, records]);
   if (opened.length < deliveries.length) await transaction.query(CLOSE_EMPTY_LANES, [webhook_id, records]);
   return opened.length;
 }

@@ -17,6 +17,10 @@ describe('a range to replay', () => {
       { from: '2026-01-15', to: '2026-01-15T12:00:00Z' },
       { by: 'moment', from: '2026-01-14T23:00:00Z', to: '2026-01-15T12:00:00Z' },
     ],
+    [
+      { from: 10_002, to: '2026-01-15T12:00:00Z' },
+      { by: 'sequence_to_moment', from: 10_002, to: '2026-01-15T12:00:00Z' },
+    ],
   ])('is from one end to the other: %j', (members, range) => expect(rangeIn(members)).toEqual(range));
 
   it.each<[object, string]>([
@@ -25,7 +29,7 @@ describe('a range to replay', () => {
     [{ from: 'x', to: -1 }, 'from: invalid, to: invalid'],
     [{ from: 1.5, to: 1e300 }, 'from: invalid, to: invalid'],
     [{ from: [1], to: { a: 1 } }, 'from: invalid, to: invalid'],
-    [{ from: 1, to: '2026-01-01' }, 'to: invalid'],
+    [{ from: '2026-01-01', to: 1 }, 'to: invalid'],
     [{ from: 5, to: 4 }, 'to: before_start'],
     [{ from: '2026-01-02', to: '2026-01-01' }, 'to: before_start'],
     [{ from: 1, to: 2, upto: 3 }, 'upto: unknown_field'],

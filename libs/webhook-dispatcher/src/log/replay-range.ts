@@ -1,10 +1,14 @@
 import { datetimeIn } from '@deskline/record-http';
 import { Invalid, type Problem } from '@deskline/record-store';
 
-/** Both ends are part of it: sequence numbers, or moments at which something occurred. */
+/**
+ * Both ends are part of it: sequence numbers, or moments at which something occurred. Who goes on between two moments
+ * does so from the number that was told.
+ */
 export type ReplayRange =
   | { readonly by: 'sequence'; readonly from: number; readonly to: number }
-  | { readonly by: 'moment'; readonly from: string; readonly to: string };
+  | { readonly by: 'moment'; readonly from: string; readonly to: string }
+  | { readonly by: 'sequence_to_moment'; readonly from: number; readonly to: string };
 
 type Members = Readonly<Record<string, unknown>>;
 type End = number | Moment | Refused;
@@ -28,16 +32,19 @@ export function replayRangeIn(members: Members, zone: string): ReplayRange {
   if (problems.length > 0 || isRefused(from) || isRefused(to)) throw new Invalid(problems);
   const range = rangeOf(from, to);
   if (range === null) throw new Invalid([{ field: 'to', because: 'invalid' }]);
-  if (range.to < range.from) throw new Invalid([{ field: 'to', because: 'before_start' }]);
+  if (isBackward(range)) throw new Invalid([{ field: 'to', because: 'before_start' }]);
   return range;
 }
 
 const isRefused = (end: End): end is Refused => typeof end === 'object' && 'because' in end;
 
-/** From a number to a moment is no range. */
+const isBackward = ({ by, from, to }: ReplayRange): boolean => by !== 'sequence_to_moment' && to < from;
+
+/** From a moment to a number is no range. */
 function rangeOf(from: number | Moment, to: number | Moment): ReplayRange | null {
   if (typeof from === 'number' && typeof to === 'number') return { by: 'sequence', from, to };
-  if (typeof from === 'number' || typeof to === 'number') return null;
+  if (typeof to === 'number') return null;
+  if (typeof from === 'number') return { by: 'sequence_to_moment', from, to: to.moment };
   return { by: 'moment', from: from.moment, to: to.moment };
 }
 

@@ -35,6 +35,17 @@ export function describeReplay(stage: LogStage): void {
       await stage.becomes(id, 'held', 'succeeded', 'held');
     });
 
+    it('what was missed from a number that was told to a moment', async () => {
+      const id = await stage.withHeld(3);
+      const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+      await stage.dispatcher.database.query(
+        'UPDATE delivery SET occurred_at = $2 WHERE webhook_id = $1 AND sequence < 4',
+        [id, ago(60)],
+      );
+      expect((await replay(id, { from: 3, to: ago(30) })).body).toEqual({ replayed: 1, next: null });
+      await stage.becomes(id, 'held', 'succeeded', 'held');
+    });
+
     it('once for one Idempotency-Key', async () => {
       const id = await stage.withHeld(1);
       const headers = { 'idempotency-key': `replay-${id}` };

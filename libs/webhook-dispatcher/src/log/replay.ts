@@ -9,10 +9,13 @@ const MOST_REPLAYED = 10_000;
 
 const MISSED: readonly DeliveryState[] = ['held', 'dropped'];
 
+// Moments are told to the second, and the whole of the last one is meant.
+const UNTIL = `occurred_at < $3::timestamptz + interval '1 second'`;
+
 const RANGES: Readonly<Record<ReplayRange['by'], string>> = {
   sequence: 'sequence BETWEEN $2::bigint AND $3::bigint',
-  // Moments are told to the second, and the whole of the last one is meant.
-  moment: `occurred_at >= $2::timestamptz AND occurred_at < $3::timestamptz + interval '1 second'`,
+  moment: `occurred_at >= $2::timestamptz AND ${UNTIL}`,
+  sequence_to_moment: `sequence >= $2::bigint AND ${UNTIL}`,
 };
 
 /** Each state for itself, in the order of its index; then no more of both than are wanted. */

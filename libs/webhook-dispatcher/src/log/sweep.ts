@@ -4,11 +4,11 @@ const BATCH = 1_000;
 
 /**
  * The oldest that are settled, a batch of them: webhook by webhook through the index, each from its beginning. Another
- * instance that sweeps as well takes others. The counter of sequence numbers stays, and so does what is still open.
+ * instance that sweeps as well takes others. The next batch goes on where this one ended. The counter of sequence numbers stays, and so does what is still open.
  */
 const SWEEP = `
 WITH RECURSIVE logged AS (
-  (SELECT webhook_id FROM delivery ORDER BY webhook_id LIMIT 1)
+  (SELECT webhook_id FROM delivery WHERE webhook_id >= $3 ORDER BY webhook_id LIMIT 1)
   UNION ALL
   SELECT next.* FROM logged CROSS JOIN LATERAL (
     SELECT webhook_id FROM delivery WHERE delivery.webhook_id > logged.webhook_id ORDER BY webhook_id LIMIT 1
@@ -24,11 +24,13 @@ WITH RECURSIVE logged AS (
 ), gone AS (
   DELETE FROM delivery USING old
   WHERE delivery.webhook_id = old.webhook_id AND delivery.sequence = old.sequence
-  RETURNING delivery.id
+  RETURNING delivery.id, delivery.webhook_id
 ), attempts AS (
   DELETE FROM delivery_attempt USING gone WHERE delivery_attempt.delivery_id = gone.id
 )
-SELECT count(*) AS gone FROM gone`;
+SELECT count(*) AS gone, max(webhook_id) AS last FROM gone`;
+
+type Swept = { readonly gone: number; readonly last: number | null };
 
 /** Forgets what was settled long ago, and the attempts made of it, also of webhooks that are no more. */
 export class Sweep {
@@ -40,9 +42,10 @@ export class Sweep {
 
   async run(ended?: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - this.keptSeconds * 1000);
-    while (!ended?.aborted) {
-      const [swept] = await this.database.query<{ gone: number }>(SWEEP, [before, BATCH]);
-      if ((swept?.gone ?? 0) < BATCH) return;
+    for (let from = 0; !ended?.aborted;) {
+      const [swept] = await this.database.query<Swept>(SWEEP, [before, BATCH, from]);
+      if (!swept || swept.last === null || swept.gone < BATCH) return;
+      from = swept.last;
     }
   }
 }
