@@ -7,7 +7,7 @@ export {
   type InsertOptions,
 } from './log/append';
 export { AUTOMATION_RULE, ruleEvent, type RuleNotice } from './rule/rule-event';
-export { BadRulePayload, rulePayload, type RulePayload } from './rule/rule-payload';
+export { BadRulePayload, PAYLOAD_MEMBERS, rulePayload, type RulePayload } from './rule/rule-payload';
 export { EventLog1760000000000 } from './log/event-log.migration';
 export { EventPublisher } from './publish/publisher';
 export { EventConsumer } from './consume/consumer';

@@ -54,13 +54,12 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   time_entry: { collection: 'time_entries', verbs: writtenOrDeleted },
 };
 
-/** "The event value automation_rule is used to notify webhooks from within automation rules." */
-export const AUTOMATION_RULE = 'automation_rule';
 /** "The event webhook.verify is sent only for verification": no webhook can be registered for it. */
 export const WEBHOOK_VERIFY = 'webhook.verify';
 
 export const EVENTS: readonly string[] = [
-  AUTOMATION_RULE,
+  // "used to notify webhooks from within automation rules"
+  'automation_rule',
   ...Object.entries(NOUNS).flatMap(([noun, { verbs }]) => verbs.map((verb) => `${noun}.${verb}`)),
 ];
 

@@ -1,5 +1,8 @@
-/** What a payload says of the record itself: a rule adds to it, and cannot say otherwise. */
-const TAKEN = new Set([
+/**
+ * What a payload says of the record itself, and webhooks are told in an order of its own: a rule adds to it, and cannot
+ * say otherwise.
+ */
+export const PAYLOAD_MEMBERS: ReadonlySet<string> = new Set([
   'audit_line_id',
   'audit_line_nodeID',
   'note_id',
@@ -31,7 +34,7 @@ export function rulePayload(given: unknown): RulePayload {
   const [bytes, values] = [Buffer.byteLength(json), countOf(payload)];
   if (bytes > RULE_PAYLOAD_BYTES || values > RULE_PAYLOAD_VALUES)
     throw new BadRulePayload(`A payload of ${bytes} bytes and ${values} values is too large.`);
-  const taken = Object.keys(payload).filter((name) => TAKEN.has(name));
+  const taken = Object.keys(payload).filter((name) => PAYLOAD_MEMBERS.has(name));
   if (taken.length > 0) throw new BadRulePayload(`A payload cannot have ${taken.join(', ')} of its own.`);
   return payload;
 }

@@ -1,22 +1,9 @@
+import { PAYLOAD_MEMBERS } from '@deskline/events';
 import { nodeId } from '@deskline/record';
 import { PREVIOUS_STATUS_EVENTS } from '../events';
 import type { Occurrence } from './message';
 
 type Members = Record<string, unknown>;
-
-/** Members this file writes itself; whatever else an event carries follows them as it is, and takes no place of theirs. */
-const KNOWN = new Set([
-  'audit_line_id',
-  'audit_line_nodeID',
-  'note_id',
-  'note_nodeID',
-  'source',
-  'sourceID',
-  'status',
-  'previous_status',
-  'team',
-  'member',
-]);
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
@@ -41,7 +28,9 @@ export function payloadOf(occurrence: Occurrence, domain: string): Members {
   // A record type that can be assigned but has no team yet says so; one that cannot is silent.
   if (payload.team !== undefined) members.team = party(payload.team, 'team', domain);
   if (isSet(payload.member)) members.member = party(payload.member, 'person', domain);
-  return { ...members, ...Object.fromEntries(Object.entries(payload).filter(([name]) => !KNOWN.has(name))) };
+  // Whatever else an event carries follows as it is, and takes no place of theirs.
+  const others = Object.entries(payload).filter(([name]) => !PAYLOAD_MEMBERS.has(name));
+  return { ...members, ...Object.fromEntries(others) };
 }
 
 /** A team or member: sourceID "omitted when it has none", disabled "omitted when it is enabled". */
