@@ -32,12 +32,12 @@ function sender(
   clock: Clock,
   metrics: Metrics,
   targets: Targets,
+  nameServers: NameServers,
   policies: Policies,
   health: Health,
   due: DueCall,
 ): Sender {
   const timeoutMs = settings.WEBHOOK_TIMEOUT_MS;
-  const nameServers = new NameServers(settings.WEBHOOK_DNS_SERVERS, settings.WEBHOOK_LOOKUP_MS);
   const pools = new Pools(targets, {
     connections: settings.WEBHOOK_CONNECTIONS_PER_HOST,
     timeoutMs,
@@ -67,7 +67,17 @@ export const deliveryProviders: Provider[] = [
   { provide: Mailroom, inject: [WebhookDispatcherSettings, Clock, DueCall], useFactory: mailroom },
   {
     provide: Sender,
-    inject: [WebhookDispatcherSettings, Database, Clock, Metrics, Targets, Policies, Health, DueCall],
+    inject: [
+      WebhookDispatcherSettings,
+      Database,
+      Clock,
+      Metrics,
+      Targets,
+      NameServers,
+      Policies,
+      Health,
+      DueCall,
+    ],
     useFactory: sender,
   },
 ];

@@ -2,6 +2,7 @@ import type { Principal } from '@deskline/identity';
 import { Scene, type Dispatcher, type Reply } from '../dispatcher.fixture';
 import { Receiver, until } from '../receiver.fixture';
 import { NameServer } from '../target/name-server.fixture';
+import { NameServers } from '../target/name-servers';
 
 describe('/webhooks', () => {
   let scene: Scene;
@@ -169,10 +170,13 @@ describe('/webhooks', () => {
       nameServer.zone = (_name, type) => (type === 'A' ? addresses : []);
     };
 
-    it('to addresses that are all allowed', async () => {
+    it('to addresses that are all allowed, asked for in one place by who registers and who sends', async () => {
+      const ask = jest.spyOn(dispatcher.app.get(NameServers), 'ask');
       leadTo('127.0.0.1');
       expect((await create({ uri: named('receiver.example') })).status).toBe(200);
       await until(() => receiver.verifications(path).length === 1);
+      expect(ask.mock.calls).toEqual([['receiver.example'], ['receiver.example']]);
+      ask.mockRestore();
     });
 
     it.each([
