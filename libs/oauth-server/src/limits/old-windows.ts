@@ -1,11 +1,5 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { Clock, Database, repeat, type Repetition } from '@deskline/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Database, Sweeper } from '@deskline/platform';
 import { OauthSettings } from '../oauth.settings';
 
 /** A gateway whose clock is behind may still ask for the window before. */
@@ -13,26 +7,13 @@ const KEPT_MS = 2 * 3_600_000;
 
 /** Deletes windows nobody asks for any more. Two instances that do it at the same time do no harm. */
 @Injectable()
-export class OldWindows implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('Limits');
-  private sweeping: Repetition | undefined;
-
+export class OldWindows extends Sweeper {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(OauthSettings) private readonly settings: OauthSettings,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.sweeping = repeat(
-      this.settings.RATE_LIMIT_SWEEP_MS,
-      () => this.sweep(),
-      (error) => this.logger.warn(`Cannot delete old windows, tries again later: ${String(error)}`),
-    );
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.sweeping?.stop();
+    @Inject(OauthSettings) settings: OauthSettings,
+  ) {
+    super('Old windows', settings.RATE_LIMIT_SWEEP_MS);
   }
 
   async sweep(): Promise<void> {

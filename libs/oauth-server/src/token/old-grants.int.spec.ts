@@ -22,6 +22,8 @@ beforeEach(async () => {
   client = await grounds.register();
 });
 
+const sweep = (batch?: number) => old.sweep(undefined, batch);
+
 const TABLES = 'authorization_code token_family access_token refresh_token'.split(' ');
 const counts = async (tables = TABLES) =>
   Promise.all(
@@ -41,10 +43,10 @@ describe('what is over', () => {
     }
     expect(await counts()).toEqual([10, 10, 10, 5]);
     grounds.clock.advance(2 * HOUR + 1_000);
-    await old.sweep(2);
+    await sweep(2);
     expect(await counts()).toEqual([5, 5, 0, 5]);
     grounds.clock.advance(14 * DAY);
-    await old.sweep(2);
+    await sweep(2);
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
@@ -53,11 +55,11 @@ describe('what is over', () => {
     await another.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('old grants', 0))`);
     await grounds.token('client_credentials', client);
     grounds.clock.advance(3 * HOUR);
-    await old.sweep();
+    await sweep();
     expect(await counts(['access_token'])).toEqual([1]);
     await another.query('COMMIT');
     another.release();
-    await Promise.all([old.sweep(1), old.sweep(1)]);
+    await Promise.all([sweep(1), sweep(1)]);
     expect(await counts(['access_token'])).toEqual([0]);
   });
 
@@ -66,7 +68,7 @@ describe('what is over', () => {
     const known = await grounds.clients.authenticate({ ...client, basic: false }, '192.0.2.7');
     await grounds.revoke.revoke(known, token.access_token, '192.0.2.7');
     grounds.clock.advance(HOUR + 1_000);
-    await old.sweep();
+    await sweep();
     expect(await counts(['access_token', 'token_family'])).toEqual([0, 0]);
   });
 
@@ -78,10 +80,10 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     grounds.clock.advance(DAY);
     await grounds.database.query(START, [grounds.clock.now()]);
     grounds.clock.advance(6 * DAY + HOUR + 1_000);
-    await old.sweep(2);
+    await sweep(2);
     expect(await counts(['session'])).toEqual([3]);
     grounds.clock.advance(DAY);
-    await old.sweep();
+    await sweep();
     expect(await counts(['session'])).toEqual([0]);
   });
 
@@ -90,7 +92,7 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     await grounds.pass(7 * DAY);
     const last = await grounds.refresh(client, first);
     await grounds.pass(7 * DAY);
-    await old.sweep();
+    await sweep();
     expect(await errorOf(grounds.refresh(client, first))).toBe('invalid_grant');
     expect(await errorOf(grounds.refresh(client, last))).toBe('invalid_grant');
     expect(await grounds.events(client.application)).toContain('refresh.replayed');
@@ -102,7 +104,7 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     for (let times = 0; times < 6; times += 1) {
       await grounds.pass(13 * DAY);
       last = await grounds.refresh(client, last);
-      await old.sweep(1);
+      await sweep(1);
     }
     expect(await counts(['refresh_token', 'authorization_code'])).toEqual([2, 1]);
     expect(await grounds.alive(last)).toBe(true);
@@ -129,7 +131,7 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
       await insert(`expired first, ${name}`, later, end);
     }
     await insert('for ever', null, null);
-    await old.sweep(3);
+    await sweep(3);
     const left = await grounds.database.query('SELECT name FROM personal_token ORDER BY id');
     expect(left.map(({ name }) => name)).toEqual([
       'revoked after',
@@ -144,12 +146,12 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     const code = await grounds.code(client, 1);
     const pair = await grounds.redeem(client, code);
     grounds.clock.advance(13 * DAY);
-    await old.sweep();
+    await sweep();
     const next = await grounds.refresh(client, pair);
     expect(await errorOf(grounds.redeem(client, code))).toBe('invalid_grant');
     expect(await grounds.alive(next)).toBe(false);
     grounds.clock.advance(15 * DAY);
-    await old.sweep();
+    await sweep();
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
@@ -158,20 +160,20 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     const [grant] = await grounds.grants.list(1, 100);
     await grounds.grants.revoke(1, grant?.id ?? 0);
     grounds.clock.advance(14 * DAY);
-    await old.sweep();
+    await sweep();
     expect(await counts(['authorization_grant'])).toEqual([1]);
     grounds.clock.advance(DAY);
-    await old.sweep();
+    await sweep();
     expect(await counts(['authorization_grant'])).toEqual([0]);
   });
 
   it('is a line of the security log after 400 days, and not a day before', async () => {
     grounds.clock.advance(400 * DAY);
     await grounds.secrets.add('wdc', client.application.id, BY);
-    await old.sweep(1);
+    await sweep(1);
     expect(await grounds.events(client.application)).toEqual(['application.created', 'secret.added']);
     grounds.clock.advance(1);
-    await old.sweep(1);
+    await sweep(1);
     expect(await grounds.events(client.application)).toEqual(['secret.added']);
   });
 

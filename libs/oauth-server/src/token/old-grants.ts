@@ -1,11 +1,5 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { Clock, Database, repeat, type Repetition } from '@deskline/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Database, Sweeper } from '@deskline/platform';
 import { REFRESH_MS } from '../lifetimes';
 import { OauthSettings } from '../oauth.settings';
 import * as old from './old-grants.sql';
@@ -24,29 +18,16 @@ const PERSONAL_TOKEN_KEPT_MS = 30 * DAY_MS;
  * first stays: a used code for as long as its family, a rotated token until it would have been of no use anyway.
  */
 @Injectable()
-export class OldGrants implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('Grants');
-  private sweeping: Repetition | undefined;
-
+export class OldGrants extends Sweeper {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(OauthSettings) private readonly settings: OauthSettings,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.sweeping = repeat(
-      this.settings.GRANT_SWEEP_MS,
-      (ended) => this.sweep(BATCH, ended),
-      (error) => this.logger.warn(`Cannot delete what is over, tries again later: ${String(error)}`),
-    );
+  ) {
+    super('Old grants', settings.GRANT_SWEEP_MS);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await this.sweeping?.stop();
-  }
-
-  async sweep(batch = BATCH, ended?: AbortSignal): Promise<void> {
+  async sweep(ended?: AbortSignal, batch = BATCH): Promise<void> {
     const ago = (milliseconds: number) => new Date(this.clock.now().getTime() - milliseconds);
     // An hour, for instances whose clocks differ.
     const over = ago(HOUR_MS);
