@@ -141,6 +141,13 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Min(0)
   WEBHOOK_MAIL_SECONDS: number = 1_200;
 
+  @Setting(
+    'Mails about all webhooks of one account within an hour; half of them for its administrators alone, and what is over is given up',
+  )
+  @IsInt()
+  @Min(1)
+  WEBHOOK_MAILS_PER_HOUR: number = 200;
+
   @Setting('Seconds from each failed attempt to send a mail to the next; after the last it is given up')
   @NumberList()
   WEBHOOK_MAIL_RETRY_SECONDS: number[] = [30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800];

@@ -1,15 +1,13 @@
 import type { Metrics } from '@deskline/platform';
 import { LRUCache } from 'lru-cache';
 import type { Counter, Histogram } from 'prom-client';
+import { AccountLabels, MOST_ACCOUNTS } from '../account-labels';
 import type { Attempt } from './attempt';
 import type { ClaimedDelivery } from './claim';
 import { isSuccess } from './outcome';
 import type { QueueAges } from './queue-ages';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** Every account makes about twenty series. Beyond so many, accounts are counted together. */
-const MOST_ACCOUNTS = 1_000;
-const OTHERS = 'others';
 
 interface AccountSeries {
   readonly latency: Histogram.Internal<'account'>;
@@ -20,7 +18,7 @@ interface AccountSeries {
 
 /** What the sending of messages shows on /metrics. */
 export class DeliveryMetrics {
-  private readonly accounts = new Set<string>();
+  private readonly labels = new AccountLabels();
   private readonly series = new LRUCache<string, AccountSeries>({ max: MOST_ACCOUNTS });
   private readonly attempts;
   private readonly latency;
@@ -50,14 +48,14 @@ export class DeliveryMetrics {
     inFlight: () => Iterable<[account: string, count: number]>,
     queueAges: () => Promise<QueueAges>,
   ): void {
-    const nameOf = (account: string) => this.nameOf(account);
+    const { labels } = this;
     this.metrics.gauge({
       name: 'deskline_webhook_in_flight',
       help: 'Deliveries claimed by this process and not yet settled',
       labelNames: ['account'],
       collect() {
         this.reset();
-        for (const [account, count] of inFlight()) this.inc({ account: nameOf(account) }, count);
+        for (const [account, count] of inFlight()) this.inc({ account: labels.of(account) }, count);
       },
     });
     this.metrics.gauge({
@@ -67,7 +65,7 @@ export class DeliveryMetrics {
       async collect() {
         const ages = await queueAges();
         this.reset();
-        for (const { account_id, seconds } of ages) this.set({ account: nameOf(account_id) }, seconds);
+        for (const { account_id, seconds } of ages) this.set({ account: labels.of(account_id) }, seconds);
       },
     });
   }
@@ -88,7 +86,7 @@ export class DeliveryMetrics {
   private of(account: string): AccountSeries {
     const known = this.series.get(account);
     if (known) return known;
-    const name = this.nameOf(account);
+    const name = this.labels.of(account);
     const series = {
       latency: this.latency.labels(name),
       succeeded: this.attempts.labels('succeeded', name),
@@ -97,10 +95,5 @@ export class DeliveryMetrics {
     };
     this.series.set(account, series);
     return series;
-  }
-
-  private nameOf(account: string): string {
-    if (this.accounts.size < MOST_ACCOUNTS) this.accounts.add(account);
-    return this.accounts.has(account) ? account : OTHERS;
   }
 }

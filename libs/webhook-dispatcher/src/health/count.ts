@@ -22,12 +22,14 @@ export interface Counted {
 /**
  * All in one statement, with the rows taken in order: however many instances count the same webhook, none waits in a
  * circle and no failure is lost. A webhook that fares well costs two look-ups and is not written. Whether a mail is
- * due is decided under the lock of the webhook's row: the one that sees its own mail_id there files it.
+ * due is decided under the lock of the webhook's row: the one that sees its own mail_id there files it. Whoever asks for
+ * copies is asked for proof of the URI first: otherwise anybody could have mails sent to anybody.
  */
 const COUNT = `
 WITH told AS (
   SELECT told.*, webhook.account_id, coalesce(webhook.name, webhook.event) AS name, webhook.event,
-    webhook.mail_exceptions_to, webhook.last_error, coalesce(health.failures > 0, false) AS failing
+    CASE WHEN webhook.verified_at IS NOT NULL THEN webhook.mail_exceptions_to END AS copies_to,
+    webhook.last_error, coalesce(health.failures > 0, false) AS failing
   FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::uuid[])
     AS told(webhook_id, uri, resets, failed, error, reason, failure, mail_id)
   JOIN webhook ON webhook.id = told.webhook_id AND webhook.uri = told.uri
@@ -63,7 +65,7 @@ WITH told AS (
 ), filed AS (
   INSERT INTO webhook_mail
     (id, webhook_id, account_id, reason, name, event, uri, copies_to, error, failures, failing_since)
-  SELECT mail_id, webhook_id, told.account_id, reason, name, event, uri, mail_exceptions_to, failure,
+  SELECT mail_id, webhook_id, told.account_id, reason, name, event, uri, copies_to, failure,
     greatest(counted.failures, 1), coalesce(counted.first_failed_at, now())
   FROM told JOIN counted USING (webhook_id, mail_id)
 )

@@ -205,6 +205,14 @@ describe('the health of a webhook', () => {
     expect(await isDisabled()).toBe(false);
   });
 
+  it('is put right by the log when failures were counted twice, although nothing was ever delivered', async () => {
+    await fail(3);
+    await countedWrongly();
+    await until(async () => (await failures()) === 3);
+    await judged();
+    expect(await isDisabled()).toBe(false);
+  });
+
   it('is known from the count when it goes back further than the log', async () => {
     await fail(19);
     await letAWeekPass();

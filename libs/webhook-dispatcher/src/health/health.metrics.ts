@@ -1,4 +1,5 @@
 import type { Database, Metrics } from '@deskline/platform';
+import { AccountLabels } from '../account-labels';
 
 const FAILING = `
 SELECT health.account_id, count(*)::integer AS webhooks
@@ -11,7 +12,10 @@ export class HealthMetrics {
   private readonly disablings;
   private readonly failing;
 
-  constructor(metrics: Metrics) {
+  constructor(
+    metrics: Metrics,
+    private readonly labels = new AccountLabels(),
+  ) {
     this.disablings = metrics.counter({
       name: 'deskline_webhook_disabled_total',
       help: 'Webhooks disabled because they failed too often for too long',
@@ -25,12 +29,14 @@ export class HealthMetrics {
   }
 
   disabled(account: string): void {
-    this.disablings.inc({ account });
+    this.disablings.inc({ account: this.labels.of(account) });
   }
 
   async look(database: Database): Promise<void> {
     const rows = await database.query<{ account_id: string; webhooks: number }>(FAILING);
     this.failing.reset();
-    for (const { account_id, webhooks } of rows) this.failing.set({ account: account_id }, webhooks);
+    for (const { account_id, webhooks } of rows) {
+      this.failing.inc({ account: this.labels.of(account_id) }, webhooks);
+    }
   }
 }

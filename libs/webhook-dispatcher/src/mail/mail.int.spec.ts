@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ReferenceSnapshot } from '@deskline/events';
 import { Metrics } from '@deskline/platform';
 import { References } from '@deskline/record-store';
@@ -163,6 +164,51 @@ describe('mails about webhooks', () => {
     expect(server.about(id)[0]?.mail.subject).toBe('The webhook "task.create" could not be verified');
     expect(server.about(id)[0]?.raw).not.toMatch(/code=/);
     expect(await failures(id)).toBe(0);
+  });
+
+  it('go to nobody but administrators before the URI has been proven', async () => {
+    receiver.answer = () => 404;
+    const uri = `${receiver.url}/mail-${++paths}`;
+    const id = await dispatcher.create({
+      event: 'task.create',
+      uri,
+      mail_exceptions_to: 'stranger@elsewhere.example',
+    });
+    await until(async () => (await letters(id)).length > 0);
+    expect((await letters(id)).map(({ address }) => address)).toEqual(ADMINISTRATORS);
+  });
+
+  it('are so many an hour for an account, and the last of them for its administrators', async () => {
+    const somebody = person('boss@busy.example', { busy: ['account_administrator'] });
+    await dispatcher.app.get(References).keep(dispatcher.database, [somebody]);
+    const file = async (webhook_id: number, letters: number) => {
+      const mail_id = randomUUID();
+      await query(
+        `INSERT INTO webhook_mail (id, webhook_id, account_id, reason, name, event, uri, error, failures, failing_since,
+           copies_to, addressed_at)
+         VALUES ($1, $2, 'busy', 'failing', 'Pager', 'task.create', 'https://pager.example', '500', 1, now(),
+           'stranger@elsewhere.example', CASE WHEN $3 > 0 THEN now() END)`,
+        [mail_id, webhook_id, letters],
+      );
+      await query(
+        `INSERT INTO webhook_letter (mail_id, address, state)
+         SELECT $1, n || '@elsewhere.example', 'sent' FROM generate_series(1, $2::integer) n`,
+        [mail_id, letters],
+      );
+    };
+    const addressed = async (webhook_id: number) => {
+      await file(webhook_id, 0);
+      const done = 'SELECT 1 FROM webhook_mail WHERE webhook_id = $1 AND addressed_at IS NOT NULL';
+      await until(async () => (await query(done, [webhook_id])).length === 1);
+      return (await letters(webhook_id)).map(({ address }) => address);
+    };
+    expect(await addressed(7_001)).toEqual(['boss@busy.example', 'stranger@elsewhere.example']);
+    await file(7_002, 98);
+    expect(await addressed(7_003)).toEqual(['boss@busy.example']);
+    await file(7_004, 99);
+    expect(await addressed(7_005)).toEqual([]);
+    await query(`UPDATE webhook_mail SET addressed_at = now() - interval '1 hour' WHERE account_id = 'busy'`);
+    expect(await addressed(7_006)).toEqual(['boss@busy.example', 'stranger@elsewhere.example']);
   });
 
   it('wait for a mail server that is down, and arrive once', async () => {

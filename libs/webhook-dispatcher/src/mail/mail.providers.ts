@@ -26,7 +26,8 @@ function carrier(settings: WebhookDispatcherSettings): Carrier {
 }
 
 function postman(settings: WebhookDispatcherSettings, database: Database, metrics: Metrics): Postman {
-  return new Postman(new Outbox(database), carrier(settings), new MailMetrics(metrics), {
+  const outbox = new Outbox(database, settings.WEBHOOK_MAILS_PER_HOUR);
+  return new Postman(outbox, carrier(settings), new MailMetrics(metrics), {
     rules: {
       base_url: settings.BASE_URL,
       timeoutSeconds: settings.WEBHOOK_TIMEOUT_MS / 1000,

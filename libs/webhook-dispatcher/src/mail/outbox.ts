@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '@deskline/platform';
 import type { Notice } from './compose';
-import { administratorsOf, recipients } from './recipients';
+import { administratorsOf } from './recipients';
+import { withinBudget } from './within-budget';
 
 /** A letter this process may send now: one mail for one recipient. */
 export interface ClaimedLetter extends Notice {
@@ -11,6 +12,14 @@ export interface ClaimedLetter extends Notice {
   /** This one included. */
   readonly attempts: number;
   readonly filed_at: Date;
+}
+
+/** What was given up before there was a letter. */
+export interface Addressed {
+  /** Mails for want of anybody to send them to. */
+  readonly abandoned: number;
+  /** Letters beyond what an account has in an hour. */
+  readonly over: number;
 }
 
 export type LetterState = 'waiting' | 'sent' | 'refused' | 'given_up';
@@ -24,9 +33,18 @@ SELECT id, account_id, copies_to, filed_at < now() - interval '1 day' AS old FRO
 WHERE addressed_at IS NULL AND due_at <= now()
 ORDER BY due_at LIMIT ${MAILS} FOR UPDATE SKIP LOCKED`;
 
+/** One instance at a time: what is left of a budget is given out once. */
+const TAKE_TURNS = `SELECT pg_try_advisory_xact_lock(hashtextextended('webhook letters', 0)) AS mine`;
+
+const WRITTEN = `
+SELECT count(*)::integer AS written FROM webhook_mail mail JOIN webhook_letter letter ON letter.mail_id = mail.id
+WHERE mail.account_id = $1 AND mail.addressed_at > now() - interval '1 hour'`;
+
 const WRITE_LETTERS = `
 INSERT INTO webhook_letter (mail_id, address) SELECT $1, address FROM unnest($2::text[]) AS address
 ON CONFLICT DO NOTHING`;
+
+const WAIT = `UPDATE webhook_mail SET due_at = now() + interval '5 minutes' WHERE id = $1`;
 
 /** With a lease: whoever takes a letter and dies leaves it to the others. */
 const CLAIM = `
@@ -50,15 +68,23 @@ WHERE id = $1 AND state = 'waiting' AND (claim = $2 OR $3 = 'sent')`;
 
 /** What was and is to be sent. Deliveries never wait for it, and it waits for nobody. */
 export class Outbox {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly lettersPerHour: number,
+  ) {}
 
-  /** Finds out whom mails go to, when they are about to. Answers with how many were given up for want of anybody. */
-  address(): Promise<number> {
+  /** Finds out whom mails go to, when they are about to. */
+  address(): Promise<Addressed> {
     return this.database.transaction(async (transaction) => {
-      const mails = await transaction.query<Unaddressed>(UNADDRESSED);
-      let abandoned = 0;
-      for (const mail of mails) if (await addressOne(transaction, mail)) abandoned++;
-      return abandoned;
+      const addressed = { abandoned: 0, over: 0 };
+      const [turn] = await transaction.query<{ mine: boolean }>(TAKE_TURNS);
+      if (!turn?.mine) return addressed;
+      for (const mail of await transaction.query<Unaddressed>(UNADDRESSED)) {
+        const letters = await this.addressOne(transaction, mail);
+        if (letters === 'nobody') addressed.abandoned++;
+        else addressed.over += letters.over;
+      }
+      return addressed;
     });
   }
 
@@ -75,6 +101,27 @@ export class Outbox {
       days,
     ]);
   }
+
+  /** An account of which nobody is known yet is looked at again, for a day. */
+  private async addressOne(
+    transaction: Transaction,
+    { id, account_id, copies_to, old }: Unaddressed,
+  ): Promise<{ readonly over: number } | 'nobody'> {
+    const administrators = await administratorsOf(transaction, account_id);
+    const [budget] = await transaction.query<{ written: number }>(WRITTEN, [account_id]);
+    const { addresses, over } = withinBudget(administrators, copies_to, {
+      perHour: this.lettersPerHour,
+      written: budget?.written ?? 0,
+    });
+    const nobody = addresses.length + over === 0;
+    if (nobody && !old) {
+      await transaction.query(WAIT, [id]);
+      return { over };
+    }
+    await transaction.query(WRITE_LETTERS, [id, addresses]);
+    await transaction.query('UPDATE webhook_mail SET addressed_at = now() WHERE id = $1', [id]);
+    return nobody ? 'nobody' : { over };
+  }
 }
 
 interface Unaddressed {
@@ -82,21 +129,4 @@ interface Unaddressed {
   readonly account_id: string;
   readonly copies_to: string | null;
   readonly old: boolean;
-}
-
-/** An account of which nobody is known yet is looked at again. Answers whether the mail was given up. */
-async function addressOne(
-  transaction: Transaction,
-  { id, account_id, copies_to, old }: Unaddressed,
-): Promise<boolean> {
-  const addresses = recipients(await administratorsOf(transaction, account_id), copies_to);
-  if (addresses.length === 0 && !old) {
-    await transaction.query(`UPDATE webhook_mail SET due_at = now() + interval '5 minutes' WHERE id = $1`, [
-      id,
-    ]);
-    return false;
-  }
-  await transaction.query(WRITE_LETTERS, [id, addresses]);
-  await transaction.query('UPDATE webhook_mail SET addressed_at = now() WHERE id = $1', [id]);
-  return addresses.length === 0;
 }

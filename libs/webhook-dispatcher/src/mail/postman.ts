@@ -52,8 +52,9 @@ export class Postman implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async round(ended: AbortSignal): Promise<void> {
-    const abandoned = await this.outbox.address();
-    this.metrics.ended('given_up', abandoned);
+    const { abandoned, over } = await this.outbox.address();
+    this.metrics.ended('given_up', abandoned + over);
+    if (over > 0) this.logger.warn(`${over} mails were given up: their accounts had enough for an hour.`);
     while (!ended.aborted && (await this.batch(ended)) === LETTERS);
     await this.outbox.sweep(KEPT_DAYS);
   }

@@ -2,6 +2,7 @@ import type { MigrationClass } from '@deskline/platform';
 import { Deliveries1760000200000 } from './deliveries.migration';
 import { Health1796300000000 } from './health.migration';
 import { Log1796200000000 } from './log.migration';
+import { MailBudget1796800000000 } from './mail-budget.migration';
 import { PolicyKeys1796100000000 } from './policy-keys.migration';
 import { ReadyLanes1796400000000 } from './ready-lanes.migration';
 import { SignedWith1796000000000 } from './signed-with.migration';
@@ -18,4 +19,5 @@ export const migrations: MigrationClass[] = [
   Health1796300000000,
   ReadyLanes1796400000000,
   WrongCodes1796500000000,
+  MailBudget1796800000000,
 ];
