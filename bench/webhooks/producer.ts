@@ -79,12 +79,12 @@ export class Producer {
   }
 
   /** A call of the dispatcher as the gateway makes it. */
-  async call(method: string, path: string, body: object): Promise<Record<string, unknown>> {
+  async call(method: string, path: string, body: object, account: string): Promise<Record<string, unknown>> {
     const head = {
       method,
       path,
       query: '',
-      principal: principal(),
+      principal: principal({ account }),
       request_id: 'bench',
       base_url: '',
       headers: {},

@@ -98,9 +98,7 @@ export class Rig {
 
   /** One webhook per account and event, verified, signed with HMAC by Standard Webhooks. */
   private async register(): Promise<void> {
-    const { id } = await this.until(() =>
-      this.producer.call('POST', '/webhook_policies', { scheme: 'standard' }),
-    );
+    const policies = await this.policies();
     await this.database.query(
       `INSERT INTO account (id, name, url, time_zone, locale)
        SELECT id, id, 'https://' || id || '.example', 'UTC', 'en' FROM unnest($1::text[]) AS id`,
@@ -108,10 +106,22 @@ export class Rig {
     );
     await this.database.query(
       `INSERT INTO webhook (account_id, event, name, uri, disabled, verified_at, webhook_policy_id, created_at)
-       SELECT account, event, event, uri || '/hook', false, now(), $4, now()
-       FROM unnest($1::text[], $2::text[]) AS account(account, uri), unnest($3::text[]) AS event`,
-      [ACCOUNTS, this.origins, EVENTS, id],
+       SELECT account, event, event, uri || '/hook', false, now(), policy, now()
+       FROM unnest($1::text[], $2::text[], $3::bigint[]) AS account(account, uri, policy), unnest($4::text[]) AS event`,
+      [ACCOUNTS, this.origins, policies, EVENTS],
     );
+  }
+
+  /** One of each account. */
+  private async policies(): Promise<unknown[]> {
+    const ids: unknown[] = [];
+    for (const account of ACCOUNTS) {
+      const policy = await this.until(() =>
+        this.producer.call('POST', '/webhook_policies', { scheme: 'standard' }, account),
+      );
+      ids.push(policy['id']);
+    }
+    return ids;
   }
 
   /** Events are written while nobody may work them; the time runs from then on until the last outcome is written. */

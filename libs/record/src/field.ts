@@ -79,7 +79,7 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly to?: string;
   /** A Readonly reference that lives on the record another reference points at: `manager` of a task's `workflow`. */
   readonly through?: string;
-  /** Of a reference within the service: what is referred to cannot be deleted meanwhile. */
+  /** Of a reference within the service and the account: what is referred to cannot be deleted meanwhile. */
   readonly tied?: true;
   readonly format?: Format;
   /** Of a JSON value, which then is never null. */

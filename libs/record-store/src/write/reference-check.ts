@@ -55,9 +55,10 @@ async function isWithinReach(
   return isReadable(check, known);
 }
 
-/** A record that lives inside another, decides with it or shows what is its, is of the same account. */
+/** A record that lives inside another, decides with it, holds on to it or shows what is its, is of the same account. */
 function isBound(workshop: Workshop, record: RecordType, name: string): boolean {
   return (
+    record.fields[name]?.tied === true ||
     (record.createUnder ?? []).some(({ parent }) => parent === name) ||
     workshop.groups.some(({ member, by }) => member === record.name && by === name) ||
     Object.values(record.fields).some(({ through }) => through === name)

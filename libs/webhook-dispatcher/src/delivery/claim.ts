@@ -31,7 +31,7 @@ export interface ClaimedDelivery {
   readonly disabled: boolean | null;
   readonly verified_at: Date | null;
   readonly account_url: string | null;
-  /** How it is to be signed: the policy, and which version of it. */
+  /** How it is to be signed: the policy, and which version of it; null when the account has no such policy. */
   readonly webhook_policy_id: number | null;
   readonly policy_version: number | null;
 }
@@ -84,7 +84,7 @@ FROM (
 ) head
 LEFT JOIN webhook ON webhook.id = head.webhook_id
 LEFT JOIN account ON account.id = head.account_id
-LEFT JOIN webhook_policy policy ON policy.id = webhook.webhook_policy_id`;
+LEFT JOIN webhook_policy policy ON policy.id = webhook.webhook_policy_id AND policy.account_id = webhook.account_id`;
 
 type Lane = Pick<ClaimedDelivery, 'webhook_id' | 'record'>;
 type Head = Omit<ClaimedDelivery, 'claim' | 'heldUntil' | 'body'> & { readonly body: Buffer | null };
