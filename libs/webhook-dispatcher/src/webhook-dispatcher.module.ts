@@ -17,6 +17,7 @@ import { Names } from './target/names';
 import { targetProviders } from './target/target.providers';
 import { Targets } from './target/targets';
 import { examineWebhook } from './webhook/examine-webhook';
+import { Quota } from './webhook/quota';
 import { registerWebhookActions } from './webhook/webhook.actions';
 import { Verification } from './webhook/verification';
 import { Webhook } from './webhook/webhook.record';
@@ -65,6 +66,7 @@ export class WebhookDispatcherModule {
     actions: RecordActions,
     database: Database,
     mailroom: Mailroom,
+    quota: Quota,
     verification: Verification,
     health: Health,
     keys: KeyRing,
@@ -73,6 +75,7 @@ export class WebhookDispatcherModule {
   ) {
     workshop.examine(Webhook, examineWebhook(targets, names));
     workshop.accompany(Webhook, async (transaction, written) => {
+      await quota.accompany(transaction, written);
       await verification.accompany(transaction, written);
       await health.accompany(transaction, written);
     });

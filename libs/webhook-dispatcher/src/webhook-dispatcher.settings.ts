@@ -104,6 +104,16 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Min(0)
   WEBHOOK_STOP_MS: number = 7_000;
 
+  @Setting('Webhooks an account may have; each event is written down for each of its webhooks')
+  @IsInt()
+  @Min(1)
+  WEBHOOKS_PER_ACCOUNT: number = 1_000;
+
+  @Setting('Of these, for the same event')
+  @IsInt()
+  @Min(1)
+  WEBHOOKS_PER_EVENT: number = 100;
+
   @Setting('How long a verification code is valid')
   @IsInt()
   @Min(1)

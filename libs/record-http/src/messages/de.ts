@@ -46,4 +46,6 @@ export const de: Messages = {
   not_verified: 'ist nicht verifiziert',
   verified: 'ist schon verifiziert',
   superseded_code: 'braucht einen neuen Code, den resend_verification sendet',
+  crowded: 'hat schon {max} Webhooks',
+  account_crowded: 'kann keinen weiteren Webhook haben: das Konto hat {max}',
 };

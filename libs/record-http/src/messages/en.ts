@@ -45,6 +45,8 @@ export const en = {
   not_verified: 'is not verified',
   verified: 'is verified already',
   superseded_code: 'needs a fresh code, which resend_verification sends',
+  crowded: 'has {max} webhooks already',
+  account_crowded: "can't have another webhook: the account has {max}",
 };
 
 export type MessageKey = keyof typeof en;

@@ -46,4 +46,6 @@ export const es: Messages = {
   not_verified: 'no está verificado',
   verified: 'ya está verificado',
   superseded_code: 'necesita un código nuevo, que envía resend_verification',
+  crowded: 'ya tiene {max} webhooks',
+  account_crowded: 'no puede tener otro webhook: la cuenta tiene {max}',
 };

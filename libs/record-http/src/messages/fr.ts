@@ -46,4 +46,6 @@ export const fr: Messages = {
   not_verified: "n'est pas vérifié",
   verified: 'est déjà vérifié',
   superseded_code: "a besoin d'un nouveau code, que resend_verification envoie",
+  crowded: 'a déjà {max} webhooks',
+  account_crowded: "ne peut pas avoir d'autre webhook : le compte en a {max}",
 };

@@ -46,4 +46,6 @@ export const nl: Messages = {
   not_verified: 'is niet geverifieerd',
   verified: 'is al geverifieerd',
   superseded_code: 'heeft een nieuwe code nodig, die resend_verification verstuurt',
+  crowded: 'heeft al {max} webhooks',
+  account_crowded: 'kan geen webhook meer krijgen: het account heeft er {max}',
 };

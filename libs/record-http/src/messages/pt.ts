@@ -46,4 +46,6 @@ export const pt: Messages = {
   not_verified: 'não está verificado',
   verified: 'já está verificado',
   superseded_code: 'precisa de um novo código, que resend_verification envia',
+  crowded: 'já tem {max} webhooks',
+  account_crowded: 'não pode ter outro webhook: a conta tem {max}',
 };

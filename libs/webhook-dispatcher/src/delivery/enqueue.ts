@@ -1,5 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import type { Message, MessageKind } from '../message/message';
+import { openLanes } from './open-lanes';
+import { preparedBy, type Prepared } from './prepared';
 
 export interface NewDelivery {
   readonly webhook_id: number;
@@ -8,7 +10,8 @@ export interface NewDelivery {
   readonly event: string;
   /** Messages of the same webhook and record are sent one after the other. */
   readonly record: string;
-  readonly message: Message;
+  /** Prepared when it is written: there may be more of them than there should be in memory. */
+  readonly message: () => Message;
   readonly occurred_at: Date;
   /** Kept, and not sent until somebody asks for it. */
   readonly held?: true;
@@ -21,57 +24,63 @@ SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS made(webhook_id, number) ORD
 ON CONFLICT (webhook_id) DO UPDATE SET last = webhook_sequence.last + EXCLUDED.last
 RETURNING webhook_id, last`;
 
-/**
- * Updating the lane to what it is locks it: whoever settles its last delivery either sees the new one, or is seen
- * to have removed the lane.
- */
-const OPEN_LANES = `
-INSERT INTO delivery_lane (webhook_id, record)
-SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS made(webhook_id, record) ORDER BY webhook_id, record
-ON CONFLICT (webhook_id, record) DO UPDATE SET due_at = delivery_lane.due_at`;
-
+/** Bodies come as one value, end to end: as an array each would be written out in hexadecimal. */
 const INSERT = `
 INSERT INTO delivery (webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at, state, settled_at)
-SELECT webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at,
-  CASE WHEN held THEN 'held' ELSE 'pending' END, CASE WHEN held THEN now() END
+SELECT webhook_id, sequence, account_id, kind, event, record, link, substring($8::bytea FROM start FOR length),
+  occurred_at, CASE WHEN held THEN 'held' ELSE 'pending' END, CASE WHEN held THEN now() END
 FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-  $8::bytea[], $9::timestamptz[], $10::boolean[])
-  AS made(webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at, held)`;
+  $9::integer[], $10::integer[], $11::timestamptz[], $12::boolean[])
+  AS made(webhook_id, sequence, account_id, kind, event, record, link, start, length, occurred_at, held)`;
+
+/** Of one statement: as long as it is prepared nothing else is done, and it must end long before it is given up. */
+const MOST_BYTES = 1024 * 1024;
 
 /** Makes delivery rows in the given order, each with the next sequence number of its webhook. */
 export async function enqueue(transaction: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
-  const webhookIds = deliveries.map(({ webhook_id }) => webhook_id);
-  const sequences = await number(transaction, webhookIds);
+  const sequences = await number(
+    transaction,
+    deliveries.map(({ webhook_id }) => webhook_id),
+  );
   await openLanes(
     transaction,
     deliveries.filter(({ held }) => !held),
   );
+  let written = 0;
+  for (const slice of preparedBy(MOST_BYTES, deliveries)) {
+    await insert(transaction, slice, sequences.slice(written, written + slice.length));
+    written += slice.length;
+  }
+}
+
+async function insert(
+  transaction: Transaction,
+  slice: readonly Prepared[],
+  sequences: readonly number[],
+): Promise<void> {
+  const made = slice.map(({ delivery }) => delivery);
+  const bodies = slice.map(({ message }) => message.body);
+  let end = 0;
+  const starts = bodies.map(({ length }) => (end += length) - length + 1);
   await transaction.query(
     INSERT,
     [
-      webhookIds,
+      made.map(({ webhook_id }) => webhook_id),
       sequences,
-      deliveries.map(({ account_id }) => account_id),
-      deliveries.map(({ kind }) => kind),
-      deliveries.map(({ event }) => event),
-      deliveries.map(({ record }) => record),
-      deliveries.map(({ message }) => message.link),
-      deliveries.map(({ message }) => message.body),
-      deliveries.map(({ occurred_at }) => occurred_at),
-      deliveries.map(({ held }) => held === true),
+      made.map(({ account_id }) => account_id),
+      made.map(({ kind }) => kind),
+      made.map(({ event }) => event),
+      made.map(({ record }) => record),
+      slice.map(({ message }) => message.link),
+      Buffer.concat(bodies),
+      starts,
+      bodies.map(({ length }) => length),
+      made.map(({ occurred_at }) => occurred_at),
+      made.map(({ held }) => held === true),
     ],
     'deliveries.insert',
   );
-}
-
-async function openLanes(
-  transaction: Transaction,
-  sent: readonly Pick<NewDelivery, 'webhook_id' | 'record'>[],
-): Promise<void> {
-  if (sent.length === 0) return;
-  const lanes = [sent.map(({ webhook_id }) => webhook_id), sent.map(({ record }) => record)];
-  await transaction.query(OPEN_LANES, lanes, 'deliveries.lanes');
 }
 
 /** The counter's row stays locked until the transaction ends: numbers have no gaps, as a rollback gives them back. */

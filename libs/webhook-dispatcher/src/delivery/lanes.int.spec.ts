@@ -53,7 +53,7 @@ describe('lanes of deliveries', () => {
           kind: 'event' as const,
           event: 'task.update',
           record,
-          message: { body: Buffer.from('{}'), link: '' },
+          message: () => ({ body: Buffer.from('{}'), link: '' }),
           occurred_at: new Date(),
         })),
       ),
@@ -274,7 +274,7 @@ describe('lanes of deliveries', () => {
             kind: 'event',
             event: 'task.update',
             record: 'task/1',
-            message: { body: Buffer.from('{}'), link: '' },
+            message: () => ({ body: Buffer.from('{}'), link: '' }),
             occurred_at: new Date(),
           },
         ]);

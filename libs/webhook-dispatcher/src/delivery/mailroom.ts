@@ -46,7 +46,7 @@ export class Mailroom {
       kind,
       event: occurrence.event,
       record,
-      message: prepare(occurrence, webhook, this.origin),
+      message: () => prepare(occurrence, webhook, this.origin),
       occurred_at,
       ...(held && { held }),
     };

@@ -1,0 +1,101 @@
+import type { Principal } from '@deskline/identity';
+import { Accounts } from '@deskline/record-store';
+import { Scene, type Dispatcher } from './dispatcher.fixture';
+import { Receiver, until } from './receiver.fixture';
+
+const PER_ACCOUNT = 5;
+const PER_EVENT = 3;
+
+describe('accounts that share a dispatcher', () => {
+  const gadget: Partial<Principal> = { account: 'gadget' };
+  let scene: Scene;
+  let dispatcher: Dispatcher;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    [scene, receiver] = await Promise.all([Scene.set(), Receiver.start()]);
+    dispatcher = await scene.dispatcher({
+      WEBHOOKS_PER_ACCOUNT: String(PER_ACCOUNT),
+      WEBHOOKS_PER_EVENT: String(PER_EVENT),
+    });
+    receiver.answer = () => 200;
+  });
+  afterAll(() => Promise.all([scene?.strike(), receiver?.stop()]));
+  afterEach(() => dispatcher.database.query('DELETE FROM webhook'));
+
+  const create = (values: object, who: Partial<Principal> = {}) =>
+    dispatcher.call(
+      'POST',
+      '/webhooks',
+      { event: 'task.create', uri: `${receiver.url}/hook`, ...values },
+      who,
+    );
+
+  describe('and trust each other', () => {
+    let policy: number;
+
+    beforeAll(async () => {
+      await dispatcher.database.query(
+        `UPDATE account SET trusts = CASE id WHEN 'widget' THEN '["gadget"]' ELSE '["widget"]' END::jsonb`,
+      );
+      await dispatcher.app.get(Accounts).read(dispatcher.database);
+      const { body } = await dispatcher.call('POST', '/webhook_policies', { jwt_alg: 'hs256' }, gadget);
+      policy = Number(body['id']);
+    });
+
+    it('do not sign with the policy of the other, nor learn that there is one', async () => {
+      const id = await dispatcher.create({ event: 'task.create', uri: `${receiver.url}/hook` });
+      const change = (webhook_policy: number) =>
+        dispatcher.call('PATCH', `/webhooks/${id}`, { webhook_policy });
+      expect(dispatcher.app.get(Accounts).trustEachOther('widget', 'gadget')).toBe(true);
+      const replies = [await create({ webhook_policy: policy }), await change(policy), await change(999)];
+      for (const { status, body } of replies)
+        expect([status, body['errors']]).toEqual([
+          422,
+          [['webhook_policy', 'Webhook policy does not exist']],
+        ]);
+      expect((await create({ webhook_policy: policy }, gadget)).status).toBe(200);
+    });
+
+    it('get nothing that is signed with it, and nothing unsigned, however it came to be theirs', async () => {
+      const id = await dispatcher.createVerified({ event: 'task.create', uri: `${receiver.url}/theirs` });
+      await dispatcher.database.query('UPDATE webhook SET webhook_policy_id = $2 WHERE id = $1', [
+        id,
+        policy,
+      ]);
+      const before = receiver.at('/theirs').length;
+      await scene.happen({});
+      await until(async () => (await dispatcher.states(id))[0]?.state === 'dropped');
+      expect(receiver.at('/theirs')).toHaveLength(before);
+    });
+  });
+
+  describe('have a number of webhooks', () => {
+    const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
+    const some = (count: number, values: (nth: number) => object, who?: Partial<Principal>) =>
+      Promise.all(Array.from({ length: count }, (_, nth) => create(values(nth), who)));
+
+    it('for an event, also when they are created at once', async () => {
+      expect(statuses(await some(5, () => ({})))).toEqual([200, 200, 200, 422, 422]);
+      expect((await create({})).body['errors']).toEqual([['event', 'Event has 3 webhooks already']]);
+      expect((await create({}, gadget)).status).toBe(200);
+    });
+
+    it('for an event, also when they are changed to it', async () => {
+      await some(PER_EVENT, () => ({}));
+      const id = await dispatcher.create({ event: 'task.update', uri: `${receiver.url}/hook` });
+      const change = (values: object) => dispatcher.call('PATCH', `/webhooks/${id}`, values);
+      expect((await change({ event: 'task.create' })).status).toBe(422);
+      expect((await change({ event: 'task.status-changed' })).status).toBe(200);
+    });
+
+    it('and no more, whatever they are for, disabled or not', async () => {
+      const events = ['task.create', 'task.update'];
+      const made = await some(6, (nth) => ({ event: events[nth % 2], disabled: nth > 2 }));
+      expect(statuses(made)).toEqual([200, 200, 200, 200, 200, 422]);
+      const last = await create({ event: 'task.status-changed' });
+      expect(last.body['errors']).toEqual([['event', "Event can't have another webhook: the account has 5"]]);
+      expect((await create({}, gadget)).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import type { Transaction } from '@deskline/platform';
+import { Invalid, type Written } from '@deskline/record-store';
+
+/** How many webhooks an account may have, and how many of them for the same event. */
+export interface QuotaOptions {
+  readonly perAccount: number;
+  readonly perEvent: number;
+}
+
+interface Counted {
+  readonly here: number;
+  readonly alike: number;
+}
+
+const TAKE_TURNS = `SELECT pg_advisory_xact_lock(hashtextextended('webhooks ' || $1::text, 0))`;
+
+const COUNT = `SELECT count(*) AS here, count(*) FILTER (WHERE event = $2) AS alike
+FROM webhook WHERE account_id = $1`;
+
+/**
+ * An event is written down once for each of its webhooks, also for those that nobody has verified, before the events of
+ * others have their turn: nobody may make that take as long as they please.
+ */
+export class Quota {
+  constructor(private readonly options: QuotaOptions) {}
+
+  /** Beside every webhook that is created or changed, in the same transaction. */
+  async accompany(transaction: Transaction, { account_id, before, after }: Written): Promise<void> {
+    if (before?.['event'] === after['event']) return;
+    await transaction.query(TAKE_TURNS, [account_id]);
+    const [counted] = await transaction.query<Counted>(COUNT, [account_id, after['event']]);
+    const { here, alike } = counted ?? { here: 0, alike: 0 };
+    const { perAccount, perEvent } = this.options;
+    if (before === null && here > perAccount) throw crowded('account_crowded', perAccount);
+    if (alike > perEvent) throw crowded('crowded', perEvent);
+  }
+}
+
+const crowded = (because: string, max: number): Invalid =>
+  new Invalid([{ field: 'event', because, values: { max } }]);
