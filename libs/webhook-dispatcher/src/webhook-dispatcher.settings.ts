@@ -18,6 +18,9 @@ const isMailbox = (value: unknown): boolean => typeof value === 'string' && pars
 const HEADER_NAME =
   /^(?!(?:host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer)$)[\w-]+$/i;
 
+/** Eleven days. Twice as long, which a receiver may ask for, is kept as an integer of milliseconds. */
+const MOST_RETRY_SECONDS = 1_000_000;
+
 export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Setting('Where clients find the API; messages and verification callbacks link to it')
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
@@ -51,6 +54,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
 
   @Setting('Seconds from each failed attempt to the next; after the last the message is dropped')
   @NumberList()
+  @Max(MOST_RETRY_SECONDS, { each: true, message: `must be at most ${MOST_RETRY_SECONDS} each` })
   WEBHOOK_RETRY_SECONDS: number[] = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200];
 
   @Setting('How long a receiver may take: connection, TLS, headers and body together')

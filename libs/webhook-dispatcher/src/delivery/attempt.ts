@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Clock } from '@deskline/platform';
+import { Overloaded, Unavailable, type Clock } from '@deskline/platform';
 import type { ClaimedDelivery } from './claim';
 import type { Outcome } from './outcome';
 import type { Post } from './post';
@@ -27,8 +27,8 @@ export class Attempts {
     private readonly deliveryHeaders: readonly string[],
   ) {}
 
-  /** `leaving` is called when the first byte goes out. */
-  async make(delivery: ClaimedDelivery, leaving: () => void): Promise<Attempt> {
+  /** `leaving` is called when the first byte goes out. Null when it could not be made, for no fault of the webhook. */
+  async make(delivery: ClaimedDelivery, leaving: () => void): Promise<Attempt | null> {
     const started_at = this.clock.now();
     const { uri } = delivery;
     const withheld = reasonToWithhold(delivery);
@@ -37,6 +37,7 @@ export class Attempts {
     }
     const from = performance.now();
     const signed = await this.signed(delivery);
+    if (signed === NOT_NOW) return null;
     const outcome =
       signed === UNSIGNED
         ? CANNOT_SIGN
@@ -52,18 +53,20 @@ export class Attempts {
   }
 
   /** Null when no policy asks for a signature. What cannot be signed must not go out unsigned. */
-  private async signed(delivery: ClaimedDelivery): Promise<Signed | null | typeof UNSIGNED> {
+  private async signed(delivery: ClaimedDelivery): Promise<Signed | null | typeof UNSIGNED | typeof NOT_NOW> {
     if (delivery.webhook_policy_id === null) return null;
     try {
       return await this.signing.sign(delivery);
     } catch (error) {
       this.logger.error(`Cannot sign delivery ${delivery.id}: ${String(error)}`);
-      return UNSIGNED;
+      return error instanceof Unavailable || error instanceof Overloaded ? NOT_NOW : UNSIGNED;
     }
   }
 }
 
 const UNSIGNED = Symbol('unsigned');
+/** The policy could not be read. */
+const NOT_NOW = Symbol('not now');
 const CANNOT_SIGN: Outcome = { kind: 'unanswered', error: 'The message could not be signed.' };
 const GONE: Outcome = { kind: 'withheld', error: 'The webhook has been deleted.', forEver: true };
 const VERIFIED: Outcome = { kind: 'withheld', error: 'The webhook is verified by now.', forEver: true };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '@deskline/platform';
 import type { MessageKind } from '../message/message';
 import { byIndex } from './by-index';
+import { release } from './release';
 import { HOST, MAKE_READY, TAKE_LANES } from './take-lanes.sql';
 import type { Tally } from './tally';
 
@@ -86,6 +87,13 @@ LEFT JOIN webhook ON webhook.id = head.webhook_id
 LEFT JOIN account ON account.id = head.account_id
 LEFT JOIN webhook_policy policy ON policy.id = webhook.webhook_policy_id AND policy.account_id = webhook.account_id`;
 
+const END_EMPTY_LANES = `
+DELETE FROM delivery_lane lane USING unnest($1::bigint[], $2::text[]) AS mine(webhook_id, record)
+WHERE lane.webhook_id = mine.webhook_id AND lane.record = mine.record AND NOT EXISTS (
+  SELECT 1 FROM delivery WHERE webhook_id = mine.webhook_id AND record = mine.record
+    AND state IN ('pending', 'retrying')
+)`;
+
 type Lane = Pick<ClaimedDelivery, 'webhook_id' | 'record'>;
 type Head = Omit<ClaimedDelivery, 'claim' | 'heldUntil' | 'body'> & { readonly body: Buffer | null };
 
@@ -101,20 +109,16 @@ export async function claim(database: Database, options: ClaimOptions): Promise<
   const token = randomUUID();
   const { picked, heads } = await byIndex(database, async (transaction) => {
     const picked = await take(transaction, token, options);
-    return {
-      picked,
-      heads: await read(
-        transaction,
-        picked.filter(({ taken }) => taken),
-        options.bytes,
-      ),
-    };
+    const taken = picked.filter((lane) => lane.taken);
+    const heads = await read(transaction, taken, options.bytes);
+    if (heads.length < taken.length) await end(transaction, taken);
+    return { picked, heads };
   });
   const deliveries = heads.flatMap(({ body, ...head }) =>
     body === null ? [] : [{ ...head, body, claim: token, heldUntil }],
   );
   const tooMuch = heads.filter(({ body }) => body === null).map((head) => ({ ...head, claim: token }));
-  if (tooMuch.length > 0) await release(database, tooMuch);
+  await release(database, tooMuch);
   return { deliveries, outrun: picked.some(({ taken }) => !taken) };
 }
 
@@ -150,15 +154,8 @@ async function read(transaction: Transaction, lanes: readonly Lane[], bytes: num
   return transaction.query<Head>(READ_HEADS, values, 'deliveries.heads');
 }
 
-/** Gives back what will not be attempted any more, so that another instance need not wait for the lease to end. */
-export async function release(
-  database: Database,
-  lanes: readonly (Lane & { claim: string })[],
-): Promise<void> {
-  await database.query(
-    `UPDATE delivery_lane lane SET claim = NULL, ready = true, due_at = now()
-     FROM unnest($1::bigint[], $2::text[], $3::uuid[]) AS mine(webhook_id, record, claim)
-     WHERE lane.webhook_id = mine.webhook_id AND lane.record = mine.record AND lane.claim = mine.claim`,
-    [lanes.map((c) => c.webhook_id), lanes.map((c) => c.record), lanes.map((c) => c.claim)],
-  );
+/** Lanes of which another has settled the last delivery while they were claimed. */
+async function end(transaction: Transaction, lanes: readonly Lane[]): Promise<void> {
+  const values = [lanes.map(({ webhook_id }) => webhook_id), lanes.map(({ record }) => record)];
+  await transaction.query(END_EMPTY_LANES, values);
 }

@@ -2,12 +2,13 @@ import { Logger } from '@nestjs/common';
 import type { Clock, Database } from '@deskline/platform';
 import type { Health } from '../health/health';
 import type { Attempts } from './attempt';
-import { claim, makeReady, release, type ClaimedDelivery } from './claim';
+import { claim, makeReady, type ClaimedDelivery } from './claim';
 import type { DeliveryMetrics } from './delivery.metrics';
 import { InFlight, type Bounds } from './in-flight';
 import { isSuccess } from './outcome';
 import { Pace } from './pace';
 import { queueAges } from './queue-ages';
+import { release } from './release';
 import type { SettledAttempt } from './record-outcomes';
 import { Settlements } from './settlements';
 import { Wake } from './wake';
@@ -23,6 +24,9 @@ export interface DeliverOptions extends Bounds {
   /** How long a stop waits for answers. */
   readonly patienceMs: number;
 }
+
+/** How long to wait for what cannot be attempted here and now, for reasons of our own. */
+const POSTPONED_MS = 500;
 
 /** Claims what is due, has it attempted, and goes on as soon as there is room. All instances do so side by side. */
 export class Deliver {
@@ -77,15 +81,7 @@ export class Deliver {
     this.abandoned = true;
     await hangUp();
     await this.settlements.close();
-    await this.giveBack();
-  }
-
-  private async giveBack(): Promise<void> {
-    const unanswered = this.inFlight.all;
-    if (unanswered.length === 0) return;
-    await release(this.database, unanswered).catch((error: unknown) =>
-      this.logger.warn(`${unanswered.length} deliveries wait for their lease to end: ${String(error)}`),
-    );
+    await release(this.database, this.inFlight.all);
   }
 
   private async run(): Promise<void> {
@@ -117,7 +113,11 @@ export class Deliver {
         bytes,
         occupied,
       });
-      for (const delivery of deliveries) if (this.mayAttempt(delivery)) void this.attempt(delivery);
+      const attempted = deliveries.filter((delivery) => this.mayAttempt(delivery));
+      for (const delivery of attempted) void this.attempt(delivery);
+      if (attempted.length < deliveries.length) {
+        await this.postpone(deliveries.filter((delivery) => !attempted.includes(delivery)));
+      }
       return outrun;
     } catch (error) {
       this.logger.error(`Cannot look for due deliveries: ${String(error)}`);
@@ -149,10 +149,20 @@ export class Deliver {
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
     this.inFlight.add(delivery);
     const attempt = await this.attempts.make(delivery, () => this.metrics.leaving(delivery));
+    if (attempt === null) {
+      await this.postpone([delivery]);
+      this.inFlight.remove(delivery);
+      return this.wake();
+    }
     this.metrics.ended(attempt);
     const { outcome } = attempt;
     if (outcome.kind !== 'withheld') this.inFlight.answered(delivery, isSuccess(outcome));
     if (!this.abandoned || isSuccess(outcome)) this.settlements.add(attempt);
+  }
+
+  private async postpone(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    await release(this.database, deliveries, POSTPONED_MS);
+    this.lookIn(POSTPONED_MS);
   }
 
   private settled(batch: readonly SettledAttempt[]): void {

@@ -1,111 +1,30 @@
-import { Database } from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
-import { Pool } from 'pg';
-import { makeTables } from '../dispatcher.fixture';
+import type { Database } from '@deskline/platform';
 import { reopen } from '../log/reopen';
-import { claim, makeReady, release, type ClaimedDelivery, type ClaimOptions } from './claim';
+import { makeReady, type ClaimedDelivery } from './claim';
 import { enqueue } from './enqueue';
-import type { Outcome } from './outcome';
-import { recordOutcomes } from './record-outcomes';
-import type { Settlement } from './settle';
+import { Lanes, RETRYING, SUCCEEDED, type NewWebhook } from './lanes.fixture';
+import { release } from './release';
 import { Tally } from './tally';
 
-const SUCCEEDED: Settlement = { state: 'succeeded', retry_in_ms: null };
-const RETRYING: Settlement = { state: 'retrying', retry_in_ms: 60_000 };
-const outcome: Outcome = { kind: 'answered', status: 200, line: '200 OK' };
-
-interface Changes extends Partial<Omit<ClaimOptions, 'occupied'>> {
-  readonly inFlight?: readonly ClaimedDelivery[];
-}
-
-type NewWebhook = [id: number, account: string, uri: string];
 const count = (to: number) => Array.from({ length: to }, (_each, index) => index + 1);
 
 describe('lanes of deliveries', () => {
-  let testing: TestDatabase;
+  let open: Lanes;
   let database: Database;
 
   beforeAll(async () => {
-    testing = await testDatabase();
-    await makeTables(testing.url);
-    const pool = new Pool({ connectionString: testing.url, max: 20 });
-    // Dropping the database may cut off a connection that is already saying goodbye.
-    pool.on('error', () => undefined);
-    database = new Database(pool);
+    open = await Lanes.open();
+    database = open.database;
   });
-  afterAll(async () => {
-    await database.pool.end();
-    await testing.drop();
-  });
-  beforeEach(() =>
-    database.query(
-      'TRUNCATE delivery, delivery_lane, delivery_attempt, webhook_sequence; DELETE FROM webhook',
-    ),
-  );
+  afterAll(() => open.close());
+  beforeEach(() => open.empty());
 
-  const make = (...lanes: [webhook_id: number, record: string][]) =>
-    database.transaction((transaction) =>
-      enqueue(
-        transaction,
-        lanes.map(([webhook_id, record]) => ({
-          webhook_id,
-          account_id: webhook_id === 3 ? 'gadget' : 'widget',
-          kind: 'event' as const,
-          event: 'task.update',
-          record,
-          message: () => ({ body: Buffer.from('{}'), link: '' }),
-          occurred_at: new Date(),
-        })),
-      ),
-    );
-  const take = async ({ inFlight = [], ...changes }: Changes = {}) => {
-    await makeReady(database);
-    const [webhooks, hosts, accounts] = [new Tally<number>(), new Tally<string>(), new Tally<string>()];
-    for (const { webhook_id, host, account_id } of inFlight) {
-      webhooks.add(webhook_id, 1);
-      hosts.add(host ?? '', 1);
-      accounts.add(account_id, 1);
-    }
-    const few = changes.few ?? 1_000;
-    const { deliveries } = await claim(database, {
-      room: 1_000,
-      perHost: 1_000,
-      perAccount: 1_000,
-      few,
-      bytes: 1_000_000,
-      leaseMs: 60_000,
-      occupied: {
-        webhooks: [...webhooks.entries()].map(([id, count]) => ({ id, inFlight: count, places: few })),
-        hosts,
-        accounts,
-      },
-      ...changes,
-    });
-    return deliveries;
-  };
-  const settle = (claims: readonly ClaimedDelivery[], settlement: Settlement) =>
-    recordOutcomes(
-      database,
-      claims.map((delivery) => ({
-        delivery,
-        outcome,
-        started_at: new Date(),
-        duration_ms: 1,
-        signed: null,
-        settlement,
-      })),
-    );
-  const states = () =>
-    database.query<{ state: string; attempts: number }>(
-      'SELECT state, attempts FROM delivery ORDER BY webhook_id, sequence',
-    );
-  const lanes = () => database.query('SELECT * FROM delivery_lane');
-  const webhooks = (...made: readonly NewWebhook[]) =>
-    database.query(
-      `INSERT INTO webhook (id, account_id, uri, event, disabled)
-       SELECT *, 'task.update', false FROM unnest($1::bigint[], $2::text[], $3::text[])`,
-      [made.map(([id]) => id), made.map(([, account]) => account), made.map(([, , uri]) => uri)],
-    );
+  const make: Lanes['make'] = (...made) => open.make(...made);
+  const take: Lanes['take'] = (changes) => open.take(changes);
+  const settle: Lanes['settle'] = (claims, settlement) => open.settle(claims, settlement);
+  const states: Lanes['states'] = () => open.states();
+  const lanes: Lanes['all'] = () => open.all();
+  const webhooks: Lanes['webhooks'] = (...made) => open.webhooks(...made);
   const shares = (taken: readonly ClaimedDelivery[]) => {
     const tally = new Tally<number>();
     for (const { webhook_id } of taken) tally.add(webhook_id, 1);
@@ -154,6 +73,46 @@ describe('lanes of deliveries', () => {
     expect((await take()).map(({ sequence }) => sequence)).toEqual([2]);
   });
 
+  it('are left to whoever holds them when a success comes late: the next must not overtake a copy', async () => {
+    await make([1, 'task/1'], [1, 'task/1'], [1, 'task/2']);
+    const paused = await take({ leaseMs: 0 });
+    const successor = await take();
+    await settle(paused, SUCCEEDED);
+    expect((await states()).map(({ state }) => state)).toEqual(['succeeded', 'pending', 'succeeded']);
+    expect(await take()).toEqual([]);
+    await settle(successor, SUCCEEDED);
+    expect((await take()).map(({ sequence }) => sequence)).toEqual([2]);
+    expect(await lanes()).toHaveLength(1);
+  });
+
+  it('go on, or end, also when whoever holds them dies after a success came late', async () => {
+    await make([1, 'task/1'], [1, 'task/1'], [1, 'task/2']);
+    const paused = await take({ leaseMs: 0 });
+    expect(await take({ leaseMs: 60_000 })).toHaveLength(2);
+    await settle(paused, SUCCEEDED);
+    await database.query('UPDATE delivery_lane SET due_at = now()');
+    expect((await take()).map(({ sequence }) => sequence)).toEqual([2]);
+    expect(await lanes()).toHaveLength(1);
+  });
+
+  it('are not waited for while somebody else is at one of them', async () => {
+    await make([1, 'task/1'], [1, 'task/2'], [1, 'task/3'], [1, 'task/4']);
+    const claims = await take();
+    await database.transaction(async (transaction) => {
+      await transaction.query(`SELECT 1 FROM delivery_lane WHERE record = 'task/2' FOR UPDATE`);
+      const busy = await open.trySettle(claims, SUCCEEDED);
+      expect(busy.map(({ sequence }) => sequence)).toEqual([2]);
+      expect((await states()).map(({ state }) => state)).toEqual([
+        'succeeded',
+        'pending',
+        'succeeded',
+        'succeeded',
+      ]);
+    });
+    await settle(claims, SUCCEEDED);
+    expect(await lanes()).toEqual([]);
+  });
+
   it('give each webhook its share, however much another has waiting', async () => {
     await make(...Array.from({ length: 100 }, (_each, index): [number, string] => [1, `task/${index}`]));
     await make([2, 'task/1'], [3, 'task/1']);
@@ -200,6 +159,16 @@ describe('lanes of deliveries', () => {
     // The rest was given back at once. A body is two bytes long.
     expect(await take({ bytes: 5 })).toHaveLength(3);
     expect(await take()).toHaveLength(1);
+  });
+
+  it('are given out although what was too much cannot be given back', async () => {
+    await make([1, 'task/1'], [1, 'task/2']);
+    await database.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON delivery_lane FOR EACH ROW WHEN (NEW.claim IS NULL)
+      EXECUTE FUNCTION refuse()`);
+    const taken = await take({ bytes: 1 }).finally(() => database.query('DROP FUNCTION refuse CASCADE'));
+    expect(taken).toHaveLength(1);
   });
 
   it('are ready again at once when they are given back', async () => {

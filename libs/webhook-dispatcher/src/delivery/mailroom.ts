@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Transaction } from '@deskline/platform';
+import { hurry } from './by-index';
 import { enqueue, type NewDelivery } from './enqueue';
 import type { Addressee, MessageKind, Occurrence, Origin } from '../message/message';
 import { prepare } from '../message/prepare';
@@ -19,17 +20,18 @@ export class Mailroom {
     private readonly wake: () => void,
   ) {}
 
-  /** A message of the dispatcher's own. It waits for no other, and no other waits for it. */
+  /** A message of the dispatcher's own. It waits for no other, and no other waits for it: answers its lane. */
   async hand(
     transaction: Transaction,
     kind: Exclude<MessageKind, 'event'>,
     webhook_id: number,
     occurrence: Occurrence,
-  ): Promise<void> {
+  ): Promise<string> {
     const [webhook] = await transaction.query<Addressee>(READ_ADDRESSEE, [webhook_id]);
     if (!webhook) throw new Error(`Webhook ${webhook_id} is gone.`);
     const lane = `${kind} ${randomUUID()}`;
     await this.file(transaction, [this.delivery(kind, lane, webhook, occurrence, this.clock.now())]);
+    return lane;
   }
 
   delivery(
@@ -63,15 +65,25 @@ export class Mailroom {
     transaction.afterCommit(this.wake);
   }
 
-  /** Drops messages of the dispatcher's own that a newer one takes the place of. Lanes first, as everywhere. */
+  /**
+   * Drops messages of the dispatcher's own that a newer one has taken the place of. Afterwards, as sequences are locked
+   * before lanes, and lanes in order and before deliveries, everywhere.
+   */
   async withdraw(
     transaction: Transaction,
     kind: Exclude<MessageKind, 'event'>,
     webhook_id: number,
+    newer: string,
   ): Promise<void> {
+    await hurry(transaction);
     const lanes = await transaction.query<{ record: string }>(
-      'DELETE FROM delivery_lane WHERE webhook_id = $1 AND starts_with(record, $2) RETURNING record',
-      [webhook_id, `${kind} `],
+      `WITH older AS (
+         SELECT record FROM delivery_lane WHERE webhook_id = $1 AND starts_with(record, $2) AND record <> $3
+         ORDER BY record FOR UPDATE
+       )
+       DELETE FROM delivery_lane lane USING older
+       WHERE lane.webhook_id = $1 AND lane.record = older.record RETURNING lane.record`,
+      [webhook_id, `${kind} `, newer],
     );
     await transaction.query(
       `UPDATE delivery SET state = 'dropped', settled_at = now()

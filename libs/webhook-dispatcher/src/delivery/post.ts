@@ -10,7 +10,11 @@ import type { Pools } from './pools';
 /** "The rest of the response is discarded." Up to here it is read, so that the connection can be used again. */
 const DISCARDED_BYTES = 64 * 1024;
 
-class Deadline extends Error {}
+class Deadline extends Error {
+  constructor(milliseconds: number) {
+    super(`No answer within ${Math.round(Math.max(milliseconds, 0)) / 1000} seconds.`);
+  }
+}
 class TooLong extends Error {}
 
 const KNOWN_URIS = 10_000;
@@ -56,11 +60,7 @@ export class Post {
     try {
       return await this.call(destination, posting);
     } catch (error) {
-      return {
-        kind: 'unanswered',
-        error:
-          error instanceof Deadline ? `No answer within ${this.timeoutMs / 1000} seconds.` : explain(error),
-      };
+      return { kind: 'unanswered', error: error instanceof Deadline ? error.message : explain(error) };
     }
   }
 
@@ -79,17 +79,19 @@ export class Post {
    */
   private call(to: Parts, { headers, body, notAfter = Infinity, leaving }: Posting): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const latest = Math.min(notAfter, performance.now() + this.timeoutMs);
+      const now = performance.now();
+      const withinMs = Math.min(notAfter - now, this.timeoutMs);
+      const latest = now + withinMs;
       let controller: Dispatcher.DispatchController | undefined;
       let expired: Deadline | undefined;
       let received = 0;
       const expire = () => {
-        expired = new Deadline();
+        expired = new Deadline(withinMs);
         controller?.abort(expired);
         reject(expired);
       };
       // A process that was busy comes to its timers first: an answer that is there already is read before it is too late.
-      const timer = setTimeout(() => setImmediate(expire), this.timeoutMs);
+      const timer = setTimeout(() => setImmediate(expire), withinMs);
 
       this.pools.of(to).dispatch(
         { method: 'POST', path: to.path, headers, body },
@@ -97,7 +99,7 @@ export class Post {
           onRequestStart(started) {
             controller = started;
             // Also for a process that was paused while it waited for a connection: its timers have not run yet.
-            if (performance.now() >= latest) started.abort(expired ?? new Deadline());
+            if (performance.now() >= latest) started.abort(expired ?? new Deadline(withinMs));
             else leaving?.();
           },
           onResponseStart(_controller, status, answered, text) {

@@ -7,23 +7,33 @@ export interface SettledAttempt extends Attempt {
   readonly settlement: Settlement;
 }
 
-/** In order, as enqueue.ts does: nobody waits in a circle. */
+/**
+ * In order, as enqueue.ts does: nobody waits in a circle. And nobody waits at all for a lane that somebody else is at:
+ * the outcomes of all others would wait with it.
+ */
 const LOCK_LANES = `
-SELECT lane.webhook_id FROM delivery_lane lane
-JOIN unnest($1::bigint[], $2::text[]) AS mine(webhook_id, record)
+SELECT mine.nth, coalesce(lane.claim = mine.claim, false) AS mine,
+  lane.claim IS NOT NULL AND NOT lane.ready AND lane.due_at > now() AS held
+FROM delivery_lane lane
+JOIN unnest($1::bigint[], $2::text[], $3::uuid[]) WITH ORDINALITY AS mine(webhook_id, record, claim, nth)
   ON mine.webhook_id = lane.webhook_id AND mine.record = lane.record
-ORDER BY lane.webhook_id, lane.record FOR UPDATE OF lane`;
+ORDER BY lane.webhook_id, lane.record FOR UPDATE OF lane SKIP LOCKED`;
+
+/** Of those that were not locked: the others have ended meanwhile, and all of their deliveries are settled. */
+const FIND_LANES = `
+SELECT mine.nth FROM delivery_lane lane
+JOIN unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS mine(webhook_id, record, nth)
+  ON mine.webhook_id = lane.webhook_id AND mine.record = lane.record`;
 
 /**
- * A success is a fact, whoever holds the lane by now. A failure only counts for the one who holds it: a process that
- * was paused beyond its lease has been replaced. The lane goes on to its next delivery, or ends with its last: any that
- * is open, since an older one may have been asked for again meanwhile.
+ * A lane that is freed goes on to its next delivery, or ends with its last: any that is open, since an older one may
+ * have been asked for again meanwhile.
  */
 const RECORD = `
 WITH mine AS (
-  SELECT * FROM unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::integer[],
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::uuid[], $5::text[], $6::integer[],
     $7::timestamptz[], $8::integer[], $9::integer[], $10::text[], $11::bytea[], $12::text[], $13::timestamptz[])
-    AS mine(webhook_id, record, claim, id, state, retry_in_ms,
+    AS mine(webhook_id, record, frees, id, state, retry_in_ms,
       started_at, duration_ms, status, line, signed_body, signed_with, signed_until)
 ), settled AS (
   UPDATE delivery SET
@@ -33,21 +43,22 @@ WITH mine AS (
     signed_body = CASE WHEN mine.state = 'retrying' THEN mine.signed_body END,
     signed_with = CASE WHEN mine.state = 'retrying' THEN mine.signed_with END,
     signed_until = CASE WHEN mine.state = 'retrying' THEN mine.signed_until END
-  FROM mine JOIN delivery_lane lane ON lane.webhook_id = mine.webhook_id AND lane.record = mine.record
-  WHERE delivery.id = mine.id AND delivery.state IN ('pending', 'retrying')
-    AND (lane.claim = mine.claim OR mine.state = 'succeeded')
-  RETURNING mine.*, delivery.sequence, delivery.attempts
+  FROM mine WHERE delivery.id = mine.id AND delivery.state IN ('pending', 'retrying')
+  RETURNING mine.*, delivery.attempts
 ), logged AS (
   INSERT INTO delivery_attempt (delivery_id, attempt, started_at, duration_ms, status, line)
   SELECT id, attempts, started_at, duration_ms, status, line FROM settled WHERE duration_ms IS NOT NULL
+), freed AS (
+  SELECT webhook_id, record, retry_in_ms, id IN (SELECT id FROM settled WHERE state = 'retrying') AS retried
+  FROM mine WHERE frees
 ), following AS (
-  SELECT settled.webhook_id, settled.record, settled.retry_in_ms, settled.state = 'retrying' OR EXISTS (
+  SELECT webhook_id, record, CASE WHEN retried THEN retry_in_ms END AS retry_in_ms, retried OR EXISTS (
     SELECT 1 FROM delivery next
-    WHERE next.webhook_id = settled.webhook_id AND next.record = settled.record
+    WHERE next.webhook_id = freed.webhook_id AND next.record = freed.record
       AND next.state IN ('pending', 'retrying')
       AND next.id NOT IN (SELECT id FROM settled WHERE state <> 'retrying')
   ) AS more
-  FROM settled
+  FROM freed
 ), ended AS (
   DELETE FROM delivery_lane lane USING following
   WHERE NOT following.more AND lane.webhook_id = following.webhook_id AND lane.record = following.record
@@ -58,23 +69,76 @@ SET claim = NULL, ready = following.retry_in_ms IS NULL,
 FROM following
 WHERE following.more AND lane.webhook_id = following.webhook_id AND lane.record = following.record`;
 
-/** Writes down what attempts came to, all of them at once. */
-export function recordOutcomes(database: Database, attempts: readonly SettledAttempt[]): Promise<void> {
+interface LockedLane {
+  /** Of which attempt, counted from 1. */
+  readonly nth: number;
+  /** It is still the one that was claimed for the attempt. */
+  readonly mine: boolean;
+  /** Somebody has claimed it, and the lease has not ended. */
+  readonly held: boolean;
+}
+
+interface Ruled extends SettledAttempt {
+  readonly frees: boolean;
+}
+
+/** Writes down what attempts came to, all of them at once. Answers those whose lane somebody else is at just now. */
+export function recordOutcomes(
+  database: Database,
+  attempts: readonly SettledAttempt[],
+): Promise<SettledAttempt[]> {
   return byIndex(database, async (transaction) => {
-    const lanes = [attempts.map((a) => a.delivery.webhook_id), attempts.map((a) => a.delivery.record)];
-    await transaction.query(LOCK_LANES, lanes, 'deliveries.lock');
-    await record(transaction, attempts);
+    const locked = await lockLanes(transaction, attempts);
+    await record(transaction, rule(attempts, locked));
+    const had = new Set(locked.map(({ nth }) => attempts[nth - 1]));
+    return existing(
+      transaction,
+      attempts.filter((attempt) => !had.has(attempt)),
+    );
   });
 }
 
-async function record(transaction: Transaction, attempts: readonly SettledAttempt[]): Promise<void> {
-  const column = <T>(value: (attempt: SettledAttempt) => T): T[] => attempts.map(value);
+/**
+ * A success is a fact, whoever holds the lane by now; but one that somebody else holds is left to him: he may be about
+ * to send the same again, and the next must not overtake it. A failure only counts for the one who holds the lane: a
+ * process that was paused beyond its lease has been replaced.
+ */
+function rule(attempts: readonly SettledAttempt[], locked: readonly LockedLane[]): Ruled[] {
+  return locked.flatMap(({ nth, mine, held }) => {
+    const attempt = attempts[nth - 1];
+    const counts = attempt && (mine || attempt.settlement.state === 'succeeded');
+    return counts ? [{ ...attempt, frees: mine || !held }] : [];
+  });
+}
+
+const webhooksOf = (attempts: readonly SettledAttempt[]) => attempts.map((a) => a.delivery.webhook_id);
+const recordsOf = (attempts: readonly SettledAttempt[]) => attempts.map((a) => a.delivery.record);
+
+function lockLanes(transaction: Transaction, attempts: readonly SettledAttempt[]): Promise<LockedLane[]> {
+  const claims = attempts.map((a) => a.delivery.claim);
+  const lanes = [webhooksOf(attempts), recordsOf(attempts), claims];
+  return transaction.query<LockedLane>(LOCK_LANES, lanes, 'deliveries.lock');
+}
+
+async function existing(
+  transaction: Transaction,
+  attempts: readonly SettledAttempt[],
+): Promise<SettledAttempt[]> {
+  if (attempts.length === 0) return [];
+  const lanes = [webhooksOf(attempts), recordsOf(attempts)];
+  const found = await transaction.query<{ nth: number }>(FIND_LANES, lanes);
+  return found.flatMap(({ nth }) => attempts[nth - 1] ?? []);
+}
+
+async function record(transaction: Transaction, attempts: readonly Ruled[]): Promise<void> {
+  if (attempts.length === 0) return;
+  const column = <T>(value: (attempt: Ruled) => T): T[] => attempts.map(value);
   await transaction.query(
     RECORD,
     [
-      column((a) => a.delivery.webhook_id),
-      column((a) => a.delivery.record),
-      column((a) => a.delivery.claim),
+      webhooksOf(attempts),
+      recordsOf(attempts),
+      column((a) => a.frees),
       column((a) => a.delivery.id),
       column((a) => a.settlement.state),
       column((a) => a.settlement.retry_in_ms),

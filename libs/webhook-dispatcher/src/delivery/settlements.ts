@@ -6,9 +6,14 @@ import type { Attempt } from './attempt';
 import { Pace } from './pace';
 import { recordOutcomes, type SettledAttempt } from './record-outcomes';
 import { settle } from './settle';
+import { isUnwritable } from './unwritable';
 
 const LARGEST_BATCH = 500;
 const RETRY_MS = 500;
+/** How soon lanes are tried again that somebody else is at. */
+const BUSY_MS = 20;
+/** How long a stop tries that. */
+const CLOSING_MS = 5_000;
 
 /**
  * Writes outcomes down, one transaction at a time: what ends while one is under way goes together into the next.
@@ -19,14 +24,15 @@ export class Settlements {
   private readonly waiting: SettledAttempt[] = [];
   private writing: Promise<void> | null = null;
   private readonly pace = new Pace();
-  private closed = false;
+  private largest = LARGEST_BATCH;
+  private closesAt = Infinity;
   private troubled = false;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly schedule: readonly number[],
-    private readonly health: Health,
+    private readonly health: Pick<Health, 'note' | 'close'>,
     private readonly onSettled: (attempts: readonly SettledAttempt[]) => void,
   ) {}
 
@@ -53,31 +59,59 @@ export class Settlements {
 
   /** Takes no more outcomes, and gives up on those that cannot be written. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.closesAt = performance.now() + CLOSING_MS;
     await this.writing;
     await this.health.close();
   }
 
+  private get closed(): boolean {
+    return this.closesAt < Infinity;
+  }
+
   private async write(): Promise<void> {
     while (this.waiting.length > 0) {
-      await this.pace.run(() => this.writeSome());
-      if (this.troubled && this.closed) return;
-      if (this.troubled) await pause(RETRY_MS);
+      const rest = await this.pace.run(() => this.writeSome());
+      if (this.closed && (this.troubled || performance.now() > this.closesAt)) return;
+      if (rest > 0) await pause(rest);
     }
   }
 
-  private async writeSome(): Promise<void> {
-    const batch = this.waiting.slice(0, LARGEST_BATCH);
+  /** Answers how long to rest before the next. */
+  private async writeSome(): Promise<number> {
+    const batch = this.waiting.splice(0, this.largest);
+    let busy: Set<SettledAttempt>;
     try {
-      await recordOutcomes(this.database, batch);
+      busy = new Set(await recordOutcomes(this.database, batch));
     } catch (error) {
-      this.troubled = true;
       this.logger.error(`Cannot write down ${batch.length} outcomes: ${String(error)}`);
-      return;
+      return this.failed(batch, error);
     }
     this.troubled = false;
-    this.waiting.splice(0, batch.length);
+    this.largest = Math.min(2 * this.largest, LARGEST_BATCH);
+    this.waiting.push(...busy);
+    this.written(batch.filter((attempt) => !busy.has(attempt)));
+    return busy.size === batch.length ? BUSY_MS : 0;
+  }
+
+  private written(attempts: readonly SettledAttempt[]): void {
+    if (attempts.length === 0) return;
+    this.onSettled(attempts);
+    this.health.note(attempts);
+  }
+
+  /** By halves, so that one that cannot be written is found. It is attempted again when its lease has ended. */
+  private failed(batch: readonly SettledAttempt[], error: unknown): number {
+    this.largest = Math.ceil(batch.length / 2);
+    this.troubled = !isUnwritable(error);
+    if (batch.length > 1) this.waiting.unshift(...batch);
+    else if (this.troubled) this.waiting.push(...batch);
+    else this.leave(batch);
+    return this.troubled ? RETRY_MS : 0;
+  }
+
+  private leave(batch: readonly SettledAttempt[]): void {
+    for (const { delivery } of batch)
+      this.logger.error(`Delivery ${delivery.id} is left to the end of its lease.`);
     this.onSettled(batch);
-    this.health.note(batch);
   }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '@deskline/platform';
+import { hurry } from '../delivery/by-index';
 import type { DeliveryState } from '../delivery/settle';
 
 export interface Reopened {
@@ -56,6 +57,7 @@ export async function reopen(
   if (deliveries.length === 0) return 0;
   const records = deliveries.map(({ record }) => record);
   const sequences = deliveries.map(({ sequence }) => sequence);
+  await hurry(transaction);
   await transaction.query(OPEN_LANES, [webhook_id, records]);
   const opened = await transaction.query(REOPEN, [webhook_id, sequences, states]);
   await transaction.query(START_ANEW, [webhook_id, records]);

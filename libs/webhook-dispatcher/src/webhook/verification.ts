@@ -53,8 +53,7 @@ export class Verification {
     const code = makeCode();
     const expires_at = new Date(this.clock.now().getTime() + this.options.validSeconds * 1000);
     await transaction.query(KEEP_CODE, [id, hashOfCode(code), expires_at]);
-    await this.mailroom.withdraw(transaction, 'verify', id);
-    await this.mailroom.hand(transaction, 'verify', id, {
+    const lane = await this.mailroom.hand(transaction, 'verify', id, {
       event: WEBHOOK_VERIFY,
       object_type: 'webhook',
       object_id: id,
@@ -64,6 +63,7 @@ export class Verification {
       note_id: null,
       payload: { callback: callbackUrl(this.options.base_url, id, code, expires_at) },
     });
+    await this.mailroom.withdraw(transaction, 'verify', id, lane);
   }
 
   /** "resend of verification code": of a webhook that is still to be verified. */
