@@ -37,6 +37,7 @@ const person = (
 describe('mails about webhooks', () => {
   let scene: Scene;
   let dispatcher: Dispatcher;
+  let other: Dispatcher;
   let receiver: Receiver;
   let server: MailServer;
   let objects = 0;
@@ -46,7 +47,7 @@ describe('mails about webhooks', () => {
     [scene, receiver, server] = await Promise.all([Scene.set(), Receiver.start(), MailServer.start()]);
     const settings = { ...SETTINGS, MAIL_URL: server.url };
     dispatcher = await scene.dispatcher(settings);
-    await scene.dispatcher(settings);
+    other = await scene.dispatcher(settings);
     await dispatcher.app
       .get(References)
       .keep(dispatcher.database, [
@@ -202,11 +203,20 @@ describe('mails about webhooks', () => {
       await until(async () => (await query(done, [webhook_id])).length === 1);
       return (await letters(webhook_id)).map(({ address }) => address);
     };
+    const givenUp = async () => {
+      const texts = await Promise.all([dispatcher, other].map(({ app }) => app.get(Metrics).text()));
+      const counts = texts.map(
+        (text) => /mails_total\{[^}]*outcome="given_up".*\} (\d+)/.exec(text)?.[1] ?? 0,
+      );
+      return counts.map(Number).reduce((sum, each) => sum + each);
+    };
+    const before = await givenUp();
     expect(await addressed(7_001)).toEqual(['boss@busy.example', 'stranger@elsewhere.example']);
     await file(7_002, 98);
     expect(await addressed(7_003)).toEqual(['boss@busy.example']);
     await file(7_004, 99);
     expect(await addressed(7_005)).toEqual([]);
+    await until(async () => (await givenUp()) === before + 3);
     await query(`UPDATE webhook_mail SET addressed_at = now() - interval '1 hour' WHERE account_id = 'busy'`);
     expect(await addressed(7_006)).toEqual(['boss@busy.example', 'stranger@elsewhere.example']);
   });
