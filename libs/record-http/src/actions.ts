@@ -5,19 +5,23 @@ import type { Answer } from './answer';
 import type { OpenCall, RecordCall } from './call';
 import type { ActionRoute } from './route';
 
-type Perform<Call> = (id: number, call: Call, body: Buffer) => Promise<Answer>;
-/**
- * The transaction is the one that the record is locked in: what is done there is done, or nothing is. Null asks for
- * the record to be answered, as it reads when it is done.
- */
-type PerformOn = (
-  id: number,
-  call: RecordCall,
-  body: Buffer,
-  transaction: Transaction,
-  /** Set where the record is nested: its own id; the other is that of the record it is a part of. */
-  part?: Id,
-) => Promise<Answer | null>;
+interface Asked {
+  readonly call: RecordCall;
+  readonly body: Buffer;
+  /** The one that the record is locked in: what is done there is done, or nothing is. */
+  readonly transaction: Transaction;
+}
+interface AskedOfRecord extends Asked {
+  readonly id: number;
+}
+interface AskedOfPart extends Asked {
+  readonly id: Id;
+  /** The id of the record that it is a part of: that one is locked. */
+  readonly of: number;
+}
+/** Null asks for the record to be answered, as it reads when it is done. */
+type Perform<A extends Asked> = (asked: A) => Promise<Answer | null>;
+type PerformOpen = (id: number, call: OpenCall, body: Buffer) => Promise<Answer>;
 /** The JSON that a GET is answered with. */
 type Show = (id: number, call: RecordCall) => Promise<Buffer>;
 type Members = Readonly<Record<string, unknown>>;
@@ -27,13 +31,20 @@ const nameOf = (record: RecordType, action: string): string => `${record.name}.$
 
 /** What a service does with its records beyond keeping them: registered at its start, for what definitions name. */
 export class RecordActions {
-  private readonly actions = new Map<string, PerformOn>();
+  private readonly actions = new Map<string, Perform<AskedOfRecord>>();
+  private readonly partActions = new Map<string, Perform<AskedOfPart>>();
   private readonly shows = new Map<string, Show>();
-  private readonly openActions = new Map<string, Perform<OpenCall>>();
+  private readonly openActions = new Map<string, PerformOpen>();
   private readonly disclosures = new Map<string, Disclose>();
 
-  on(record: RecordType, action: string, perform: PerformOn): this {
+  on(record: RecordType, action: string, perform: Perform<AskedOfRecord>): this {
     this.actions.set(nameOf(record, action), perform);
+    return this;
+  }
+
+  /** For an action on what is nested. */
+  onPart(record: RecordType, action: string, perform: Perform<AskedOfPart>): this {
+    this.partActions.set(nameOf(record, action), perform);
     return this;
   }
 
@@ -44,7 +55,7 @@ export class RecordActions {
   }
 
   /** For an action that asks for no credentials. */
-  onOpen(record: RecordType, action: string, perform: Perform<OpenCall>): this {
+  onOpen(record: RecordType, action: string, perform: PerformOpen): this {
     this.openActions.set(nameOf(record, action), perform);
     return this;
   }
@@ -60,13 +71,10 @@ export class RecordActions {
     return this;
   }
 
-  perform(
-    { record, name, id, part }: ActionRoute,
-    call: RecordCall,
-    body: Buffer,
-    transaction: Transaction,
-  ): Promise<Answer | null> {
-    return found(this.actions, nameOf(record, name))(id, call, body, transaction, part?.id);
+  perform({ record, name, id, part }: ActionRoute, asked: Asked): Promise<Answer | null> {
+    const action = nameOf(record, name);
+    if (!part) return found(this.actions, action)({ ...asked, id });
+    return found(this.partActions, action)({ ...asked, id: part.id, of: id });
   }
 
   show({ record, name, id }: ActionRoute, call: RecordCall): Promise<Buffer> {

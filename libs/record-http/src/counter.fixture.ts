@@ -42,7 +42,7 @@ export class Counter {
 
   static async open(service: Service): Promise<Counter> {
     const actions = new RecordActions()
-      .on(Repair, 'ring', (id) => Promise.resolve(json(200, Buffer.from(`{"rang":${id}}`))))
+      .on(Repair, 'ring', ({ id }) => Promise.resolve(json(200, Buffer.from(`{"rang":${id}}`))))
       .onOpen(Repair, 'receipt', (_id, { principal: by }) =>
         Promise.resolve(json(200, Buffer.from(JSON.stringify({ by })))),
       )

@@ -218,7 +218,7 @@ export class RecordHandler {
     if (call.method === 'GET') return this.show(route, call);
     const operation = needs === 'nothing' ? 'read' : needs;
     const answer = await this.writer.act(part?.of ?? record, id, call, operation, async (transaction) => {
-      const own = await this.actions.perform(route, call, body, transaction);
+      const own = await this.actions.perform(route, { call, body, transaction });
       return own && call.claim ? this.once.keep(call.claim, own, transaction) : own;
     });
     return answer ?? this.written(record, part?.id ?? id, call, 200);

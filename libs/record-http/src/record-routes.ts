@@ -69,7 +69,11 @@ interface SinglePlace {
 }
 
 /** Only what is kept elsewhere may be known by a text: it is read, and nothing is found below it. */
-const number = (id: Id): number => id as number;
+function number(id: Id): number {
+  if (typeof id === 'string')
+    throw new Error(`${id} is no number, and what it is of is written, or has parts.`);
+  return id;
+}
 
 function placesOf(record: RecordType, catalogue: Catalogue): SinglePlace[] {
   if (!record.nested)

@@ -94,6 +94,11 @@ describe('a record whose id is a text', () => {
     expect(refusal(() => routes.find('POST', `/shops/7/visits/${id}/repeat`))).toEqual([404, 'Not Found']);
   });
 
+  it('is nothing that can be written by its id', () => {
+    const removable = new Routes(catalogue('shops', [Shop, { ...Visit, deletable: true }]), nodeIds);
+    expect(() => removable.find('DELETE', `/shops/7/visits/${ID}`)).toThrow(`${ID} is no number`);
+  });
+
   it('is permitted as what it is a part of', () => {
     const needed = (method: string, path: string) =>
       scopesNeeded(routes.find(method, path)).map((need) => need.join(':'));

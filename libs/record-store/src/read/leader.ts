@@ -8,7 +8,12 @@ import { isOrdered } from '../table/indexed';
  * own and is asked for. Its value is given to PostgreSQL as a list, and the order begins with it. Of a list it is not
  * known that it has one value, so only an index that begins with it has that order. Were it equal to a value, the ids
  * alone would have the same order, and PostgreSQL may go through all of them, to leave out nearly all, for an account
- * or a parent that has few. What is nested is never listed but under another record, so that leads, whatever the order.
+ * or a parent that has few.
+ *
+ * What is nested is never listed but under another record, so that leads, whatever the order, and whether or not the
+ * reference has an ordered index. That goes for all of it: deliveries of a webhook, which are many and have an index
+ * for each order, and approvals and the secrets of an application, which are so few that they are read through the
+ * reference and sorted.
  */
 export interface Leader {
   readonly column: string;

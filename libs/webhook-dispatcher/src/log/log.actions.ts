@@ -12,12 +12,13 @@ import { WebhookDelivery } from './webhook-delivery.record';
 /** What can be done with messages that were sent, or were not. */
 export function registerLogActions(actions: RecordActions, database: Database, mailroom: Mailroom): void {
   actions
-    .on(WebhookDelivery, 'redeliver', async (id, _call, _body, transaction, delivery) => {
-      await redeliver(transaction, id, String(delivery));
+    .onPart(WebhookDelivery, 'redeliver', async ({ of, id, transaction }) => {
+      await redeliver(transaction, of, id);
       mailroom.announce(transaction);
       return null;
     })
-    .on(Webhook, 'replay', async (id, { headers, query, principal }, body, transaction) => {
+    .on(Webhook, 'replay', async ({ id, call, body, transaction }) => {
+      const { headers, query, principal } = call;
       const members = await bodyIn(body, headers['content-type'], query);
       const range = replayRangeIn(members, principal.time_zone);
       const replayed = await replay(transaction, id, range);

@@ -1,5 +1,5 @@
 import type { Transaction } from '@deskline/platform';
-import { NotFound } from '@deskline/record-store';
+import { NotFound, type Id } from '@deskline/record-store';
 import type { MessageKind } from '../message/message';
 import { assertCurrent } from './assert-current';
 import { assertSendable } from './assert-sendable';
@@ -13,7 +13,7 @@ interface Found extends Reopened {
  * Sends a message again, with the same id, sequence and bytes, also one that has arrived: somebody asked for it. What
  * waits for a retry is sent now and has all its retries again; what is in flight is not sent twice.
  */
-export async function redeliver(transaction: Transaction, webhook_id: number, id: string): Promise<void> {
+export async function redeliver(transaction: Transaction, webhook_id: number, id: Id): Promise<void> {
   const [delivery] = await transaction.query<Found>(
     'SELECT sequence, record, kind FROM delivery WHERE webhook_id = $1 AND id = $2',
     [webhook_id, id],

@@ -11,7 +11,7 @@ export function registerPolicyActions(actions: RecordActions, keys: KeyRing): vo
     .onOpen(WebhookPolicy, 'jwks', async (id) =>
       json(200, Buffer.from(JSON.stringify(await keys.published(id))), CACHED),
     )
-    .on(WebhookPolicy, 'rotate', async (id, call, _body, transaction) => {
+    .on(WebhookPolicy, 'rotate', async ({ id, call, transaction }) => {
       await keys.rotate(transaction, id, call);
       return null;
     })

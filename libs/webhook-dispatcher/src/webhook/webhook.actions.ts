@@ -20,12 +20,12 @@ export function registerWebhookActions(
   verification: Verification,
 ): void {
   actions
-    .on(Webhook, 'test', async (id, { principal }, _body, transaction) => {
-      await testWebhook(transaction, mailroom, id, principal.person);
+    .on(Webhook, 'test', async ({ id, call, transaction }) => {
+      await testWebhook(transaction, mailroom, id, call.principal.person);
       return noContent();
     })
-    .on(Webhook, 'resend_verification', async (id, { principal }, _body, transaction) => {
-      await verification.resend(transaction, id, principal.person);
+    .on(Webhook, 'resend_verification', async ({ id, call, transaction }) => {
+      await verification.resend(transaction, id, call.principal.person);
       return noContent();
     })
     .onOpen(Webhook, 'verify', (id, call) => verified(workshop, verification, id, call));
