@@ -79,6 +79,7 @@ export class WebhookDispatcherModule {
       await verification.accompany(transaction, written);
       await health.accompany(transaction, written);
     });
+    workshop.examine(WebhookPolicy, (values) => keys.examine(values));
     workshop.accompany(WebhookPolicy, (transaction, written) => keys.accompany(transaction, written));
     registerWebhookActions(actions, workshop, mailroom, verification);
     registerLogActions(actions, database, mailroom);

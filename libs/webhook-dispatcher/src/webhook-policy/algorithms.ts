@@ -27,5 +27,8 @@ export const algorithmsOf = (scheme: Scheme): readonly Algorithm[] =>
 export const joseName = (algorithm: Algorithm): string =>
   algorithm === 'ed25519' ? 'EdDSA' : algorithm.toUpperCase();
 
+/** One and the same kind of key. */
+export const isRsa = (algorithm: Algorithm): boolean => algorithm.startsWith('rs');
+
 /** hs algorithms sign with a secret both sides know; the others with a private key that never leaves the service. */
 export const isSymmetric = (algorithm: Algorithm): boolean => algorithm.startsWith('hs');

@@ -1,14 +1,25 @@
 import type { Clock, Database, Transaction } from '@deskline/platform';
 import type { RecordCall } from '@deskline/record-http';
-import { actorOf, NotFound, Unit, type Workshop, type Written } from '@deskline/record-store';
+import {
+  actorOf,
+  NotFound,
+  Unit,
+  type Problem,
+  type Values,
+  type Workshop,
+  type Written,
+} from '@deskline/record-store';
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { JWK } from 'jose';
-import { isSymmetric, type Algorithm, type Scheme } from './algorithms';
+import { ALGORITHMS, isRsa, isSymmetric, type Algorithm, type Scheme } from './algorithms';
 import { keySet } from './key-set';
 import { makeKey, type NewKey } from './make-key';
 import { addKey, hasPublicKey, publishedKeys, retireKey } from './policy-keys';
+import type { RsaStock } from './rsa-stock';
 import { toldBefore, ToldSecrets } from './told-secrets';
 import { WebhookPolicy } from './webhook-policy.record';
 
+const ANY_RSA = `SELECT 1 FROM webhook_policy WHERE jwt_alg LIKE 'rs%' LIMIT 1`;
 const READ = 'SELECT scheme, jwt_alg FROM webhook_policy WHERE id = $1';
 const SHOW = 'UPDATE webhook_policy SET key_id = $2, public_key_pem = $3, public_key = $4 WHERE id = $1';
 
@@ -18,7 +29,7 @@ interface HowToSign {
 }
 
 /** The keys of policies: made with the policy, replaced when that is asked for, told once or published. */
-export class KeyRing {
+export class KeyRing implements OnApplicationBootstrap {
   private readonly told = new ToldSecrets();
 
   constructor(
@@ -27,13 +38,27 @@ export class KeyRing {
     private readonly clock: Clock,
     /** How long a key is valid after another has taken its place. */
     private readonly overlapSeconds: number,
+    private readonly stock: RsaStock,
   ) {}
+
+  /** A policy that gets a new key is locked by then. Nobody waits for this one. */
+  async onApplicationBootstrap(): Promise<void> {
+    const used = await this.database.query(ANY_RSA);
+    if (used.length > 0) this.stock.stockUp();
+  }
+
+  /** There is nothing to find wrong, but something to have ready. */
+  async examine({ jwt_alg }: Values): Promise<readonly Problem[]> {
+    const algorithm = ALGORITHMS.find((each) => each === jwt_alg);
+    if (algorithm && isRsa(algorithm)) await this.stock.provide();
+    return [];
+  }
 
   /** Beside every new policy, in the same transaction. */
   async accompany(transaction: Transaction, { id, before, after }: Written): Promise<void> {
     if (before !== null) return;
     const { scheme, jwt_alg } = after as unknown as HowToSign;
-    const key = await makeKey(scheme, jwt_alg);
+    const key = await this.newKey(scheme, jwt_alg);
     const keyId = await addKey(transaction, id, jwt_alg, key);
     await transaction.query(SHOW, [id, keyId, key.public_pem, key.public_key]);
     if (isSymmetric(jwt_alg)) transaction.afterCommit(() => this.told.made(id, key.signing));
@@ -43,7 +68,7 @@ export class KeyRing {
   async rotate(transaction: Transaction, id: number, call: RecordCall): Promise<void> {
     const [policy] = await transaction.query<HowToSign & Record<string, unknown>>(READ, [id]);
     if (!policy) throw new NotFound();
-    const key = await makeKey(policy.scheme, policy.jwt_alg);
+    const key = await this.newKey(policy.scheme, policy.jwt_alg);
     const until = this.endOfOverlap();
     await retireKey(transaction, id, until);
     const key_id = await addKey(transaction, id, policy.jwt_alg, key);
@@ -69,6 +94,10 @@ export class KeyRing {
     ]);
     if (policies.length === 0) throw new NotFound();
     return keySet(keys);
+  }
+
+  private newKey(scheme: Scheme, algorithm: Algorithm): Promise<NewKey> {
+    return makeKey(scheme, algorithm, () => this.stock.take());
   }
 
   private async disclosed(id: number, secret: string | undefined): Promise<{ secret?: string }> {

@@ -1,11 +1,11 @@
 import { createPrivateKey, createSecretKey, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import { isSymmetric, type Algorithm, type Scheme } from './algorithms';
+import { isRsa, isSymmetric, type Algorithm, type Scheme } from './algorithms';
+import { makeRsaPair, type KeyPair } from './rsa-stock';
 
 const keyPair = promisify(generateKeyPair);
 
 const CURVES: Readonly<Record<string, string>> = { es256: 'P-256', es384: 'P-384', es512: 'P-521' };
-const RSA_BITS = 2048;
 /** As Standard Webhooks writes secrets and public keys: base64 behind a prefix. */
 const SECRET = 'whsec_';
 const PUBLIC_KEY = 'whpk_';
@@ -18,10 +18,14 @@ export interface NewKey {
   readonly public_key: string | null;
 }
 
-export async function makeKey(scheme: Scheme, algorithm: Algorithm): Promise<NewKey> {
+export async function makeKey(
+  scheme: Scheme,
+  algorithm: Algorithm,
+  rsaPair: () => Promise<KeyPair> = makeRsaPair,
+): Promise<NewKey> {
   if (isSymmetric(algorithm))
     return { signing: makeSecret(scheme, algorithm), public_pem: null, public_key: null };
-  const { privateKey, publicKey } = await pairFor(algorithm);
+  const { privateKey, publicKey } = isRsa(algorithm) ? await rsaPair() : await pairFor(algorithm);
   return {
     signing: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     public_pem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
@@ -43,13 +47,8 @@ function makeSecret(scheme: Scheme, algorithm: Algorithm): string {
   return scheme === 'standard' ? SECRET + bytes.toString('base64') : bytes.toString('base64url');
 }
 
-function pairFor(algorithm: Algorithm): Promise<{ privateKey: KeyObject; publicKey: KeyObject }> {
-  if (algorithm === 'ed25519') return keyPair('ed25519');
-  const namedCurve = CURVES[algorithm];
-  return namedCurve === undefined
-    ? keyPair('rsa', { modulusLength: RSA_BITS })
-    : keyPair('ec', { namedCurve });
-}
+const pairFor = (algorithm: Algorithm): Promise<KeyPair> =>
+  algorithm === 'ed25519' ? keyPair('ed25519') : keyPair('ec', { namedCurve: CURVES[algorithm] ?? '' });
 
 const standardPublicKey = (key: KeyObject): string =>
   PUBLIC_KEY + Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');

@@ -1,6 +1,7 @@
 import { Dispatcher, Scene } from '../dispatcher.fixture';
 import { Receiver, until } from '../receiver.fixture';
 import { algorithmsOf, isSymmetric } from './algorithms';
+import { RsaStock } from './rsa-stock';
 
 jest.setTimeout(60_000);
 
@@ -97,6 +98,21 @@ describe('webhook policies', () => {
         status: 422,
         body: { errors: [[field, expect.stringMatching(message) as string]] },
       });
+    });
+
+    it('of RSA have their key made before anything is locked, whether they are refused then or not', async () => {
+      const provide = jest.spyOn(dispatcher.app.get(RsaStock), 'provide');
+      expect((await post({ scheme: 'standard', jwt_alg: 'rs256' })).status).toBe(422);
+      expect(provide).toHaveBeenCalledTimes(1);
+      expect((await post({ jwt_alg: 'hs256' })).status).toBe(201);
+      expect(provide).toHaveBeenCalledTimes(1);
+    });
+
+    it('of RSA have a key ready in every instance, for when they rotate', async () => {
+      await made({ jwt_alg: 'rs256' });
+      const other = await scene.dispatcher();
+      await until(() => other.app.get(RsaStock).size === 1);
+      await scene.stop(other);
     });
 
     it('tell the secret once, also to whoever repeats the call with its Idempotency-Key', async () => {

@@ -5,18 +5,21 @@ import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { KeyRing } from './key-ring';
 import { KeySweeper } from './key-sweeper';
 import { Policies } from './policies';
+import { RsaStock } from './rsa-stock';
 
 export const webhookPolicyProviders: Provider[] = [
   { provide: Policies, inject: [Database], useFactory: (database: Database) => new Policies(database) },
+  { provide: RsaStock, useFactory: () => new RsaStock() },
   {
     provide: KeyRing,
-    inject: [Workshop, Database, Clock, WebhookDispatcherSettings],
+    inject: [Workshop, Database, Clock, WebhookDispatcherSettings, RsaStock],
     useFactory: (
       workshop: Workshop,
       database: Database,
       clock: Clock,
       { WEBHOOK_KEY_OVERLAP_SECONDS }: WebhookDispatcherSettings,
-    ) => new KeyRing(workshop, database, clock, WEBHOOK_KEY_OVERLAP_SECONDS),
+      stock: RsaStock,
+    ) => new KeyRing(workshop, database, clock, WEBHOOK_KEY_OVERLAP_SECONDS, stock),
   },
   {
     provide: KeySweeper,
