@@ -1,3 +1,4 @@
+import { count } from '../../libs/webhook-dispatcher/src/count.fixture';
 import { Scene, type Dispatcher } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
 import { Receiver, until } from '../../libs/webhook-dispatcher/src/receiver.fixture';
 import { copiesAmong, latecomersAmong, wasTaken, type Told } from '../faults/told';
@@ -8,8 +9,6 @@ const WEBHOOKS = ['create', 'update', 'member-changed', 'team-changed', 'status-
 const [HANGING = '', FAILING = ''] = WEBHOOKS;
 const RECORDS = 10;
 const TIMES = 5;
-
-const count = (to: number) => Array.from({ length: to }, (_each, index) => index + 1);
 
 /** The same at full size, and how long everybody waits: `npm run faults -- crowd`. */
 describe('A crowd of webhooks, of which one hangs and one fails', () => {

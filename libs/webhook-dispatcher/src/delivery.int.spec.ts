@@ -1,12 +1,11 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { count } from './count.fixture';
 import { Scene, type Dispatcher } from './dispatcher.fixture';
 import { pause, Receiver, until, type Arrival } from './receiver.fixture';
 
 const sequences = (arrivals: readonly Arrival[]) =>
   arrivals.map(({ headers }) => Number(headers['x-webhook-sequence']));
 const objects = (arrivals: readonly Arrival[]) => arrivals.map(({ message }) => message.object_id);
-const count = (to: number) => Array.from({ length: to }, (_each, index) => index + 1);
-
 describe('delivery', () => {
   let scene: Scene;
   let dispatcher: Dispatcher;

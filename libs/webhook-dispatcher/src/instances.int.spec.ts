@@ -1,8 +1,8 @@
 import { Metrics } from '@deskline/platform';
+import { count } from './count.fixture';
 import { Scene, type Dispatcher } from './dispatcher.fixture';
 import { pause, Receiver, until } from './receiver.fixture';
 
-const count = (to: number) => Array.from({ length: to }, (_each, index) => index + 1);
 const FEW_AT_ONCE = { WEBHOOK_CONCURRENCY_PER_WEBHOOK: '2', WEBHOOK_RETRY_SECONDS: '1,1,1,1,1' };
 /** An answer that a busy machine gives too late would rightly be asked for again. */
 const PATIENT = { ...FEW_AT_ONCE, WEBHOOK_TIMEOUT_MS: '10000' };

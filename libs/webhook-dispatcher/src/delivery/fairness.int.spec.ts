@@ -1,9 +1,8 @@
 import { Metrics } from '@deskline/platform';
 import { Client } from 'pg';
+import { count } from '../count.fixture';
 import { Scene, type Dispatcher } from '../dispatcher.fixture';
 import { Receiver, until } from '../receiver.fixture';
-
-const count = (to: number) => Array.from({ length: to }, (_each, index) => index + 1);
 
 describe('sending', () => {
   let scene: Scene;

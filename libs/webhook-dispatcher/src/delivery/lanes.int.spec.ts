@@ -1,12 +1,11 @@
 import type { Database } from '@deskline/platform';
+import { count } from '../count.fixture';
 import { reopen } from '../log/reopen';
 import { makeReady, type ClaimedDelivery } from './claim';
 import { enqueue } from './enqueue';
 import { Lanes, RETRYING, SUCCEEDED, type NewWebhook } from './lanes.fixture';
 import { release } from './release';
 import { Tally } from './tally';
-
-const count = (to: number) => Array.from({ length: to }, (_each, index) => index + 1);
 
 describe('lanes of deliveries', () => {
   let open: Lanes;

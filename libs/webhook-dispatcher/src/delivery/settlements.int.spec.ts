@@ -1,10 +1,9 @@
 import { SystemClock } from '@deskline/platform';
+import { count } from '../count.fixture';
 import { until } from '../receiver.fixture';
 import type { ClaimedDelivery } from './claim';
 import { attemptOf, Lanes } from './lanes.fixture';
 import { Settlements } from './settlements';
-
-const count = (to: number) => Array.from({ length: to }, (_each, index) => index + 1);
 
 describe('settlements', () => {
   let lanes: Lanes;

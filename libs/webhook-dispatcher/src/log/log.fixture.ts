@@ -1,7 +1,7 @@
+import { count } from '../count.fixture';
 import { Scene, type Dispatcher, type Reply } from '../dispatcher.fixture';
 import { Receiver, until, type Arrival } from '../receiver.fixture';
 
-export const count = (to: number): number[] => Array.from({ length: to }, (_each, index) => index + 1);
 export const nth = ({ message }: Arrival): unknown => message.payload['nth'];
 
 export interface Row {

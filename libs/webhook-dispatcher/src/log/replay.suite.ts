@@ -1,5 +1,6 @@
+import { count } from '../count.fixture';
 import { until } from '../receiver.fixture';
-import { count, nth, type LogStage } from './log.fixture';
+import { nth, type LogStage } from './log.fixture';
 
 export function describeReplay(stage: LogStage): void {
   describe('replays', () => {
