@@ -1,9 +1,9 @@
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
-import { describeApplications } from './applications.suite';
-import { describeConsent } from './consent.suite';
-import { describeLooks } from './looks.suite';
-import { describeProfile } from './profile.suite';
-import { describeSignIn } from './sign-in.suite';
+import { describeApplications } from './describe-applications';
+import { describeConsent } from './describe-consent';
+import { describeLooks } from './describe-looks';
+import { describeProfile } from './describe-profile';
+import { describeSignIn } from './describe-sign-in';
 import { BrowserWorld } from './world';
 
 jest.setTimeout(180_000);

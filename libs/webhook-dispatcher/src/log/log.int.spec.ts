@@ -1,9 +1,9 @@
 import type { Dispatcher } from '../dispatcher.fixture';
 import { pause, until } from '../receiver.fixture';
+import { describePull } from './describe-pull';
+import { describeRedelivery } from './describe-redelivery';
+import { describeReplay } from './describe-replay';
 import { LogStage } from './log.fixture';
-import { describePull } from './pull.suite';
-import { describeRedelivery } from './redelivery.suite';
-import { describeReplay } from './replay.suite';
 import { Sweep } from './sweep';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
