@@ -76,7 +76,11 @@ describe('instances of the dispatcher', () => {
     const dispatcher = await start(PATIENT);
     while (instances.length < number) await start(PATIENT);
     const id = await dispatcher.createVerified({ event: 'task.update', uri });
-    receiver.answer = () => pause(5).then(() => 200);
+    // Each may have two under way, so that nobody is answered before everybody has some.
+    receiver.answer = () =>
+      until(() => receiver.at(path).length >= 2 * number)
+        .then(() => pause(5))
+        .then(() => 200);
     const updates = count(10).flatMap((nth) => count(10).map((object) => update(object, nth)));
     for (let at = 0; at < updates.length; at += 20) await scene.happen(...updates.slice(at, at + 20));
     await succeeded(dispatcher, id, updates.length);

@@ -1,9 +1,12 @@
-import type { Database } from '@deskline/platform';
+import { SystemClock, type Database } from '@deskline/platform';
 import { count } from '../count.fixture';
 import { reopen } from '../log/reopen';
+import { until } from '../receiver.fixture';
+import { Verification } from '../webhook/verification';
 import { makeReady, type ClaimedDelivery } from './claim';
 import { enqueue } from './enqueue';
 import { Lanes, RETRYING, SUCCEEDED, type NewWebhook } from './lanes.fixture';
+import { Mailroom } from './mailroom';
 import { release } from './release';
 import { Tally } from './tally';
 
@@ -229,6 +232,27 @@ describe('lanes of deliveries', () => {
     }
     expect(await again(999)).toBe(0);
     expect(await lanes()).toEqual([]);
+  });
+
+  it('of older messages are withdrawn last: whoever has numbered a message can lock any', async () => {
+    await webhooks([1, 'widget', 'https://a.example/']);
+    const origin = { base_url: '', console_url: '', node_id_domain: '' };
+    const mailroom = new Mailroom(origin, new SystemClock(), () => undefined);
+    const options = { base_url: 'https://api.example/v1', validSeconds: 60 };
+    const verification = new Verification(mailroom, new SystemClock(), options);
+    const begin = () => database.transaction((transaction) => verification.begin(transaction, 1, null));
+    await begin();
+    let second: Promise<void> | undefined;
+    await database.transaction(async (transaction) => {
+      await transaction.query('SELECT 1 FROM webhook_sequence FOR UPDATE');
+      second = begin();
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      await until(async () => (await database.query(waiting)).length > 0);
+      expect(await transaction.query('SELECT 1 FROM delivery_lane FOR UPDATE NOWAIT')).toHaveLength(1);
+    });
+    await second;
+    expect((await states()).map(({ state }) => state)).toEqual(['dropped', 'pending']);
+    expect((await take()).map(({ sequence }) => sequence)).toEqual([2]);
   });
 
   it('number without gaps when a transaction is rolled back', async () => {

@@ -142,6 +142,14 @@ describe('posting a message', () => {
     expect(leaving).toHaveBeenCalledTimes(1);
   });
 
+  it('waits no longer for an answer than until somebody else may be sending it', async () => {
+    const url = await receiver(() => undefined);
+    const from = performance.now();
+    const late = { uri: url, headers: {}, body: Buffer.from('{}'), notAfter: from + TIMEOUT_MS };
+    expect(await poster().send(late)).toMatchObject({ kind: 'unanswered' });
+    expect(performance.now() - from).toBeLessThan(PATIENT_MS / 2);
+  });
+
   it('sends a message once, although the connection was closed before an answer came', async () => {
     let arrived = 0;
     const url = await receiver((request, response) => {

@@ -1,4 +1,6 @@
+import { loadSettings } from '@deskline/platform';
 import fc from 'fast-check';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { parseRetryAfter, retryDelay } from './retry-delay';
 
 const schedule = [5_000, 30_000, 120_000];
@@ -22,6 +24,14 @@ describe('the wait for the next attempt', () => {
         expect(delay).toBeLessThanOrEqual(36_000);
       }),
     );
+  });
+
+  it('is at most as long as can be written down, however long a step is set', () => {
+    const set = (seconds: number) =>
+      loadSettings(WebhookDispatcherSettings, { WEBHOOK_RETRY_SECONDS: `5,${seconds}` });
+    const [, step = 0] = set(1_000_000).WEBHOOK_RETRY_SECONDS;
+    expect(retryDelay(1, [step * 1000], 0.5, Infinity)).toBeLessThan(2 ** 31);
+    expect(() => set(1_000_001)).toThrow('WEBHOOK_RETRY_SECONDS');
   });
 
   it('honours Retry-After up to twice the step', () => {

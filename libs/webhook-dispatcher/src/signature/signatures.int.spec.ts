@@ -257,4 +257,24 @@ describe('messages that receivers verify', () => {
       expect(await kept()).toEqual([{ id: after['key_id'] }]);
     });
   });
+
+  it('are put off, and no attempt is counted, while their keys cannot be read', async () => {
+    const policy = await policyOf({ jwt_alg: 'es256' });
+    const id = await webhook('/unread', policy, () => undefined);
+    const { database } = dispatcher;
+    // As if it had just been rotated: not known to the process yet.
+    await database.query('UPDATE webhook_policy SET version = version + 1 WHERE id = $1', [policy.id]);
+    await database.transaction(async (transaction) => {
+      await transaction.query('LOCK TABLE webhook_policy_key');
+      await scene.happen({ object_id: ++records });
+      await until(async () => {
+        const cutOff = await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '% signing, %'`);
+        return cutOff.length > 0;
+      });
+    });
+    await until(async () => (await lastState(id))?.state === 'succeeded');
+    expect(await lastState(id)).toMatchObject({ attempts: 1 });
+    expect((await dispatcher.call('GET', `/webhooks/${id}`)).body).toMatchObject({ last_error: null });
+  });
 });
