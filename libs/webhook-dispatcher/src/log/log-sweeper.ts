@@ -1,16 +1,55 @@
-import { Sweeper } from '@deskline/platform';
-import type { Sweep } from './sweep';
+import { Sweeper, type Clock, type Database } from '@deskline/platform';
 
-/** Sweeps the log. Every instance does; two at once take different rows. */
+const BATCH = 1_000;
+
+/**
+ * The oldest that are settled, a batch of them: webhook by webhook through the index, each from its beginning. Another
+ * instance that sweeps as well takes others. The next batch goes on where this one ended. The counter of sequence
+ * numbers stays, and so does what is still open.
+ */
+const SWEEP = `
+WITH RECURSIVE logged AS (
+  (SELECT webhook_id FROM delivery WHERE webhook_id >= $3 ORDER BY webhook_id LIMIT 1)
+  UNION ALL
+  SELECT next.* FROM logged CROSS JOIN LATERAL (
+    SELECT webhook_id FROM delivery WHERE delivery.webhook_id > logged.webhook_id ORDER BY webhook_id LIMIT 1
+  ) next
+), old AS MATERIALIZED (
+  SELECT found.* FROM logged CROSS JOIN LATERAL (
+    SELECT webhook_id, sequence FROM delivery
+    WHERE webhook_id = logged.webhook_id AND created_at::timestamptz(0) < $1
+      AND state NOT IN ('pending', 'retrying')
+    ORDER BY created_at::timestamptz(0) LIMIT $2 FOR UPDATE SKIP LOCKED
+  ) found
+  LIMIT $2
+), gone AS (
+  DELETE FROM delivery USING old
+  WHERE delivery.webhook_id = old.webhook_id AND delivery.sequence = old.sequence
+  RETURNING delivery.id, delivery.webhook_id
+), attempts AS (
+  DELETE FROM delivery_attempt USING gone WHERE delivery_attempt.delivery_id = gone.id
+)
+SELECT count(*) AS gone, max(webhook_id) AS last FROM gone`;
+
+type Swept = { readonly gone: number; readonly last: number | null };
+
+/** Forgets what was settled long ago, and the attempts made of it, also of webhooks that are no more. */
 export class LogSweeper extends Sweeper {
   constructor(
-    private readonly log: Sweep,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly keptSeconds: number,
     pauseMs: number,
   ) {
     super('Old deliveries', pauseMs);
   }
 
-  sweep(ended?: AbortSignal): Promise<void> {
-    return this.log.run(ended);
+  async sweep(ended?: AbortSignal): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - this.keptSeconds * 1000);
+    for (let from = 0; !ended?.aborted;) {
+      const [swept] = await this.database.query<Swept>(SWEEP, [before, BATCH, from]);
+      if (!swept || swept.last === null || swept.gone < BATCH) return;
+      from = swept.last;
+    }
   }
 }

@@ -4,7 +4,7 @@ import { describePull } from './describe-pull';
 import { describeRedelivery } from './describe-redelivery';
 import { describeReplay } from './describe-replay';
 import { LogStage } from './log.fixture';
-import { Sweep } from './sweep';
+import { LogSweeper } from './log-sweeper';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -186,7 +186,7 @@ describe('the delivery log', () => {
       [id],
     );
     await database.query('UPDATE delivery SET webhook_id = 999 WHERE webhook_id = $1 AND sequence = 1', [id]);
-    await stage.dispatcher.app.get(Sweep).run();
+    await stage.dispatcher.app.get(LogSweeper).sweep();
     expect((await stage.log(id)).map(({ sequence }) => sequence)).toEqual([4, 3]);
     expect(await database.query('SELECT 1 FROM delivery WHERE webhook_id = 999')).toEqual([]);
     const orphans = await database.query(
@@ -205,7 +205,7 @@ describe('the delivery log', () => {
        SELECT 991 + n % 3, n, 'widget', 'event', 'task.create', 'task/1', '', '{}', now(), 'succeeded', now() - interval '31 days'
        FROM generate_series(1, 3500) n`,
     );
-    await app.get(Sweep).run();
+    await app.get(LogSweeper).sweep();
     expect(await database.query('SELECT 1 FROM delivery WHERE webhook_id BETWEEN 991 AND 993')).toEqual([]);
   });
 });
