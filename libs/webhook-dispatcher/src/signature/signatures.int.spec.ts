@@ -10,6 +10,9 @@ import { algorithmsOf, isSymmetric } from '../webhook-policy/algorithms';
 
 jest.setTimeout(120_000);
 
+/** An answer that a busy machine gives too late would rightly be asked for again. */
+const PATIENT = { WEBHOOK_TIMEOUT_MS: '10000' };
+
 type Check = (body: string, headers: Arrival['headers']) => unknown;
 type Policy = Readonly<Record<string, unknown>> & { readonly id: number };
 
@@ -24,7 +27,7 @@ describe('messages that receivers verify', () => {
 
   beforeAll(async () => {
     [scene, receiver] = await Promise.all([Scene.set(), Receiver.start()]);
-    dispatcher = await scene.dispatcher();
+    dispatcher = await scene.dispatcher(PATIENT);
     receiver.answer = async ({ path, body, headers }) => ((await accepts(path, body, headers)) ? 200 : 401);
     publisher = createServer((request, response) => {
       void dispatcher
@@ -239,7 +242,11 @@ describe('messages that receivers verify', () => {
     it('and after that are signed with the new key alone, and the old one is gone', async () => {
       const policy = await policyOf({ jwt_alg: 'es256' });
       await scene.stop(dispatcher);
-      dispatcher = await scene.dispatcher({ WEBHOOK_KEY_OVERLAP_SECONDS: '2', WEBHOOK_KEY_SWEEP_MS: '50' });
+      dispatcher = await scene.dispatcher({
+        ...PATIENT,
+        WEBHOOK_KEY_OVERLAP_SECONDS: '2',
+        WEBHOOK_KEY_SWEEP_MS: '50',
+      });
       const id = await webhook('/after', policy, () => undefined);
       const after = await rotated(policy);
       const published = async () => {
