@@ -1,0 +1,129 @@
+import type { ReferenceSnapshot } from '@deskline/events';
+import { References } from '@deskline/record-store';
+import { Scene, type Dispatcher } from '../dispatcher.fixture';
+import { Receiver, until } from '../receiver.fixture';
+import { MailServer } from './mail-server.fixture';
+
+const SETTINGS = {
+  WEBHOOK_RETRY_SECONDS: '3600',
+  WEBHOOK_TIMEOUT_MS: '10000',
+  DATABASE_POOL_WAIT_MS: '10000',
+  WEBHOOK_LIVED_STEP_MS: '50',
+  WEBHOOK_MAIL_POLL_MS: '50',
+  WEBHOOK_MAIL_RETRY_SECONDS: '1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1',
+  MAIL_FROM: 'Desk, 2nd floor <desk@deskline.example>',
+};
+
+let people = 0;
+/** Somebody as the owner of people tells of them. */
+export const person = (
+  primary_email: string | null,
+  roles: Record<string, string[]> = { widget: ['account_administrator'] },
+  more: Partial<ReferenceSnapshot> = {},
+): ReferenceSnapshot => ({
+  type: 'person',
+  id: ++people,
+  account_id: 'widget',
+  name: `Person ${people}`,
+  sourceID: null,
+  disabled: false,
+  version: 1,
+  json: '',
+  attributes: { primary_email, roles, team_ids: [] },
+  ...more,
+});
+
+/** Two of those below may have mails about the account widget. */
+export const ADMINISTRATORS = ['ada@widget.example', 'bo@provider.example'];
+
+/** Two instances, a receiver of messages, and a mail server. */
+export class MailStage {
+  private objects = 0;
+  private paths = 0;
+
+  private constructor(
+    readonly scene: Scene,
+    readonly dispatcher: Dispatcher,
+    readonly other: Dispatcher,
+    readonly receiver: Receiver,
+    readonly server: MailServer,
+  ) {}
+
+  static async set(): Promise<MailStage> {
+    const [scene, receiver, server] = await Promise.all([Scene.set(), Receiver.start(), MailServer.start()]);
+    const settings = { ...SETTINGS, MAIL_URL: server.url };
+    const dispatcher = await scene.dispatcher(settings);
+    const stage = new MailStage(scene, dispatcher, await scene.dispatcher(settings), receiver, server);
+    await stage.know(
+      person('ada@widget.example'),
+      person('bo@provider.example', { widget: ['account_administrator'], provider: ['auditor'] }),
+      person('gone@widget.example', undefined, { disabled: true }),
+      person(null),
+      person('eve@evil.example\r\nBcc: all@evil.example'),
+      person('specialist@widget.example', { widget: ['specialist'] }),
+      person('directory@widget.example', { widget: ['directory_administrator'] }),
+      person('admin@gadget.example', { gadget: ['account_administrator'] }, { account_id: 'gadget' }),
+    );
+    return stage;
+  }
+
+  async strike(): Promise<void> {
+    await this.scene.strike();
+    await Promise.all([this.receiver.stop(), this.server.stop()]);
+  }
+
+  async know(...people: ReferenceSnapshot[]): Promise<void> {
+    await this.dispatcher.app.get(References).keep(this.dispatcher.database, people);
+  }
+
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]> {
+    return this.dispatcher.database.query<Row>(text, values);
+  }
+
+  uri(): string {
+    return `${this.receiver.url}/mail-${++this.paths}`;
+  }
+
+  /** A verified webhook whose receiver is out of order from now on. */
+  async failing(webhook: object = {}): Promise<number> {
+    this.receiver.answer = () => 200;
+    const id = await this.dispatcher.createVerified({ event: 'task.create', uri: this.uri(), ...webhook });
+    this.receiver.answer = () => 503;
+    return id;
+  }
+
+  happen(number: number): Promise<void> {
+    return this.scene.happen(...Array.from({ length: number }, () => ({ object_id: ++this.objects })));
+  }
+
+  async failures(id: number): Promise<number | undefined> {
+    const text = 'SELECT failures FROM webhook_health WHERE webhook_id = $1';
+    const [health] = await this.query<{ failures: number }>(text, [id]);
+    return health?.failures;
+  }
+
+  async fail(id: number, number: number): Promise<void> {
+    const before = (await this.failures(id)) ?? 0;
+    await this.happen(number);
+    await until(async () => (await this.failures(id)) === before + number);
+  }
+
+  letters(id: number): Promise<{ address: string; state: string; attempts: number }[]> {
+    return this.query(
+      `SELECT address, state, letter.attempts FROM webhook_letter letter JOIN webhook_mail mail ON mail.id = mail_id
+       WHERE webhook_id = $1 ORDER BY address`,
+      [id],
+    );
+  }
+
+  recipients(id: number): string[] {
+    return this.server
+      .about(id)
+      .flatMap((each) => each.recipients)
+      .sort();
+  }
+
+  arrived(id: number, number: number): Promise<void> {
+    return until(() => this.server.about(id).length >= number, 20_000);
+  }
+}
