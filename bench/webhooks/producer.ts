@@ -1,29 +1,14 @@
-import {
-  appendEvents,
-  EventLog1760000000000,
-  EventPublisher,
-  EventsModule,
-  EventsSettings,
-} from '@deskline/events';
-import {
-  Database,
-  DatabaseModule,
-  loadSettings,
-  migrate,
-  Nats,
-  NatsTransport,
-  PlatformModule,
-} from '@deskline/platform';
+import { appendEvents, EventPublisher } from '@deskline/events';
+import { Database, Nats } from '@deskline/platform';
 import type { RecordAnswer } from '@deskline/record-http';
 import { principal } from '@deskline/testing';
-import { Module, type INestMicroservice } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import type { INestMicroservice } from '@nestjs/common';
+import { startProducer } from '../../libs/webhook-dispatcher/src/service.fixture';
 
-const SOURCE = 'work-records';
 const AT_ONCE = 100;
 const RECORDS = 50;
 
-/** Stands in for work-records: its event log and its publisher, and nothing of its records. */
+/** Things happen in work-records as fast as they are asked for; and whoever calls the dispatcher for the accounts. */
 export class Producer {
   private made = 0;
 
@@ -38,24 +23,7 @@ export class Producer {
     accounts: readonly string[],
     events: readonly string[],
   ): Promise<Producer> {
-    const settings = loadSettings(EventsSettings, environment);
-    const database = { service: SOURCE, migrations: [EventLog1760000000000] };
-    await migrate(settings, database);
-    @Module({
-      imports: [
-        PlatformModule.forRoot({ name: SOURCE, settings }),
-        DatabaseModule.forRoot(database),
-        EventsModule.forRoot({ source: SOURCE }),
-      ],
-    })
-    class ProducerModule {}
-    const app = await NestFactory.createMicroservice(ProducerModule, {
-      logger: false,
-      inject: [NatsTransport],
-      useFactory: (strategy: NatsTransport) => ({ strategy }),
-    });
-    await app.listen();
-    return new Producer(app, accounts, events);
+    return new Producer(await startProducer(environment), accounts, events);
   }
 
   /** Every event has one webhook that waits for it, and is about one of a few records in turn. */

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspace } from '@deskline/local-stack';
 import { Dispatcher, Scene } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
 import { Receiver, until, type Arrival } from '../../libs/webhook-dispatcher/src/receiver.fixture';
+import { Publisher } from '../../libs/webhook-dispatcher/src/signature/publisher.fixture';
 import { codeBlocks } from './code-blocks';
 import { describeWith } from './describe-with';
 
@@ -30,7 +29,7 @@ describe('the programs of the page on webhooks', () => {
   let scene: Scene;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
-  let publisher: Server;
+  let publisher: Publisher;
   let folder: string;
 
   beforeAll(async () => {
@@ -40,16 +39,10 @@ describe('the programs of the page on webhooks', () => {
       mkdtemp(join(tmpdir(), 'deskline-docs-')),
     ]);
     dispatcher = await scene.dispatcher();
-    publisher = createServer((request, response) => {
-      void dispatcher
-        .call('GET', String(request.url), undefined, null)
-        .then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)));
-    });
-    await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
+    publisher = await Publisher.start(() => dispatcher);
   });
   afterAll(async () => {
-    publisher?.closeAllConnections();
-    publisher?.close();
+    publisher?.stop();
     await Promise.all([scene?.strike(), receiver?.stop(), rm(folder, { recursive: true, force: true })]);
   });
 
@@ -138,9 +131,8 @@ console.log(JSON.stringify(await ${call}));`,
     });
 
     it('verify what is signed as a JWT with the keys that are published, or a secret', async () => {
-      const port = (publisher.address() as AddressInfo).port;
       const known = await sentBy({ jwt_alg: 'es256', jwt_audience: 'pager', jwt_claim_expires_in: 5 });
-      const address = `http://127.0.0.1:${port}/webhook_policies/${String(known.policy['id'])}/jwks.json`;
+      const address = `${publisher.url}/webhook_policies/${String(known.policy['id'])}/jwks.json`;
       const options = { issuer: ISSUER, audience: 'pager', algorithm: 'ES256' };
       await expectVerified(known, (given) =>
         node(block('jwt.mjs'), 'verifyJwt(Buffer.from(body), keysAt(given.address), given)', {

@@ -2,35 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  appendEvents,
-  EventLog1760000000000,
-  EventPublisher,
-  EventsModule,
-  EventsSettings,
-  type NewEvent,
-} from '@deskline/events';
+import { appendEvents, EventPublisher, type NewEvent } from '@deskline/events';
 import type { Principal } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
-import {
-  Database,
-  DatabaseModule,
-  loadSettings,
-  migrate,
-  Nats,
-  NatsTransport,
-  PlatformModule,
-  type Settings,
-} from '@deskline/platform';
+import { Database, loadSettings, migrate, Nats } from '@deskline/platform';
 import type { RecordAnswer } from '@deskline/record-http';
 import { ENGINE_MIGRATIONS } from '@deskline/record-store';
 import { principal, testDatabase, type TestDatabase } from '@deskline/testing';
-import { Module, type INestMicroservice, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import type { INestMicroservice } from '@nestjs/common';
 import { Client } from 'pg';
 import { migrations } from './migrations/migrations';
 import { until } from './receiver.fixture';
 import { webhookRecords } from './records';
+import { startProducer, startService } from './service.fixture';
 import { WebhookDispatcherModule } from './webhook-dispatcher.module';
 import { WebhookDispatcherSettings } from './webhook-dispatcher.settings';
 
@@ -255,28 +239,4 @@ async function onDatabase(url: string, statements: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
   await client.query(statements).finally(() => client.end());
-}
-
-async function startProducer(env: Env): Promise<INestMicroservice> {
-  const settings = loadSettings(EventsSettings, env);
-  const database = { service: 'work-records', migrations: [EventLog1760000000000] };
-  await migrate(settings, database);
-  @Module({
-    imports: [DatabaseModule.forRoot(database), EventsModule.forRoot({ source: 'work-records' })],
-  })
-  class ProducerModule {}
-  return startService('work-records', settings, ProducerModule);
-}
-
-async function startService(name: string, settings: Settings, module: Type): Promise<INestMicroservice> {
-  @Module({ imports: [PlatformModule.forRoot({ name, settings }), module] })
-  class RootModule {}
-  const app = await NestFactory.createMicroservice(RootModule, {
-    logger: false,
-    abortOnError: false,
-    inject: [NatsTransport],
-    useFactory: (strategy: NatsTransport) => ({ strategy }),
-  });
-  await app.listen();
-  return app;
 }

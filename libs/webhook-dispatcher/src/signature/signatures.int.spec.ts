@@ -1,12 +1,11 @@
 import { createPublicKey, verify as verifySignature } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { Dispatcher, Scene } from '../dispatcher.fixture';
 import { Receiver, until, type Arrival } from '../receiver.fixture';
 import { algorithmsOf, isSymmetric } from '../webhook-policy/algorithms';
+import { Publisher } from './publisher.fixture';
 
 jest.setTimeout(120_000);
 
@@ -21,7 +20,7 @@ describe('messages that receivers verify', () => {
   let scene: Scene;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
-  let publisher: Server;
+  let publisher: Publisher;
   const checks = new Map<string, Check>();
   let records = 0;
 
@@ -29,16 +28,10 @@ describe('messages that receivers verify', () => {
     [scene, receiver] = await Promise.all([Scene.set(), Receiver.start()]);
     dispatcher = await scene.dispatcher(PATIENT);
     receiver.answer = async ({ path, body, headers }) => ((await accepts(path, body, headers)) ? 200 : 401);
-    publisher = createServer((request, response) => {
-      void dispatcher
-        .call('GET', String(request.url), undefined, null)
-        .then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)));
-    });
-    await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
+    publisher = await Publisher.start(() => dispatcher);
   });
   afterAll(async () => {
-    publisher?.closeAllConnections();
-    publisher?.close();
+    publisher?.stop();
     await Promise.all([scene?.strike(), receiver?.stop()]);
   });
 
@@ -56,11 +49,7 @@ describe('messages that receivers verify', () => {
     (await dispatcher.call('POST', `/webhook_policies/${id}/rotate`)).body as Policy;
   /** Fetched anew by each receiver. */
   const jwksOf = ({ id }: Policy) =>
-    createRemoteJWKSet(
-      new URL(
-        `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/webhook_policies/${id}/jwks.json`,
-      ),
-    );
+    createRemoteJWKSet(new URL(`${publisher.url}/webhook_policies/${id}/jwks.json`));
   const webhook = async (path: string, policy: Policy, check: Check): Promise<number> => {
     checks.set(path, check);
     return dispatcher.createVerified({
