@@ -18,6 +18,10 @@ export function identifyRequests(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    inRequest(request.id, done);
+    const closed = new Promise((resolve) => reply.raw.once('close', resolve));
+    void inRequest(request.id, () => {
+      done();
+      return closed;
+    });
   });
 }
