@@ -27,14 +27,16 @@ JOIN unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS mine(webhook_id, record
 
 /**
  * A lane that is freed goes on to its next delivery, or ends with its last: any that is open, since an older one may
- * have been asked for again meanwhile.
+ * have been asked for again meanwhile. Deliveries are found by what the index of the open ones is made of: by their id,
+ * that whole index might be read.
  */
 const RECORD = `
 WITH mine AS (
   SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::uuid[], $5::text[], $6::integer[],
-    $7::timestamptz[], $8::integer[], $9::integer[], $10::text[], $11::bytea[], $12::text[], $13::timestamptz[])
+    $7::timestamptz[], $8::integer[], $9::integer[], $10::text[], $11::bytea[], $12::text[], $13::timestamptz[],
+    $14::bigint[])
     AS mine(webhook_id, record, frees, id, state, retry_in_ms,
-      started_at, duration_ms, status, line, signed_body, signed_with, signed_until)
+      started_at, duration_ms, status, line, signed_body, signed_with, signed_until, sequence)
 ), settled AS (
   UPDATE delivery SET
     state = mine.state,
@@ -43,7 +45,9 @@ WITH mine AS (
     signed_body = CASE WHEN mine.state = 'retrying' THEN mine.signed_body END,
     signed_with = CASE WHEN mine.state = 'retrying' THEN mine.signed_with END,
     signed_until = CASE WHEN mine.state = 'retrying' THEN mine.signed_until END
-  FROM mine WHERE delivery.id = mine.id AND delivery.state IN ('pending', 'retrying')
+  FROM mine
+  WHERE delivery.webhook_id = mine.webhook_id AND delivery.record = mine.record AND delivery.sequence = mine.sequence
+    AND delivery.state IN ('pending', 'retrying')
   RETURNING mine.*, delivery.attempts
 ), logged AS (
   INSERT INTO delivery_attempt (delivery_id, attempt, started_at, duration_ms, status, line)
@@ -69,6 +73,11 @@ SET claim = NULL, ready = following.retry_in_ms IS NULL,
 FROM following
 WHERE following.more AND lane.webhook_id = following.webhook_id AND lane.record = following.record`;
 
+/** Each of a batch is looked up: all that is open might be read to be joined with it, as little as it once was. */
+const ONE_BY_ONE = `
+SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+  set_config('enable_bitmapscan', 'off', true)`;
+
 interface LockedLane {
   /** Of which attempt, counted from 1. */
   readonly nth: number;
@@ -88,6 +97,7 @@ export function recordOutcomes(
   attempts: readonly SettledAttempt[],
 ): Promise<SettledAttempt[]> {
   return byIndex(database, async (transaction) => {
+    await transaction.query(ONE_BY_ONE, [], 'deliveries.one-by-one');
     const locked = await lockLanes(transaction, attempts);
     await record(transaction, rule(attempts, locked));
     const had = new Set(locked.map(({ nth }) => attempts[nth - 1]));
@@ -149,6 +159,7 @@ async function record(transaction: Transaction, attempts: readonly Ruled[]): Pro
       column((a) => (a.signed?.kept ? a.signed.body : null)),
       column((a) => a.signed?.kept?.with ?? null),
       column((a) => a.signed?.kept?.until ?? null),
+      column((a) => a.delivery.sequence),
     ],
     'deliveries.record',
   );
