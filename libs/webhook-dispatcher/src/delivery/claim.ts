@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@deskline/platform';
 import type { MessageKind } from '../message/message';
 import { byIndex } from './by-index';
 import { release } from './release';
-import { HOST, MAKE_READY, TAKE_LANES } from './take-lanes.sql';
+import { MAKE_READY, TAKE_LANES } from './take-lanes.sql';
 import type { Tally } from './tally';
 
 /** A delivery this process may attempt now, and all that is needed for it. */
@@ -28,7 +28,8 @@ export interface ClaimedDelivery {
   readonly again: boolean;
   /** As the webhook is now; null when it has been deleted. */
   readonly uri: string | null;
-  readonly host: string | null;
+  /** As connections to it are shared; empty when the webhook has been deleted. */
+  readonly host: string;
   readonly disabled: boolean | null;
   readonly verified_at: Date | null;
   readonly account_url: string | null;
@@ -71,7 +72,7 @@ const READ_HEADS = `
 SELECT head.id, head.webhook_id, head.account_id, head.sequence, head.kind, head.record, head.link,
   CASE WHEN fits THEN head.body END AS body, CASE WHEN fits THEN head.signed_body END AS signed_body,
   head.signed_with, head.signed_until, head.attempts, head.occurred_at, head.again,
-  webhook.uri, ${HOST} AS host, webhook.disabled, webhook.verified_at,
+  webhook.uri, webhook.disabled, webhook.verified_at,
   webhook.webhook_policy_id, policy.version AS policy_version, account.url AS account_url
 FROM (
   SELECT head.*, coalesce(sum(octet_length(head.body)) OVER before, 0) < $3 AS fits
@@ -95,7 +96,7 @@ WHERE lane.webhook_id = mine.webhook_id AND lane.record = mine.record AND NOT EX
 )`;
 
 type Lane = Pick<ClaimedDelivery, 'webhook_id' | 'record'>;
-type Head = Omit<ClaimedDelivery, 'claim' | 'heldUntil' | 'body'> & { readonly body: Buffer | null };
+type Head = Omit<ClaimedDelivery, 'claim' | 'heldUntil' | 'host' | 'body'> & { readonly body: Buffer | null };
 
 /** Makes lanes ready whose time has come. Answers in how many milliseconds the next one's will. */
 export async function makeReady(database: Database): Promise<number> {
@@ -114,11 +115,18 @@ export async function claim(database: Database, options: ClaimOptions): Promise<
     if (heads.length < taken.length) await end(transaction, taken);
     return { picked, heads };
   });
-  const deliveries = heads.flatMap(({ body, ...head }) =>
-    body === null ? [] : [{ ...head, body, claim: token, heldUntil }],
+  const hosts = new Map(picked.map(({ webhook_id, host }) => [webhook_id, host]));
+  // Added to the row that was read, not copied from it: what a copy is like takes longer to read, each time.
+  const held = heads.map((head) =>
+    Object.assign(head, { claim: token, heldUntil, host: hosts.get(head.webhook_id) ?? '' }),
   );
-  const tooMuch = heads.filter(({ body }) => body === null).map((head) => ({ ...head, claim: token }));
-  await release(database, tooMuch);
+  await release(
+    database,
+    held.filter(({ body }) => body === null),
+  );
+  const deliveries = held.filter(
+    (delivery): delivery is typeof delivery & ClaimedDelivery => delivery.body !== null,
+  );
   return { deliveries, outrun: picked.some(({ taken }) => !taken) };
 }
 
@@ -126,7 +134,7 @@ function take(
   transaction: Transaction,
   token: string,
   { room, leaseMs, perHost, perAccount, few, occupied: { webhooks, hosts, accounts } }: ClaimOptions,
-): Promise<{ webhook_id: number; record: string; taken: boolean }[]> {
+): Promise<{ webhook_id: number; record: string; host: string; taken: boolean }[]> {
   return transaction.query(
     TAKE_LANES,
     [

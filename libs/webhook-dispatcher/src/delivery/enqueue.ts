@@ -43,15 +43,16 @@ export async function enqueue(transaction: Transaction, deliveries: readonly New
     transaction,
     deliveries.map(({ webhook_id }) => webhook_id),
   );
-  await openLanes(
-    transaction,
-    deliveries.filter(({ held }) => !held),
-  );
   let written = 0;
   for (const slice of preparedBy(MOST_BYTES, deliveries)) {
     await insert(transaction, slice, sequences.slice(written, written + slice.length));
     written += slice.length;
   }
+  // At the end, as nobody can settle what is under way in these lanes from here to the commit.
+  await openLanes(
+    transaction,
+    deliveries.filter(({ held }) => !held),
+  );
 }
 
 async function insert(

@@ -55,7 +55,7 @@ WITH RECURSIVE waiting AS (
   LEFT JOIN unnest($11::text[], $12::integer[]) AS busy(account_id, in_flight) ON busy.account_id = of_host.account_id
   WHERE nth_of_host <= $3
 ), picked AS MATERIALIZED (
-  SELECT webhook_id, record FROM of_account WHERE nth_of_account <= $4 ORDER BY nth_of_account, due_at LIMIT $1
+  SELECT webhook_id, record, host FROM of_account WHERE nth_of_account <= $4 ORDER BY nth_of_account, due_at LIMIT $1
 ), locked AS (
   SELECT lane.webhook_id, lane.record FROM picked
   JOIN delivery_lane lane ON lane.webhook_id = picked.webhook_id AND lane.record = picked.record
@@ -65,5 +65,4 @@ WITH RECURSIVE waiting AS (
   FROM locked WHERE lane.webhook_id = locked.webhook_id AND lane.record = locked.record
   RETURNING lane.webhook_id, lane.record
 )
-SELECT picked.webhook_id, picked.record, taken.record IS NOT NULL AS taken
-FROM picked LEFT JOIN taken ON taken.webhook_id = picked.webhook_id AND taken.record = picked.record`;
+SELECT webhook_id, record, host, (webhook_id, record) IN (SELECT webhook_id, record FROM taken) AS taken FROM picked`;
