@@ -156,8 +156,10 @@ export class Deliver {
     }
     this.metrics.ended(attempt);
     const { outcome } = attempt;
+    this.inFlight.ended(delivery);
     if (outcome.kind !== 'withheld') this.inFlight.answered(delivery, isSuccess(outcome));
     if (!this.abandoned || isSuccess(outcome)) this.settlements.add(attempt);
+    this.wake();
   }
 
   private async postpone(deliveries: readonly ClaimedDelivery[]): Promise<void> {

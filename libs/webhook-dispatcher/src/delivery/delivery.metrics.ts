@@ -51,7 +51,7 @@ export class DeliveryMetrics {
     const { labels } = this;
     this.metrics.gauge({
       name: 'deskline_webhook_in_flight',
-      help: 'Deliveries claimed by this process and not yet settled',
+      help: 'Deliveries claimed by this process and not yet answered',
       labelNames: ['account'],
       collect() {
         this.reset();

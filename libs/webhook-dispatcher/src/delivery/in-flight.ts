@@ -14,9 +14,16 @@ export interface Bounds {
   readonly bytes: number;
 }
 
-/** The deliveries this process has claimed and not yet settled. */
+/** So many times what may be in flight is kept at most, with what is answered and not yet written down. */
+const KEPT = 2;
+
+/**
+ * The deliveries this process has claimed and not yet settled. One that is answered gives up its place at once: the next
+ * is sent while the outcomes of those before it are being written.
+ */
 export class InFlight {
   private readonly deliveries = new Map<string, ClaimedDelivery>();
+  private readonly unanswered = new Set<string>();
   private readonly webhooks = new Tally<number>();
   private readonly hosts = new Tally<string>();
   readonly accounts = new Tally<string>();
@@ -32,7 +39,8 @@ export class InFlight {
   }
 
   get room(): number {
-    return this.bounds.total - this.deliveries.size;
+    const { total } = this.bounds;
+    return Math.min(total - this.unanswered.size, KEPT * total - this.deliveries.size);
   }
 
   get roomInBytes(): number {
@@ -62,21 +70,28 @@ export class InFlight {
 
   add(delivery: ClaimedDelivery): void {
     this.deliveries.set(delivery.id, delivery);
+    this.unanswered.add(delivery.id);
+    this.bytes += delivery.body.length;
     this.count(delivery, 1);
   }
 
+  /** Whatever came of it, its connection is free again. */
+  ended(delivery: ClaimedDelivery): void {
+    if (this.unanswered.delete(delivery.id)) this.count(delivery, -1);
+  }
+
   remove(delivery: ClaimedDelivery): void {
-    if (this.deliveries.delete(delivery.id)) this.count(delivery, -1);
+    this.ended(delivery);
+    if (this.deliveries.delete(delivery.id)) this.bytes -= delivery.body.length;
   }
 
   answered({ webhook_id }: ClaimedDelivery, well: boolean): void {
     this.places.answered(webhook_id, well);
   }
 
-  private count({ webhook_id, host, account_id, body }: ClaimedDelivery, by: 1 | -1): void {
+  private count({ webhook_id, host, account_id }: ClaimedDelivery, by: 1 | -1): void {
     this.webhooks.add(webhook_id, by);
     this.accounts.add(account_id, by);
-    this.hosts.add(host ?? '', by);
-    this.bytes += by * body.length;
+    this.hosts.add(host, by);
   }
 }

@@ -17,7 +17,8 @@ const CLOSING_MS = 5_000;
 
 /**
  * Writes outcomes down, one transaction at a time: what ends while one is under way goes together into the next.
- * An outcome is not forgotten while PostgreSQL does not answer; until it is written its delivery counts as in flight.
+ * An outcome is not forgotten while PostgreSQL does not answer; until it is written its delivery is kept, and no
+ * more are taken than can be kept.
  */
 export class Settlements {
   private readonly logger = new Logger(Settlements.name);
