@@ -243,6 +243,21 @@ export function describeMessages(given: () => World): void {
     expect(payloadOf(arrivals, 'create')).toEqual({ ...AUDIT_LINE, status: instance.status });
   });
 
+  it('no two services tell of an audit line by the same number', () => {
+    const placesOf = (...nouns: string[]) =>
+      new Set(
+        world.receiver
+          .at(PATH)
+          .filter(({ message }) => nouns.includes(message.event.split('.')[0] ?? ''))
+          .flatMap(({ message }) => message.payload.audit_line_id ?? [])
+          .map((id) => Number(id) % 10),
+      );
+    expect([placesOf('request', 'task'), placesOf('person', 'service_instance')]).toEqual([
+      new Set([1]),
+      new Set([2]),
+    ]);
+  });
+
   it('another manager of a workflow is a message, without a previous status', async () => {
     const workflow = await world.workflow();
     await world.as('Walter').patch(`/workflows/${workflow.id}`, { manager: world.person('Howard') });

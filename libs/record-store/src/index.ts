@@ -17,6 +17,7 @@ export { References, type KnownReference } from './reference/references';
 export { keepAccount, ReferenceProjector } from './reference/reference.projector';
 export { Forbidden, Invalid, NotFound, Stale, type Problem } from './refusals';
 export { entitiesOf } from './table/entities';
+export { auditLineNumbers } from './table/audit-line-numbers';
 export { ENGINE_MIGRATIONS } from './table/engine-migrations';
 export { IdempotencyKey1760000000010 } from './table/idempotency-key.migration';
 export { linkInputs, linksSeenFrom } from './table/link-table';

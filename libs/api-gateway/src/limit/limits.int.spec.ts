@@ -210,10 +210,12 @@ describe('the rate limit', () => {
     expect((await call(first(), headers, '/elsewhere')).headers).not.toHaveProperty('x-ratelimit-limit');
   });
 
-  it('leaves the callback of a webhook alone', async () => {
+  it.each([
+    ['the callback of a webhook', '/v1/webhooks/3/verify'],
+    ['the public keys of a policy', '/v1/webhook_policies/3/jwks.json'],
+  ])('leaves %s alone', async (_what, path) => {
     const headers = { 'x-forwarded-for': '192.0.2.77' };
-    for (let calls = 0; calls < 12; calls++)
-      expect((await call(first(), headers, '/v1/webhooks/3/verify')).status).toBe(503);
+    for (let calls = 0; calls < 12; calls++) expect((await call(first(), headers, path)).status).toBe(503);
     expect(await centre.taken('address:192.0.2.77')).toBe(0);
   });
 

@@ -21,7 +21,13 @@ const OPEN_ROUTES: readonly OpenRoute[] = [
     acts: true,
   },
   // Public keys, for receivers that check signatures.
-  { methods: ['GET'], path: /^\/webhook_policies\/[\w-]+\/jwks$/, service: 'webhook-dispatcher' },
+  // Many of them may ask from one address: who cannot read the keys cannot take messages.
+  {
+    methods: ['GET'],
+    path: /^\/webhook_policies\/[\w-]+\/jwks$/,
+    service: 'webhook-dispatcher',
+    unlimited: true,
+  },
 ];
 
 export function openRoute(method: string, path: string): Route | null {

@@ -1,4 +1,5 @@
 import type { MigrationClass } from '@deskline/platform';
+import { auditLineNumbers } from '@deskline/record-store';
 import { AccountFacts1760000100014 } from './account-facts.migration';
 import { ConfigurationIndexes1760000100002 } from './configuration-indexes.migration';
 import { ConfigurationRecords1760000100000 } from './configuration-records.migration';
@@ -10,4 +11,5 @@ export const migrations: MigrationClass[] = [
   Permissions1760000100001,
   ConfigurationIndexes1760000100002,
   AccountFacts1760000100014,
+  auditLineNumbers(2),
 ];

@@ -1,4 +1,5 @@
 import type { MigrationClass } from '@deskline/platform';
+import { auditLineNumbers } from '@deskline/record-store';
 import { Deliveries1760000200000 } from './deliveries.migration';
 import { Health1796300000000 } from './health.migration';
 import { Log1796200000000 } from './log.migration';
@@ -20,4 +21,5 @@ export const migrations: MigrationClass[] = [
   ReadyLanes1796400000000,
   WrongCodes1796500000000,
   MailBudget1796800000000,
+  auditLineNumbers(3),
 ];

@@ -43,7 +43,8 @@ export class Targets {
     if (authority === undefined || uri.includes('#')) return 'invalid';
     if (authority.includes('@')) return 'credentials';
     if (!isAllowedPort(url.port)) return 'port';
-    return this.mayLeadTo(url) ? null : 'address';
+    if (!this.mayLeadTo(url)) return 'address';
+    return isHost(url.hostname) ? null : 'invalid';
   }
 
   /** Asked again of the addresses a connection is really made to: every one of them has to be allowed. */
@@ -58,6 +59,11 @@ export class Targets {
     return this.opened.length > 0 || !isInsideName(url.hostname);
   }
 }
+
+/** RFC 1035: what no name server could ever know. */
+const isHost = (hostname: string): boolean =>
+  hostname.startsWith('[') ||
+  (hostname.length <= 254 && /^(?!-)[\w-]{0,62}\w(?:\.(?!-)[\w-]{0,62}\w)*\.?$/.test(hostname));
 
 /** Empty when it is the one of the scheme. */
 const isAllowedPort = (port: string): boolean =>
