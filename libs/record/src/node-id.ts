@@ -1,6 +1,14 @@
 /** The type inside a nodeID is the record's name in PascalCase; a request alone is known by a shorter one. */
 export function nodeTypeOf(record: string): string {
-  if (record === 'request') return 'Req';
+  let type = nodeTypes.get(record);
+  if (type === undefined) nodeTypes.set(record, (type = inPascalCase(record)));
+  return type;
+}
+
+/** There are not many, and every identifier has one. */
+const nodeTypes = new Map([['request', 'Req']]);
+
+function inPascalCase(record: string): string {
   return record.replace(/(^|_)([a-z])/g, (_match, _separator, letter: string) => letter.toUpperCase());
 }
 
