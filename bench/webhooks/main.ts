@@ -1,6 +1,7 @@
 import { Rig, type Round } from './rig';
 
-const MESSAGES = 4_000;
+/** So many that the start of a round, when webhooks have few places yet and the queue is empty, does not decide. */
+const MESSAGES = 12_000;
 const ROUNDS = 5;
 const STEADY_SECONDS = 10;
 const STEP_MS = 20;
