@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Overloaded, Unavailable, type Clock } from '@deskline/platform';
-import type { ClaimedDelivery } from './claim';
+import type { ClaimedDelivery } from './claimed-delivery';
 import type { Outcome } from './outcome';
 import type { Post } from './post';
 import { headersOf } from './headers';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Counter, Histogram } from 'prom-client';
 import { AccountLabels, MOST_ACCOUNTS } from '../account-labels';
 import type { Attempt } from './attempt';
-import type { ClaimedDelivery } from './claim';
+import type { ClaimedDelivery } from './claimed-delivery';
 import { isSuccess } from './outcome';
 import type { QueueAges } from './queue-ages';
 

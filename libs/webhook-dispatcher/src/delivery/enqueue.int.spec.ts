@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Database } from '@deskline/platform';
 import { testDatabase, type TestDatabase } from '@deskline/testing';
 import { makeTables } from '../dispatcher.fixture';
-import { enqueue, type NewDelivery } from './enqueue';
+import { enqueue } from './enqueue';
+import type { NewDelivery } from './new-delivery';
 
 describe('deliveries that are too many for one statement', () => {
   let testing: TestDatabase;

@@ -1,21 +1,7 @@
 import type { Transaction } from '@deskline/platform';
-import type { Message, MessageKind } from '../message/message';
+import type { NewDelivery } from './new-delivery';
 import { openLanes } from './open-lanes';
 import { preparedBy, type Prepared } from './prepared';
-
-export interface NewDelivery {
-  readonly webhook_id: number;
-  readonly account_id: string;
-  readonly kind: MessageKind;
-  readonly event: string;
-  /** Messages of the same webhook and record are sent one after the other. */
-  readonly record: string;
-  /** Prepared when it is written: there may be more of them than there should be in memory. */
-  readonly message: () => Message;
-  readonly occurred_at: Date;
-  /** Kept, and not sent until somebody asks for it. */
-  readonly held?: true;
-}
 
 /** In order of webhook, so that two transactions can never wait for each other. */
 const NUMBER = `

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from './claim';
+import type { ClaimedDelivery } from './claimed-delivery';
 
 const USER_AGENT = 'Deskline-Webhooks/1.0';
 

@@ -1,4 +1,5 @@
-import type { ClaimedDelivery, Occupied } from './claim';
+import type { Occupied } from './claim';
+import type { ClaimedDelivery } from './claimed-delivery';
 import { Places } from './places';
 import { Tally } from './tally';
 

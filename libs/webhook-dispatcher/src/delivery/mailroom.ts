@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock, Transaction } from '@deskline/platform';
 import { hurry } from './by-index';
-import { enqueue, type NewDelivery } from './enqueue';
+import { enqueue } from './enqueue';
+import type { NewDelivery } from './new-delivery';
 import type { Addressee, MessageKind, Occurrence, Origin } from '../message/message';
 import { prepare } from '../message/prepare';
 

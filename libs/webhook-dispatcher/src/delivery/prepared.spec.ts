@@ -1,4 +1,4 @@
-import type { NewDelivery } from './enqueue';
+import type { NewDelivery } from './new-delivery';
 import { preparedBy } from './prepared';
 
 describe('messages', () => {

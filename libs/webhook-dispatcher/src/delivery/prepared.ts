@@ -1,5 +1,5 @@
 import type { Message } from '../message/message';
-import type { NewDelivery } from './enqueue';
+import type { NewDelivery } from './new-delivery';
 
 export interface Prepared {
   readonly delivery: NewDelivery;

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Database } from '@deskline/platform';
-import type { ClaimedDelivery } from './claim';
+import type { ClaimedDelivery } from './claimed-delivery';
 
 type ClaimedLane = Pick<ClaimedDelivery, 'webhook_id' | 'record' | 'claim'>;
 

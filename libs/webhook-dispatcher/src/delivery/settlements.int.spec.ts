@@ -1,7 +1,7 @@
 import { SystemClock } from '@deskline/platform';
 import { count } from '../count.fixture';
 import { until } from '../receiver.fixture';
-import type { ClaimedDelivery } from './claim';
+import type { ClaimedDelivery } from './claimed-delivery';
 import { attemptOf, Lanes } from './lanes.fixture';
 import { Settlements } from './settlements';
 

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
-import type { NewDelivery } from '../delivery/enqueue';
+import type { NewDelivery } from '../delivery/new-delivery';
 import { ADDRESSEE, ADDRESSEE_FROM, type Mailroom } from '../delivery/mailroom';
 import type { Addressee } from '../message/message';
 
