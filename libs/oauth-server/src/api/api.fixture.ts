@@ -52,7 +52,8 @@ export class House {
     const database = await testDatabase();
     const shared = { NATS_URL: natsServer.url, LOG_LEVEL: 'silent' };
     const DATABASE_NAME = new URL(database.url).pathname.slice(1);
-    const env = { ...shared, DATABASE_URL: database.url, DATABASE_NAME };
+    // On a busy machine a connection takes its time.
+    const env = { ...shared, DATABASE_URL: database.url, DATABASE_NAME, DATABASE_POOL_WAIT_MS: '30000' };
     await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
     const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
     const server = await start(OauthServerModule, options, env);
