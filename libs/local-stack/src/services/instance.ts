@@ -1,9 +1,11 @@
+import { isOk } from '../system/is-ok';
 import { Supervised, type Death, type Pauses } from './supervise';
 import { startScript, type ScriptOptions } from './script';
 import type { Service } from './service';
 
 /** Dying this often before it ever was ready, a service will not come up. */
 const HOPELESS = 3;
+const ANSWERS_WITHIN_MS = 2_000;
 
 export interface InstanceHooks {
   onStart(): void;
@@ -57,12 +59,8 @@ export class Instance {
   }
 
   async isReady(): Promise<boolean> {
-    try {
-      const { ok } = await fetch(`${this.opsUrl}/readyz`, { signal: AbortSignal.timeout(2_000) });
-      this.wasReady ||= ok;
-      return ok;
-    } catch {
-      return false;
-    }
+    const ok = await isOk(`${this.opsUrl}/readyz`, ANSWERS_WITHIN_MS);
+    this.wasReady ||= ok;
+    return ok;
   }
 }
