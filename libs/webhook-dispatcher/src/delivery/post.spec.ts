@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
 import { parseCidrs } from '../target/address';
 import { Targets } from '../target/targets';
-import type { Outcome } from './outcome';
 import { until } from '../receiver.fixture';
+import type { Outcome } from './outcome';
 import { Pools } from './pools';
 import { Post } from './post';
 
@@ -90,7 +90,9 @@ describe('posting a message', () => {
 
   it('gives up on a receiver that does not answer', async () => {
     const url = await receiver(() => undefined);
+    const from = performance.now();
     expect(await send(url, poster(TIMEOUT_MS))).toEqual(TOO_LATE);
+    expect(performance.now() - from).toBeLessThan(TIMEOUT_MS * 3);
   });
 
   it('gives up on a receiver that drips its headers', async () => {
@@ -147,7 +149,7 @@ describe('posting a message', () => {
     const from = performance.now();
     const late = { uri: url, headers: {}, body: Buffer.from('{}'), notAfter: from + TIMEOUT_MS };
     expect(await poster().send(late)).toMatchObject({ kind: 'unanswered' });
-    expect(performance.now() - from).toBeLessThan(PATIENT_MS / 2);
+    expect(performance.now() - from).toBeLessThan(TIMEOUT_MS * 3);
   });
 
   it('sends a message once, although the connection was closed before an answer came', async () => {
@@ -200,7 +202,9 @@ describe('posting a message', () => {
         closed();
       });
     });
+    const from = performance.now();
     expect(await send(url, poster(2_000))).toMatchObject({ kind: 'answered', status: 200 });
+    expect(performance.now() - from).toBeLessThan(TIMEOUT_MS);
     expect(isCutOff).toBe(false);
     await cutOff;
   });
