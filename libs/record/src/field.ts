@@ -77,6 +77,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly counts?: { readonly of: string; readonly by: string };
   /** The record type a reference or a code points at, by name: records never import each other. */
   readonly to?: string;
+  /** Of a reference: GET /<collection referred to>/:id/<this> lists the records that refer there, whoever keeps that one. */
+  readonly listedAs?: string;
   /** A Readonly reference that lives on the record another reference points at: `manager` of a task's `workflow`. */
   readonly through?: string;
   /** Of a reference within the service and the account: what is referred to cannot be deleted meanwhile. */
@@ -130,6 +132,7 @@ export interface EnumOptions extends FieldOptions {
 export interface ReferenceOptions extends FieldOptions {
   readonly through?: string;
   readonly tied?: true;
+  readonly listedAs?: string;
 }
 /** A field with a default is never empty. */
 export interface Default<T> {
