@@ -1,4 +1,4 @@
-// npm run migration SERVICE Name: writes the migration that brings the tables to what the definitions say.
+// npm run migration -- SERVICE Name [RECORD ...] [--stamp N]: writes the migration that brings tables to what definitions say.
 import { runBuilt } from './run-built.mjs';
 
 await runBuilt('tools/migration.js');

@@ -1,42 +1,44 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '@deskline/local-stack';
-import { loadSettings, migrate, type MigrationClass } from '@deskline/platform';
-import type { Catalogue } from '@deskline/record';
-import { ENGINE_MIGRATIONS, RecordStoreSettings, entitiesOf, uniqueIndexSql } from '@deskline/record-store';
-import { DataSource } from 'typeorm';
+import { access, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { MigrationClass } from '@deskline/platform';
+import type { Catalogue, RecordType } from '@deskline/record';
 import { CATALOGUES } from './catalogues';
+import { differences } from './migration/differences';
+import { nextStamp, orderFrom, USAGE } from './migration/order';
+import { source } from './migration/source';
 
 /**
- * Writes the migration that brings a service's tables to what its definitions say:
- * `npm run migration work-records AddRisks`.
+ * Writes the migration that brings the tables of a service, or of the records that are named, to what the definitions
+ * say: `npm run migration -- work-records AddRisks risk --stamp 1797400000000`.
  */
 
-async function main([service, name]: string[]): Promise<void> {
+async function main(args: string[]): Promise<void> {
+  const { service, name, records, stamp } = orderFrom(args);
   const catalogue = CATALOGUES.find((one) => one.service === service);
-  if (!catalogue || !/^[A-Z]\w+$/.test(name ?? '')) {
-    throw new Error(
-      `Usage: npm run migration ${CATALOGUES.map((one) => one.service).join('|')} NameInPascalCase`,
-    );
-  }
-  const folder = join('libs', catalogue.service, 'src', 'migrations');
-  const statements = await differences(catalogue, await existing(folder));
+  if (!catalogue)
+    throw new Error(`${CATALOGUES.map((one) => one.service).join(', ')} have tables of records. ${USAGE}`);
+  const named = records.map((record) => recordIn(catalogue, record));
+  const migrations = await existing(catalogue);
+  const statements = await differences(catalogue, named.length > 0 ? named : catalogue.records, migrations);
   if (statements.length === 0) return console.log('The tables are as the definitions say.');
-  const stamp = Date.now();
-  const file = join(
-    folder,
-    `${name?.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.migration.ts`,
-  );
-  await writeFile(file, source(`${name}${stamp}`, statements));
-  const face = join(folder, 'migrations.ts');
-  console.log(`${file} is written; list ${name}${stamp} in ${face}.`);
+  const file = join(await folderFor(catalogue, named[0]), `${dashed(name)}.migration.ts`);
+  const called = `${name}${stamp ?? nextStamp(migrations, Date.now())}`;
+  await writeFile(file, source(called, statements));
+  console.log(`${file} is written; list ${called} among the migrations of its folder.`);
 }
 
-/** The migrations a service has, in their order. */
-async function existing(folder: string): Promise<MigrationClass[]> {
-  const face = join(process.cwd(), 'dist', folder, 'migrations.js');
-  const has = await readFile(face).then(
+function recordIn({ service, byName }: Catalogue, name: string): RecordType {
+  const record = byName.get(name);
+  if (!record) throw new Error(`${service} keeps no ${name}.`);
+  return record;
+}
+
+const sourcesOf = ({ service }: Catalogue): string => join('libs', service, 'src');
+
+/** The migrations a service has. */
+async function existing(catalogue: Catalogue): Promise<MigrationClass[]> {
+  const face = join(process.cwd(), 'dist', sourcesOf(catalogue), 'migrations', 'migrations.js');
+  const has = await access(face).then(
     () => true,
     () => false,
   );
@@ -45,55 +47,15 @@ async function existing(folder: string): Promise<MigrationClass[]> {
   return migrations;
 }
 
-/** What TypeORM would change in a database that has had all migrations so far. */
-async function differences(catalogue: Catalogue, migrations: MigrationClass[]): Promise<string[]> {
-  const dir = await mkdtemp(join(tmpdir(), 'deskline-migration-'));
-  const postgres = await startPostgres({ dir });
-  try {
-    const settings = loadSettings(RecordStoreSettings, { DATABASE_URL: postgres.url });
-    await migrate(settings, {
-      service: catalogue.service,
-      migrations: [...ENGINE_MIGRATIONS, ...migrations],
-    });
-    const url = new URL(postgres.url);
-    url.pathname = catalogue.service.replaceAll('-', '_');
-    const data = new DataSource({ type: 'postgres', url: url.href, entities: entitiesOf(catalogue) });
-    await data.initialize();
-    const { upQueries } = await data.driver.createSchemaBuilder().log();
-    const indexes = (await data.query('SELECT indexname FROM pg_indexes')) as { indexname: string }[];
-    await data.destroy();
-    const known = new Set(indexes.map(({ indexname }) => indexname));
-    const unique = catalogue.records
-      .flatMap(uniqueIndexSql)
-      .filter((statement) => !known.has(/INDEX "([^"]+)"/.exec(statement)?.[1] ?? ''));
-    return [...upQueries.map(({ query }) => query.trim()), ...unique];
-  } finally {
-    await postgres.stop();
-    await rm(dir, { recursive: true, force: true });
-  }
+/** Beside the definition of the first record that is named; what is of no one record, with the first tables. */
+async function folderFor(catalogue: Catalogue, record?: RecordType): Promise<string> {
+  const sources = sourcesOf(catalogue);
+  const files = record ? await readdir(sources, { recursive: true }) : [];
+  const definition = files.find((file) => file.endsWith(`/${record?.name.replaceAll('_', '-')}.record.ts`));
+  return join(sources, definition ? dirname(definition) : 'migrations');
 }
 
-function source(name: string, statements: readonly string[]): string {
-  const lines = statements.map((statement) => `  \`${statement.replaceAll('`', '\\`')}\`,`);
-  return `import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-const STATEMENTS = [
-${lines.join('\n')}
-];
-
-export class ${name} implements MigrationInterface {
-  readonly name = '${name}';
-
-  async up(runner: QueryRunner): Promise<void> {
-    for (const statement of STATEMENTS) await runner.query(statement);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('Records are never thrown away by a migration.');
-  }
-}
-`;
-}
+const dashed = (name: string): string => name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

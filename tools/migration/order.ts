@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+
+/** What is asked for: `work-records AddRisks risk --stamp 1797400000000`. */
+export interface Order {
+  readonly service: string;
+  /** What the migration is called, in Pascal case. */
+  readonly name: string;
+  /** The records whose tables are meant; all of the service where none is named. */
+  readonly records: readonly string[];
+  /** Migrations are run in the order of this number; one that is not given comes after all that are there. */
+  readonly stamp?: number;
+}
+
+export const USAGE =
+  'npm run migration -- <service> <NameInPascalCase> [<record> ...] [--stamp <milliseconds since 1970>]';
+
+export function orderFrom(args: string[]): Order {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { stamp: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [service = '', name = '', ...records] = positionals;
+  const { stamp } = values;
+  if (!/^[A-Z][A-Za-z]+$/.test(name) || (stamp !== undefined && !/^\d{13}$/.test(stamp)))
+    throw new Error(`Usage: ${USAGE}`);
+  return { service, name, records, ...(stamp !== undefined && { stamp: Number(stamp) }) };
+}
+
+/** After all that are there, also where one of them was given a place in the future. */
+export const nextStamp = (migrations: readonly { readonly name: string }[], now: number): number =>
+  Math.max(now, ...migrations.map(({ name }) => Number(/\d+$/.exec(name)?.[0] ?? 0) + 1));

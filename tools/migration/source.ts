@@ -1,0 +1,22 @@
+/** The file of a migration, as it is committed: frozen text, whatever the definitions say later. */
+export function source(name: string, statements: readonly string[]): string {
+  const lines = statements.map((statement) => `  \`${statement.replaceAll('`', '\\`')}\`,`);
+  return `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const STATEMENTS = [
+${lines.join('\n')}
+];
+
+export class ${name} implements MigrationInterface {
+  readonly name = '${name}';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of STATEMENTS) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Records are never thrown away by a migration.');
+  }
+}
+`;
+}
