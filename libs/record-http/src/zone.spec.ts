@@ -1,4 +1,4 @@
-import { offsetAt } from '@deskline/record-store';
+import { offsetAt } from '@deskline/record';
 import fc from 'fast-check';
 import { isZone, momentOf } from './zone';
 

@@ -1,4 +1,4 @@
-import { offsetAt } from '@deskline/record-store';
+import { offsetAt } from '@deskline/record';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -10,7 +10,7 @@ export type { Cursor, Filter, Id, ListPage, ListQuery, SortKey, Under } from './
 export { listPlan } from './read/list-plan';
 export { RecordReader, type SingleRecord } from './read/reader';
 export { singlePlan } from './read/single-plan';
-export { offsetAt, zoned } from './read/zoned';
+export { zoned } from './read/zoned';
 export { RecordStoreModule, type RecordStoreOptions } from './record-store.module';
 export { RecordStoreSettings } from './record-store.settings';
 export { References, type KnownReference } from './reference/references';

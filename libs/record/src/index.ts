@@ -12,4 +12,7 @@ export * from './roles';
 export * from './rules';
 export * from './seen-by';
 export * from './shapes';
+export * from './time/local-time';
+export * from './time/working-time';
+export * from './time/zone-offset';
 export * from './timers';
