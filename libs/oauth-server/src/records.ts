@@ -7,5 +7,5 @@ import { PersonalAccessToken } from './api/personal-access-token.record';
 export const oauthRecords = catalogue(
   'oauth-server',
   [PersonalAccessToken, Authorization, OauthApplication, OauthApplicationSecret],
-  ['person'],
+  { person: 'people' },
 );

@@ -126,6 +126,6 @@ export const Tool = defineRecord('tool', {
   access: [{ to: 'everyone', read: true }],
 });
 
-const keptElsewhere = ['person', 'organization', 'repair_type'];
+const keptElsewhere = { person: 'people', organization: 'organizations', repair_type: 'repair_types' };
 
 export const repairShop = catalogue('repair-shop', [Shop, Repair, Tool], keptElsewhere);

@@ -102,7 +102,7 @@ const steps = group(Plan, Step, {
 /** Plans with steps, in an account `widget` that trusts `provider`, and knows nothing of `stranger`. */
 export async function startPlanning(): Promise<RecordService> {
   const service = await startRecordService({
-    catalogue: catalogue('work-records', [Plan, Step], ['person', 'team']),
+    catalogue: catalogue('work-records', [Plan, Step], { person: 'people', team: 'teams' }),
     behaviours: [
       behaviour(Plan, { rules: planRules }),
       behaviour(Step, {

@@ -1,23 +1,22 @@
 import { faultsOf } from './faults';
 import type { RecordType } from './record';
 
+/** By the name of the type: its collection. */
+export type Foreign = Readonly<Record<string, string>>;
+
 /** All record types one service owns. */
 export interface Catalogue {
   readonly service: string;
   readonly records: readonly RecordType[];
-  /** The record types of other services that these refer to. */
-  readonly foreign: readonly string[];
+  /** The record types of other services that these refer to, and their collections there. */
+  readonly foreign: Foreign;
   readonly byName: ReadonlyMap<string, RecordType>;
   readonly byCollection: ReadonlyMap<string, RecordType>;
 }
 
 /** A definition that names what is not there is told at the start, together with all others. */
-export function catalogue(
-  service: string,
-  records: readonly RecordType[],
-  foreign: readonly string[] = [],
-): Catalogue {
-  const faults = faultsOf(records, foreign);
+export function catalogue(service: string, records: readonly RecordType[], foreign: Foreign = {}): Catalogue {
+  const faults = faultsOf(records, Object.keys(foreign));
   if (faults.length > 0) throw new Error([`The records of ${service} cannot be so:`, ...faults].join('\n'));
   return {
     service,

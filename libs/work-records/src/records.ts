@@ -1,53 +1,30 @@
 import { catalogue } from '@deskline/record';
-import { Approval } from './approval/approval.record';
-import { Note } from './note/note.record';
-import { Problem } from './problem/problem.record';
-import { Phase } from './project/phase.record';
-import { Project } from './project/project.record';
-import { Release } from './release/release.record';
-import { RequestTemplate } from './request-template/request-template.record';
-import { Request } from './request/request.record';
-import { TaskTemplate } from './task-template/task-template.record';
-import { Task } from './task/task.record';
-import { TimeEntry } from './time-entry/time-entry.record';
-import { WorkflowTemplate } from './workflow-template/workflow-template.record';
-import { Workflow } from './workflow/workflow.record';
+import { AREAS } from './areas';
 
-const work = [
-  Request,
-  Workflow,
-  Task,
-  Approval,
-  TaskTemplate,
-  WorkflowTemplate,
-  RequestTemplate,
-  Problem,
-  Project,
-  Phase,
-  Release,
-  Note,
-  TimeEntry,
-];
-const keptElsewhere = [
-  'agile_board',
-  'agile_board_column',
-  'calendar',
-  'ci',
-  'effort_class',
-  'knowledge_article',
-  'organization',
-  'pdf_design',
-  'person',
-  'product_backlog',
-  'project_category',
-  'project_risk_level',
-  'rfc_type',
-  'service',
-  'service_instance',
-  'skill_pool',
-  'team',
-  'ui_extension',
-  'workflow_type',
-];
+const keptElsewhere = {
+  agile_board: 'agile_boards',
+  agile_board_column: 'agile_board_columns',
+  calendar: 'calendars',
+  ci: 'cis',
+  effort_class: 'effort_classes',
+  knowledge_article: 'knowledge_articles',
+  organization: 'organizations',
+  pdf_design: 'pdf_designs',
+  person: 'people',
+  product_backlog: 'product_backlogs',
+  project_category: 'project_categories',
+  project_risk_level: 'project_risk_levels',
+  rfc_type: 'rfc_types',
+  service: 'services',
+  service_instance: 'service_instances',
+  skill_pool: 'skill_pools',
+  team: 'teams',
+  ui_extension: 'ui_extensions',
+  workflow_type: 'workflow_types',
+};
 
-export const workRecords = catalogue('work-records', work, keptElsewhere);
+export const workRecords = catalogue(
+  'work-records',
+  AREAS.flatMap(({ records }) => records),
+  keptElsewhere,
+);

@@ -4,7 +4,7 @@ import type { Filter, ListQuery } from '../list-query';
 import { Plan, Step } from '../plans.fixture';
 import { listPlan } from './list-plan';
 
-const records = catalogue('work-records', [Plan, Step], ['team', 'person']);
+const records = catalogue('work-records', [Plan, Step], { team: 'teams', person: 'people' });
 const UUID = readonly.string(36, { format: 'uuid' });
 const planOf = (changes: Partial<ListQuery> = {}, caller = principal(), record: RecordType = Step) =>
   listPlan(

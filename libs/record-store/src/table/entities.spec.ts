@@ -2,7 +2,7 @@ import { catalogue } from '@deskline/record';
 import { Plan, Step } from '../plans.fixture';
 import { entitiesOf } from './entities';
 
-const entities = entitiesOf(catalogue('work-records', [Plan, Step], ['team', 'person']));
+const entities = entitiesOf(catalogue('work-records', [Plan, Step], { team: 'teams', person: 'people' }));
 const indexes = entities
   .find(({ options }) => options.name === 'step')
   ?.options.indices?.map(({ columns, where, unique }) =>

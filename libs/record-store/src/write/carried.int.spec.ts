@@ -80,7 +80,11 @@ describe('events that carry all fields of their record', () => {
 
   beforeAll(async () => {
     service = await startRecordService({
-      catalogue: catalogue('work-records', [Shift, Break], ['person', 'team', 'place']),
+      catalogue: catalogue('work-records', [Shift, Break], {
+        person: 'people',
+        team: 'teams',
+        place: 'places',
+      }),
       behaviours: [behaviour(Shift, { rules }), behaviour(Break, { rules })],
       groups: [],
       follows: [],
