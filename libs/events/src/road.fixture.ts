@@ -84,6 +84,14 @@ export class Road {
     return this.ledger.positions();
   }
 
+  /** Until JetStream is asked for what comes: a consumer works what it fetched before that. */
+  async reading(): Promise<void> {
+    const { manager, name } = await this.stream();
+    await until(async () =>
+      (await manager.consumers.list(name).next()).some(({ num_waiting }) => num_waiting > 0),
+    );
+  }
+
   async stream(): Promise<{ manager: JetStreamManager; name: string }> {
     return {
       manager: await this.producer.context.nats.connection.jetstreamManager(),

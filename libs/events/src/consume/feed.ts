@@ -33,7 +33,7 @@ export class Feed {
   private readonly room = new Bell();
   private messages: ConsumerMessages | null = null;
   readonly arrived: DomainEvent[] = [];
-  /** Only events of this log are taken; any, as long as it is not known. */
+  /** Only events of this log are taken; none, as long as it is not known: the source is asked then anyway. */
   log: string | null = null;
 
   constructor(
@@ -105,6 +105,6 @@ export class Feed {
   }
 
   private isOfLog(message: JsMsg): boolean {
-    return this.log === null || logOf(message.headers?.get('Nats-Msg-Id') ?? '') === this.log;
+    return this.log !== null && logOf(message.headers?.get('Nats-Msg-Id') ?? '') === this.log;
   }
 }

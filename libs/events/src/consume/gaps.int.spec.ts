@@ -102,16 +102,19 @@ describe('A consumer that JetStream does not serve well', () => {
     ['beyond the end of the log', 9, (log: string) => log],
     ['of another log', 3, () => 'b7c9'],
   ])('drops a message %s, and asks once', async (_, position, log) => {
-    await road.consume(undefined, neverQuiet);
-    await road.write(2);
-    await road.worked(2);
     const { nats, database } = road.producer.context;
     let questions = 0;
     nats.connection.subscribe(rangeSubject(road.source), { callback: () => questions++ });
+    await road.consume(undefined, neverQuiet);
+    await road.write(2);
+    await road.worked(2);
+    await road.reading();
+    for (let asked = -1; asked !== questions; await pass(300)) asked = questions;
+    questions = 0;
     const marks = headers();
     marks.set('Nats-Msg-Id', messageId(road.source, log((await readHead(database)).log), position));
     const stranger = Buffer.from(JSON.stringify({ source: road.source, position, object_id: 77 }));
-    nats.connection.publish(logSubject(road.source), stranger, { headers: marks });
+    nats.streams.publish(logSubject(road.source), stranger, { headers: marks });
     await until(() => questions > 0);
     await pass(100);
     await road.write(2);
