@@ -1,4 +1,11 @@
-import { isVariable, type Comparison, type Condition, type Operand, type Some } from '@deskline/record';
+import {
+  isVariable,
+  partsOf,
+  type Comparison,
+  type Condition,
+  type Operand,
+  type Part,
+} from '@deskline/record';
 
 const COMPARISONS = { lt: 'before', lte: 'at most', gt: 'after', gte: 'at least' } as const;
 const VARIABLES: Readonly<Record<string, string>> = {
@@ -12,19 +19,21 @@ const VARIABLES: Readonly<Record<string, string>> = {
 
 /** A condition of a definition as a reviewer reads it. */
 export function inWords(condition: Condition): string {
-  if ('not' in condition) return `not (${inWords(condition.not as Condition)})`;
-  if ('any' in condition) return (condition.any as readonly Condition[]).map(inWords).join(' or ');
-  if ('all' in condition) return (condition.all as readonly Condition[]).map(bracketed).join(' and ');
-  if ('some' in condition) {
-    const { some, by, where } = condition as Some;
-    return `some ${some} by ${by} has ${inWords(where)}`;
-  }
-  const parts = Object.entries(condition).map(([name, operand]) => `${name} ${said(operand as Operand)}`);
-  return parts.length === 0 ? 'all' : parts.join(' and ');
+  const parts = partsOf(condition);
+  const [first] = parts;
+  if (!first) return 'all';
+  return parts.length === 1 ? partInWords(first) : parts.map(bracketed).join(' and ');
 }
 
-const bracketed = (condition: Condition): string =>
-  'any' in condition ? `(${inWords(condition)})` : inWords(condition);
+const bracketed = (part: Part): string =>
+  'any' in part && part.any.length > 1 ? `(${partInWords(part)})` : partInWords(part);
+
+function partInWords(part: Part): string {
+  if ('not' in part) return `not (${inWords(part.not)})`;
+  if ('any' in part) return part.any.map(inWords).join(' or ');
+  if ('some' in part) return `some ${part.some.of} by ${part.some.by} has ${inWords(part.some.where)}`;
+  return `${part.name} ${said(part.operand)}`;
+}
 
 function said(operand: Operand): string {
   if (operand === null) return 'is empty';

@@ -1,4 +1,4 @@
-import type { Condition, Some } from './condition';
+import { partsOf, type Condition, type Some } from './condition';
 import type { RecordType } from './record';
 
 /** What a condition on a record names that is not there, a sentence each. */
@@ -7,15 +7,12 @@ export function conditionFaults(
   condition: Condition,
   own: ReadonlyMap<string, RecordType>,
 ): string[] {
-  if ('some' in condition) return someFaults(record, condition as Some, own);
-  if ('not' in condition) return conditionFaults(record, condition.not as Condition, own);
-  const parts = 'any' in condition ? condition.any : 'all' in condition ? condition.all : undefined;
-  if (Array.isArray(parts)) {
-    return (parts as readonly Condition[]).flatMap((part) => conditionFaults(record, part, own));
-  }
-  return Object.keys(condition)
-    .filter((path) => !leadsSomewhere(record, path, own))
-    .map((path) => `asks for ${path}, which is no field`);
+  return partsOf(condition).flatMap((part) => {
+    if ('not' in part) return conditionFaults(record, part.not, own);
+    if ('any' in part) return part.any.flatMap((each) => conditionFaults(record, each, own));
+    if ('some' in part) return someFaults(record, part.some, own);
+    return leadsSomewhere(record, part.name, own) ? [] : [`asks for ${part.name}, which is no field`];
+  });
 }
 
 /** `workflow.manager` needs the table of the record that `workflow` refers to. */
@@ -28,14 +25,14 @@ function leadsSomewhere(record: RecordType, path: string, own: ReadonlyMap<strin
 
 function someFaults(
   record: RecordType,
-  { some, by, where }: Some,
+  { of, by, where }: Some,
   own: ReadonlyMap<string, RecordType>,
 ): string[] {
-  const other = own.get(some);
-  if (!other) return [`asks for some ${some}, which this service does not keep`];
+  const other = own.get(of);
+  if (!other) return [`asks for some ${of}, which this service does not keep`];
   const refers = other.fields[by]?.to === record.name;
   return [
-    ...(refers ? [] : [`asks for some ${some} by ${by}, which does not refer here`]),
+    ...(refers ? [] : [`asks for some ${of} by ${by}, which does not refer here`]),
     ...conditionFaults(other, where, own),
   ];
 }

@@ -22,21 +22,46 @@ export type Operand = Scalar | null | readonly Scalar[] | Variable | Comparison;
 
 /**
  * A predicate on a record as plain data, so that it can become a WHERE clause, an index or a
- * sentence in the documentation. Fields side by side are all to hold; `workflow.manager` is the
+ * sentence in the documentation. What stands side by side is all to hold; `workflow.manager` is the
  * manager of the record that `workflow` refers to.
  */
-export type Condition<Name extends string = string> =
-  | { readonly [K in Name | `${Name}.${string}`]?: Operand }
-  | { readonly not: Condition<Name> }
-  | { readonly any: readonly Condition<Name>[] }
-  | { readonly all: readonly Condition<Name>[] }
-  | Some;
+export type Condition<Name extends string = string> = {
+  // A condition on any record: its words cannot be told from its fields by their names.
+  readonly [K in Name | `${Name}.${string}`]?: string extends Name ? Operand | Inner : Operand;
+} & {
+  readonly not?: Condition<Name>;
+  readonly any?: readonly Condition<Name>[];
+  readonly all?: readonly Condition<Name>[];
+  readonly some?: Some;
+};
+type Inner = Condition | readonly Condition[] | Some;
 
 /** Some record of that type, which refers here by the field `by`, is as described. */
 export interface Some {
-  readonly some: string;
+  readonly of: string;
   readonly by: string;
   readonly where: Condition;
+}
+
+/** What no field can be called, since a condition could not tell them apart. */
+export const CONDITION_WORDS = ['not', 'any', 'all', 'some'] as const satisfies (keyof Condition)[];
+
+/** One part of a condition. */
+export type Part =
+  | { readonly name: string; readonly operand: Operand }
+  | { readonly not: Condition }
+  | { readonly any: readonly Condition[] }
+  | { readonly some: Some };
+
+/** The parts of a condition, all of which are to hold, in the order they are said in. */
+export function partsOf(condition: Condition): readonly Part[] {
+  return Object.entries(condition).flatMap(([word, said]): readonly Part[] => {
+    if (word === 'not') return [{ not: said as Condition }];
+    if (word === 'any') return [{ any: said as readonly Condition[] }];
+    if (word === 'all') return (said as readonly Condition[]).flatMap(partsOf);
+    if (word === 'some') return [{ some: said as Some }];
+    return [{ name: word, operand: said as Operand }];
+  });
 }
 
 export const isVariable = (operand: unknown): operand is Variable =>

@@ -21,7 +21,10 @@ const Plan = defineRecord('plan', {
   filter: ['id', 'manager'],
   sort: ['id', 'subject'],
   defaultSort: '-id',
-  views: { mine: { manager: 1 }, busy: { some: 'step', by: 'plan', where: { 'plan.status': 'open' } } },
+  views: {
+    mine: { manager: 1 },
+    busy: { some: { of: 'step', by: 'plan', where: { 'plan.status': 'open' } } },
+  },
   collections: { steps: { of: 'step', by: 'plan' } },
   unique: [['subject']],
   moments: ['remind_at'],
@@ -51,7 +54,7 @@ const Step = defineRecord('step', {
 const faultsWith = (changes: object, fields: object = {}): string[] => {
   const changed = { ...Plan, fields: { ...Plan.fields, ...fields }, ...changes } as RecordType;
   try {
-    catalogue('planning', [changed, Step], ['person']);
+    catalogue('planning', [changed, Step], { person: 'people' });
     return [];
   } catch (error) {
     return (error as Error).message.split('\n');
@@ -88,13 +91,15 @@ describe('a catalogue', () => {
     ],
     [{ permittedAs: 'task' }, 'permittedAs refers to task, which nobody keeps'],
     [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine asks for owner, which is no field'],
+    [{ views: { mine: { owner: 1, not: { id: 1 } } } }, 'view mine asks for owner, which is no field'],
+    [{ views: { mine: { id: 1, not: { owner: 1 } } } }, 'view mine asks for owner, which is no field'],
     [{ views: { mine: { 'manager.name': 1 } } }, 'view mine asks for manager.name, which is no field'],
     [
-      { views: { busy: { some: 'task', by: 'plan', where: {} } } },
+      { views: { busy: { some: { of: 'task', by: 'plan', where: {} } } } },
       'view busy asks for some task, which this service does not keep',
     ],
     [
-      { views: { busy: { some: 'step', by: 'subject', where: { title: 1 } } } },
+      { views: { busy: { some: { of: 'step', by: 'subject', where: { title: 1 } } } } },
       'view busy asks for some step by subject, which does not refer here',
     ],
     [{ access: [{ to: 'everyone', update: { owner: 1 } }] }, 'access asks for owner, which is no field'],
@@ -131,6 +136,7 @@ describe('a catalogue', () => {
       { done: readonly.integer({ counts: { of: 'step', by: 'subject' } }) },
       'done counts step by subject, which does not refer here',
     ],
+    [{ any: optional.string(9) }, 'any is a word of conditions, and no name for a field'],
     [{ state: { kind: 'enum', access: 'optional', values: ['a'], default: 'b' } }, 'state cannot be b'],
     [{ state: optional.enum(['a'], { replaced: { old: 'new' } }) }, 'state cannot be new'],
   ])('refuses the field %j', (fields, fault) => {

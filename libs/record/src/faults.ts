@@ -1,6 +1,9 @@
+import { CONDITION_WORDS } from './condition';
 import { conditionFaults } from './condition-faults';
 import { eventFaults } from './event-faults';
-import { isSent, type Field, type Kind } from './field';
+import { knowsFaults } from './knows-faults';
+import { partFaults } from './part-faults';
+import { isKept, isSent, type Field, type Kind } from './field';
 import type { RecordType } from './record';
 
 /** What a definition may point at: the record types of its own service, and the names of others'. */
@@ -19,7 +22,9 @@ export function faultsOf(records: readonly RecordType[], foreign: readonly strin
       ...unwritable(record, around),
       ...Object.entries(record.fields).flatMap(([name, field]) => fieldFaults(record, name, field, around)),
       ...relationFaults(record, around),
+      ...partFaults(record, around),
       ...eventFaults(record),
+      ...knowsFaults(record, around.own),
       ...conditionsOf(record).flatMap(([where, condition]) =>
         conditionFaults(record, condition, around.own).map((fault) => `${where} ${fault}`),
       ),
@@ -54,7 +59,7 @@ function unknownNames(record: RecordType): string[] {
 
 const plain = (sort: string): string => sort.replace(/^-/, '');
 
-const UNFILTERED: readonly Kind[] = ['attachments', 'object', 'custom_fields'];
+const UNFILTERED: readonly Kind[] = ['attachments', 'object', 'custom_fields', 'parts'];
 const UNSORTED: readonly Kind[] = [...UNFILTERED, 'strings'];
 
 /** Fields that exist but cannot be used for what they are named for. */
@@ -65,15 +70,13 @@ function unfit(record: RecordType): string[] {
       .filter((name) => name in record.fields && !fits(record.fields[name] as Field))
       .map((name) => `${what} names ${name}, which cannot be used so`);
   const isRead = (field: Field) => isSent(field) && !field.transient;
-  const isKept = ({ transient, through, counts, kind }: Field) =>
-    !transient && !through && !counts && kind !== 'attachments';
   return [
     ...refused('list', [...list, ...listAlso], isRead),
-    ...refused('filter', filter, (field) => isRead(field) && !UNFILTERED.includes(field.kind)),
+    ...refused('filter', filter, (field) => isRead(field) && !field.localizes && !UNFILTERED.includes(field.kind)),
     ...refused(
       'sort',
       [...sort, plain(defaultSort)],
-      (field) => isRead(field) && !UNSORTED.includes(field.kind),
+      (field) => isRead(field) && !field.localizes && !UNSORTED.includes(field.kind),
     ),
     ...refused('moments', moments, ({ kind }) => kind === 'datetime'),
     ...refused('unique', unique.flat(), isKept),
@@ -94,6 +97,8 @@ function unwritable({ fields, kept, access, permittedAs }: RecordType, around: S
 function fieldFaults(record: RecordType, name: string, field: Field, around: Surroundings): string[] {
   const { kind, to, through, counts, values = [], replaced = {} } = field;
   const faults: string[] = [];
+  if ((CONDITION_WORDS as readonly string[]).includes(name))
+    faults.push(`${name} is a word of conditions, and no name for a field`);
   if (kind === 'reference' || kind === 'code') faults.push(...unknownType(name, to, around));
   if (field.tied && !around.own.has(to ?? ''))
     faults.push(`${name} is tied to ${to}, which is kept elsewhere`);

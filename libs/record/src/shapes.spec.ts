@@ -1,4 +1,5 @@
 import { common, optional, readonly, required, attachmentsOf } from './builders';
+import { me, type Condition } from './condition';
 import { defineRecord } from './record';
 import type { Create, Output, Patch, Row } from './shapes';
 
@@ -84,5 +85,20 @@ describe('the shapes inferred from a definition', () => {
       });
     expect(wrong).toBeInstanceOf(Function);
     expect(Ticket.views).toHaveProperty('open');
+  });
+
+  it('lets a condition name what is there, side by side', () => {
+    type Asked = Condition<keyof (typeof Ticket)['fields'] & string>;
+    const open: Asked = {
+      member: me,
+      'team.manager': me,
+      not: { status: 'closed' },
+      any: [{ impact: 'top' }],
+    };
+    // @ts-expect-error a misspelt field is no field, whatever stands beside it
+    const misspelt: Asked = { membre: me, not: { status: 'closed' } };
+    // @ts-expect-error nor is it one further in
+    const inner: Asked = { member: me, not: { statsu: 'closed' } };
+    expect([open, misspelt, inner]).toHaveLength(3);
   });
 });

@@ -1,8 +1,10 @@
 import {
   isVariable,
+  partsOf,
   type Comparison,
   type Condition,
   type Operand,
+  type Part,
   type Some,
   type Variable,
 } from '@deskline/record';
@@ -21,20 +23,23 @@ export interface ConditionScope {
 const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 export function conditionSql(condition: Condition, scope: ConditionScope): string {
-  if ('not' in condition) return notSql(condition.not as Condition, scope);
-  if ('any' in condition) return joined(condition.any as readonly Condition[], 'OR', 'false', scope);
-  if ('all' in condition) return joined(condition.all as readonly Condition[], 'AND', 'true', scope);
-  if ('some' in condition) return someSql(condition as Some, scope);
-  const parts = Object.entries(condition).map(([name, operand]) =>
-    operandSql(columnNamed(name, scope), operand as Operand, scope),
-  );
-  return parts.length === 0 ? 'true' : parts.join(' AND ');
+  const parts = partsOf(condition);
+  return parts.length === 0 ? 'true' : parts.map((part) => partSql(part, scope)).join(' AND ');
+}
+
+function partSql(part: Part, scope: ConditionScope): string {
+  if ('not' in part) return notSql(part.not, scope);
+  if ('any' in part) return anySql(part.any, scope);
+  if ('some' in part) return someSql(part.some, scope);
+  return operandSql(columnNamed(part.name, scope), part.operand, scope);
 }
 
 function notSql(condition: Condition, scope: ConditionScope): string {
-  const [[name, operand] = ['', undefined], ...more] = Object.entries(condition);
-  const others = more.length === 0 ? remainingOf(name, operand as Operand, scope) : undefined;
-  if (others) return `${scope.joins.column(name)} = ANY(${scope.params.add(() => others)})`;
+  const [part, ...more] = partsOf(condition);
+  if (part && 'name' in part && more.length === 0) {
+    const others = remainingOf(part.name, part.operand, scope);
+    if (others) return `${scope.joins.column(part.name)} = ANY(${scope.params.add(() => others)})`;
+  }
   return `(${conditionSql(condition, scope)}) IS NOT TRUE`;
 }
 
@@ -44,16 +49,16 @@ function remainingOf(name: string, operand: Operand, { joins }: ConditionScope):
   return field && Array.isArray(without) ? remaining(field)?.(without) : undefined;
 }
 
-function joined(conditions: readonly Condition[], word: string, none: string, scope: ConditionScope): string {
-  if (conditions.length === 0) return none;
-  return `(${conditions.map((condition) => `(${conditionSql(condition, scope)})`).join(` ${word} `)})`;
+function anySql(conditions: readonly Condition[], scope: ConditionScope): string {
+  if (conditions.length === 0) return 'false';
+  return `(${conditions.map((condition) => `(${conditionSql(condition, scope)})`).join(' OR ')})`;
 }
 
 /** Inside, `t` is the other record; nothing of this one can be asked there. */
-function someSql({ some, by, where }: Some, { joins, params }: ConditionScope): string {
-  const others = joins.among(some);
+function someSql({ of, by, where }: Some, { joins, params }: ConditionScope): string {
+  const others = joins.among(of);
   const condition = conditionSql(where, { joins: others, params });
-  return `t.id IN (SELECT ${others.column(by)} FROM ${quoted(some)} t ${others.sql} WHERE ${condition})`;
+  return `t.id IN (SELECT ${others.column(by)} FROM ${quoted(of)} t ${others.sql} WHERE ${condition})`;
 }
 
 function columnNamed(name: string, scope: ConditionScope): string {

@@ -1,4 +1,4 @@
-import { isVariable, type Condition, type Field, type Operand } from '@deskline/record';
+import { isVariable, partsOf, type Condition, type Field, type Operand } from '@deskline/record';
 import type { Made } from './maker';
 
 export type Plain = string | number | boolean | null;
@@ -26,21 +26,21 @@ type Fields = Readonly<Record<string, Field>>;
 
 /** Whether the condition can be told from the row alone. */
 export function isPlain(condition: Condition, fields: Fields): boolean {
-  if ('not' in condition) return isPlain(condition.not as Condition, fields);
-  if ('any' in condition) return (condition.any as Condition[]).every((each) => isPlain(each, fields));
-  if ('all' in condition) return (condition.all as Condition[]).every((each) => isPlain(each, fields));
-  if ('some' in condition) return false;
-  return Object.keys(condition).every((name) => fields[name] && fields[name].access !== 'hidden');
+  return partsOf(condition).every((part) => {
+    if ('not' in part) return isPlain(part.not, fields);
+    if ('any' in part) return part.any.every((each) => isPlain(each, fields));
+    return 'name' in part && fields[part.name] !== undefined && fields[part.name]?.access !== 'hidden';
+  });
 }
 
 export function satisfies(condition: Condition, row: Made, fields: Fields, asking: Asking): boolean {
   const again = (each: Condition) => satisfies(each, row, fields, asking);
-  if ('not' in condition) return !again(condition.not as Condition);
-  if ('any' in condition) return (condition.any as Condition[]).some(again);
-  if ('all' in condition) return (condition.all as Condition[]).every(again);
-  return Object.entries(condition as Record<string, Operand>).every(([name, operand]) =>
-    meets(plainOf(fields[name] as Field, row[name]), operand, asking),
-  );
+  return partsOf(condition).every((part) => {
+    if ('not' in part) return !again(part.not);
+    if ('any' in part) return part.any.some(again);
+    if ('some' in part) throw new Error(`some ${part.some.of} cannot be told from the row`);
+    return meets(plainOf(fields[part.name] as Field, row[part.name]), part.operand, asking);
+  });
 }
 
 function meets(value: Plain, operand: Operand, asking: Asking): boolean {

@@ -1,4 +1,4 @@
-import type { Condition, Field } from '@deskline/record';
+import { partsOf, type Condition, type Field } from '@deskline/record';
 import type { Made } from './maker';
 import type { Subject } from './subject';
 
@@ -33,8 +33,9 @@ export async function joined(subject: Subject, condition: Condition): Promise<Jo
 
 /** Every field a condition names. */
 function namesIn(condition: Condition): string[] {
-  if ('not' in condition) return namesIn(condition.not as Condition);
-  if ('any' in condition) return (condition.any as Condition[]).flatMap(namesIn);
-  if ('all' in condition) return (condition.all as Condition[]).flatMap(namesIn);
-  return 'some' in condition ? [] : Object.keys(condition);
+  return partsOf(condition).flatMap((part) => {
+    if ('not' in part) return namesIn(part.not);
+    if ('any' in part) return part.any.flatMap(namesIn);
+    return 'name' in part ? [part.name] : [];
+  });
 }

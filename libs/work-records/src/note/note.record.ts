@@ -26,7 +26,8 @@ const parents = {
 
 /** "read and note own requests (requested by or for)" */
 const onOwnRequest = {
-  all: [{ internal: false }, { any: [{ 'request.requested_by': me }, { 'request.requested_for': me }] }],
+  internal: false,
+  any: [{ 'request.requested_by': me }, { 'request.requested_for': me }],
 } as const;
 
 /** "also read and note requests of the own organization and below" */

@@ -104,7 +104,7 @@ export const Problem = defineRecord('problem', {
     active: { not: { status: ['progress_halted', 'solved'] } },
     assigned_to_me: { member: me },
     assigned_to_my_team: { team: myTeams },
-    known_errors: { all: [{ known_error: true }, { not: { status: 'solved' } }] },
+    known_errors: { known_error: true, not: { status: 'solved' } },
     managed_by_me: { manager: me },
     progress_halted: { status: 'progress_halted' },
     solved: { status: 'solved' },

@@ -96,11 +96,9 @@ export const Task = defineRecord('task', {
     assigned_to_me: { member: me },
     // "approval tasks assigned to the API user whose status is not registered"
     approval_by_me: {
-      all: [
-        { category: 'approval' },
-        { not: { status: 'registered' } },
-        { any: [{ member: me }, { some: 'approval', by: 'task', where: { approver: me, status: ASKED } }] },
-      ],
+      category: 'approval',
+      not: { status: 'registered' },
+      any: [{ member: me }, { some: { of: 'approval', by: 'task', where: { approver: me, status: ASKED } } }],
     },
   },
   createUnder: [{ parent: 'workflow', paths: ['tasks'] }],

@@ -59,9 +59,7 @@ const generateRequest: Then<TaskRow> = ({ after, caller, references }) => {
 
 const assignFailureTask: Then<TaskRow> = ({ after }) => ({
   change: 'task',
-  where: {
-    all: [{ id: after.failure_task }, { status: ['registered', ...FAILED, 'completed', 'approved'] }],
-  },
+  where: { id: after.failure_task, status: ['registered', ...FAILED, 'completed', 'approved'] },
   values: { status: 'assigned' },
 });
 

@@ -1,0 +1,38 @@
+import { optional, type Condition } from '@deskline/record';
+import { isPlain, satisfies, type Asking } from './evaluate';
+
+const fields = {
+  member: optional.reference('person'),
+  status: optional.string(),
+  urgent: optional.boolean(),
+};
+const asking: Asking = {
+  me: 7,
+  my_teams: [],
+  my_organization: 1,
+  my_organizations: [1],
+  my_account: 'widget',
+  now: 0,
+};
+const holds = (condition: Condition, status: string, member = 7) =>
+  satisfies(condition, { id: 1, status, member: { id: member }, urgent: true }, fields, asking);
+
+describe('a condition on a row', () => {
+  it('holds when all its parts do, whatever stands beside them', () => {
+    const mine: Condition = { member: { variable: 'me' }, not: { status: 'completed' } };
+    expect(holds(mine, 'assigned')).toBe(true);
+    expect(holds(mine, 'completed')).toBe(false);
+    expect(holds(mine, 'assigned', 8)).toBe(false);
+    const either: Condition = { urgent: true, any: [{ status: 'a' }, { status: 'b' }], all: [{ member: 7 }] };
+    expect(holds(either, 'b')).toBe(true);
+    expect(holds(either, 'c')).toBe(false);
+    expect(holds(either, 'b', 8)).toBe(false);
+  });
+
+  it('cannot be told from the row when one of its parts cannot', () => {
+    expect(isPlain({ status: 'a', not: { urgent: true } }, fields)).toBe(true);
+    expect(isPlain({ status: 'a', not: { 'member.site': 1 } }, fields)).toBe(false);
+    expect(isPlain({ not: { status: 'a' }, 'member.site': 1 }, fields)).toBe(false);
+    expect(isPlain({ status: 'a', some: { of: 'note', by: 'task', where: {} } }, fields)).toBe(false);
+  });
+});
