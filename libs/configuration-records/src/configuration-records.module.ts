@@ -5,7 +5,7 @@ import { AccountController } from './account/account.controller';
 import { AccountRead } from './account/account.read';
 import { DirectoryController } from './account/directory.controller';
 import { Directory } from './account/directory';
-import { configurationBehaviours } from './behaviours';
+import { configurationBehaviours, configurationGroups } from './behaviours';
 import { migrations } from './migrations/migrations';
 import { IdentityNews } from './permission/identity-news';
 import { Permissions } from './permission/permissions';
@@ -21,7 +21,7 @@ import { configurationRecords } from './records';
       migrations,
       follows: ['work-records'],
       behaviours: configurationBehaviours,
-      groups: [],
+      groups: configurationGroups,
     }),
     RecordHttpModule.forRoot({ catalogue: configurationRecords }),
   ],

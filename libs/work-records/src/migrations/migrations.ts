@@ -1,6 +1,11 @@
 import type { MigrationClass } from '@deskline/platform';
 import { auditLineNumbers } from '@deskline/record-store';
+import { AREAS } from '../areas';
 import { WorkRecords1760000100000 } from './work-records.migration';
 
-/** In the order they are run, after those of the engine. */
-export const migrations: MigrationClass[] = [WorkRecords1760000100000, auditLineNumbers(1)];
+/** The tables a database began with, and what each area has changed since: run by the number in their names. */
+export const migrations: MigrationClass[] = [
+  WorkRecords1760000100000,
+  auditLineNumbers(1),
+  ...AREAS.flatMap(({ migrations = [] }) => migrations),
+];

@@ -1,0 +1,12 @@
+import { behaviour, type Area } from '@deskline/record-store';
+import { AgileBoardColumn } from './agile-board-column.record';
+import { AgileBoard } from './agile-board.record';
+import { ProductBacklog } from './product-backlog.record';
+import { ScrumWorkspace } from './scrum-workspace.record';
+import { Sprint } from './sprint.record';
+import { sprintRules } from './sprint.rules';
+
+export const agile: Area = {
+  records: [AgileBoard, AgileBoardColumn, ScrumWorkspace, Sprint, ProductBacklog],
+  behaviours: [behaviour(Sprint, { rules: sprintRules })],
+};

@@ -1,0 +1,26 @@
+import type { Area } from '@deskline/record-store';
+import { agile } from './agile/agile.area';
+import { calendar } from './calendar/calendar.area';
+import { ci } from './ci/ci.area';
+import { knowledge } from './knowledge/knowledge.area';
+import { organization } from './organization/organization.area';
+import { person } from './person/person.area';
+import { product } from './product/product.area';
+import { service } from './service/service.area';
+import { settings } from './settings/settings.area';
+import { site } from './site/site.area';
+import { team } from './team/team.area';
+
+export const AREAS: readonly Area[] = [
+  person,
+  team,
+  organization,
+  site,
+  calendar,
+  service,
+  product,
+  ci,
+  knowledge,
+  agile,
+  settings,
+];

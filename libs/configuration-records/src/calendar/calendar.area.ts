@@ -1,0 +1,6 @@
+import type { Area } from '@deskline/record-store';
+import { Calendar } from './calendar.record';
+
+export const calendar: Area = {
+  records: [Calendar],
+};

@@ -1,0 +1,8 @@
+import { behaviour, type Area } from '@deskline/record-store';
+import { Person } from './person.record';
+import { personShares } from './person.shares';
+
+export const person: Area = {
+  records: [Person],
+  behaviours: [behaviour(Person, { shares: personShares })],
+};

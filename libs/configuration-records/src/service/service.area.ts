@@ -1,0 +1,7 @@
+import type { Area } from '@deskline/record-store';
+import { ServiceInstance } from './service-instance.record';
+import { Service } from './service.record';
+
+export const service: Area = {
+  records: [Service, ServiceInstance],
+};

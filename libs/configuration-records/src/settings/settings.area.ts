@@ -1,0 +1,38 @@
+import { behaviour, type Area } from '@deskline/record-store';
+import { ClosureCode } from './closure-code.record';
+import { EffortClass } from './effort-class.record';
+import { KnowledgeArticleTemplate } from './knowledge-article-template.record';
+import { PdfDesign } from './pdf-design.record';
+import { ProjectCategory } from './project-category.record';
+import { ProjectRiskLevel } from './project-risk-level.record';
+import { codedRules } from './reference.rules';
+import { RfcType } from './rfc-type.record';
+import { RiskSeverity } from './risk-severity.record';
+import { SkillPool } from './skill-pool.record';
+import { SlaNotificationScheme } from './sla-notification-scheme.record';
+import { Survey } from './survey.record';
+import { UiExtension } from './ui-extension.record';
+import { WaitingForCustomerFollowUp } from './waiting-for-customer-follow-up.record';
+import { WorkflowType } from './workflow-type.record';
+
+const coded = [ClosureCode, ProjectCategory, ProjectRiskLevel, RfcType, RiskSeverity, WorkflowType];
+
+export const settings: Area = {
+  records: [
+    ClosureCode,
+    EffortClass,
+    KnowledgeArticleTemplate,
+    PdfDesign,
+    ProjectCategory,
+    ProjectRiskLevel,
+    RfcType,
+    RiskSeverity,
+    SkillPool,
+    SlaNotificationScheme,
+    Survey,
+    UiExtension,
+    WaitingForCustomerFollowUp,
+    WorkflowType,
+  ],
+  behaviours: coded.map((record) => behaviour(record, { rules: codedRules })),
+};

@@ -1,0 +1,6 @@
+import type { Area } from '@deskline/record-store';
+import { Site } from './site.record';
+
+export const site: Area = {
+  records: [Site],
+};

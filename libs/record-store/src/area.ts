@@ -1,0 +1,13 @@
+import type { MigrationClass } from '@deskline/platform';
+import type { Group, RecordType } from '@deskline/record';
+import type { Behaviour } from './behaviour';
+
+/** What one folder of a service brings along. A service is the sum of its areas: whoever adds to one meets nobody. */
+export interface Area {
+  readonly records: readonly RecordType[];
+  /** What its records do beyond being kept. */
+  readonly behaviours?: readonly Behaviour[];
+  readonly groups?: readonly Group[];
+  /** Of the tables of its records. They are run by the number in their names, whatever area they are of. */
+  readonly migrations?: readonly MigrationClass[];
+}

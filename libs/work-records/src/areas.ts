@@ -1,0 +1,28 @@
+import type { Area } from '@deskline/record-store';
+import { approval } from './approval/approval.area';
+import { note } from './note/note.area';
+import { problem } from './problem/problem.area';
+import { project } from './project/project.area';
+import { release } from './release/release.area';
+import { request } from './request/request.area';
+import { requestTemplate } from './request-template/request-template.area';
+import { task } from './task/task.area';
+import { taskTemplate } from './task-template/task-template.area';
+import { timeEntry } from './time-entry/time-entry.area';
+import { workflow } from './workflow/workflow.area';
+import { workflowTemplate } from './workflow-template/workflow-template.area';
+
+export const AREAS: readonly Area[] = [
+  request,
+  workflow,
+  task,
+  approval,
+  taskTemplate,
+  workflowTemplate,
+  requestTemplate,
+  problem,
+  project,
+  release,
+  note,
+  timeEntry,
+];

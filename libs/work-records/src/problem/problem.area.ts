@@ -1,0 +1,6 @@
+import type { Area } from '@deskline/record-store';
+import { Problem } from './problem.record';
+
+export const problem: Area = {
+  records: [Problem],
+};

@@ -1,0 +1,8 @@
+import { behaviour, type Area } from '@deskline/record-store';
+import { Release } from './release.record';
+import { releaseRules } from './release.rules';
+
+export const release: Area = {
+  records: [Release],
+  behaviours: [behaviour(Release, { rules: releaseRules })],
+};

@@ -1,0 +1,6 @@
+import type { Area } from '@deskline/record-store';
+import { TaskTemplate } from './task-template.record';
+
+export const taskTemplate: Area = {
+  records: [TaskTemplate],
+};

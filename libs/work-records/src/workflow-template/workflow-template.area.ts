@@ -1,0 +1,6 @@
+import type { Area } from '@deskline/record-store';
+import { WorkflowTemplate } from './workflow-template.record';
+
+export const workflowTemplate: Area = {
+  records: [WorkflowTemplate],
+};
