@@ -1,4 +1,5 @@
 export { Accounts, type Account } from './accounts';
+export type { Area } from './area';
 export { AttachmentAddresses } from './attachments/addresses';
 export { behaviour, type Behaviour, type Behaviours } from './behaviour';
 export type { Caller, Values } from './caller';
@@ -6,7 +7,7 @@ export { CATALOGUE } from './catalogue.token';
 export { claimKey, nameRecord, Repeated, type Claim } from './idempotency/claim';
 export { KeySweeper } from './idempotency/key-sweeper';
 export { IdempotencyKeys, type Done, type KeptAnswer } from './idempotency/keys';
-export type { Cursor, Filter, Id, ListPage, ListQuery, SortKey, Under } from './list-query';
+export type { Cursor, Filter, Id, ListPage, ListQuery, SortKey, Under, Within } from './list-query';
 export { listPlan } from './read/list-plan';
 export { RecordReader, type SingleRecord } from './read/reader';
 export { singlePlan } from './read/single-plan';
