@@ -35,6 +35,7 @@ interface Builders<A extends Access> {
   boolean(options?: FieldOptions): Field<Maybe<boolean, A>, boolean, A>;
   date(options?: FieldOptions): Field<Maybe<string, A>, string, A>;
   datetime(options?: FieldOptions): Field<Maybe<string, A>, string, A>;
+  time(options?: FieldOptions): Field<Maybe<string, A>, string, A>;
   enum<const V extends string>(values: readonly V[], options: EnumOptions & Default<V>): Field<V, V, A>;
   enum<const V extends string>(values: readonly V[], options?: EnumOptions): Field<Maybe<V, A>, V, A>;
   code(to: string, options?: FieldOptions): Field<Maybe<string, A>, string, A>;
@@ -42,6 +43,10 @@ interface Builders<A extends Access> {
   strings(options?: FieldOptions): Field<string[], string[], A>;
   object(options?: ObjectOptions): Field<Maybe<Json, A>, Json, A>;
   customFields(): Field<Json | null, Json, A>;
+  /** Another field in the language of the caller: `localized_name`. */
+  localized(name: string): Field<Maybe<string, A>, string, A>;
+  /** What is written under its own path: `addresses` of a person at /people/:id/addresses. */
+  parts(of: string, options?: FieldOptions): Field<Json[], never, A>;
 }
 
 function buildersOf<A extends Access>(access: A): Builders<A> {
@@ -56,12 +61,15 @@ function buildersOf<A extends Access>(access: A): Builders<A> {
     boolean: (options) => field('boolean', options),
     date: (options) => field('date', options),
     datetime: (options) => field('datetime', options),
+    time: (options) => field('time', options),
     enum: (values: readonly string[], options?: object) => field('enum', { values, ...options }),
     code: (to, options) => field('code', { to, ...options }),
     reference: (to, options) => field('reference', { to, ...options }),
     strings: (options) => field('strings', options),
     object: (options) => field('object', options),
     customFields: () => field('custom_fields'),
+    localized: (localizes) => field('text', { localizes }),
+    parts: (to, options) => field('parts', { to, ...options }),
   };
 }
 
@@ -79,6 +87,10 @@ export const common = {
   created_at: { kind: 'datetime', access: 'readonly' } as Field<string, never, 'readonly'>,
   updated_at: { kind: 'datetime', access: 'readonly' } as Field<string, never, 'readonly'>,
 } satisfies Fields;
+
+const { source: _source, sourceID: _sourceID, ...dated } = common;
+/** What records have that no other system keeps. */
+export { dated };
 
 type AttachmentsOf<Name extends string> = {
   attachments: Field<Attachment[], never, 'readonly'>;

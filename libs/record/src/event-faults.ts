@@ -1,4 +1,4 @@
-import { isSent, type Field } from './field';
+import { isKept, isSent, type Field } from './field';
 import type { RecordType } from './record';
 
 /** What the fields in an event may come to, so that it fits a message with all else it has. */
@@ -17,8 +17,9 @@ export function eventFaults({ eventsCarry, fields }: RecordType): string[] {
 }
 
 /** A change knows what is kept of its record; other values live elsewhere, or JSON of any size. */
-const isCarried = ({ kind, through, counts }: Field): boolean =>
-  !through && !counts && !['attachments', 'strings', 'object', 'custom_fields'].includes(kind);
+const isCarried = (field: Field): boolean =>
+  (field.transient ?? isKept(field)) &&
+  !['attachments', 'strings', 'object', 'custom_fields'].includes(field.kind);
 
 function bytesOf({ kind, max = 0, transient }: Field): number {
   if (transient) return 0;

@@ -13,19 +13,21 @@ export type Kind =
   | 'boolean'
   | 'date'
   | 'datetime'
+  | 'time' // of a day, hh:mm; 24:00 is the end of it
   | 'enum'
   | 'code' // the `reference` value of a settings-style record, such as a workflow type
   | 'reference'
   | 'strings'
   | 'object'
   | 'custom_fields'
-  | 'attachments'; // read: the record's attachments; writeonly: those used inside the text field they are named after
+  | 'attachments' // read: the record's attachments; writeonly: those used inside the text field they are named after
+  | 'parts'; // the records that are part of this one, as they are listed under it
 
 /** A text that must be more than text. */
 export type Format = 'email' | 'emails' | 'uri' | 'time_zone' | 'locale' | 'uuid';
 
 /** JSON of which more is known than that it is JSON: what it is called in the description of the API. */
-export type Shape = 'Attempts' | 'Scopes' | 'Secrets';
+export type Shape = 'Attempts' | 'Changes' | 'Scopes' | 'Secrets';
 
 /** A reference as it is sent to clients. */
 export interface Reference {
@@ -75,12 +77,16 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly clientsOnly?: true;
   /** How many records of that type refer here by that field; reckoned when it is read. */
   readonly counts?: { readonly of: string; readonly by: string };
-  /** The record type a reference or a code points at, by name: records never import each other. */
+  /** A Readonly text that is another field in the language of the caller, where there is a translation. */
+  readonly localizes?: string;
+  /** The record type a reference or a code points at, or parts are of, by name: records never import each other. */
   readonly to?: string;
   /** Of a reference: GET /<collection referred to>/:id/<this> lists the records that refer there, whoever keeps that one. */
   readonly listedAs?: string;
   /** A Readonly reference that lives on the record another reference points at: `manager` of a task's `workflow`. */
   readonly through?: string;
+  /** Of a reference to records of any type: the field that has the name of the type. */
+  readonly typedBy?: string;
   /** Of a reference within the service and the account: what is referred to cannot be deleted meanwhile. */
   readonly tied?: true;
   readonly format?: Format;
@@ -102,6 +108,10 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
 
 /** Whether clients ever get to see the field. */
 export const isSent = ({ access }: Field): boolean => access !== 'writeonly' && access !== 'hidden';
+
+/** Whether it is kept with the record, and neither lives elsewhere nor is reckoned when it is read. */
+export const isKept = ({ transient, through, counts, localizes, kind }: Field): boolean =>
+  !transient && !through && !counts && !localizes && kind !== 'attachments' && kind !== 'parts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -131,6 +141,7 @@ export interface EnumOptions extends FieldOptions {
 }
 export interface ReferenceOptions extends FieldOptions {
   readonly through?: string;
+  readonly typedBy?: string;
   readonly tied?: true;
   readonly listedAs?: string;
 }

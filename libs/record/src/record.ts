@@ -1,6 +1,7 @@
 import type { Grant, Operation } from './access';
 import type { Condition } from './condition';
 import type { Fields } from './field';
+import type { Knows } from './known';
 import type { Role } from './roles';
 
 type NameOf<F extends Fields> = keyof F & string;
@@ -80,6 +81,11 @@ export interface Definition<F extends Fields = Fields> {
   /** Predefined filters: path suffixes of the collection. */
   readonly views?: Readonly<Record<string, Condition<NameOf<F>>>>;
   readonly createUnder?: readonly CreateUnder<NameOf<F>>[];
+  /**
+   * It is a part of the records that these references lead to, each with the path it has there: a change of it is a
+   * change of them. `definePart` says the rest.
+   */
+  readonly partOf?: { readonly [K in NameOf<F>]?: string };
   /** It has no collection of its own: each of its paths starts at the record it was created under. */
   readonly nested?: true;
   /**
@@ -104,6 +110,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly archiving?: Archiving<NameOf<F>>;
   readonly collections?: Readonly<Record<string, SubCollection>>;
   readonly links?: Readonly<Record<string, Link>>;
+  /** Links that records of another service define to this one, by their type: GET /<their collection>/:id/<path> is answered here. */
+  readonly linkedFrom?: Readonly<Record<string, readonly string[]>>;
   readonly actions?: Readonly<Record<string, Action>>;
   readonly events: readonly EventVerb[];
   /**
@@ -116,6 +124,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly shown?: readonly NameOf<F>[];
   /** Fields other services may know of the record beside its name (their rules need them). */
   readonly shares?: readonly NameOf<F>[];
+  /** What its rules know of the records it refers to: of others' records, what those share. */
+  readonly knows?: Knows<NameOf<F>>;
   /** Sets of fields no two records of an account may share, ignoring case. */
   readonly unique?: readonly (readonly NameOf<F>[])[];
   /** Datetimes that a timer waits for. */
@@ -124,11 +134,20 @@ export interface Definition<F extends Fields = Fields> {
   readonly indexes?: readonly (readonly NameOf<F>[])[];
 }
 
-/** Mapped, so that to the type checker a record of known fields is also a record of any fields (keyof is contravariant). */
-export type RecordType<F extends Fields = Fields> = { readonly name: string } & {
-  readonly [K in keyof Definition<F>]: Definition<F>[K];
+/**
+ * Mapped, so that to the type checker a record of known fields is also a record of any fields (keyof is contravariant).
+ * `known` exists for the type checker only: what its rules know.
+ */
+export type RecordType<F extends Fields = Fields, K = unknown> = {
+  readonly name: string;
+  readonly known?: K;
+} & {
+  readonly [P in keyof Definition<F>]: Definition<F>[P];
 };
 
-export function defineRecord<const F extends Fields>(name: string, definition: Definition<F>): RecordType<F> {
+export function defineRecord<
+  const F extends Fields,
+  const K extends Knows<NameOf<F>> = Readonly<Record<never, never>>,
+>(name: string, definition: Definition<F> & { readonly knows?: K }): RecordType<F, K> {
   return { name, ...definition };
 }

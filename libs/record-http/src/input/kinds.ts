@@ -2,10 +2,10 @@ import type { Field } from '@deskline/record';
 import type { NodeIds } from '../node-ids';
 import { attachmentsCheck } from './attachments';
 import { booleanCheck } from './boolean';
-import type { Check } from './check';
+import { INVALID, type Check } from './check';
 import { enumCheck } from './enum';
 import { customFieldsCheck, objectCheck, stringsCheck } from './json';
-import { dateCheck, datetimeCheck } from './moment';
+import { dateCheck, datetimeCheck, timeCheck } from './moment';
 import { decimalCheck, floatCheck, integerCheck } from './number';
 import { referenceCheck } from './reference';
 import { scopesCheck } from './scopes';
@@ -42,7 +42,11 @@ export function checkOf(field: Field, nodeIds: NodeIds): Check {
       return field.shape === 'Scopes' ? scopesCheck : objectCheck;
     case 'custom_fields':
       return customFieldsCheck;
+    case 'time':
+      return timeCheck;
     case 'attachments':
       return attachmentsCheck;
+    case 'parts': // written at their own path
+      return () => INVALID;
   }
 }

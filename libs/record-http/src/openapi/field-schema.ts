@@ -1,6 +1,7 @@
 import type { Field, Format, Kind } from '@deskline/record';
 import { INTEGER_MAX, INTEGER_MIN } from '../values/integer';
 import { nullable, schema, type Part } from './part';
+import { pascal } from './words';
 
 /** As input checks a `reference` value of a settings-style record. */
 const CODE_LENGTH = 128;
@@ -40,11 +41,13 @@ const OUT: Readonly<Record<Exclude<Kind, 'enum'>, (field: Field) => Part>> = {
   boolean: () => ({ type: 'boolean' }),
   date: () => ({ type: 'string', format: 'date' }),
   datetime: () => ({ type: 'string', format: 'date-time' }),
+  time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' }),
   reference: () => schema('Reference'),
   strings: () => ({ type: 'array', items: { type: 'string' } }),
   object: ({ shape }) => (shape ? schema(shape) : { type: 'object' }),
   custom_fields: () => schema('CustomFields'),
   attachments: () => ({ type: 'array', items: schema('Attachment') }),
+  parts: ({ to = '' }) => ({ type: 'array', items: schema(`${pascal(to)}Row`) }),
 };
 
 /** Where input may be written differently from what is sent. */
@@ -58,12 +61,13 @@ const IN: Partial<Record<Kind, (field: Field) => Part>> = {
   decimal: ({ min, max }) => ({ type: ['number', 'string'], ...bounds(min, max) }),
   float: ({ min, max }) => ({ type: 'number', ...bounds(min, max) }),
   text: () => ({ type: 'string', description: 'At most 64 KB.' }),
+  time: () => ({ type: 'string', description: '`hh:mm`; `24:00` is the end of the day.' }),
   reference: () => schema('ReferenceInput'),
   custom_fields: () => schema('CustomFieldsInput'),
   attachments: () => ({ type: 'array', items: schema('AttachmentInput') }),
 };
 
-const LISTS: readonly Kind[] = ['strings', 'attachments'];
+const LISTS: readonly Kind[] = ['strings', 'attachments', 'parts'];
 const ALWAYS_SET = new Set(['id', 'created_at', 'updated_at']);
 
 /**

@@ -5,6 +5,7 @@ import { dateIn } from '../values/date';
 import { datetimeIn } from '../values/datetime';
 import { decimalIn } from '../values/decimal';
 import { digitsIn, durationIn, INTEGER_MAX, INTEGER_MIN, integerIn } from '../values/integer';
+import { timeIn } from '../values/time';
 import { textIdIn } from '../values/text-id';
 
 export type FilterValue = string | number | boolean;
@@ -55,6 +56,7 @@ const FIXED: Partial<Record<Kind, FilterKind>> = {
   },
   boolean: { read: booleanIn },
   date: { compares: true, read: dateIn },
+  time: { compares: true, read: timeIn },
   datetime: { compares: true, read: (text, zone) => datetimeIn(restored(text), zone) },
 };
 

@@ -5,6 +5,7 @@ import { datetimeIn } from './datetime';
 import { decimalIn, decimalOf } from './decimal';
 import { durationIn, idIn, integerIn } from './integer';
 import { cut, exceeds, isStorable } from './text';
+import { timeIn } from './time';
 
 describe('a boolean', () => {
   it.each(['1', 'T', 'y', 'TRUE', 'Yes', 'on'])('%s is true', (text) => expect(booleanIn(text)).toBe(true));
@@ -123,6 +124,18 @@ describe('a datetime', () => {
       ),
     );
   });
+});
+
+describe('a time of day', () => {
+  it.each([
+    ['09:30', '09:30'],
+    ['9:30', '09:30'],
+    ['00:00', '00:00'],
+    ['24:00', '24:00'],
+  ])('%s is %s', (text, time) => expect(timeIn(text)).toBe(time));
+  it.each(['', '24:01', '25:00', '9:60', '9', '0930', '09:30:00', '-1:00', '100:00'])('%s is none', (text) =>
+    expect(timeIn(text)).toBeUndefined(),
+  );
 });
 
 describe('a text', () => {

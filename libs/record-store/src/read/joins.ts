@@ -18,9 +18,10 @@ export class Joins {
   shown(name: string): string {
     const field = this.field(this.record, name);
     const alias = quoted(name);
+    const type = field.typedBy === undefined ? `'${field.to}'` : this.column(field.typedBy);
     this.add(
       alias,
-      `LEFT JOIN reference ${alias} ON ${alias}.type = '${field.to}' AND ${alias}.id = ${this.idOf(name)}`,
+      `LEFT JOIN reference ${alias} ON ${alias}.type = ${type} AND ${alias}.id = ${this.idOf(name)}`,
     );
     return alias;
   }
@@ -59,9 +60,13 @@ export class Joins {
 
   /** The tables of a statement about another record that this service keeps. */
   among(name: string): Joins {
+    return new Joins(this.recordNamed(name), this.catalogue);
+  }
+
+  recordNamed(name: string): RecordType {
     const record = this.catalogue.byName.get(name);
     if (!record) throw new Error(`${this.record.name}: ${name} is not kept by this service`);
-    return new Joins(record, this.catalogue);
+    return record;
   }
 
   get sql(): string {

@@ -68,7 +68,7 @@ function pagePlan(page: Page, nodeDomain: string, walk: boolean): PagePlan {
   const { rows, query, order, params } = page;
   const joins = rows.joins();
   const { names, also } = listSelection(rows.record, query.fields);
-  const projection = projectionOf(rows.record, names, also, joins, nodeDomain);
+  const projection = projectionOf(rows.record, names, also, { joins, params, nodeDomain });
   const source = walk ? walkSource(page) : sourceOf(page);
   const keys = source?.keys ?? order.map((key) => keySql(key, joins));
   const where = source ? [] : [...rows.conditions(joins, params, rows.leader), ...oneRange(page, keys)];

@@ -1,6 +1,10 @@
-import { nodeIds, type Field, type RecordType } from '@deskline/record';
+import { nodeId, nodeIds, type Field, type RecordType } from '@deskline/record';
 import { attachmentsColumn, attachmentsJson, type AddressOf } from '../attachments/attachments-sql';
+import { partsColumn, partsJson, referenceTo } from '../part/parts-sql';
+import { localizedColumn } from '../translation/localized-sql';
+import { changesJson } from '../audit/changes-json';
 import type { Joins } from './joins';
+import type { Params } from './params';
 import { zoned } from './zoned';
 
 /** What the text of a row depends on beside the row itself. */
@@ -11,6 +15,8 @@ export interface Reading {
   /** Whether records of that account may be referred to from here. */
   reaches(id: string): boolean;
   readonly addressOf: AddressOf;
+  /** A record type as whoever reads knows it. */
+  seen(type: string): RecordType | undefined;
 }
 
 export type RawRow = readonly (string | null)[];
@@ -29,7 +35,7 @@ const literal =
     text;
 const printed: Write = (row, at) => row[at] ?? 'null';
 const escaped: Write = (row, at) => (row[at] === null ? 'null' : JSON.stringify(row[at]));
-/** Enumerations, codes and dates hold nothing that JSON would escape. */
+/** Enumerations, codes, dates and times hold nothing that JSON would escape. */
 const plain: Write = (row, at) => (row[at] === null ? 'null' : `"${row[at]}"`);
 const truth: Write = (row, at) => (row[at] === null ? 'null' : row[at] === 't' ? 'true' : 'false');
 const moment: Write = (row, at, { zone }) =>
@@ -56,22 +62,59 @@ const reference: Write = (row, at, reading) => {
   return `{"id":${id}${json ? `,${json}` : ''}${owner}}`;
 };
 
+/** The same, then its type: what has no name of its own is known by that and its id. */
+const typedReference =
+  (nodeDomain: string): Write =>
+  (row, at, reading) => {
+    const [id, json, , type] = row.slice(at, at + 4);
+    if (id == null || json != null) return reference(row, at, reading);
+    return `{"id":${id},"nodeID":"${nodeId(nodeDomain, type ?? '', id)}"}`;
+  };
+
+/** What has changed, then the type of what has. */
+const changes: Write = (row, at, { zone, seen }) =>
+  changesJson(row[at] ?? '{}', seen(row[at + 1] ?? ''), zone);
+
 const attachments: Write = (row, at, { zone, addressOf }) =>
   attachmentsJson(row[at] ?? null, zone, addressOf);
 
-function partOf(record: RecordType, name: string, joins: Joins): Part {
+/** The statement a projection is part of. */
+interface Place {
+  readonly joins: Joins;
+  readonly params: Params;
+  readonly nodeDomain: string;
+}
+
+function partOf(record: RecordType, name: string, place: Place): Part {
+  const { joins, params } = place;
   const field = record.fields[name] as Field;
   if (field.transient) return { columns: [], write: literal('null') };
   if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
   if (field.kind === 'reference') {
     const shown = joins.shown(name);
-    return { columns: [joins.idOf(name), `${shown}.json`, `${shown}.account_id`], write: reference };
+    const columns = [joins.idOf(name), `${shown}.json`, `${shown}.account_id`];
+    return field.typedBy === undefined
+      ? { columns, write: reference }
+      : { columns: [...columns, joins.column(field.typedBy)], write: typedReference(place.nodeDomain) };
   }
+  if (field.kind === 'parts') return parts(record, name, place);
+  if (field.localizes) return { columns: [localizedColumn(record, field, joins, params)], write: escaped };
+  if (field.shape === 'Changes')
+    return { columns: [joins.column(name), joins.column('record_type')], write: changes };
   const write = field.dated ? dated(field.dated) : WRITERS[field.kind];
   return { columns: [joins.column(name)], write };
 }
 
-const WRITERS: Record<Exclude<Field['kind'], 'reference' | 'attachments'>, Write> = {
+function parts(record: RecordType, name: string, { joins, nodeDomain }: Place): Part {
+  const part = joins.recordNamed(record.fields[name]?.to ?? '');
+  const json = partsJson(part, nodeDomain);
+  return {
+    columns: [partsColumn(part, referenceTo(record, name, part))],
+    write: (row, at, { zone }) => json(row[at] ?? null, zone),
+  };
+}
+
+const WRITERS: Record<Exclude<Field['kind'], 'reference' | 'attachments' | 'parts'>, Write> = {
   integer: printed,
   decimal: printed,
   float: printed,
@@ -82,6 +125,7 @@ const WRITERS: Record<Exclude<Field['kind'], 'reference' | 'attachments'>, Write
   enum: plain,
   date: plain,
   datetime: moment,
+  time: plain,
   strings: list,
   object: printed,
   custom_fields: printed,
@@ -105,9 +149,9 @@ export function projectionOf(
   record: RecordType,
   names: readonly string[],
   also: readonly string[],
-  joins: Joins,
-  nodeDomain: string,
+  place: Place,
 ): Projection {
+  const { joins, nodeDomain } = place;
   const columns: string[] = [];
   const members: { at: number; key: string; write: Write }[] = [];
   const add = (key: string, part: Part) => {
@@ -115,7 +159,7 @@ export function projectionOf(
     members.push({ at: known < 0 ? columns.length : known, key: `"${key}":`, write: part.write });
     if (known < 0) columns.push(...part.columns);
   };
-  const named = (name: string) => partOf(record, name, joins);
+  const named = (name: string) => partOf(record, name, place);
   for (const name of names) add(name, named(name));
   for (const name of also) {
     const part = named(name);

@@ -23,7 +23,36 @@ export function singlePlan(
 ): SinglePlan {
   const joins = new Joins(record, catalogue);
   const params = new Params();
-  const projection = projectionOf(record, singleFields(record), [], joins, nodeDomain);
+  const projection = projectionOf(record, singleFields(record), [], { joins, params, nodeDomain });
+  const where = isSeen(record, principal, joins, params, under);
+  const text = `SELECT ${[...projection.columns, 't.version'].join(', ')}
+FROM ${quoted(record.name)} t
+${joins.sql}
+WHERE ${where}`;
+  return { text, projection, bind: (call) => params.bind(call) };
+}
+
+/** Whether there is such a record for the caller. */
+export function seenPlan(
+  record: RecordType,
+  principal: Principal,
+  catalogue: Catalogue,
+  under?: string,
+): Statement {
+  const joins = new Joins(record, catalogue);
+  const params = new Params();
+  const where = isSeen(record, principal, joins, params, under);
+  const text = `SELECT 1 FROM ${quoted(record.name)} t ${joins.sql} WHERE ${where}`;
+  return { text, bind: (call) => params.bind(call) };
+}
+
+function isSeen(
+  record: RecordType,
+  principal: Principal,
+  joins: Joins,
+  params: Params,
+  under?: string,
+): string {
   const where = [
     `t.id = ${params.add(({ id }) => id)}`,
     `t.account_id = ${params.add((call) => call.principal?.account)}`,
@@ -31,9 +60,5 @@ export function singlePlan(
   if (under) where.push(`${joins.column(under)} = ${params.add((call) => call.under)}`);
   const readable = granted(record, 'read', principal);
   if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, { joins, params }));
-  const text = `SELECT ${[...projection.columns, 't.version'].join(', ')}
-FROM ${quoted(record.name)} t
-${joins.sql}
-WHERE ${where.join(' AND ')}`;
-  return { text, projection, bind: (call) => params.bind(call) };
+  return where.join(' AND ');
 }

@@ -1,13 +1,10 @@
-import type { Field, RecordType } from '@deskline/record';
+import { isKept, type Field, type RecordType } from '@deskline/record';
+
+export { isKept };
 
 /** References are kept as ids: `team` in the column team_id. Every other field has its wire name. */
 export function columnOf(name: string, field: Field): string {
   return field.kind === 'reference' ? `${name}_id` : name;
-}
-
-/** The fields that have a column: not those that live elsewhere (attachments, links, another record, a note) or are reckoned. */
-export function isKept(field: Field): boolean {
-  return !field.transient && !field.through && !field.counts && field.kind !== 'attachments';
 }
 
 export type NamedField = readonly [name: string, field: Field];
@@ -42,10 +39,12 @@ export function sqlType(field: Field): string {
     case 'object':
     case 'custom_fields':
     case 'attachments':
+    case 'parts':
       return 'jsonb';
     case 'string':
       return field.format === 'uuid' ? 'uuid' : 'text';
     case 'text':
+    case 'time':
     case 'enum':
     case 'code':
       return 'text';

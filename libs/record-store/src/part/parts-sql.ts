@@ -1,0 +1,47 @@
+import { nodeIds, type Field, type RecordType } from '@deskline/record';
+import { columnOf, quoted } from '../table/column';
+import { zoned } from '../read/zoned';
+
+/** The reference by which a part belongs to records of that type at that path. */
+export function referenceTo(owner: RecordType, path: string, part: RecordType): string {
+  const found = Object.entries(part.partOf ?? {}).find(
+    ([reference, at]) => at === path && part.fields[reference]?.to === owner.name,
+  );
+  if (!found) throw new Error(`${part.name} is no part of ${owner.name} at ${path}`);
+  return found[0];
+}
+
+/** All parts of one record in one column, however many records are read: lists of what `partsJson` takes apart. */
+export function partsColumn(part: RecordType, reference: string, owner = 't.id'): string {
+  const column = (name: string) => `p.${quoted(columnOf(name, part.fields[name] as Field))}`;
+  const descending = part.defaultSort.startsWith('-');
+  const order = [...new Set([part.defaultSort.replace('-', ''), 'id'])].map(
+    (name) => `${column(name)}${descending ? ' DESC' : ''}`,
+  );
+  return `(SELECT json_agg(json_build_array(${part.list.map(column).join(', ')}) ORDER BY ${order.join(', ')})
+FROM ${quoted(part.name)} p WHERE ${column(reference)} = ${owner})`;
+}
+
+/** The JSON of that column: each part as it is listed at its own path. */
+export function partsJson(
+  part: RecordType,
+  nodeDomain: string,
+): (column: string | null, zone: string) => string {
+  const nodeIdOf = nodeIds(nodeDomain, part.name);
+  const at = part.list.indexOf('id');
+  const isMoment = part.list.map((name) => part.fields[name]?.kind === 'datetime');
+  return (column, zone) => {
+    const rows = JSON.parse(column ?? '[]') as unknown[][];
+    const members = (values: unknown[]) =>
+      values.map((value, index) => [
+        part.list[index],
+        isMoment[index] && typeof value === 'string' ? zoned(value, zone) : value,
+      ]);
+    return JSON.stringify(
+      rows.map((values) => ({
+        ...Object.fromEntries(members(values)),
+        nodeID: nodeIdOf(String(values[at])),
+      })),
+    );
+  };
+}

@@ -1,0 +1,117 @@
+import { isAmong, type Operation } from './access';
+import { optional, readonly, required, common } from './builders';
+import { catalogue } from './catalogue';
+import { me } from './condition';
+import { definePart } from './part';
+import { defineRecord } from './record';
+import type { Role } from './roles';
+import { defineTranslation } from './translation';
+
+const staffRead = { to: ['specialist'] as const, read: true as const };
+const collected = { list: ['id'], filter: ['id'], sort: ['id'], defaultSort: 'id', events: [] } as const;
+
+const Owner = defineRecord('owner', {
+  collection: 'owners',
+  title: 'name',
+  fields: {
+    ...common,
+    name: required.string(80),
+    keys: readonly.parts('key'),
+    localized_name: readonly.localized('name'),
+  },
+  ...collected,
+  access: [
+    { to: 'everyone', read: { id: me } },
+    { to: 'everyone_but_auditors', update: { id: me }, changing: ['name'] },
+    staffRead,
+    { to: ['service_desk_analyst'], update: true },
+  ],
+});
+const House = defineRecord('house', {
+  collection: 'houses',
+  title: 'name',
+  fields: { ...common, name: required.string(80), keys: readonly.parts('key') },
+  ...collected,
+  access: [staffRead, { to: ['account_administrator'], update: { not: { name: 'Ruin' } } }],
+});
+const Key = definePart('key', {
+  of: { owner: Owner, house: House },
+  path: 'keys',
+  fields: { teeth: optional.integer(), story: optional.text() },
+});
+
+const grantsOf = (roles: readonly Role[], operation: Operation) =>
+  Key.access.filter(({ to }) => isAmong(roles, to)).flatMap((grant) => grant[operation] ?? []);
+
+describe('a part', () => {
+  it('is found, created, changed and deleted under each record it may be part of', () => {
+    expect(Key).toMatchObject({
+      nested: true,
+      deletable: true,
+      partOf: { owner: 'keys', house: 'keys' },
+      createUnder: [
+        { parent: 'owner', paths: ['keys'] },
+        { parent: 'house', paths: ['keys'] },
+      ],
+    });
+    expect(Key.fields.house).toEqual({ kind: 'reference', access: 'hidden', to: 'house', tied: true });
+  });
+
+  it('lists its own fields, and is filtered by those that are no long texts', () => {
+    expect(Key.list).toEqual(['id', 'teeth', 'story']);
+    expect(Key.filter).toEqual(['id', 'teeth']);
+  });
+
+  it('is read by whoever may read what it is part of', () => {
+    expect(grantsOf([], 'read')).toEqual([{ owner: me }]);
+    expect(grantsOf(['specialist'], 'read')).toContain(true);
+  });
+
+  it.each(['create', 'update', 'delete'] as const)(
+    'is open to a %s by whoever may change that',
+    (operation) => {
+      expect(grantsOf([], operation)).toEqual([]);
+      expect(grantsOf(['specialist'], operation)).toEqual([]);
+      expect(grantsOf(['service_desk_analyst'], operation)).toEqual([{ not: { owner: null } }]);
+      expect(grantsOf(['account_administrator'], operation)).toEqual([{ not: { 'house.name': 'Ruin' } }]);
+    },
+  );
+
+  it('is written by those who may change some fields, where the parts are among them', () => {
+    const Open = { ...Owner, access: [{ to: 'everyone', update: { id: me }, changing: ['keys'] }] as const };
+    const Part = definePart('key', { of: { owner: Open }, path: 'keys', fields: {} });
+    expect(Part.access).toMatchObject([{ to: 'everyone', create: { owner: me }, delete: { owner: me } }]);
+  });
+
+  it('is refused where the rights to its owner need more than the owner to be known', () => {
+    const Far = { ...House, access: [{ to: 'everyone', read: { 'street.name': 'Main' } }] as const };
+    expect(() => definePart('key', { of: { house: Far }, path: 'keys', fields: {} })).toThrow(
+      'through house',
+    );
+  });
+});
+
+describe('the definitions of a service', () => {
+  const OwnerTranslation = defineTranslation(Owner, 'name');
+
+  it('may have parts and translations', () => {
+    expect(() => catalogue('homes', [Owner, House, Key, OwnerTranslation])).not.toThrow();
+    expect(OwnerTranslation.fields['name']).toMatchObject({ kind: 'string', access: 'optional', max: 80 });
+    expect(OwnerTranslation.unique).toEqual([['owner', 'locale']]);
+  });
+
+  it('cannot show parts or translations that nobody keeps', () => {
+    expect(() => catalogue('homes', [Owner])).toThrow(
+      /keys shows key, which is no part of it[\s\S]*localized_name is name in other languages/,
+    );
+  });
+
+  it('cannot have a part list what its own row does not have', () => {
+    const Bad = definePart('key', {
+      of: { owner: Owner, house: House },
+      path: 'keys',
+      fields: { maker: optional.reference('owner') },
+    });
+    expect(() => catalogue('homes', [Owner, House, Bad, OwnerTranslation])).toThrow('cannot list maker');
+  });
+});

@@ -1,0 +1,101 @@
+import type { Grant } from './access';
+import { dated, hidden } from './builders';
+import { partsOf, type Condition } from './condition';
+import type { Field, Fields, Reference } from './field';
+import { defineRecord, type Definition, type RecordType } from './record';
+
+type Owners<P extends string> = Readonly<Record<P, RecordType>>;
+
+/** The fields of a part: its own, those that each record has, and the references to what it may be part of. */
+export type PartFields<F extends Fields, P extends string> = typeof dated & {
+  readonly [K in P]: Field<Reference | null, number, 'hidden'>;
+} & F;
+
+/** What is said of a part; of the rest of a definition what it needs. */
+interface PartDefinition<F extends Fields, P extends string> extends Partial<
+  Pick<Definition<PartFields<F, P>>, 'title' | 'sort' | 'defaultSort' | 'shown' | 'shares' | 'unique'>
+> {
+  /** The records it may be part of, by the names it refers to them under. */
+  readonly of: Owners<P>;
+  /** Where it is found below them; a field there that shows the parts has that name, too. */
+  readonly path: string;
+  readonly collection?: string;
+  readonly fields: F;
+}
+
+/**
+ * A record that lives inside others: it is read, created, changed and deleted under them by whoever may read or change
+ * them, and what happens to it happens to them.
+ */
+export function definePart<const F extends Fields, const P extends string>(
+  name: string,
+  { of, path, collection = path, fields, ...more }: PartDefinition<F, P>,
+): RecordType<PartFields<F, P>> {
+  const references = Object.keys(of) as P[];
+  const own = Object.keys(fields).filter((each) => fields[each]?.access !== 'hidden');
+  const definition: Definition = {
+    collection,
+    fields: { ...dated, ...Object.fromEntries(references.map((each) => [each, owner(of[each])])), ...fields },
+    list: ['id', ...own],
+    filter: ['id', ...own.filter((each) => fields[each]?.kind !== 'text')],
+    sort: ['id'],
+    defaultSort: 'id',
+    createUnder: references.map((parent) => ({ parent, paths: [path] })),
+    partOf: Object.fromEntries(references.map((each) => [each, path])),
+    nested: true,
+    deletable: true,
+    events: [],
+    access: accessThrough(of, path),
+    ...(more as Partial<Definition>),
+  };
+  return defineRecord(name, definition as unknown as Definition<PartFields<F, P>>);
+}
+
+const owner = ({ name }: RecordType): Field => hidden.reference(name, { tied: true });
+
+/** Whoever may read a record reads its parts, and whoever may change it writes them. */
+export function accessThrough(of: Owners<string>, path: string): Grant[] {
+  const owners = Object.entries(of);
+  const [first, ...others] = owners.map(([, record]) => record);
+  // What holds for every owner need not be asked of each.
+  const everywhere = (first?.access ?? []).filter(
+    ({ to, read }) =>
+      read === true && others.every(({ access }) => access.some((one) => one.to === to && one.read === true)),
+  );
+  const isAsked = ({ to }: Grant) => !everywhere.some((grant) => grant.to === to);
+  return [
+    ...everywhere.map(({ to }): Grant => ({ to, read: true })),
+    ...owners.flatMap(([reference, { access }]) =>
+      access.flatMap((grant) => {
+        const of = (answer: true | Condition | undefined) => through(reference, answer, others.length === 0);
+        const read = isAsked(grant) ? of(grant.read) : undefined;
+        const isWritten = grant.changing === undefined || grant.changing.includes(path);
+        const update = isWritten ? of(grant.update) : undefined;
+        if (read === undefined && update === undefined) return [];
+        return [{ to: grant.to, read, create: update, update, delete: update }];
+      }),
+    ),
+  ];
+}
+
+/** A condition on an owner, asked of its parts. */
+function through(
+  reference: string,
+  answer: true | Condition | undefined,
+  alone: boolean,
+): true | Condition | undefined {
+  if (answer === undefined) return undefined;
+  if (answer === true) return alone || { not: { [reference]: null } };
+  return conditionThrough(reference, answer);
+}
+
+function conditionThrough(reference: string, condition: Condition): Condition {
+  const all = partsOf(condition).map((part): Condition => {
+    if ('not' in part) return { not: conditionThrough(reference, part.not) };
+    if ('any' in part) return { any: part.any.map((each) => conditionThrough(reference, each)) };
+    if (!('name' in part) || part.name.includes('.'))
+      throw new Error(`What is asked of others through ${reference} cannot be asked of its parts`);
+    return { [part.name === 'id' ? reference : `${reference}.${part.name}`]: part.operand };
+  });
+  return all.length === 1 ? (all[0] as Condition) : { all };
+}
