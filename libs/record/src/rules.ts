@@ -1,15 +1,13 @@
 import type { Condition } from './condition';
 import { isBefore } from './moments';
+import type { KnownRecord } from './known';
+import type { KnownTo } from './shapes';
 
 /** Any record as it is kept: references by id, datetimes as ISO 8601 in UTC. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 /** What is known of a record that is referred to, wherever it lives. */
-export interface Facts {
-  readonly id: number;
-  readonly name: string;
-  readonly account_id: string;
-  readonly disabled: boolean;
+export interface Facts extends KnownRecord {
   readonly attributes: Stored;
 }
 
@@ -20,10 +18,8 @@ export interface Change<Row = Stored> {
   readonly now: string;
   /** The person who makes the change; null when the system does. */
   readonly caller: number | null;
-  /** The organization of that person. */
-  readonly callersOrganization?: number | null;
-  /** What the references this change sets point at, by field. */
-  readonly references: Readonly<Record<string, Facts | undefined>>;
+  /** What is known of the records that `after` refers to at this moment, as far as the definition says by `knows`. */
+  readonly known: KnownTo<Row>;
 }
 
 /** What a rule decides: values for this record, records to create or change, or a refusal of the whole change. */

@@ -1,4 +1,5 @@
 import type { Access, Field, Fields } from './field';
+import type { AnyKnown, Known } from './known';
 import type { RecordType } from './record';
 
 type FieldsOf<R> = R extends RecordType<infer F> ? F : never;
@@ -29,7 +30,22 @@ export type Patch<R> = {
 
 type Kept<T> = [InOf<T>] extends [never] ? OutOf<T> : null extends OutOf<T> ? InOf<T> | null : InOf<T>;
 
+/** For the type checker only: the rows of a record tell its rules what they know. */
+declare const KNOWN: unique symbol;
+type KnownBy<R> = R extends { readonly known?: infer K }
+  ? unknown extends K
+    ? AnyKnown
+    : Known<K>
+  : AnyKnown;
+
 /** The record as it is kept and as rules see it: references by id, datetimes as ISO 8601 in UTC. */
 export type Row<R> = {
   [K in Named<FieldsOf<R>, 'required' | 'optional' | 'readonly' | 'hidden'>]: Kept<FieldsOf<R>[K]>;
-};
+} & { readonly [KNOWN]?: KnownBy<R> };
+
+/** What rules about such rows know of the records they refer to. */
+export type KnownTo<Row> = Row extends { readonly [KNOWN]?: infer K }
+  ? unknown extends K
+    ? AnyKnown
+    : NonNullable<K>
+  : AnyKnown;

@@ -1,4 +1,4 @@
-import type { Facts, RecordType, Row, Rule, Stored } from '@deskline/record';
+import type { AnyKnown, RecordType, Row, Rule, Stored } from '@deskline/record';
 import { applyRules, blankRow, type Decision } from '@deskline/record-store';
 
 export const NOW = '2026-03-02T09:00:00Z';
@@ -8,19 +8,22 @@ export function rowOf<R extends RecordType>(record: R, values: Partial<Row<R>> =
   return { ...blankRow(record), id: 1, created_at: NOW, updated_at: NOW, ...values } as Row<R>;
 }
 
-export const facts = (id: number, attributes: Stored = {}): Facts => ({
+type KnownAs = NonNullable<AnyKnown[string]>;
+
+/** What rules know of a record that is referred to. */
+export const known = (id: number, fields: Stored = {}): KnownAs => ({
   id,
   name: `record ${id}`,
   account_id: 'widget',
   disabled: false,
-  attributes,
+  ...fields,
 });
 
 interface Circumstances {
   readonly now?: string;
   readonly caller?: number | null;
-  readonly callersOrganization?: number | null;
-  readonly references?: Readonly<Record<string, Facts>>;
+  /** By the reference that leads there. */
+  readonly known?: Readonly<Record<string, KnownAs>>;
 }
 
 type Saved<Row> = Omit<Decision, 'after'> & { readonly after: Row };
@@ -30,9 +33,10 @@ export function saved<Row>(
   rules: readonly Rule<Row>[],
   before: Row | null,
   after: Row,
-  { now = NOW, caller = 1, callersOrganization = null, references = {} }: Circumstances = {},
+  { now = NOW, caller = 1, known = {} }: Circumstances = {},
 ): Saved<Row> {
-  const who = { caller, callersOrganization };
-  const change = { before: before as Stored | null, after: after as Stored, now, ...who, references };
-  return applyRules(rules as unknown as readonly Rule[], change) as Saved<Row>;
+  const change = { before: before as Stored | null, after: after as Stored, now, caller, known };
+  const knownOf = (row: Stored) =>
+    Object.fromEntries(Object.entries(known).filter(([name, { id }]) => row[name] === id));
+  return applyRules(rules as unknown as readonly Rule[], change, new Set(), knownOf) as Saved<Row>;
 }

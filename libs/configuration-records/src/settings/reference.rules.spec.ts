@@ -3,7 +3,7 @@ import { applyRules } from '@deskline/record-store';
 import { codedRules, productCategoryRules } from './reference.rules';
 
 const referenceOf = (rules: readonly unknown[], after: Stored) =>
-  applyRules(rules as readonly Rule[], { before: null, after, now: '', caller: null, references: {} }).after[
+  applyRules(rules as readonly Rule[], { before: null, after, now: '', caller: null, known: {} }).after[
     'reference'
   ];
 

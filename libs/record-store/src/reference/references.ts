@@ -3,6 +3,7 @@ import { Nats, Unavailable, type Queries } from '@deskline/platform';
 import type { Catalogue, Facts } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
+import { statementName } from '../read/statement-names';
 import { keepReferences } from './reference-sql';
 
 export interface KnownReference extends Facts {
@@ -35,19 +36,23 @@ export class References {
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
   ) {}
 
-  /** What is known of them; those in `asked` are asked of their owner when they are not known yet. */
+  /**
+   * What is known of them; those in `asked` are asked of their owner when they are not known yet. Another text may read
+   * more of them than is known by reference.
+   */
   async find(
     queries: Queries,
     wanted: readonly Wanted[],
     asked: readonly Wanted[] = wanted,
+    text = BY_ID,
   ): Promise<Map<string, KnownReference>> {
     const found = new Map<string, KnownReference>();
     if (wanted.length === 0) return found;
-    await this.look(queries, wanted, found);
+    await this.look(queries, wanted, found, text);
     const missing = asked.filter((one) => !found.has(referenceKey(one)) && !this.isOwn(one.type));
     if (missing.length > 0) {
       for (const [type, ids] of byType(missing)) await this.ask(queries, type, { ids });
-      await this.look(queries, missing, found);
+      await this.look(queries, missing, found, text);
     }
     return found;
   }
@@ -75,10 +80,15 @@ export class References {
     return this.catalogue.byName.has(type);
   }
 
-  private async look(queries: Queries, wanted: readonly Wanted[], found: Map<string, KnownReference>) {
+  private async look(
+    queries: Queries,
+    wanted: readonly Wanted[],
+    found: Map<string, KnownReference>,
+    text: string,
+  ) {
     const types = wanted.map(({ type }) => type);
     const ids = wanted.map(({ id }) => id);
-    const rows = await queries.query<KnownReference & object>(BY_ID, [types, ids], 'references.find');
+    const rows = await queries.query<KnownReference & object>(text, [types, ids], statementName(text));
     for (const row of rows) found.set(referenceKey(row), row);
   }
 

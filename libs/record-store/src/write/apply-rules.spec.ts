@@ -24,7 +24,7 @@ const change: Change = {
   },
   now: '2026-03-02T09:00:00Z',
   caller: 1,
-  references: {},
+  known: {},
 };
 
 describe('rules', () => {
@@ -48,8 +48,7 @@ describe('rules', () => {
   });
 
   it('cannot learn of a reference in trouble by what it points at', () => {
-    const asksForTeam: Rule = ({ references }) =>
-      references['team'] ? [] : [{ refuse: 'team', because: 'invalid' }];
+    const asksForTeam: Rule = ({ known }) => (known['team'] ? [] : [{ refuse: 'team', because: 'invalid' }]);
     expect(applyRules([asksForTeam], change, new Set(['team'])).problems).toEqual([]);
     expect(applyRules([asksForTeam], change, new Set(['member'])).problems).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import type { Change, Effect, Rule, Stored } from '@deskline/record';
+import type { AnyKnown, Change, Effect, Rule, Stored } from '@deskline/record';
 import type { Problem } from '../refusals';
 
 /** What is to happen elsewhere because of a change. */
@@ -23,16 +23,17 @@ export function applyRules(
   rules: readonly Rule[],
   change: Change,
   inTrouble: ReadonlySet<string> = new Set(),
+  /** What is known while the record is like that: a rule may make it refer to another. */
+  knownOf: (after: Stored) => AnyKnown = () => change.known,
 ): Decision {
   let after = change.after;
   let unjudged = false;
   const consequences: Consequence[] = [];
   const problems: Problem[] = [];
   const seen = <T extends object>(row: T) => (inTrouble.size > 0 ? guarded(row, inTrouble) : row);
-  const references = seen(change.references);
   for (const rule of rules) {
     try {
-      for (const effect of rule({ ...change, after: seen(after), references })) {
+      for (const effect of rule({ ...change, after: seen(after), known: seen(knownOf(after)) })) {
         if ('set' in effect) after = { ...after, ...effect.set };
         else if ('refuse' in effect) problems.push({ field: effect.refuse, because: effect.because });
         else consequences.push(effect);

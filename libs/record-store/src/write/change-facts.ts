@@ -1,34 +1,24 @@
 import type { Queries } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
-import { referenceKey, type KnownReference, type Wanted } from '../reference/references';
+import type { KnownReference } from '../reference/references';
+import { Knowledge, type ChangeFacts } from './knowledge';
 import type { Workshop } from './workshop';
 
-/** What is known of the records a change refers to, by field. */
-export type ChangeFacts = Readonly<Record<string, KnownReference | undefined>>;
+export type { ChangeFacts };
 
 /** These appear in the payload of every event of a record that has them. */
 const ANNOUNCED = ['team', 'member'];
 
-/** Looks up all that a record points at, in one question: rules may ask for any of it, and events tell of some. */
+/** Looks up all that a record points at, in one question. */
 export async function changeFacts(
   workshop: Workshop,
   queries: Queries,
   record: RecordType,
   after: Stored,
-  /** Only what the change sets is asked of its owner when it is not known. */
-  moved: readonly string[] = [],
 ): Promise<ChangeFacts> {
-  const wanted = Object.entries(record.fields)
-    .filter(([name, { kind }]) => kind === 'reference' && typeof after[name] === 'number')
-    .map(([name, { to }]): [string, Wanted] => [name, { type: to as string, id: after[name] as number }]);
-  const found = await workshop.references.find(
-    queries,
-    wanted.map(([, one]) => one),
-    wanted.filter(([name]) => moved.includes(name)).map(([, one]) => one),
-  );
-  const owners = [...found.values()].map(({ account_id }) => account_id);
-  await workshop.accounts.know(owners, queries);
-  return Object.fromEntries(wanted.map(([name, one]) => [name, found.get(referenceKey(one))]));
+  const knowledge = new Knowledge(workshop, queries, record);
+  await knowledge.gather(after);
+  return knowledge.factsOf(after);
 }
 
 /** Whether the facts still describe what events are going to tell of. */

@@ -1,10 +1,11 @@
-import type { RecordType, Stored } from '@deskline/record';
+import type { Change, RecordType, Rule, Stored } from '@deskline/record';
 import { attachmentProblems } from '../attachments/attachment-problems';
 import type { Values } from '../caller';
 import { Invalid, type Problem } from '../refusals';
 import type { Actor } from './actor';
 import { applyRules, type Decision } from './apply-rules';
-import { changeFacts, type ChangeFacts } from './change-facts';
+import type { ChangeFacts } from './change-facts';
+import { Knowledge } from './knowledge';
 import { linkProblems, type LinkWork } from './links';
 import { gathered } from './problems';
 import { referenceProblems } from './reference-check';
@@ -41,25 +42,20 @@ export async function decide(
   const { workshop, transaction: queries, actor, now } = work;
   const sent = problems.filter((problem) => !isEcho(problem, before));
   const moved = from === 'client' ? pointsElsewhere(record, before, after, values) : [];
-  const facts = await changeFacts(workshop, queries, record, after, moved);
+  const caller = actor.person?.id ?? null;
+  const knowledge = new Knowledge(workshop, queries, record);
+  await knowledge.gather(after, moved, caller);
   const check = { workshop, queries, actor, account, now };
   const dangling = [
-    ...(await referenceProblems(check, record, after, moved, facts)),
+    ...(await referenceProblems(check, record, after, moved, knowledge.factsOf(after))),
     ...(await linkProblems(work, record, values)),
     ...(from === 'client'
       ? await attachmentProblems(queries, record, Number(after['id']), values, account)
       : []),
   ];
   const inTrouble = new Set([...sent, ...dangling].map(({ field }) => field));
-  const change = {
-    before,
-    after,
-    now,
-    caller: actor.person?.id ?? null,
-    callersOrganization: actor.principal?.organization_id ?? null,
-    references: facts,
-  };
-  const decision = applyRules(workshop.rulesOf(record), change, inTrouble);
+  const change = { before, after, now, caller, known: {} };
+  const decision = await judged(workshop.rulesOf(record), change, inTrouble, knowledge);
   const found = [...dangling, ...decision.problems, ...missing(record, decision)];
   if (work.looksFirst || sent.length + found.length > 0) {
     const known = { before, after: decision.after, inTrouble };
@@ -67,7 +63,23 @@ export async function decide(
     const all = gathered(record, sent, [...found, ...taken]);
     if (all.length > 0) throw new Invalid(all);
   }
-  return { ...decision, facts };
+  return { ...decision, facts: knowledge.factsOf(decision.after) };
+}
+
+/**
+ * Rules are pure, so they may be asked again once more is known. Each time they get further than before, to their end
+ * at last: what has been looked up, found or not, is looked up no more.
+ */
+async function judged(
+  rules: readonly Rule[],
+  change: Change,
+  inTrouble: ReadonlySet<string>,
+  knowledge: Knowledge,
+): Promise<Decision> {
+  for (;;) {
+    const decision = applyRules(rules, change, inTrouble, (after) => knowledge.knownOf(after));
+    if (!(await knowledge.learn())) return decision;
+  }
 }
 
 /** Clients send whole records back: what was empty already may stay so. */
@@ -79,6 +91,8 @@ function pointsElsewhere(record: RecordType, before: Stored | null, after: Store
   return Object.keys(values).filter(
     (name) =>
       ['reference', 'code'].includes(record.fields[name]?.kind ?? '') &&
+      // What a part belongs to has been looked at already.
+      !(name in (record.partOf ?? {})) &&
       after[name] !== (before?.[name] ?? null),
   );
 }

@@ -102,6 +102,5 @@ export const RequestTemplate = defineRecord('request_template', {
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { end_users: true, disabled: false } }, ...templateAccess],
   // What a request made from the template starts with.
-  shares: ['category', 'impact', 'status', 'completion_reason', 'team', 'member', 'supplier', 'ci', 'urgent'],
 });
 export interface RequestTemplate extends Output<typeof RequestTemplate> {}

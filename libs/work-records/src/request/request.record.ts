@@ -156,6 +156,21 @@ export const Request = defineRecord('request', {
     },
     { ...timeEntryMade, copies: { customer: 'organization', service: 'service_instance.service' } },
   ],
+  knows: {
+    requested_for: { organization: 'reference' },
+    service_instance: { first_line_team: 'reference', support_team: 'reference' },
+    template: {
+      category: 'enum',
+      impact: 'enum',
+      status: 'enum',
+      completion_reason: 'enum',
+      team: 'reference',
+      member: 'reference',
+      supplier: 'reference',
+      ci: 'reference',
+      urgent: 'boolean',
+    },
+  },
   archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
   events: [
     'create',

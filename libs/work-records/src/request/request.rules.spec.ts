@@ -1,4 +1,4 @@
-import { facts, NOW, rowOf, saved } from '../rows.fixture';
+import { known, NOW, rowOf, saved } from '../rows.fixture';
 import { OPEN } from '../task/task-statuses';
 import { Request, type RequestRow } from './request.record';
 import { requestRules, requestTimers } from './request.rules';
@@ -18,29 +18,33 @@ describe('a new request', () => {
   });
 
   it('belongs to the organization of the person it is requested for', () => {
-    const references = { requested_for: facts(20, { organization: 8 }) };
-    const { after } = saved(requestRules, null, blank({ requested_for: 20 }), { references });
-    expect(after.organization).toBe(8);
+    const people = { requested_for: known(20, { organization: 8 }) };
+    expect(
+      saved(requestRules, null, blank({ requested_for: 20 }), { known: people }).after.organization,
+    ).toBe(8);
+    expect(
+      saved(requestRules, null, blank({ requested_for: 21 }), { known: people }).after.organization,
+    ).toBeNull();
   });
 
-  it('belongs to the organization of the caller who says of nobody that it is for them', () => {
-    const who = { caller: 17, callersOrganization: 8 };
-    expect(saved(requestRules, null, blank(), who).after.organization).toBe(8);
-    const references = { requested_by: facts(20, { organization: 9 }) };
-    expect(
-      saved(requestRules, null, blank({ requested_by: 20 }), { ...who, references }).after.organization,
-    ).toBe(9);
+  it('belongs to the organization of whoever requests it, when it is said of nobody that it is for them', () => {
+    const caller = { requested_for: known(17, { organization: 8 }) };
+    expect(saved(requestRules, null, blank(), { caller: 17, known: caller }).after.organization).toBe(8);
+    const other = { requested_for: known(20, { organization: 9 }) };
+    const requested = blank({ requested_by: 20 });
+    expect(saved(requestRules, null, requested, { caller: 17, known: other }).after.organization).toBe(9);
   });
 
   it("goes to the service instance's first line team, else its support team", () => {
-    const first = { service_instance: facts(4, { first_line_team: 70, support_team: 71 }) };
-    const support = { service_instance: facts(4, { first_line_team: null, support_team: 71 }) };
-    expect(saved(requestRules, null, blank(), { references: first }).after).toMatchObject({
+    const first = { service_instance: known(4, { first_line_team: 70, support_team: 71 }) };
+    const support = { service_instance: known(4, { first_line_team: null, support_team: 71 }) };
+    const instance = { service_instance: 4 };
+    expect(saved(requestRules, null, blank(instance), { known: first }).after).toMatchObject({
       team: 70,
       assignment_count: 1,
     });
-    expect(saved(requestRules, null, blank(), { references: support }).after.team).toBe(71);
-    expect(saved(requestRules, null, blank({ team: 72 }), { references: first }).after.team).toBe(72);
+    expect(saved(requestRules, null, blank(instance), { known: support }).after.team).toBe(71);
+    expect(saved(requestRules, null, blank({ ...instance, team: 72 }), { known: first }).after.team).toBe(72);
   });
 
   it('needs an impact when it is an incident', () => {
@@ -50,8 +54,10 @@ describe('a new request', () => {
   });
 
   it('starts with what its template says where nothing else is said', () => {
-    const template = facts(31, { category: 'rfc', impact: 'low', team: 70, status: 'accepted' });
-    const { after } = saved(requestRules, null, blank({ impact: 'high' }), { references: { template } });
+    const template = known(31, { category: 'rfc', impact: 'low', team: 70, status: 'accepted' });
+    const { after } = saved(requestRules, null, blank({ template: 31, impact: 'high' }), {
+      known: { template },
+    });
     expect(after).toMatchObject({
       subject: 'record 31',
       category: 'rfc',
@@ -62,8 +68,8 @@ describe('a new request', () => {
   });
 
   it('is a fulfillment when its template names no category of requests', () => {
-    const template = facts(31, { category: 'case' });
-    expect(saved(requestRules, null, blank(), { references: { template } }).after.category).toBe(
+    const template = known(31, { category: 'case' });
+    expect(saved(requestRules, null, blank({ template: 31 }), { known: { template } }).after.category).toBe(
       'fulfillment',
     );
   });

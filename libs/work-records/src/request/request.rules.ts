@@ -26,21 +26,13 @@ const requestedForRequester: Then<RequestRow> = ({ after }) => ({
   set: { requested_for: after.requested_by },
 });
 
-const organizationOfRequester: Rule<RequestRow> = (change) => {
-  const { requested_for, requested_by } = change.references;
-  const person = requested_for ?? requested_by;
-  if (person && person.id === change.after.requested_for)
-    return [{ set: { organization: (person.attributes['organization'] as number | undefined) ?? null } }];
-  // Who requests it by default is named by no reference yet.
-  const isForCaller = change.before === null && change.after.requested_for === change.caller;
-  return isForCaller ? [{ set: { organization: change.callersOrganization ?? null } }] : [];
-};
+const organizationOfRequester: Rule<RequestRow> = ({ known: { requested_for } }) =>
+  requested_for ? [{ set: { organization: requested_for.organization } }] : [];
 
 /** "team = service_instance's first line team, else its support team" */
-const firstLineTeam: Then<RequestRow> = ({ references }) => {
-  const { first_line_team, support_team } = references['service_instance']?.attributes ?? {};
-  return { set: { team: ((first_line_team ?? support_team) as number | undefined) ?? null } };
-};
+const firstLineTeam: Then<RequestRow> = ({ known: { service_instance } }) => ({
+  set: { team: service_instance?.first_line_team ?? service_instance?.support_team ?? null },
+});
 
 const resolutionDuration: Then<RequestRow> = ({ after: { created_at, completed_at } }) => ({
   set: { resolution_duration: completed_at ? minutesBetween(created_at, completed_at) : null },

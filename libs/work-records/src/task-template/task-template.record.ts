@@ -69,6 +69,5 @@ export const TaskTemplate = defineRecord('task_template', {
   views: { disabled: { disabled: true }, enabled: { disabled: false } },
   events: ['create', 'update'],
   access: templateAccess,
-  shares: ['instructions', 'note', 'provider_not_accountable'], // "copied to new tasks"
 });
 export interface TaskTemplate extends Output<typeof TaskTemplate> {}

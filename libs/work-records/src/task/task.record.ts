@@ -114,7 +114,11 @@ export const Task = defineRecord('task', {
   },
   events: ['create', 'update', 'status-changed', 'team-changed', 'member-changed', 'note-added'],
   access: [staffRead, writtenBy('workflow_manager'), assigneesUpdate],
-  shares: ['workflow'],
+  knows: {
+    workflow: { manager: 'reference' },
+    failure_task: { workflow: 'reference' },
+    template: { instructions: 'text', note: 'text', provider_not_accountable: 'boolean' }, // "copied to new tasks"
+  },
   moments: ['waiting_until'],
   indexes: [['team', 'status']],
 });

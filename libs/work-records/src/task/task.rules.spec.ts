@@ -1,4 +1,4 @@
-import { facts, NOW, rowOf, saved } from '../rows.fixture';
+import { known, NOW, rowOf, saved } from '../rows.fixture';
 import { FINISHED } from './task-statuses';
 import { Task, type TaskRow } from './task.record';
 import { taskRules, taskTimers } from './task.rules';
@@ -141,12 +141,12 @@ describe('an approval task', () => {
 
 describe('a task with a request template', () => {
   const template = { request_template: 31, request_service_instance: 32 };
-  const workflow = { workflow: facts(5, { manager: 44 }) };
+  const workflow = { workflow: known(5, { manager: 44 }) };
 
   it.each(['assigned', 'accepted', 'in_progress'] as const)(
     'generates a request when it becomes %s',
     (status) => {
-      const { consequences } = moved(template, { status }, { references: workflow });
+      const { consequences } = moved(template, { status }, { known: workflow });
       expect(consequences).toContainEqual({
         create: 'request',
         values: { template: 31, service_instance: 32, created_by: 1, requested_by: 44 },
@@ -156,7 +156,7 @@ describe('a task with a request template', () => {
   );
 
   it('generates it in the name of the workflow manager when nobody calls', () => {
-    const { consequences } = moved(template, { status: 'assigned' }, { caller: null, references: workflow });
+    const { consequences } = moved(template, { status: 'assigned' }, { caller: null, known: workflow });
     expect(consequences[0]).toMatchObject({ values: { created_by: 44, requested_by: 44 } });
   });
 
@@ -192,16 +192,16 @@ describe('a task with a failure task', () => {
 
   it('cannot fall back on itself, or on a task of another workflow', () => {
     expect(moved({}, { failure_task: 1 }).problems).toEqual([{ field: 'failure_task', because: 'cycle' }]);
-    const references = { failure_task: facts(12, { workflow: 99 }) };
-    expect(moved({}, { failure_task: 12 }, { references }).problems).toEqual([
+    const elsewhere = { failure_task: known(12, { workflow: 99 }) };
+    expect(moved({}, { failure_task: 12 }, { known: elsewhere }).problems).toEqual([
       { field: 'failure_task', because: 'other_workflow' },
     ]);
   });
 });
 
 describe('a new task', () => {
-  const references = {
-    template: facts(6, {
+  const template = {
+    template: known(6, {
       instructions: 'Unplug first',
       note: 'Mind the dust',
       provider_not_accountable: true,
@@ -209,13 +209,13 @@ describe('a new task', () => {
   };
 
   it('has the instructions and the note of its template copied', () => {
-    const { after, consequences } = saved(taskRules, null, task({ id: 8 }), { references });
+    const { after, consequences } = saved(taskRules, null, task({ id: 8 }), { known: template });
     expect(after).toMatchObject({ instructions: 'Unplug first', provider_not_accountable: true });
     expect(consequences).toEqual([{ create: 'note', values: { task: 8, text: 'Mind the dust' } }]);
   });
 
   it('keeps instructions of its own', () => {
-    const { after } = saved(taskRules, null, task({ instructions: 'As agreed' }), { references });
+    const { after } = saved(taskRules, null, task({ instructions: 'As agreed' }), { known: template });
     expect(after.instructions).toBe('As agreed');
   });
 

@@ -28,23 +28,22 @@ const failsOver: When<TaskRow> = (change) =>
 
 const fallsBackOnItself: When<TaskRow> = ({ after }) => after.failure_task === after.id;
 
-const fallsBackElsewhere: When<TaskRow> = ({ after, references }) =>
-  references['failure_task'] !== undefined &&
-  references['failure_task'].attributes['workflow'] !== after.workflow;
+const fallsBackElsewhere: When<TaskRow> = ({ after, known: { failure_task } }) =>
+  failure_task !== undefined && failure_task.workflow !== after.workflow;
 
 /** What the template gives that the client has not given. */
 const fromTemplate =
   (field: 'instructions' | 'provider_not_accountable'): Then<TaskRow> =>
-  ({ references }) => ({ set: { [field]: references['template']?.attributes[field] ?? null } });
+  ({ known: { template } }) => ({ set: { [field]: template?.[field] ?? null } });
 
-const copyNote: Rule<TaskRow> = ({ before, after, references }) => {
-  const text = references['template']?.attributes['note'];
+const copyNote: Rule<TaskRow> = ({ before, after, known }) => {
+  const text = known.template?.note;
   return before === null && text ? [{ create: 'note', values: { task: after.id, text } }] : [];
 };
 
 /** In the name of the workflow's manager: a task is often assigned by nobody but the clock. */
-const generateRequest: Then<TaskRow> = ({ after, caller, references }) => {
-  const manager = references['workflow']?.attributes['manager'] ?? null;
+const generateRequest: Then<TaskRow> = ({ after, caller, known }) => {
+  const manager = known.workflow?.manager ?? null;
   return {
     create: 'request',
     values: {

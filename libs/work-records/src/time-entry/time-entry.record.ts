@@ -75,6 +75,7 @@ export const TimeEntry = defineRecord('time_entry', {
   createUnaudited: true, // "adding a note or entering time spent generates none"
   deletable: true,
   archiving: { when: {}, by: ADMINISTRATORS },
+  knows: { task: { workflow: 'reference' } },
   events: ['create', 'update', 'delete'],
   eventsCarry: 'fields',
   access: [

@@ -1,4 +1,4 @@
-import { facts, NOW, rowOf, saved } from '../rows.fixture';
+import { known, NOW, rowOf, saved } from '../rows.fixture';
 import { Workflow } from '../workflow/workflow.record';
 import { decide } from './effort.group';
 import { TimeEntry } from './time-entry.record';
@@ -20,8 +20,8 @@ describe('a time entry', () => {
   });
 
   it('counts for the workflow of its task', () => {
-    const references = { task: facts(5, { workflow: 9 }) };
-    expect(saved(timeEntryRules, null, entry, { references }).after.workflow).toBe(9);
+    const task = known(5, { workflow: 9 });
+    expect(saved(timeEntryRules, null, entry, { known: { task } }).after.workflow).toBe(9);
     expect(saved(timeEntryRules, null, { ...entry, task: null }).after.workflow).toBeNull();
   });
 

@@ -4,8 +4,8 @@ import type { TimeEntryRow } from './time-entry.record';
 
 const today: Then<TimeEntryRow> = ({ now }) => ({ set: { date: now.slice(0, 10) } });
 
-const workflowOfTask: Then<TimeEntryRow> = ({ references }) => ({
-  set: { workflow: (references['task']?.attributes['workflow'] as number | undefined) ?? null },
+const workflowOfTask: Then<TimeEntryRow> = ({ known: { task } }) => ({
+  set: { workflow: task?.workflow ?? null },
 });
 
 export const timeEntryRules: readonly Rule<TimeEntryRow>[] = [

@@ -78,7 +78,6 @@ export const Workflow = defineRecord('workflow', {
   archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   access: [staffRead, writtenBy('workflow_manager')],
-  shares: ['manager', 'service'],
   moments: ['start_at'],
 });
 export interface Workflow extends Output<typeof Workflow> {}

@@ -1,0 +1,62 @@
+import { isFurther, type Catalogue, type Field, type Knowing, type RecordType } from '@deskline/record';
+import { columnOf, isKept, quoted } from '../table/column';
+
+const texts = new WeakMap<Catalogue, Map<string, string | undefined>>();
+
+/**
+ * SQL for what is known of the records that one refers to, of type $1 and id $2 each: of own records what their rows
+ * say at this moment, of others' what they share. None where what is shared is all there is to know.
+ */
+export function knownSql(catalogue: Catalogue, record: RecordType): string | undefined {
+  let ofCatalogue = texts.get(catalogue);
+  if (!ofCatalogue) texts.set(catalogue, (ofCatalogue = new Map()));
+  if (!ofCatalogue.has(record.name)) ofCatalogue.set(record.name, compiled(catalogue, record));
+  return ofCatalogue.get(record.name);
+}
+
+function compiled(catalogue: Catalogue, record: RecordType): string | undefined {
+  const read = ownFields(catalogue, record);
+  if (read.size === 0) return undefined;
+  const cases = [...read].map(
+    ([type, names]) =>
+      `WHEN '${type}' THEN (${rowSql(catalogue.byName.get(type) as RecordType, [...names])})`,
+  );
+  return `SELECT type, id, name, account_id, disabled, json,
+  attributes || coalesce(CASE type ${cases.join('\n')} END, '{}') AS attributes
+FROM reference JOIN unnest($1::text[], $2::bigint[]) AS wanted(type, id) USING (type, id)`;
+}
+
+/** The fields of own records that the rules of a record know, or that are copied into what it makes, by type. */
+function ownFields({ byName }: Catalogue, record: RecordType): Map<string, Set<string>> {
+  const read = new Map<string, Set<string>>();
+  const add = (type: string, name: string) => {
+    const field = byName.get(type)?.fields[name];
+    if (field && isKept(field)) read.set(type, (read.get(type) ?? new Set()).add(name));
+  };
+  const addAll = (type: string, knowing: Knowing) => {
+    for (const [name, said] of Object.entries(knowing)) {
+      add(type, name);
+      if (isFurther(said)) addAll(said.to, said.knows);
+    }
+  };
+  const typeOf = (name: string) => record.fields[name]?.to ?? '';
+  for (const [name, knowing] of Object.entries(record.knows ?? {})) addAll(typeOf(name), knowing as Knowing);
+  for (const path of (record.makes ?? []).flatMap(({ copies = {} }) => Object.values(copies))) {
+    const [name = '', there] = path.split('.');
+    if (there !== undefined) add(typeOf(name), there);
+  }
+  return read;
+}
+
+function rowSql(record: RecordType, names: readonly string[]): string {
+  const members = names.map((name) => `'${name}', ${valueSql(name, record.fields[name] as Field)}`);
+  return `SELECT jsonb_build_object(${members.join(', ')}) FROM ${quoted(record.name)} own WHERE own.id = reference.id`;
+}
+
+/** As rules see it: decimals with their digits, moments in UTC. */
+function valueSql(name: string, field: Field): string {
+  const column = `own.${quoted(columnOf(name, field))}`;
+  if (field.kind === 'decimal') return `${column}::text`;
+  if (field.kind !== 'datetime') return column;
+  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+}

@@ -1,0 +1,112 @@
+import type { Queries } from '@deskline/platform';
+import {
+  isFurther,
+  type AnyKnown,
+  type Further,
+  type Kind,
+  type Knowing,
+  type RecordType,
+  type Stored,
+} from '@deskline/record';
+import { knownSql } from '../reference/known-sql';
+import { referenceKey, type KnownReference, type Wanted } from '../reference/references';
+import type { Workshop } from './workshop';
+
+/** What is known of the records a change refers to, by field. */
+export type ChangeFacts = Readonly<Record<string, KnownReference | undefined>>;
+
+/**
+ * What a change knows of the records around it. All that the record points at is looked up in one question; what a rule
+ * asks for beyond that, because a rule above it has set the reference or because it is one step further, is noted and
+ * looked up together, so that the rules can be asked again.
+ */
+export class Knowledge {
+  private readonly found = new Map<string, KnownReference | undefined>();
+  private readonly unmet = new Map<string, Wanted>();
+  private readonly references: readonly (readonly [name: string, type: string])[];
+
+  constructor(
+    private readonly workshop: Workshop,
+    private readonly queries: Queries,
+    private readonly record: RecordType,
+  ) {
+    const all = Object.entries(record.fields).filter(([, { kind }]) => kind === 'reference');
+    this.references = all.map(([name, { to }]) => [name, to as string]);
+  }
+
+  /** Looks up what a record points at. Only what is in `moved` is asked of its owner when it is not known. */
+  async gather(after: Stored, moved: readonly string[] = [], caller: number | null = null): Promise<void> {
+    const wanted = this.pointedAt(after);
+    const asked = wanted.filter(([name]) => moved.includes(name)).map(([, one]) => one);
+    await this.look([...wanted.map(([, one]) => one), ...this.likely(caller)], asked);
+  }
+
+  /** Whether something was asked for that is known only now. */
+  async learn(): Promise<boolean> {
+    const wanted = [...this.unmet.values()];
+    this.unmet.clear();
+    if (wanted.length > 0) await this.look(wanted, wanted);
+    return wanted.length > 0;
+  }
+
+  /** What is known of what a record points at, by field. */
+  factsOf(after: Stored): ChangeFacts {
+    return Object.fromEntries(
+      this.pointedAt(after).map(([name, one]) => [name, this.found.get(referenceKey(one))]),
+    );
+  }
+
+  /** What rules know while the record is like this. */
+  knownOf(after: Stored): AnyKnown {
+    const known = {};
+    for (const [name, knowing] of Object.entries(this.record.knows ?? {})) {
+      const type = this.record.fields[name]?.to ?? '';
+      const get = () => this.described({ type, id: after[name] as number }, knowing as Knowing);
+      Object.defineProperty(known, name, { get, enumerable: true });
+    }
+    return known;
+  }
+
+  private described(wanted: Wanted, knowing: Knowing): AnyKnown[string] {
+    if (typeof wanted.id !== 'number') return undefined;
+    const key = referenceKey(wanted);
+    if (!this.found.has(key)) this.unmet.set(key, wanted);
+    const reference = this.found.get(key);
+    if (!reference) return undefined;
+    const { id, name, account_id, disabled, attributes } = reference;
+    const described = { id, name, account_id, disabled };
+    for (const [field, said] of Object.entries(knowing)) {
+      const get = () => this.valueOf(attributes[field], said);
+      Object.defineProperty(described, field, { get, enumerable: true });
+    }
+    return described;
+  }
+
+  private valueOf(value: unknown, said: Kind | Further): unknown {
+    if (isFurther(said)) return this.described({ type: said.to, id: value as number }, said.knows) ?? null;
+    return value ?? (said === 'strings' || said === 'parts' ? [] : null);
+  }
+
+  private pointedAt(after: Stored): [name: string, one: Wanted][] {
+    return this.references
+      .filter(([name]) => typeof after[name] === 'number')
+      .map(([name, type]) => [name, { type, id: after[name] as number }]);
+  }
+
+  /** Whoever makes a change is whom a rule puts in most often: known beforehand, it costs no question of its own. */
+  private likely(caller: number | null): Wanted[] {
+    const knows = this.record.knows ?? {};
+    const knowsPeople = this.references.some(([name, type]) => type === 'person' && name in knows);
+    return caller !== null && knowsPeople ? [{ type: 'person', id: caller }] : [];
+  }
+
+  private async look(wanted: readonly Wanted[], asked: readonly Wanted[]): Promise<void> {
+    const { references, accounts, catalogue } = this.workshop;
+    const found = await references.find(this.queries, wanted, asked, knownSql(catalogue, this.record));
+    const owners = [...found.values()].map(({ account_id }) => account_id);
+    await accounts.know(owners, this.queries);
+    // What was not asked of its owner may be known there.
+    for (const one of asked) this.found.set(referenceKey(one), undefined);
+    for (const [key, one] of found) this.found.set(key, one);
+  }
+}
