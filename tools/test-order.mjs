@@ -4,7 +4,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 const FIRST = [
-  /e2e\/contract\/records\./,
+  /e2e\/contract\/records-/,
   /e2e\/browser\//,
   /e2e\/(faults|instances|oauth\/oauth)\./,
   /\.e2e\.spec\.ts$/,

@@ -1,0 +1,5 @@
+import type { Known } from '../known';
+
+export const account: Known = {
+  toCome: ['account'], // is no record of a catalogue: its id is a string
+};

@@ -1,0 +1,12 @@
+import type { Known } from '../known';
+
+export const calendar: Known = {
+  toCome: ['holidays'],
+  differences: {
+    calendars: {
+      fieldsToCome: ['calendar_hours'],
+      listToCome: ['calendar_hours'],
+      subCollectionsToCome: ['audit', 'holidays', 'calendar_hours', 'service_offerings'],
+    },
+  },
+};

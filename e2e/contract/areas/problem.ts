@@ -1,0 +1,7 @@
+import type { Known } from '../known';
+
+export const problem: Known = {
+  differences: {
+    problems: { subCollectionsToCome: ['audit', 'cis', 'service_instances', 'sprint_backlog_items'] },
+  },
+};

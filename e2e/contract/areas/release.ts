@@ -1,0 +1,7 @@
+import type { Known } from '../known';
+
+export const release: Known = {
+  differences: {
+    releases: { subCollectionsToCome: ['audit'] },
+  },
+};

@@ -1,0 +1,5 @@
+import type { Known } from '../known';
+
+export const risk: Known = {
+  toCome: ['risks'],
+};

@@ -1,0 +1,21 @@
+import type { Known } from '../known';
+
+export const service: Known = {
+  toCome: ['service_categories'],
+  differences: {
+    services: {
+      fieldsToCome: ['localized_description', 'localized_keywords', 'localized_name'],
+      subCollectionsToCome: [
+        'audit',
+        'request_templates',
+        'risks',
+        'slas',
+        'service_offerings',
+        'workflow_templates',
+      ],
+    },
+    service_instances: {
+      subCollectionsToCome: ['audit', 'child_service_instances', 'cis', 'parent_service_instances', 'slas'],
+    },
+  },
+};

@@ -1,0 +1,7 @@
+import type { Known } from '../known';
+
+export const site: Known = {
+  differences: {
+    sites: { viewsToCome: ['directory', 'support_domain'], subCollectionsToCome: ['audit', 'slas'] },
+  },
+};

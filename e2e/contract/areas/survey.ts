@@ -1,0 +1,8 @@
+import type { Known } from '../known';
+
+export const survey: Known = {
+  toCome: ['survey_responses'],
+  differences: {
+    surveys: { subCollectionsToCome: ['audit', 'survey_questions'] },
+  },
+};

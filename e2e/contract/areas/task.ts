@@ -1,0 +1,14 @@
+import type { Known } from '../known';
+
+/** Its workflow and its own transitions decide about these. */
+const TRANSITIONS = ['status', 'new_assignment', 'waiting_until', 'assigned_at', 'finished_at'];
+
+export const task: Known = {
+  additions: {
+    task: {
+      without: ['failure_task'], // "a failure task or a predecessor of another workflow: 422"
+      fixed: ['workflow'],
+      decided: TRANSITIONS,
+    },
+  },
+};

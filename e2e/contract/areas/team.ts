@@ -1,0 +1,7 @@
+import type { Known } from '../known';
+
+export const team: Known = {
+  differences: {
+    teams: { subCollectionsToCome: ['audit'] },
+  },
+};

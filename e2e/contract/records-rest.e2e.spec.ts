@@ -1,0 +1,27 @@
+import { oauthRecords } from '@deskline/oauth-server/records';
+import { Scene } from '@deskline/testing';
+import { webhookRecords } from '@deskline/webhook-dispatcher/records';
+import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
+import { describeRecords, OFFERED } from './describe-records';
+import { describeScopes } from './describe-scopes';
+
+const theatre = describeRecords(webhookRecords, oauthRecords);
+
+describe('through the gateway', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await Scene.open(theatre(), 'contract-fuzz');
+  });
+  const through = [
+    'request',
+    'person',
+    'webhook',
+    'webhook_policy',
+    'personal_access_token',
+    'oauth_application',
+  ];
+  for (const { records } of OFFERED)
+    for (const record of records.filter(({ name }) => through.includes(name)))
+      describeFuzz(record, () => ({ maker: scene, runs: 10 }));
+  describeScopes(OFFERED, () => scene);
+});
