@@ -81,7 +81,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     const { database, catalogue } = this.workshop;
     const later = this.setbacks.waiting(record.name);
     const among = later.length > 0 ? { all: [due, { not: { id: later } }] } : due;
-    for (const id of await idsWhere(database, catalogue, record, among, now, { most: MOST })) {
+    for (const id of await idsWhere(database, catalogue, record, among, now, { most: MOST, inUse: true })) {
       if (this.stopped) return;
       await this.tryOne(record, id, timer, due);
     }

@@ -2,10 +2,11 @@ import type { Transaction } from '@deskline/platform';
 import type { Group, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
-import { Invalid } from '../refusals';
-import { columnOf, quoted } from '../table/column';
+import { Invalid, type Problem } from '../refusals';
+import { quoted } from '../table/column';
 import { linkTable } from '../table/link-table';
-import { lockRow } from './kept-row';
+import { lockRow, type KeptRow } from './kept-row';
+import { byColumn, RootLocks } from './root-locks';
 import { parseRow, rowColumns } from './stored';
 import type { Workshop } from './workshop';
 
@@ -23,53 +24,39 @@ export interface GroupWork {
   readonly workshop: Workshop;
   readonly now: string;
   readonly account: string;
-  amend(record: RecordType, id: number, values: Values): Promise<void>;
+  /** The row, where it is locked and known already. */
+  amend(record: RecordType, id: number, values: Values, known?: KeptRow): Promise<void>;
 }
 
-/**
- * Keeps groups whole: the root is locked before any member, and the group is asked until it has nothing to change. A
- * root that is a member elsewhere comes after its own root: a workflow, then its task, then an approval of that.
- */
+/** Keeps groups whole: each is asked, under the lock of its root, until it has nothing to change. */
 export class Groups {
   private readonly touched = new Map<string, Touched>();
+  private readonly locks: RootLocks;
 
-  constructor(private readonly unit: GroupWork) {}
-
-  async lockRootOf(record: RecordType, values: Values): Promise<void> {
-    for (const { root, by } of this.with(record)) {
-      const id = values[by];
-      if (typeof id !== 'number') continue;
-      const record = this.unit.workshop.record(root);
-      await this.lockRootOfMember(record, id);
-      await this.lock(root, '$1', id);
-    }
+  constructor(private readonly unit: GroupWork) {
+    this.locks = new RootLocks(unit);
   }
 
-  async lockRootOfMember(record: RecordType, id: number): Promise<void> {
-    for (const group of this.with(record)) {
-      const root = this.unit.workshop.record(group.root);
-      if (this.with(root).length > 0) await this.lockRootOfMember(root, await this.rootOf(group, record, id));
-      const rootId = `(SELECT ${byColumn(group, record)} FROM ${quoted(record.name)} WHERE id = $1 AND account_id = $2)`;
-      await this.lock(group.root, rootId, id);
-    }
+  /** Locks the roots that records are under, and those they are to be under: what is put away of them is told. */
+  lockRoots(record: RecordType, members: readonly number[], wanted: Values = {}): Promise<Problem[]> {
+    return this.locks.above(record, members, wanted);
   }
 
-  /** Only what is of the account is waited for: whether others are busy is nobody's business. */
-  private async lock(root: string, rootId: string, id: number): Promise<void> {
-    const text = `SELECT id FROM ${quoted(root)} WHERE id = ${rootId} AND account_id = $2 FOR NO KEY UPDATE`;
-    await this.unit.transaction.rows(text, [id, this.unit.account], statementName(text));
-  }
-
-  /** A new record, or one of whose fields the group reads, is worth asking about. */
-  touch(record: RecordType, after: Stored, changed: readonly string[] | null): void {
+  /** A record that is new, gone or moved, or one of whose fields the group reads, is worth asking about. */
+  touch(
+    record: RecordType,
+    before: Stored | null,
+    after: Stored | null,
+    changed: readonly string[] | null,
+  ): void {
     const anyOf = (names: readonly string[]) => names.some((name) => changed?.includes(name));
     for (const group of this.unit.workshop.groups) {
-      const isRoot = group.root === record.name && (!group.readsOfRoot || anyOf(group.readsOfRoot));
-      const isMember = group.member === record.name && (!changed || anyOf(group.reads));
-      if (!isRoot && !isMember) continue;
-      const root = isRoot ? after['id'] : after[group.by];
-      if (typeof root === 'number')
-        this.touched.set(`${group.root} ${root} ${group.member}`, { group, root });
+      const { root, member, by, reads, readsOfRoot } = group;
+      if (root === record.name && (!readsOfRoot || anyOf(readsOfRoot))) this.note(group, after?.['id']);
+      if (member === record.name && (!changed || anyOf([...reads, by]))) {
+        this.note(group, before?.[by]);
+        this.note(group, after?.[by]);
+      }
     }
   }
 
@@ -85,31 +72,39 @@ export class Groups {
     }
   }
 
-  private next(): [string, Touched] | undefined {
-    return [...this.touched][0];
+  private note(group: Group, root: unknown): void {
+    if (typeof root === 'number') this.touched.set(`${group.root} ${root} ${group.member}`, { group, root });
   }
 
-  private async rootOf(group: Group, record: RecordType, id: number): Promise<number> {
-    const text = `SELECT ${byColumn(group, record)} FROM ${quoted(record.name)} WHERE id = $1`;
-    const [row] = await this.unit.transaction.rows(text, [id], statementName(text));
-    return Number(row?.[0] ?? 0);
+  private next(): [string, Touched] | undefined {
+    return [...this.touched][0];
   }
 
   private async ask(group: Group, rootId: number): Promise<void> {
     const rootRecord = this.unit.workshop.record(group.root);
     const memberRecord = this.unit.workshop.record(group.member);
     const root = await lockRow(this.unit.transaction, rootRecord, rootId);
-    if (!root) return;
+    // What is put away is left as it is.
+    if (!root || root.shelf) return;
+    this.locks.holds(rootRecord, rootId);
+    const members = await this.members(group, memberRecord, rootId);
     const change = group.decide({
       root: root.stored,
-      members: await this.members(group, memberRecord, rootId),
+      members,
       links: await this.links(group, memberRecord, rootId),
       now: this.unit.now,
     });
     if (change.refuse) throw new Invalid([change.refuse]);
-    for (const [id, values] of change.members ?? []) await this.unit.amend(memberRecord, id, values);
-    if (change.root && Object.keys(change.root).length > 0)
-      await this.unit.amend(rootRecord, rootId, change.root);
+    const moved = [...(change.members ?? [])];
+    for (const [id, values] of moved) {
+      this.locks.holdsFor(group, id);
+      await this.unit.amend(memberRecord, id, values);
+    }
+    if (change.root && Object.keys(change.root).length > 0) {
+      // What a member has brought about may have been a change of the root.
+      const known = moved.length === 0 ? root : undefined;
+      await this.unit.amend(rootRecord, rootId, change.root, known);
+    }
   }
 
   private async members(group: Group, record: RecordType, rootId: number): Promise<Stored[]> {
@@ -125,14 +120,4 @@ export class Groups {
     const rows = await this.unit.transaction.rows(text, [rootId], statementName(text));
     return rows.map(([from, to]) => [Number(from), Number(to)]);
   }
-
-  private with(record: RecordType): Group[] {
-    return this.unit.workshop.groups.filter(({ member }) => member === record.name);
-  }
-}
-
-function byColumn({ by }: Group, record: RecordType): string {
-  const field = record.fields[by];
-  if (!field) throw new Error(`${record.name} has no field ${by}`);
-  return quoted(columnOf(by, field));
 }

@@ -34,8 +34,12 @@ export async function lockRow(
   transaction: Transaction,
   record: RecordType,
   id: number,
+  /** Only a row of that account is waited for. */
+  account?: string,
 ): Promise<KeptRow | null> {
-  const text = `SELECT ${keptColumns(record)} FROM ${quoted(record.name)} WHERE id = $1 FOR NO KEY UPDATE`;
-  const [row] = await transaction.rows(text, [id], statementName(text));
+  const own = account === undefined ? '' : ' AND account_id = $2';
+  const text = `SELECT ${keptColumns(record)} FROM ${quoted(record.name)} WHERE id = $1${own} FOR NO KEY UPDATE`;
+  const values = account === undefined ? [id] : [id, account];
+  const [row] = await transaction.rows(text, values, statementName(text));
   return row ? keptRow(record, row) : null;
 }

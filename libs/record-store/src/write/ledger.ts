@@ -23,8 +23,6 @@ export interface Entry {
   /** The version the record will have. */
   readonly version: number;
   readonly after: Stored;
-  /** What events that carry fields tell, where that is not how the record will be: how it was. */
-  readonly told?: Stored;
   readonly shelf: KeptRow['shelf'];
   /** Fields to write; none when only a note was added. */
   readonly written: readonly string[];
@@ -119,10 +117,10 @@ export class Ledger {
     }));
   }
 
-  private payload({ record, account_id, after, told, shelf }: Entry, facts: ChangeFacts): Stored {
+  private payload({ record, account_id, after, shelf }: Entry, facts: ChangeFacts): Stored {
     const payload = payloadOf(record, after, facts, this.workshop);
     if (!record.eventsCarry) return payload;
-    const row = { stored: told ?? after, account_id, shelf };
+    const row = { stored: after, account_id, shelf };
     return { ...carriedFields(record, row, facts, this.workshop), ...payload };
   }
 
@@ -133,9 +131,13 @@ export class Ledger {
     return changeFacts(this.workshop, this.transaction, record, after);
   }
 
-  private async snapshot({ record, after, account_id, version }: Entry): Promise<ReferenceSnapshot> {
+  private async snapshot(entry: Entry): Promise<ReferenceSnapshot> {
+    const { record, action, after, account_id, version, shelf } = entry;
     const domain = this.workshop.nodeDomain;
-    const snapshot = snapshotOf(record, after, { account_id, version, domain });
+    // Those that refer to it go on showing its name; nobody else may refer to it from now on.
+    const isGone = action === 'delete' || shelf === 'trashed';
+    const referred = isGone ? { ...after, disabled: true } : after;
+    const snapshot = snapshotOf(record, referred, { account_id, version, domain });
     const shares = this.workshop.sharedSql(record);
     if (!shares) return snapshot;
     const [row] = await this.transaction.query<{ shared: object }>(`SELECT ${shares} AS shared`, [

@@ -4,7 +4,7 @@ import { dropAttachments, writeAttachments } from '../attachments/write-attachme
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
 import { referredFields } from '../reference/snapshot';
-import type { Problem } from '../refusals';
+import { Invalid, type Problem } from '../refusals';
 import { quoted } from '../table/column';
 import type { LinkSide } from '../table/link-table';
 import type { Actor } from './actor';
@@ -18,6 +18,7 @@ import { Ledger } from './ledger';
 import { dropLinks, writeLinks, type LinkChanges } from './links';
 import { madeBy } from './made';
 import { merged } from './merge';
+import { lockParents, putAway, type Parent } from './parents';
 import { blankRow, changedFields } from './stored';
 import { idsWhere } from './where';
 import type { Workshop } from './workshop';
@@ -57,30 +58,38 @@ export class Unit {
     from: Origin = 'client',
     problems: readonly Problem[] = [],
   ): Promise<number> {
-    await this.groups.lockRootOf(record, values);
+    const away = await this.groups.lockRoots(record, [], values);
+    if (from === 'rule' && away.length > 0) throw new Invalid(away);
+    const parents = from === 'client' ? await lockParents(this, record, null, values) : [];
     const id = await this.nextId(record);
     const blank = { ...blankRow(record), id, created_at: this.now, updated_at: this.now };
-    await this.change(record, null, merged(record, blank, values), { values, from, problems });
-    if (from === 'client') await this.tellParents(record, id, values);
+    const all = [...problems, ...away, ...putAway(parents)];
+    await this.change(record, null, merged(record, blank, values), { values, from, problems: all });
+    await this.tellParents(record, id, parents);
     return id;
   }
 
   /** A change that a client asks for, of a row that is locked. */
-  update(
+  async update(
     record: RecordType,
     before: KeptRow,
     values: Values,
     problems: readonly Problem[] = [],
   ): Promise<void> {
-    const asking: Asking = { values, from: 'client', problems };
-    return this.change(record, before, merged(record, before.stored, values), asking);
+    const away = putAway(await lockParents(this, record, before.stored, values));
+    const asking: Asking = { values, from: 'client', problems: [...problems, ...away] };
+    await this.change(record, before, merged(record, before.stored, values), asking);
   }
 
-  /** A change that a rule, a group or a timer wants: it is not held to what a client may refer to. */
-  async amend(record: RecordType, id: number, values: Values): Promise<void> {
-    await this.groups.lockRootOfMember(record, id);
-    const before = await lockRow(this.transaction, record, id);
+  /**
+   * A change that a rule, a group or a timer wants: it is not held to what a client may refer to. What is put away, or
+   * belongs to something that is, is left as it is.
+   */
+  async amend(record: RecordType, id: number, values: Values, known?: KeptRow): Promise<void> {
+    if ((await this.groups.lockRoots(record, [id], values)).length > 0) return;
+    const before = known ?? (await lockRow(this.transaction, record, id));
     if (!before) throw new Error(`${record.name} ${id} is gone`);
+    if (before.shelf) return;
     await this.change(record, before, merged(record, before.stored, values), { values, from: 'rule' });
   }
 
@@ -89,20 +98,18 @@ export class Unit {
     for (const [name, other] of await dropLinks(this, record, id)) await this.announce(name, other);
     await dropAttachments(this, record, id);
     await this.enter(record, row, 'delete', {
-      // Those that refer to it go on showing its name; nobody else may refer to it from now on.
-      after: { ...row.stored, disabled: true },
-      told: row.stored,
+      after: row.stored,
       referred: true,
       occurrences: [{ event: `${record.name}.delete` }],
     });
-    this.groups.touch(record, row.stored, null);
+    this.groups.touch(record, row.stored, null, null);
   }
 
   async shelve(record: RecordType, row: KeptRow, shelf: KeptRow['shelf']): Promise<void> {
     if (row.shelf === shelf) return;
     const changes = { shelf: [row.shelf, shelf] };
-    await this.enter(record, row, 'update', { shelf, hidden: { shelf }, changes });
-    this.groups.touch(record, row.stored, null);
+    await this.enter(record, row, 'update', { shelf, hidden: { shelf }, changes, referred: true });
+    this.groups.touch(record, row.stored, row.stored, null);
   }
 
   /** A link belongs to both ends: each is told, as far as it is ours. */
@@ -113,7 +120,7 @@ export class Unit {
     changes: Readonly<Record<string, readonly [number | null, number | null]>>,
   ): Promise<void> {
     await this.enter(record, row, 'update', { hidden: {}, changes, referred: true });
-    this.groups.touch(record, row.stored, null);
+    this.groups.touch(record, row.stored, row.stored, null);
     const [before, after] = Object.values(changes)[0] ?? [];
     await this.announce(side.to, Number(before ?? after));
   }
@@ -126,7 +133,7 @@ export class Unit {
     if (this.workshop.sharedSql(record))
       await this.enter(record, row, 'update', { hidden: {}, changes, referred: true });
     // Links are what a group decides by, too.
-    this.groups.touch(record, row.stored, null);
+    this.groups.touch(record, row.stored, row.stored, null);
   }
 
   /** To be called once, when everything asked for is done. */
@@ -134,9 +141,12 @@ export class Unit {
     return this.groups.settle();
   }
 
-  /** Locks the root of the group a record decides together with, before the record itself. */
-  lockGroup(record: RecordType, id: number): Promise<void> {
-    return this.groups.lockRootOfMember(record, id);
+  /**
+   * Locks the roots of the groups a record decides together with, before the record itself; those it is to be moved
+   * to are among the values. Tells of roots that are put away.
+   */
+  lockGroup(record: RecordType, id: number, values: Values = {}): Promise<Problem[]> {
+    return this.groups.lockRoots(record, [id], values);
   }
 
   private async change(
@@ -178,7 +188,8 @@ export class Unit {
     });
     if (!before || changed.length > 0) {
       // Links are what a group decides by, too.
-      this.groups.touch(record, stamped, before && Object.keys(links).length === 0 ? changed : null);
+      const reads = before && Object.keys(links).length === 0 ? changed : null;
+      this.groups.touch(record, before?.stored ?? null, stamped, reads);
       await this.accompany(record, before, stamped, account_id);
     }
     this.depth--;
@@ -201,7 +212,10 @@ export class Unit {
         const { transaction, account, now } = this;
         const { catalogue } = this.workshop;
         // All of them, and none of another account: whatever a rule asks for, it asks it of its own.
-        const ids = await idsWhere(transaction, catalogue, record, consequence.where, now, { account });
+        const ids = await idsWhere(transaction, catalogue, record, consequence.where, now, {
+          account,
+          inUse: true,
+        });
         for (const id of ids) await this.amend(record, id, consequence.values);
       }
     }
@@ -236,18 +250,16 @@ export class Unit {
   }
 
   /** A note that is added by itself is news of the record it stands under. */
-  private async tellParents(record: RecordType, note_id: number, values: Values): Promise<void> {
-    const { createAnnouncedAs: verb, createUnder = [] } = record;
-    for (const { parent } of verb ? createUnder : []) {
-      const above = this.workshop.record(record.fields[parent]?.to ?? '');
-      const row =
-        typeof values[parent] === 'number' && (await lockRow(this.transaction, above, values[parent]));
-      if (row)
-        await this.enter(above, row, 'update', {
-          note_id,
-          occurrences: [{ event: `${above.name}.${verb}` }],
-        });
-    }
+  private async tellParents(
+    { createAnnouncedAs: verb }: RecordType,
+    note_id: number,
+    parents: readonly Parent[],
+  ): Promise<void> {
+    for (const { record, row } of verb ? parents : [])
+      await this.enter(record, row, 'update', {
+        note_id,
+        occurrences: [{ event: `${record.name}.${verb}` }],
+      });
   }
 
   /** A change of something that is no field of the record. */

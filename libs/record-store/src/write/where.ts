@@ -11,6 +11,8 @@ export interface Asked {
   readonly principal?: Principal;
   readonly account?: string;
   readonly most?: number;
+  /** Not what is archived or in the trash. */
+  readonly inUse?: true;
 }
 
 /** The records a condition holds for. */
@@ -20,14 +22,15 @@ export async function idsWhere(
   record: RecordType,
   where: Condition,
   now: string,
-  { principal, account, most }: Asked = {},
+  { principal, account, most, inUse }: Asked = {},
 ): Promise<number[]> {
   const joins = new Joins(record, catalogue);
   const params = new Params();
   const own = account === undefined ? '' : `t.account_id = ${params.add(() => account)} AND `;
+  const kept = inUse && record.archiving ? 't.shelf IS NULL AND ' : '';
   const condition = conditionSql(where, { joins, params });
   const limit = most === undefined ? '' : ` LIMIT ${most}`;
-  const text = `SELECT t.id FROM ${quoted(record.name)} t ${joins.sql} WHERE ${own}(${condition}) ORDER BY t.id${limit}`;
+  const text = `SELECT t.id FROM ${quoted(record.name)} t ${joins.sql} WHERE ${own}${kept}(${condition}) ORDER BY t.id${limit}`;
   const rows = await queries.rows(text, params.bind({ principal: principal ?? null, now }));
   return rows.map(([id]) => Number(id));
 }

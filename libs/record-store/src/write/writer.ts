@@ -7,6 +7,7 @@ import type { Caller, Values } from '../caller';
 import { claimKey, nameRecord } from '../idempotency/claim';
 import { granted } from '../read/visibility';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
+import { inUse } from '../shelf/in-use';
 import { linksSeenFrom } from '../table/link-table';
 import { actorOf } from './actor';
 import { assertChangeable } from './changeable';
@@ -71,14 +72,15 @@ export class RecordWriter {
   ): Promise<void> {
     const seen = await this.uploads.seen(record, values, caller.principal.account);
     const found = await this.examined(record, values, caller, 'update');
-    return this.on(record, id, caller, 'update', async (unit, row) => {
+    const work = async (unit: Unit, row: GuardedRow) => {
       assertChangeable(record, row.stored, values, caller.principal, row.changing);
       assertMayList(this.workshop.catalogue, record, values, caller.principal);
       if (version !== undefined && version !== row.version) throw new Stale();
       // Clients send whole records back: what it is already it may stay.
       const news = found.filter(({ field }) => values[field] !== row.stored[field]);
       await unit.update(record, row, seen, [...problems, ...news]);
-    });
+    };
+    return this.on(record, id, caller, 'update', work, values);
   }
 
   remove(record: RecordType, id: number, caller: Caller): Promise<void> {
@@ -147,13 +149,14 @@ export class RecordWriter {
   private async shelve(record: RecordType, id: number, caller: Caller, shelf: Shelf | null): Promise<void> {
     const { archiving } = record;
     if (!archiving) throw new NotFound();
-    return this.on(record, id, caller, 'read', async (unit, row) => {
+    return this.on(record, id, caller, 'read', async (unit, row, away) => {
       if (!hasRole(caller.principal, archiving.by)) throw new Forbidden();
+      if (away.length > 0) throw new Invalid(away);
       if (
         shelf &&
         !(await isTrue(unit.transaction, this.workshop.catalogue, record, id, archiving.when, unit.now))
       )
-        throw new Invalid([{ field: 'status', because: 'not_completed' }]);
+        throw new Invalid([inUse(record)]);
       await unit.shelve(record, row, shelf);
     });
   }
@@ -169,17 +172,19 @@ export class RecordWriter {
     id: number,
     caller: Caller,
     operation: Operation,
-    work: (unit: Unit, row: GuardedRow) => Promise<T>,
+    work: (unit: Unit, row: GuardedRow, away: readonly Problem[]) => Promise<T>,
+    values: Values = {},
   ): Promise<T> {
     const { principal } = caller;
     return this.unit(caller, async (unit) => {
-      await unit.lockGroup(record, id);
+      const away = await unit.lockGroup(record, id, values);
       const { transaction, now } = unit;
       const { catalogue } = this.workshop;
       const row = await guardedRow(transaction, catalogue, record, id, principal, operation, now);
       // What is archived or in the trash can be read and restored, and is left as it is otherwise.
-      if (row.shelf && operation !== 'read') throw new Invalid([{ field: 'id', because: row.shelf }]);
-      return work(unit, row);
+      const own = row.shelf ? [{ field: 'id', because: row.shelf }] : [];
+      if (operation !== 'read' && own.length + away.length > 0) throw new Invalid([...own, ...away]);
+      return work(unit, row, away);
     });
   }
 
