@@ -33,8 +33,32 @@ export interface ListQuery {
   readonly sort: readonly SortKey[];
   readonly perPage: number;
   readonly position: { readonly page: number } | { readonly after: Cursor } | { readonly before: Cursor };
-  /** Set by a sub-collection: only the rows whose reference `field` is `id`, or which are linked to it. */
-  readonly within?: Under | { readonly link: string; readonly of: string; readonly id: number };
+  /** Set by a sub-collection. */
+  readonly within?: Within;
+}
+
+/** Only what tells of the record of that type with that id. */
+export interface About {
+  readonly about: string;
+  readonly id: number;
+}
+
+/** Only the rows whose reference `field` is `id`, those that are linked to it, or those that are known by their ids. */
+export type Within =
+  | Under
+  | About
+  | { readonly link: string; readonly of: string; readonly id: number }
+  | { readonly ids: readonly number[] };
+
+/** One service's part of a page that several have a part of. */
+export interface PagePart {
+  /** The JSON of each row. */
+  readonly rows: readonly string[];
+  /** Where each stands in the order. */
+  readonly keys: readonly Cursor[];
+  readonly total: number;
+  readonly capped: boolean;
+  readonly more: boolean;
 }
 
 export interface ListPage {

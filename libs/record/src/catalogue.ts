@@ -1,4 +1,5 @@
 import { faultsOf } from './faults';
+import { mergedRecords } from './merged';
 import type { RecordType } from './record';
 
 /** By the name of the type: its collection. */
@@ -8,6 +9,8 @@ export type Foreign = Readonly<Record<string, string>>;
 export interface Catalogue {
   readonly service: string;
   readonly records: readonly RecordType[];
+  /** What the service keeps about them: its part of collections that are one over all services. */
+  readonly merged: readonly RecordType[];
   /** The record types of other services that these refer to, and their collections there. */
   readonly foreign: Foreign;
   readonly byName: ReadonlyMap<string, RecordType>;
@@ -18,11 +21,13 @@ export interface Catalogue {
 export function catalogue(service: string, records: readonly RecordType[], foreign: Foreign = {}): Catalogue {
   const faults = faultsOf(records, Object.keys(foreign));
   if (faults.length > 0) throw new Error([`The records of ${service} cannot be so:`, ...faults].join('\n'));
+  const merged = mergedRecords(records);
   return {
     service,
     records,
+    merged,
     foreign,
-    byName: indexed(service, records, (record) => record.name),
+    byName: indexed(service, [...records, ...merged], (record) => record.name),
     byCollection: indexed(service, records, (record) => record.collection),
   };
 }

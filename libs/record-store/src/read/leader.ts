@@ -26,6 +26,7 @@ const ACCOUNT: Leader = { column: 't.account_id', by: 'account' };
 export function leaderOf(record: RecordType, { filters, sort, within }: ListQuery): Leader {
   const column = (name: string) => `t.${quoted(columnOf(name, record.fields[name] as Field))}`;
   if (record.nested && within && 'field' in within) return { column: column(within.field), by: 'within' };
+  if (within && 'about' in within) return { column: column('record'), by: 'within' };
   if (sort[0]?.field !== 'id') return ACCOUNT;
   const leads = (name: string): boolean => {
     const field = record.fields[name];

@@ -5,13 +5,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Accounts } from '../accounts';
 import { AttachmentAddresses } from '../attachments/addresses';
+import { assertAuditable } from '../audit/auditable';
 import { CATALOGUE } from '../catalogue.token';
-import type { Cursor, Id, ListPage, ListQuery, Under } from '../list-query';
+import type { Cursor, Id, ListPage, ListQuery, PagePart, Under, Within } from '../list-query';
 import { COUNT_LIMIT } from './count-limit';
-import { listPlan, type ListPlan, type PagePlan } from './list-plan';
+import { listPlan, type ListPlan, type PagePlan, type Statement } from './list-plan';
 import type { Call } from './params';
 import type { RawRow, Reading } from './projection';
-import { singlePlan, type SinglePlan } from './single-plan';
+import { seenPlan, singlePlan, type SinglePlan } from './single-plan';
 import { statementName } from './statement-names';
 import { Totals } from './totals';
 import { standingOf } from './visibility';
@@ -31,6 +32,7 @@ export interface SingleRecord {
 @Injectable()
 export class RecordReader {
   private readonly singles = new LRUCache<string, SinglePlan>({ max: 2_000 });
+  private readonly seen = new LRUCache<string, Statement>({ max: 2_000 });
   private readonly lists = new LRUCache<string, ListPlan>({ max: 2_000 });
   private readonly totals: Totals;
 
@@ -62,7 +64,44 @@ export class RecordReader {
     return { body, version: Number(row.at(-1)) };
   }
 
+  /** Whether there is such a record for the caller. */
+  async sees(record: RecordType, id: Id, principal: Principal, under?: Under): Promise<boolean> {
+    const plan = this.seenPlan(record, principal, under?.field);
+    const call = { principal, now: this.clock.now().toISOString(), id, under: under?.id };
+    return (await this.database.rows(plan.text, plan.bind(call), statementName(plan.text))).length > 0;
+  }
+
   async list(record: RecordType, query: ListQuery, principal: Principal, base_url = ''): Promise<ListPage> {
+    const { rows, keyAt, ...page } = await this.page(record, query, principal, base_url);
+    const body = Buffer.from(`[${rows.join(',')}]`);
+    return { ...page, body, rows: rows.length, first: keyAt(0), last: keyAt(rows.length - 1) };
+  }
+
+  /** What is kept about one record, for those who may know. */
+  async about(record: RecordType, id: number, of: RecordType, query: ListQuery, principal: Principal) {
+    const now = this.clock.now().toISOString();
+    const [page] = await Promise.all([
+      this.list(of, { ...query, within: { about: record.name, id } }, principal),
+      assertAuditable(this.database, this.catalogue, record, id, principal, now),
+    ]);
+    return page;
+  }
+
+  /** What this service has of a page that several have a part of. */
+  async part(record: RecordType, query: ListQuery, principal: Principal, base_url = ''): Promise<PagePart> {
+    const { keyAt, ...page } = await this.page(record, query, principal, base_url);
+    return { ...page, keys: page.rows.map((_, at) => keyAt(at) as Cursor) };
+  }
+
+  /** Where as many rows as a page would have stand in the order, and nothing else of them. */
+  async keys(record: RecordType, query: ListQuery, principal: Principal): Promise<Cursor[]> {
+    const plan = this.listPlan(record, { ...query, fields: [] }, principal).page;
+    const call = { principal, now: this.clock.now().toISOString(), query };
+    const rows = await this.database.rows(plan.text, plan.bind(call));
+    return rows.slice(0, query.perPage).map((row) => cursor(row, plan) as Cursor);
+  }
+
+  private async page(record: RecordType, query: ListQuery, principal: Principal, base_url: string) {
     const plan = this.listPlan(record, query, principal);
     const call = { principal, now: this.clock.now().toISOString(), query };
     const page = await this.pageOf(plan, call);
@@ -74,12 +113,10 @@ export class RecordReader {
     const total = wholeCollection ? rows.length : await this.totals.of(plan, call, found[0]?.at(-1));
     const reading = this.reading(principal, base_url);
     return {
-      body: Buffer.from(`[${rows.map((row) => page.projection.write(row, reading)).join(',')}]`),
-      rows: rows.length,
+      rows: rows.map((row) => page.projection.write(row, reading)),
+      keyAt: (at: number) => cursor(rows[at], page),
       total: Math.min(total, COUNT_LIMIT),
       capped: total > COUNT_LIMIT,
-      first: cursor(rows[0], page),
-      last: cursor(rows.at(-1), page),
       more,
     };
   }
@@ -97,6 +134,13 @@ export class RecordReader {
       plan = singlePlan(seen, principal, this.catalogue, this.settings.NODE_ID_DOMAIN, under);
       this.singles.set(key, plan);
     }
+    return plan;
+  }
+
+  private seenPlan(record: RecordType, principal: Principal, under = ''): Statement {
+    const key = `${record.name} ${standingOf(record, principal)} ${under}`;
+    let plan = this.seen.get(key);
+    if (!plan) this.seen.set(key, (plan = seenPlan(record, principal, this.catalogue, under)));
     return plan;
   }
 
@@ -118,6 +162,10 @@ export class RecordReader {
       accountName: (id) => this.accounts.get(id)?.name ?? id,
       reaches: (id) => this.accounts.trustEachOther(principal.account, id),
       addressOf: this.addresses.under(base_url),
+      seen: (type) => {
+        const record = this.catalogue.byName.get(type);
+        return record && seenBy(record, principal.roles);
+      },
     };
   }
 }
@@ -139,6 +187,12 @@ function shapeOf({ fields, filters, views, sort, perPage, position, within }: Li
       : 'after' in position
         ? ['after', position.after.map((value) => value === null)]
         : ['before', position.before.map((value) => value === null)],
-    within && ('field' in within ? within.field : [within.of, within.link]),
+    within && shapeOfWithin(within),
   ]);
+}
+
+function shapeOfWithin(within: Within): unknown {
+  if ('ids' in within) return ['ids'];
+  if ('about' in within) return ['about', within.about];
+  return 'field' in within ? within.field : [within.of, within.link];
 }

@@ -1,6 +1,6 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, Condition, Field, RecordType } from '@deskline/record';
-import type { ListQuery } from '../list-query';
+import type { ListQuery, Within } from '../list-query';
 import { quoted } from '../table/column';
 import { linksSeenFrom } from '../table/link-table';
 import { conditionSql } from './condition-sql';
@@ -66,16 +66,24 @@ export class Rows {
   }
 
   private get readable(): Condition | boolean {
+    // Who may read what tells of one record is asked of that record.
+    if (this.query.within && 'about' in this.query.within) return true;
     return granted(this.record, 'read', this.principal);
   }
 
   private within(joins: Joins, params: Params, leader?: Leader): string[] {
     const { within } = this.query;
     if (!within) return [];
-    const idIn = (call: Call) => call.query?.within?.id;
+    if ('ids' in within) return [`t.id = ANY(${params.add(({ query }) => idsIn(query?.within))}::bigint[])`];
+    const idIn = ({ query }: Call) => query?.within && 'id' in query.within && query.within.id;
     if ('field' in within)
       return [isOneOf(joins.column(within.field), idIn, params, leader?.by === 'within')];
-    const origin = this.catalogue.byName.get(within.of) as RecordType;
+    if ('about' in within)
+      return [
+        `${joins.column('record_type')} = ${params.add(() => within.about)}`,
+        isOneOf(joins.column('record'), idIn, params, leader?.by === 'within'),
+      ];
+    const origin = this.catalogue.byName.get(within.of) ?? { name: within.of };
     const side = linksSeenFrom(origin, this.catalogue.records).get(within.link);
     if (!side) throw new Error(`${origin.name} has no link ${within.link}`);
     return [
@@ -83,6 +91,9 @@ export class Rows {
     ];
   }
 }
+
+const idsIn = (within: Within | undefined): readonly number[] =>
+  within && 'ids' in within ? within.ids : [];
 
 const isOneOf = (column: string, value: (call: Call) => unknown, params: Params, listed: boolean): string =>
   listed ? `${column} = ANY(${params.add((call) => [value(call)])})` : `${column} = ${params.add(value)}`;

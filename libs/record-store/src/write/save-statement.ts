@@ -1,5 +1,6 @@
 import { insertEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
 import { keepReferences } from '../reference/reference-sql';
+import { shelvingSql } from '../shelf/shelving-sql';
 import { quoted } from '../table/column';
 
 /** A line of the audit: who changed what. */
@@ -40,6 +41,8 @@ export function saveStatement(saving: Saving): { text: string; values: unknown[]
   const parts = [`written AS (${WRITTEN[saving.action](saving, add)})`];
   if (saving.snapshot) parts.push(`referred AS (${keepReferences(add(JSON.stringify([saving.snapshot])))})`);
   if (saving.audit) parts.push(`audited AS (${AUDIT.replace('AUDIT', add(JSON.stringify(saving.audit)))})`);
+  if (saving.audit && 'shelf' in saving.columns)
+    parts.push(`shelved AS (${shelvingSql(saving.columns['shelf'], saving.audit, add)})`);
   const events = insertEvents(
     add(JSON.stringify(saving.events)),
     saving.audit

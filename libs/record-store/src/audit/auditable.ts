@@ -1,0 +1,62 @@
+import { hasRole, type Principal } from '@deskline/identity';
+import type { Queries } from '@deskline/platform';
+import { ADMINISTRATORS, OVERSEERS, type Catalogue, type Condition, type RecordType } from '@deskline/record';
+import { LRUCache } from 'lru-cache';
+import { conditionSql } from '../read/condition-sql';
+import { Joins } from '../read/joins';
+import type { Statement } from '../read/list-plan';
+import { Params } from '../read/params';
+import { statementName } from '../read/statement-names';
+import { granted, standingOf } from '../read/visibility';
+import { Forbidden, NotFound } from '../refusals';
+import { quoted } from '../table/column';
+
+/** "read everything of the account, ... audit included" */
+const READERS = [...ADMINISTRATORS, ...OVERSEERS];
+
+const plans = new WeakMap<Catalogue, LRUCache<string, Statement>>();
+
+/** Who changed a record is for those who oversee the account, and for whoever may update the record. */
+export async function assertAuditable(
+  queries: Queries,
+  catalogue: Catalogue,
+  record: RecordType,
+  id: number,
+  principal: Principal,
+  now: string,
+): Promise<void> {
+  const { text, bind } = planOf(catalogue, record, principal);
+  const [row] = await queries.rows(text, bind({ principal, now, id }), statementName(text));
+  if (!row) throw new NotFound();
+  if (row[0] !== 't') throw new Forbidden();
+}
+
+function planOf(catalogue: Catalogue, record: RecordType, principal: Principal): Statement {
+  const isReader = hasRole(principal, READERS);
+  const key = `${record.name} ${isReader} ${standingOf(record, principal)}`;
+  let ofCatalogue = plans.get(catalogue);
+  if (!ofCatalogue) plans.set(catalogue, (ofCatalogue = new LRUCache({ max: 2_000 })));
+  let plan = ofCatalogue.get(key);
+  if (!plan) ofCatalogue.set(key, (plan = compiled(catalogue, record, principal, isReader)));
+  return plan;
+}
+
+function compiled(
+  catalogue: Catalogue,
+  record: RecordType,
+  principal: Principal,
+  isReader: boolean,
+): Statement {
+  const joins = new Joins(record, catalogue);
+  const params = new Params();
+  const sql = (grant: Condition | boolean): string =>
+    typeof grant === 'boolean' ? String(grant) : `(${conditionSql(grant, { joins, params })}) IS TRUE`;
+  const own = [
+    `t.id = ${params.add(({ id }) => id)}`,
+    `t.account_id = ${params.add((call) => call.principal?.account)}`,
+    sql(granted(record, 'read', principal)),
+  ].join(' AND ');
+  const permitted = isReader ? 'true' : sql(granted(record, 'update', principal));
+  const text = `SELECT ${permitted} FROM ${quoted(record.name)} t ${joins.sql} WHERE ${own}`;
+  return { text, bind: (call) => params.bind(call) };
+}

@@ -1,0 +1,57 @@
+import { common, defineRecord, hidden, optional, seenBy } from '@deskline/record';
+import { changesJson } from './changes-json';
+
+const Job = defineRecord('job', {
+  collection: 'jobs',
+  fields: {
+    ...common,
+    subject: optional.string(),
+    cost: optional.decimal({ readableBy: ['financial_manager'] }),
+    price: optional.decimal(),
+    due_at: optional.datetime(),
+    tags: optional.strings(),
+    team: optional.reference('team'),
+    secret: hidden.string(),
+  },
+  list: ['id'],
+  filter: ['id'],
+  sort: ['id'],
+  defaultSort: 'id',
+  events: [],
+  access: [],
+});
+
+const written = (changes: object, roles: Parameters<typeof seenBy>[1] = [], zone = 'UTC') =>
+  changesJson(JSON.stringify(changes), seenBy(Job, roles), zone);
+
+describe('what an audit line says has changed', () => {
+  it.each([
+    [{ subject: ['a "b"', null] }, '{"subject":["a \\"b\\"",null]}'],
+    [{ price: ['120.50', '1'] }, '{"price":[120.50,1]}'],
+    [{ team: [3, 5] }, '{"team":[3,5]}'],
+    [{ tags: [['a'], []] }, '{"tags":[["a"],[]]}'],
+    [{ members: [null, 7] }, '{"members":[null,7]}'],
+    [{ shelf: [null, 'archived'] }, '{"shelf":[null,"archived"]}'],
+    [{ due_at: [null, '2026-03-02T09:00:00Z'] }, '{"due_at":[null,"2026-03-02T09:00:00Z"]}'],
+    [{}, '{}'],
+  ])('%j reads %s', (changes, text) => expect(written(changes)).toBe(text));
+
+  it('has moments in the zone of the reader', () => {
+    expect(written({ due_at: [null, '2026-03-02T09:00:00Z'] }, [], 'Europe/Amsterdam')).toBe(
+      '{"due_at":[null,"2026-03-02T10:00:00+01:00"]}',
+    );
+  });
+
+  it('leaves out what the reader may not read of the record, and what nobody may', () => {
+    const changes = { cost: ['1', '2'], secret: ['x', 'y'], subject: ['a', 'b'] };
+    expect(JSON.parse(written(changes))).toEqual({ subject: ['a', 'b'] });
+    expect(JSON.parse(written(changes, ['financial_manager']))).toEqual({
+      cost: [1, 2],
+      subject: ['a', 'b'],
+    });
+  });
+
+  it('says nothing of a record type that nobody defines', () => {
+    expect(changesJson('{"subject":["a","b"]}', undefined, 'UTC')).toBe('{}');
+  });
+});

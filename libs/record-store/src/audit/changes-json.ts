@@ -1,0 +1,30 @@
+import { isSent, type Field, type RecordType } from '@deskline/record';
+import { zoned } from '../read/zoned';
+
+/**
+ * What an audit line says has changed, as the reader knows the record: fields that are none of their business are left
+ * out, and values are written as the record itself has them. References are told by their ids.
+ */
+export function changesJson(text: string, seen: RecordType | undefined, zone: string): string {
+  // Of a type that nobody defines any more, it is not known who may see what.
+  if (!seen) return '{}';
+  const members = Object.entries(JSON.parse(text) as Record<string, unknown>).flatMap(([name, change]) => {
+    const field = seen.fields[name];
+    // Links, roles and where it was put away are changes, too.
+    if (!field) return [`${JSON.stringify(name)}:${JSON.stringify(change)}`];
+    return isSent(field) ? [`${JSON.stringify(name)}:${pairJson(change, field, zone)}`] : [];
+  });
+  return `{${members.join(',')}}`;
+}
+
+const pairJson = (change: unknown, field: Field, zone: string): string =>
+  Array.isArray(change)
+    ? `[${change.map((value: unknown) => valueJson(value, field, zone)).join(',')}]`
+    : JSON.stringify(change);
+
+function valueJson(value: unknown, { kind }: Field, zone: string): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (kind === 'datetime') return JSON.stringify(zoned(value, zone));
+  // "digits exactly as stored"
+  return kind === 'decimal' && /^-?\d+(\.\d+)?$/.test(value) ? value : JSON.stringify(value);
+}

@@ -1,0 +1,13 @@
+import type { AuditLine } from '../write/save-statement';
+
+/** Who put the record where, and when; one that is in use again is on no shelf. */
+export function shelvingSql(shelf: unknown, line: AuditLine, add: (value: unknown) => string): string {
+  const { record_type, record_id, account_id, person_id, created_at } = line;
+  if (shelf === null)
+    return `DELETE FROM shelved WHERE record_type = ${add(record_type)} AND record_id = ${add(record_id)}`;
+  const values = [record_type, record_id, account_id, shelf, person_id, created_at].map(add);
+  return `INSERT INTO shelved (record_type, record_id, account_id, shelf, person_id, shelved_at)
+VALUES (${values.join(', ')})
+ON CONFLICT (record_type, record_id) DO UPDATE
+SET shelf = excluded.shelf, person_id = excluded.person_id, shelved_at = excluded.shelved_at`;
+}
