@@ -1,6 +1,7 @@
 import { describeAccess } from './describe-access';
 import { describeAttachments } from './describe-attachments';
 import { describeTransitions } from './describe-transitions';
+import { describeWalk } from './walk/describe-walk';
 import { World } from './world';
 
 jest.setTimeout(60_000);
@@ -18,4 +19,5 @@ describe('everyday work', () => {
   describe('access, from end to end', () => describeAccess(world));
   describe('attachments from end to end', () => describeAttachments(world));
   describe('States and transitions of document 2, through the API', () => describeTransitions(world));
+  describe('Events of document 1, each made to happen', () => describeWalk(world));
 });
