@@ -34,6 +34,7 @@ export const de: Messages = {
   archived: 'ist archiviert',
   trashed: 'liegt im Papierkorb',
   not_completed: 'ist noch nicht abgeschlossen',
+  not_disabled: 'muss zuerst wahr sein',
   readonly: 'kann nicht geändert werden',
   not_approval: 'muss Genehmigung sein, wo um Genehmigungen gebeten wird',
   not_assigned: 'ist nicht zugewiesen',

@@ -33,6 +33,7 @@ export const en = {
   archived: 'is archived',
   trashed: 'is in the trash',
   not_completed: 'is not completed yet',
+  not_disabled: 'must be true first',
   readonly: "can't be changed",
   not_approval: 'must be approval where approvals are asked for',
   not_assigned: 'is not assigned',

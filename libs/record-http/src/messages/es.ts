@@ -34,6 +34,7 @@ export const es: Messages = {
   archived: 'está archivado',
   trashed: 'está en la papelera',
   not_completed: 'aún no está completado',
+  not_disabled: 'primero debe ser verdadero',
   readonly: 'no se puede modificar',
   not_approval: 'debe ser aprobación donde se piden aprobaciones',
   not_assigned: 'no está asignado',

@@ -34,6 +34,7 @@ export const fr: Messages = {
   archived: 'est archivé',
   trashed: 'est dans la corbeille',
   not_completed: "n'est pas encore achevé(e)",
+  not_disabled: "doit d'abord être vrai",
   readonly: 'ne peut pas être modifié(e)',
   not_approval: 'doit être approbation là où des approbations sont demandées',
   not_assigned: "n'est pas affecté(e)",

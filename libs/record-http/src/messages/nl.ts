@@ -34,6 +34,7 @@ export const nl: Messages = {
   archived: 'is gearchiveerd',
   trashed: 'ligt in de prullenbak',
   not_completed: 'is nog niet voltooid',
+  not_disabled: 'moet eerst waar zijn',
   readonly: 'kan niet worden gewijzigd',
   not_approval: 'moet goedkeuring zijn waar om goedkeuringen wordt gevraagd',
   not_assigned: 'is niet toegewezen',

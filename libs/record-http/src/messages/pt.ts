@@ -34,6 +34,7 @@ export const pt: Messages = {
   archived: 'está arquivado',
   trashed: 'está no lixo',
   not_completed: 'ainda não foi concluído',
+  not_disabled: 'deve ser verdadeiro primeiro',
   readonly: 'não pode ser alterado',
   not_approval: 'deve ser aprovação onde se pedem aprovações',
   not_assigned: 'não está atribuído',
