@@ -3,6 +3,7 @@ import {
   ADMINISTRATORS,
   AUDITORS,
   isAmong,
+  knowsFaults,
   type Catalogue,
   type Field,
   type Grant,
@@ -76,6 +77,10 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     for (const { of, by } of Object.values(record.collections ?? {})) {
       expect(service.byName.get(of)?.fields[by]?.to).toBe(record.name);
     }
+  });
+
+  it('has rules that know of other services only what those share', () => {
+    expect(knowsFaults(record, service.byName, byName)).toEqual([]);
   });
 
   it('lists, filters and sorts by what it keeps', () => {

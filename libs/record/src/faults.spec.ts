@@ -89,6 +89,7 @@ describe('a catalogue', () => {
       { kept: 'elsewhere', access: [{ to: 'everyone', update: true }] },
       'it is kept elsewhere, and somebody may write it',
     ],
+    [{ knows: { subject: {} } }, 'knows of subject, which refers to nothing'],
     [{ permittedAs: 'task' }, 'permittedAs refers to task, which nobody keeps'],
     [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine asks for owner, which is no field'],
     [{ views: { mine: { owner: 1, not: { id: 1 } } } }, 'view mine asks for owner, which is no field'],
@@ -141,6 +142,28 @@ describe('a catalogue', () => {
     [{ state: optional.enum(['a'], { replaced: { old: 'new' } }) }, 'state cannot be new'],
   ])('refuses the field %j', (fields, fault) => {
     expect(faultsWith({}, fields)).toContain(`plan: ${fault}`);
+  });
+
+  it.each([
+    [{ title: 'string' }, 'knows first_step.title, which is not to be known'],
+    [{ manager: 'reference' }, 'knows first_step.manager, which is not to be known'],
+    [{ subject: 'text' }, 'knows first_step.subject as text, which is string'],
+    [{ plan: { to: 'step', knows: {} } }, 'knows first_step.plan as step, which is plan'],
+    [
+      { plan: { to: 'plan', knows: { steps: 'integer' } } },
+      'knows first_step.plan.steps, which is not to be known',
+    ],
+  ])('refuses rules that would know %j', (first_step, fault) => {
+    const knows = { first_step: first_step as object };
+    expect(faultsWith({ knows }, { first_step: optional.reference('step') })).toContain(`plan: ${fault}`);
+  });
+
+  it('lets rules know what has a column, and what is shared', () => {
+    const knows = {
+      first_step: { plan: { to: 'plan', knows: { status: 'enum' } } },
+      manager: { site: 'string' },
+    };
+    expect(faultsWith({ knows } as object, { first_step: optional.reference('step') })).toEqual([]);
   });
 
   it('lets events carry fields that a change knows, and that fit', () => {

@@ -1,3 +1,4 @@
+import { Database } from '@deskline/platform';
 import { Desk } from '../desk.fixture';
 
 describe('a template', () => {
@@ -35,6 +36,20 @@ describe('a template', () => {
     expect(json).toMatchObject([{ id: often, times_applied: 3 }]);
     const next = /<[^>]*\/v1([^>]*)>; rel="next"/.exec(headers['Link'] ?? '')?.[1] ?? '';
     expect((await desk.rows(next))[0]?.['times_applied']).toBeLessThan(3);
+  });
+
+  it('gives new tasks what it says at that moment, and tells no other service of its texts', async () => {
+    const workflow = await desk.workflow();
+    const id = await template({ instructions: 'Unplug', note: 'Mind the dust' });
+    await desk.call(`PATCH /task_templates/${id}`, { instructions: 'Unplug first' });
+    const task = await desk.task(workflow, { template: id });
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ instructions: 'Unplug first' });
+    expect(await desk.rows(`/tasks/${task}/notes?fields=text`)).toMatchObject([{ text: 'Mind the dust' }]);
+    const [created] = await desk.service
+      .get(Database)
+      .query(`SELECT snapshot FROM event_log WHERE event = 'task_template.create' AND object_id = $1`, [id]);
+    expect(created).toMatchObject({ snapshot: { attributes: {} } });
+    expect(JSON.stringify(created)).not.toContain('Unplug');
   });
 
   it('is not used for new tasks when it is disabled', async () => {
