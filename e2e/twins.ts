@@ -1,9 +1,10 @@
 import { Database, Nats, encodeFrame } from '@deskline/platform';
 import type { Catalogue, Field, RecordType } from '@deskline/record';
-import { Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
 import {
   IdempotencyKeys,
   linksSeenFrom,
+  Neighbours,
   RecordReader,
   RecordWriter,
   runUnit,
@@ -40,7 +41,8 @@ export class Twins {
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
     const once = new Once(service.get(IdempotencyKeys));
     const grammar = new Grammar(catalogue, 'deskline');
-    this.handler = new RecordHandler(grammar, reader, writer, new RecordActions(), once);
+    const below = new Below(reader, service.get(Neighbours));
+    this.handler = new RecordHandler(grammar, reader, writer, new RecordActions(), once, below);
   }
 
   static async born(catalogue: Catalogue, accounts: readonly string[]): Promise<Twins> {

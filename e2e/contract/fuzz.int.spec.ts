@@ -1,6 +1,6 @@
 import { Database, encodeFrame, Nats } from '@deskline/platform';
-import { Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
-import { IdempotencyKeys, RecordReader, RecordWriter } from '@deskline/record-store';
+import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { ROLES, type Catalogue } from '@deskline/record';
 import { Maker, principal, startRecordService, type RecordService } from '@deskline/testing';
 import { configurationBehaviours } from '../../libs/configuration-records/src/behaviours';
@@ -35,6 +35,7 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }
       writer,
       new RecordActions(),
       once,
+      new Below(reader, service.get(Neighbours)),
     );
     const means = {
       catalogues: [catalogue],

@@ -1,9 +1,10 @@
 import type { Principal } from '@deskline/identity';
 import { Database, encodeFrame, Nats } from '@deskline/platform';
-import { IdempotencyKeys, RecordReader, RecordWriter } from '@deskline/record-store';
+import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import type { Type } from '@nestjs/common';
 import { RecordActions } from './actions';
 import { json } from './answer';
+import { Below } from './below';
 import { Grammar } from './grammar';
 import { RecordHandler } from './handle';
 import { Once } from './once';
@@ -50,7 +51,8 @@ export class Counter {
     const grammar = new Grammar(repairShop, 'deskline');
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
     const once = new Once(service.get(IdempotencyKeys));
-    const handler = new RecordHandler(grammar, reader, writer, actions, once);
+    const below = new Below(reader, service.get(Neighbours));
+    const handler = new RecordHandler(grammar, reader, writer, actions, once, below);
     await service.get(Database).query(`INSERT INTO account (id, name, url, time_zone, locale, trusts)
       VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]') ON CONFLICT DO NOTHING`);
     answerForOthers(service.get(Nats));

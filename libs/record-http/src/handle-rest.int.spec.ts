@@ -1,6 +1,6 @@
 import { startRecordService, type RecordService } from '@deskline/testing';
 import { Database, Nats, NatsTransport, PlatformModule, Settings } from '@deskline/platform';
-import { IdempotencyKeys, RecordReader, RecordWriter } from '@deskline/record-store';
+import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { Global, Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { RecordAnswer } from './call';
@@ -59,11 +59,11 @@ describe('a call', () => {
   it('travels over NATS as a frame, on the subject of its service', async () => {
     @Global()
     @Module({
-      providers: [RecordReader, RecordWriter, IdempotencyKeys].map((type) => ({
+      providers: [RecordReader, RecordWriter, IdempotencyKeys, Neighbours].map((type) => ({
         provide: type,
         useValue: service.get(type as Type),
       })),
-      exports: [RecordReader, RecordWriter, IdempotencyKeys],
+      exports: [RecordReader, RecordWriter, IdempotencyKeys, Neighbours],
     })
     class StoreModule {}
     const settings = service.get(Settings);

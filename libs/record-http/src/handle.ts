@@ -6,12 +6,13 @@ import {
   type Id,
   type RecordReader,
   type RecordWriter,
-  type Under,
+  type Within,
 } from '@deskline/record-store';
 import { Logger } from '@nestjs/common';
 import { acceptsJson } from './accept';
 import type { RecordActions } from './actions';
 import { failed, json, noContent, notModified, withSecrets, type Answer } from './answer';
+import type { Below } from './below';
 import { bodyIn } from './body';
 import type { OpenCall, RecordCall } from './call';
 import { Digits } from './digits';
@@ -23,8 +24,10 @@ import { claimIn } from './idempotency-key';
 import { mayEver } from './may-ever';
 import type { Once } from './once';
 import { pagingHeaders } from './paging';
+import { partOf } from './merged/part';
 import type {
   ActionRoute,
+  AuditRoute,
   CreateRoute,
   CreateUnderRoute,
   LinkRoute,
@@ -43,10 +46,11 @@ export class RecordHandler {
 
   constructor(
     private readonly grammar: Grammar,
-    private readonly reader: Pick<RecordReader, 'one' | 'list'>,
+    private readonly reader: Pick<RecordReader, 'one' | 'list' | 'part' | 'keys' | 'about'>,
     private readonly writer: Pick<RecordWriter, keyof RecordWriter>,
     private readonly actions: RecordActions,
     private readonly once: Once,
+    private readonly below: Below,
   ) {}
 
   /** Never rejects. */
@@ -111,6 +115,8 @@ export class RecordHandler {
       case 'list':
       case 'subCollection':
         return this.list(route, call);
+      case 'audit':
+        return this.audit(route, call);
       case 'one':
         return this.one(route, call);
       case 'create':
@@ -138,12 +144,19 @@ export class RecordHandler {
     // A role that reads no record of the type is told so; whether there are any, it is not told.
     if (!mayEver(record, 'read', call.principal)) return this.forbid(route, call);
     const query = this.grammar.query(record, roles).read(call.query, route.view, time_zone);
-    const [page] = await Promise.all([
-      this.reader.list(record, { ...query.list, within: within(route) }, call.principal, call.base_url),
-      route.kind === 'subCollection' && this.assertVisible(route.of, route.id, call),
-    ]);
+    if (call.part) return json(200, await partOf(this.reader, record, query.list, call));
+    const listed = (within?: Within) =>
+      this.reader.list(record, { ...query.list, within }, call.principal, call.base_url);
+    const page = await (route.kind === 'list' ? listed() : this.below.read(route, call.principal, listed));
     const headers = pagingHeaders(call.base_url + call.path, query, page);
     return fresh(call, page.body, tagOf(page.body), headers);
+  }
+
+  private async audit({ record, of, id }: AuditRoute, call: RecordCall): Promise<Answer> {
+    const { principal, base_url, path } = call;
+    const query = this.grammar.query(record).read(call.query, null, principal.time_zone);
+    const page = await this.reader.about(of, id, record, query.list, principal);
+    return fresh(call, page.body, tagOf(page.body), pagingHeaders(base_url + path, query, page));
   }
 
   private async one({ record, id, under }: SingleRoute<'one'>, call: RecordCall): Promise<Answer> {
@@ -160,7 +173,7 @@ export class RecordHandler {
   ): Promise<Answer> {
     const { record } = route;
     if (!mayEver(record, 'create', call.principal)) return this.forbid(route, call);
-    if (route.kind === 'createUnder') await this.assertVisible(route.of, route.id, call);
+    if (route.kind === 'createUnder') await this.below.assertSeen(route.of, route.id, call.principal);
     const { values, problems } = await this.checked(record, 'create', call, body);
     const given = withSource(values, record, call.headers);
     const placed = route.kind === 'createUnder' ? { ...given, [route.parent]: route.id } : given;
@@ -185,7 +198,7 @@ export class RecordHandler {
     call: RecordCall,
     body: Buffer,
   ): Promise<Answer> {
-    if (under) await this.assertVisible(record, id, call, under);
+    if (under) await this.below.assertSeen(record, id, call.principal, under);
     const version = versionWanted(call.headers['if-match']);
     const { values, problems } = await this.checked(record, 'patch', call, body);
     await this.writer.update(record, id, values, call, { version, problems });
@@ -196,19 +209,22 @@ export class RecordHandler {
     { kind, record, id, under }: SingleRoute<'archive' | 'trash' | 'restore'>,
     call: RecordCall,
   ): Promise<Answer> {
-    if (under) await this.assertVisible(record, id, call, under);
+    if (under) await this.below.assertSeen(record, id, call.principal, under);
     await this.writer[kind](record, id, call);
     return this.written(record, id, call, 200);
   }
 
   private async remove({ record, id, under }: SingleRoute<'remove'>, call: RecordCall): Promise<Answer> {
-    if (under) await this.assertVisible(record, id, call, under);
+    if (under) await this.below.assertSeen(record, id, call.principal, under);
     await this.writer.remove(record, id, call);
     return noContent();
   }
 
   /** "linking 200 {}, unlinking 204" */
-  private async link({ kind, record, id, link, other }: LinkRoute, call: RecordCall): Promise<Answer> {
+  private async link(route: LinkRoute, call: RecordCall): Promise<Answer> {
+    const { kind, record, id, link, other, to, from } = route;
+    // What is no longer there can still be let go of, but not by a path that begins with it.
+    if (kind === 'link' || from !== undefined) await this.below.assertSeen(to, other, call.principal);
     await this.writer[kind](record, id, link, other, call);
     return kind === 'link' ? linked() : noContent();
   }
@@ -225,7 +241,7 @@ export class RecordHandler {
   }
 
   private async show(route: ActionRoute, call: RecordCall): Promise<Answer> {
-    await this.assertVisible(route.record, route.id, call);
+    await this.below.assertSeen(route.record, route.id, call.principal);
     const body = await this.actions.show(route, call);
     return fresh(call, body, tagOf(body));
   }
@@ -254,17 +270,8 @@ export class RecordHandler {
     route: ListRoute | SubCollectionRoute | CreateRoute | CreateUnderRoute,
     call: RecordCall,
   ): Promise<never> {
-    if ('of' in route) await this.assertVisible(route.of, route.id, call);
+    if ('of' in route) await this.below.assertSeen(route.of, route.id, call.principal);
     throw new Forbidden();
-  }
-
-  private async assertVisible(
-    record: RecordType,
-    id: number,
-    { principal }: RecordCall,
-    under?: Under,
-  ): Promise<void> {
-    if (!(await this.reader.one(record, id, principal, under))) throw new NotFound();
   }
 }
 
@@ -277,12 +284,6 @@ function collectionOf(route: CreateRoute | CreateUnderRoute): string {
   if (route.kind === 'createUnder' && route.record.nested)
     return `/${route.of.collection}/${route.id}/${route.path}`;
   return `/${route.record.collection}`;
-}
-
-function within(route: ListRoute | SubCollectionRoute) {
-  if (route.kind === 'list') return undefined;
-  const { by, of, id } = route;
-  return 'field' in by ? { field: by.field, id } : { link: by.link, of: of.name, id };
 }
 
 function fresh(call: RecordCall, body: Buffer, tag: string, headers: Record<string, string> = {}): Answer {

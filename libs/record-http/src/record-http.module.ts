@@ -1,8 +1,9 @@
 import { Settings } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
-import { RecordReader, RecordWriter } from '@deskline/record-store';
+import { Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { RecordActions } from './actions';
+import { Below } from './below';
 import { Grammar } from './grammar';
 import { RecordHandler } from './handle';
 import { Once } from './once';
@@ -24,15 +25,18 @@ export class RecordHttpModule {
         Once,
         {
           provide: RecordHandler,
-          inject: [RecordReader, RecordWriter, Settings, RecordActions, Once],
+          inject: [RecordReader, RecordWriter, Settings, RecordActions, Once, Neighbours],
           useFactory: (
             reader: RecordReader,
             writer: RecordWriter,
             settings: Settings,
             actions: RecordActions,
             once: Once,
-          ) =>
-            new RecordHandler(new Grammar(catalogue, settings.NODE_ID_DOMAIN), reader, writer, actions, once),
+            neighbours: Neighbours,
+          ) => {
+            const grammar = new Grammar(catalogue, settings.NODE_ID_DOMAIN);
+            return new RecordHandler(grammar, reader, writer, actions, once, new Below(reader, neighbours));
+          },
         },
       ],
       exports: [RecordHandler, RecordActions],

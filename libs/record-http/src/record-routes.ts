@@ -1,14 +1,9 @@
 import type { Catalogue, Operation, RecordType } from '@deskline/record';
-import { linksSeenFrom, type Id, type Under } from '@deskline/record-store';
-import type { Route, SingleKind, SubCollectionRoute } from './route';
-
-export interface RoutePattern {
-  /** `GET /tasks/:id` */
-  readonly pattern: string;
-  /** The record types the ids in the path are of. */
-  readonly ids: readonly string[];
-  readonly route: (ids: readonly Id[]) => Route;
-}
+import type { Id, Under } from '@deskline/record-store';
+import { auditRoutes } from './audit-routes';
+import { relationRoutes } from './relation-routes';
+import type { Route, SingleKind } from './route';
+import { number, viewsOf, type RoutePattern } from './route-pattern';
 
 /** Every method and path that a record's definition gives it. */
 export function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {
@@ -16,8 +11,8 @@ export function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePat
     ...(record.nested ? [] : collection(record)),
     ...creation(record, catalogue),
     ...placesOf(record, catalogue).flatMap((place) => single(record, place)),
-    ...subCollections(record, catalogue),
-    ...links(record, catalogue),
+    ...relationRoutes(record, catalogue),
+    ...auditRoutes(record, catalogue),
     ...(record.nested ? partActions(record, catalogue) : actions(record)),
   ];
 }
@@ -25,12 +20,6 @@ export function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePat
 /** What no role may ever do with a record is no verb of it. */
 const isGranted = ({ access }: RecordType, operation: Operation): boolean =>
   access.some((grant) => grant[operation] !== undefined);
-
-/** The whole collection, and each predefined filter as a path suffix. */
-const viewsOf = ({ views }: RecordType): [suffix: string, view: string | null][] => [
-  ['', null],
-  ...Object.keys(views ?? {}).map((view): [string, string] => [`/${view}`, view]),
-];
 
 function collection(record: RecordType): RoutePattern[] {
   return viewsOf(record).map(([suffix, view]) => ({
@@ -66,13 +55,6 @@ interface SinglePlace {
   readonly path: string;
   readonly ids: readonly string[];
   readonly at: (ids: readonly Id[]) => { readonly id: Id; readonly under?: Under };
-}
-
-/** Only what is kept elsewhere may be known by a text: it is read, and nothing is found below it. */
-function number(id: Id): number {
-  if (typeof id === 'string')
-    throw new Error(`${id} is no number, and what it is of is written, or has parts.`);
-  return id;
 }
 
 function placesOf(record: RecordType, catalogue: Catalogue): SinglePlace[] {
@@ -131,41 +113,4 @@ function partActions(record: RecordType, catalogue: Catalogue): RoutePattern[] {
       })),
     ),
   );
-}
-
-function subCollections(of: RecordType, catalogue: Catalogue): RoutePattern[] {
-  return Object.entries(of.collections ?? {}).flatMap(([path, { of: name, by }]) =>
-    rows(of, path, catalogue.byName.get(name), { field: by }),
-  );
-}
-
-function links(record: RecordType, catalogue: Catalogue): RoutePattern[] {
-  return [...linksSeenFrom(record, catalogue.records)].flatMap(([link, { to }]) => {
-    const pattern = `/${record.collection}/:id/${link}/:other_id`;
-    const ids = [record.name, to];
-    return [
-      ...rows(record, link, catalogue.byName.get(to), { link }),
-      { pattern: `POST ${pattern}`, ids, route: linking('link', record, link, to) },
-      { pattern: `DELETE ${pattern}`, ids, route: linking('unlink', record, link, to) },
-    ];
-  });
-}
-
-const linking =
-  (kind: 'link' | 'unlink', record: RecordType, link: string, to: string): RoutePattern['route'] =>
-  ([id = 0, other = 0]) => ({ kind, record, id: number(id), link, other: number(other), to });
-
-/** "a collection like any other", its views too. Rows that another service keeps are not here to be listed. */
-function rows(
-  of: RecordType,
-  path: string,
-  record: RecordType | undefined,
-  by: SubCollectionRoute['by'],
-): RoutePattern[] {
-  if (!record) return [];
-  return viewsOf(record).map(([suffix, view]) => ({
-    pattern: `GET /${of.collection}/:id/${path}${suffix}`,
-    ids: [of.name],
-    route: ([id = 0]) => ({ kind: 'subCollection', record, of, id: number(id), view, by }),
-  }));
 }

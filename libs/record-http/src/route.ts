@@ -1,6 +1,17 @@
 import type { Action, RecordType } from '@deskline/record';
 import type { Id, Under } from '@deskline/record-store';
 
+/** A record type that another service keeps: all that is known of it here is what it is called. */
+export interface Neighbour {
+  readonly name: string;
+  readonly collection: string;
+}
+
+/** A type whose records a path leads past. */
+export type Passed = RecordType | Neighbour;
+
+export const isOwn = (type: Passed): type is RecordType => 'fields' in type;
+
 interface To {
   readonly record: RecordType;
 }
@@ -36,10 +47,16 @@ export type SingleKind = 'one' | 'update' | 'remove' | 'archive' | 'trash' | 're
 export interface SubCollectionRoute extends To {
   readonly kind: 'subCollection';
   readonly view: string | null;
-  /** Whose rows, and how they belong to it. */
+  /** Whose rows, and how they belong to it: by a reference, by a link that is kept here, or by one that its own service keeps. */
+  readonly of: Passed;
+  readonly id: number;
+  readonly by: { readonly field: string } | { readonly link: string } | { readonly linkElsewhere: string };
+}
+
+export interface AuditRoute extends To {
+  readonly kind: 'audit';
   readonly of: RecordType;
   readonly id: number;
-  readonly by: { readonly field: string } | { readonly link: string };
 }
 
 export interface LinkRoute extends To {
@@ -48,7 +65,9 @@ export interface LinkRoute extends To {
   readonly link: string;
   readonly other: number;
   /** The record type at the other end. */
-  readonly to: string;
+  readonly to: Passed;
+  /** The path at the other end, where the call begins there and another service keeps it. */
+  readonly from?: string;
 }
 
 export interface ActionRoute extends To {
@@ -70,5 +89,6 @@ export type Route =
   | SingleRoute<'remove'>
   | SingleRoute<'archive' | 'trash' | 'restore'>
   | SubCollectionRoute
+  | AuditRoute
   | LinkRoute
   | ActionRoute;

@@ -36,6 +36,9 @@ describe('the routes', () => {
       'GET /repairs/open',
       'GET /shops',
       'GET /shops/:id',
+      'GET /shops/:id/jobs',
+      'GET /shops/:id/jobs/mine',
+      'GET /shops/:id/jobs/open',
       'GET /shops/:id/repairs',
       'GET /shops/:id/repairs/mine',
       'GET /shops/:id/repairs/open',
@@ -93,11 +96,11 @@ describe('the routes', () => {
       '/tools/3/shops',
       { kind: 'subCollection', record: Shop, of: Tool, id: 3, view: null, by: { link: 'shops' } },
     ],
-    ['POST', '/shops/7/tools/3', { kind: 'link', record: Shop, id: 7, link: 'tools', other: 3, to: 'tool' }],
+    ['POST', '/shops/7/tools/3', { kind: 'link', record: Shop, id: 7, link: 'tools', other: 3, to: Tool }],
     [
       'DELETE',
       '/tools/3/shops/7',
-      { kind: 'unlink', record: Tool, id: 3, link: 'shops', other: 7, to: 'shop' },
+      { kind: 'unlink', record: Tool, id: 3, link: 'shops', other: 7, to: Shop },
     ],
   ])('%s %s', (method, path, route) => {
     expect(routes.find(method, path)).toEqual(route);

@@ -1,10 +1,12 @@
 import type { Catalogue } from '@deskline/record';
 import type { Id } from '@deskline/record-store';
+import { mergedRoutes } from './audit-routes';
 import { errors } from './errors';
 import type { NodeIds } from './node-ids';
 import { pathIn } from './path';
-import { recordRoutes, type RoutePattern } from './record-routes';
+import { recordRoutes } from './record-routes';
 import type { Route } from './route';
+import type { RoutePattern } from './route-pattern';
 
 /** A place in the tree of paths: what may follow it by name, or as an id. */
 class Place {
@@ -30,7 +32,10 @@ export class Routes {
     private readonly catalogue: Catalogue,
     private readonly nodeIds: NodeIds,
   ) {
-    this.patterns = catalogue.records.flatMap((record) => recordRoutes(record, catalogue));
+    this.patterns = [
+      ...catalogue.records.flatMap((record) => recordRoutes(record, catalogue)),
+      ...mergedRoutes(catalogue),
+    ];
     for (const each of this.patterns) {
       const [method = '', path = ''] = each.pattern.split(' ');
       const place = path

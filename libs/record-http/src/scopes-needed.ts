@@ -9,6 +9,7 @@ const OPERATIONS: Readonly<Record<Exclude<Route['kind'], 'action'>, ScopeOperati
   list: 'Read',
   one: 'Read',
   subCollection: 'Read',
+  audit: 'Read',
   create: 'Create',
   createUnder: 'Create',
   update: 'Update',
@@ -35,6 +36,9 @@ const NEEDS: Readonly<Record<ActionRoute['needs'], ScopeOperation>> = {
 export function scopesNeeded(route: Route): Need[] {
   const operation = route.kind === 'action' ? NEEDS[route.needs] : OPERATIONS[route.kind];
   const passed = passedBy(route);
+  // A part is read and changed as what it belongs to is.
+  if (route.record.partOf && passed !== undefined)
+    return [[passed, operation === 'Read' ? 'Read' : 'Update']];
   const own: Need = [modelOf(route.record), operation];
   return passed === undefined ? [own] : [own, [passed, 'Read']];
 }
@@ -44,11 +48,12 @@ const modelOf = ({ permittedAs, name }: RecordType): string => permittedAs ?? na
 function passedBy(route: Route): string | undefined {
   switch (route.kind) {
     case 'subCollection':
+    case 'audit':
     case 'createUnder':
       return route.of.name;
     case 'link':
     case 'unlink':
-      return route.to;
+      return route.to.name;
     case 'action':
       return route.part?.of.name;
     default:

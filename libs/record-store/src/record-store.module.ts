@@ -13,6 +13,8 @@ import { KeySweeper } from './idempotency/key-sweeper';
 import { IdempotencyKeys } from './idempotency/keys';
 import { RecordReader } from './read/reader';
 import { RecordStoreSettings } from './record-store.settings';
+import { neighbourController } from './reference/neighbour.controller';
+import { Neighbours } from './reference/neighbours';
 import { OwnerRights } from './reference/owner-rights';
 import { referenceController } from './reference/reference.controller';
 import { ReferenceProjector } from './reference/reference.projector';
@@ -48,7 +50,11 @@ export class RecordStoreModule {
         }),
         EventsModule.forRoot({ source: catalogue.service }),
       ],
-      controllers: [referenceController(catalogue), usedController(catalogue)],
+      controllers: [
+        referenceController(catalogue),
+        neighbourController(catalogue),
+        usedController(catalogue),
+      ],
       providers: [
         { provide: CATALOGUE, useValue: catalogue },
         { provide: BEHAVIOURS, useValue: { behaviours, groups } satisfies Behaviours },
@@ -56,6 +62,7 @@ export class RecordStoreModule {
         Accounts,
         References,
         OwnerRights,
+        Neighbours,
         AttachmentAddresses,
         Uploads,
         RecordReader,
@@ -72,6 +79,7 @@ export class RecordStoreModule {
       exports: [
         Accounts,
         IdempotencyKeys,
+        Neighbours,
         References,
         RecordReader,
         RecordWriter,

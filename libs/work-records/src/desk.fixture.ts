@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
 import { Database, encodeFrame, Nats } from '@deskline/platform';
-import { Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
-import { IdempotencyKeys, RecordReader, RecordWriter } from '@deskline/record-store';
+import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
 import { workBehaviours, workGroups } from './behaviours';
 import { workRecords } from './records';
@@ -43,7 +43,9 @@ export class Desk {
     const grammar = new Grammar(workRecords, 'deskline');
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
     const once = new Once(service.get(IdempotencyKeys));
-    const desk = new Desk(service, new RecordHandler(grammar, reader, writer, new RecordActions(), once));
+    const below = new Below(reader, service.get(Neighbours));
+    const handler = new RecordHandler(grammar, reader, writer, new RecordActions(), once, below);
+    const desk = new Desk(service, handler);
     const step = { subject: 'Step', category: 'implementation', planned_duration: 60 };
     desk.templates = {
       workflow: await desk.made('POST /workflow_templates', { subject: 'Move' }),

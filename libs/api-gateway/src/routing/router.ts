@@ -1,4 +1,5 @@
 import type { Catalogue } from '@deskline/record';
+import { Elsewhere } from './elsewhere';
 
 /** Where a call goes, and as what. */
 export interface Route {
@@ -8,6 +9,8 @@ export interface Route {
   readonly oneself?: 'me' | 'person';
   /** Whoever answers has to know which token the call is made with, and from where. */
   readonly token?: true;
+  /** No service has all of it. */
+  readonly merged?: true;
   /** Costs nothing of anybody's hour. */
   readonly unlimited?: true;
   /** A GET of it does something. */
@@ -27,14 +30,16 @@ const MY_PERSON = /^\/people\/me(?=[/.]|$)/;
 
 const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
 
-/** By the first segment of the path: the collection, and with it the service that owns it. */
+/** By the first segment of the path: the collection, and with it the service that owns it, but for what another one answers below it. */
 export class Router {
   private readonly owners = new Map<string, string>();
+  private readonly elsewhere: Elsewhere;
 
   constructor(catalogues: readonly Catalogue[]) {
     for (const { service, records } of catalogues) {
       for (const { collection } of records) this.own(collection, service);
     }
+    this.elsewhere = new Elsewhere(catalogues);
   }
 
   /** Null: no such path. A verb that is not the API's is no such path either. */
@@ -44,9 +49,7 @@ export class Router {
     if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
     const own = MY_PERSON.test(path);
     const asked = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;
-    const service = PERMISSIONS.test(asked)
-      ? `${DIRECTORY}.permissions`
-      : this.owners.get(collectionIn(asked));
+    const service = PERMISSIONS.test(asked) ? `${DIRECTORY}.permissions` : this.serviceFor(method, asked);
     if (service === undefined) return null;
     if (service === AUTHORIZATION)
       return {
@@ -56,6 +59,11 @@ export class Router {
         ...(ONES_OWN.has(collectionIn(asked)) && { oneself: 'person' }),
       };
     return { service, path: asked, ...(own && { oneself: 'person' }) };
+  }
+
+  private serviceFor(method: string, path: string): string | undefined {
+    const collection = collectionIn(path);
+    return this.elsewhere.find(method, collection, path) ?? this.owners.get(collection);
   }
 
   private own(collection: string, service: string): void {

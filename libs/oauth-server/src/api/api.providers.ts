@@ -1,7 +1,13 @@
 import type { Provider, Type } from '@nestjs/common';
-import { Clock, Database, Settings } from '@deskline/platform';
-import { Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
-import { IdempotencyKeys, KeySweeper, RecordReader, RecordStoreSettings } from '@deskline/record-store';
+import { Clock, Database, Nats, Settings } from '@deskline/platform';
+import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import {
+  IdempotencyKeys,
+  KeySweeper,
+  Neighbours,
+  RecordReader,
+  RecordStoreSettings,
+} from '@deskline/record-store';
 import { OauthSettings } from '../oauth.settings';
 import { AccountNames } from './account-names';
 import { AuthorizationsChanges } from './authorizations.changes';
@@ -43,9 +49,11 @@ const handlerOf = (
   writer: OfferedWriter,
   once: Once,
   settings: Settings,
+  nats: Nats,
 ): RecordHandler => {
   const grammar = new Grammar(oauthRecords, settings.NODE_ID_DOMAIN);
-  return new RecordHandler(grammar, reader, writer, actionsOf(writer), once);
+  const below = new Below(reader, new Neighbours(nats));
+  return new RecordHandler(grammar, reader, writer, actionsOf(writer), once, below);
 };
 
 export const apiProviders: Provider[] = [
@@ -59,5 +67,9 @@ export const apiProviders: Provider[] = [
   IdempotencyKeys,
   KeySweeper,
   Once,
-  { provide: RecordHandler, inject: [RecordReader, OfferedWriter, Once, Settings], useFactory: handlerOf },
+  {
+    provide: RecordHandler,
+    inject: [RecordReader, OfferedWriter, Once, Settings, Nats],
+    useFactory: handlerOf,
+  },
 ];

@@ -10,13 +10,17 @@ export function operationId(method: string, path: string, route: Route): string 
       return `list${pascal(route.record.collection)}${pascal(route.view ?? '')}`;
     case 'subCollection':
       return `list${pascal(within)}${pascal(route.view ?? '')}Of${pascal(route.of.name)}`;
+    case 'audit':
+      return `listAuditOf${pascal(route.of.name)}`;
     case 'create':
       return `create${record}`;
     case 'createUnder':
       return `create${record}Of${pascal(route.of.name)}${isFurther(route) ? `At${pascal(within)}` : ''}`;
     case 'link':
     case 'unlink':
-      return `${route.kind}${record}${pascal(route.link)}`;
+      return route.from === undefined
+        ? `${route.kind}${record}${pascal(route.link)}`
+        : `${route.kind}${pascal(route.to.name)}${pascal(route.from)}`;
     case 'action':
       return method === 'GET' ? `get${record}${pascal(route.name)}` : `${camel(route.name)}${record}`;
     default: {
@@ -28,7 +32,7 @@ export function operationId(method: string, path: string, route: Route): string 
 
 type SingleKind = Exclude<
   Route['kind'],
-  'list' | 'subCollection' | 'create' | 'createUnder' | 'link' | 'unlink' | 'action'
+  'list' | 'subCollection' | 'audit' | 'create' | 'createUnder' | 'link' | 'unlink' | 'action'
 >;
 
 function verbOf(method: string, kind: SingleKind): string {

@@ -64,6 +64,8 @@ export class Operations {
         return listing(route, `List ${many(route.record)}`, list);
       case 'subCollection':
         return listing(route, `List the ${inWords(path.split('/')[3] ?? '')} of ${one(route.of)}`, list);
+      case 'audit':
+        return listing(route, `List who changed what of ${one(route.of)}`, list);
       case 'create':
         return this.creating(route, `Create ${one(route.record)}`);
       case 'createUnder':
@@ -103,9 +105,10 @@ type Of<K extends Route['kind']> = Extract<Route, { kind: K }>;
 const response = ({ record }: Route, suffix = ''): Part =>
   ref('responses', `${pascal(record.name)}${suffix}`);
 
-function listing(route: Of<'list' | 'subCollection'>, words: string, list: readonly Part[]): Story {
+function listing(route: Of<'list' | 'subCollection' | 'audit'>, words: string, list: readonly Part[]): Story {
+  const view = route.kind === 'audit' ? null : route.view;
   return {
-    summary: route.view === null ? words : `${words} (${inWords(route.view)})`,
+    summary: view === null ? words : `${words} (${inWords(view)})`,
     parameters: [...list, ...refs('parameters', ['IfNoneMatch'])],
     response: response(route, 'List'),
     errors: READ_ERRORS,
@@ -146,4 +149,5 @@ function changing(
   }
 }
 
-const linked = ({ link, record }: Of<'link' | 'unlink'>): string => `the ${inWords(link)} of ${one(record)}`;
+const linked = ({ link, record, to, from }: Of<'link' | 'unlink'>): string =>
+  from === undefined ? `the ${inWords(link)} of ${one(record)}` : `the ${inWords(from)} of ${one(to)}`;

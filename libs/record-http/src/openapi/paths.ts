@@ -1,5 +1,6 @@
 import type { Catalogue } from '@deskline/record';
-import { recordRoutes, type RoutePattern } from '../record-routes';
+import { recordRoutes } from '../record-routes';
+import type { RoutePattern } from '../route-pattern';
 import type { ListParameters } from './list-parameters';
 import type { Operations } from './operation';
 import type { Part, Parts } from './part';

@@ -21,7 +21,7 @@ export function inWords(name: string): string {
 }
 
 /** `a task`, `an approval`, `an RFC type`. */
-export function one(record: RecordType): string {
+export function one(record: Pick<RecordType, 'name'>): string {
   const words = inWords(record.name);
   const vowel = isAcronym(words) ? /^[AEFHILMNORSX]/ : /^[aeio]/;
   return `${vowel.test(words) ? 'an' : 'a'} ${words}`;

@@ -22,9 +22,9 @@ import {
   readonly,
   required,
 } from '@deskline/record';
-import { Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
-import { IdempotencyKeys, RecordReader, RecordWriter } from '..';
+import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '..';
 
 const everyone = [{ to: 'everyone', read: true, create: true, update: true, delete: true }] as const;
 
@@ -110,6 +110,7 @@ export class Archive {
       service.get(RecordWriter),
       new RecordActions(),
       new Once(service.get(IdempotencyKeys)),
+      new Below(service.get(RecordReader), service.get(Neighbours)),
     );
     const archive = new Archive(service, storage, handler, folder);
     archive.answerForUploads();

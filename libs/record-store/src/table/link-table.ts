@@ -9,9 +9,12 @@ export interface LinkSide {
   readonly to: string;
 }
 
-export const linkTable = (record: RecordType, path: string): string => `${record.name}_${path}`;
+export const linkTable = (record: End, path: string): string => `${record.name}_${path}`;
 
 type Links<T> = ReadonlyMap<string, T>;
+
+/** An end of links: of a record type that another service keeps, the name is all there is. */
+type End = Pick<RecordType, 'name' | 'links'>;
 
 /** The links that can be seen from a record, by path: its own, and the inverse side of others'. */
 export const linksSeenFrom = perRecord(sidesOf);
@@ -20,18 +23,18 @@ export const linksSeenFrom = perRecord(sidesOf);
 export const linkInputs = perRecord(inputsOf);
 
 /** Definitions never change, so what follows from them is worked out once. */
-function perRecord<T>(make: (record: RecordType, all: readonly RecordType[]) => Links<T>) {
-  const known = new WeakMap<readonly RecordType[], Map<RecordType, Links<T>>>();
-  return (record: RecordType, all: readonly RecordType[]): Links<T> => {
+function perRecord<T>(make: (record: End, all: readonly RecordType[]) => Links<T>) {
+  const known = new WeakMap<readonly RecordType[], Map<string, Links<T>>>();
+  return (record: End, all: readonly RecordType[]): Links<T> => {
     let ofAll = known.get(all);
     if (!ofAll) known.set(all, (ofAll = new Map()));
-    let links = ofAll.get(record);
-    if (!links) ofAll.set(record, (links = make(record, all)));
+    let links = ofAll.get(record.name);
+    if (!links) ofAll.set(record.name, (links = make(record, all)));
     return links;
   };
 }
 
-function sidesOf(record: RecordType, all: readonly RecordType[]): Links<LinkSide> {
+function sidesOf(record: End, all: readonly RecordType[]): Links<LinkSide> {
   const seen = new Map<string, LinkSide>();
   for (const [path] of linksOf(record)) {
     const to = record.links?.[path]?.to ?? '';
@@ -51,7 +54,7 @@ function sidesOf(record: RecordType, all: readonly RecordType[]): Links<LinkSide
   return seen;
 }
 
-function inputsOf(record: RecordType, all: readonly RecordType[]): Links<string> {
+function inputsOf(record: End, all: readonly RecordType[]): Links<string> {
   const inputs = new Map<string, string>();
   for (const [path, link] of linksOf(record)) if (link.ids) inputs.set(link.ids, path);
   for (const other of all) {
@@ -63,4 +66,4 @@ function inputsOf(record: RecordType, all: readonly RecordType[]): Links<string>
   return inputs;
 }
 
-export const linksOf = (record: RecordType): [string, Link][] => Object.entries(record.links ?? {});
+export const linksOf = (record: End): [string, Link][] => Object.entries(record.links ?? {});
