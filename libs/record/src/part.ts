@@ -13,7 +13,10 @@ export type PartFields<F extends Fields, P extends string> = typeof dated & {
 
 /** What is said of a part; of the rest of a definition what it needs. */
 interface PartDefinition<F extends Fields, P extends string> extends Partial<
-  Pick<Definition<PartFields<F, P>>, 'title' | 'sort' | 'defaultSort' | 'shown' | 'shares' | 'unique'>
+  Pick<
+    Definition<PartFields<NoInfer<F>, NoInfer<P>>>,
+    'title' | 'sort' | 'defaultSort' | 'shown' | 'shares' | 'unique'
+  >
 > {
   /** The records it may be part of, by the names it refers to them under. */
   readonly of: Owners<P>;

@@ -1,0 +1,87 @@
+import type { Transaction } from '@deskline/platform';
+import type { Catalogue, Field, RecordType, Stored } from '@deskline/record';
+import { statementName } from '../read/statement-names';
+import type { Problem } from '../refusals';
+import { columnOf, quoted } from '../table/column';
+import { lockRow, type KeptRow } from '../write/kept-row';
+
+/** What parts need of the unit of work they are written in. */
+interface PartWork {
+  readonly transaction: Transaction;
+  readonly workshop: { readonly catalogue: Catalogue };
+  readonly account: string;
+}
+interface TellingWork extends PartWork {
+  enter(record: RecordType, row: KeptRow, action: 'update', what: Telling): Promise<void>;
+}
+interface Telling {
+  readonly hidden: Readonly<Record<string, unknown>>;
+  readonly changes: object;
+  readonly referred: boolean;
+}
+
+const referenceColumn = (part: RecordType, reference: string): string =>
+  quoted(columnOf(reference, part.fields[reference] as Field));
+
+function ownersOf(part: RecordType, { byName }: Catalogue) {
+  return Object.entries(part.partOf ?? {}).map(([reference, path = '']) => {
+    const owner = byName.get(part.fields[reference]?.to ?? '');
+    if (!owner) throw new Error(`${part.name} is part of nothing by ${reference}`);
+    return { owner, reference, path };
+  });
+}
+
+/** Locks what a part belongs to, before the part itself; tells whether that is put away. */
+export async function lockOwner(
+  { transaction, workshop, account }: PartWork,
+  part: RecordType,
+  id: number,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { owner, reference } of ownersOf(part, workshop.catalogue)) {
+    const text = `SELECT ${owner.archiving ? 'shelf' : 'NULL'} FROM ${quoted(owner.name)}
+WHERE id = (SELECT ${referenceColumn(part, reference)} FROM ${quoted(part.name)} WHERE id = $1 AND account_id = $2)
+FOR NO KEY UPDATE`;
+    const [row] = await transaction.rows(text, [id, account], statementName(text));
+    if (row?.[0]) problems.push({ field: reference, because: row[0] });
+  }
+  return problems;
+}
+
+/** A change of a part is a change of what it belongs to: its audit line, its event, its version. */
+export async function tellOwner(
+  unit: TellingWork,
+  part: RecordType,
+  before: Stored | null,
+  after: Stored | null,
+): Promise<void> {
+  for (const { owner, reference, path } of ownersOf(part, unit.workshop.catalogue)) {
+    const id = (after ?? before)?.[reference];
+    const row = typeof id === 'number' ? await lockRow(unit.transaction, owner, id) : null;
+    if (!row) continue;
+    const changes = { [path]: [shown(part, before), shown(part, after)] };
+    await unit.enter(owner, row, 'update', { hidden: {}, changes, referred: isShared(owner, part) });
+  }
+}
+
+const shown = (part: RecordType, row: Stored | null): Stored | null =>
+  row && Object.fromEntries(part.list.map((name) => [name, row[name] ?? null]));
+
+/** What others know of a record may be its parts. */
+const isShared = ({ fields, shares = [] }: RecordType, part: RecordType): boolean =>
+  shares.some((name) => fields[name]?.kind === 'parts' && fields[name].to === part.name);
+
+/** What belongs to a record goes with it. */
+export async function dropParts(
+  { transaction, workshop }: PartWork,
+  owner: RecordType,
+  id: number,
+): Promise<void> {
+  for (const part of workshop.catalogue.records) {
+    for (const [reference] of Object.entries(part.partOf ?? {})) {
+      if (part.fields[reference]?.to !== owner.name) continue;
+      const text = `DELETE FROM ${quoted(part.name)} WHERE ${referenceColumn(part, reference)} = $1`;
+      await transaction.query(text, [id], statementName(text));
+    }
+  }
+}
