@@ -1,0 +1,18 @@
+import { definePart, optional, required } from '@deskline/record';
+import { Organization } from '../organization/organization.record';
+import { Person } from '../person/person.record';
+
+/** Where people and organizations are found, with the fields of a site. */
+export const Address = definePart('address', {
+  of: { person: Person, organization: Organization },
+  path: 'addresses',
+  fields: {
+    label: required.enum(['street', 'mailing', 'billing', 'home']),
+    address: optional.string(255),
+    zip: optional.string(255),
+    city: optional.string(255),
+    state: optional.string(255),
+    country: optional.string(255),
+    integration: optional.boolean({ default: false }),
+  },
+});

@@ -1,0 +1,14 @@
+import { definePart, required, WEEKDAYS, type Row } from '@deskline/record';
+import { Calendar } from './calendar.record';
+
+/** Hours of one day of the week, by the clocks of whoever goes by the calendar. */
+export const CalendarHour = definePart('calendar_hour', {
+  of: { calendar: Calendar },
+  path: 'calendar_hours',
+  fields: {
+    weekday: required.enum(WEEKDAYS),
+    time_from: required.time(),
+    time_until: required.time(),
+  },
+});
+export type CalendarHourRow = Row<typeof CalendarHour>;

@@ -1,0 +1,16 @@
+import { definePart, optional, required } from '@deskline/record';
+import { Organization } from '../organization/organization.record';
+import { Person } from '../person/person.record';
+
+/** How people and organizations are reached. */
+export const Contact = definePart('contact', {
+  of: { person: Person, organization: Organization },
+  path: 'contacts',
+  fields: {
+    label: required.enum(['general', 'work', 'mobile', 'home']),
+    protocol: required.enum(['telephone', 'email', 'website', 'fax']),
+    // What the protocol takes: a number, an e-mail address, the address of a page.
+    uri: required.string(255),
+    integration: optional.boolean({ default: false }),
+  },
+});

@@ -1,0 +1,18 @@
+import { definePart, optional, required } from '@deskline/record';
+import { Survey } from '../settings/survey.record';
+
+/** What a survey asks, in its order. */
+export const SurveyQuestion = definePart('survey_question', {
+  of: { survey: Survey },
+  path: 'survey_questions',
+  fields: {
+    question: required.string(255),
+    guidance: optional.text(),
+    type: required.enum(['rating', 'text', 'single_choice', 'multiple_choice']),
+    choices: optional.strings(),
+    weight: optional.integer({ min: 0, max: 1_000, default: 1 }),
+    position: optional.integer({ min: 0, default: 0 }),
+  },
+  sort: ['id', 'position'],
+  defaultSort: 'position',
+});
