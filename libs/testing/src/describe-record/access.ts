@@ -11,7 +11,8 @@ export function describeAccess(
   given: () => Subject,
   foreign: () => Promise<Scene>,
 ): void {
-  const model = record.name.replaceAll('_', '-');
+  // A part is read as what it belongs to is.
+  const models = [...(record.partOf ? [] : [dashed(record.name)]), ...parentsOf(record)];
   /** What those without a role may do at all. */
   const open = (operation: 'read' | 'create' | 'update') =>
     record.access.filter((grant) => isAmong([], grant.to) && grant[operation] !== undefined);
@@ -24,7 +25,7 @@ export function describeAccess(
       const id = subject.rows[0]?.id;
       const [other, reading] = await Promise.all([
         scene.permitted('me:Read'),
-        scene.permitted(`${model}:Read`, ...parentsOf(record).map((parent) => `${parent}:Read`)),
+        scene.permitted(...models.map((each) => `${each}:Read`)),
       ]);
       const create = await scene.pathOf(record);
       const refused = [
@@ -97,4 +98,6 @@ export function describeAccess(
 
 /** Those whose paths lead to a record that has no collection of its own. */
 const parentsOf = (record: RecordType): string[] =>
-  (record.createUnder ?? []).map(({ parent }) => (record.fields[parent]?.to ?? '').replaceAll('_', '-'));
+  (record.createUnder ?? []).map(({ parent }) => dashed(record.fields[parent]?.to ?? ''));
+
+const dashed = (name: string): string => name.replaceAll('_', '-');

@@ -13,6 +13,12 @@ export const idsOf = (json: unknown): number[] => (json as Made[]).map(({ id }) 
 const pascal = (name: string): string =>
   name.replace(/(^|_)([a-z])/g, (_match, _separator, letter: string) => letter.toUpperCase());
 
+/** A record that is found below several others has an operation at each of these places. */
+function placeOf({ nested, createUnder = [] }: RecordType, { path }: Subject): string {
+  const [, collection = '', , within = ''] = path.split('/');
+  return nested && createUnder.length > 1 ? `At${pascal(collection)}${pascal(within)}` : '';
+}
+
 const inGroups = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, group) =>
     list.slice(group * size, (group + 1) * size),
@@ -55,7 +61,7 @@ export function describeFields(
         const answer = await subject.one(row.id);
         const keys = Object.keys(row).filter((name) => !CONDITIONAL.includes(name));
         checks.equal(answer, 'the set of members', keys.sort(), [...subject.sent, 'nodeID'].sort());
-        const faults = conforms(`get${pascal(record.name)}`, 200, answer.json);
+        const faults = conforms(`get${pascal(record.name)}${placeOf(record, subject)}`, 200, answer.json);
         checks.equal(answer, 'what the OpenAPI document says against it', faults, []);
       }
     }),

@@ -7,9 +7,11 @@ import { describeCreates } from './creates';
 import { describeEvents } from './events';
 import { describeFilters } from './filters';
 import { describeInput } from './input';
+import { describeKept, describeListings } from './listings';
 import { describePaging } from './paging';
+import { describeParts } from './parts';
 import { describeReferences } from './references';
-import { describeLinks, describeSubCollections } from './relations';
+import { describeLinks } from './relations';
 import { Scene, type Theatre } from './scene';
 import { describeRemoval, describeShelves } from './shelves';
 import { describeSorts } from './sorts';
@@ -51,10 +53,12 @@ export function describeRecord(
       describeAttachments(record, given);
     }
     describeReferences(record, given, foreign);
-    describeSubCollections(record, given);
-    describeLinks(record, given);
+    describeListings(record, given, foreign);
+    describeKept(record, catalogue, given);
+    describeLinks(record, given, foreign);
     if (record.archiving) describeShelves(record, given);
     if (record.deletable) describeRemoval(record, given);
     describeEvents(record, given);
+    describeParts(record, given);
   });
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventVerb, RecordType } from '@deskline/record';
 import { checking } from './checks';
 import type { Fields } from './client';
 import type { Subject } from './subject';
+import { until } from './until';
 
 /** "plus X.status-changed, X.team-changed, X.member-changed, X.manager-changed as they apply" */
 const FIELD_OF: Partial<Record<EventVerb, string>> = {
@@ -13,7 +13,6 @@ const FIELD_OF: Partial<Record<EventVerb, string>> = {
   'agile-board-column-changed': 'agile_board_column',
   'major-incident-status-changed': 'major_incident_status',
 };
-const WITHIN_MS = 10_000;
 
 export function describeEvents(record: RecordType, given: () => Subject): void {
   if (record.events.length === 0 || record.createAnnouncedAs) return;
@@ -72,14 +71,4 @@ async function changesOf(record: RecordType, subject: Subject): Promise<[EventVe
   for (const verb of record.events) if (FIELD_OF[verb]) await add(verb, FIELD_OF[verb]);
   if (record.events.includes('note-added')) await add('note-added', 'note');
   return changes;
-}
-
-/** The last that was read, when it is as wished or when time is over. */
-async function until<T>(read: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
-  const deadline = Date.now() + WITHIN_MS;
-  for (;;) {
-    const found = await read();
-    if (isThere(found) || Date.now() > deadline) return found;
-    await sleep(50);
-  }
 }

@@ -7,7 +7,7 @@ import type { Subject } from './subject';
 import { valueOf } from './values';
 
 const SETS = new Set(['integer', 'enum', 'reference', 'code', 'strings']);
-const COMPARES = new Set(['integer', 'decimal', 'float', 'date', 'datetime']);
+const COMPARES = new Set(['integer', 'decimal', 'float', 'date', 'datetime', 'time']);
 const COMPARISONS: Readonly<Record<string, (value: Plain, bound: Plain) => boolean>> = {
   '<': (value, bound) => (value as number) < (bound as number),
   '<=': (value, bound) => (value as number) <= (bound as number),

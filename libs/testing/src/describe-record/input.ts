@@ -120,6 +120,7 @@ function spellings(subject: Subject, name: string): [spelling: unknown, value: u
       ['2031-07-01T13:00:00+05:00', '2031-07-01T10:00:00+02:00'],
       ['2031-12-01 10:00', '2031-12-01T10:00:00+01:00'],
     ];
+  if (kind === 'time') return [['9:05', '09:05']];
   if (kind === 'custom_fields') return [[[{ id: 'colour', value: 'red' }], { colour: 'red' }]];
   if (kind === 'decimal' && fits(121))
     return [

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 /** Ahead, so that no timer is due while the suite runs. */
 const SOON = Date.parse('2031-03-01T09:00:00Z');
 /** "An end, expiry or deadline before its start is a 422 everywhere." */
-const ENDS = /end|expiry|finish|deadline|completion|notice/;
+const ENDS = /end|expiry|finish|deadline|completion|notice|until/;
 
 function momentOf(name: string, variant: number): string {
   const after = ENDS.test(name) ? 400 : 0;
@@ -43,6 +43,8 @@ export function valueOf(name: string, field: Field, variant: number): unknown {
       return momentOf(name, variant).slice(0, 10);
     case 'datetime':
       return `${momentOf(name, variant).slice(0, 19)}Z`;
+    case 'time':
+      return `${ENDS.test(name) ? 2 : 0}${variant % 4}:30`;
     case 'enum':
       return field.values?.[variant % field.values.length];
     case 'strings':

@@ -13,6 +13,7 @@ const KINDS: Readonly<Partial<Record<Kind, readonly unknown[]>>> = {
   boolean: ['perhaps', 2, {}],
   date: ['2026-02-30', 'tomorrow', 20260101],
   datetime: ['2026-02-30T10:00:00Z', '2026-01-01T25:00:00Z', 'now'],
+  time: ['24:01', '9', '12:60', 900],
   enum: ['no_such_value', 1, {}],
   reference: ['nonsense', -1, [1]],
   strings: ['text', [1], { a: 1 }],

@@ -34,6 +34,10 @@ export function validValue(name: string, field: Field): fc.Arbitrary<unknown> | 
       return moment(name).map((date) => date.toISOString().slice(0, 10));
     case 'datetime':
       return moment(name).map((date) => `${date.toISOString().slice(0, 19)}Z`);
+    case 'time':
+      return fc
+        .tuple(fc.integer({ min: 10, max: 23 }), fc.integer({ min: 10, max: 59 }))
+        .map((parts) => parts.join(':'));
     case 'enum':
       return fc.constantFrom(...(field.values ?? []));
     case 'strings':
