@@ -1,9 +1,9 @@
 import type { Scope } from '@deskline/identity';
 import type { Problem } from '@deskline/record-store';
-import { en } from './pages/texts/record-names/en';
+import { RECORD_MODELS } from './pages/texts/record-names';
 
 /** Records as scopes name them, and what else the gateway asks scopes about. */
-const MODELS: ReadonlySet<string> = new Set(['*', 'me', 'account', ...Object.keys(en)]);
+const MODELS: ReadonlySet<string> = new Set(['*', 'me', 'account', ...RECORD_MODELS]);
 
 const LONGEST_TOLD = 60;
 const MOST_TOLD = 10;

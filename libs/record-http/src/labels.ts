@@ -1,15 +1,7 @@
 import type { Language } from '@deskline/identity';
-import { de } from './labels/de';
-import { en } from './labels/en';
-import { es } from './labels/es';
-import { fr } from './labels/fr';
 import { humanised } from './labels/humanised';
-import type { Labels, Vocabulary } from './labels/label-table';
-import { nl } from './labels/nl';
-import { pt } from './labels/pt';
 import { valueLabel } from './labels/value-label';
-
-export const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = { en, nl, fr, de, es, pt };
+import { VOCABULARIES, type Labels } from './labels/vocabularies';
 
 /** From the table of the language, else the wire name made readable: a name that a client made up has no other. */
 const wordIn = (labels: Labels, name: string): string =>

@@ -1,5 +1,5 @@
 import { readScopeLines, scopeLines } from './scope-lines';
-import { en } from './texts/record-names/en';
+import { RECORD_MODELS } from './texts/record-names';
 
 const VERBS = ['Create', 'Read', 'Update', 'Delete', '*'];
 
@@ -46,7 +46,7 @@ describe('scopes in lines', () => {
   });
 
   it('are bounded, and so is what is told of them', () => {
-    const actions = Object.keys(en).flatMap((model) => VERBS.map((verb) => `${model}:${verb}`));
+    const actions = RECORD_MODELS.flatMap((model) => VERBS.map((verb) => `${model}:${verb}`));
     const many = (count: number) => actions.slice(0, count);
     expect(read(many(200).join('\n')).errors).toEqual([]);
     expect(read(many(201).join('\n')).errors).toEqual([expect.stringContaining('too many')]);

@@ -1,5 +1,5 @@
 import type { Language, Scope } from '@deskline/identity';
-import { recordNames } from './texts/record-names/record-names';
+import { recordNames } from './texts/record-names';
 import { say } from './texts/texts';
 
 /** In the order they are read out. */

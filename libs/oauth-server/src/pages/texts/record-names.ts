@@ -1,0 +1,16 @@
+import type { Language } from '@deskline/identity';
+import { VOCABULARIES } from '@deskline/record-http';
+
+/** Record types by the names that scopes have for them: `time-entry`. */
+const TYPES = new Map(Object.keys(VOCABULARIES.en.types).map((type) => [type.replaceAll('_', '-'), type]));
+
+export const RECORD_MODELS: readonly string[] = [...TYPES.keys()];
+
+/** French does not speak of things without an article. */
+const ARTICLE: Partial<Record<Language, string>> = { fr: 'des ' };
+
+/** Many of them, in a sentence. A type that is not known has no other name than the one in the scope. */
+export function recordNames(language: Language, model: string): string {
+  const type = TYPES.get(model);
+  return type === undefined ? model : `${ARTICLE[language] ?? ''}${VOCABULARIES[language].types[type]}`;
+}

@@ -1,0 +1,21 @@
+import type { AreaWords } from './area-words';
+
+export const note: AreaWords = {
+  fields: {
+    text: ['Tekst', 'Texte', 'Text', 'Texto', 'Texto'],
+    internal: ['Intern', 'Interne', 'Intern', 'Interno', 'Interno'],
+    medium: ['Medium', 'Canal', 'Medium', 'Medio', 'Meio'],
+  },
+  values: {
+    default: ['Standaard', 'Par défaut', 'Standard', 'Predeterminado', 'Padrão'],
+    email: ['E-mail', 'E-mail', 'E-Mail', 'Correo electrónico', 'E-mail'],
+    outbound_email: ['Uitgaande e-mail', 'E-mail sortant', 'Ausgehende E-Mail', 'Correo saliente', 'E-mail de saída'],
+    system: ['Systeem', 'Système', 'System', 'Sistema', 'Sistema'],
+    reference: ['Referentie', 'Référence', 'Referenz', 'Referencia', 'Referência'],
+    redacted: ['Onleesbaar gemaakt', 'Expurgé', 'Geschwärzt', 'Censurado', 'Suprimido'],
+    ai: ['AI', 'IA', 'KI', 'IA', 'IA'],
+  },
+  types: {
+    note: { many: ['notities', 'notes', 'Notizen', 'notas', 'notas', 'notes'] },
+  },
+};

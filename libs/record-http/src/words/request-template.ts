@@ -1,0 +1,45 @@
+import type { AreaWords } from './area-words';
+
+export const requestTemplate: AreaWords = {
+  fields: {
+    rfc_type: ['RFC-type', 'Type de RFC', 'RFC-Typ', 'Tipo de RFC', 'Tipo de RFC'],
+    action_type: ['Soort actie', "Type d'action", 'Art der Aktion', 'Tipo de acción', 'Tipo de ação'],
+    support_hours: ['Ondersteuningsuren', 'Heures de support', 'Support-Zeiten', 'Horario de soporte', 'Horário de suporte'],
+    desired_completion: ['Gewenste doorlooptijd', "Délai d'achèvement souhaité", 'Gewünschte Durchlaufzeit', 'Plazo de finalización deseado', 'Prazo de conclusão desejado'],
+    registration_hints: ['Registratietips', "Conseils d'enregistrement", 'Erfassungshinweise', 'Indicaciones de registro', 'Dicas de registro'],
+    specialists: ['Specialisten', 'Spécialistes', 'Spezialisten', 'Especialistas', 'Especialistas'],
+    asset_selection: ['Selectie van een asset', "Sélection d'un actif", 'Asset-Auswahl', 'Selección de activo', 'Seleção de ativo'],
+    assign_after_workflow_completion: ['Toewijzen na voltooiing van de workflow', "Attribuer après l'achèvement du workflow", 'Nach Abschluss des Workflows zuweisen', 'Asignar al completarse el flujo de trabajo', 'Atribuir após a conclusão do fluxo de trabalho'],
+    assign_to_self: ['Aan zichzelf toewijzen', "S'attribuer", 'Sich selbst zuweisen', 'Asignarse a sí mismo', 'Atribuir a si mesmo'],
+    copy_subject_to_requests: ['Onderwerp naar verzoeken kopiëren', 'Copier le sujet dans les demandes', 'Betreff in Anfragen kopieren', 'Copiar el asunto a las solicitudes', 'Copiar o assunto para as solicitações'],
+    translate_subject: ['Onderwerp vertalen', 'Traduire le sujet', 'Betreff übersetzen', 'Traducir el asunto', 'Traduzir o assunto'],
+  },
+  values: {
+    case: ['Zaak', 'Dossier', 'Fall', 'Caso', 'Caso'],
+    access: ['Toegang', 'Accès', 'Zugriff', 'Acceso', 'Acesso'],
+    configuration: ['Configuratie', 'Configuration', 'Konfiguration', 'Configuración', 'Configuração'],
+    creation: ['Aanmaken', 'Création', 'Erstellung', 'Creación', 'Criação'],
+    information: ['Informatie', 'Information', 'Information', 'Información', 'Informação'],
+    installation: ['Installatie', 'Installation', 'Installation', 'Instalación', 'Instalação'],
+    modification: ['Aanpassing', 'Modification', 'Anpassung', 'Modificación', 'Modificação'],
+    offboarding: ['Offboarding', 'Départ', 'Offboarding', 'Baja', 'Desligamento'],
+    onboarding: ['Onboarding', 'Intégration', 'Onboarding', 'Incorporación', 'Integração'],
+    procurement: ['Inkoop', 'Approvisionnement', 'Beschaffung', 'Adquisición', 'Aquisição'],
+    relocation: ['Verplaatsing', 'Relocalisation', 'Standortwechsel', 'Reubicación', 'Realocação'],
+    renewal: ['Verlenging', 'Renouvellement', 'Verlängerung', 'Renovación', 'Renovação'],
+    reporting: ['Rapportage', 'Rapports', 'Berichtswesen', 'Informes', 'Relatórios'],
+    reset: ['Resetten', 'Réinitialisation', 'Zurücksetzen', 'Restablecimiento', 'Redefinição'],
+    restoration: ['Herstel', 'Restauration', 'Wiederherstellung', 'Restauración', 'Restauração'],
+    scheduling: ['Planning', 'Planification', 'Terminplanung', 'Programación', 'Agendamento'],
+    training: ['Training', 'Formation', 'Schulung', 'Formación', 'Treinamento'],
+    transfer: ['Overdracht', 'Transfert', 'Übertragung', 'Transferencia', 'Transferência'],
+    troubleshoot: ['Probleemoplossing', 'Dépannage', 'Fehlerbehebung', 'Solución de problemas', 'Solução de problemas'],
+    upgrade: ['Upgrade', 'Mise à niveau', 'Upgrade', 'Actualización', 'Atualização de versão'],
+  },
+  types: {
+    request_template: {
+      one: ['Verzoeksjabloon', 'Modèle de demande', 'Anfragevorlage', 'Plantilla de solicitud', 'Modelo de solicitação'],
+      many: ['verzoeksjablonen', 'modèles de demandes', 'Anfragevorlagen', 'plantillas de solicitudes', 'modelos de pedidos', 'request templates'],
+    },
+  },
+};

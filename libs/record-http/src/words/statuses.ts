@@ -1,0 +1,37 @@
+import type { AreaWords } from './area-words';
+
+/** How things stand, said of records of several areas: statuses, reasons and levels. */
+export const statuses: AreaWords = {
+  values: {
+    registered: ['Geregistreerd', 'Enregistré', 'Registriert', 'Registrado', 'Registrado'],
+    declined: ['Geweigerd', 'Refusé', 'Zurückgewiesen', 'Declinado', 'Recusado'],
+    on_backlog: ['Op de backlog', 'Dans le backlog', 'Im Backlog', 'En el backlog', 'No backlog'],
+    assigned: ['Toegewezen', 'Attribué', 'Zugewiesen', 'Asignado', 'Atribuído'],
+    accepted: ['Geaccepteerd', 'Accepté', 'Akzeptiert', 'Aceptado', 'Aceito'],
+    in_progress: ['In behandeling', 'En cours', 'In Bearbeitung', 'En curso', 'Em andamento'],
+    waiting_for: ['Wachten op', 'En attente de', 'Warten auf', 'En espera de', 'Aguardando'],
+    waiting_for_customer: ['Wachten op klant', 'En attente du client', 'Warten auf Kunden', 'En espera del cliente', 'Aguardando o cliente'],
+    workflow_pending: ['Workflow in afwachting', 'Workflow en attente', 'Workflow ausstehend', 'Flujo de trabajo pendiente', 'Fluxo de trabalho pendente'],
+    project_pending: ['Project in afwachting', 'Projet en attente', 'Projekt ausstehend', 'Proyecto pendiente', 'Projeto pendente'],
+    being_created: ['Wordt aangemaakt', 'En cours de création', 'Wird erstellt', 'En creación', 'Sendo criado'],
+    progress_halted: ['Voortgang gestopt', 'Progression interrompue', 'Fortschritt angehalten', 'Progreso detenido', 'Progresso interrompido'],
+    completed: ['Voltooid', 'Achevé', 'Abgeschlossen', 'Completado', 'Concluído'],
+    solved: ['Opgelost', 'Résolu', 'Gelöst', 'Resuelto', 'Resolvido'],
+    failed: ['Mislukt', 'Échoué', 'Fehlgeschlagen', 'Fallido', 'Com falha'],
+    rejected: ['Afgewezen', 'Rejeté', 'Abgelehnt', 'Rechazado', 'Rejeitado'],
+    approved: ['Goedgekeurd', 'Approuvé', 'Genehmigt', 'Aprobado', 'Aprovado'],
+    canceled: ['Geannuleerd', 'Annulé', 'Abgebrochen', 'Cancelado', 'Cancelado'],
+    in_production: ['In productie', 'En production', 'In Betrieb', 'En producción', 'Em produção'],
+    archived: ['Gearchiveerd', 'Archivé', 'Archiviert', 'Archivado', 'Arquivado'],
+    none: ['Geen', 'Aucun', 'Keine', 'Ninguno', 'Nenhum'],
+    low: ['Laag', 'Faible', 'Niedrig', 'Bajo', 'Baixo'],
+    medium: ['Gemiddeld', 'Moyen', 'Mittel', 'Medio', 'Médio'],
+    high: ['Hoog', 'Élevé', 'Hoch', 'Alto', 'Alto'],
+    top: ['Top', 'Maximal', 'Höchste', 'Máximo', 'Máximo'],
+    withdrawn: ['Ingetrokken', 'Retiré', 'Zurückgezogen', 'Retirado', 'Retirado'],
+    rolled_back: ['Teruggedraaid', 'Annulé et restauré', 'Zurückgerollt', 'Revertido', 'Revertido'],
+    partial: ['Gedeeltelijk', 'Partiel', 'Teilweise', 'Parcial', 'Parcial'],
+    disruptive: ['Verstorend', 'Perturbateur', 'Störend', 'Disruptivo', 'Disruptivo'],
+    complete: ['Volledig', 'Complet', 'Vollständig', 'Completo', 'Completo'],
+  },
+};

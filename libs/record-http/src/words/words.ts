@@ -1,0 +1,75 @@
+import { agile } from './agile';
+import { agreement } from './agreement';
+import { app } from './app';
+import { approval } from './approval';
+import { automation } from './automation';
+import { broadcast } from './broadcast';
+import { calendar } from './calendar';
+import { ci } from './ci';
+import { event } from './event';
+import { general } from './general';
+import { kinds } from './kinds';
+import { knowledge } from './knowledge';
+import { note } from './note';
+import { oauth } from './oauth';
+import { organization } from './organization';
+import { person } from './person';
+import { problem } from './problem';
+import { product } from './product';
+import { project } from './project';
+import { release } from './release';
+import { request } from './request';
+import { requestTemplate } from './request-template';
+import { risk } from './risk';
+import { role } from './role';
+import { service } from './service';
+import { settings } from './settings';
+import { site } from './site';
+import { statuses } from './statuses';
+import { task } from './task';
+import { taskTemplate } from './task-template';
+import { team } from './team';
+import { timeEntry } from './time-entry';
+import { webhook } from './webhook';
+import { workflow } from './workflow';
+import { workflowTemplate } from './workflow-template';
+import type { AreaWords } from './area-words';
+
+/** Every word there is, a file for each folder of records. A name has its words in one of them. */
+export const WORDS: readonly AreaWords[] = [
+  agile,
+  agreement,
+  app,
+  approval,
+  automation,
+  broadcast,
+  calendar,
+  ci,
+  event,
+  general,
+  kinds,
+  knowledge,
+  note,
+  oauth,
+  organization,
+  person,
+  problem,
+  product,
+  project,
+  release,
+  request,
+  requestTemplate,
+  risk,
+  role,
+  service,
+  settings,
+  site,
+  statuses,
+  task,
+  taskTemplate,
+  team,
+  timeEntry,
+  webhook,
+  workflow,
+  workflowTemplate,
+];

@@ -1,0 +1,20 @@
+import type { AreaWords } from './area-words';
+
+export const workflow: AreaWords = {
+  fields: {
+    actual_effort: ['Werkelijke inspanning', 'Effort réel', 'Tatsächlicher Aufwand', 'Esfuerzo real', 'Esforço real'],
+    actual_vs_planned_effort_percentage: ['Werkelijke inspanning als percentage van de geplande', "Effort réel en pourcentage de l'effort prévu", 'Tatsächlicher Aufwand in Prozent des geplanten', 'Esfuerzo real como porcentaje del planificado', 'Esforço real em percentual do planejado'],
+    workflow_type: ['Workflowtype', 'Type de workflow', 'Workflow-Typ', 'Tipo de flujo de trabajo', 'Tipo de fluxo de trabalho'],
+  },
+  values: {
+    non_standard: ['Niet-standaard', 'Non standard', 'Nicht standardisiert', 'No estándar', 'Não padrão'],
+    emergency: ['Spoed', 'Urgence', 'Notfall', 'Emergencia', 'Emergência'],
+    purchase: ['Aankoop', 'Achat', 'Kauf', 'Compra', 'Compra'],
+  },
+  types: {
+    workflow: {
+      one: ['Workflow', 'Workflow', 'Workflow', 'Flujo de trabajo', 'Fluxo de trabalho'],
+      many: ['workflows', 'workflows', 'Workflows', 'flujos de trabajo', 'fluxos de trabalho', 'workflows'],
+    },
+  },
+};
