@@ -1,9 +1,9 @@
 import type { Differences } from '@deskline/testing';
-import { KNOWN } from './known';
+import { AREAS } from './areas';
 
-export const RECORDS_TO_COME = KNOWN.flatMap(({ toCome = [] }) => toCome).sort();
-export const RECORDS_BEYOND = KNOWN.flatMap(({ beyond = [] }) => beyond).sort();
+export const RECORDS_TO_COME = AREAS.flatMap(({ toCome = [] }) => toCome).sort();
+export const RECORDS_BEYOND = AREAS.flatMap(({ beyond = [] }) => beyond).sort();
 
 export const DIFFERENCES: Readonly<Record<string, Differences>> = Object.fromEntries(
-  KNOWN.flatMap(({ differences = {} }) => Object.entries(differences)),
+  AREAS.flatMap(({ differences = {} }) => Object.entries(differences)),
 );

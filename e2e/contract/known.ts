@@ -1,31 +1,4 @@
 import type { Additions, Differences } from '@deskline/testing';
-import { account } from './areas/account';
-import { agile } from './areas/agile';
-import { agreement } from './areas/agreement';
-import { approval } from './areas/approval';
-import { automation } from './areas/automation';
-import { calendar } from './areas/calendar';
-import { knowledge } from './areas/knowledge';
-import { note } from './areas/note';
-import { oauth } from './areas/oauth';
-import { organization } from './areas/organization';
-import { person } from './areas/person';
-import { problem } from './areas/problem';
-import { product } from './areas/product';
-import { project } from './areas/project';
-import { release } from './areas/release';
-import { request } from './areas/request';
-import { requestTemplate } from './areas/request-template';
-import { risk } from './areas/risk';
-import { service } from './areas/service';
-import { settings } from './areas/settings';
-import { site } from './areas/site';
-import { survey } from './areas/survey';
-import { task } from './areas/task';
-import { team } from './areas/team';
-import { timeEntry } from './areas/time-entry';
-import { webhook } from './areas/webhook';
-import { workflow } from './areas/workflow';
 
 /** What the definitions of an area cannot tell, and where they and the documents are not of one mind. */
 export interface Known {
@@ -38,33 +11,3 @@ export interface Known {
   /** By the name of the record type. */
   readonly additions?: Additions;
 }
-
-export const KNOWN: readonly Known[] = [
-  account,
-  agile,
-  agreement,
-  approval,
-  automation,
-  calendar,
-  knowledge,
-  note,
-  oauth,
-  organization,
-  person,
-  problem,
-  product,
-  project,
-  release,
-  request,
-  requestTemplate,
-  risk,
-  service,
-  settings,
-  site,
-  survey,
-  task,
-  team,
-  timeEntry,
-  webhook,
-  workflow,
-];
