@@ -2,21 +2,17 @@ import type { Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
 import { dropAttachments, writeAttachments } from '../attachments/write-attachments';
 import type { Values } from '../caller';
-import { statementName } from '../read/statement-names';
 import { referredFields } from '../reference/snapshot';
 import { Invalid, type Problem } from '../refusals';
-import { quoted } from '../table/column';
 import type { LinkSide } from '../table/link-table';
 import type { Actor } from './actor';
-import type { Consequence } from './apply-rules';
-import type { ChangeFacts } from './change-facts';
+import { aftermath, nextIds, type Step } from './aftermath';
 import { decide, type Asking, type Origin } from './decide';
 import { occurrences } from './events-of';
 import { Groups } from './groups';
 import { lockRow, type KeptRow } from './kept-row';
 import { Ledger } from './ledger';
 import { dropLinks, writeLinks, type LinkChanges } from './links';
-import { madeBy } from './made';
 import { merged } from './merge';
 import { lockParents, putAway, type Parent } from './parents';
 import { blankRow, changedFields } from './stored';
@@ -57,11 +53,13 @@ export class Unit {
     values: Values,
     from: Origin = 'client',
     problems: readonly Problem[] = [],
+    /** The id that is reserved for it. */
+    reserved?: number,
   ): Promise<number> {
     const away = await this.groups.lockRoots(record, [], values);
     if (from === 'rule' && away.length > 0) throw new Invalid(away);
     const parents = from === 'client' ? await lockParents(this, record, null, values) : [];
-    const id = await this.nextId(record);
+    const [id = NaN] = reserved ? [reserved] : await nextIds(this.transaction, [record.name]);
     const blank = { ...blankRow(record), id, created_at: this.now, updated_at: this.now };
     const all = [...problems, ...away, ...putAway(parents)];
     await this.change(record, null, merged(record, blank, values), { values, from, problems: all });
@@ -159,8 +157,7 @@ export class Unit {
     const account_id = before?.account_id ?? this.account;
     const decision = await decide(this, record, before?.stored ?? null, asked, asking, account_id);
     const { values } = asking;
-    const after = await this.follow(decision.consequences, decision.after);
-    const note_id = await this.make(record, values, after, decision.facts);
+    const { after, note_id, steps } = await aftermath(this, record, values, decision);
     const id = Number(after['id']);
     const links = await writeLinks(this, record, id, values);
     const attached = await writeAttachments(this, record, id, account_id, values);
@@ -192,6 +189,7 @@ export class Unit {
       this.groups.touch(record, before?.stored ?? null, stamped, reads);
       await this.accompany(record, before, stamped, account_id);
     }
+    for (const step of steps) await this.follow(step);
     this.depth--;
   }
 
@@ -201,25 +199,18 @@ export class Unit {
     return referredFields(record).some((name) => fields.includes(name));
   }
 
-  private async follow(consequences: readonly Consequence[], after: Stored): Promise<Stored> {
-    let result = after;
-    for (const consequence of consequences) {
-      if ('create' in consequence) {
-        const id = await this.create(this.workshop.record(consequence.create), consequence.values, 'rule');
-        if (consequence.into) result = { ...result, [consequence.into]: id };
-      } else {
-        const record = this.workshop.record(consequence.change);
-        const { transaction, account, now } = this;
-        const { catalogue } = this.workshop;
-        // All of them, and none of another account: whatever a rule asks for, it asks it of its own.
-        const ids = await idsWhere(transaction, catalogue, record, consequence.where, now, {
-          account,
-          inUse: true,
-        });
-        for (const id of ids) await this.amend(record, id, consequence.values);
-      }
+  /** What follows from a change finds the record as it was written. */
+  private async follow(step: Step): Promise<void> {
+    if ('create' in step) {
+      await this.create(step.create, step.values, 'rule', [], step.id);
+      return;
     }
-    return result;
+    const { transaction, account, now } = this;
+    const { catalogue } = this.workshop;
+    // All of them, and none of another account: whatever a rule asks for, it asks it of its own.
+    const among = { account, inUse: true } as const;
+    const ids = await idsWhere(transaction, catalogue, step.change, step.where, now, among);
+    for (const id of ids) await this.amend(step.change, id, step.values);
   }
 
   private async accompany(
@@ -231,22 +222,6 @@ export class Unit {
     const { person } = this.actor;
     const written = { id: Number(after['id']), account_id, before: before?.stored ?? null, after, person };
     await this.workshop.companionOf(record)?.(this.transaction, written);
-  }
-
-  /** Makes the records that a change was given the contents of; the id of the one that is announced here. */
-  private async make(
-    record: RecordType,
-    values: Values,
-    after: Stored,
-    facts: ChangeFacts,
-  ): Promise<number | null> {
-    let announced: number | null = null;
-    for (const made of madeBy(record, values, after, facts)) {
-      const to = this.workshop.record(made.record);
-      const id = await this.create(to, made.values, 'rule');
-      if (to.createAnnouncedAs) announced ??= id;
-    }
-    return announced;
   }
 
   /** A note that is added by itself is news of the record it stands under. */
@@ -283,12 +258,6 @@ export class Unit {
       referred: false,
       ...what,
     });
-  }
-
-  private async nextId(record: RecordType): Promise<number> {
-    const text = `SELECT nextval('${quoted(`${record.name}_id_seq`)}')`;
-    const [row] = await this.transaction.rows(text, [], statementName(text));
-    return Number(row?.[0]);
   }
 }
 

@@ -1,0 +1,68 @@
+import type { Transaction } from '@deskline/platform';
+import type { Condition, RecordType, Stored } from '@deskline/record';
+import type { Values } from '../caller';
+import { quoted } from '../table/column';
+import type { Decision } from './apply-rules';
+import type { ChangeFacts } from './change-facts';
+import { madeBy } from './made';
+import type { Workshop } from './workshop';
+
+/** What is done once the record itself is written. */
+export type Step =
+  | { readonly create: RecordType; readonly id: number; readonly values: Values }
+  | { readonly change: RecordType; readonly where: Condition; readonly values: Values };
+
+/** What follows from a change, and the record as it is with the ids of what will be created. */
+export interface Aftermath {
+  readonly after: Stored;
+  /** The one of them that the record's own event tells of. */
+  readonly note_id: number | null;
+  readonly steps: readonly Step[];
+}
+
+interface Work {
+  readonly transaction: Transaction;
+  readonly workshop: Workshop;
+}
+
+/**
+ * What the rules want elsewhere, and what the input makes. Ids come from sequences, so they are had before the rows:
+ * the record is written with them in place, and whatever follows finds it written.
+ */
+export async function aftermath(
+  { transaction, workshop }: Work,
+  record: RecordType,
+  values: Values,
+  { after, consequences, facts }: Decision & { readonly facts: ChangeFacts },
+): Promise<Aftermath> {
+  const making = madeBy(record, values, after, facts);
+  const created = [
+    ...consequences.flatMap((one) => ('create' in one ? [one.create] : [])),
+    ...making.map(({ record: name }) => name),
+  ];
+  const ids = await nextIds(transaction, created);
+  const into: Record<string, number> = {};
+  const wanted = consequences.map((one): Step => {
+    if (!('create' in one)) return { ...one, change: workshop.record(one.change) };
+    const id = ids.shift() as number;
+    if (one.into) into[one.into] = id;
+    return { create: workshop.record(one.create), id, values: one.values };
+  });
+  const made = making.map(({ record: name, values }) => ({
+    create: workshop.record(name),
+    id: ids.shift() as number,
+    values,
+  }));
+  const note = made.find(({ create }) => create.createAnnouncedAs);
+  return { after: { ...after, ...into }, note_id: note?.id ?? null, steps: [...wanted, ...made] };
+}
+
+const NEXT = 'SELECT nextval(sequence::regclass) FROM unnest($1::text[]) AS sequence';
+
+/** An id for each of those records, in their order. */
+export async function nextIds(transaction: Transaction, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const sequences = names.map((name) => quoted(`${name}_id_seq`));
+  const rows = await transaction.rows(NEXT, [sequences], 'records.next');
+  return rows.map(([id]) => Number(id));
+}
