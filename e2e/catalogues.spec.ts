@@ -68,15 +68,18 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 
-  it('sees fields through, links to and collects records of its own service only', () => {
+  it('sees fields through records of its own service only', () => {
     for (const [name, { through }] of fieldsOf(record)) {
       if (!through) continue;
       expect(service.byName.get(record.fields[through]?.to ?? '')?.fields).toHaveProperty(name);
     }
-    for (const { to } of Object.values(record.links ?? {})) expect(service.byName.has(to)).toBe(true);
-    for (const { of, by } of Object.values(record.collections ?? {})) {
-      expect(service.byName.get(of)?.fields[by]?.to).toBe(record.name);
-    }
+  });
+
+  it('is linked to records of other services that answer for their rows, and answers for its own', () => {
+    const abroad = Object.entries(record.links ?? {}).filter(([, { to }]) => !service.byName.has(to));
+    for (const [path, { to }] of abroad) expect(byName.get(to)?.linkedFrom?.[record.name]).toContain(path);
+    for (const [of, paths] of Object.entries(record.linkedFrom ?? {}))
+      for (const path of paths) expect(byName.get(of)?.links?.[path]?.to).toBe(record.name);
   });
 
   it('has rules that know of other services only what those share', () => {

@@ -1,5 +1,4 @@
 import type { Catalogue, Field, RecordType } from '@deskline/record';
-import { linksSeenFrom } from '@deskline/record-store';
 import {
   fieldAsDocumented,
   fieldOfDocument,
@@ -7,6 +6,7 @@ import {
   recordOfDocument,
   type DocumentTable,
 } from './document-table';
+import { subCollectionsOf } from './sub-collections';
 
 /** What a definition has that the document does not list, or not yet has of what it lists: said in the spec, with the reason. */
 export interface Differences {
@@ -32,7 +32,7 @@ const COMMON = [
 /** Holds a definition against the table a document has of it. */
 export function describeDocument(
   record: RecordType,
-  catalogue: Catalogue,
+  catalogues: readonly Catalogue[],
   table: DocumentTable,
   differences: Differences = {},
 ): void {
@@ -67,19 +67,13 @@ export function describeDocument(
     });
 
     it('has its sub-collections as defined', () => {
-      const paths = [
-        ...Object.keys(record.collections ?? {}),
-        ...linksSeenFrom(record, catalogue.records).keys(),
-      ];
+      const paths = subCollectionsOf(record, catalogues);
       const missing = without(table.subCollections ?? [], subCollectionsToCome);
       expect(missing.filter((name) => !paths.includes(name))).toEqual([]);
     });
 
     it('has come to what it lists as still to come', () => {
-      const paths = [
-        ...Object.keys(record.collections ?? {}),
-        ...linksSeenFrom(record, catalogue.records).keys(),
-      ];
+      const paths = subCollectionsOf(record, catalogues);
       const come = [
         ...fieldsToCome.filter((name) => name in record.fields),
         ...(differences.viewsToCome ?? []).filter((name) => name in (record.views ?? {})),
