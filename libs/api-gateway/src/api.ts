@@ -17,6 +17,7 @@ import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
 import { RateLimit, type Tell } from './limit/rate-limit';
+import { Merged } from './merged/merged';
 import { asksFor } from './request/asks-for';
 import { Entrance } from './request/entrance';
 import { forwardedHeaders, type ForwardedHeaders } from './request/forwarded-headers';
@@ -46,6 +47,7 @@ export class Api {
     @Inject(Documents) private readonly documents: Documents,
     @Inject(Router) private readonly router: Router,
     @Inject(Forward) private readonly forward: Forward,
+    @Inject(Merged) private readonly merged: Merged,
     @Inject(StorageAnswer) private readonly storage: StorageAnswer,
     @Inject(Upload) private readonly upload: Upload,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
@@ -96,7 +98,9 @@ export class Api {
       headers: this.forwarded(headers),
     };
     const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
-    const answer = await this.forward.call(route.service, call, body);
+    const answer = await (route.merged
+      ? this.merged.answer(call)
+      : this.forward.call(route.service, call, body));
     return method === 'GET' ? conditional(answer, headers) : answer;
   }
 
@@ -134,7 +138,8 @@ export class Api {
   }
 
   private routeOf(method: string, path: string, principal: Principal | null): Route {
-    const route = principal && this.router.route(method, path, principal.person.id);
+    const route =
+      principal && (this.merged.route(method, path) ?? this.router.route(method, path, principal.person.id));
     if (!route) throw errors.notFound();
     return route;
   }

@@ -20,6 +20,7 @@ import { Centre } from './limit/centre';
 import { Looks } from './limit/looks';
 import { RateLimit } from './limit/rate-limit';
 import { Slots } from './limit/slots';
+import { Merged } from './merged/merged';
 import { ApiHeaders } from './listener/api-headers';
 import { Behind } from './listener/behind';
 import { Site } from './listener/site';
@@ -77,6 +78,12 @@ export class GatewayModule {
         DocsPage,
         { provide: Documents, useFactory: () => new Documents(records) },
         { provide: Router, useFactory: () => new Router(records) },
+        {
+          provide: Merged,
+          inject: [Forward, GatewaySettings],
+          useFactory: (forward: Forward, { NODE_ID_DOMAIN }: GatewaySettings) =>
+            new Merged(records, forward, NODE_ID_DOMAIN),
+        },
         { provide: Entrance, inject: [GatewaySettings], useFactory: entranceOf },
       ],
     };

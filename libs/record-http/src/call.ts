@@ -1,6 +1,11 @@
 import type { Principal } from '@deskline/identity';
 import type { Claim } from '@deskline/record-store';
 
+/** What a service is asked for that has only a part of a collection: a page of it, or where that many rows stand. */
+export interface PartCall {
+  readonly keys?: number;
+}
+
 /** The head of a call for records. Header names are in lower case. */
 export interface RecordCall {
   readonly method: string;
@@ -15,6 +20,8 @@ export interface RecordCall {
   readonly token_hash?: string;
   /** Where the caller calls from, for the same one's audit. */
   readonly address?: string | null;
+  /** Set where a collection is one over several services, and the answer is for the one who merges them. */
+  readonly part?: PartCall;
   /** Set here, from its headers, for a call that is to be done once. */
   readonly claim?: Claim;
 }

@@ -39,7 +39,7 @@ interface Options {
 
 /** Calls answered out of a database, as the gateway would make them. */
 export class Counter {
-  private constructor(private readonly handler: RecordHandler) {}
+  private constructor(readonly handler: RecordHandler) {}
 
   static async open(service: Service): Promise<Counter> {
     const actions = new RecordActions()

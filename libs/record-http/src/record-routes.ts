@@ -1,12 +1,18 @@
 import type { Catalogue, Operation, RecordType } from '@deskline/record';
 import type { Id, Under } from '@deskline/record-store';
-import { auditRoutes } from './audit-routes';
+import { auditRoutes, mergedRoutes } from './audit-routes';
 import { relationRoutes } from './relation-routes';
 import type { Route, SingleKind } from './route';
 import { number, viewsOf, type RoutePattern } from './route-pattern';
 
+/** Every method and path that a service answers for its records. */
+export const routesOf = (catalogue: Catalogue): RoutePattern[] => [
+  ...catalogue.records.flatMap((record) => recordRoutes(record, catalogue)),
+  ...mergedRoutes(catalogue),
+];
+
 /** Every method and path that a record's definition gives it. */
-export function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {
+function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return [
     ...(record.nested ? [] : collection(record)),
     ...creation(record, catalogue),

@@ -1,10 +1,9 @@
 import type { Catalogue } from '@deskline/record';
 import type { Id } from '@deskline/record-store';
-import { mergedRoutes } from './audit-routes';
 import { errors } from './errors';
 import type { NodeIds } from './node-ids';
 import { pathIn } from './path';
-import { recordRoutes } from './record-routes';
+import { routesOf } from './record-routes';
 import type { Route } from './route';
 import type { RoutePattern } from './route-pattern';
 
@@ -32,10 +31,7 @@ export class Routes {
     private readonly catalogue: Catalogue,
     private readonly nodeIds: NodeIds,
   ) {
-    this.patterns = [
-      ...catalogue.records.flatMap((record) => recordRoutes(record, catalogue)),
-      ...mergedRoutes(catalogue),
-    ];
+    this.patterns = routesOf(catalogue);
     for (const each of this.patterns) {
       const [method = '', path = ''] = each.pattern.split(' ');
       const place = path

@@ -5,7 +5,7 @@ import { HEADERS } from './headers';
 import { ListParameters } from './list-parameters';
 import { Operations, type Actions } from './operation';
 import type { Part, Parts } from './part';
-import { recordPaths } from './paths';
+import { mergedOver, recordPaths } from './paths';
 import { recordResponses, type Disclosures } from './record-responses';
 import { RecordSchemas, type Notes } from './record-schemas';
 import { SHARED_RESPONSES } from './responses';
@@ -31,9 +31,11 @@ export function openApiDocument(options: DocumentOptions): Part {
   const enumerations = new EnumerationSchemas(catalogues);
   const lists = new ListParameters();
   const paths = recordPaths(catalogues, new Operations(actions, disclosed), lists);
-  const records = catalogues.flatMap((catalogue) =>
-    catalogue.records.map((record) => ({ record, catalogue })),
-  );
+  const [first] = catalogues;
+  const records = [
+    ...catalogues.flatMap((catalogue) => catalogue.records.map((record) => ({ record, catalogue }))),
+    ...(first ? mergedOver(catalogues).map((record) => ({ record, catalogue: first })) : []),
+  ];
   const schemas = new RecordSchemas(enumerations, notes);
   const components = {
     parameters: { ...SHARED_PARAMETERS, ...lists.components, ...WEBHOOK_PARAMETERS },

@@ -87,10 +87,14 @@ const described = (part: Part, description: string | undefined): Part => {
 
 /** A field as it is read. */
 export function outputSchema(name: string, field: Field, notes: FieldNotes): Part {
-  const plain = field.kind === 'enum' ? schema(notes.enumeration ?? '') : OUT[field.kind](field);
+  const plain = field.kind === 'enum' ? enumeration(field, notes) : OUT[field.kind](field);
   const part = described(mayBeNull(name, field) ? nullable(plain) : plain, notes.description);
   return field.access === 'readonly' ? { ...part, readOnly: true } : part;
 }
+
+/** What has no labels is no component of its own. */
+const enumeration = ({ values }: Field, notes: FieldNotes): Part =>
+  notes.enumeration === undefined ? { type: 'string', enum: values } : schema(notes.enumeration);
 
 /** A field as it is written: null empties what is not Required. */
 export function inputSchema(field: Field, notes: FieldNotes): Part {

@@ -1,5 +1,6 @@
-import type { Catalogue } from '@deskline/record';
-import { recordRoutes } from '../record-routes';
+import { mergedRecords, type Catalogue, type RecordType } from '@deskline/record';
+import { routesOf } from '../record-routes';
+import type { Route } from '../route';
 import type { RoutePattern } from '../route-pattern';
 import type { ListParameters } from './list-parameters';
 import type { Operations } from './operation';
@@ -9,6 +10,10 @@ import { inWords, one } from './words';
 
 type Item = Record<string, unknown>;
 
+/** The collections that are one over all services, as they then are. */
+export const mergedOver = (catalogues: readonly Catalogue[]): RecordType[] =>
+  mergedRecords(catalogues.flatMap(({ records }) => records));
+
 /** Every pattern of the router as a path: the document cannot know other paths than the router does. */
 export function recordPaths(
   catalogues: readonly Catalogue[],
@@ -16,17 +21,20 @@ export function recordPaths(
   lists: ListParameters,
 ): Parts {
   const items: Record<string, Item> = {};
+  const merged = mergedOver(catalogues);
   for (const catalogue of catalogues) {
-    for (const each of catalogue.records.flatMap((record) => recordRoutes(record, catalogue))) {
+    for (const each of routesOf(catalogue)) {
       const [method = '', path = ''] = each.pattern.split(' ');
       const route = each.route(each.ids.map(() => 0));
-      const isList = route.kind === 'list' || route.kind === 'subCollection';
+      const record = merged.find(({ name }) => name === route.record.name) ?? route.record;
       const item = (items[path.replaceAll(/:(\w+)/g, '{$1}')] ??= itemOf(path, each, catalogue));
-      item[method.toLowerCase()] = operations.of(method, path, route, isList ? lists.of(route.record) : []);
+      item[method.toLowerCase()] = operations.of(method, path, route, isList(route) ? lists.of(record) : []);
     }
   }
   return items;
 }
+
+const isList = ({ kind }: Route): boolean => ['list', 'subCollection', 'audit'].includes(kind);
 
 /** What all methods of a path have in common. */
 function itemOf(path: string, { ids }: RoutePattern, { byName }: Catalogue): Item {

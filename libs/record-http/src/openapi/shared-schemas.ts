@@ -84,6 +84,12 @@ export const SHARED_SCHEMAS: Parts = {
       },
     ],
   },
+  Changes: {
+    type: 'object',
+    description:
+      'By field: what it was, and what it became. References are told by their ids. Links, roles and `shelf` are told, too.',
+    additionalProperties: { type: 'array', minItems: 2, maxItems: 2 },
+  },
   Created: { type: 'object', required: ['id'], properties: { id } },
   Nothing: { type: 'object', maxProperties: 0 },
   Error: {

@@ -1,0 +1,28 @@
+import type { RecordType } from '@deskline/record';
+import type { Cursor, ListQuery, PagePart, RecordReader } from '@deskline/record-store';
+import type { RecordCall } from '../call';
+
+/** What a service has of a collection that is one over several: for the gateway, which merges them. */
+export async function partOf(
+  reader: Pick<RecordReader, 'part' | 'keys'>,
+  record: RecordType,
+  query: ListQuery,
+  { part, principal, base_url }: RecordCall,
+): Promise<Buffer> {
+  if (part?.keys === undefined) return partBody(await reader.part(record, query, principal, base_url));
+  const keys = await reader.keys(record, { ...query, perPage: part.keys }, principal);
+  return Buffer.from(JSON.stringify(keys));
+}
+
+/** A line of what is known of the rows, then each row as it is to be sent. */
+function partBody({ rows, ...head }: PagePart): Buffer {
+  return Buffer.from([JSON.stringify(head), ...rows].join('\n'));
+}
+
+/** JSON has no line breaks of its own, so each line is one thing. */
+export function partIn(body: Buffer): PagePart {
+  const [head = '', ...rows] = body.toString().split('\n');
+  return { ...(JSON.parse(head) as Omit<PagePart, 'rows'>), rows };
+}
+
+export const keysIn = (body: Buffer): Cursor[] => JSON.parse(body.toString()) as Cursor[];
