@@ -21,4 +21,5 @@ export * from './time/local-time';
 export * from './time/working-time';
 export * from './time/zone-offset';
 export * from './timers';
+export * from './views';
 export * from './translation';

@@ -2,7 +2,7 @@ import type { Grant, Operation } from './access';
 import type { Condition } from './condition';
 import type { Fields } from './field';
 import type { Knows } from './known';
-import type { Role } from './roles';
+import { ADMINISTRATORS, type Role } from './roles';
 
 type NameOf<F extends Fields> = keyof F & string;
 
@@ -59,24 +59,31 @@ export interface Made<Name extends string = string> {
   readonly copies?: Readonly<Record<string, Name | `${Name}.${string}`>>;
 }
 
+export type Obligation<Name extends string = string> = readonly [holds: Condition<Name>, because: string];
+
 export interface Archiving<Name extends string = string> {
   /** The rows that may be archived or trashed; others are refused with a 422. */
   readonly when: Condition<Name>;
-  readonly by: readonly Role[];
+  /** Administrators, where nothing is said. */
+  readonly by?: readonly Role[];
 }
 
 export interface Definition<F extends Fields = Fields> {
   /** The path of the collection, and the plural the documents use. */
   readonly collection: string;
   readonly fields: F;
-  /** How others call the record: the field that names it. What has no name is nobody's reference. */
+  /**
+   * How others call the record: the field that names it; its subject or name, where nothing is said. What has no name
+   * is nobody's reference, and neither is what is nested.
+   */
   readonly title?: NameOf<F>;
   /** Default collection fields, in the documented order. */
   readonly list: readonly NameOf<F>[];
   /** "the list output also shows": shown on the rows where they are set. */
   readonly listAlso?: readonly NameOf<F>[];
   readonly filter: readonly NameOf<F>[];
-  readonly sort: readonly NameOf<F>[];
+  /** What is listed, where nothing is said. */
+  readonly sort?: readonly NameOf<F>[];
   readonly defaultSort: NameOf<F> | `-${NameOf<F>}`;
   /** Predefined filters: path suffixes of the collection. */
   readonly views?: Readonly<Record<string, Condition<NameOf<F>>>>;
@@ -113,7 +120,8 @@ export interface Definition<F extends Fields = Fields> {
   /** Links that records of another service define to this one, by their type: GET /<their collection>/:id/<path> is answered here. */
   readonly linkedFrom?: Readonly<Record<string, readonly string[]>>;
   readonly actions?: Readonly<Record<string, Action>>;
-  readonly events: readonly EventVerb[];
+  /** `create` and `update`, where nothing is said. */
+  readonly events?: readonly EventVerb[];
   /**
    * What its events tell beside what all events do: 'fields' for the whole record as an administrator reads it, at the
    * moment of the change, and before it for a delete. Webhooks are theirs, so nobody else gets to see it.
@@ -126,12 +134,24 @@ export interface Definition<F extends Fields = Fields> {
   readonly shares?: readonly NameOf<F>[];
   /** What its rules know of the records it refers to: of others' records, what those share. */
   readonly knows?: Knows<NameOf<F>>;
+  /**
+   * What has to hold of a record when a field or a link that it names is changed, from whichever end; a change after
+   * which it does not is refused with a 422 pair on that field. Why is a key of the message table.
+   */
+  readonly must?: { readonly [K in NameOf<F>]?: Obligation<NameOf<F>> };
   /** Sets of fields no two records of an account may share, ignoring case. */
   readonly unique?: readonly (readonly NameOf<F>[])[];
   /** Datetimes that a timer waits for. */
   readonly moments?: readonly NameOf<F>[];
   /** Sets of fields that rows are filtered by together; what is sorted by, or refers, has an index of its own. */
   readonly indexes?: readonly (readonly NameOf<F>[])[];
+}
+
+/** What is there even when the definition does not say it. */
+interface Filled<F extends Fields> {
+  readonly sort: readonly NameOf<F>[];
+  readonly events: readonly EventVerb[];
+  readonly archiving?: { readonly by: readonly Role[] };
 }
 
 /**
@@ -143,11 +163,22 @@ export type RecordType<F extends Fields = Fields, K = unknown> = {
   readonly known?: K;
 } & {
   readonly [P in keyof Definition<F>]: Definition<F>[P];
-};
+} & Filled<F>;
+
+const TITLES = ['subject', 'name'] as const;
 
 export function defineRecord<
   const F extends Fields,
   const K extends Knows<NameOf<F>> = Readonly<Record<never, never>>,
 >(name: string, definition: Definition<F> & { readonly knows?: K }): RecordType<F, K> {
-  return { name, ...definition };
+  const { fields, list, sort = list, events = ['create', 'update'], nested, archiving } = definition;
+  const title = definition.title ?? (nested ? undefined : TITLES.find((each) => each in fields));
+  return {
+    name,
+    ...definition,
+    title,
+    sort,
+    events,
+    archiving: archiving && { by: ADMINISTRATORS, ...archiving },
+  };
 }

@@ -1,11 +1,10 @@
-import { common, defineRecord, optional, required, type Output } from '@deskline/record';
+import { common, defineRecord, optional, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 
 const listed = ['id', 'sourceID', 'name', 'agile_board', 'position', 'created_at', 'updated_at'] as const;
 
 export const AgileBoardColumn = defineRecord('agile_board_column', {
   collection: 'agile_board_columns',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(128),
@@ -14,10 +13,7 @@ export const AgileBoardColumn = defineRecord('agile_board_column', {
   },
   list: listed,
   filter: [...listed, 'source'],
-  sort: listed,
   defaultSort: 'position',
   createUnder: [{ parent: 'agile_board', paths: ['columns'] }],
-  events: ['create', 'update'],
   access: settingsAccess,
 });
-export interface AgileBoardColumn extends Output<typeof AgileBoardColumn> {}

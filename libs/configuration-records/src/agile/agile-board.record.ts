@@ -2,10 +2,10 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  enabledOrNot,
   optional,
   readonly,
   required,
-  type Output,
 } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
@@ -14,7 +14,6 @@ const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
 export const AgileBoard = defineRecord('agile_board', {
   collection: 'agile_boards',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(128),
@@ -27,11 +26,8 @@ export const AgileBoard = defineRecord('agile_board', {
   },
   list: listed,
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  views: enabledOrNot,
   collections: { columns: { of: 'agile_board_column', by: 'agile_board' } },
-  events: ['create', 'update'],
   access: settingsAccess,
 });
-export interface AgileBoard extends Output<typeof AgileBoard> {}

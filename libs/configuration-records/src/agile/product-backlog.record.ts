@@ -1,4 +1,4 @@
-import { attachmentsOf, common, defineRecord, optional, required, type Output } from '@deskline/record';
+import { attachmentsOf, common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
 
@@ -14,7 +14,6 @@ const listed = [
 
 export const ProductBacklog = defineRecord('product_backlog', {
   collection: 'product_backlogs',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(128),
@@ -27,12 +26,8 @@ export const ProductBacklog = defineRecord('product_backlog', {
     ...attachmentsOf('description'),
   },
   list: listed,
-  listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
-  events: ['create', 'update'],
+  views: enabledOrNot,
   access: settingsAccess,
 });
-export interface ProductBacklog extends Output<typeof ProductBacklog> {}

@@ -1,4 +1,4 @@
-import { attachmentsOf, common, defineRecord, optional, required, type Output } from '@deskline/record';
+import { attachmentsOf, common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
 
@@ -6,7 +6,6 @@ const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
 export const ScrumWorkspace = defineRecord('scrum_workspace', {
   collection: 'scrum_workspaces',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(128),
@@ -21,11 +20,8 @@ export const ScrumWorkspace = defineRecord('scrum_workspace', {
   },
   list: listed,
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  views: enabledOrNot,
   collections: { sprints: { of: 'sprint', by: 'scrum_workspace' } },
-  events: ['create', 'update'],
   access: settingsAccess,
 });
-export interface ScrumWorkspace extends Output<typeof ScrumWorkspace> {}

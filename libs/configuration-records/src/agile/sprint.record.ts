@@ -5,7 +5,6 @@ import {
   optional,
   readonly,
   required,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
@@ -23,7 +22,6 @@ const listed = [
 
 export const Sprint = defineRecord('sprint', {
   collection: 'sprints',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(255),
@@ -39,8 +37,6 @@ export const Sprint = defineRecord('sprint', {
   filter: ['id', 'source', 'sourceID', 'scrum_workspace', 'status', 'created_at', 'updated_at'],
   sort: ['id', 'sourceID', 'number', 'start_at', 'created_at', 'updated_at'],
   defaultSort: '-id',
-  events: ['create', 'update'],
   access: settingsAccess,
 });
-export interface Sprint extends Output<typeof Sprint> {}
 export type SprintRow = Row<typeof Sprint>;

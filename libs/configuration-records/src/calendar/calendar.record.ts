@@ -1,4 +1,4 @@
-import { common, defineRecord, required, type Output } from '@deskline/record';
+import { common, defineRecord, enabledOrNot, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -9,13 +9,10 @@ export const Calendar = defineRecord('calendar', {
   title: 'name',
   fields: { ...common, name: required.string(80), disabled },
   list: ['id', 'source', 'sourceID', 'name', 'created_at', 'updated_at'],
-  listAlso: ['disabled'],
   filter: [...sorted, 'disabled'],
   sort: sorted,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  views: enabledOrNot,
   collections: { teams: { of: 'team', by: 'work_hours' } },
-  events: ['create', 'update'],
   access: settingsAccess,
 });
-export interface Calendar extends Output<typeof Calendar> {}

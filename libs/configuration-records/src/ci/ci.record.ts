@@ -1,5 +1,4 @@
 import {
-  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
@@ -9,7 +8,6 @@ import {
   required,
   SPECIALISTS,
   writtenBy,
-  type Output,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 import { RULE_SETS } from '../product/rule-sets';
@@ -17,7 +15,6 @@ import { CI_STATUSES, INACTIVE } from './ci-statuses';
 
 export const Ci = defineRecord('ci', {
   collection: 'cis',
-  title: 'name',
   fields: {
     ...common,
     name: optional.string(160),
@@ -107,8 +104,7 @@ export const Ci = defineRecord('ci', {
     inactive: { status: INACTIVE },
     supported_by_my_teams: { support_team: myTeams },
   },
-  archiving: { when: {}, by: ADMINISTRATORS },
-  events: ['create', 'update'],
+  archiving: { when: {} },
   access: [
     staffRead,
     { to: SPECIALISTS, update: { support_team: myTeams } }, // "CIs their teams support"
@@ -116,4 +112,3 @@ export const Ci = defineRecord('ci', {
   ],
   shown: ['label'],
 });
-export interface Ci extends Output<typeof Ci> {}

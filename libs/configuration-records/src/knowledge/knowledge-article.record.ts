@@ -7,7 +7,6 @@ import {
   readonly,
   required,
   writtenBy,
-  type Output,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 
@@ -15,7 +14,6 @@ const sorted = ['id', 'sourceID', 'subject', 'status', 'created_at', 'updated_at
 
 export const KnowledgeArticle = defineRecord('knowledge_article', {
   collection: 'knowledge_articles',
-  title: 'subject',
   fields: {
     ...common,
     subject: required.string(255),
@@ -41,14 +39,12 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
   },
   list: sorted,
   filter: [...sorted, 'source', 'service', 'created_by'],
-  sort: sorted,
   defaultSort: '-id',
   views: {
     active: { not: { status: 'archived' } },
     archived: { status: 'archived' },
     managed_by_me: { 'service.knowledge_manager': me },
   },
-  events: ['create', 'update'],
   // "the knowledge that applies to them"
   access: [
     { to: 'everyone', read: { end_users: true, status: 'validated' } },
@@ -57,4 +53,3 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
     writtenBy('knowledge_manager'),
   ],
 });
-export interface KnowledgeArticle extends Output<typeof KnowledgeArticle> {}

@@ -2,13 +2,13 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  enabledOrNot,
   me,
   myOrganization,
   myOrganizations,
   optional,
   readonly,
   required,
-  type Output,
 } from '@deskline/record';
 import { directoryAccess } from '../configuration-access';
 import { disabled, extended, picture_uri } from '../common-fields';
@@ -17,7 +17,6 @@ const sorted = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
 export const Organization = defineRecord('organization', {
   collection: 'organizations',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(128),
@@ -37,16 +36,14 @@ export const Organization = defineRecord('organization', {
     ...attachmentsOf('custom_fields', 'remarks'),
   },
   list: ['id', 'sourceID', 'name', 'parent', 'manager', 'created_at', 'updated_at'],
-  listAlso: ['disabled'],
   filter: [...sorted, 'source', 'disabled', 'financialID', 'parent'],
   sort: sorted,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false }, managed_by_me: { manager: me } },
+  views: { ...enabledOrNot, managed_by_me: { manager: me } },
   collections: {
     children: { of: 'organization', by: 'parent' },
     people: { of: 'person', by: 'organization' },
   },
-  events: ['create', 'update'],
   access: [
     { to: 'everyone', read: { id: myOrganization } },
     { to: ['key_contact'], read: { id: myOrganizations } },
@@ -54,4 +51,3 @@ export const Organization = defineRecord('organization', {
   ],
   shares: ['parent', 'manager'],
 });
-export interface Organization extends Output<typeof Organization> {}

@@ -1,16 +1,15 @@
 import {
-  ADMINISTRATORS,
   attachmentsOf,
   common,
   COST_KEEPERS,
   COST_READERS,
   CURRENCIES,
   defineRecord,
+  enabledOrNot,
   me,
   optional,
   required,
   writtenBy,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
@@ -43,7 +42,6 @@ const PROFILE = [
 
 export const Person = defineRecord('person', {
   collection: 'people',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(255),
@@ -77,13 +75,10 @@ export const Person = defineRecord('person', {
     ...attachmentsOf('custom_fields', 'information'),
   },
   list: listed,
-  listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled', 'employeeID', 'primary_email', 'supportID'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
-  archiving: { when: { disabled: true }, by: ADMINISTRATORS },
-  events: ['create', 'update'],
+  views: enabledOrNot,
+  archiving: { when: { disabled: true } },
   access: [
     { to: 'everyone', read: { id: me } },
     { to: 'everyone_but_auditors', update: { id: me }, changing: PROFILE },
@@ -94,5 +89,4 @@ export const Person = defineRecord('person', {
   shares: ['time_zone', 'locale', 'primary_email', 'manager', 'organization', 'site'],
   unique: [['primary_email']],
 });
-export interface Person extends Output<typeof Person> {}
 export type PersonRow = Row<typeof Person>;

@@ -6,7 +6,6 @@ import {
   readonly,
   required,
   writtenBy,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
@@ -26,7 +25,6 @@ const listed = [
 
 export const ProductCategory = defineRecord('product_category', {
   collection: 'product_categories',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(128),
@@ -43,7 +41,6 @@ export const ProductCategory = defineRecord('product_category', {
     ui_extension: optional.reference('ui_extension'),
   },
   list: listed,
-  listAlso: ['disabled'],
   filter: [
     'id',
     'source',
@@ -57,10 +54,8 @@ export const ProductCategory = defineRecord('product_category', {
   ],
   sort: ['id', 'sourceID', 'reference', 'rule_set', 'created_at', 'updated_at'],
   defaultSort: 'name',
-  events: ['create', 'update'],
   access: [staffRead, writtenBy('configuration_manager', ...DESIGNERS)],
   shares: ['reference', 'rule_set'],
   unique: [['group', 'name'], ['reference']],
 });
-export interface ProductCategory extends Output<typeof ProductCategory> {}
 export type ProductCategoryRow = Row<typeof ProductCategory>;

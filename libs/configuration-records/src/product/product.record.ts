@@ -3,12 +3,12 @@ import {
   common,
   CURRENCIES,
   defineRecord,
+  enabledOrNot,
   myTeams,
   optional,
   readonly,
   required,
   writtenBy,
-  type Output,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
@@ -18,7 +18,6 @@ const sorted = ['id', 'sourceID', 'name', 'support_team', 'service', 'created_at
 
 export const Product = defineRecord('product', {
   collection: 'products',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(255),
@@ -47,17 +46,13 @@ export const Product = defineRecord('product', {
     ...attachmentsOf('custom_fields', 'remarks'),
   },
   list: ['id', 'sourceID', 'name', 'category', 'support_team', 'service', 'created_at', 'updated_at'],
-  listAlso: ['disabled'],
   filter: [...sorted, 'source', 'category', 'rule_set', 'disabled'],
   sort: sorted,
   defaultSort: 'name',
   views: {
-    disabled: { disabled: true },
-    enabled: { disabled: false },
+    ...enabledOrNot,
     supported_by_my_teams: { support_team: myTeams },
   },
   collections: { cis: { of: 'ci', by: 'product' } },
-  events: ['create', 'update'],
   access: [staffRead, writtenBy('configuration_manager')],
 });
-export interface Product extends Output<typeof Product> {}

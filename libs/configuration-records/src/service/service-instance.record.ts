@@ -6,7 +6,6 @@ import {
   readonly,
   required,
   writtenBy,
-  type Output,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 import { extended, picture_uri, time_zone } from '../common-fields';
@@ -24,7 +23,6 @@ const listed = [
 
 export const ServiceInstance = defineRecord('service_instance', {
   collection: 'service_instances',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(80),
@@ -44,13 +42,11 @@ export const ServiceInstance = defineRecord('service_instance', {
   },
   list: listed,
   filter: [...listed, 'source'],
-  sort: listed,
   defaultSort: 'name',
   views: {
     active: { status: ['being_prepared', 'in_production'] },
     inactive: { status: 'discontinued' },
   },
-  events: ['create', 'update'],
   // "the catalog that applies to them"
   access: [
     { to: 'everyone', read: { status: 'in_production' } },
@@ -59,4 +55,3 @@ export const ServiceInstance = defineRecord('service_instance', {
   ],
   shares: ['service', 'support_team', 'first_line_team'],
 });
-export interface ServiceInstance extends Output<typeof ServiceInstance> {}

@@ -2,11 +2,11 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  enabledOrNot,
   optional,
   readonly,
   required,
   writtenBy,
-  type Output,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 import { disabled, extended, picture_uri } from '../common-fields';
@@ -15,7 +15,6 @@ const listed = ['id', 'sourceID', 'name', 'provider', 'support_team', 'created_a
 
 export const Service = defineRecord('service', {
   collection: 'services',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(80),
@@ -39,15 +38,11 @@ export const Service = defineRecord('service', {
     ...attachmentsOf('custom_fields', 'description'),
   },
   list: listed,
-  listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  views: enabledOrNot,
   collections: { service_instances: { of: 'service_instance', by: 'service' } },
-  events: ['create', 'update'],
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { disabled: false } }, staffRead, writtenBy('service_level_manager')],
   shares: ['service_owner', 'support_team', 'provider'],
 });
-export interface Service extends Output<typeof Service> {}

@@ -1,5 +1,4 @@
-import { defineRecord, type Output } from '@deskline/record';
+import { defineRecord } from '@deskline/record';
 import { coded } from './coded';
 
 export const ClosureCode = defineRecord('closure_code', { collection: 'closure_codes', ...coded });
-export interface ClosureCode extends Output<typeof ClosureCode> {}

@@ -25,13 +25,11 @@ const fields = {
 
 /** What all records have that others name by their `reference`. */
 export const coded = {
-  title: 'name',
   fields,
   list: ['id', 'sourceID', 'reference', 'name', 'description', 'position', 'created_at', 'updated_at'],
   filter: ['id', 'source', 'sourceID', 'disabled', 'reference', 'name', 'created_at', 'updated_at'],
   sort: ['id', 'sourceID', 'reference', 'name', 'position', 'created_at', 'updated_at'],
   defaultSort: 'id',
-  events: ['create', 'update'],
   access: settingsAccess,
   shares: ['reference'],
   unique: [['name'], ['reference']],

@@ -1,4 +1,4 @@
-import { common, defineRecord, optional, required, type Output } from '@deskline/record';
+import { common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
 import { costAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -6,7 +6,6 @@ const listed = ['id', 'sourceID', 'name', 'position', 'created_at', 'updated_at'
 
 export const EffortClass = defineRecord('effort_class', {
   collection: 'effort_classes',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(80),
@@ -15,12 +14,8 @@ export const EffortClass = defineRecord('effort_class', {
     disabled,
   },
   list: listed,
-  listAlso: ['disabled'],
   filter: ['id', 'source', 'sourceID', 'name', 'disabled', 'created_at', 'updated_at'],
-  sort: listed,
   defaultSort: 'position',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
-  events: ['create', 'update'],
+  views: enabledOrNot,
   access: costAccess,
 });
-export interface EffortClass extends Output<typeof EffortClass> {}

@@ -1,4 +1,4 @@
-import { common, defineRecord, optional, required, type Output } from '@deskline/record';
+import { common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -6,7 +6,6 @@ const listed = ['id', 'sourceID', 'subject', 'service', 'created_at', 'updated_a
 
 export const KnowledgeArticleTemplate = defineRecord('knowledge_article_template', {
   collection: 'knowledge_article_templates',
-  title: 'subject',
   fields: {
     ...common,
     subject: required.string(255),
@@ -16,11 +15,8 @@ export const KnowledgeArticleTemplate = defineRecord('knowledge_article_template
   },
   list: listed,
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   // "default order stated as descending by start_at": there is no start_at; the newest come first as elsewhere.
   defaultSort: '-id',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
-  events: ['create', 'update'],
+  views: enabledOrNot,
   access: settingsAccess,
 });
-export interface KnowledgeArticleTemplate extends Output<typeof KnowledgeArticleTemplate> {}

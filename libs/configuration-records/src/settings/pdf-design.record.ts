@@ -1,4 +1,4 @@
-import { common, defineRecord, required, type Output } from '@deskline/record';
+import { common, defineRecord, enabledOrNot, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -9,12 +9,8 @@ export const PdfDesign = defineRecord('pdf_design', {
   title: 'name',
   fields: { ...common, name: required.string(255), disabled },
   list: listed,
-  listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
-  events: ['create', 'update'],
+  views: enabledOrNot,
   access: settingsAccess,
 });
-export interface PdfDesign extends Output<typeof PdfDesign> {}

@@ -1,8 +1,7 @@
-import { defineRecord, type Output } from '@deskline/record';
+import { defineRecord } from '@deskline/record';
 import { coded } from './coded';
 
 export const ProjectRiskLevel = defineRecord('project_risk_level', {
   collection: 'project_risk_levels',
   ...coded,
 });
-export interface ProjectRiskLevel extends Output<typeof ProjectRiskLevel> {}

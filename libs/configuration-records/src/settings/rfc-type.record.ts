@@ -1,5 +1,4 @@
-import { defineRecord, type Output } from '@deskline/record';
+import { defineRecord } from '@deskline/record';
 import { codedElsewhere } from './coded';
 
 export const RfcType = defineRecord('rfc_type', { collection: 'rfc_types', ...codedElsewhere });
-export interface RfcType extends Output<typeof RfcType> {}

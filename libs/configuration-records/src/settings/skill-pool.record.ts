@@ -5,9 +5,9 @@ import {
   COST_READERS,
   CURRENCIES,
   defineRecord,
+  enabledOrNot,
   optional,
   required,
-  type Output,
 } from '@deskline/record';
 import { costAccess } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
@@ -16,7 +16,6 @@ const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
 export const SkillPool = defineRecord('skill_pool', {
   collection: 'skill_pools',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(128),
@@ -29,13 +28,9 @@ export const SkillPool = defineRecord('skill_pool', {
     ...attachmentsOf('remarks'),
   },
   list: listed,
-  listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  views: enabledOrNot,
   links: { members: { to: 'person', ids: 'member_ids', inverse: 'skill_pools' } },
-  events: ['create', 'update'],
   access: costAccess,
 });
-export interface SkillPool extends Output<typeof SkillPool> {}

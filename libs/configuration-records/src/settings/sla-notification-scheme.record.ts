@@ -1,4 +1,4 @@
-import { defineRecord, type Output } from '@deskline/record';
+import { defineRecord, enabledOrNot } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { named } from './named';
 
@@ -6,14 +6,10 @@ const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
 export const SlaNotificationScheme = defineRecord('sla_notification_scheme', {
   collection: 'sla_notification_schemes',
-  title: 'name',
   fields: named,
   list: listed,
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
-  events: ['create', 'update'],
+  views: enabledOrNot,
   access: settingsAccess,
 });
-export interface SlaNotificationScheme extends Output<typeof SlaNotificationScheme> {}

@@ -1,4 +1,4 @@
-import { common, defineRecord, optional, readonly, required, type Output } from '@deskline/record';
+import { common, defineRecord, optional, readonly, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -31,7 +31,6 @@ const CATEGORIES = [
 
 export const UiExtension = defineRecord('ui_extension', {
   collection: 'ui_extensions',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(255),
@@ -49,11 +48,7 @@ export const UiExtension = defineRecord('ui_extension', {
     created_by: readonly.reference('person'),
   },
   list: listed,
-  listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  events: ['create', 'update'],
   access: settingsAccess,
 });
-export interface UiExtension extends Output<typeof UiExtension> {}

@@ -1,4 +1,4 @@
-import { defineRecord, optional, type Output } from '@deskline/record';
+import { defineRecord, enabledOrNot, optional } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { named } from './named';
 
@@ -6,14 +6,10 @@ const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
 export const WaitingForCustomerFollowUp = defineRecord('waiting_for_customer_follow_up', {
   collection: 'waiting_for_customer_follow_ups',
-  title: 'name',
   fields: { ...named, auto_complete: optional.boolean({ default: false }) },
   list: listed,
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
-  events: ['create', 'update'],
+  views: enabledOrNot,
   access: settingsAccess,
 });
-export interface WaitingForCustomerFollowUp extends Output<typeof WaitingForCustomerFollowUp> {}

@@ -1,4 +1,4 @@
-import { attachmentsOf, common, defineRecord, optional, required, type Output } from '@deskline/record';
+import { attachmentsOf, common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
 import { directoryAccess } from '../configuration-access';
 import { disabled, extended, picture_uri, time_zone } from '../common-fields';
 
@@ -6,7 +6,6 @@ const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
 export const Site = defineRecord('site', {
   collection: 'sites',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(80),
@@ -24,13 +23,9 @@ export const Site = defineRecord('site', {
     ...attachmentsOf('custom_fields', 'remarks'),
   },
   list: listed,
-  listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  views: enabledOrNot,
   collections: { people: { of: 'person', by: 'site' } },
-  events: ['create', 'update'],
   access: directoryAccess,
 });
-export interface Site extends Output<typeof Site> {}

@@ -2,10 +2,10 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  enabledOrNot,
   optional,
   readonly,
   required,
-  type Output,
 } from '@deskline/record';
 import { directoryAccess } from '../configuration-access';
 import { disabled, extended, picture_uri, time_zone } from '../common-fields';
@@ -14,7 +14,6 @@ const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
 export const Team = defineRecord('team', {
   collection: 'teams',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(128),
@@ -34,15 +33,11 @@ export const Team = defineRecord('team', {
     ...attachmentsOf('custom_fields', 'remarks'),
   },
   list: listed,
-  listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
-  sort: listed,
   defaultSort: 'name',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  views: enabledOrNot,
   collections: { service_instances: { of: 'service_instance', by: 'support_team' } },
   links: { members: { to: 'person', ids: 'member_ids', inverse: 'teams', inverseIds: 'team_ids' } },
-  events: ['create', 'update'],
   access: directoryAccess,
   shares: ['manager', 'coordinator'],
 });
-export interface Team extends Output<typeof Team> {}

@@ -1,4 +1,4 @@
-import { common, defineRecord, optional, readonly, required, type Row } from '@deskline/record';
+import { common, defineRecord, enabledOrNot, optional, readonly, required, type Row } from '@deskline/record';
 import { administratorsOnly } from '../access';
 import { ALGORITHMS, SCHEMES } from './algorithms';
 
@@ -7,7 +7,6 @@ const { id, created_at, updated_at } = common;
 /** How the messages of webhooks are signed. Keys and secrets are kept apart from the record. */
 export const WebhookPolicy = defineRecord('webhook_policy', {
   collection: 'webhook_policies',
-  title: 'name',
   fields: {
     id,
     name: readonly.string(),
@@ -27,7 +26,7 @@ export const WebhookPolicy = defineRecord('webhook_policy', {
   filter: ['id', 'name', 'disabled', 'created_at', 'updated_at'],
   sort: ['created_at', 'updated_at'],
   defaultSort: 'created_at',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  views: enabledOrNot,
   disclosed: ['secret'],
   deletable: true,
   actions: {

@@ -2,6 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  enabledOrNot,
   optional,
   readonly,
   required,
@@ -24,7 +25,6 @@ const ordered = [
 
 export const Webhook = defineRecord('webhook', {
   collection: 'webhooks',
-  title: 'name',
   fields: {
     ...common,
     name: optional.string(255), // "defaults to the event name"
@@ -43,7 +43,7 @@ export const Webhook = defineRecord('webhook', {
   filter: ordered,
   sort: ordered,
   defaultSort: '-id',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  views: enabledOrNot,
   createStatus: 200, // "POST /webhooks: 200 with the webhook"
   collections: { deliveries: { of: 'webhook_delivery', by: 'webhook' } },
   deletable: true,

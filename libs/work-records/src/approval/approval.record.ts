@@ -1,19 +1,18 @@
 import {
   common,
+  dated,
   defineRecord,
   hidden,
   me,
   optional,
   required,
   writtenBy,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { MOST_MINUTES } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
 import { APPROVAL_STATUSES } from './approval-statuses';
 
-const { source: _source, sourceID: _sourceID, ...dated } = common;
 const listed = ['id', 'approver', 'status', 'planned_effort'] as const;
 
 /** What an approval task asks of one of its approvers. */
@@ -28,17 +27,14 @@ export const Approval = defineRecord('approval', {
   },
   list: listed,
   filter: listed,
-  sort: listed,
   defaultSort: 'id',
   createUnder: [{ parent: 'task', paths: ['approvals'] }],
   nested: true,
   unique: [['task', 'approver']], // "each approver counts once"
-  events: ['create', 'update'],
   access: [
     staffRead,
     writtenBy('workflow_manager'),
     { to: STAFF, update: { approver: me, status: 'assigned' }, changing: ['status'] }, // "approvals asked of them"
   ],
 });
-export interface Approval extends Output<typeof Approval> {}
 export type ApprovalRow = Row<typeof Approval>;

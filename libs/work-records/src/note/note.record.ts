@@ -1,5 +1,5 @@
 import {
-  common,
+  dated,
   defineRecord,
   me,
   myOrganizations,
@@ -7,12 +7,9 @@ import {
   ownAttachments,
   readonly,
   required,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { INTERNAL_READERS, INTERNAL_WRITERS, READERS, STAFF } from '../work-access';
-
-const { source: _source, sourceID: _sourceID, ...dated } = common;
 
 /** A note stands under exactly one record: the one of these references that is set. */
 const parents = {
@@ -70,5 +67,4 @@ export const Note = defineRecord('note', {
     { to: ['key_contact'], read: onRequestOfOrganization, create: onRequestOfOrganization },
   ],
 });
-export interface Note extends Output<typeof Note> {}
 export type NoteRow = Row<typeof Note>;

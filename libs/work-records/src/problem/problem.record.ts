@@ -1,5 +1,4 @@
 import {
-  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
@@ -10,7 +9,6 @@ import {
   required,
   SPECIALISTS,
   writtenBy,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
@@ -35,7 +33,6 @@ const listed = [
 
 export const Problem = defineRecord('problem', {
   collection: 'problems',
-  title: 'subject',
   fields: {
     ...common,
     subject: required.string(255),
@@ -98,7 +95,6 @@ export const Problem = defineRecord('problem', {
     'created_at',
     'updated_at',
   ],
-  sort: listed,
   defaultSort: '-id',
   views: {
     active: { not: { status: ['progress_halted', 'solved'] } },
@@ -111,7 +107,7 @@ export const Problem = defineRecord('problem', {
   },
   collections: { requests: { of: 'request', by: 'problem' }, notes: { of: 'note', by: 'problem' } },
   makes: [noteMade, { ...timeEntryMade, copies: { service: 'service' } }],
-  archiving: { when: { status: 'solved' }, by: ADMINISTRATORS },
+  archiving: { when: { status: 'solved' } },
   events: [
     'create',
     'update',
@@ -123,5 +119,4 @@ export const Problem = defineRecord('problem', {
   ],
   access: [staffRead, { to: SPECIALISTS, create: true }, assigneesUpdate, writtenBy('problem_manager')],
 });
-export interface Problem extends Output<typeof Problem> {}
 export type ProblemRow = Row<typeof Problem>;

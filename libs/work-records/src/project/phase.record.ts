@@ -1,13 +1,11 @@
-import { common, defineRecord, optional, readonly, required, writtenBy, type Output } from '@deskline/record';
+import { dated, defineRecord, optional, readonly, required, writtenBy } from '@deskline/record';
 import { staffRead } from '../work-access';
 
-const { source: _source, sourceID: _sourceID, ...dated } = common;
 const listed = ['id', 'name', 'position', 'status', 'created_at', 'updated_at'] as const;
 
 /** "phase has id, name, position, status, started_at, completed_at, created_at, updated_at" */
 export const Phase = defineRecord('phase', {
   collection: 'phases',
-  title: 'name',
   fields: {
     ...dated,
     name: required.string(128),
@@ -21,10 +19,7 @@ export const Phase = defineRecord('phase', {
   },
   list: listed,
   filter: [...listed, 'project'],
-  sort: listed,
   defaultSort: 'position',
   createUnder: [{ parent: 'project', paths: ['phases'] }],
-  events: ['create', 'update'],
   access: [staffRead, writtenBy('project_manager')],
 });
-export interface Phase extends Output<typeof Phase> {}

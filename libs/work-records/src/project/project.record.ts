@@ -1,5 +1,4 @@
 import {
-  ADMINISTRATORS,
   attachmentsOf,
   common,
   CURRENCIES,
@@ -9,7 +8,6 @@ import {
   readonly,
   required,
   writtenBy,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { noted, noteMade } from '../common-fields';
@@ -30,7 +28,6 @@ const sorted = [
 
 export const Project = defineRecord('project', {
   collection: 'projects',
-  title: 'subject',
   fields: {
     ...common,
     subject: required.string(255),
@@ -100,9 +97,8 @@ export const Project = defineRecord('project', {
     notes: { of: 'note', by: 'project' },
   },
   makes: [noteMade],
-  archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
+  archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   access: [staffRead, writtenBy('project_manager')],
 });
-export interface Project extends Output<typeof Project> {}
 export type ProjectRow = Row<typeof Project>;

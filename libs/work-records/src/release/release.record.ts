@@ -1,5 +1,4 @@
 import {
-  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
@@ -8,7 +7,6 @@ import {
   readonly,
   required,
   writtenBy,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
@@ -30,7 +28,6 @@ const listed = [
 
 export const Release = defineRecord('release', {
   collection: 'releases',
-  title: 'subject',
   fields: {
     ...common,
     subject: required.string(255),
@@ -47,7 +44,6 @@ export const Release = defineRecord('release', {
   },
   list: listed,
   filter: [...listed, 'source'],
-  sort: listed,
   defaultSort: '-id',
   views: {
     completed: { status: 'completed' },
@@ -56,9 +52,8 @@ export const Release = defineRecord('release', {
   },
   collections: { workflows: { of: 'workflow', by: 'release' }, notes: { of: 'note', by: 'release' } },
   makes: [noteMade],
-  archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
+  archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'manager-changed', 'note-added'],
   access: [staffRead, writtenBy('release_manager')],
 });
-export interface Release extends Output<typeof Release> {}
 export type ReleaseRow = Row<typeof Release>;

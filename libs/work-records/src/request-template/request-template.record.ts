@@ -2,10 +2,10 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  enabledOrNot,
   optional,
   readonly,
   required,
-  type Output,
 } from '@deskline/record';
 import { REQUEST_IMPACTS } from '../impacts';
 import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from '../request/request-kinds';
@@ -51,7 +51,6 @@ const ACTIONS = [
 
 export const RequestTemplate = defineRecord('request_template', {
   collection: 'request_templates',
-  title: 'subject',
   fields: {
     ...common,
     subject: required.string(255),
@@ -92,15 +91,12 @@ export const RequestTemplate = defineRecord('request_template', {
     ...attachmentsOf('instructions', 'note', 'registration_hints'),
   },
   list: listed,
-  listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled', 'workflow_template'],
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
+  views: enabledOrNot,
   collections: { requests: { of: 'request', by: 'template' } },
-  events: ['create', 'update'],
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { end_users: true, disabled: false } }, ...templateAccess],
   // What a request made from the template starts with.
 });
-export interface RequestTemplate extends Output<typeof RequestTemplate> {}

@@ -1,5 +1,4 @@
 import {
-  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
@@ -10,7 +9,6 @@ import {
   readonly,
   required,
   writtenBy,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { REQUEST_IMPACTS } from '../impacts';
@@ -22,7 +20,6 @@ const requestedByOrForMe = { any: [{ requested_by: me }, { requested_for: me }] 
 
 export const Request = defineRecord('request', {
   collection: 'requests',
-  title: 'subject',
   fields: {
     ...common,
     subject: optional.string(255),
@@ -171,7 +168,7 @@ export const Request = defineRecord('request', {
       urgent: 'boolean',
     },
   },
-  archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
+  archiving: { when: { status: 'completed' } },
   events: [
     'create',
     'update',
@@ -194,5 +191,4 @@ export const Request = defineRecord('request', {
   moments: ['waiting_until'],
   indexes: [['team', 'status']],
 });
-export interface Request extends Output<typeof Request> {}
 export type RequestRow = Row<typeof Request>;

@@ -2,10 +2,10 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  enabledOrNot,
   optional,
   readonly,
   required,
-  type Output,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
 import { MOST_MINUTES } from '../common-fields';
@@ -17,7 +17,6 @@ const minutes = { min: 0, max: MOST_MINUTES } as const;
 
 export const TaskTemplate = defineRecord('task_template', {
   collection: 'task_templates',
-  title: 'subject',
   fields: {
     ...common,
     subject: required.string(190),
@@ -66,8 +65,6 @@ export const TaskTemplate = defineRecord('task_template', {
   filter: [...listed, 'source', 'disabled'],
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
-  events: ['create', 'update'],
+  views: enabledOrNot,
   access: templateAccess,
 });
-export interface TaskTemplate extends Output<typeof TaskTemplate> {}

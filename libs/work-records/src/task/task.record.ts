@@ -8,7 +8,6 @@ import {
   readonly,
   required,
   writtenBy,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { ASKED } from '../approval/approval-statuses';
@@ -42,7 +41,6 @@ const listed = [
 
 export const Task = defineRecord('task', {
   collection: 'tasks',
-  title: 'subject',
   fields: {
     ...common,
     subject: required.string(255),
@@ -86,7 +84,6 @@ export const Task = defineRecord('task', {
   },
   list: listed,
   filter: [...listed, 'source', 'template', 'workflow'],
-  sort: listed,
   defaultSort: '-id',
   views: {
     finished: { status: FINISHED },
@@ -122,5 +119,4 @@ export const Task = defineRecord('task', {
   moments: ['waiting_until'],
   indexes: [['team', 'status']],
 });
-export interface Task extends Output<typeof Task> {}
 export type TaskRow = Row<typeof Task>;

@@ -8,7 +8,6 @@ import {
   optional,
   readonly,
   required,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { STAFF, staffRead } from '../work-access';
@@ -74,7 +73,7 @@ export const TimeEntry = defineRecord('time_entry', {
   defaultSort: 'id',
   createUnaudited: true, // "adding a note or entering time spent generates none"
   deletable: true,
-  archiving: { when: {}, by: ADMINISTRATORS },
+  archiving: { when: {} },
   knows: { task: { workflow: 'reference' } },
   events: ['create', 'update', 'delete'],
   eventsCarry: 'fields',
@@ -84,5 +83,4 @@ export const TimeEntry = defineRecord('time_entry', {
     { to: ADMINISTRATORS, create: true, update: true, delete: true },
   ],
 });
-export interface TimeEntry extends Output<typeof TimeEntry> {}
 export type TimeEntryRow = Row<typeof TimeEntry>;

@@ -2,10 +2,10 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  enabledOrNot,
   optional,
   readonly,
   required,
-  type Output,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
 import { templateAccess } from '../work-access';
@@ -15,7 +15,6 @@ const listed = ['id', 'sourceID', 'subject', 'service', 'created_at', 'updated_a
 
 export const WorkflowTemplate = defineRecord('workflow_template', {
   collection: 'workflow_templates',
-  title: 'subject',
   fields: {
     ...common,
     subject: required.string(255),
@@ -39,8 +38,6 @@ export const WorkflowTemplate = defineRecord('workflow_template', {
   filter: [...listed, 'source', 'disabled'],
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
-  views: { disabled: { disabled: true }, enabled: { disabled: false } },
-  events: ['create', 'update'],
+  views: enabledOrNot,
   access: templateAccess,
 });
-export interface WorkflowTemplate extends Output<typeof WorkflowTemplate> {}

@@ -1,5 +1,4 @@
 import {
-  ADMINISTRATORS,
   attachmentsOf,
   common,
   defineRecord,
@@ -8,7 +7,6 @@ import {
   readonly,
   required,
   writtenBy,
-  type Output,
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
@@ -33,7 +31,6 @@ const listed = [
 
 export const Workflow = defineRecord('workflow', {
   collection: 'workflows',
-  title: 'subject',
   fields: {
     ...common,
     subject: required.string(255),
@@ -66,7 +63,6 @@ export const Workflow = defineRecord('workflow', {
   },
   list: listed,
   filter: [...listed, 'source', 'template', 'start_at', 'project', 'release'],
-  sort: listed,
   defaultSort: '-id',
   views: {
     completed: { status: 'completed' },
@@ -75,10 +71,9 @@ export const Workflow = defineRecord('workflow', {
   },
   collections: { tasks: { of: 'task', by: 'workflow' }, notes: { of: 'note', by: 'workflow' } },
   makes: [noteMade],
-  archiving: { when: { status: 'completed' }, by: ADMINISTRATORS },
+  archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   access: [staffRead, writtenBy('workflow_manager')],
   moments: ['start_at'],
 });
-export interface Workflow extends Output<typeof Workflow> {}
 export type WorkflowRow = Row<typeof Workflow>;
