@@ -1,14 +1,4 @@
-import {
-  common,
-  dated,
-  defineRecord,
-  hidden,
-  me,
-  optional,
-  required,
-  writtenBy,
-  type Row,
-} from '@deskline/record';
+import { dated, defineRecord, hidden, me, optional, required, writtenBy, type Row } from '@deskline/record';
 import { MOST_MINUTES } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
 import { APPROVAL_STATUSES } from './approval-statuses';
