@@ -6,7 +6,7 @@ export interface Known {
   readonly toCome?: readonly string[];
   /** Collections of ours that no document has a table of. */
   readonly beyond?: readonly string[];
-  /** By collection. Audit lines are kept with every change; to list them is to come. */
+  /** By collection. */
   readonly differences?: Readonly<Record<string, Differences>>;
   /** By the name of the record type. */
   readonly additions?: Additions;

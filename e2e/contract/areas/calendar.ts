@@ -6,7 +6,7 @@ export const calendar: Known = {
     calendars: {
       fieldsToCome: ['calendar_hours'],
       listToCome: ['calendar_hours'],
-      subCollectionsToCome: ['audit', 'holidays', 'calendar_hours', 'service_offerings'],
+      subCollectionsToCome: ['holidays', 'calendar_hours', 'service_offerings'],
     },
   },
 };

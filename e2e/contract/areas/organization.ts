@@ -5,15 +5,7 @@ export const organization: Known = {
     organizations: {
       fieldsToCome: ['addresses', 'contacts'],
       viewsToCome: ['directory', 'external', 'internal', 'support_domain', 'trusted'],
-      subCollectionsToCome: [
-        'addresses',
-        'audit',
-        'contacts',
-        'contracts',
-        'risks',
-        'slas',
-        'time_allocations',
-      ],
+      subCollectionsToCome: ['addresses', 'contacts', 'contracts', 'risks', 'slas', 'time_allocations'],
     },
   },
 };

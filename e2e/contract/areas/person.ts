@@ -9,7 +9,6 @@ export const person: Known = {
       filtersToCome: ['roles'],
       subCollectionsToCome: [
         'addresses',
-        'audit',
         'ci_coverages',
         'cis',
         'contacts',

@@ -1,7 +1,3 @@
 import type { Known } from '../known';
 
-export const release: Known = {
-  differences: {
-    releases: { subCollectionsToCome: ['audit'] },
-  },
-};
+export const release: Known = {};

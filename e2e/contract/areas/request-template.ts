@@ -10,7 +10,7 @@ export const requestTemplate: Known = {
         'localized_registration_hints',
         'localized_subject',
       ],
-      subCollectionsToCome: ['audit', 'automation_rules', 'reservation_offerings'],
+      subCollectionsToCome: ['automation_rules', 'reservation_offerings'],
     },
   },
 };

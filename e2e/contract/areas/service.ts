@@ -5,17 +5,10 @@ export const service: Known = {
   differences: {
     services: {
       fieldsToCome: ['localized_description', 'localized_keywords', 'localized_name'],
-      subCollectionsToCome: [
-        'audit',
-        'request_templates',
-        'risks',
-        'slas',
-        'service_offerings',
-        'workflow_templates',
-      ],
+      subCollectionsToCome: ['request_templates', 'risks', 'slas', 'service_offerings', 'workflow_templates'],
     },
     service_instances: {
-      subCollectionsToCome: ['audit', 'child_service_instances', 'cis', 'parent_service_instances', 'slas'],
+      subCollectionsToCome: ['child_service_instances', 'cis', 'parent_service_instances', 'slas'],
     },
   },
 };

@@ -3,14 +3,12 @@ import type { Known } from '../known';
 export const settings: Known = {
   beyond: ['pdf_designs'], // "pdf_design: seen in output"
   differences: {
-    closure_codes: { subCollectionsToCome: ['audit'] },
     effort_classes: {
-      subCollectionsToCome: ['audit', 'service_offerings', 'skill_pools', 'timesheet_settings'],
+      subCollectionsToCome: ['service_offerings', 'skill_pools', 'timesheet_settings'],
     },
-    project_risk_levels: { subCollectionsToCome: ['audit'] },
     // All settings-style records have one.
     rfc_types: { fieldsBeyond: ['description'] },
-    skill_pools: { subCollectionsToCome: ['audit', 'effort_classes'] },
+    skill_pools: { subCollectionsToCome: ['effort_classes'] },
     ui_extensions: {
       // An extension has one version yet.
       fieldsToCome: [
@@ -23,6 +21,5 @@ export const settings: Known = {
       ],
       subCollectionsToCome: ['versions'],
     },
-    workflow_types: { subCollectionsToCome: ['audit'] },
   },
 };

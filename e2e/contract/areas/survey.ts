@@ -3,6 +3,6 @@ import type { Known } from '../known';
 export const survey: Known = {
   toCome: ['survey_responses'],
   differences: {
-    surveys: { subCollectionsToCome: ['audit', 'survey_questions'] },
+    surveys: { subCollectionsToCome: ['survey_questions'] },
   },
 };

@@ -1,7 +1,3 @@
 import type { Known } from '../known';
 
-export const team: Known = {
-  differences: {
-    teams: { subCollectionsToCome: ['audit'] },
-  },
-};
+export const team: Known = {};

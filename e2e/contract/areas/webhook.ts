@@ -8,7 +8,6 @@ export const webhook: Known = {
     webhook_policies: {
       // "A policy may instead choose `scheme: standard`", with a whpk_ key; and keys are replaced.
       fieldsBeyond: ['scheme', 'key_id', 'public_key', 'previous_key_expires_at'],
-      subCollectionsToCome: ['audit'],
     },
   },
   additions: {

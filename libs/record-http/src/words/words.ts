@@ -1,11 +1,14 @@
+import { address } from './address';
 import { agile } from './agile';
 import { agreement } from './agreement';
 import { app } from './app';
 import { approval } from './approval';
+import { audit } from './audit';
 import { automation } from './automation';
 import { broadcast } from './broadcast';
 import { calendar } from './calendar';
 import { ci } from './ci';
+import { contact } from './contact';
 import { event } from './event';
 import { general } from './general';
 import { kinds } from './kinds';
@@ -26,6 +29,7 @@ import { service } from './service';
 import { settings } from './settings';
 import { site } from './site';
 import { statuses } from './statuses';
+import { survey } from './survey';
 import { task } from './task';
 import { taskTemplate } from './task-template';
 import { team } from './team';
@@ -37,14 +41,17 @@ import type { AreaWords } from './area-words';
 
 /** Every word there is, a file for each folder of records. A name has its words in one of them. */
 export const WORDS: readonly AreaWords[] = [
+  address,
   agile,
   agreement,
   app,
   approval,
+  audit,
   automation,
   broadcast,
   calendar,
   ci,
+  contact,
   event,
   general,
   kinds,
@@ -65,6 +72,7 @@ export const WORDS: readonly AreaWords[] = [
   settings,
   site,
   statuses,
+  survey,
   task,
   taskTemplate,
   team,
