@@ -1,8 +1,10 @@
 import {
+  isFieldValue,
   isVariable,
   partsOf,
   type Comparison,
   type Condition,
+  type Linked,
   type Operand,
   type Part,
 } from '@deskline/record';
@@ -32,13 +34,18 @@ function partInWords(part: Part): string {
   if ('not' in part) return `not (${inWords(part.not)})`;
   if ('any' in part) return part.any.map(inWords).join(' or ');
   if ('some' in part) return `some ${part.some.of} by ${part.some.by} has ${inWords(part.some.where)}`;
+  if ('linked' in part) return linkedInWords(part.linked);
   return `${part.name} ${said(part.operand)}`;
 }
+
+const linkedInWords = ({ by, where }: Linked): string =>
+  where ? `one of ${by} has ${inWords(where)}` : `there are ${by}`;
 
 function said(operand: Operand): string {
   if (operand === null) return 'is empty';
   if (Array.isArray(operand)) return `is ${operand.join(' or ')}`;
   if (isVariable(operand)) return VARIABLES[operand.variable] ?? operand.variable;
+  if (isFieldValue(operand)) return `is ${operand.field}`;
   if (typeof operand === 'object') return compared(operand as Comparison);
   return `is ${String(operand)}`;
 }

@@ -17,8 +17,14 @@ export interface Comparison {
   readonly gt?: Scalar | Variable;
   readonly gte?: Scalar | Variable;
 }
-/** A value to equal, null to be empty, a list to be among, a variable of the call, or bounds. */
-export type Operand = Scalar | null | readonly Scalar[] | Variable | Comparison;
+/** What another field of the record says that the condition is about, however deep inside it this is asked. */
+export interface FieldValue {
+  readonly field: string;
+}
+export const field = (path: string): FieldValue => ({ field: path });
+
+/** A value to equal, null to be empty, a list to be among, a variable of the call, another field, or bounds. */
+export type Operand = Scalar | null | readonly Scalar[] | Variable | FieldValue | Comparison;
 
 /**
  * A predicate on a record as plain data, so that it can become a WHERE clause, an index or a
@@ -33,8 +39,9 @@ export type Condition<Name extends string = string> = {
   readonly any?: readonly Condition<Name>[];
   readonly all?: readonly Condition<Name>[];
   readonly some?: Some;
+  readonly linked?: Linked;
 };
-type Inner = Condition | readonly Condition[] | Some;
+type Inner = Condition | readonly Condition[] | Some | Linked;
 
 /** Some record of that type, which refers here by the field `by`, is as described. */
 export interface Some {
@@ -43,15 +50,22 @@ export interface Some {
   readonly where: Condition;
 }
 
+/** Some record that this one is linked with, by that path, is as described. */
+export interface Linked {
+  readonly by: string;
+  readonly where?: Condition;
+}
+
 /** What no field can be called, since a condition could not tell them apart. */
-export const CONDITION_WORDS = ['not', 'any', 'all', 'some'] as const satisfies (keyof Condition)[];
+export const CONDITION_WORDS = ['not', 'any', 'all', 'some', 'linked'] as const satisfies (keyof Condition)[];
 
 /** One part of a condition. */
 export type Part =
   | { readonly name: string; readonly operand: Operand }
   | { readonly not: Condition }
   | { readonly any: readonly Condition[] }
-  | { readonly some: Some };
+  | { readonly some: Some }
+  | { readonly linked: Linked };
 
 /** The parts of a condition, all of which are to hold, in the order they are said in. */
 export function partsOf(condition: Condition): readonly Part[] {
@@ -60,9 +74,13 @@ export function partsOf(condition: Condition): readonly Part[] {
     if (word === 'any') return [{ any: said as readonly Condition[] }];
     if (word === 'all') return (said as readonly Condition[]).flatMap(partsOf);
     if (word === 'some') return [{ some: said as Some }];
+    if (word === 'linked') return [{ linked: said as Linked }];
     return [{ name: word, operand: said as Operand }];
   });
 }
 
 export const isVariable = (operand: unknown): operand is Variable =>
   typeof operand === 'object' && operand !== null && 'variable' in operand;
+
+export const isFieldValue = (operand: unknown): operand is FieldValue =>
+  typeof operand === 'object' && operand !== null && 'field' in operand;

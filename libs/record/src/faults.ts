@@ -47,6 +47,7 @@ function unknownNames(record: RecordType): string[] {
     unique: record.unique?.flat(),
     indexes: record.indexes?.flat(),
     createUnder: record.createUnder?.map(({ parent }) => parent),
+    must: Object.keys(record.must ?? {}),
     makes: record.makes?.flatMap(({ from }) => Object.keys(from)),
     changing: record.access.flatMap(({ changing = [] }) => changing),
   };
@@ -72,7 +73,11 @@ function unfit(record: RecordType): string[] {
   const isRead = (field: Field) => isSent(field) && !field.transient;
   return [
     ...refused('list', [...list, ...listAlso], isRead),
-    ...refused('filter', filter, (field) => isRead(field) && !field.localizes && !UNFILTERED.includes(field.kind)),
+    ...refused(
+      'filter',
+      filter,
+      (field) => isRead(field) && !field.localizes && !UNFILTERED.includes(field.kind),
+    ),
     ...refused(
       'sort',
       [...sort, plain(defaultSort)],
@@ -102,6 +107,7 @@ function fieldFaults(record: RecordType, name: string, field: Field, around: Sur
   if (kind === 'reference' || kind === 'code') faults.push(...unknownType(name, to, around));
   if (field.tied && !around.own.has(to ?? ''))
     faults.push(`${name} is tied to ${to}, which is kept elsewhere`);
+  if (field.tree && to !== record.name) faults.push(`${name} is no tree: it leads to another type`);
   if (through !== undefined) {
     const target = around.own.get(record.fields[through]?.to ?? '');
     if (target?.fields[name]?.to !== to) faults.push(`${name} is not to be had through ${through}`);
@@ -150,7 +156,7 @@ function relationFaults(record: RecordType, around: Surroundings): string[] {
   ];
 }
 
-function conditionsOf({ views = {}, access, archiving }: RecordType) {
+function conditionsOf({ views = {}, access, archiving, must = {} }: RecordType) {
   const grants = access.flatMap(({ read, create, update, delete: remove }) =>
     [read, create, update, remove].map((condition) => ['access', condition] as const),
   );
@@ -158,6 +164,7 @@ function conditionsOf({ views = {}, access, archiving }: RecordType) {
     ...Object.entries(views).map(([view, condition]) => [`view ${view}`, condition] as const),
     ...grants,
     ['archiving', archiving?.when] as const,
+    ...Object.entries(must).map(([name, obligation]) => [`must ${name}`, obligation?.[0]] as const),
   ];
   return all.flatMap(([where, condition]) =>
     condition === undefined || condition === true ? [] : [[where, condition] as const],

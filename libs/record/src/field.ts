@@ -89,6 +89,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly typedBy?: string;
   /** Of a reference within the service and the account: what is referred to cannot be deleted meanwhile. */
   readonly tied?: true;
+  /** Of a reference to a record of its own type: wherever it leads, it never leads back. */
+  readonly tree?: true;
   readonly format?: Format;
   /** Of a JSON value, which then is never null. */
   readonly shape?: Shape;
@@ -143,6 +145,7 @@ export interface ReferenceOptions extends FieldOptions {
   readonly through?: string;
   readonly typedBy?: string;
   readonly tied?: true;
+  readonly tree?: true;
   readonly listedAs?: string;
 }
 /** A field with a default is never empty. */

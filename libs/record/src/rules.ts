@@ -105,3 +105,16 @@ export function notBefore<Row>(end: keyof Row & string, start: keyof Row & strin
     return isBefore(ends, starts) ? [{ refuse: end, because: 'before_start' }] : [];
   };
 }
+
+/** Where each state may lead: a change to any other is refused. A new record may begin in all of them. */
+export function moves<Row, K extends keyof Row & string>(
+  field: K,
+  allowed: Readonly<Record<Row[K] & string, readonly Row[K][]>>,
+): Rule<Row> {
+  return ({ before, after }) => {
+    const from: unknown = before?.[field];
+    if (typeof from !== 'string' || from === after[field]) return [];
+    const isAllowed = allowed[from as Row[K] & string].includes(after[field]);
+    return isAllowed ? [] : [{ refuse: field, because: 'transition' }];
+  };
+}

@@ -29,6 +29,8 @@ export const de: Messages = {
   overlaps: 'darf sich nicht mit anderen überschneiden',
   cycle: 'darf nicht zu sich selbst zurückführen',
   other_workflow: 'gehört zu einem anderen Workflow',
+  not_member: 'muss Mitglied des Teams sein',
+  transition: 'kann nicht auf den jetzigen Wert folgen',
   disabled: 'ist deaktiviert',
   in_use: 'wird noch verwendet',
   archived: 'ist archiviert',

@@ -28,6 +28,8 @@ export const en = {
   overlaps: "can't overlap with others",
   cycle: "can't lead back to itself",
   other_workflow: 'belongs to another workflow',
+  not_member: 'must be a member of the team',
+  transition: "can't be reached from the present one",
   disabled: 'is disabled',
   in_use: 'is in use',
   archived: 'is archived',

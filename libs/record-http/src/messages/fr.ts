@@ -29,6 +29,8 @@ export const fr: Messages = {
   overlaps: "ne peut pas en chevaucher d'autres",
   cycle: 'ne peut pas ramener à soi-même',
   other_workflow: 'appartient à un autre workflow',
+  not_member: "doit être membre de l'équipe",
+  transition: 'ne peut pas suivre la valeur actuelle',
   disabled: 'est désactivé(e)',
   in_use: 'est utilisé(e)',
   archived: 'est archivé',

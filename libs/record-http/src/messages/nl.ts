@@ -29,6 +29,8 @@ export const nl: Messages = {
   overlaps: 'mag niet met andere overlappen',
   cycle: 'mag niet naar zichzelf terugleiden',
   other_workflow: 'hoort bij een andere workflow',
+  not_member: 'moet lid zijn van het team',
+  transition: 'kan niet volgen op de huidige',
   disabled: 'is uitgeschakeld',
   in_use: 'is in gebruik',
   archived: 'is gearchiveerd',

@@ -1,4 +1,4 @@
-import { catalogue, me, type Condition, type RecordType } from '@deskline/record';
+import { catalogue, field, me, type Condition, type RecordType } from '@deskline/record';
 import { Plan, Step } from '../plans.fixture';
 import { conditionSql } from './condition-sql';
 import { Joins } from './joins';
@@ -31,7 +31,27 @@ describe('a condition', () => {
       some: { of: 'step', by: 'plan', where: { status: 'assigned' } },
     };
     expect(sqlOf(started, Plan)).toMatch(
-      /^t\."manager_id" = \$1 AND t\.id IN \(SELECT t\."plan_id" FROM "step" t {2}WHERE t\."status" = \$2\)$/,
+      /^t\."manager_id" = \$1 AND t\.id IN \(SELECT t_some\."plan_id" FROM "step" t_some {2}WHERE t_some\."status" = \$2\)$/,
+    );
+  });
+
+  it('compares with another field of the record it is about, however deep inside', () => {
+    expect(sqlOf({ 'plan.manager': field('manager') })).toBe(
+      '"plan row"."manager_id" = "plan row"."manager_id"',
+    );
+    const first = { some: { of: 'step', by: 'plan', where: { id: field('first_step') } } };
+    expect(sqlOf(first, Plan)).toBe(
+      't.id IN (SELECT t_some."plan_id" FROM "step" t_some  WHERE t_some."id" = t."first_step_id")',
+    );
+  });
+
+  it('asks for what a record is linked with, from either end', () => {
+    expect(sqlOf({ linked: { by: 'successors' } })).toBe(
+      'EXISTS (SELECT from_id AS id FROM "step_predecessors" WHERE to_id = t.id)',
+    );
+    expect(sqlOf({ linked: { by: 'predecessors', where: { manager: field('manager') } } })).toBe(
+      `EXISTS (SELECT FROM (SELECT to_id AS id FROM "step_predecessors" WHERE from_id = t.id) ends JOIN "step" t_linked ON t_linked.id = ends.id
+LEFT JOIN "plan" "t_linked plan row" ON "t_linked plan row".id = t_linked."plan_id" WHERE "t_linked plan row"."manager_id" = "plan row"."manager_id")`,
     );
   });
 

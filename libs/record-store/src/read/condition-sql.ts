@@ -1,8 +1,10 @@
 import {
+  isFieldValue,
   isVariable,
   partsOf,
   type Comparison,
   type Condition,
+  type Linked,
   type Operand,
   type Part,
   type Some,
@@ -18,6 +20,10 @@ import { remaining } from './remaining';
 export interface ConditionScope {
   readonly joins: Joins;
   readonly params: Params;
+  /** The record that the whole condition is about, where this is a part of it about another. */
+  readonly about?: Joins;
+  /** The ids at the other end of a link as they are going to be, by path. */
+  readonly linked?: ReadonlyMap<string, readonly number[]>;
 }
 
 const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
@@ -31,6 +37,7 @@ function partSql(part: Part, scope: ConditionScope): string {
   if ('not' in part) return notSql(part.not, scope);
   if ('any' in part) return anySql(part.any, scope);
   if ('some' in part) return someSql(part.some, scope);
+  if ('linked' in part) return linkedSql(part.linked, scope);
   return operandSql(columnNamed(part.name, scope), part.operand, scope);
 }
 
@@ -54,19 +61,34 @@ function anySql(conditions: readonly Condition[], scope: ConditionScope): string
   return `(${conditions.map((condition) => `(${conditionSql(condition, scope)})`).join(' OR ')})`;
 }
 
-/** Inside, `t` is the other record; nothing of this one can be asked there. */
-function someSql({ of, by, where }: Some, { joins, params }: ConditionScope): string {
+function someSql({ of, by, where }: Some, { joins, params, about = joins }: ConditionScope): string {
   const others = joins.among(of);
-  const condition = conditionSql(where, { joins: others, params });
-  return `t.id IN (SELECT ${others.column(by)} FROM ${quoted(of)} t ${others.sql} WHERE ${condition})`;
+  const condition = conditionSql(where, { joins: others, params, about });
+  return `${joins.alias}.id IN (SELECT ${others.column(by)} FROM ${quoted(of)} ${others.alias} ${others.sql} WHERE ${condition})`;
 }
 
-function columnNamed(name: string, scope: ConditionScope): string {
+function linkedSql({ by, where }: Linked, { joins, params, about = joins, linked }: ConditionScope): string {
+  const { side, others } = joins.linked(by);
+  const ids = linked?.get(by);
+  const ends = ids
+    ? `SELECT unnest(${params.add(() => ids)}::bigint[]) AS id`
+    : `SELECT ${side.there} AS id FROM ${quoted(side.table)} WHERE ${side.here} = ${joins.alias}.id`;
+  if (!where || !others) return `EXISTS (${ends})`;
+  const condition = conditionSql(where, { joins: others, params, about });
+  return `EXISTS (SELECT FROM (${ends}) ends JOIN ${quoted(side.to)} ${others.alias} ON ${others.alias}.id = ends.id
+${others.sql} WHERE ${condition})`;
+}
+
+function columnNamed(name: string, { joins }: Pick<ConditionScope, 'joins'>): string {
   const [reference, field] = name.split('.');
-  return field ? scope.joins.columnThrough(reference as string, field) : scope.joins.column(name);
+  return field ? joins.columnThrough(reference as string, field) : joins.column(name);
 }
 
-function operandSql(column: string, operand: Operand, { params }: ConditionScope): string {
+function operandSql(
+  column: string,
+  operand: Operand,
+  { joins, params, about = joins }: ConditionScope,
+): string {
   if (operand === null) return `${column} IS NULL`;
   if (Array.isArray(operand)) return `${column} = ANY(${params.add(() => operand)})`;
   if (isVariable(operand)) {
@@ -75,6 +97,7 @@ function operandSql(column: string, operand: Operand, { params }: ConditionScope
     if (operand.variable === 'my_organizations') return `${column} IN ${organizationsBelow(placeholder)}`;
     return `${column} = ${placeholder}`;
   }
+  if (isFieldValue(operand)) return `${column} = ${columnNamed(operand.field, { joins: about })}`;
   if (typeof operand === 'object') return comparisonSql(column, operand as Comparison, params);
   return `${column} = ${params.add(() => operand)}`;
 }

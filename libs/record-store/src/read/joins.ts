@@ -1,8 +1,9 @@
 import type { Catalogue, Field, RecordType } from '@deskline/record';
 import { columnOf, quoted } from '../table/column';
+import { linksSeenFrom, type LinkSide } from '../table/link-table';
 
 /**
- * The tables a statement needs beside the record's own (always `t`), each joined once. A reference
+ * The tables a statement needs beside the record's own (`t`, but inside another's condition), each joined once. A reference
  * is shown from the projection of all records known here; a condition on a field of the record
  * referred to needs that record's own table, which only its owner has.
  */
@@ -12,6 +13,7 @@ export class Joins {
   constructor(
     private readonly record: RecordType,
     private readonly catalogue: Catalogue,
+    readonly alias = 't',
   ) {}
 
   /** The row of the projection that a reference points at. */
@@ -37,15 +39,17 @@ export class Joins {
       const { of, by } = field.counts;
       const column = this.among(of).ownColumn(by);
       // How much another account makes of the record is not told, however much it is trusted.
-      return `(SELECT count(*) FROM ${quoted(of)} counted WHERE counted.account_id = t.account_id AND counted.${column} = t.id)`;
+      return `(SELECT count(*) FROM ${quoted(of)} counted WHERE counted.account_id = ${this.alias}.account_id AND counted.${column} = ${this.alias}.id)`;
     }
-    return field.kind === 'reference' ? this.idOf(name) : `t.${this.ownColumn(name)}`;
+    return field.kind === 'reference' ? this.idOf(name) : `${this.alias}.${this.ownColumn(name)}`;
   }
 
   /** The id a reference holds: a column of the record, or of the record it is seen through. */
   idOf(name: string): string {
     const field = this.field(this.record, name);
-    return field.through ? this.columnThrough(field.through, name) : `t.${quoted(columnOf(name, field))}`;
+    return field.through
+      ? this.columnThrough(field.through, name)
+      : `${this.alias}.${quoted(columnOf(name, field))}`;
   }
 
   /** A column of the record that `reference` points at. */
@@ -53,14 +57,22 @@ export class Joins {
     const { to } = this.field(this.record, reference);
     const target = this.catalogue.byName.get(to ?? '');
     if (!target) throw new Error(`${this.record.name}.${reference}: ${to} is not kept by this service`);
-    const alias = quoted(`${reference} row`);
+    const alias = quoted(this.alias === 't' ? `${reference} row` : `${this.alias} ${reference} row`);
     this.add(alias, `LEFT JOIN ${quoted(target.name)} ${alias} ON ${alias}.id = ${this.idOf(reference)}`);
     return `${alias}.${quoted(columnOf(name, this.field(target, name)))}`;
   }
 
   /** The tables of a statement about another record that this service keeps. */
   among(name: string): Joins {
-    return new Joins(this.recordNamed(name), this.catalogue);
+    return new Joins(this.recordNamed(name), this.catalogue, `${this.alias}_some`);
+  }
+
+  /** The link that the record has by that path, and the tables of a condition on what is at its other end. */
+  linked(path: string): { side: LinkSide; others: Joins | undefined } {
+    const side = linksSeenFrom(this.record, this.catalogue.records).get(path);
+    if (!side) throw new Error(`${this.record.name} has no link ${path}`);
+    const record = this.catalogue.byName.get(side.to);
+    return { side, others: record && new Joins(record, this.catalogue, `${this.alias}_linked`) };
   }
 
   recordNamed(name: string): RecordType {

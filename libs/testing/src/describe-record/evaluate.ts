@@ -1,4 +1,11 @@
-import { isVariable, partsOf, type Condition, type Field, type Operand } from '@deskline/record';
+import {
+  isFieldValue,
+  isVariable,
+  partsOf,
+  type Condition,
+  type Field,
+  type Operand,
+} from '@deskline/record';
 import type { Made } from './maker';
 
 export type Plain = string | number | boolean | null;
@@ -29,7 +36,8 @@ export function isPlain(condition: Condition, fields: Fields): boolean {
   return partsOf(condition).every((part) => {
     if ('not' in part) return isPlain(part.not, fields);
     if ('any' in part) return part.any.every((each) => isPlain(each, fields));
-    return 'name' in part && fields[part.name] !== undefined && fields[part.name]?.access !== 'hidden';
+    if (!('name' in part) || isFieldValue(part.operand)) return false;
+    return fields[part.name] !== undefined && fields[part.name]?.access !== 'hidden';
   });
 }
 
@@ -38,7 +46,8 @@ export function satisfies(condition: Condition, row: Made, fields: Fields, askin
   return partsOf(condition).every((part) => {
     if ('not' in part) return !again(part.not);
     if ('any' in part) return part.any.some(again);
-    if ('some' in part) throw new Error(`some ${part.some.of} cannot be told from the row`);
+    if (!('name' in part) || isFieldValue(part.operand))
+      throw new Error(`${JSON.stringify(part)} cannot be told from the row`);
     return meets(plainOf(fields[part.name] as Field, row[part.name]), part.operand, asking);
   });
 }

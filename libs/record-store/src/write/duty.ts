@@ -1,0 +1,46 @@
+import { isFieldValue, partsOf, type Condition, type Obligation, type RecordType } from '@deskline/record';
+
+/** One thing that has to hold of a record, and what of the record it hangs on. */
+export interface Duty {
+  readonly field: string;
+  readonly because: string;
+  readonly holds: Condition;
+  readonly fields: readonly string[];
+  /** The paths of links. */
+  readonly links: readonly string[];
+}
+
+const dutiesBy = new WeakMap<RecordType, readonly Duty[]>();
+
+/** What a definition says by `must`. */
+export function dutiesOf(record: RecordType): readonly Duty[] {
+  let duties = dutiesBy.get(record);
+  if (!duties) dutiesBy.set(record, (duties = Object.entries(record.must ?? {}).flatMap(dutyOf)));
+  return duties;
+}
+
+function dutyOf([field, obligation]: [string, Obligation | undefined]): Duty[] {
+  if (!obligation) return [];
+  const [holds, because] = obligation;
+  return [{ field, because, holds, fields: fieldsIn(holds), links: linksIn(holds) }];
+}
+
+/** The fields of the record itself: inside a condition on another record only those that are compared with. */
+function fieldsIn(condition: Condition, isAbout = true): string[] {
+  return partsOf(condition).flatMap((part) => {
+    if ('not' in part) return fieldsIn(part.not, isAbout);
+    if ('any' in part) return part.any.flatMap((each) => fieldsIn(each, isAbout));
+    if ('some' in part) return fieldsIn(part.some.where, false);
+    if ('linked' in part) return fieldsIn(part.linked.where ?? {}, false);
+    const compared = isFieldValue(part.operand) ? [part.operand.field] : [];
+    return [...(isAbout ? [part.name] : []), ...compared].map((path) => path.split('.')[0] as string);
+  });
+}
+
+function linksIn(condition: Condition): string[] {
+  return partsOf(condition).flatMap((part) => {
+    if ('not' in part) return linksIn(part.not);
+    if ('any' in part) return part.any.flatMap(linksIn);
+    return 'linked' in part ? [part.linked.by] : [];
+  });
+}
