@@ -7,8 +7,10 @@ import { applyRules, type Decision } from './apply-rules';
 import type { ChangeFacts } from './change-facts';
 import { Knowledge } from './knowledge';
 import { linkProblems, type LinkWork } from './links';
+import { mustProblems } from './must';
 import { gathered } from './problems';
 import { referenceProblems } from './reference-check';
+import { treeProblems } from './tree';
 import { uniqueProblems } from './unique';
 
 /** Clients may name records that do not exist; rules may name the one that is about to be written. */
@@ -56,10 +58,16 @@ export async function decide(
   const inTrouble = new Set([...sent, ...dangling].map(({ field }) => field));
   const change = { before, after, now, caller, known: {} };
   const decision = await judged(workshop.rulesOf(record), change, inTrouble, knowledge);
-  const found = [...dangling, ...decision.problems, ...missing(record, decision)];
+  const decided = { before, after: decision.after, values, inTrouble, account };
+  const found = [
+    ...dangling,
+    ...decision.problems,
+    ...missing(record, decision),
+    ...(await treeProblems(queries, record, decided)),
+    ...(await mustProblems(work, record, decided)),
+  ];
   if (work.looksFirst || sent.length + found.length > 0) {
-    const known = { before, after: decision.after, inTrouble };
-    const taken = await uniqueProblems(queries, record, known, account);
+    const taken = await uniqueProblems(queries, record, decided, account);
     const all = gathered(record, sent, [...found, ...taken]);
     if (all.length > 0) throw new Invalid(all);
   }

@@ -4,6 +4,7 @@ import type { Values } from '../caller';
 import type { Problem } from '../refusals';
 import { quoted } from '../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../table/link-table';
+import type { Duties } from './must';
 import type { Workshop } from './workshop';
 
 /** What links need of the unit of work they are part of. */
@@ -11,6 +12,7 @@ export interface LinkWork {
   readonly transaction: Transaction;
   readonly workshop: Workshop;
   readonly account: string;
+  readonly duties: Duties;
   announce(name: string, id: number): Promise<void>;
 }
 
@@ -55,7 +57,9 @@ export async function addLinks(
 SELECT $1, other FROM unnest($2::bigint[]) AS other ON CONFLICT DO NOTHING RETURNING ${side.there} AS other`,
     [id, ids],
   );
-  return rows.map(({ other }) => other);
+  const others = rows.map(({ other }) => other);
+  unit.duties.touch(side, id, others);
+  return others;
 }
 
 async function removeOthers(
@@ -69,7 +73,9 @@ async function removeOthers(
 RETURNING ${side.there} AS other`,
     [id, ids],
   );
-  return rows.map(({ other }) => other);
+  const others = rows.map(({ other }) => other);
+  unit.duties.touch(side, id, others);
+  return others;
 }
 
 /** The lists of ids in a body that name what cannot be linked to. */
@@ -105,6 +111,7 @@ export async function removeLink(
     `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND ${side.there} = $2 RETURNING 1`,
     [id, other],
   );
+  if (removed.length > 0) unit.duties.touch(side, id, [other]);
   return removed.length > 0;
 }
 
