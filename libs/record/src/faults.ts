@@ -22,7 +22,7 @@ export function faultsOf(records: readonly RecordType[], foreign: readonly strin
       ...unwritable(record, around),
       ...Object.entries(record.fields).flatMap(([name, field]) => fieldFaults(record, name, field, around)),
       ...relationFaults(record, around),
-      ...partFaults(record, around),
+      ...partFaults(record, around.own),
       ...eventFaults(record),
       ...knowsFaults(record, around.own),
       ...conditionsOf(record).flatMap(([where, condition]) =>
@@ -114,6 +114,9 @@ function fieldFaults(record: RecordType, name: string, field: Field, around: Sur
   }
   if (counts && !refersTo(around.own.get(counts.of), counts.by, record))
     faults.push(`${name} counts ${counts.of} by ${counts.by}, which does not refer here`);
+  for (const from of field.coinedFrom ?? [])
+    if (record.fields[from]?.access !== 'required')
+      faults.push(`${name} is coined from ${from}, which may be empty`);
   const meant = [...Object.values(replaced), ...(kind === 'enum' && field.default ? [field.default] : [])];
   for (const value of meant)
     if (!values.includes(String(value))) faults.push(`${name} cannot be ${String(value)}`);

@@ -1,10 +1,9 @@
 import type { Field } from './field';
-import type { Surroundings } from './faults';
 import type { RecordType } from './record';
 import { translationOf } from './translation';
 
 /** What keeps a record from being a part, from showing its parts, or from showing translations. */
-export function partFaults(record: RecordType, { own }: Surroundings): string[] {
+export function partFaults(record: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
   const { fields, partOf } = record;
   const shown = (partOf ? record.list : []).filter((name) => isElsewhere(fields[name]));
   return [
