@@ -137,6 +137,10 @@ describe('a catalogue', () => {
       { done: readonly.integer({ counts: { of: 'step', by: 'subject' } }) },
       'done counts step by subject, which does not refer here',
     ],
+    [
+      { code: readonly.string(9, { coinedFrom: ['subject', 'nam'] }) },
+      'code is coined from nam, which may be empty',
+    ],
     [{ any: optional.string(9) }, 'any is a word of conditions, and no name for a field'],
     [{ state: { kind: 'enum', access: 'optional', values: ['a'], default: 'b' } }, 'state cannot be b'],
     [{ state: optional.enum(['a'], { replaced: { old: 'new' } }) }, 'state cannot be new'],

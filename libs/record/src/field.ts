@@ -100,6 +100,11 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly unselectable?: true;
   /** Input that causes something (a note, a time entry) and is not kept on the record itself. */
   readonly transient?: true;
+  /**
+   * A Readonly string that is made of these fields when the record is new, "in lower case with spaces replaced by
+   * underscore", and stays when they change: clients and other records hold it.
+   */
+  readonly coinedFrom?: readonly string[];
   /** Filters on the field ignore case. */
   readonly caseInsensitive?: true;
   /** To everyone else there is no such field: neither sent nor taken, filtered, sorted or selected by. */
@@ -133,6 +138,7 @@ export interface NumberOptions extends FieldOptions {
 }
 export interface StringOptions extends FieldOptions {
   readonly format?: Format;
+  readonly coinedFrom?: readonly string[];
 }
 export interface ObjectOptions extends FieldOptions {
   readonly shape?: Shape;

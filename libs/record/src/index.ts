@@ -1,6 +1,7 @@
 export * from './access';
 export * from './builders';
 export * from './catalogue';
+export * from './coined';
 export * from './condition';
 export * from './currencies';
 export * from './field';

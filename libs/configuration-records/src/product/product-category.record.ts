@@ -1,13 +1,4 @@
-import {
-  common,
-  defineRecord,
-  DESIGNERS,
-  optional,
-  readonly,
-  required,
-  writtenBy,
-  type Row,
-} from '@deskline/record';
+import { common, defineRecord, DESIGNERS, optional, readonly, required, writtenBy } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
 import { RULE_SETS } from './rule-sets';
@@ -29,7 +20,7 @@ export const ProductCategory = defineRecord('product_category', {
     ...common,
     name: required.string(128),
     group: required.string(128),
-    reference: readonly.string(255),
+    reference: readonly.string(255, { coinedFrom: ['group', 'name'] }),
     rule_set: required.enum(RULE_SETS),
     disabled,
     review_end_of_support_days: optional.integer({ min: 0 }),
@@ -58,4 +49,3 @@ export const ProductCategory = defineRecord('product_category', {
   shares: ['reference', 'rule_set'],
   unique: [['group', 'name'], ['reference']],
 });
-export type ProductCategoryRow = Row<typeof ProductCategory>;

@@ -1,9 +1,7 @@
-import { behaviour, type Area } from '@deskline/record-store';
-import { productCategoryRules } from '../settings/reference.rules';
+import type { Area } from '@deskline/record-store';
 import { ProductCategory } from './product-category.record';
 import { Product } from './product.record';
 
 export const product: Area = {
   records: [Product, ProductCategory],
-  behaviours: [behaviour(ProductCategory, { rules: productCategoryRules })],
 };

@@ -1,12 +1,4 @@
-import {
-  attachmentsOf,
-  common,
-  optional,
-  readonly,
-  required,
-  type Row,
-  type RecordType,
-} from '@deskline/record';
+import { attachmentsOf, common, optional, readonly, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -18,7 +10,7 @@ const fields = {
   description: optional.string(255),
   information: optional.text(),
   position: optional.integer(),
-  reference: readonly.string(128, { caseInsensitive: true }),
+  reference: readonly.string(128, { caseInsensitive: true, coinedFrom: ['name'] }),
   disabled,
   ...attachmentsOf('information'),
 };
@@ -40,5 +32,3 @@ export const codedElsewhere = {
   ...coded,
   filter: ['id', 'sourceID', 'disabled', 'reference', 'name', 'created_at', 'updated_at'],
 } as const;
-
-export type CodedRow = Row<RecordType<typeof fields>>;

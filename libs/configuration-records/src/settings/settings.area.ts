@@ -1,11 +1,10 @@
-import { behaviour, type Area } from '@deskline/record-store';
+import type { Area } from '@deskline/record-store';
 import { ClosureCode } from './closure-code.record';
 import { EffortClass } from './effort-class.record';
 import { KnowledgeArticleTemplate } from './knowledge-article-template.record';
 import { PdfDesign } from './pdf-design.record';
 import { ProjectCategory } from './project-category.record';
 import { ProjectRiskLevel } from './project-risk-level.record';
-import { codedRules } from './reference.rules';
 import { RfcType } from './rfc-type.record';
 import { RiskSeverity } from './risk-severity.record';
 import { SkillPool } from './skill-pool.record';
@@ -14,8 +13,6 @@ import { Survey } from './survey.record';
 import { UiExtension } from './ui-extension.record';
 import { WaitingForCustomerFollowUp } from './waiting-for-customer-follow-up.record';
 import { WorkflowType } from './workflow-type.record';
-
-const coded = [ClosureCode, ProjectCategory, ProjectRiskLevel, RfcType, RiskSeverity, WorkflowType];
 
 export const settings: Area = {
   records: [
@@ -34,5 +31,4 @@ export const settings: Area = {
     WaitingForCustomerFollowUp,
     WorkflowType,
   ],
-  behaviours: coded.map((record) => behaviour(record, { rules: codedRules })),
 };

@@ -7,8 +7,14 @@ import { uniqueColumn, uniqueIndexName } from '../table/unique-index';
 import { columnValue } from './stored';
 
 const UNIQUE_VIOLATION = '23505';
-/** The field that is told of: the last one, which is what tells records of one group apart. */
-const told = (set: readonly string[]): Problem => ({ field: set.at(-1) as string, because: 'taken' });
+/**
+ * The field that is told of: the last one, which is what tells records of one group apart. What is coined is told by
+ * what it is coined from, since that is what the client can change.
+ */
+function told({ fields }: RecordType, set: readonly string[]): Problem {
+  const last = set.at(-1) as string;
+  return { field: fields[last]?.coinedFrom?.at(-1) ?? last, because: 'taken' };
+}
 
 /** Two clients may ask for the same name at once; the index decides, and the loser is told which field it was. */
 export function asProblem(record: RecordType, error: unknown): unknown {
@@ -17,7 +23,7 @@ export function asProblem(record: RecordType, error: unknown): unknown {
   const set = record.unique?.find((names) => uniqueIndexName(record, names) === constraint);
   if (!set) return error;
   // PostgreSQL names the first index only; where there are others they may have something to say, too.
-  return record.unique?.length === 1 ? new Invalid([told(set)]) : new Taken([told(set)]);
+  return record.unique?.length === 1 ? new Invalid([told(record, set)]) : new Taken([told(record, set)]);
 }
 
 /** What another record of the account has already; asked only when a change is refused anyway. */
@@ -33,7 +39,7 @@ export async function uniqueProblems(
     const values = set.map((name) => after[name] ?? null);
     const isNew = set.some((name) => (before?.[name] ?? null) !== (after[name] ?? null));
     if (!isNew || values.includes(null)) continue;
-    if (await isTaken(queries, record, set, after, account)) problems.push(told(set));
+    if (await isTaken(queries, record, set, after, account)) problems.push(told(record, set));
   }
   return problems;
 }

@@ -1,9 +1,9 @@
 import { EventPublisher } from '@deskline/events';
 import { Clock, Database, Settings } from '@deskline/platform';
-import type { Catalogue, Group, RecordType, Rule } from '@deskline/record';
+import { coinedRules, type Catalogue, type Group, type RecordType, type Rule } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts';
-import { BEHAVIOURS, type Behaviours } from '../behaviour';
+import { BEHAVIOURS, type Behaviour, type Behaviours } from '../behaviour';
 import { CATALOGUE } from '../catalogue.token';
 import { OwnerRights } from '../reference/owner-rights';
 import { References } from '../reference/references';
@@ -15,7 +15,7 @@ import type { Examiner } from './examiner';
 export class Workshop {
   private readonly rules: ReadonlyMap<string, readonly Rule[]>;
   private readonly attributes: ReadonlyMap<string, string>;
-  private readonly companions = new Map<string, Companion>();
+  private readonly companions = new Map<string, readonly Companion[]>();
   private readonly examiners = new Map<string, Examiner>();
   readonly groups: readonly Group[];
 
@@ -30,7 +30,7 @@ export class Workshop {
     @Inject(CATALOGUE) readonly catalogue: Catalogue,
     @Inject(BEHAVIOURS) { behaviours, groups }: Behaviours,
   ) {
-    this.rules = new Map(behaviours.map(({ record, rules }) => [record, rules]));
+    this.rules = new Map(catalogue.records.map((record) => [record.name, rulesOf(record, behaviours)]));
     this.attributes = new Map(behaviours.flatMap(({ record, shares }) => (shares ? [[record, shares]] : [])));
     this.groups = groups;
   }
@@ -49,13 +49,13 @@ export class Workshop {
   }
 
   /** Called by a service at its start, for a record that something else is written beside. */
-  accompany(record: RecordType, companion: Companion): void {
-    if (this.companions.has(record.name)) throw new Error(`${record.name} has a companion already`);
-    this.companions.set(record.name, companion);
+  accompany(record: RecordType, ...companions: readonly Companion[]): void {
+    this.companions.set(record.name, [...this.companionsOf(record), ...companions]);
   }
 
-  companionOf(record: RecordType): Companion | undefined {
-    return this.companions.get(record.name);
+  /** In the order they are called. */
+  companionsOf(record: RecordType): readonly Companion[] {
+    return this.companions.get(record.name) ?? [];
   }
 
   /** Called by a service at its start, for a record with values that only others can judge. */
@@ -78,3 +78,9 @@ export class Workshop {
     return record;
   }
 }
+
+/** What a definition says of itself comes before what its behaviour decides. */
+const rulesOf = (record: RecordType, behaviours: readonly Behaviour[]): readonly Rule[] => [
+  ...coinedRules(record),
+  ...behaviours.filter((one) => one.record === record.name).flatMap(({ rules }) => rules),
+];

@@ -1,0 +1,35 @@
+import { common, readonly, required } from './builders';
+import { coinedRules } from './coined';
+import { defineRecord } from './record';
+import type { Stored } from './rules';
+
+const Shelf = defineRecord('shelf', {
+  collection: 'shelves',
+  fields: {
+    ...common,
+    name: required.string(80),
+    hall: required.string(80),
+    reference: readonly.string(80, { coinedFrom: ['name'] }),
+    place: readonly.string(161, { coinedFrom: ['hall', 'name'] }),
+  },
+  list: ['id'],
+  filter: ['id'],
+  defaultSort: 'id',
+  access: [],
+});
+const coined = (before: Stored | null, after: Stored) =>
+  coinedRules(Shelf).flatMap((rule) => rule({ before, after, now: '', caller: null, known: {} }));
+
+describe('what is coined', () => {
+  it('is made of other fields in lower case, spaces replaced by underscore', () => {
+    expect(coined(null, { name: 'Very High Risk', hall: 'B 2' })).toEqual([
+      { set: { reference: 'very_high_risk' } },
+      { set: { place: 'b_2/very_high_risk' } },
+    ]);
+  });
+
+  it('stays when they change, and is made up for where it is missing', () => {
+    const before = { name: 'Low', hall: 'A', reference: 'low', place: null };
+    expect(coined(before, { ...before, name: 'High' })).toEqual([{ set: { place: 'a/high' } }]);
+  });
+});
