@@ -4,8 +4,8 @@ import { enumerationsIn, labelOf, valueLabelOf, VOCABULARIES, wordsOf } from '@d
 import { linkInputs } from '@deskline/record-store';
 import { CATALOGUES } from '../tools/catalogues';
 
-/** Attachments are called after the text they are used in. */
-const isOwnName = (field: string): boolean => !field.endsWith('_attachments');
+/** Attachments are called after the text they are used in, a text in other languages after itself. */
+const isOwnName = (field: string): boolean => !/_attachments$|^localized_/.test(field);
 
 /** What else a 422 may be about: roles, an uploaded file, what the authorization server keeps, a range to replay. */
 const OTHERS = [

@@ -1,7 +1,9 @@
 import type { Area } from '@deskline/record-store';
+import { address } from './address/address.area';
 import { agile } from './agile/agile.area';
 import { calendar } from './calendar/calendar.area';
 import { ci } from './ci/ci.area';
+import { contact } from './contact/contact.area';
 import { knowledge } from './knowledge/knowledge.area';
 import { organization } from './organization/organization.area';
 import { person } from './person/person.area';
@@ -9,13 +11,17 @@ import { product } from './product/product.area';
 import { service } from './service/service.area';
 import { settings } from './settings/settings.area';
 import { site } from './site/site.area';
+import { survey } from './survey/survey.area';
 import { team } from './team/team.area';
+import { translation } from './translation/translation.area';
 
 export const AREAS: readonly Area[] = [
   person,
   team,
   organization,
   site,
+  address,
+  contact,
   calendar,
   service,
   product,
@@ -23,4 +29,6 @@ export const AREAS: readonly Area[] = [
   knowledge,
   agile,
   settings,
+  survey,
+  translation,
 ];

@@ -9,12 +9,14 @@ const wordIn = (labels: Labels, name: string): string =>
 
 /** "A field named <x>_attachments carries the attachments used inside the text field <x>": it needs no word of its own. */
 const ATTACHMENTS = /^(\w+)_attachments$/;
+/** A text in the language of the caller is called as the text is. */
+const LOCALIZED = /^localized_/;
 
 /** How a field is called in a sentence. */
 export function labelOf(field: string, language: Language): string {
   const { fields, attachments } = VOCABULARIES[language];
   const text = ATTACHMENTS.exec(field)?.[1];
-  return text ? `${wordIn(fields, text)} (${attachments})` : wordIn(fields, field);
+  return text ? `${wordIn(fields, text)} (${attachments})` : wordIn(fields, field.replace(LOCALIZED, ''));
 }
 
 /** How a value of an enumeration is shown. */

@@ -9,6 +9,8 @@ export interface DocumentField {
   readonly values?: readonly string[];
   readonly default?: unknown;
   readonly ref?: string;
+  /** What a list is of. */
+  readonly of?: string;
   readonly unselectable?: boolean;
 }
 
@@ -37,6 +39,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   currency: ['enum'],
   datetime_or_token: ['datetime'],
   hash: ['object'],
+  list: ['parts'],
   recurrence: ['object'],
   workflow_type: ['code'],
   uri: ['string'],
@@ -65,7 +68,7 @@ export function fieldAsDocumented(field: Field, row: DocumentField): object {
     ...(row.max !== undefined && { max: field.max }),
     ...(row.values && { values: sorted([...(field.values ?? []), ...Object.keys(field.replaced ?? {})]) }),
     ...(row.default !== undefined && { default: String(field.default) }),
-    ...(row.ref && { to: field.to }),
+    ...((row.ref ?? row.of) && { to: field.to }),
     ...(row.type === 'uri' && { format: field.format }),
     unselectable: field.unselectable ?? false,
   };
@@ -80,6 +83,7 @@ export function fieldOfDocument(row: DocumentField): object {
     ...(row.values && { values: sorted(row.values) }),
     ...(row.default !== undefined && { default: String(row.default) }),
     ...(row.ref && { to: named(row.ref) }),
+    ...(row.of && { to: row.of }),
     ...(row.type === 'uri' && { format: 'uri' }),
     unselectable: row.unselectable ?? false,
   };

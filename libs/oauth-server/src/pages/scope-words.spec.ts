@@ -58,7 +58,7 @@ describe('scopes in words', () => {
     const known = [workRecords, configurationRecords, webhookRecords, oauthRecords];
     const types = known
       .flatMap(({ records, merged }) => [...records, ...merged])
-      .filter(({ permittedAs }) => permittedAs === undefined)
+      .filter(({ permittedAs, partOf }) => permittedAs === undefined && partOf === undefined)
       .map(({ name }) => name.replaceAll('_', '-'));
     expect([...RECORD_MODELS].sort()).toEqual([...new Set(types)].sort());
   });

@@ -1,6 +1,22 @@
 import type { AreaWords } from './area-words';
 
 export const calendar: AreaWords = {
+  fields: {
+    calendar: ['Kalender', 'Calendrier', 'Kalender', 'Calendario', 'Calendário'],
+    calendar_hours: ['Kalenderuren', 'Heures du calendrier', 'Kalenderstunden', 'Horas del calendario', 'Horas do calendário'],
+    weekday: ['Weekdag', 'Jour de la semaine', 'Wochentag', 'Día de la semana', 'Dia da semana'],
+    time_from: ['Van', 'De', 'Von', 'Desde', 'Das'],
+    time_until: ['Tot', "Jusqu'à", 'Bis', 'Hasta', 'Até'],
+  },
+  values: {
+    mon: ['Maandag', 'Lundi', 'Montag', 'Lunes', 'Segunda-feira', 'Monday'],
+    tue: ['Dinsdag', 'Mardi', 'Dienstag', 'Martes', 'Terça-feira', 'Tuesday'],
+    wed: ['Woensdag', 'Mercredi', 'Mittwoch', 'Miércoles', 'Quarta-feira', 'Wednesday'],
+    thu: ['Donderdag', 'Jeudi', 'Donnerstag', 'Jueves', 'Quinta-feira', 'Thursday'],
+    fri: ['Vrijdag', 'Vendredi', 'Freitag', 'Viernes', 'Sexta-feira', 'Friday'],
+    sat: ['Zaterdag', 'Samedi', 'Samstag', 'Sábado', 'Sábado', 'Saturday'],
+    sun: ['Zondag', 'Dimanche', 'Sonntag', 'Domingo', 'Domingo', 'Sunday'],
+  },
   types: {
     calendar: { many: ['kalenders', 'calendriers', 'Kalender', 'calendarios', 'calendários', 'calendars'] },
     out_of_office_period: { one: ['Afwezigheidsperiode', "Période d'absence", 'Abwesenheitszeitraum', 'Período de ausencia', 'Período de ausência'] },

@@ -2,6 +2,7 @@ import type { AreaWords } from './area-words';
 
 export const product: AreaWords = {
   fields: {
+    product_category: ['Productcategorie', 'Catégorie de produits', 'Produktkategorie', 'Categoría de productos', 'Categoria de produtos'],
     group: ['Groep', 'Groupe', 'Gruppe', 'Grupo', 'Grupo'],
     brand: ['Merk', 'Marque', 'Marke', 'Marca', 'Marca'],
     model: ['Model', 'Modèle du produit', 'Modell', 'Modelo', 'Modelo do produto'],

@@ -1,0 +1,88 @@
+import type { Role } from '@deskline/record';
+import { principal } from '@deskline/testing';
+import { administrator, Office } from '../office.fixture';
+
+type Row = Record<string, unknown>;
+
+describe('addresses and contacts', () => {
+  let office: Office;
+  const ids = { person: 0, organization: 0 };
+  const street = { label: 'street', address: 'Main St 1', city: 'Delft', country: 'NL' };
+  const places = [
+    ['people', () => `/people/${ids.person}`, 'person.update'],
+    ['organizations', () => `/organizations/${ids.organization}`, 'organization.update'],
+  ] as const;
+  const shown = async (path: string) => (await office.call(`GET ${path}`, null, administrator())).json;
+  const as = (...roles: Role[]) => principal({ roles, person: { id: ids.person, name: 'Ada' } });
+  const status = async (request: string, body: object | null, ...roles: Role[]) =>
+    (await office.call(request, body, as(...roles))).status;
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget');
+    ids.person = await office.person('widget', 'Ada');
+    ids.organization = await office.made('POST /organizations', { name: 'Ours' });
+  });
+  afterAll(() => office?.close());
+
+  it.each(places)('are shown with %s, each as it is found at its own path', async (_name, path) => {
+    expect(await shown(path())).toMatchObject({ addresses: [], contacts: [] });
+    const address = await office.made(`POST ${path()}/addresses`, street);
+    const contact = await office.made(`POST ${path()}/contacts`, {
+      label: 'work',
+      protocol: 'telephone',
+      uri: '+31 15 123 45 67',
+    });
+    const nodeID = expect.any(String) as string;
+    const expected = { id: address, ...street, zip: null, state: null, integration: false, nodeID };
+    const { addresses, contacts } = (await shown(path())) as { addresses: Row[]; contacts: Row[] };
+    expect(addresses).toEqual([expected]);
+    expect(contacts).toMatchObject([{ id: contact, protocol: 'telephone', uri: '+31 15 123 45 67' }]);
+    expect(await shown(`${path()}/addresses`)).toEqual([expected]);
+    expect(await shown(`${path()}/addresses/${address}`)).toMatchObject(expected);
+  });
+
+  it.each(places)('of %s are changed and deleted under them, and tell of it', async (_name, path, event) => {
+    const address = await office.made(`POST ${path()}/addresses`, street);
+    const events = () =>
+      office.database.query<{ event: string }>(`SELECT event FROM event_log WHERE event = $1`, [event]);
+    const before = (await events()).length;
+    const changed = await office.call(
+      `PATCH ${path()}/addresses/${address}`,
+      { zip: '2611' },
+      administrator(),
+    );
+    expect(changed).toMatchObject({ status: 200, json: { id: address, zip: '2611', city: 'Delft' } });
+    expect((await office.call(`DELETE ${path()}/addresses/${address}`, null, administrator())).status).toBe(
+      204,
+    );
+    expect((await office.call(`GET ${path()}/addresses/${address}`, null, administrator())).status).toBe(404);
+    expect((await events()).length).toBe(before + 2);
+  });
+
+  it('are read by whoever reads the person, and written by whoever keeps people', async () => {
+    const [mine, theirs] = [
+      `/people/${ids.person}/addresses`,
+      `/organizations/${ids.organization}/addresses`,
+    ];
+    expect(await status(`GET ${mine}`, null)).toBe(200);
+    expect(await status(`GET ${theirs}`, null)).toBe(404);
+    // The own profile is not all of a person.
+    expect(await status(`POST ${mine}`, street)).toBe(403);
+    expect(await status(`POST ${mine}`, street, 'service_desk_analyst')).toBe(201);
+    expect(await status(`POST ${theirs}`, street, 'service_desk_analyst')).toBe(403);
+    expect(await status(`POST ${mine}`, street, 'auditor')).toBe(403);
+    expect(await status(`POST ${theirs}`, street, 'account_administrator')).toBe(201);
+  });
+
+  it('need a label of those there are', async () => {
+    const { status: refused, text } = await office.call(
+      `POST /people/${ids.person}/contacts`,
+      { label: 'street', uri: 'x' },
+      administrator(),
+    );
+    expect(refused).toBe(422);
+    expect(text).toContain('"label"');
+    expect(text).toContain('"protocol"');
+  });
+});

@@ -1,0 +1,16 @@
+import { defineTranslation } from '@deskline/record';
+import { KnowledgeArticle } from '../knowledge/knowledge-article.record';
+import { ProductCategory } from '../product/product-category.record';
+import { Service } from '../service/service.record';
+
+export const ServiceTranslation = defineTranslation(Service, 'name', 'description', 'keywords');
+
+export const ProductCategoryTranslation = defineTranslation(ProductCategory, 'group');
+
+export const KnowledgeArticleTranslation = defineTranslation(
+  KnowledgeArticle,
+  'subject',
+  'description',
+  'instructions',
+  'keywords',
+);

@@ -1,0 +1,13 @@
+import type { AreaWords } from './area-words';
+
+export const address: AreaWords = {
+  fields: {
+    addresses: ['Adressen', 'Adresses', 'Adressen', 'Direcciones', 'Endereços'],
+  },
+  values: {
+    street: ['Bezoekadres', 'Adresse physique', 'Hausanschrift', 'Dirección física', 'Endereço físico'],
+    mailing: ['Postadres', 'Adresse postale', 'Postanschrift', 'Dirección postal', 'Endereço postal'],
+    billing: ['Factuuradres', 'Adresse de facturation', 'Rechnungsanschrift', 'Dirección de facturación', 'Endereço de cobrança'],
+    home: ['Thuis', 'Domicile', 'Privat', 'Particular', 'Residencial'],
+  },
+};

@@ -1,0 +1,10 @@
+import { defineTranslation } from '@deskline/record';
+import { RequestTemplate } from './request-template.record';
+
+export const RequestTemplateTranslation = defineTranslation(
+  RequestTemplate,
+  'subject',
+  'note',
+  'registration_hints',
+  'keywords',
+);
