@@ -7,6 +7,9 @@ export interface Question {
   readonly body?: object;
 }
 
+/** What a path begins with. */
+type Passed = Pick<RecordType, 'name' | 'links' | 'actions'>;
+
 /** The ids of an account's records, by type. */
 type IdsOf = (type: string) => readonly number[];
 
@@ -63,7 +66,7 @@ function pathQuestions(pattern: string, catalogue: Catalogue, own: IdsOf, foreig
   const [method = '', path = ''] = pattern.split(' ');
   if (!path.includes('/:')) return method === 'GET' ? [{ request: pattern }] : [];
   const [, collection = '', , part = ''] = path.split('/');
-  const record = catalogue.byCollection.get(collection) as RecordType;
+  const record = typeOf(collection, catalogue);
   // What asks for no credentials is no account's secret.
   if (record.actions?.[part]?.needs === 'nothing') return [];
   // Neither is what is kept elsewhere kept here.
@@ -90,7 +93,13 @@ function pathQuestions(pattern: string, catalogue: Catalogue, own: IdsOf, foreig
   });
 }
 
-function secondType(record: RecordType, part: string, catalogue: Catalogue): string {
+/** Of a type that another service keeps, the name is all there is. */
+function typeOf(collection: string, { byCollection, foreign }: Catalogue): Passed {
+  const [name = ''] = Object.entries(foreign).find(([, other]) => other === collection) ?? [];
+  return byCollection.get(collection) ?? { name };
+}
+
+function secondType(record: Passed, part: string, catalogue: Catalogue): string {
   const link = linksSeenFrom(record, catalogue.records).get(part);
   const nested = catalogue.records.find(
     (other) => other.nested && other.createUnder?.some(({ paths }) => paths.includes(part)),

@@ -1,4 +1,4 @@
-import { Database, Nats, encodeFrame } from '@deskline/platform';
+import { Database, Nats, decodeFrame, encodeFrame } from '@deskline/platform';
 import type { Catalogue, Field, RecordType } from '@deskline/record';
 import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
 import {
@@ -10,6 +10,7 @@ import {
   runUnit,
   systemIn,
   Workshop,
+  type NeighbourQuestion,
 } from '@deskline/record-store';
 import { startRecordService, type RecordService } from '@deskline/testing';
 import type { Principal } from '@deskline/identity';
@@ -52,6 +53,10 @@ export class Twins {
       callback: (_error, message) => message.respond(encodeFrame({ status: 200 }, Buffer.from('[]'))),
     });
     const twins = new Twins(service, catalogue);
+    service.get(Nats).connection.subscribe('neighbours.*', {
+      callback: (_error, message) =>
+        message.respond(twins.answerAbout(decodeFrame<NeighbourQuestion>(message.data).head)),
+    });
     for (const account of accounts) await twins.account(account);
     return twins;
   }
@@ -78,6 +83,12 @@ export class Twins {
     return { ...answer.head, text: answer.body.toString() };
   }
 
+  /** As the service that keeps the other end of a path would: everyone sees all of their own account. */
+  private answerAbout({ type, id, principal }: NeighbourQuestion): Uint8Array {
+    const seen = this.of(principal.account, type).includes(id);
+    return encodeFrame({ status: 200, seen }, Buffer.from('[]'));
+  }
+
   /** As if the account had never been. */
   async forget(account: string): Promise<void> {
     for (const record of this.records) {
@@ -96,6 +107,7 @@ export class Twins {
       [id],
     );
     for (const record of this.records) for (const n of [1, 2]) await this.born(id, record, n);
+    for (const type of Object.keys(this.catalogue.foreign)) await this.known(id, type);
     for (const record of this.records) await this.acquaint(id, record);
     for (const record of this.records) await this.link(id, record);
   }
