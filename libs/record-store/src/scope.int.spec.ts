@@ -131,12 +131,6 @@ describe('what a change may reach', () => {
     ]);
   });
 
-  it('has one companion', () => {
-    const workshop = service.get(Workshop);
-    workshop.accompany(Step, () => Promise.resolve());
-    expect(() => workshop.accompany(Step, () => Promise.resolve())).toThrow('step has a companion already');
-  });
-
   it('does not run out of connections by itself', async () => {
     const plans = await Promise.all(Array.from({ length: 10 }, () => plan()));
     const steps = plans.map((planId, index) => step(planId, { team: 20 + index }));

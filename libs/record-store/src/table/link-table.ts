@@ -7,6 +7,8 @@ export interface LinkSide {
   readonly there: 'from_id' | 'to_id';
   /** The record type at the other end. */
   readonly to: string;
+  /** Its path at that end, where it is seen from there. */
+  readonly back?: string;
 }
 
 export const linkTable = (record: End, path: string): string => `${record.name}_${path}`;
@@ -36,9 +38,8 @@ function perRecord<T>(make: (record: End, all: readonly RecordType[]) => Links<T
 
 function sidesOf(record: End, all: readonly RecordType[]): Links<LinkSide> {
   const seen = new Map<string, LinkSide>();
-  for (const [path] of linksOf(record)) {
-    const to = record.links?.[path]?.to ?? '';
-    seen.set(path, { table: linkTable(record, path), here: 'from_id', there: 'to_id', to });
+  for (const [path, { to, inverse: back }] of linksOf(record)) {
+    seen.set(path, { table: linkTable(record, path), here: 'from_id', there: 'to_id', to, back });
   }
   for (const other of all) {
     for (const [path, link] of linksOf(other)) {
@@ -48,6 +49,7 @@ function sidesOf(record: End, all: readonly RecordType[]): Links<LinkSide> {
         here: 'to_id',
         there: 'from_id',
         to: other.name,
+        back: path,
       });
     }
   }

@@ -4,6 +4,7 @@ import type { Values } from '../caller';
 import type { Problem } from '../refusals';
 import { quoted } from '../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../table/link-table';
+import { FarEnds } from './far-ends';
 import type { Duties } from './must';
 import type { Workshop } from './workshop';
 
@@ -13,11 +14,16 @@ export interface LinkWork {
   readonly workshop: Workshop;
   readonly account: string;
   readonly duties: Duties;
-  announce(name: string, id: number): Promise<void>;
 }
 
 /** The other ends a list of ids had before and has now, by the name it has in a body. */
 export type LinkChanges = Readonly<Record<string, readonly [before: number[], after: number[]]>>;
+
+export interface WrittenLinks {
+  readonly changes: LinkChanges;
+  /** Who is to be told of it. */
+  readonly ends: FarEnds;
+}
 
 /** `predecessor_ids` and the like: the whole list of what a record is linked to. */
 export async function writeLinks(
@@ -25,9 +31,10 @@ export async function writeLinks(
   record: RecordType,
   id: number,
   values: Values,
-): Promise<LinkChanges> {
+): Promise<WrittenLinks> {
   const { records } = unit.workshop.catalogue;
   const sides = linksSeenFrom(record, records);
+  const ends = new FarEnds();
   const changes: Record<string, readonly [number[], number[]]> = {};
   for (const [input, path] of linkInputs(record, records)) {
     const side = sides.get(path);
@@ -36,12 +43,12 @@ export async function writeLinks(
     const removed = await removeOthers(unit, side, id, ids);
     const added = await addLinks(unit, side, id, ids);
     if (removed.length + added.length === 0) continue;
-    // In one order everywhere, so that two such changes do not wait for each other.
-    for (const other of [...removed, ...added].sort(ascending)) await unit.announce(side.to, other);
+    for (const other of removed) ends.remove(side, id, other);
+    for (const other of added) ends.add(side, id, other, input);
     const kept = ids.filter((other) => !added.includes(other));
     changes[input] = [[...kept, ...removed].sort(ascending), ids];
   }
-  return changes;
+  return { changes, ends };
 }
 
 const ascending = (one: number, other: number): number => one - other;
@@ -116,14 +123,10 @@ export async function removeLink(
 }
 
 /** Takes a record out of all its links; answers with who was at the other ends. */
-export async function dropLinks(
-  unit: LinkWork,
-  record: RecordType,
-  id: number,
-): Promise<[name: string, id: number][]> {
-  const ends: [string, number][] = [];
+export async function dropLinks(unit: LinkWork, record: RecordType, id: number): Promise<FarEnds> {
+  const ends = new FarEnds();
   for (const side of linksSeenFrom(record, unit.workshop.catalogue.records).values()) {
-    for (const other of await removeOthers(unit, side, id, [])) ends.push([side.to, other]);
+    for (const other of await removeOthers(unit, side, id, [])) ends.remove(side, id, other);
   }
   return ends;
 }

@@ -28,11 +28,13 @@ const Card = defineRecord('card', {
     board: optional.reference('board'),
     marks: readonly.integer(),
   },
+  indexes: [['board']],
 });
 const Mark = defineRecord('mark', {
   ...definition,
   collection: 'marks',
   fields: { ...common, subject: required.string(80), card: required.reference('card') },
+  indexes: [['card']],
 });
 
 const cards = group(Board, Card, {

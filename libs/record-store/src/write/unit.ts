@@ -4,18 +4,20 @@ import { dropAttachments, writeAttachments } from '../attachments/write-attachme
 import type { Values } from '../caller';
 import { referredFields } from '../reference/snapshot';
 import { Invalid, type Problem } from '../refusals';
-import type { LinkSide } from '../table/link-table';
 import type { Actor } from './actor';
 import { aftermath, nextIds, type Step } from './aftermath';
 import { decide, type Asking, type Origin } from './decide';
+import { differences } from './differences';
 import { occurrences } from './events-of';
 import { Groups } from './groups';
 import { lockRow, type KeptRow } from './kept-row';
-import { Ledger } from './ledger';
+import { Ledger, type Entry } from './ledger';
+import type { FarEnds } from './far-ends';
 import { dropLinks, writeLinks, type LinkChanges } from './links';
 import { merged } from './merge';
+import { Duties } from './must';
 import { lockParents, putAway, type Parent } from './parents';
-import { blankRow, changedFields } from './stored';
+import { blankRow } from './stored';
 import { idsWhere } from './where';
 import type { Workshop } from './workshop';
 
@@ -30,6 +32,7 @@ export class Unit {
   private readonly groups: Groups;
   private readonly ledger: Ledger;
   private depth = 0;
+  readonly duties: Duties;
   readonly now: string;
 
   constructor(
@@ -40,6 +43,7 @@ export class Unit {
   ) {
     this.now = workshop.now();
     this.groups = new Groups(this);
+    this.duties = new Duties(this);
     this.ledger = new Ledger(transaction, workshop, actor, this.now);
     transaction.afterCommit(() => workshop.publisher.wake());
   }
@@ -93,7 +97,7 @@ export class Unit {
 
   async remove(record: RecordType, row: KeptRow): Promise<void> {
     const id = Number(row.stored['id']);
-    for (const [name, other] of await dropLinks(this, record, id)) await this.announce(name, other);
+    const ends = await dropLinks(this, record, id);
     await dropAttachments(this, record, id);
     await this.enter(record, row, 'delete', {
       after: row.stored,
@@ -101,42 +105,38 @@ export class Unit {
       occurrences: [{ event: `${record.name}.delete` }],
     });
     this.groups.touch(record, row.stored, null, null);
+    await this.tellEnds(ends);
   }
 
   async shelve(record: RecordType, row: KeptRow, shelf: KeptRow['shelf']): Promise<void> {
     if (row.shelf === shelf) return;
     const changes = { shelf: [row.shelf, shelf] };
-    await this.enter(record, row, 'update', { shelf, hidden: { shelf }, changes, referred: true });
-    this.groups.touch(record, row.stored, row.stored, null);
+    await this.alter(record, row, { shelf, hidden: { shelf }, changes });
   }
 
-  /** A link belongs to both ends: each is told, as far as it is ours. */
+  /** A link belongs to both ends: each that sees it is told, as far as it is ours. */
   async announceLink(
     record: RecordType,
     row: KeptRow,
-    side: LinkSide,
-    changes: Readonly<Record<string, readonly [number | null, number | null]>>,
+    path: string,
+    change: readonly [before: number | null, after: number | null],
+    ends: FarEnds,
   ): Promise<void> {
-    await this.enter(record, row, 'update', { hidden: {}, changes, referred: true });
-    this.groups.touch(record, row.stored, row.stored, null);
-    const [before, after] = Object.values(changes)[0] ?? [];
-    await this.announce(side.to, Number(before ?? after));
+    await this.alter(record, row, { changes: { [path]: change } });
+    await this.tellEnds(ends);
   }
 
-  /** What others know of a record may come from its links or roles: then it is told anew after a change of those. */
-  async announce(name: string, id: number, changes: object = {}): Promise<void> {
+  /** What is known of a record may come from its links or roles: it is told anew after a change of those. */
+  async announce(name: string, id: number, changes: object): Promise<void> {
     const record = this.workshop.catalogue.byName.get(name);
     const row = record && (await lockRow(this.transaction, record, id));
-    if (!record || !row) return;
-    if (this.workshop.sharedSql(record))
-      await this.enter(record, row, 'update', { hidden: {}, changes, referred: true });
-    // Links are what a group decides by, too.
-    this.groups.touch(record, row.stored, row.stored, null);
+    if (record && row) await this.alter(record, row, { changes });
   }
 
   /** To be called once, when everything asked for is done. */
-  settle(): Promise<void> {
-    return this.groups.settle();
+  async settle(): Promise<void> {
+    await this.groups.settle();
+    await this.duties.settle();
   }
 
   /**
@@ -159,36 +159,29 @@ export class Unit {
     const { values } = asking;
     const { after, note_id, steps } = await aftermath(this, record, values, decision);
     const id = Number(after['id']);
-    const links = await writeLinks(this, record, id, values);
+    const { changes: links, ends } = await writeLinks(this, record, id, values);
     const attached = await writeAttachments(this, record, id, account_id, values);
-    const fields = before ? changedFields(record, before.stored, after) : [];
-    const changed = before ? [...fields, ...Object.keys(links), ...Object.keys(attached)] : [];
-    const stamped = changed.length > 0 ? { ...after, updated_at: this.now } : after;
-    const written = changed.length > 0 ? [...new Set([...fields, 'updated_at'])] : [];
+    const was = before?.stored ?? null;
+    const told = differences(record, was, after, { ...links, ...attached }, this.now);
     await this.ledger.enter({
       record,
       action: before ? 'update' : 'create',
       account_id,
       version: (before?.version ?? 0) + 1,
-      after: stamped,
       shelf: before?.shelf ?? null,
-      written,
-      changes: {
-        ...changesOf(before?.stored ?? {}, stamped, before ? fields : filled(record, stamped)),
-        ...links,
-        ...attached,
-      },
-      occurrences: occurrences(record, before?.stored ?? null, changed, note_id !== null),
+      ...told,
+      occurrences: occurrences(record, was, told.changed, note_id !== null),
       note_id,
       facts: decision.facts,
-      referred: !before || this.isReferredDifferently(record, fields, links),
+      referred: !before || this.isReferredDifferently(record, told.written, links),
     });
-    if (!before || changed.length > 0) {
+    if (!before || told.changed.length > 0) {
       // Links are what a group decides by, too.
-      const reads = before && Object.keys(links).length === 0 ? changed : null;
-      this.groups.touch(record, before?.stored ?? null, stamped, reads);
-      await this.accompany(record, before, stamped, account_id);
+      const reads = before && Object.keys(links).length === 0 ? told.changed : null;
+      this.groups.touch(record, was, told.after, reads);
+      await this.accompany(record, { account_id, shelf: before?.shelf ?? null }, was, told.after);
     }
+    await this.tellEnds(ends);
     for (const step of steps) await this.follow(step);
     this.depth--;
   }
@@ -213,15 +206,29 @@ export class Unit {
     for (const id of ids) await this.amend(step.change, id, step.values);
   }
 
+  /** Those at the other ends of links. What is put away is not linked to; what is linked to it may be set free. */
+  private async tellEnds(ends: FarEnds): Promise<void> {
+    for (const { name, id, changes, addedBy } of ends.inOrder()) {
+      const record = this.workshop.catalogue.byName.get(name);
+      const row = record && (await lockRow(this.transaction, record, id));
+      if (!record || !row) continue;
+      if (row.shelf && addedBy) throw new Invalid([{ field: addedBy, because: row.shelf }]);
+      const isSeen = Object.keys(changes).length > 0 || this.workshop.sharedSql(record);
+      if (isSeen) await this.alter(record, row, { changes });
+      // Links are what a group decides by, too.
+      else this.groups.touch(record, row.stored, row.stored, null);
+    }
+  }
+
   private async accompany(
     record: RecordType,
-    before: KeptRow | null,
+    { account_id, shelf }: Pick<KeptRow, 'account_id' | 'shelf'>,
+    before: Stored | null,
     after: Stored,
-    account_id: string,
   ): Promise<void> {
     const { person } = this.actor;
-    const written = { id: Number(after['id']), account_id, before: before?.stored ?? null, after, person };
-    await this.workshop.companionOf(record)?.(this.transaction, written);
+    const written = { id: Number(after['id']), account_id, before, after, shelf, person };
+    for (const companion of this.workshop.companionsOf(record)) await companion(this.transaction, written);
   }
 
   /** A note that is added by itself is news of the record it stands under. */
@@ -237,12 +244,24 @@ export class Unit {
       });
   }
 
+  /** A link, a role or the place of a record has changed: others are told, and all that has a say in it is asked. */
+  private async alter(
+    record: RecordType,
+    row: KeptRow,
+    what: Pick<Entry, 'changes' | 'hidden'> & { readonly shelf?: KeptRow['shelf'] },
+  ): Promise<void> {
+    await this.enter(record, row, 'update', { ...what, referred: true });
+    this.groups.touch(record, row.stored, row.stored, null);
+    const after = { ...row.stored, updated_at: this.now };
+    await this.accompany(record, { ...row, ...what }, row.stored, after);
+  }
+
   /** A change of something that is no field of the record. */
   private enter(
     record: RecordType,
     { stored, account_id, version, shelf }: KeptRow,
     action: 'update' | 'delete',
-    what: Partial<Parameters<Ledger['enter']>[0]>,
+    what: Partial<Entry>,
   ): Promise<void> {
     return this.ledger.enter({
       record,
@@ -259,11 +278,4 @@ export class Unit {
       ...what,
     });
   }
-}
-
-const filled = (record: RecordType, after: Stored): string[] =>
-  changedFields(record, {}, after).filter((name) => !['id', 'created_at', 'updated_at'].includes(name));
-
-function changesOf(before: Stored, after: Stored, names: readonly string[]): object {
-  return Object.fromEntries(names.map((name) => [name, [before[name] ?? null, after[name] ?? null]]));
 }

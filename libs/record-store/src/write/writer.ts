@@ -11,6 +11,7 @@ import { inUse } from '../shelf/in-use';
 import { linksSeenFrom } from '../table/link-table';
 import { actorOf } from './actor';
 import { assertChangeable } from './changeable';
+import { FarEnds } from './far-ends';
 import { guardedRow, type GuardedRow } from './guarded-row';
 import { assertMayLink, assertMayList } from './link-access';
 import { addLinks, areKnown, removeLink } from './links';
@@ -106,7 +107,7 @@ export class RecordWriter {
       await assertMayLink(unit, side, other, caller.principal);
       if (!(await areKnown(unit, side, [other]))) throw new NotFound();
       if ((await addLinks(unit, side, id, [other])).length > 0)
-        await unit.announceLink(record, row, side, { [path]: [null, other] });
+        await unit.announceLink(record, row, path, [null, other], new FarEnds().add(side, id, other, path));
     });
   }
 
@@ -116,7 +117,7 @@ export class RecordWriter {
       if (row.changing) throw new Forbidden();
       await assertMayLink(unit, side, other, caller.principal);
       if (!(await removeLink(unit, side, id, other))) throw new NotFound();
-      await unit.announceLink(record, row, side, { [path]: [other, null] });
+      await unit.announceLink(record, row, path, [other, null], new FarEnds().remove(side, id, other));
     });
   }
 

@@ -1,0 +1,54 @@
+import { Database } from '@deskline/platform';
+import { catalogue, common, defineRecord, optional, required } from '@deskline/record';
+import { startRecordService, type RecordService } from '@deskline/testing';
+
+const definition = {
+  title: 'name',
+  list: ['id'],
+  filter: ['id'],
+  sort: ['id'],
+  defaultSort: 'id',
+  deletable: true,
+  archiving: { when: {}, by: ['account_administrator'] },
+  events: ['create', 'update', 'delete'],
+  access: [{ to: 'everyone', read: true, create: true, update: true, delete: true }],
+} as const;
+
+export const Sailor = defineRecord('sailor', {
+  ...definition,
+  collection: 'sailors',
+  fields: { ...common, name: required.string(80) },
+});
+
+/** Its members see it from their end; the ports it calls at do not. */
+export const Crew = defineRecord('crew', {
+  ...definition,
+  collection: 'crews',
+  fields: { ...common, name: required.string(80), motto: optional.string(80) },
+  links: {
+    members: { to: 'sailor', ids: 'member_ids', inverse: 'crews', inverseIds: 'crew_ids' },
+    deputies: { to: 'sailor', ids: 'deputy_ids', inverse: 'stands_in_for' },
+    ports: { to: 'port', ids: 'port_ids' },
+  },
+});
+
+export const Port = defineRecord('port', {
+  ...definition,
+  collection: 'ports',
+  fields: { ...common, name: required.string(80) },
+});
+
+export async function startSailing(): Promise<RecordService> {
+  const service = await startRecordService({
+    catalogue: catalogue('configuration-records', [Crew, Sailor, Port]),
+    behaviours: [],
+    groups: [],
+    follows: [],
+  });
+  await service
+    .get(Database)
+    .query(
+      `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`,
+    );
+  return service;
+}

@@ -1,0 +1,42 @@
+import type { LinkSide } from '../table/link-table';
+
+/** A record at the other end of links that have been made or ended, and what that changes there. */
+export interface FarEnd {
+  readonly name: string;
+  readonly id: number;
+  /** By the path it sees the link under; none where it does not see it. */
+  readonly changes: Readonly<Record<string, readonly [before: number | null, after: number | null]>>;
+  /** What the link was called by whoever made it; null when links have only ended. */
+  readonly addedBy: string | null;
+}
+
+/** The other ends of the links of a change: each is told once, however many links it has lost and found. */
+export class FarEnds {
+  private readonly ends = new Map<string, FarEnd>();
+
+  add(side: LinkSide, id: number, other: number, by: string): this {
+    return this.note(side, other, [null, id], by);
+  }
+
+  remove(side: LinkSide, id: number, other: number): this {
+    return this.note(side, other, [id, null], null);
+  }
+
+  /** One order everywhere, so that two such changes do not wait for each other. */
+  inOrder(): FarEnd[] {
+    return [...this.ends.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+  }
+
+  private note(
+    { to, back }: LinkSide,
+    id: number,
+    change: readonly [number | null, number | null],
+    by: string | null,
+  ): this {
+    const key = `${to} ${id}`;
+    const known = this.ends.get(key);
+    const changes = { ...known?.changes, ...(back && { [back]: change }) };
+    this.ends.set(key, { name: to, id, changes, addedBy: known?.addedBy ?? by });
+    return this;
+  }
+}
