@@ -21,7 +21,7 @@ export const Organization = defineRecord('organization', {
     ...common,
     name: required.string(128),
     disabled,
-    parent: optional.reference('organization'),
+    parent: optional.reference('organization', { tree: true, listedAs: 'children' }),
     manager: optional.reference('person'),
     substitute: optional.reference('person'),
     business_unit: optional.boolean({ default: false }),
@@ -40,10 +40,6 @@ export const Organization = defineRecord('organization', {
   sort: sorted,
   defaultSort: 'name',
   views: { ...enabledOrNot, managed_by_me: { manager: me } },
-  collections: {
-    children: { of: 'organization', by: 'parent' },
-    people: { of: 'person', by: 'organization' },
-  },
   access: [
     { to: 'everyone', read: { id: myOrganization } },
     { to: ['key_contact'], read: { id: myOrganizations } },

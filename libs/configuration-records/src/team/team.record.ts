@@ -3,6 +3,7 @@ import {
   common,
   defineRecord,
   enabledOrNot,
+  field,
   optional,
   readonly,
   required,
@@ -23,7 +24,7 @@ export const Team = defineRecord('team', {
     configuration_manager: optional.reference('person'),
     auto_assign: optional.boolean({ default: false }),
     inbound_email_local_part: optional.string(255),
-    work_hours: optional.reference('calendar'),
+    work_hours: optional.reference('calendar', { listedAs: 'teams' }),
     time_zone,
     agile_board: optional.reference('agile_board'),
     scrum_workspace: readonly.reference('scrum_workspace'),
@@ -36,8 +37,13 @@ export const Team = defineRecord('team', {
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledOrNot,
-  collections: { service_instances: { of: 'service_instance', by: 'support_team' } },
   links: { members: { to: 'person', ids: 'member_ids', inverse: 'teams', inverseIds: 'team_ids' } },
+  must: {
+    coordinator: [
+      { any: [{ coordinator: null }, { linked: { by: 'members', where: { id: field('coordinator') } } }] },
+      'not_member',
+    ],
+  },
   access: directoryAccess,
   shares: ['manager', 'coordinator'],
 });

@@ -1,0 +1,76 @@
+import { administrator, Office } from '../office.fixture';
+
+describe('the coordinator of a team', () => {
+  let office: Office;
+  let ann: number;
+  let bob: number;
+  const boss = administrator();
+  const team = (values: object = {}) => office.made('POST /teams', { name: 'Desk', ...values });
+  const call = async (request: string, body: object | null = null) => {
+    const { status, json } = await office.call(request, body, boss);
+    return [status, json?.['errors']];
+  };
+  const REFUSED = [422, [['coordinator', 'Coordinator must be a member of the team']]];
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget');
+    ann = await office.person('widget', 'Ann');
+    bob = await office.person('widget', 'Bob');
+  });
+  afterAll(() => office?.close());
+
+  it('is a member from the start', async () => {
+    expect(await call('POST /teams', { name: 'Desk', coordinator: ann })).toEqual(REFUSED);
+    expect(await call('POST /teams', { name: 'Desk', coordinator: ann, member_ids: [bob] })).toEqual(REFUSED);
+    expect((await call('POST /teams', { name: 'Desk', coordinator: ann, member_ids: [ann] }))[0]).toBe(201);
+  });
+
+  it('is a member whoever it becomes, and whatever becomes of the members', async () => {
+    const id = await team({ coordinator: ann, member_ids: [ann] });
+    expect(await call(`PATCH /teams/${id}`, { coordinator: bob })).toEqual(REFUSED);
+    expect(await call(`PATCH /teams/${id}`, { member_ids: [bob] })).toEqual(REFUSED);
+    expect((await call(`PATCH /teams/${id}`, { coordinator: bob, member_ids: [bob] }))[0]).toBe(200);
+    expect((await call(`PATCH /teams/${id}`, { coordinator: null, member_ids: [] }))[0]).toBe(200);
+  });
+
+  it.each([
+    ['the team', (id: number, cas: number) => `DELETE /teams/${id}/members/${cas}`, null],
+    ['the person', (id: number, cas: number) => `DELETE /people/${cas}/teams/${id}`, null],
+    ["the person's list of teams", (_id: number, cas: number) => `PATCH /people/${cas}`, { team_ids: [] }],
+  ])('cannot be taken out of the team from the end of %s', async (end, request, body) => {
+    const cas = await office.person('widget', `Cas ${end.length}`);
+    const id = await team({ coordinator: cas, member_ids: [cas, bob] });
+    expect(await call(request(id, cas), body)).toEqual(REFUSED);
+    const { json } = await office.call(`GET /teams/${id}/members?fields=id`, null, boss);
+    expect(json).toHaveLength(2);
+    await call(`PATCH /teams/${id}`, { coordinator: bob });
+    expect((await call(request(id, cas), body))[0]).toBeLessThan(300);
+  });
+
+  it('is told of with all else that is wrong, and not where it is in trouble itself', async () => {
+    const id = await team({ member_ids: [ann] });
+    expect((await call(`PATCH /teams/${id}`, { name: '', coordinator: bob }))[1]).toEqual([
+      ['name', "Name can't be blank"],
+      ['coordinator', 'Coordinator must be a member of the team'],
+    ]);
+    expect((await call(`PATCH /teams/${id}`, { coordinator: 987654 }))[1]).toEqual([
+      ['coordinator', 'Coordinator does not exist'],
+    ]);
+  });
+
+  it('is a member even when both are changed at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => team({ member_ids: [ann] })));
+    await Promise.all(
+      ids.flatMap((id) => [
+        call(`PATCH /teams/${id}`, { coordinator: ann }),
+        call(`DELETE /people/${ann}/teams/${id}`),
+      ]),
+    );
+    const strays = await office.database.query(
+      `SELECT id FROM team WHERE coordinator_id IS NOT NULL AND NOT EXISTS
+       (SELECT FROM team_members WHERE from_id = team.id AND to_id = coordinator_id)`,
+    );
+    expect(strays).toEqual([]);
+  });
+});
