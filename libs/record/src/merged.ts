@@ -15,10 +15,10 @@ export function mergedRecords(records: readonly RecordType[]): RecordType[] {
   ];
 }
 
-/** Whether changes of it leave audit lines: what is kept elsewhere is not changed here. */
-export function isAudited({ kept, partOf, createUnaudited, access }: RecordType): boolean {
+/** Whether changes of it leave audit lines: what is kept elsewhere is not changed here, and a part is its owner's. */
+export function isAudited({ kept, partOf, unaudited, createUnaudited, access }: RecordType): boolean {
   const isChanged = access.some(({ update, delete: remove }) => update ?? remove);
-  return kept === undefined && partOf === undefined && (!createUnaudited || isChanged);
+  return !kept && !partOf && !unaudited && (!createUnaudited || isChanged);
 }
 
 /** What a row is of, by the name that scopes and events have for it. */

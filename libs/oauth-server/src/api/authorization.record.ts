@@ -18,6 +18,7 @@ export const Authorization = defineRecord('authorization', {
   sort: ['id', 'application', 'created_at', 'updated_at'],
   defaultSort: 'id',
   deletable: true,
+  unaudited: true,
   events: [],
   access: [{ to: 'everyone', read: mine, delete: mine }],
 });

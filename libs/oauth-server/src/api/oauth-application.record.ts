@@ -37,9 +37,9 @@ export const OauthApplication = defineRecord('oauth_application', {
   filter: ['id', 'name', 'client_id', 'person', 'public', 'disabled', 'created_at', 'updated_at'],
   sort: ['id', 'name', 'person', 'disabled', 'created_at', 'updated_at'],
   defaultSort: 'id',
-  collections: { secrets: { of: 'oauth_application_secret', by: 'oauth_application' } },
   disclosed: ['client_secret'],
   deletable: true,
+  unaudited: true,
   events: [],
   access: byAdministrators,
 });
@@ -63,6 +63,7 @@ export const OauthApplicationSecret = defineRecord('oauth_application_secret', {
   nested: true,
   disclosed: ['client_secret'],
   deletable: true,
+  unaudited: true,
   events: [],
   access: byAdministrators,
 });

@@ -24,6 +24,7 @@ export const PersonalAccessToken = defineRecord('personal_access_token', {
   defaultSort: 'id',
   disclosed: ['token'],
   deletable: true,
+  unaudited: true,
   events: [],
   access: [{ to: 'everyone', read: mine, create: true, delete: mine }],
 });

@@ -1,6 +1,7 @@
 import type { Catalogue, RecordType } from '@deskline/record';
 import { describeAccess } from './access';
 import { describeAddresses } from './addresses';
+import { describeAudit } from './audit';
 import { describeAttachments } from './attachments';
 import { describeFields } from './collections';
 import { describeCreates } from './creates';
@@ -13,6 +14,7 @@ import { describeParts } from './parts';
 import { describeReferences } from './references';
 import { describeLinks } from './relations';
 import { Scene, type Theatre } from './scene';
+import { describeShelfEntries } from './shelf-entries';
 import { describeRemoval, describeShelves } from './shelves';
 import { describeSorts } from './sorts';
 import { Subject } from './subject';
@@ -56,7 +58,11 @@ export function describeRecord(
     describeListings(record, given, foreign);
     describeKept(record, catalogue, given);
     describeLinks(record, given, foreign);
-    if (record.archiving) describeShelves(record, given);
+    describeAudit(record, given);
+    if (record.archiving) {
+      describeShelves(record, given);
+      describeShelfEntries(record, given);
+    }
     if (record.deletable) describeRemoval(record, given);
     describeEvents(record, given);
     describeParts(record, given);

@@ -5,7 +5,7 @@ import type { Made } from './maker';
 import type { Subject } from './subject';
 
 /** What makes a row one that may be archived; undefined where a client cannot bring that about. */
-function finishing(record: RecordType): Readonly<Record<string, unknown>> | undefined {
+export function finishing(record: RecordType): Readonly<Record<string, unknown>> | undefined {
   const when = record.archiving?.when as Condition;
   const fields = Object.entries(when);
   const isSettable = ([name, value]: [string, unknown]) =>

@@ -1,0 +1,78 @@
+import { isAudited, type RecordType } from '@deskline/record';
+import { checking } from './checks';
+import { idsOf } from './collections';
+import type { Made } from './maker';
+import type { Subject } from './subject';
+
+interface Line {
+  readonly id: number;
+  readonly nodeID: string;
+  readonly record_type: string;
+  readonly record: { readonly id: number; readonly nodeID: string };
+  readonly action: string;
+  readonly person: { readonly id: number; readonly name: string } | null;
+  readonly changes: Readonly<Record<string, readonly unknown[]>>;
+  readonly created_at: string;
+}
+
+/** "`/<c>/:id/audit` and `/audit_lines` list who changed what (`changes {field: [old, new]}`)" */
+export function describeAudit(record: RecordType, given: () => Subject): void {
+  if (record.nested || !isAudited(record)) return;
+
+  it(
+    'has an audit of who made it, which is a collection',
+    checking(async (checks) => {
+      const { admin, path, scene, rows } = given();
+      const id = rows[0]?.id;
+      const audit = `${path}/${id}/audit`;
+      const answer = await admin.get(`${audit}?per_page=100&sort=created_at`);
+      if (!checks.status(answer, 200)) return;
+      const lines = answer.json as Line[];
+      checks.equal(answer, 'paging', answer.headers['x-pagination-total-entries'], String(lines.length));
+      for (const line of lines)
+        checks.equal(answer, 'what it is of', [line.record_type, line.record.id], [record.name, id]);
+      const [first] = lines;
+      // The first person of an account is made by whoever runs Deskline.
+      const maker = record.name === 'person' ? first?.person?.id : scene.me;
+      if (!record.createUnaudited)
+        checks.equal(answer, 'the first line', [first?.action, first?.person?.id], ['create', maker]);
+      const kept = new Set(
+        Object.keys(record.fields).filter((name) => record.fields[name]?.access === 'hidden'),
+      );
+      const told = lines.flatMap(({ changes }) => Object.keys(changes)).filter((name) => kept.has(name));
+      checks.equal(answer, 'what nobody may see of it', told, []);
+      const newest = await admin.get(`${audit}?per_page=1`);
+      checks.equal(newest, 'the newest', idsOf(newest.json).length, Math.min(1, lines.length));
+      checks.refused(await admin.get(`${audit}?no_such_field=1`), 400, 'Unknown fields: no_such_field');
+      checks.refused(await admin.get(`${path}/999999999/audit`), 404, 'Not Found');
+      checks.refused(await admin.get(`${audit}.xml`), 406, 'Not Acceptable');
+      checks.status(await scene.endUser.get(audit), 403, 404);
+    }),
+  );
+
+  it(
+    'tells in it what has changed',
+    checking(async (checks) => {
+      const subject = given();
+      const text = subject.changeable.find((name) => {
+        const { kind, format, max = 0 } = subject.field(name);
+        return ['string', 'text'].includes(kind) && !format && max >= 10 && !subject.isDecided(name);
+      });
+      if (text === undefined || !subject.isUpdatable || subject.field(text).transient) return;
+      const made = await subject.fresh();
+      const changed = await subject.patch(made.id, { [text]: 'audited' });
+      if (!checks.status(changed, 200)) return;
+      const audit = await subject.admin.get(`${subject.path}/${made.id}/audit?action=update&per_page=100`);
+      const told = (audit.json as Line[]).flatMap(({ changes }) => changes[text] ?? []);
+      checks.equal(audit, text, told, [made[text], (changed.json as Made)[text]]);
+      const lines = await subject.admin.get(`/audit_lines?record_type=${record.name}&per_page=100`);
+      if (!checks.status(lines, 200)) return;
+      const found = idsOf(lines.json);
+      checks.that(
+        lines,
+        () => 'they are not among all',
+        idsOf(audit.json).every((id) => found.includes(id)),
+      );
+    }),
+  );
+}
