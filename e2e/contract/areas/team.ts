@@ -1,3 +1,7 @@
 import type { Known } from '../known';
 
-export const team: Known = {};
+export const team: Known = {
+  additions: {
+    team: { without: ['coordinator'] }, // who has to be one of the members
+  },
+};

@@ -1,5 +1,6 @@
 import { attachmentsOf, common, hidden, optional, readonly, required, writeonly } from './builders';
 import { catalogue } from './catalogue';
+import { field } from './condition';
 import { defineRecord, type RecordType } from './record';
 
 const Plan = defineRecord('plan', {
@@ -25,7 +26,6 @@ const Plan = defineRecord('plan', {
     mine: { manager: 1 },
     busy: { some: { of: 'step', by: 'plan', where: { 'plan.status': 'open' } } },
   },
-  collections: { steps: { of: 'step', by: 'plan' } },
   unique: [['subject']],
   moments: ['remind_at'],
   events: [],
@@ -89,6 +89,30 @@ describe('a catalogue', () => {
       { kept: 'elsewhere', access: [{ to: 'everyone', update: true }] },
       'it is kept elsewhere, and somebody may write it',
     ],
+    [{ must: { owner: [{}, 'invalid'] } }, 'must names owner, which is no field'],
+    [{ must: { subject: [{ owner: 1 }, 'invalid'] } }, 'must subject asks for owner, which is no field'],
+    [
+      { must: { subject: [{ subject: field('owner') }, 'invalid'] } },
+      'must subject asks for owner, which is no field',
+    ],
+    [
+      { views: { linked: { linked: { by: 'friends' } } } },
+      'view linked asks for what is linked by friends, which is no link',
+    ],
+    [
+      {
+        links: { people: { to: 'person' } },
+        views: { linked: { linked: { by: 'people', where: { id: 1 } } } },
+      },
+      'view linked asks for more of people than that there are some, which this service does not keep',
+    ],
+    [
+      {
+        links: { steps: { to: 'step' } },
+        must: { subject: [{ linked: { by: 'steps', where: { plan: field('owner') } } }, 'invalid'] },
+      },
+      'must subject asks for owner, which is no field',
+    ],
     [{ knows: { subject: {} } }, 'knows of subject, which refers to nothing'],
     [{ permittedAs: 'task' }, 'permittedAs refers to task, which nobody keeps'],
     [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine asks for owner, which is no field'],
@@ -105,11 +129,7 @@ describe('a catalogue', () => {
     ],
     [{ access: [{ to: 'everyone', update: { owner: 1 } }] }, 'access asks for owner, which is no field'],
     [{ archiving: { when: { state: 1 }, by: [] } }, 'archiving asks for state, which is no field'],
-    [{ collections: { steps: { of: 'task', by: 'plan' } } }, 'steps refers to task, which nobody keeps'],
-    [
-      { collections: { steps: { of: 'step', by: 'subject' } } },
-      'steps lists step by subject, which does not refer here',
-    ],
+    [{ linkedFrom: { step: ['plans'] } }, 'it is linked from step, which no other service keeps'],
     [{ links: { tools: { to: 'tool' } } }, 'tools refers to tool, which nobody keeps'],
     [{ links: { steps: { to: 'step', ids: 'tags' } } }, 'steps is given by tags, which is a field'],
     [
@@ -141,6 +161,7 @@ describe('a catalogue', () => {
       { code: readonly.string(9, { coinedFrom: ['subject', 'nam'] }) },
       'code is coined from nam, which may be empty',
     ],
+    [{ above: optional.reference('step', { tree: true }) }, 'above is no tree: it leads to another type'],
     [{ any: optional.string(9) }, 'any is a word of conditions, and no name for a field'],
     [{ state: { kind: 'enum', access: 'optional', values: ['a'], default: 'b' } }, 'state cannot be b'],
     [{ state: optional.enum(['a'], { replaced: { old: 'new' } }) }, 'state cannot be new'],
