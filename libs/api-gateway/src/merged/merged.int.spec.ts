@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startNats, type Running } from '@deskline/local-stack';
+import { GatewayStage } from '../gateway.fixture';
+
+const LINE = '{"id":11,"action":"update","nodeID":"x"}';
+const part = (...rows: string[]) => ({
+  head: { status: 200, headers: {} },
+  body: Buffer.from(
+    [
+      JSON.stringify({
+        keys: rows.map(() => ['2026-03-02 09:00:00+00', '11']),
+        total: rows.length,
+        capped: false,
+        more: false,
+      }),
+      ...rows,
+    ].join('\n'),
+  ),
+});
+
+/** What several services have a part of; what is in it, the services know. */
+describe('a merged collection', () => {
+  let stage: GatewayStage;
+  let dir: string;
+  let natsServer: Running;
+  let leave: (() => void)[] = [];
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'deskline-merged-'));
+    natsServer = await startNats({ dir: join(dir, 'nats') });
+    stage = await GatewayStage.open(natsServer.url, dir);
+  });
+  beforeEach(async () => {
+    await stage.begin();
+    leave = [stage.oauthServer(), stage.workRecords()];
+    stage.reply = () => part(LINE);
+    await stage.settle();
+  });
+  afterEach(async () => {
+    leave.forEach((each) => each());
+    await stage.settle();
+  });
+  afterAll(async () => {
+    await stage?.close();
+    await natsServer?.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const auditor = () => ({ ...stage.bearer, account: 'widget' });
+
+  it('is put together from what the services answer', async () => {
+    const { statusCode, headers, body } = await stage.get('/v1/audit_lines?per_page=5', auditor());
+    expect([statusCode, await body.text()]).toEqual([200, `[${LINE}]`]);
+    expect(headers).toMatchObject({
+      'x-pagination-total-entries': '1',
+      'x-pagination-per-page': '5',
+      link: `<${stage.origin}/v1/audit_lines?per_page=5>; rel="first"`,
+    });
+    expect(stage.calls[0]?.head).toMatchObject({ path: '/audit_lines', query: 'per_page=5', part: {} });
+  });
+
+  it('is not sent again to those who have it', async () => {
+    const { headers, body } = await stage.get('/v1/audit_lines', auditor());
+    await body.dump();
+    const again = await stage.get('/v1/audit_lines', {
+      ...auditor(),
+      'if-none-match': String(headers['etag']),
+    });
+    await again.body.dump();
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each([
+    ['GET', '/v1/audit_lines/11', 404],
+    ['POST', '/v1/audit_lines', 404],
+    ['DELETE', '/v1/audit_lines', 404],
+    ['GET', '/v1/audit_lines.xml', 406],
+    ['GET', '/v1/audit_lines.json', 200],
+    ['GET', '/v1/audit_lines/', 200],
+    ['GET', '/v1/audit_lines?colour=red', 400],
+    ['GET', '/v1/archive', 404],
+  ] as const)('%s %s is %i', async (method, path, status) => {
+    const answer = await stage.get(path, auditor(), method);
+    await answer.body.dump();
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it('is for those who may read it: nobody else makes a service answer', async () => {
+    expect(await stage.status('/v1/audit_lines')).toBe(403);
+    expect(stage.calls).toEqual([]);
+  });
+
+  it('is 503 where a service is away, and no page of what the others have', async () => {
+    leave.pop()?.();
+    await stage.settle();
+    const { statusCode, body } = await stage.get('/v1/audit_lines', auditor());
+    expect([statusCode, await body.json()]).toEqual([503, { message: 'Service Unavailable' }]);
+  });
+
+  it('is refused as a service refuses it', async () => {
+    stage.reply = () => ({ head: { status: 500, headers: {} }, body: Buffer.alloc(0) });
+    const { statusCode, body } = await stage.get('/v1/audit_lines', auditor());
+    expect([statusCode, await body.json()]).toEqual([500, { message: 'Internal Server Error' }]);
+  });
+});
