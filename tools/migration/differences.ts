@@ -24,19 +24,20 @@ export async function differences(
     });
     const url = new URL(postgres.url);
     url.pathname = catalogue.service.replaceAll('-', '_');
-    return await differencesIn(url, catalogue, records);
+    return await differencesIn(url.href, catalogue, records);
   } finally {
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-async function differencesIn(
-  url: URL,
+/** What it would change in the database of that address. */
+export async function differencesIn(
+  url: string,
   catalogue: Catalogue,
   records: readonly RecordType[],
 ): Promise<string[]> {
-  const data = new DataSource({ type: 'postgres', url: url.href, entities: entitiesOf(catalogue) });
+  const data = new DataSource({ type: 'postgres', url, entities: entitiesOf(catalogue) });
   await data.initialize();
   const { upQueries } = await data.driver.createSchemaBuilder().log();
   const indexes = (await data.query('SELECT indexname, tablename FROM pg_indexes')) as {

@@ -24,7 +24,7 @@ const record = (name: string, changes: object = {}) =>
     ...changes,
   });
 const Plan = record('plan');
-const Step = record('step');
+const Step = record('step', { indexes: [['parent']] });
 const planning = catalogue('planning', [Plan, Step]);
 
 describe('what records do', () => {
@@ -44,6 +44,14 @@ describe('what records do', () => {
       'task behaves, and is not kept here',
       'step: subject is not its plan',
       'step: a group reads status, which is no field',
+    ]);
+  });
+
+  it('is told when a group has no index to find its members by', () => {
+    const lost = record('step');
+    const groups = [group(Plan, lost, { by: 'parent', reads: [], decide: () => ({}) })];
+    expect(behaviourFaults(catalogue('planning', [Plan, lost]), { behaviours: [], groups })).toEqual([
+      'step: a group looks for it by parent, which is none of its indexes',
     ]);
   });
 });

@@ -143,7 +143,10 @@ export interface Definition<F extends Fields = Fields> {
   readonly unique?: readonly (readonly NameOf<F>[])[];
   /** Datetimes that a timer waits for. */
   readonly moments?: readonly NameOf<F>[];
-  /** Sets of fields that rows are filtered by together; what is sorted by, or refers, has an index of its own. */
+  /**
+   * Sets of fields that rows are asked for by together, and references that only rules or groups ask by. What is sorted
+   * by, and references that a filter, a path or a grant asks by, have an index without this.
+   */
   readonly indexes?: readonly (readonly NameOf<F>[])[];
 }
 

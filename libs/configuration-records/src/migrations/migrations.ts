@@ -2,6 +2,7 @@ import type { MigrationClass } from '@deskline/platform';
 import { auditLineNumbers } from '@deskline/record-store';
 import { AREAS } from '../areas';
 import { AccountFacts1760000100014 } from './account-facts.migration';
+import { AskedIndexes1797100000000 } from './asked-indexes.migration';
 import { ConfigurationIndexes1760000100002 } from './configuration-indexes.migration';
 import { ConfigurationRecords1760000100000 } from './configuration-records.migration';
 import { Permissions1760000100001 } from './permissions.migration';
@@ -13,5 +14,6 @@ export const migrations: MigrationClass[] = [
   ConfigurationIndexes1760000100002,
   AccountFacts1760000100014,
   auditLineNumbers(2),
+  AskedIndexes1797100000000,
   ...AREAS.flatMap(({ migrations = [] }) => migrations),
 ];

@@ -16,8 +16,6 @@ export interface OrderKey {
   readonly to?: string;
 }
 
-const ALWAYS_SET = new Set(['id', 'created_at', 'updated_at']);
-
 /** A reference sorts by its name. Ties are broken by id, in the direction of the last key. */
 export function orderKeys(record: RecordType, { sort }: ListQuery): OrderKey[] {
   const keys = sort.map(({ field: name, descending }): OrderKey => {
@@ -29,7 +27,7 @@ export function orderKeys(record: RecordType, { sort }: ListQuery): OrderKey[] {
           name,
           type: sqlType(field),
           descending,
-          nullable: !isNotNull(field) && !ALWAYS_SET.has(name),
+          nullable: !isNotNull(name, field),
           own: isKept(field),
         };
   });

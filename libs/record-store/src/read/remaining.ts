@@ -1,5 +1,5 @@
 import type { Field } from '@deskline/record';
-import { isKept, isNotNull } from '../table/column';
+import { isFilled, isKept } from '../table/column';
 
 /**
  * "Not these" of an enumeration that is never empty is "one of the others", which an index can look for: the few open
@@ -7,6 +7,6 @@ import { isKept, isNotNull } from '../table/column';
  */
 export function remaining(field: Field): ((without: readonly unknown[]) => string[]) | undefined {
   const { kind, values } = field;
-  if (kind !== 'enum' || !values || !isKept(field) || !isNotNull(field)) return undefined;
+  if (kind !== 'enum' || !values || !isKept(field) || !isFilled(field)) return undefined;
   return (without) => values.filter((value) => !without.includes(value));
 }

@@ -30,8 +30,8 @@ const totals = async (position: ListQuery['position'] = query.position) => {
 };
 const add = (steps: number) =>
   database.query(
-    `INSERT INTO step (account_id, subject, status, plan_id, urgent, disabled)
-     SELECT 'widget', 'Step', 'registered', 1, false, false FROM generate_series(1, $1)`,
+    `INSERT INTO step (account_id, subject, status, plan_id, urgent, disabled, created_at, updated_at)
+     SELECT 'widget', 'Step', 'registered', 1, false, false, now(), now() FROM generate_series(1, $1)`,
     [steps],
   );
 const remove = (steps: number) =>

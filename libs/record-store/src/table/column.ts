@@ -51,9 +51,11 @@ export function sqlType(field: Field): string {
   }
 }
 
-/** A field that is never null in its column: Required, or filled by a default. */
-export function isNotNull(field: Field): boolean {
-  return (
-    (field.access === 'required' && !field.selfFilled && !field.clientsOnly) || field.default !== undefined
-  );
-}
+/** A field that always has a value: Required, or filled by a default. */
+export const isFilled = ({ access, selfFilled, clientsOnly, default: otherwise }: Field): boolean =>
+  (access === 'required' && !selfFilled && !clientsOnly) || otherwise !== undefined;
+
+const STAMPED: ReadonlySet<string> = new Set(['created_at', 'updated_at']);
+
+/** A field that is never null in its column: filled, or stamped by every change. */
+export const isNotNull = (name: string, field: Field): boolean => isFilled(field) || STAMPED.has(name);

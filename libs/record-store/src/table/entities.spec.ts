@@ -11,7 +11,7 @@ const indexes = entities
       .join(' '),
   );
 
-it('has an index for each sortable field, each reference and each moment', () => {
+it('has an index for each sortable field, each reference that is asked by and each moment', () => {
   expect(indexes).toEqual([
     'account_id id',
     'account_id subject id',

@@ -5,6 +5,7 @@ import {
   type EntitySchemaIndexOptions,
   type EntitySchemaOptions,
 } from 'typeorm';
+import { isAskedBy } from './asked';
 import { columnOf, isNotNull, keptFields, sqlType } from './column';
 import { isOrdered } from './indexed';
 import { assertDistinct } from './identifiers';
@@ -15,7 +16,7 @@ import { uniqueIndexName } from './unique-index';
 export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
   const kept = catalogue.records.filter((record) => record.kept === undefined);
   const entities = kept.flatMap((record) => [
-    recordEntity(record),
+    recordEntity(record, catalogue.records),
     ...linksOf(record).map(([path]) => linkEntity(linkTable(record, path))),
   ]);
   assertDistinct(entities);
@@ -24,7 +25,7 @@ export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
 
 type Columns = Record<string, EntitySchemaColumnOptions>;
 
-function recordEntity(record: RecordType): EntitySchema {
+function recordEntity(record: RecordType, all: readonly RecordType[]): EntitySchema {
   const columns: Columns = {};
   for (const [name, field] of keptFields(record)) columns[columnOf(name, field)] = column(name, field);
   columns['account_id'] = { type: 'text' };
@@ -34,7 +35,7 @@ function recordEntity(record: RecordType): EntitySchema {
     name: record.name,
     tableName: record.name,
     columns,
-    indices: indices(record),
+    indices: indices(record, all),
     foreignKeys: foreignKeys(record),
   });
 }
@@ -51,14 +52,14 @@ function column(name: string, field: Field): EntitySchemaColumnOptions {
   if (name === 'id') return { type: 'bigint', primary: true, generated: 'increment' };
   const type = sqlType(field) as EntitySchemaColumnOptions['type'];
   // Wire datetimes are whole seconds, so a filter on a value that was read finds its row.
-  return { type, nullable: !isNotNull(field), ...(type === 'timestamptz' && { precision: 0 }) };
+  return { type, nullable: !isNotNull(name, field), ...(type === 'timestamptz' && { precision: 0 }) };
 }
 
 /**
  * Every list starts from the account; the id breaks ties, so it ends every index that serves an order. One index serves
  * both directions of a sort, and finds what has that value as well.
  */
-function indices(record: RecordType): EntitySchemaIndexOptions[] {
+function indices(record: RecordType, all: readonly RecordType[]): EntitySchemaIndexOptions[] {
   const columnsOf = (names: readonly string[]) =>
     names.map((name) => columnOf(name, record.fields[name] as Field));
   const sets = new Map<string, EntitySchemaIndexOptions>();
@@ -75,10 +76,10 @@ function indices(record: RecordType): EntitySchemaIndexOptions[] {
     const column = columnOf(name, field);
     if (name !== 'id' && isOrdered(record, name)) listed(column);
     // Most references of most records are empty, and nobody looks for those.
-    else if (field.kind === 'reference')
-      add([column, 'id'], isNotNull(field) ? undefined : `"${column}" IS NOT NULL`);
+    else if (field.kind === 'reference' && isAskedBy(all, record, name))
+      add([column, 'id'], isNotNull(name, field) ? undefined : `"${column}" IS NOT NULL`);
   }
-  for (const set of record.indexes ?? []) listed(...columnsOf(set));
+  for (const set of record.indexes ?? []) if (!isReference(record, set)) listed(...columnsOf(set));
   const moments = columnsOf(record.moments ?? []).map((column) => ({
     name: `${record.name}_due_${column}`.slice(0, 63),
     columns: [column],
@@ -93,6 +94,10 @@ function indices(record: RecordType): EntitySchemaIndexOptions[] {
   }));
   return [...sets.values(), ...moments, ...unique];
 }
+
+/** One reference alone has been seen to: it is asked by. */
+const isReference = ({ fields }: RecordType, [name = '', ...more]: readonly string[]): boolean =>
+  more.length === 0 && fields[name]?.kind === 'reference';
 
 function linkEntity(table: string): EntitySchema {
   return new EntitySchema({

@@ -18,7 +18,8 @@ export function isLookedUp(record: RecordType, names: readonly string[]): boolea
   const [name, ...more] = names;
   if (name !== undefined && more.length === 0) {
     const field = record.fields[name];
-    if (isOrdered(record, name) || (field?.kind === 'reference' && isKept(field))) return true;
+    const isAsked = field?.kind === 'reference' && isKept(field) && record.filter.includes(name);
+    if (isOrdered(record, name) || isAsked) return true;
   }
   const wanted = [...names].sort().join();
   return (record.indexes ?? []).some((set) => [...set].sort().join() === wanted);

@@ -7,6 +7,7 @@ import { MailBudget1796800000000 } from './mail-budget.migration';
 import { PolicyKeys1796100000000 } from './policy-keys.migration';
 import { ReadyLanes1796400000000 } from './ready-lanes.migration';
 import { SignedWith1796000000000 } from './signed-with.migration';
+import { Stamped1797100000000 } from './stamped.migration';
 import { Webhooks1760000100000 } from './webhooks.migration';
 import { WrongCodes1796500000000 } from './wrong-codes.migration';
 
@@ -22,4 +23,5 @@ export const migrations: MigrationClass[] = [
   WrongCodes1796500000000,
   MailBudget1796800000000,
   auditLineNumbers(3),
+  Stamped1797100000000,
 ];

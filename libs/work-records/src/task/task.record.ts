@@ -117,6 +117,7 @@ export const Task = defineRecord('task', {
     template: { instructions: 'text', note: 'text', provider_not_accountable: 'boolean' }, // "copied to new tasks"
   },
   moments: ['waiting_until'],
-  indexes: [['team', 'status']],
+  // A request that is completed looks for its task, and a task for what it is the failure task of.
+  indexes: [['team', 'status'], ['request'], ['failure_task']],
 });
 export type TaskRow = Row<typeof Task>;

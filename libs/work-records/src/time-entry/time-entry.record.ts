@@ -77,6 +77,7 @@ export const TimeEntry = defineRecord('time_entry', {
   knows: { task: { workflow: 'reference' } },
   events: ['create', 'update', 'delete'],
   eventsCarry: 'fields',
+  indexes: [['workflow']], // whose efforts add up
   access: [
     staffRead,
     { to: STAFF, create: { person: me }, update: { person: me }, delete: { person: me } },
