@@ -2,6 +2,6 @@ import type { Known } from '../known';
 
 export const problem: Known = {
   differences: {
-    problems: { subCollectionsToCome: ['cis', 'service_instances', 'sprint_backlog_items'] },
+    problems: { subCollectionsToCome: ['sprint_backlog_items'] },
   },
 };

@@ -5,10 +5,10 @@ export const service: Known = {
   differences: {
     services: {
       fieldsToCome: ['localized_description', 'localized_keywords', 'localized_name'],
-      subCollectionsToCome: ['request_templates', 'risks', 'slas', 'service_offerings', 'workflow_templates'],
+      subCollectionsToCome: ['risks', 'slas', 'service_offerings'],
     },
     service_instances: {
-      subCollectionsToCome: ['child_service_instances', 'cis', 'parent_service_instances', 'slas'],
+      subCollectionsToCome: ['child_service_instances', 'parent_service_instances', 'slas'],
     },
   },
 };

@@ -4,11 +4,10 @@ export const settings: Known = {
   beyond: ['pdf_designs'], // "pdf_design: seen in output"
   differences: {
     effort_classes: {
-      subCollectionsToCome: ['service_offerings', 'skill_pools', 'timesheet_settings'],
+      subCollectionsToCome: ['service_offerings', 'timesheet_settings'],
     },
     // All settings-style records have one.
     rfc_types: { fieldsBeyond: ['description'] },
-    skill_pools: { subCollectionsToCome: ['effort_classes'] },
     ui_extensions: {
       // An extension has one version yet.
       fieldsToCome: [

@@ -2,6 +2,7 @@ import { catalogue } from '@deskline/record';
 import { AREAS } from './areas';
 
 const keptElsewhere = {
+  problem: 'problems',
   request_template: 'request_templates',
   workflow_template: 'workflow_templates',
 };

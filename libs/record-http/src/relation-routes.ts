@@ -7,7 +7,6 @@ import type { LinkRoute, Passed, SubCollectionRoute } from './route';
 export function relationRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return [
     ...listings(record, catalogue),
-    ...collections(record, catalogue),
     ...links(record, catalogue),
     ...linksFromElsewhere(record, catalogue),
     ...linkedElsewhere(record, catalogue),
@@ -26,15 +25,6 @@ function listings(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return listingsOf(record).flatMap(({ of, path, by }) =>
     rows(passed(of, catalogue), path, record, { field: by }),
   );
-}
-
-/** Those that are not said at the reference. */
-function collections(of: RecordType, { byName }: Catalogue): RoutePattern[] {
-  return Object.entries(of.collections ?? {}).flatMap(([path, { of: name, by }]) => {
-    const record = byName.get(name);
-    const isSaid = record && listingsOf(record).some((each) => each.of === of.name && each.path === path);
-    return record && !isSaid ? rows(of, path, record, { field: by }) : [];
-  });
 }
 
 /** Linking is done where the link is defined; rows that another service keeps are listed by that one. */

@@ -28,7 +28,6 @@ export const Shop = defineRecord('shop', {
   sort: ['id', 'name'],
   defaultSort: 'name',
   views: { enabled: { disabled: false }, disabled: { disabled: true } },
-  collections: { repairs: { of: 'repair', by: 'shop' }, suppliers: { of: 'organization', by: 'shop' } },
   links: { tools: { to: 'tool', ids: 'tool_ids', inverse: 'shops', inverseIds: 'shop_ids' } },
   createStatus: 200,
   disclosed: ['secret'],
@@ -46,7 +45,7 @@ export const Repair = defineRecord('repair', {
     category: required.enum(['wheel', 'brake'], { replaced: { tyre: 'wheel' } }),
     status: optional.enum(['registered', 'in_progress', 'completed'], { default: 'registered' }),
     shop: required.reference('shop'),
-    mechanic: optional.reference('person'),
+    mechanic: optional.reference('person', { listedAs: 'repairs' }),
     owner: required.reference('person', { selfFilled: true }),
     manager: readonly.reference('person'),
     price: optional.decimal({ min: 0, max: 1_000_000 }),
@@ -126,6 +125,6 @@ export const Tool = defineRecord('tool', {
   access: [{ to: 'everyone', read: true }],
 });
 
-const keptElsewhere = { person: 'people', organization: 'organizations', repair_type: 'repair_types' };
+const keptElsewhere = { person: 'people', repair_type: 'repair_types' };
 
 export const repairShop = catalogue('repair-shop', [Shop, Repair, Tool], keptElsewhere);

@@ -25,6 +25,9 @@ describe('the routes', () => {
       'DELETE /tools/:id/shops/:other_id',
       'GET /archive',
       'GET /audit_lines',
+      'GET /people/:id/repairs',
+      'GET /people/:id/repairs/mine',
+      'GET /people/:id/repairs/open',
       'GET /repairs',
       'GET /repairs/:id',
       'GET /repairs/:id/audit',
@@ -96,6 +99,18 @@ describe('the routes', () => {
       'GET',
       '/shops/7/repairs/open',
       { kind: 'subCollection', record: Repair, of: Shop, id: 7, view: 'open', by: { field: 'shop' } },
+    ],
+    [
+      'GET',
+      '/people/3/repairs',
+      {
+        kind: 'subCollection',
+        record: Repair,
+        of: { name: 'person', collection: 'people' },
+        id: 3,
+        view: null,
+        by: { field: 'mechanic' },
+      },
     ],
     [
       'GET',

@@ -15,7 +15,6 @@ const Shop = defineRecord('shop', {
   filter: ['id'],
   sort: ['id'],
   defaultSort: 'id',
-  collections: { visits: { of: 'visit', by: 'shop' } },
   events: [],
   access: everyone,
 });

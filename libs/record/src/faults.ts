@@ -133,18 +133,15 @@ const refersTo = (from: RecordType | undefined, by: string, record: RecordType):
 
 function relationFaults(record: RecordType, around: Surroundings): string[] {
   const { own } = around;
-  const { collections = {}, links = {}, createUnder = [], makes = [] } = record;
+  const { links = {}, linkedFrom = {}, createUnder = [], makes = [] } = record;
   return [
-    ...Object.entries(collections).flatMap(([path, { of, by }]) => {
-      if (!own.has(of)) return unknownType(path, of, around);
-      return refersTo(own.get(of), by, record)
-        ? []
-        : [`${path} lists ${of} by ${by}, which does not refer here`];
-    }),
     ...Object.entries(links).flatMap(([path, { to, ids }]) => [
       ...unknownType(path, to, around),
       ...(ids !== undefined && ids in record.fields ? [`${path} is given by ${ids}, which is a field`] : []),
     ]),
+    ...Object.keys(linkedFrom)
+      .filter((name) => !around.foreign.has(name))
+      .map((name) => `it is linked from ${name}, which no other service keeps`),
     ...createUnder
       .filter(({ parent }) => parent in record.fields && !own.has(record.fields[parent]?.to ?? ''))
       .map(({ parent }) => `${parent} is nothing that it can be created under`),

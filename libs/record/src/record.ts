@@ -2,6 +2,7 @@ import type { Grant, Operation } from './access';
 import type { Condition } from './condition';
 import type { Fields } from './field';
 import type { Knows } from './known';
+import type { Reason } from './reason';
 import { ADMINISTRATORS, type Role } from './roles';
 
 type NameOf<F extends Fields> = keyof F & string;
@@ -19,16 +20,10 @@ export type EventVerb =
   | 'agile-board-column-changed'
   | 'major-incident-status-changed';
 
-/** POST /<parent collection>/:id/<path> creates a record whose `parent` reference is that id, under what the caller may read. */
+/** POST /<parent collection>/:id/<path> creates a record whose `parent` reference is that id, under what the caller may read; GET lists them. */
 export interface CreateUnder<Name extends string = string> {
   readonly parent: Name;
   readonly paths: readonly string[];
-}
-
-/** GET /<collection>/:id/<path>: the records of another type that refer here by the field `by`. */
-export interface SubCollection {
-  readonly of: string;
-  readonly by: string;
 }
 
 /** Many-to-many: GET /<collection>/:id/<path>, POST and DELETE /<collection>/:id/<path>/:other_id. */
@@ -59,7 +54,7 @@ export interface Made<Name extends string = string> {
   readonly copies?: Readonly<Record<string, Name | `${Name}.${string}`>>;
 }
 
-export type Obligation<Name extends string = string> = readonly [holds: Condition<Name>, because: string];
+export type Obligation<Name extends string = string> = readonly [holds: Condition<Name>, because: Reason];
 
 export interface Archiving<Name extends string = string> {
   /** The rows that may be archived or trashed; others are refused with a 422. */
@@ -107,6 +102,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly createAnswersId?: true;
   /** Members that only the answer to a create has: a secret. Sent back they are ignored, as what is Readonly is. */
   readonly disclosed?: readonly string[];
+  /** No change leaves an audit line: the service keeps an audit of its own. */
+  readonly unaudited?: true;
   /** A create leaves no audit line. */
   readonly createUnaudited?: true;
   /** A create is an event of the record it was created under. */
@@ -115,7 +112,6 @@ export interface Definition<F extends Fields = Fields> {
   readonly makes?: readonly Made<NameOf<F>>[];
   readonly deletable?: true;
   readonly archiving?: Archiving<NameOf<F>>;
-  readonly collections?: Readonly<Record<string, SubCollection>>;
   readonly links?: Readonly<Record<string, Link>>;
   /** Links that records of another service define to this one, by their type: GET /<their collection>/:id/<path> is answered here. */
   readonly linkedFrom?: Readonly<Record<string, readonly string[]>>;

@@ -2,14 +2,13 @@ import { isAudited, listingsOf, type Catalogue, type RecordType } from '@desklin
 
 /** The collections that are found below records of a type, whichever service keeps their rows. */
 export function subCollectionsOf(record: RecordType, catalogues: readonly Catalogue[]): string[] {
-  const { name, links = {}, collections = {}, nested } = record;
+  const { name, links = {}, nested } = record;
   const all = catalogues.flatMap(({ records }) => records);
   const listed = all.flatMap(listingsOf).filter(({ of }) => of === name);
   const linked = all.flatMap((other) => Object.values(other.links ?? {})).filter(({ to }) => to === name);
   return [
     ...(isAudited(record) && !nested ? ['audit'] : []),
     ...listed.map(({ path }) => path),
-    ...Object.keys(collections),
     ...Object.keys(links),
     ...linked.flatMap(({ inverse }) => (inverse === undefined ? [] : [inverse])),
   ];

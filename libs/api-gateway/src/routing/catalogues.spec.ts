@@ -23,7 +23,7 @@ describe('the catalogues', () => {
       const needed = own.records.flatMap((record) => [
         ...Object.values(record.fields).map(({ to }) => to),
         ...Object.values(record.links ?? {}).map(({ to }) => to),
-        ...Object.values(record.collections ?? {}).map(({ of }) => of),
+        ...Object.keys(record.linkedFrom ?? {}),
       ]);
       expect(own.foreign).toEqual(
         Object.fromEntries(Object.keys(own.foreign).map((name) => [name, kept.get(name)])),

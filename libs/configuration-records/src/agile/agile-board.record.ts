@@ -28,6 +28,5 @@ export const AgileBoard = defineRecord('agile_board', {
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledOrNot,
-  collections: { columns: { of: 'agile_board_column', by: 'agile_board' } },
   access: settingsAccess,
 });

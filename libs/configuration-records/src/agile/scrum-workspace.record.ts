@@ -22,6 +22,5 @@ export const ScrumWorkspace = defineRecord('scrum_workspace', {
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledOrNot,
-  collections: { sprints: { of: 'sprint', by: 'scrum_workspace' } },
   access: settingsAccess,
 });

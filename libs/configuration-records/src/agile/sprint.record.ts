@@ -26,7 +26,7 @@ export const Sprint = defineRecord('sprint', {
     ...common,
     name: required.string(255),
     number: optional.integer({ min: 1 }),
-    scrum_workspace: readonly.reference('scrum_workspace'),
+    scrum_workspace: readonly.reference('scrum_workspace', { listedAs: 'sprints' }),
     status: readonly.enum(['registered', 'active', 'completed'], { default: 'registered' }),
     start_at: optional.datetime(),
     end_at: optional.datetime(),

@@ -13,6 +13,5 @@ export const Calendar = defineRecord('calendar', {
   sort: sorted,
   defaultSort: 'name',
   views: enabledOrNot,
-  collections: { teams: { of: 'team', by: 'work_hours' } },
   access: settingsAccess,
 });

@@ -19,7 +19,7 @@ export const Ci = defineRecord('ci', {
     ...common,
     name: optional.string(160),
     label: optional.string(160),
-    product: required.reference('product'),
+    product: required.reference('product', { listedAs: 'cis' }),
     status: required.enum(CI_STATUSES),
     action_status: optional.enum(['not_required', 'for_disposal', 'to_return', 'utilized', 'returned']),
     rule_set: readonly.enum(RULE_SETS),
@@ -104,6 +104,7 @@ export const Ci = defineRecord('ci', {
     inactive: { status: INACTIVE },
     supported_by_my_teams: { support_team: myTeams },
   },
+  linkedFrom: { problem: ['cis'] },
   archiving: { when: {} },
   access: [
     staffRead,

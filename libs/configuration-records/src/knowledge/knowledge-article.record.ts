@@ -45,6 +45,7 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
     archived: { status: 'archived' },
     managed_by_me: { 'service.knowledge_manager': me },
   },
+  links: { service_instances: { to: 'service_instance' } },
   // "the knowledge that applies to them"
   access: [
     { to: 'everyone', read: { end_users: true, status: 'validated' } },

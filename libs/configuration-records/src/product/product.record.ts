@@ -53,6 +53,5 @@ export const Product = defineRecord('product', {
     ...enabledOrNot,
     supported_by_my_teams: { support_team: myTeams },
   },
-  collections: { cis: { of: 'ci', by: 'product' } },
   access: [staffRead, writtenBy('configuration_manager')],
 });

@@ -29,8 +29,8 @@ export const ServiceInstance = defineRecord('service_instance', {
     status: optional.enum(['being_prepared', 'in_production', 'discontinued'], {
       default: 'being_prepared',
     }),
-    service: required.reference('service'),
-    support_team: optional.reference('team'),
+    service: required.reference('service', { listedAs: 'service_instances' }),
+    support_team: optional.reference('team', { listedAs: 'service_instances' }),
     first_line_team: optional.reference('team'),
     impact: readonly.enum(['low', 'medium', 'high', 'top']),
     maintenance_window: optional.reference('calendar'),
@@ -47,6 +47,8 @@ export const ServiceInstance = defineRecord('service_instance', {
     active: { status: ['being_prepared', 'in_production'] },
     inactive: { status: 'discontinued' },
   },
+  links: { cis: { to: 'ci', inverse: 'service_instances' } },
+  linkedFrom: { problem: ['service_instances'] },
   // "the catalog that applies to them"
   access: [
     { to: 'everyone', read: { status: 'in_production' } },

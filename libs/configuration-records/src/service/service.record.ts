@@ -41,7 +41,6 @@ export const Service = defineRecord('service', {
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledOrNot,
-  collections: { service_instances: { of: 'service_instance', by: 'service' } },
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { disabled: false } }, staffRead, writtenBy('service_level_manager')],
   shares: ['service_owner', 'support_team', 'provider'],

@@ -2,6 +2,7 @@ import type { Area } from '@deskline/record-store';
 import { ClosureCode } from './closure-code.record';
 import { EffortClass } from './effort-class.record';
 import { KnowledgeArticleTemplate } from './knowledge-article-template.record';
+import { LinkSkillPools1797600000003 } from './link-skill-pools.migration';
 import { PdfDesign } from './pdf-design.record';
 import { ProjectCategory } from './project-category.record';
 import { ProjectRiskLevel } from './project-risk-level.record';
@@ -31,4 +32,5 @@ export const settings: Area = {
     WaitingForCustomerFollowUp,
     WorkflowType,
   ],
+  migrations: [LinkSkillPools1797600000003],
 };

@@ -31,6 +31,9 @@ export const SkillPool = defineRecord('skill_pool', {
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledOrNot,
-  links: { members: { to: 'person', ids: 'member_ids', inverse: 'skill_pools' } },
+  links: {
+    members: { to: 'person', ids: 'member_ids', inverse: 'skill_pools' },
+    effort_classes: { to: 'effort_class', inverse: 'skill_pools' },
+  },
   access: costAccess,
 });

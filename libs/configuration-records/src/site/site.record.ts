@@ -26,6 +26,5 @@ export const Site = defineRecord('site', {
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledOrNot,
-  collections: { people: { of: 'person', by: 'site' } },
   access: directoryAccess,
 });

@@ -45,7 +45,6 @@ export const Webhook = defineRecord('webhook', {
   defaultSort: '-id',
   views: enabledOrNot,
   createStatus: 200, // "POST /webhooks: 200 with the webhook"
-  collections: { deliveries: { of: 'webhook_delivery', by: 'webhook' } },
   deletable: true,
   actions: {
     test: { methods: ['POST'], needs: 'update' },

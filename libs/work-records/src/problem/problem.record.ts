@@ -61,7 +61,7 @@ export const Problem = defineRecord('problem', {
     member: optional.reference('person'),
     ...atSupplier,
     workflow: optional.reference('workflow'),
-    project: optional.reference('project'),
+    project: optional.reference('project', { listedAs: 'problems' }),
     knowledge_article: optional.reference('knowledge_article'),
     product_backlog: optional.reference('product_backlog'),
     product_backlog_position: optional.integer({ min: 1 }),
@@ -105,7 +105,7 @@ export const Problem = defineRecord('problem', {
     progress_halted: { status: 'progress_halted' },
     solved: { status: 'solved' },
   },
-  collections: { requests: { of: 'request', by: 'problem' }, notes: { of: 'note', by: 'problem' } },
+  links: { cis: { to: 'ci', inverse: 'problems' }, service_instances: { to: 'service_instance' } },
   makes: [noteMade, { ...timeEntryMade, copies: { service: 'service' } }],
   archiving: { when: { status: 'solved' } },
   events: [

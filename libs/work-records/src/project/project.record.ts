@@ -89,13 +89,6 @@ export const Project = defineRecord('project', {
     open: { not: { status: 'completed' } },
     managed_by_me: { manager: me },
   },
-  collections: {
-    phases: { of: 'phase', by: 'project' },
-    problems: { of: 'problem', by: 'project' },
-    requests: { of: 'request', by: 'project' },
-    workflows: { of: 'workflow', by: 'project' },
-    notes: { of: 'note', by: 'project' },
-  },
   makes: [noteMade],
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],

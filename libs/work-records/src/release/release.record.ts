@@ -50,7 +50,6 @@ export const Release = defineRecord('release', {
     open: { not: { status: 'completed' } },
     managed_by_me: { manager: me },
   },
-  collections: { workflows: { of: 'workflow', by: 'release' }, notes: { of: 'note', by: 'release' } },
   makes: [noteMade],
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'manager-changed', 'note-added'],

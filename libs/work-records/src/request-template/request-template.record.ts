@@ -60,7 +60,7 @@ export const RequestTemplate = defineRecord('request_template', {
     completion_reason: optional.enum(REQUEST_COMPLETION_REASONS),
     action_type: optional.enum(ACTIONS),
     rfc_type: optional.code('rfc_type'),
-    service: optional.reference('service'),
+    service: optional.reference('service', { listedAs: 'request_templates' }),
     team: optional.reference('team'),
     member: optional.reference('person'),
     supplier: optional.reference('organization'),
@@ -95,7 +95,6 @@ export const RequestTemplate = defineRecord('request_template', {
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
   views: enabledOrNot,
-  collections: { requests: { of: 'request', by: 'template' } },
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { end_users: true, disabled: false } }, ...templateAccess],
   // What a request made from the template starts with.

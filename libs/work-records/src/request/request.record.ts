@@ -35,14 +35,14 @@ export const Request = defineRecord('request', {
     requested_for: optional.reference('person'),
     organization: readonly.reference('organization'),
     service_instance: optional.reference('service_instance'),
-    template: optional.reference('request_template'),
+    template: optional.reference('request_template', { listedAs: 'requests' }),
     team: optional.reference('team'),
     member: optional.reference('person'),
     ci: optional.reference('ci'),
-    knowledge_article: optional.reference('knowledge_article'),
+    knowledge_article: optional.reference('knowledge_article', { listedAs: 'requests' }),
     workflow: optional.reference('workflow'),
-    project: optional.reference('project'),
-    problem: optional.reference('problem'),
+    project: optional.reference('project', { listedAs: 'requests' }),
+    problem: optional.reference('problem', { listedAs: 'requests' }),
     ...atSupplier,
     // "settable by a person with the Service Desk Manager role"
     addressed: optional.boolean({ default: false, writableBy: ['service_desk_manager'] }),
@@ -143,7 +143,6 @@ export const Request = defineRecord('request', {
     assigned_to_me: { member: me },
     waiting_for_me: { requested_by: me, status: 'waiting_for_customer' },
   },
-  collections: { notes: { of: 'note', by: 'request' } },
   makes: [
     noteMade,
     {

@@ -99,7 +99,6 @@ export const Task = defineRecord('task', {
     },
   },
   createUnder: [{ parent: 'workflow', paths: ['tasks'] }],
-  collections: { approvals: { of: 'approval', by: 'task' }, notes: { of: 'note', by: 'task' } },
   makes: [noteMade, { ...timeEntryMade, copies: { workflow: 'workflow', service: 'workflow.service' } }],
   links: {
     predecessors: {
