@@ -64,7 +64,7 @@ function anySql(conditions: readonly Condition[], scope: ConditionScope): string
 function someSql({ of, by, where }: Some, { joins, params, about = joins }: ConditionScope): string {
   const others = joins.among(of);
   const condition = conditionSql(where, { joins: others, params, about });
-  return `${joins.alias}.id IN (SELECT ${others.column(by)} FROM ${quoted(of)} ${others.alias} ${others.sql} WHERE ${condition})`;
+  return `${joins.alias}.id IN (SELECT ${others.column(by)} FROM ${quoted(of)} ${others.alias} ${others.sql} WHERE ${others.inUse}${condition})`;
 }
 
 function linkedSql({ by, where }: Linked, { joins, params, about = joins, linked }: ConditionScope): string {

@@ -81,6 +81,11 @@ export class Joins {
     return record;
   }
 
+  /** Nothing that is archived or in the trash. */
+  get inUse(): string {
+    return this.record.archiving ? `${this.alias}.shelf IS NULL AND ` : '';
+  }
+
   get sql(): string {
     return [...this.joined.values()].join('\n');
   }

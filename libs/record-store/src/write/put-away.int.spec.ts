@@ -39,6 +39,7 @@ const Folder = defineRecord('folder', {
     status: optional.enum(['open', 'closed'], { default: 'open' }),
     waiting: readonly.integer(),
   },
+  views: { unfinished: { some: { of: 'sheet', by: 'folder', where: { status: 'waiting' } } } },
 });
 const Sheet = defineRecord('sheet', {
   ...definition,
@@ -184,6 +185,21 @@ describe('what is put away', () => {
     await writer.restore(Folder, about, caller);
     expect((await read(Remark, id))['about']).not.toHaveProperty('disabled');
     await expect(remark(of, { about })).resolves.toEqual(expect.any(Number));
+  });
+
+  it('is none of the records that a view or a grant asks for', async () => {
+    const of = await folder();
+    const only = await sheet(of);
+    const isUnfinished = async () => {
+      const position = { page: 1 };
+      const sort = [{ field: 'id', descending: true }];
+      const query = { fields: null, filters: [], views: ['unfinished'], sort, perPage: 100, position };
+      const { body } = await service.get(RecordReader).list(Folder, query, caller.principal);
+      return (JSON.parse(body.toString()) as { id: number }[]).some(({ id }) => id === of);
+    };
+    expect(await isUnfinished()).toBe(true);
+    await writer.archive(Sheet, only, caller);
+    expect(await isUnfinished()).toBe(false);
   });
 
   it('in the archive may still be referred to', async () => {
