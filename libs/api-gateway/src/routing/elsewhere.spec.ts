@@ -1,19 +1,20 @@
-import { catalogue, defineRecord, optional, readonly, type Definition } from '@deskline/record';
+import { catalogue, defineRecord, optional, readonly, type RecordType } from '@deskline/record';
 import { Elsewhere } from './elsewhere';
 import { Router } from './router';
 
-const record = (name: string, collection: string, more: Partial<Definition> = {}) =>
-  defineRecord(name, {
+const record = (name: string, collection: string, more: Partial<RecordType> = {}): RecordType => ({
+  ...defineRecord(name, {
     collection,
+    fields: { id: readonly.integer() },
     list: ['id'],
     filter: [],
-    sort: ['id'],
     defaultSort: 'id',
     events: [],
     access: [{ to: 'everyone', read: true, create: true }],
-    ...more,
-    fields: { id: readonly.integer(), ...more.fields },
-  });
+  }),
+  ...more,
+  fields: { id: readonly.integer(), ...more.fields },
+});
 
 const ofService = { service: optional.reference('service', { listedAs: 'problems' }) };
 const problem = record('problem', 'problems', {
