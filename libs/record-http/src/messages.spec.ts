@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@deskline/identity';
+import type { Reason } from '@deskline/record';
 import { labelOf, valueLabelOf } from './labels';
 import { humanised } from './labels/humanised';
 import { pairOf } from './messages';
@@ -38,7 +39,7 @@ describe('the pairs of a 422', () => {
   });
 
   it('say that a value is invalid when no better reason is written', () => {
-    expect(pairOf({ field: 'x', because: 'constructor' }, 'en')[1]).toBe('X is invalid');
+    expect(pairOf({ field: 'x', because: 'constructor' as Reason }, 'en')[1]).toBe('X is invalid');
   });
 
   it.each<[string, Messages]>([

@@ -1,9 +1,10 @@
 import { languageOf, type Language } from '@deskline/identity';
+import type { Reason } from '@deskline/record';
 import type { Problem } from '@deskline/record-store';
 import type { Pair } from './errors';
 import { labelOf } from './labels';
 import { de } from './messages/de';
-import { en, type MessageKey, type Messages } from './messages/en';
+import { en, type Messages } from './messages/en';
 import { es } from './messages/es';
 import { fr } from './messages/fr';
 import { nl } from './messages/nl';
@@ -11,7 +12,7 @@ import { pt } from './messages/pt';
 
 const TABLES: Readonly<Record<Language, Messages>> = { en, nl, fr, de, es, pt };
 
-const isKey = (key: string): key is MessageKey => Object.hasOwn(en, key);
+const isKey = (key: string): key is Reason => Object.hasOwn(en, key);
 
 /** `["subject", "Subject can't be blank"]` in the language of the caller; English where nothing else is written. */
 export function pairOf({ field, because, values }: Problem, language: string): Pair {

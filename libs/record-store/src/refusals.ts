@@ -1,7 +1,9 @@
-/** A problem with one field: a key of the message table, and what fills its blanks. */
+import type { Reason } from '@deskline/record';
+
+/** A problem with one field: why, and what fills the blanks of the message. */
 export interface Problem {
   readonly field: string;
-  readonly because: string;
+  readonly because: Reason;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 

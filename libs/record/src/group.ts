@@ -1,20 +1,23 @@
+import type { Reason } from './reason';
 import type { RecordType } from './record';
 import type { Stored } from './rules';
-import type { Row } from './shapes';
+import type { KnownTo, Row } from './shapes';
 
-export interface GroupState<Root = Stored, Member = Stored> {
+export interface GroupState<Root = Stored, Member = Stored, Known = unknown> {
   readonly root: Root;
   readonly members: readonly Member[];
   /** Pairs of the members' own link: [member, the one it follows]. */
   readonly links: readonly (readonly [number, number])[];
   readonly now: string;
+  /** What the definition of the members says by `knows`, of the references among what is read of them. */
+  known(member: Member): Known;
 }
 
 export interface GroupChange<Root = Stored, Member = Stored> {
   readonly root?: Partial<Root>;
   readonly members?: ReadonlyMap<number, Partial<Member>>;
-  /** The whole change is refused with a 422 pair on that field; `because` is a key of the message table. */
-  readonly refuse?: { readonly field: string; readonly because: string };
+  /** The whole change is refused with a 422 pair on that field. */
+  readonly refuse?: { readonly field: string; readonly because: Reason };
 }
 
 /**
@@ -33,7 +36,7 @@ export interface Group<Root = Stored, Member = Stored> {
   readonly readsOfRoot?: readonly string[];
   /** The member's link to others of its kind. */
   readonly link?: string;
-  readonly decide: (state: GroupState<Root, Member>) => GroupChange<Root, Member>;
+  readonly decide: (state: GroupState<Root, Member, KnownTo<Member>>) => GroupChange<Root, Member>;
 }
 
 export function group<R extends RecordType, M extends RecordType>(

@@ -13,6 +13,7 @@ export { isAudited, mergedRecords } from './merged';
 export * from './moments';
 export * from './node-id';
 export * from './part';
+export * from './reason';
 export * from './record';
 export * from './roles';
 export * from './rules';

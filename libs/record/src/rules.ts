@@ -1,6 +1,7 @@
 import type { Condition } from './condition';
 import { isBefore } from './moments';
 import type { KnownRecord } from './known';
+import type { Reason } from './reason';
 import type { KnownTo } from './shapes';
 
 /** Any record as it is kept: references by id, datetimes as ISO 8601 in UTC. */
@@ -27,7 +28,7 @@ export type Effect<Row = Stored> =
   | { readonly set: Partial<Row> }
   | { readonly create: string; readonly values: Stored; readonly into?: keyof Row & string }
   | { readonly change: string; readonly where: Condition; readonly values: Stored }
-  | { readonly refuse: string; readonly because: string };
+  | { readonly refuse: string; readonly because: Reason };
 
 /** One row of a transition table. Rules run from top to bottom; each sees what the ones above have set. */
 export type Rule<Row = Stored> = (change: Change<Row>) => readonly Effect<Row>[];
@@ -90,8 +91,8 @@ export function increment<Row>(field: keyof Row): Then<Row> {
   return ({ after }) => ({ set: { [field]: Number(after[field] ?? 0) + 1 } as Partial<Row> });
 }
 
-/** The whole change is refused with a 422 pair on that field; `because` is a key of the message table. */
-export function refuse<Row>(field: keyof Row & string, because: string): Then<Row> {
+/** The whole change is refused with a 422 pair on that field. */
+export function refuse<Row>(field: keyof Row & string, because: Reason): Then<Row> {
   return () => ({ refuse: field, because });
 }
 

@@ -11,6 +11,7 @@ import {
   type DiskStorage,
 } from '@deskline/attachments';
 import { Clock } from '@deskline/platform';
+import type { Reason } from '@deskline/record';
 import { ApiError, errors, json, pairOf, type Answer } from '@deskline/record-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewaySettings } from '../gateway.settings';
@@ -21,7 +22,7 @@ import { STORAGE } from './storage.provider';
 /** Lets a caller in, at the cost of one call of their hour; null: nobody knows who it is. */
 export type Admit = (caller: { readonly person: { readonly id: number } } | null) => Promise<void>;
 /** What is wrong with the file, as a 422. */
-type Refuse = (because: string) => Error;
+type Refuse = (because: Reason) => Error;
 
 interface Taken {
   readonly arrived: Arrived;

@@ -1,4 +1,4 @@
-import { DIRECTORY_ROLES, ROLES, type Role } from '@deskline/record';
+import { DIRECTORY_ROLES, ROLES, type Reason, type Role } from '@deskline/record';
 import { Invalid } from '@deskline/record-store';
 
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
@@ -22,4 +22,4 @@ export function assertDirectory(roles: readonly Role[], directory: string | null
     throw refusal('other_directory');
 }
 
-export const refusal = (because: string): Invalid => new Invalid([{ field: 'roles', because }]);
+export const refusal = (because: Reason): Invalid => new Invalid([{ field: 'roles', because }]);

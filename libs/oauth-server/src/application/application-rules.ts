@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isWithin, type Scope } from '@deskline/identity';
+import type { Reason } from '@deskline/record';
 import type { Problem } from '@deskline/record-store';
 import { modelProblems } from '../scope-models';
 import type { Actor, Application } from './application';
@@ -43,7 +44,7 @@ export class ApplicationRules {
     { account, by }: Asking,
     wish: ApplicationChange,
     known: Application | null,
-  ): Promise<string | null> {
+  ): Promise<Reason | null> {
     const { person_id = known?.person_id ?? null } = wish;
     if (person_id === null) return null;
     const fault = wish.person_id === undefined ? null : await this.people.fault(person_id, account);

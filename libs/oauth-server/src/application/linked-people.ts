@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@deskline/platform';
+import type { Reason } from '@deskline/record';
 import { Directory } from '../directory/directory';
 import { mayHaveActAs } from './acts-as';
 import type { Actor } from './application';
@@ -17,7 +18,7 @@ export class LinkedPeople {
   ) {}
 
   /** Why an application of the account cannot act as this person; null: it can. */
-  async fault(id: number, account: string): Promise<string | null> {
+  async fault(id: number, account: string): Promise<Reason | null> {
     const person = await this.directory.person(id);
     if (!person || person.account_id !== account) return 'not_found';
     return person.disabled ? 'disabled' : null;

@@ -1,9 +1,10 @@
+import type { Reason } from '@deskline/record';
 import type { Digits } from '../digits';
 
-/** Why a value is refused: a key of the message table, and what fills its blanks. */
+/** Why a value is refused: and what fills the blanks of the message. */
 export class Fault {
   constructor(
-    readonly because: string,
+    readonly because: Reason,
     readonly values?: Readonly<Record<string, string | number>>,
   ) {}
 }

@@ -1,3 +1,5 @@
+import type { Reason } from '@deskline/record';
+
 /** Why a value is refused, as it follows the name of the field. `{max}` is a blank that is filled in. */
 export const en = {
   blank: "can't be blank",
@@ -52,7 +54,6 @@ export const en = {
   superseded_code: 'needs a fresh code, which resend_verification sends',
   crowded: 'has {max} webhooks already',
   account_crowded: "can't have another webhook: the account has {max}",
-};
+} satisfies Record<Reason, string>;
 
-export type MessageKey = keyof typeof en;
-export type Messages = Readonly<Record<MessageKey, string>>;
+export type Messages = Readonly<Record<Reason, string>>;

@@ -1,6 +1,6 @@
 import { readKey } from '@deskline/attachments';
 import type { Queries } from '@deskline/platform';
-import type { RecordType } from '@deskline/record';
+import type { Reason, RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
 import type { Problem } from '../refusals';
@@ -42,7 +42,7 @@ export async function attachmentProblems(
   return [...faults, ...withoutText(record, values)];
 }
 
-function faultOf(wish: Wish, known: readonly Known[], account: string): string | null {
+function faultOf(wish: Wish, known: readonly Known[], account: string): Reason | null {
   if (isRemoval(wish)) return known.some(({ id, here }) => id === wish.id && here) ? null : 'not_found';
   if (readKey(wish.key)?.account !== account) return 'not_found';
   const row = known.find(({ key }) => key === wish.key);

@@ -1,5 +1,5 @@
 import type { Transaction } from '@deskline/platform';
-import type { Catalogue, Field, RecordType, Stored } from '@deskline/record';
+import type { Catalogue, Field, Reason, RecordType, Stored } from '@deskline/record';
 import { statementName } from '../read/statement-names';
 import type { Problem } from '../refusals';
 import { columnOf, quoted } from '../table/column';
@@ -43,7 +43,7 @@ export async function lockOwner(
 WHERE id = (SELECT ${referenceColumn(part, reference)} FROM ${quoted(part.name)} WHERE id = $1 AND account_id = $2)
 FOR NO KEY UPDATE`;
     const [row] = await transaction.rows(text, [id, account], statementName(text));
-    if (row?.[0]) problems.push({ field: reference, because: row[0] });
+    if (row?.[0]) problems.push({ field: reference, because: row[0] as Reason });
   }
   return problems;
 }

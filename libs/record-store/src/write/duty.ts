@@ -1,9 +1,16 @@
-import { isFieldValue, partsOf, type Condition, type Obligation, type RecordType } from '@deskline/record';
+import {
+  isFieldValue,
+  partsOf,
+  type Condition,
+  type Obligation,
+  type Reason,
+  type RecordType,
+} from '@deskline/record';
 
 /** One thing that has to hold of a record, and what of the record it hangs on. */
 export interface Duty {
   readonly field: string;
-  readonly because: string;
+  readonly because: Reason;
   readonly holds: Condition;
   readonly fields: readonly string[];
   /** The paths of links. */

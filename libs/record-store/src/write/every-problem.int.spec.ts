@@ -1,7 +1,7 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import { Plan, Step, startPlanning } from '../plans.fixture';
-import { Forbidden, Invalid, NotFound, Stale } from '../refusals';
+import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
 import { Workshop } from './workshop';
 import { RecordWriter } from './writer';
 
@@ -27,7 +27,7 @@ describe('a change that is refused', () => {
 
   it('is told all that is wrong at once: with its input, its references, its links, by its rules and indexes', async () => {
     const values = { sourceID: 's-1', plan: 999, team: 998, predecessor_ids: [997], status: 'assigned' };
-    const problems = [
+    const problems: Problem[] = [
       { field: 'cost', because: 'not_a_number' },
       { field: 'subjekt', because: 'unknown_field' },
     ];
@@ -44,7 +44,7 @@ describe('a change that is refused', () => {
 
   it('is told what rules refuse beside it, but nothing that follows from a field in trouble', async () => {
     const id = await step({ subject: 'stuck' });
-    const cost = { field: 'cost', because: 'not_a_number' };
+    const cost: Problem = { field: 'cost', because: 'not_a_number' };
     const update = (field: string) =>
       told(
         writer.update(Step, id, { status: 'assigned' }, caller, {
@@ -62,7 +62,7 @@ describe('a change that is refused', () => {
     const other = await writer.create(Plan, { ...values, sourceID: 'P-2', subject: 'Other' }, caller);
     expect(await told(writer.update(Plan, other, { subject: 'TWIN' }, caller))).toEqual(['subject taken']);
     await writer.update(Plan, other, { subject: 'Other', sourceID: 'p-2' }, caller);
-    const problems = [{ field: 'source', because: 'too_long' }];
+    const problems: Problem[] = [{ field: 'source', because: 'too_long' }];
     expect(await told(writer.update(Plan, other, { subject: 'Twin' }, caller, { problems }))).toEqual([
       'source too_long',
     ]);
@@ -76,7 +76,7 @@ describe('a change that is refused', () => {
       await service.get(Database).query('SELECT 1 FROM plan WHERE id = $1 FOR UPDATE NOWAIT', [kept]);
       return String(subject).startsWith('Ugly') ? [{ field: 'subject', because: 'invalid' }] : [];
     });
-    const problems = [{ field: 'sourceID', because: 'too_long' }];
+    const problems: Problem[] = [{ field: 'sourceID', because: 'too_long' }];
     expect(await told(writer.create(Plan, { subject: 'Ugly' }, caller, { problems }))).toEqual([
       'sourceID too_long',
       'subject invalid',
@@ -90,14 +90,14 @@ describe('a change that is refused', () => {
 
   it('writes nothing', async () => {
     const id = await step({ cost: '1' });
-    const problems = [{ field: 'urgent', because: 'not_a_boolean' }];
+    const problems: Problem[] = [{ field: 'urgent', because: 'not_a_boolean' }];
     await told(writer.update(Step, id, { cost: '2' }, caller, { problems }));
     await writer.update(Step, id, {}, caller, { version: 1 });
   });
 
   it('is told nothing by who may not make it, or has not seen the present version', async () => {
     const id = await step({ team: 8 });
-    const problems = [{ field: 'cost', because: 'not_a_number' }];
+    const problems: Problem[] = [{ field: 'cost', because: 'not_a_number' }];
     const by = (roles: 'specialist'[], account = 'widget') => ({
       principal: principal({ roles, account, team_ids: [7] }),
       request_id: null,

@@ -1,3 +1,4 @@
+import type { Reason } from '@deskline/record';
 import { Step } from '../plans.fixture';
 import { gathered } from './problems';
 
@@ -6,7 +7,7 @@ const told = (...args: Parameters<typeof gathered>) =>
 const of = (...pairs: string[]) =>
   pairs.map((pair) => {
     const [field = '', because = ''] = pair.split(' ');
-    return { field, because };
+    return { field, because: because as Reason };
   });
 
 describe('what is wrong with a change', () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from '@deskline/platform';
+import type { Reason } from '@deskline/record';
 import { Invalid } from '@deskline/record-store';
 import type { MessageKind } from '../message/message';
 
@@ -16,7 +17,7 @@ export async function assertSendable(
   if (because !== null) throw new Invalid([{ field: 'webhook', because }]);
 }
 
-function reasonAgainst(kind: MessageKind, disabled: boolean, verified: boolean): string | null {
+function reasonAgainst(kind: MessageKind, disabled: boolean, verified: boolean): Reason | null {
   if (kind === 'test') return null;
   if (disabled) return 'disabled';
   return verified ? null : 'not_verified';

@@ -1,3 +1,4 @@
+import type { Reason } from '@deskline/record';
 import { datetimeIn } from '@deskline/record-http';
 import { Invalid, type Problem } from '@deskline/record-store';
 
@@ -17,7 +18,7 @@ interface Moment {
   readonly moment: string;
 }
 interface Refused {
-  readonly because: string;
+  readonly because: Reason;
 }
 
 const NAMES = ['from', 'to'] as const;

@@ -1,3 +1,4 @@
+import type { Reason } from '@deskline/record';
 import type { Examiner, Problem } from '@deskline/record-store';
 import type { Names } from '../target/names';
 import { resolvedFaultOf } from '../target/resolved-fault';
@@ -5,7 +6,7 @@ import type { TargetFault, Targets } from '../target/targets';
 
 const MOST_ADDRESSES = 100;
 
-const BECAUSE: Readonly<Record<TargetFault, string>> = {
+const BECAUSE: Readonly<Record<TargetFault, Reason>> = {
   invalid: 'bad_uri',
   scheme: 'not_https',
   credentials: 'has_credentials',

@@ -1,4 +1,5 @@
 import type { Transaction } from '@deskline/platform';
+import type { Reason } from '@deskline/record';
 import { Invalid, type Written } from '@deskline/record-store';
 
 /** How many webhooks an account may have, and how many of them for the same event. */
@@ -36,5 +37,5 @@ export class Quota {
   }
 }
 
-const crowded = (because: string, max: number): Invalid =>
+const crowded = (because: Reason, max: number): Invalid =>
   new Invalid([{ field: 'event', because, values: { max } }]);
