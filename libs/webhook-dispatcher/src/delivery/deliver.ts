@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Clock, Database } from '@deskline/platform';
 import type { Health } from '../health/health';
+import { AtHand } from './at-hand';
 import type { Attempts } from './attempt';
 import { claim, makeReady } from './claim';
 import type { ClaimedDelivery } from './claimed-delivery';
@@ -10,7 +11,7 @@ import { isSuccess } from './outcome';
 import { Pace } from './pace';
 import { queueAges } from './queue-ages';
 import { release } from './release';
-import type { SettledAttempt } from './record-outcomes';
+import type { Keeping, SettledAttempt } from './record-outcomes';
 import { Settlements } from './settlements';
 import { Wake } from './wake';
 
@@ -28,6 +29,8 @@ export interface DeliverOptions extends Bounds {
 
 /** How long to wait for what cannot be attempted here and now, for reasons of our own. */
 const POSTPONED_MS = 500;
+/** How long a lane is gone on with before others that are ready have their turn. */
+const RUN_MS = 1_000;
 
 /** Claims what is due, has it attempted, and goes on as soon as there is room. All instances do so side by side. */
 export class Deliver {
@@ -35,6 +38,7 @@ export class Deliver {
   private readonly wakening = new Wake();
   private readonly pace = new Pace();
   private readonly inFlight: InFlight;
+  private readonly atHand: AtHand;
   private readonly settlements: Settlements;
   /** When lanes that wait are looked at next, by performance.now(). */
   private nextLook = 0;
@@ -51,8 +55,14 @@ export class Deliver {
     private readonly options: DeliverOptions,
   ) {
     this.inFlight = new InFlight(options);
-    this.settlements = new Settlements(database, clock, options.schedule, health, (batch) =>
-      this.settled(batch),
+    this.atHand = new AtHand(this.inFlight, options);
+    this.settlements = new Settlements(
+      database,
+      clock,
+      options.schedule,
+      health,
+      (batch, next) => this.settled(batch, next),
+      () => this.keeping(),
     );
     metrics.watch(
       () => this.inFlight.accounts.entries(),
@@ -74,6 +84,7 @@ export class Deliver {
     this.stopping = true;
     this.wake();
     await this.running;
+    await this.giveBack(this.atHand.all());
     const until = performance.now() + this.options.patienceMs;
     while (this.inFlight.size > 0 && performance.now() < until) {
       await this.wakening.wait(until - performance.now());
@@ -87,6 +98,7 @@ export class Deliver {
 
   private async run(): Promise<void> {
     while (!this.stopping) {
+      void this.giveBack(this.atHand.stale());
       if (!this.hasRoom()) await this.wakening.wait(this.options.pollMs);
       else if (!(await this.pace.run(() => this.take())))
         await this.wakening.wait(this.nextLook - performance.now());
@@ -101,11 +113,18 @@ export class Deliver {
     return this.inFlight.room > 0 && this.inFlight.roomInBytes > 0 && !this.settlements.failing;
   }
 
+  /** What is at hand will need places, but a part of them is always given out by a claim. */
+  private roomBeside(atHand: number): number {
+    const { room } = this.inFlight;
+    return Math.max(room - atHand, Math.min(room, Math.ceil(this.options.total / 8)));
+  }
+
   /** Answers whether to look again at once: what another instance was faster with may have hidden the rest. */
   private async take(): Promise<boolean> {
     try {
       await this.look();
-      const { room, roomInBytes: bytes } = this.inFlight;
+      const room = this.roomBeside(this.atHand.size);
+      const { roomInBytes: bytes } = this.inFlight;
       const occupied = this.inFlight.occupied();
       const { deliveries, outrun } = await claim(this.database, {
         ...this.options,
@@ -132,8 +151,11 @@ export class Deliver {
    * answered here is not sent again, although its lease ended before the answer could be written.
    */
   private mayAttempt(delivery: ClaimedDelivery): boolean {
-    const inTime = performance.now() + this.options.timeoutMs <= delivery.heldUntil;
-    return inTime && !this.inFlight.has(delivery);
+    return this.isInTime(delivery) && !this.inFlight.has(delivery);
+  }
+
+  private isInTime({ heldUntil }: ClaimedDelivery): boolean {
+    return performance.now() + this.options.timeoutMs <= heldUntil;
   }
 
   private async look(): Promise<void> {
@@ -159,6 +181,8 @@ export class Deliver {
     const { outcome } = attempt;
     this.inFlight.ended(delivery);
     if (outcome.kind !== 'withheld') this.inFlight.answered(delivery, isSuccess(outcome));
+    if (!isSuccess(outcome)) void this.giveBack(this.atHand.withdraw(delivery.webhook_id));
+    this.goOn();
     if (!this.abandoned || isSuccess(outcome)) this.settlements.add(attempt);
     this.wake();
   }
@@ -168,11 +192,45 @@ export class Deliver {
     this.lookIn(POSTPONED_MS);
   }
 
-  private settled(batch: readonly SettledAttempt[]): void {
+  private settled(batch: readonly SettledAttempt[], next: readonly ClaimedDelivery[]): void {
     for (const { delivery, settlement } of batch) {
       this.inFlight.remove(delivery);
       if (settlement.retry_in_ms !== null) this.lookIn(settlement.retry_in_ms);
     }
+    for (const delivery of next) this.inFlight.keep(delivery);
+    this.atHand.letGo();
+    this.atHand.put(next);
+    this.goOn();
+    this.wake();
+  }
+
+  /** For one batch of outcomes: what was reserved for the one before is put or not needed. */
+  private keeping(): Keeping {
+    this.atHand.letGo();
+    return { keeps: (delivery) => this.goesOn(delivery), bytes: this.inFlight.roomInBytes };
+  }
+
+  /** A lane is gone on with for a while, if there is room for its next delivery; then others have their turn. */
+  private goesOn(delivery: ClaimedDelivery): boolean {
+    const { leaseMs } = this.options;
+    const claimedAt = delivery.heldUntil - leaseMs;
+    return !this.stopping && performance.now() - claimedAt < RUN_MS && this.atHand.reserve(delivery);
+  }
+
+  private goOn(): void {
+    if (this.stopping) return void this.giveBack(this.atHand.all());
+    if (this.settlements.failing) return;
+    for (let next = this.atHand.next(); next !== undefined; next = this.atHand.next()) {
+      if (this.isInTime(next)) void this.attempt(next);
+      else void this.giveBack([next]);
+    }
+  }
+
+  /** What is not sent from here now, others may send. */
+  private async giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    await release(this.database, deliveries);
+    for (const delivery of deliveries) this.inFlight.remove(delivery);
     this.wake();
   }
 }

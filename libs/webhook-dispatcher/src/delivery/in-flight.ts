@@ -69,10 +69,40 @@ export class InFlight {
     };
   }
 
-  add(delivery: ClaimedDelivery): void {
+  placesOf(webhookId: number): number {
+    return this.places.of(webhookId);
+  }
+
+  /** Less than half of what it may have, in every respect. */
+  isHalfFreeFor({ webhook_id, host, account_id }: ClaimedDelivery): boolean {
+    const { total, perHost, perAccount } = this.bounds;
+    return (
+      2 * this.unanswered.size < total &&
+      2 * this.hosts.of(host) < perHost &&
+      2 * this.accounts.of(account_id) < perAccount &&
+      2 * this.webhooks.of(webhook_id) < this.places.of(webhook_id)
+    );
+  }
+
+  /** Whether the one comes before the other, by what their accounts and webhooks have in flight. */
+  hasLess(one: ClaimedDelivery, other: ClaimedDelivery): boolean {
+    const byAccount = this.accounts.of(one.account_id) - this.accounts.of(other.account_id);
+    return (
+      byAccount < 0 ||
+      (byAccount === 0 && this.webhooks.of(one.webhook_id) < this.webhooks.of(other.webhook_id))
+    );
+  }
+
+  /** It is kept from here on, and sent sooner or later. */
+  keep(delivery: ClaimedDelivery): void {
+    if (this.deliveries.has(delivery.id)) return;
     this.deliveries.set(delivery.id, delivery);
-    this.unanswered.add(delivery.id);
     this.bytes += delivery.body.length;
+  }
+
+  add(delivery: ClaimedDelivery): void {
+    this.keep(delivery);
+    this.unanswered.add(delivery.id);
     this.count(delivery, 1);
   }
 

@@ -100,7 +100,7 @@ export class Lanes {
   /** Once: answers the deliveries whose lanes somebody else was at. */
   async trySettle(claims: readonly ClaimedDelivery[], settlement: Settlement): Promise<ClaimedDelivery[]> {
     const attempts = claims.map((delivery): SettledAttempt => ({ ...attemptOf(delivery), settlement }));
-    return (await recordOutcomes(this.database, attempts)).map(({ delivery }) => delivery);
+    return (await recordOutcomes(this.database, attempts)).busy.map(({ delivery }) => delivery);
   }
 
   async settle(claims: readonly ClaimedDelivery[], settlement: Settlement): Promise<void> {

@@ -1,82 +1,16 @@
 import type { Database, Transaction } from '@deskline/platform';
 import type { Attempt } from './attempt';
 import { byIndex } from './by-index';
+import type { ClaimedDelivery } from './claimed-delivery';
+import { following } from './following';
+import type { Lane } from './read-heads';
+import { FIND_LANES, LOCK_LANES, RECORD } from './record-outcomes.sql';
+import { release } from './release';
 import type { Settlement } from './settle';
 
 export interface SettledAttempt extends Attempt {
   readonly settlement: Settlement;
 }
-
-/**
- * In order, as enqueue.ts does: nobody waits in a circle. And nobody waits at all for a lane that somebody else is at:
- * the outcomes of all others would wait with it.
- */
-const LOCK_LANES = `
-SELECT mine.nth, coalesce(lane.claim = mine.claim, false) AS mine,
-  lane.claim IS NOT NULL AND NOT lane.ready AND lane.due_at > now() AS held
-FROM delivery_lane lane
-JOIN unnest($1::bigint[], $2::text[], $3::uuid[]) WITH ORDINALITY AS mine(webhook_id, record, claim, nth)
-  ON mine.webhook_id = lane.webhook_id AND mine.record = lane.record
-ORDER BY lane.webhook_id, lane.record FOR UPDATE OF lane SKIP LOCKED`;
-
-/** Of those that were not locked: the others have ended meanwhile, and all of their deliveries are settled. */
-const FIND_LANES = `
-SELECT mine.nth FROM delivery_lane lane
-JOIN unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS mine(webhook_id, record, nth)
-  ON mine.webhook_id = lane.webhook_id AND mine.record = lane.record`;
-
-/**
- * A lane that is freed goes on to its next delivery, or ends with its last: any that is open, since an older one may
- * have been asked for again meanwhile. Deliveries are found by what the index of the open ones is made of: by their id,
- * that whole index might be read.
- */
-const RECORD = `
-WITH mine AS (
-  SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::uuid[], $5::text[], $6::integer[],
-    $7::timestamptz[], $8::integer[], $9::integer[], $10::text[], $11::bytea[], $12::text[], $13::timestamptz[],
-    $14::bigint[])
-    AS mine(webhook_id, record, frees, id, state, retry_in_ms,
-      started_at, duration_ms, status, line, signed_body, signed_with, signed_until, sequence)
-), settled AS (
-  UPDATE delivery SET
-    state = mine.state,
-    attempts = attempts + (mine.duration_ms IS NOT NULL)::integer,
-    settled_at = CASE WHEN mine.state = 'retrying' THEN NULL ELSE now() END,
-    signed_body = CASE WHEN mine.state = 'retrying' THEN mine.signed_body END,
-    signed_with = CASE WHEN mine.state = 'retrying' THEN mine.signed_with END,
-    signed_until = CASE WHEN mine.state = 'retrying' THEN mine.signed_until END
-  FROM mine
-  WHERE delivery.webhook_id = mine.webhook_id AND delivery.record = mine.record AND delivery.sequence = mine.sequence
-    AND delivery.state IN ('pending', 'retrying')
-  RETURNING mine.*, delivery.attempts
-), logged AS (
-  INSERT INTO delivery_attempt (delivery_id, attempt, started_at, duration_ms, status, line)
-  SELECT id, attempts, started_at, duration_ms, status, line FROM settled WHERE duration_ms IS NOT NULL
-), freed AS (
-  SELECT webhook_id, record, retry_in_ms, id IN (SELECT id FROM settled WHERE state = 'retrying') AS retried
-  FROM mine WHERE frees
-), following AS (
-  SELECT webhook_id, record, CASE WHEN retried THEN retry_in_ms END AS retry_in_ms, retried OR EXISTS (
-    SELECT 1 FROM delivery next
-    WHERE next.webhook_id = freed.webhook_id AND next.record = freed.record
-      AND next.state IN ('pending', 'retrying')
-      AND next.id NOT IN (SELECT id FROM settled WHERE state <> 'retrying')
-  ) AS more
-  FROM freed
-), ended AS (
-  DELETE FROM delivery_lane lane USING following
-  WHERE NOT following.more AND lane.webhook_id = following.webhook_id AND lane.record = following.record
-)
-UPDATE delivery_lane lane
-SET claim = NULL, ready = following.retry_in_ms IS NULL,
-  due_at = now() + coalesce(following.retry_in_ms, 0) * interval '1 millisecond'
-FROM following
-WHERE following.more AND lane.webhook_id = following.webhook_id AND lane.record = following.record`;
-
-/** Each of a batch is looked up: all that is open might be read to be joined with it, as little as it once was. */
-const ONE_BY_ONE = `
-SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-  set_config('enable_bitmapscan', 'off', true)`;
 
 interface LockedLane {
   /** Of which attempt, counted from 1. */
@@ -89,35 +23,61 @@ interface LockedLane {
 
 interface Ruled extends SettledAttempt {
   readonly frees: boolean;
+  readonly keeps: boolean;
 }
 
-/** Writes down what attempts came to, all of them at once. Answers those whose lane somebody else is at just now. */
-export function recordOutcomes(
+/** Which lanes stay with this process when they have more to send. */
+export interface Keeping {
+  readonly keeps: (delivery: ClaimedDelivery) => boolean;
+  /** Bytes of bodies at most. */
+  readonly bytes: number;
+}
+
+export interface Recorded {
+  /** Those whose lane somebody else is at just now. */
+  readonly busy: readonly SettledAttempt[];
+  /** What follows in the lanes that were kept. */
+  readonly next: readonly ClaimedDelivery[];
+}
+
+/** Writes down what attempts came to, all of them at once. */
+export async function recordOutcomes(
   database: Database,
   attempts: readonly SettledAttempt[],
-): Promise<SettledAttempt[]> {
-  return byIndex(database, async (transaction) => {
-    await transaction.query(ONE_BY_ONE, [], 'deliveries.one-by-one');
+  { keeps, bytes }: Keeping = KEEP_NONE,
+): Promise<Recorded> {
+  const { left, ...recorded } = await byIndex(database, async (transaction) => {
     const locked = await lockLanes(transaction, attempts);
-    await record(transaction, rule(attempts, locked));
+    const kept = await record(transaction, rule(attempts, locked, keeps));
     const had = new Set(locked.map(({ nth }) => attempts[nth - 1]));
-    return existing(
+    const busy = await existing(
       transaction,
       attempts.filter((attempt) => !had.has(attempt)),
     );
+    const before = attempts.map(({ delivery }) => delivery);
+    return { busy, ...(await following(transaction, kept, before, bytes)) };
   });
+  await release(database, left);
+  return recorded;
 }
+
+const KEEP_NONE: Keeping = { keeps: () => false, bytes: 0 };
 
 /**
  * A success is a fact, whoever holds the lane by now; but one that somebody else holds is left to him: he may be about
  * to send the same again, and the next must not overtake it. A failure only counts for the one who holds the lane: a
  * process that was paused beyond its lease has been replaced.
  */
-function rule(attempts: readonly SettledAttempt[], locked: readonly LockedLane[]): Ruled[] {
+function rule(
+  attempts: readonly SettledAttempt[],
+  locked: readonly LockedLane[],
+  keeps: Keeping['keeps'],
+): Ruled[] {
   return locked.flatMap(({ nth, mine, held }) => {
     const attempt = attempts[nth - 1];
-    const counts = attempt && (mine || attempt.settlement.state === 'succeeded');
-    return counts ? [{ ...attempt, frees: mine || !held }] : [];
+    const succeeded = attempt?.settlement.state === 'succeeded';
+    if (!attempt || !(mine || succeeded)) return [];
+    return [{ ...attempt, frees: mine || !held, keeps: mine && succeeded && keeps(attempt.delivery) }];
   });
 }
 
@@ -140,10 +100,11 @@ async function existing(
   return found.flatMap(({ nth }) => attempts[nth - 1] ?? []);
 }
 
-async function record(transaction: Transaction, attempts: readonly Ruled[]): Promise<void> {
-  if (attempts.length === 0) return;
+/** Answers the lanes that were kept. */
+async function record(transaction: Transaction, attempts: readonly Ruled[]): Promise<Lane[]> {
+  if (attempts.length === 0) return [];
   const column = <T>(value: (attempt: Ruled) => T): T[] => attempts.map(value);
-  await transaction.query(
+  return transaction.query<Lane>(
     RECORD,
     [
       webhooksOf(attempts),
@@ -160,6 +121,7 @@ async function record(transaction: Transaction, attempts: readonly Ruled[]): Pro
       column((a) => a.signed?.kept?.with ?? null),
       column((a) => a.signed?.kept?.until ?? null),
       column((a) => a.delivery.sequence),
+      column((a) => a.keeps),
     ],
     'deliveries.record',
   );

@@ -4,7 +4,8 @@ import type { Clock, Database } from '@deskline/platform';
 import type { Health } from '../health/health';
 import type { Attempt } from './attempt';
 import { Pace } from './pace';
-import { recordOutcomes, type SettledAttempt } from './record-outcomes';
+import type { ClaimedDelivery } from './claimed-delivery';
+import { recordOutcomes, type Keeping, type SettledAttempt } from './record-outcomes';
 import { settle } from './settle';
 import { isUnwritable } from './unwritable';
 
@@ -34,7 +35,11 @@ export class Settlements {
     private readonly clock: Clock,
     private readonly schedule: readonly number[],
     private readonly health: Pick<Health, 'note' | 'close'>,
-    private readonly onSettled: (attempts: readonly SettledAttempt[]) => void,
+    private readonly onSettled: (
+      attempts: readonly SettledAttempt[],
+      next: readonly ClaimedDelivery[],
+    ) => void,
+    private readonly keeping: () => Keeping | undefined = () => undefined,
   ) {}
 
   add(attempt: Attempt): void {
@@ -81,8 +86,11 @@ export class Settlements {
   private async writeSome(): Promise<number> {
     const batch = this.waiting.splice(0, this.largest);
     let busy: Set<SettledAttempt>;
+    let next: readonly ClaimedDelivery[];
     try {
-      busy = new Set(await recordOutcomes(this.database, batch));
+      const recorded = await recordOutcomes(this.database, batch, this.keeping());
+      busy = new Set(recorded.busy);
+      next = recorded.next;
     } catch (error) {
       this.logger.error(`Cannot write down ${batch.length} outcomes: ${String(error)}`);
       return this.failed(batch, error);
@@ -90,13 +98,16 @@ export class Settlements {
     this.troubled = false;
     this.largest = Math.min(2 * this.largest, LARGEST_BATCH);
     this.waiting.push(...busy);
-    this.written(batch.filter((attempt) => !busy.has(attempt)));
+    this.written(
+      batch.filter((attempt) => !busy.has(attempt)),
+      next,
+    );
     return busy.size === batch.length ? BUSY_MS : 0;
   }
 
-  private written(attempts: readonly SettledAttempt[]): void {
+  private written(attempts: readonly SettledAttempt[], next: readonly ClaimedDelivery[]): void {
     if (attempts.length === 0) return;
-    this.onSettled(attempts);
+    this.onSettled(attempts, next);
     this.health.note(attempts);
   }
 
@@ -113,6 +124,6 @@ export class Settlements {
   private leave(batch: readonly SettledAttempt[]): void {
     for (const { delivery } of batch)
       this.logger.error(`Delivery ${delivery.id} is left to the end of its lease.`);
-    this.onSettled(batch);
+    this.onSettled(batch, []);
   }
 }

@@ -20,7 +20,9 @@ SELECT (SELECT count(*) FROM made) AS made,
  * that nobody waits for what another has waiting. `waiting` jumps from webhook to webhook through the index instead of
  * reading every lane. The bounds of webhooks, hosts and accounts hold here already: what is taken has a connection.
  *
- * What is picked is locked afterwards: another instance may have picked the same, and then one of them has it.
+ * What is picked is locked afterwards: another instance may have picked the same, and then one of them has it. Each is
+ * looked up by its key and changed where it was found: a plan that was made while no lane was there would otherwise
+ * compare all that is picked with all that is there. (Hence no plain `ready`, which another index begins with, either.)
  */
 export const TAKE_LANES = `
 WITH RECURSIVE waiting AS (
@@ -57,12 +59,14 @@ WITH RECURSIVE waiting AS (
 ), picked AS MATERIALIZED (
   SELECT webhook_id, record, host FROM of_account WHERE nth_of_account <= $4 ORDER BY nth_of_account, due_at LIMIT $1
 ), locked AS (
-  SELECT lane.webhook_id, lane.record FROM picked
-  JOIN delivery_lane lane ON lane.webhook_id = picked.webhook_id AND lane.record = picked.record
-  WHERE lane.ready FOR UPDATE OF lane SKIP LOCKED
+  SELECT lane.place FROM picked CROSS JOIN LATERAL (
+    SELECT ctid AS place FROM delivery_lane
+    WHERE webhook_id = picked.webhook_id AND record = picked.record AND CASE WHEN ready THEN true END
+    FOR UPDATE SKIP LOCKED
+  ) lane
 ), taken AS (
   UPDATE delivery_lane lane SET claim = $13, ready = false, due_at = now() + $2 * interval '1 millisecond'
-  FROM locked WHERE lane.webhook_id = locked.webhook_id AND lane.record = locked.record
+  FROM locked WHERE lane.ctid = locked.place
   RETURNING lane.webhook_id, lane.record
 )
 SELECT webhook_id, record, host, (webhook_id, record) IN (SELECT webhook_id, record FROM taken) AS taken FROM picked`;

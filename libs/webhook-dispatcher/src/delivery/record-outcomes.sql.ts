@@ -1,0 +1,80 @@
+/**
+ * In order, as enqueue.ts does: nobody waits in a circle. And nobody waits at all for a lane that somebody else is at:
+ * the outcomes of all others would wait with it.
+ */
+export const LOCK_LANES = `
+SELECT mine.nth, coalesce(lane.claim = mine.claim, false) AS mine,
+  lane.claim IS NOT NULL AND NOT lane.ready AND lane.due_at > now() AS held
+FROM (
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::uuid[]) WITH ORDINALITY AS mine(webhook_id, record, claim, nth)
+  ORDER BY webhook_id, record
+) mine
+CROSS JOIN LATERAL (
+  SELECT claim, ready, due_at FROM delivery_lane
+  WHERE webhook_id = mine.webhook_id AND record = mine.record FOR UPDATE SKIP LOCKED
+) lane`;
+
+/** Of those that were not locked: the others have ended meanwhile, and all of their deliveries are settled. */
+export const FIND_LANES = `
+SELECT mine.nth FROM delivery_lane lane
+JOIN unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS mine(webhook_id, record, nth)
+  ON mine.webhook_id = lane.webhook_id AND mine.record = lane.record`;
+
+/**
+ * A lane that is freed goes on to its next delivery, or ends with its last: any that is open, since an older one may
+ * have been asked for again meanwhile. Everything is looked up by its key and changed where it was found (`place`):
+ * however little was open when this was planned, all that is open is never compared with all of the batch.
+ */
+export const RECORD = `
+WITH mine AS (
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::uuid[], $5::text[], $6::integer[],
+    $7::timestamptz[], $8::integer[], $9::integer[], $10::text[], $11::bytea[], $12::text[], $13::timestamptz[],
+    $14::bigint[], $15::boolean[])
+    AS mine(webhook_id, record, frees, id, state, retry_in_ms,
+      started_at, duration_ms, status, line, signed_body, signed_with, signed_until, sequence, keeps)
+), open AS (
+  SELECT mine.*, delivery.place FROM mine CROSS JOIN LATERAL (
+    SELECT ctid AS place FROM delivery
+    WHERE webhook_id = mine.webhook_id AND record = mine.record AND sequence = mine.sequence
+      AND state IN ('pending', 'retrying')
+    OFFSET 0
+  ) delivery
+), settled AS (
+  UPDATE delivery SET
+    state = open.state,
+    attempts = attempts + (open.duration_ms IS NOT NULL)::integer,
+    settled_at = CASE WHEN open.state = 'retrying' THEN NULL ELSE now() END,
+    signed_body = CASE WHEN open.state = 'retrying' THEN open.signed_body END,
+    signed_with = CASE WHEN open.state = 'retrying' THEN open.signed_with END,
+    signed_until = CASE WHEN open.state = 'retrying' THEN open.signed_until END
+  FROM open WHERE delivery.ctid = open.place
+  RETURNING open.id, open.state, open.started_at, open.duration_ms, open.status, open.line, delivery.attempts
+), logged AS (
+  INSERT INTO delivery_attempt (delivery_id, attempt, started_at, duration_ms, status, line)
+  SELECT id, attempts, started_at, duration_ms, status, line FROM settled WHERE duration_ms IS NOT NULL
+), freed AS (
+  SELECT webhook_id, record, keeps, retry_in_ms, id IN (SELECT id FROM settled WHERE state = 'retrying') AS retried
+  FROM mine WHERE frees
+), following AS (
+  SELECT freed.webhook_id, freed.record, keeps, CASE WHEN retried THEN retry_in_ms END AS retry_in_ms,
+    retried OR next.is_open IS NOT NULL AS more, lane.place
+  FROM freed
+  LEFT JOIN LATERAL (
+    SELECT true AS is_open FROM delivery
+    WHERE webhook_id = freed.webhook_id AND record = freed.record AND state IN ('pending', 'retrying')
+      AND id NOT IN (SELECT id FROM settled WHERE state <> 'retrying')
+    LIMIT 1
+  ) next ON true
+  CROSS JOIN LATERAL (
+    SELECT ctid AS place FROM delivery_lane
+    WHERE webhook_id = freed.webhook_id AND record = freed.record OFFSET 0
+  ) lane
+), ended AS (
+  DELETE FROM delivery_lane lane USING following WHERE NOT following.more AND lane.ctid = following.place
+), given AS (
+  UPDATE delivery_lane lane
+  SET claim = NULL, ready = following.retry_in_ms IS NULL,
+    due_at = now() + coalesce(following.retry_in_ms, 0) * interval '1 millisecond'
+  FROM following WHERE following.more AND NOT following.keeps AND lane.ctid = following.place
+)
+SELECT webhook_id, record FROM following WHERE more AND keeps`;
