@@ -23,6 +23,7 @@ import { survey } from './areas/survey';
 import { task } from './areas/task';
 import { team } from './areas/team';
 import { timeEntry } from './areas/time-entry';
+import { translation } from './areas/translation';
 import { webhook } from './areas/webhook';
 import { workflow } from './areas/workflow';
 import type { Known } from './known';
@@ -53,6 +54,7 @@ export const AREAS: readonly Known[] = [
   task,
   team,
   timeEntry,
+  translation,
   webhook,
   workflow,
 ];

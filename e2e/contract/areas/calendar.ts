@@ -1,12 +1,22 @@
 import type { Known } from '../known';
 
+let minute = 0;
+const clock = (minutes: number): string =>
+  [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+
 export const calendar: Known = {
+  beyond: ['calendar_hours'], // "calendar_hours array of CalendarHour"
   toCome: ['holidays'],
+  additions: {
+    // No two of them overlap, and none ends before it begins.
+    calendar_hour: {
+      fixed: ['time_from', 'time_until'],
+      values: { time_from: () => clock((minute += 2)), time_until: () => clock(minute + 1) },
+    },
+  },
   differences: {
     calendars: {
-      fieldsToCome: ['calendar_hours'],
-      listToCome: ['calendar_hours'],
-      subCollectionsToCome: ['holidays', 'calendar_hours', 'service_offerings'],
+      subCollectionsToCome: ['holidays', 'service_offerings'],
     },
   },
 };

@@ -1,7 +1,3 @@
 import type { Known } from '../known';
 
-export const knowledge: Known = {
-  differences: {
-    knowledge_articles: { subCollectionsToCome: ['translations'] },
-  },
-};
+export const knowledge: Known = {};

@@ -1,7 +1,3 @@
 import type { Known } from '../known';
 
-export const product: Known = {
-  differences: {
-    product_categories: { fieldsToCome: ['localized_group'] },
-  },
-};
+export const product: Known = {};

@@ -4,7 +4,6 @@ export const service: Known = {
   toCome: ['service_categories'],
   differences: {
     services: {
-      fieldsToCome: ['localized_description', 'localized_keywords', 'localized_name'],
       subCollectionsToCome: ['risks', 'slas', 'service_offerings'],
     },
     service_instances: {

@@ -2,7 +2,5 @@ import type { Known } from '../known';
 
 export const survey: Known = {
   toCome: ['survey_responses'],
-  differences: {
-    surveys: { subCollectionsToCome: ['survey_questions'] },
-  },
+  beyond: ['survey_questions'], // "/surveys/:id/survey_questions"
 };

@@ -1,4 +1,4 @@
-import { common, defineRecord, enabledOrNot, required } from '@deskline/record';
+import { common, defineRecord, enabledOrNot, readonly, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -7,11 +7,18 @@ const sorted = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 export const Calendar = defineRecord('calendar', {
   collection: 'calendars',
   title: 'name',
-  fields: { ...common, name: required.string(80), disabled },
-  list: ['id', 'source', 'sourceID', 'name', 'created_at', 'updated_at'],
+  fields: {
+    ...common,
+    name: required.string(80),
+    disabled,
+    calendar_hours: readonly.parts('calendar_hour'),
+  },
+  list: ['id', 'source', 'sourceID', 'name', 'calendar_hours', 'created_at', 'updated_at'],
   filter: [...sorted, 'disabled'],
   sort: sorted,
   defaultSort: 'name',
   views: enabledOrNot,
   access: settingsAccess,
+  // Targets are reckoned with them.
+  shares: ['calendar_hours'],
 });

@@ -32,6 +32,8 @@ export const Organization = defineRecord('organization', {
     order_template: optional.reference('request_template'),
     picture_uri,
     remarks: optional.text(),
+    addresses: readonly.parts('address'),
+    contacts: readonly.parts('contact'),
     ...extended,
     ...attachmentsOf('custom_fields', 'remarks'),
   },

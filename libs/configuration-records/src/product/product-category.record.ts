@@ -20,6 +20,7 @@ export const ProductCategory = defineRecord('product_category', {
     ...common,
     name: required.string(128),
     group: required.string(128),
+    localized_group: readonly.localized('group'),
     reference: readonly.string(255, { coinedFrom: ['group', 'name'] }),
     rule_set: required.enum(RULE_SETS),
     disabled,

@@ -1,0 +1,11 @@
+import type { Known } from '../known';
+
+const TRANSLATED = ['service', 'product_category', 'knowledge_article', 'request_template'];
+
+/** A record has one translation for each language. */
+const values = { locale: (variant: number) => `en-${1_000 + variant}` };
+
+export const translation: Known = {
+  beyond: TRANSLATED.map((record) => `${record}_translations`), // "/knowledge_articles/:id/translations"
+  additions: Object.fromEntries(TRANSLATED.map((record) => [`${record}_translation`, { values }])),
+};
