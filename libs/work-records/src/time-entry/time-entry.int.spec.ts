@@ -78,6 +78,18 @@ describe('time spent', () => {
     expect(told[2]?.payload).not.toHaveProperty('workflow');
   });
 
+  it('on a new task is told with the name of the task', async () => {
+    const task = await desk.task(await desk.workflow(), { time_spent: 25 });
+    const [told] = await desk.service
+      .get(Database)
+      .query<{ payload: object }>(
+        `SELECT payload FROM event_log WHERE event = 'time_entry.create' ORDER BY entry DESC LIMIT 1`,
+      );
+    expect(told?.payload).toMatchObject({
+      task: { id: task, subject: 'Step', nodeID: expect.any(String) as string },
+    });
+  });
+
   it('of an effort class that does not exist is refused', async () => {
     const task = await desk.task(await desk.workflow());
     const body = { time_spent: 25, time_spent_effort_class_id: 999 };

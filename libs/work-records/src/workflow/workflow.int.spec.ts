@@ -4,6 +4,7 @@ import { Invalid, RecordReader, RecordWriter, TimerRunner } from '@deskline/reco
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
 import { workBehaviours, workGroups } from '../behaviours';
 import { answerForOthers } from '../desk.fixture';
+import { Note } from '../note/note.record';
 import { workRecords } from '../records';
 import { Request } from '../request/request.record';
 import { RequestTemplate } from '../request-template/request-template.record';
@@ -222,6 +223,38 @@ describe('a workflow and its tasks, as they are kept', () => {
     expect([await status(Task, rework), await status(Workflow, of)]).toEqual(['assigned', 'in_progress']);
     await writer.update(Task, rework, { status: 'completed' }, caller);
     expect(await read(Task, approval)).toMatchObject({ status: 'assigned', rejection_count: 1 });
+  });
+
+  it('is left as it is while it is archived, and so are its tasks', async () => {
+    const of = await workflow();
+    const step = await task(of);
+    await writer.update(Task, step, { status: 'completed' }, caller);
+    await writer.archive(Workflow, of, caller);
+    const archived = await read(Workflow, of);
+    expect(archived).toMatchObject({ status: 'completed', archived: true });
+    const refused = [{ field: 'workflow', because: 'archived' }];
+    expect(await refusal(task(of))).toEqual(refused);
+    expect(await refusal(writer.update(Task, step, { status: 'assigned' }, caller))).toEqual(refused);
+    expect(await refusal(writer.create(Note, { text: 'Hello', workflow: of }, caller))).toEqual(refused);
+    expect(await read(Workflow, of)).toEqual(archived);
+    await writer.restore(Workflow, of, caller);
+    await writer.update(Task, step, { status: 'assigned' }, caller);
+    expect(await status(Workflow, of)).toBe('in_progress');
+  });
+
+  it('tells of both tasks when one is to follow the other', async () => {
+    const of = await workflow();
+    const [first, second] = [await task(of), await task(of)];
+    await writer.update(Task, second, { predecessor_ids: [first] }, caller);
+    const lines = await service.get(Database).query<{ changes: object }>(
+      `SELECT changes FROM event_log JOIN audit_line ON audit_line.id = audit_line_id
+         WHERE event = 'task.update' AND object_id = ANY($1) ORDER BY object_id`,
+      [[first, second]],
+    );
+    expect(lines.map(({ changes }) => changes)).toEqual([
+      { successors: [null, second] },
+      { predecessor_ids: [[], [first]] },
+    ]);
   });
 
   it('refuses a predecessor cycle, and a predecessor of another workflow', async () => {
