@@ -1,4 +1,4 @@
-import type { Change, RecordType, Rule, Stored } from '@deskline/record';
+import type { RecordType, Stored } from '@deskline/record';
 import { attachmentProblems } from '../attachments/attachment-problems';
 import type { Values } from '../caller';
 import { Invalid, type Problem } from '../refusals';
@@ -57,7 +57,9 @@ export async function decide(
   ];
   const inTrouble = new Set([...sent, ...dangling].map(({ field }) => field));
   const change = { before, after, now, caller, known: {} };
-  const decision = await judged(workshop.rulesOf(record), change, inTrouble, knowledge);
+  const decision = await knowledge.enough((known) =>
+    applyRules(workshop.rulesOf(record), change, inTrouble, known),
+  );
   const decided = { before, after: decision.after, values, inTrouble, account };
   const found = [
     ...dangling,
@@ -72,22 +74,6 @@ export async function decide(
     if (all.length > 0) throw new Invalid(all);
   }
   return { ...decision, facts: knowledge.factsOf(decision.after) };
-}
-
-/**
- * Rules are pure, so they may be asked again once more is known. Each time they get further than before, to their end
- * at last: what has been looked up, found or not, is looked up no more.
- */
-async function judged(
-  rules: readonly Rule[],
-  change: Change,
-  inTrouble: ReadonlySet<string>,
-  knowledge: Knowledge,
-): Promise<Decision> {
-  for (;;) {
-    const decision = applyRules(rules, change, inTrouble, (after) => knowledge.knownOf(after));
-    if (!(await knowledge.learn())) return decision;
-  }
 }
 
 /** Clients send whole records back: what was empty already may stay so. */

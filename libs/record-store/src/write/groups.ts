@@ -7,6 +7,7 @@ import { quoted } from '../table/column';
 import { linkTable } from '../table/link-table';
 import { lockRow, type KeptRow } from './kept-row';
 import { byColumn, RootLocks } from './root-locks';
+import { Knowledge } from './knowledge';
 import { parseRow, rowColumns } from './stored';
 import type { Workshop } from './workshop';
 
@@ -88,12 +89,11 @@ export class Groups {
     if (!root || root.shelf) return;
     this.locks.holds(rootRecord, rootId);
     const members = await this.members(group, memberRecord, rootId);
-    const change = group.decide({
-      root: root.stored,
-      members,
-      links: await this.links(group, memberRecord, rootId),
-      now: this.unit.now,
-    });
+    const links = await this.links(group, memberRecord, rootId);
+    const knowledge = new Knowledge(this.unit.workshop, this.unit.transaction, memberRecord);
+    const change = await knowledge.enough((known) =>
+      group.decide({ root: root.stored, members, links, now: this.unit.now, known }),
+    );
     if (change.refuse) throw new Invalid([change.refuse]);
     const moved = [...(change.members ?? [])];
     for (const [id, values] of moved) {

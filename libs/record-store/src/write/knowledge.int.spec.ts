@@ -3,11 +3,13 @@ import {
   catalogue,
   common,
   defineRecord,
+  group,
   isEmpty,
   isNew,
   on,
   optional,
   required,
+  type RecordType,
   type Row,
   type Rule,
 } from '@deskline/record';
@@ -41,10 +43,16 @@ const Product = defineRecord('product', {
   },
   ...kept,
 });
+const Store = defineRecord('store', {
+  collection: 'stores',
+  fields: { ...named, hours: optional.text() },
+  ...kept,
+});
 const Asset = defineRecord('asset', {
   collection: 'assets',
   fields: {
     ...named,
+    store: optional.reference('store'),
     product: optional.reference('product'),
     service: optional.reference('service'),
     team: optional.reference('team'),
@@ -53,6 +61,7 @@ const Asset = defineRecord('asset', {
     said: optional.text(),
   },
   ...kept,
+  indexes: [['store']],
   knows: {
     product: { service: 'reference', remarks: 'text', cost: 'decimal', sold_at: 'datetime' },
     service: { support_team: 'reference' },
@@ -67,21 +76,31 @@ const rules: readonly Rule<AssetRow>[] = [
   on([isNew, isEmpty('service')], ({ known }) => ({ set: { service: known.product?.service ?? null } })),
   on([isNew, isEmpty('team')], ({ known }) => ({ set: { team: known.service?.support_team ?? null } })),
   on([isNew, isEmpty('user')], ({ caller }) => ({ set: { user: caller } })),
-  on(isNew, ({ known: { user } }) => ({ set: { site: user?.site ?? null } })),
-  on(isNew, ({ known: { product, team } }) => ({
+  on<AssetRow>(isNew, ({ known: { user } }) => ({ set: { site: user?.site ?? null } })),
+  on<AssetRow>(isNew, ({ known: { product, team } }) => ({
     set: {
       said: [product?.remarks, product?.cost, product?.sold_at, ...(team?.work_hours?.hours ?? [])].join(' '),
     },
   })),
 ];
 
+/** A store is open when those are who look after its assets. */
+const assets = group(Store, Asset, {
+  by: 'store',
+  reads: ['team'],
+  decide: ({ root, members, known }) => {
+    const hours = members.flatMap((member) => known(member).team?.work_hours?.hours ?? []).join(' ');
+    return root.hours === hours ? {} : { root: { hours } };
+  },
+});
+
 describe('what rules know', () => {
   let service: RecordService;
   let writer: RecordWriter;
   let product: number;
   const caller = { principal: principal(), request_id: null };
-  const read = async (id: number) => {
-    const found = await service.get(RecordReader).one(Asset, id, caller.principal);
+  const read = async (id: number, record: RecordType = Asset) => {
+    const found = await service.get(RecordReader).one(record, id, caller.principal);
     return JSON.parse(found?.body.toString() ?? 'null') as Record<string, unknown>;
   };
   const asset = (values: object = {}) => writer.create(Asset, { name: 'Laptop', ...values }, caller);
@@ -96,13 +115,13 @@ describe('what rules know', () => {
 
   beforeAll(async () => {
     service = await startRecordService({
-      catalogue: catalogue('assets', [Service, Product, Asset], {
+      catalogue: catalogue('assets', [Service, Product, Store, Asset], {
         team: 'teams',
         calendar: 'calendars',
         person: 'people',
       }),
       behaviours: [behaviour(Asset, { rules })],
-      groups: [],
+      groups: [assets],
       follows: [],
     });
     writer = service.get(RecordWriter);
@@ -139,6 +158,13 @@ describe('what rules know', () => {
 
   it('is told of whoever makes the change, known here or not', async () => {
     expect(await read(await asset())).toMatchObject({ user: { id: 1 }, site: 'site of 1' });
+  });
+
+  it('is known to groups, of each of their members', async () => {
+    const store = await writer.create(Store, { name: 'Cellar' }, caller);
+    await asset({ store, team: 70 });
+    await asset({ store });
+    expect(await read(store, Store)).toMatchObject({ hours: 'mon tue' });
   });
 
   it('is what own records say, which share none of it with others', async () => {

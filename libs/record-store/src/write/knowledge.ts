@@ -41,12 +41,18 @@ export class Knowledge {
     await this.look([...wanted.map(([, one]) => one), ...this.likely(caller)], asked);
   }
 
-  /** Whether something was asked for that is known only now. */
-  async learn(): Promise<boolean> {
-    const wanted = [...this.unmet.values()];
-    this.unmet.clear();
-    if (wanted.length > 0) await this.look(wanted, wanted);
-    return wanted.length > 0;
+  /**
+   * Decides with what is known. Decisions are pure, so they may be taken again once more is known; each time they get
+   * further than before, to their end at last: what has been looked up, found or not, is looked up no more.
+   */
+  async enough<T>(decide: (known: (after: Stored) => AnyKnown) => T): Promise<T> {
+    for (;;) {
+      const decision = decide((after) => this.knownOf(after));
+      const wanted = [...this.unmet.values()];
+      if (wanted.length === 0) return decision;
+      this.unmet.clear();
+      await this.look(wanted, wanted);
+    }
   }
 
   /** What is known of what a record points at, by field. */
@@ -56,8 +62,8 @@ export class Knowledge {
     );
   }
 
-  /** What rules know while the record is like this. */
-  knownOf(after: Stored): AnyKnown {
+  /** What is known while the record is like this. */
+  private knownOf(after: Stored): AnyKnown {
     const known = {};
     for (const [name, knowing] of Object.entries(this.record.knows ?? {})) {
       const type = this.record.fields[name]?.to ?? '';

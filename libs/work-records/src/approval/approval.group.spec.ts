@@ -8,7 +8,7 @@ const approvals = (...statuses: ApprovalStatus[]) =>
 
 const decided = (task: Partial<TaskRow>, ...statuses: ApprovalStatus[]) => {
   const root = rowOf(Task, { category: 'approval', ...task });
-  const change = decide({ root, members: approvals(...statuses), links: [], now: NOW });
+  const change = decide({ root, members: approvals(...statuses), links: [], now: NOW, known: () => ({}) });
   return { ...change, members: Object.fromEntries([...(change.members ?? [])]) };
 };
 

@@ -39,6 +39,7 @@ describe('the actual effort of a workflow', () => {
       members: members.map(([time_spent, deleted], id) => ({ id, time_spent, deleted })),
       links: [],
       now: NOW,
+      known: () => ({}),
     }).root;
 
   it('is the time spent on its tasks, without what was deleted', () => {
