@@ -1,4 +1,4 @@
-import type { Condition, RecordType } from '@deskline/record';
+import type { Catalogue, Condition, RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
 import type { Made } from './maker';
@@ -12,6 +12,14 @@ export function finishing(record: RecordType): Readonly<Record<string, unknown>>
     record.fields[name]?.access === 'optional' && (typeof value !== 'object' || value === null);
   return fields.every(isSettable) ? Object.fromEntries(fields) : undefined;
 }
+
+/** Where other records are created under it, and what they call it. */
+const placesUnder = (record: RecordType, { records }: Catalogue) =>
+  records.flatMap(({ createUnder = [], fields }) =>
+    createUnder
+      .filter(({ parent }) => fields[parent]?.to === record.name)
+      .flatMap(({ parent, paths }) => paths.map((path) => ({ parent, path }))),
+  );
 
 /** "archived: true / trashed: true present only then; archived and trashed records leave every collection" */
 export function describeShelves(record: RecordType, given: () => Subject): void {
@@ -39,6 +47,24 @@ export function describeShelves(record: RecordType, given: () => Subject): void 
         if (!checks.status(back, 200)) return;
         checks.equal(back, 'whether it says so', member in (back.json as Made), false);
         checks.equal(back, 'whether it is listed', await isListed(), true);
+      })(),
+    );
+
+  if (finish)
+    it.each([
+      ['archive', /is archived$/],
+      ['trash', /is in the trash$/],
+    ])('takes no change and nothing new under it after %s', (verb, away) =>
+      checking(async (checks) => {
+        const subject = given();
+        const { admin, path, catalogue } = subject;
+        const { id } = await subject.fresh();
+        if (!isFree) checks.status(await subject.patch(id, finish), 200);
+        if (!checks.status(await admin.post(`${path}/${id}/${verb}`), 200)) return;
+        checks.pair(await subject.patch(id, finish), 'id', away);
+        if (record.deletable) checks.pair(await admin.ask('DELETE', `${path}/${id}`), 'id', away);
+        for (const { parent, path: below } of placesUnder(record, catalogue))
+          checks.pair(await admin.post(`${path}/${id}/${below}`, {}), parent, away);
       })(),
     );
 

@@ -1,0 +1,52 @@
+import { Client } from 'pg';
+import { Desk } from './desk.fixture';
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : (statement as { text: string }).text;
+
+describe('the statements of a change', () => {
+  let desk: Desk;
+  let workflow: number;
+  let task: number;
+
+  /** Those of its transaction, both ends included. */
+  const countOf = async (request: string, body: object) => {
+    const asked = jest.spyOn(Client.prototype, 'query');
+    const { status } = await desk.call(request, body);
+    const { calls, contexts } = asked.mock;
+    const all = calls.map(([statement], index) => ({ text: textOf(statement), client: contexts[index] }));
+    asked.mockRestore();
+    expect([200, 201]).toContain(status);
+    // The log of events has connections of its own.
+    const { client } = all.find(({ text }) => text.includes('FOR NO KEY UPDATE')) ?? {};
+    const own = all.filter((one) => one.client === client).map(({ text }) => text);
+    return own.indexOf('COMMIT') - own.indexOf('BEGIN') + 1;
+  };
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    workflow = await desk.workflow();
+    task = await desk.task(workflow);
+    await desk.call(`PATCH /workflows/${workflow}`, { status: 'in_progress' });
+  });
+  afterAll(() => desk?.service.stop());
+
+  it.each([
+    ['its subject', { subject: 'Later' }, 6],
+    ['its status', { status: 'accepted' }, 11],
+    ['a note', { note: 'Hello' }, 9],
+    ['time spent', { time_spent: 5 }, 16],
+  ])('of a task by %s are few', async (_what, body, most) => {
+    expect(await countOf(`PATCH /tasks/${task}`, body)).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    ['nothing else', {}, 20],
+    ['a note and time spent', { note: 'Hello', time_spent: 5 }, 30],
+  ])('that creates a task, and %s, are few', async (_what, more, most) => {
+    const { template } = (await desk.read(`/tasks/${task}`)) as { template: { id: number } };
+    const step = { subject: 'Step', category: 'implementation', team: 7, planned_duration: 60 };
+    const body = { ...step, template: template.id, ...more };
+    expect(await countOf(`POST /workflows/${workflow}/tasks`, body)).toBeLessThanOrEqual(most);
+  });
+});
