@@ -1,6 +1,14 @@
 // Who may do what with which records, so that a review shows every right that a change gives or takes.
 import { oauthRecords } from '@deskline/oauth-server/records';
-import { isAmong, ROLES, type Grant, type Operation, type RecordType, type Role } from '@deskline/record';
+import {
+  isAmong,
+  mergedRecords,
+  ROLES,
+  type Grant,
+  type Operation,
+  type RecordType,
+  type Role,
+} from '@deskline/record';
 import { artefact } from '../artefact';
 import { CATALOGUES } from '../catalogues';
 import { inWords } from '../condition-words';
@@ -60,7 +68,8 @@ const sectionOf = (record: RecordType): string =>
     .join('\n')
     .trimEnd();
 
-const records = [...CATALOGUES, oauthRecords].flatMap((catalogue) => catalogue.records);
+const defined = [...CATALOGUES, oauthRecords].flatMap((catalogue) => catalogue.records);
+const records = [...defined, ...mergedRecords(defined)];
 artefact(
   'docs/api/access.md',
   `# Access

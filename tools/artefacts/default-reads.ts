@@ -31,10 +31,24 @@ const readsOf = (catalogue: Catalogue, record: RecordType): string =>
     `-- GET /${record.collection}/:id`,
     singlePlan(record, reader, catalogue, 'deskline').text,
     `-- GET /${record.collection}`,
-    listPlan(record, defaultList(record), reader, catalogue, 'deskline').page.text,
+    listed(catalogue, record),
   ].join('\n');
 
+const listed = (catalogue: Catalogue, record: RecordType, within?: ListQuery['within']): string =>
+  listPlan(record, { ...defaultList(record), within }, reader, catalogue, 'deskline').page.text;
+
+/** Collections that other services have a part of, too; and of audit lines, those of one record. */
+function mergedReads(catalogue: Catalogue): string[] {
+  const [of] = catalogue.records;
+  return catalogue.merged.flatMap((record) => [
+    `-- GET /${record.collection}\n${listed(catalogue, record)}`,
+    ...(of && record.name === 'audit_line'
+      ? [`-- GET /${of.collection}/:id/audit\n${listed(catalogue, record, { about: of.name, id: 1 })}`]
+      : []),
+  ]);
+}
+
 for (const catalogue of CATALOGUES) {
-  const reads = catalogue.records.map((record) => readsOf(catalogue, record));
+  const reads = [...catalogue.records.map((record) => readsOf(catalogue, record)), ...mergedReads(catalogue)];
   artefact(`docs/api/${catalogue.service}.sql`, `${reads.join('\n\n')}\n`);
 }

@@ -4,7 +4,7 @@ import { FIELD_NOTES } from './field-notes';
 
 const fields = new Set(
   catalogues
-    .flatMap(({ records }) => records)
+    .flatMap(({ records, merged }) => [...records, ...merged])
     .flatMap(({ name, fields: all }) =>
       Object.keys(all).flatMap((field) => [`${name}.${field}`, `*.${field}`]),
     ),
@@ -19,7 +19,7 @@ describe('what the documents say of fields', () => {
 describe('what only the answer to a create tells', () => {
   it('is described of the records that are defined so', () => {
     const defined = catalogues
-      .flatMap(({ records }) => records)
+      .flatMap(({ records, merged }) => [...records, ...merged])
       .flatMap(({ name, disclosed }) => (disclosed ? [[name, disclosed] as const] : []));
     const described = Object.entries(DISCLOSED).map(
       ([name, members]) => [name, Object.keys(members)] as const,
