@@ -17,10 +17,13 @@ describe('the statements of a change', () => {
     const all = calls.map(([statement], index) => ({ text: textOf(statement), client: contexts[index] }));
     asked.mockRestore();
     expect([200, 201]).toContain(status);
-    // The log of events has connections of its own.
-    const { client } = all.find(({ text }) => text.includes('FOR NO KEY UPDATE')) ?? {};
-    const own = all.filter((one) => one.client === client).map(({ text }) => text);
-    return own.indexOf('COMMIT') - own.indexOf('BEGIN') + 1;
+    // The log of events has its own, and a change that had to give way to another begins anew.
+    const last = all.findLastIndex(({ text }) => text.includes('FOR NO KEY UPDATE'));
+    const isOwn = (text: string) => (one: (typeof all)[number]) =>
+      one.client === all[last]?.client && one.text === text;
+    const begin = all.slice(0, last).findLastIndex(isOwn('BEGIN'));
+    const commit = last + all.slice(last).findIndex(isOwn('COMMIT'));
+    return all.slice(begin, commit + 1).filter(({ client }) => client === all[last]?.client).length;
   };
 
   beforeAll(async () => {

@@ -135,6 +135,15 @@ describe('time spent', () => {
     expect((await post(endUser(30))).status).toBe(403);
   });
 
+  it('is not entered for a task of an archived workflow', async () => {
+    const workflow = await desk.workflow();
+    const task = await desk.task(workflow);
+    await desk.call(`PATCH /tasks/${task}`, { status: 'completed' });
+    expect((await desk.call(`POST /workflows/${workflow}/archive`)).status).toBe(200);
+    const { status, json } = await desk.call('POST /time_entries', entry({ task }));
+    expect([status, json['errors']]).toEqual([422, [['workflow', 'Workflow is archived']]]);
+  });
+
   it('stays with its task', async () => {
     const workflow = await desk.workflow();
     const [one, other] = [await desk.task(workflow), await desk.task(workflow)];
