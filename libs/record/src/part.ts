@@ -15,7 +15,7 @@ export type PartFields<F extends Fields, P extends string> = typeof dated & {
 interface PartDefinition<F extends Fields, P extends string> extends Partial<
   Pick<
     Definition<PartFields<NoInfer<F>, NoInfer<P>>>,
-    'title' | 'sort' | 'defaultSort' | 'shown' | 'shares' | 'unique'
+    'title' | 'filter' | 'sort' | 'defaultSort' | 'shown' | 'shares' | 'unique'
   >
 > {
   /** The records it may be part of, by the names it refers to them under. */
@@ -40,7 +40,7 @@ export function definePart<const F extends Fields, const P extends string>(
     collection,
     fields: { ...dated, ...Object.fromEntries(references.map((each) => [each, owner(of[each])])), ...fields },
     list: ['id', ...own],
-    filter: ['id', ...own.filter((each) => fields[each]?.kind !== 'text')],
+    filter: ['id', ...own.filter((each) => isFound(fields[each]))],
     sort: ['id'],
     defaultSort: 'id',
     createUnder: references.map((parent) => ({ parent, paths: [path] })),
@@ -53,6 +53,11 @@ export function definePart<const F extends Fields, const P extends string>(
   };
   return defineRecord(name, definition as unknown as Definition<PartFields<F, P>>);
 }
+
+/** Long texts and lists are shown, and not asked by. */
+const isFound = (field: Field | undefined): boolean =>
+  field !== undefined &&
+  !['text', 'strings', 'object', 'custom_fields', 'attachments', 'parts'].includes(field.kind);
 
 const owner = ({ name }: RecordType): Field => hidden.reference(name, { tied: true });
 

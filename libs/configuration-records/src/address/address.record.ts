@@ -6,6 +6,8 @@ import { Person } from '../person/person.record';
 export const Address = definePart('address', {
   of: { person: Person, organization: Organization },
   path: 'addresses',
+  // `?state=` names a predefined filter.
+  filter: ['id', 'label', 'address', 'zip', 'city', 'country', 'integration'],
   fields: {
     label: required.enum(['street', 'mailing', 'billing', 'home']),
     address: optional.string(255),

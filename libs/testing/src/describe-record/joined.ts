@@ -10,7 +10,8 @@ export interface Joined {
 /** The rows with what a condition asks of the records they refer to: `workflow.manager` read from the workflow. */
 export async function joined(subject: Subject, condition: Condition): Promise<Joined> {
   const { record, rows, scene } = subject;
-  const names = [...new Set(namesIn(condition))].filter((name) => name.includes('.'));
+  const isRead = (name: string) => record.fields[name.split('.', 1)[0] ?? '']?.access !== 'hidden';
+  const names = [...new Set(namesIn(condition))].filter((name) => name.includes('.') && isRead(name));
   const fields = Object.fromEntries(
     names.map((name) => {
       const [by = '', of = ''] = name.split('.');
