@@ -3,7 +3,7 @@ import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/re
 import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { ROLES, type Catalogue } from '@deskline/record';
 import { Maker, principal, startRecordService, type RecordService } from '@deskline/testing';
-import { configurationBehaviours } from '../../libs/configuration-records/src/behaviours';
+import { configurationBehaviours, configurationGroups } from '../../libs/configuration-records/src/behaviours';
 import { configurationRecords } from '../../libs/configuration-records/src/records';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
 import { DirectCaller } from '../../libs/testing/src/fuzz/direct-caller';
@@ -16,7 +16,7 @@ const everything = principal({ roles: [...ROLES], time_zone: 'Europe/Amsterdam' 
 const MANY = 1_000_000;
 const services = [
   { catalogue: workRecords, behaviours: workBehaviours, groups: workGroups },
-  { catalogue: configurationRecords, behaviours: configurationBehaviours, groups: [] },
+  { catalogue: configurationRecords, behaviours: configurationBehaviours, groups: configurationGroups },
 ];
 
 describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }) => {

@@ -11,6 +11,7 @@ export const calendar: Known = {
     // No two of them overlap, and none ends before it begins.
     calendar_hour: {
       fixed: ['time_from', 'time_until'],
+      narrow: ['time_from', 'time_until'],
       values: { time_from: () => clock((minute += 2)), time_until: () => clock(minute + 1) },
     },
   },
