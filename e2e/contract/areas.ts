@@ -4,15 +4,12 @@ import { agreement } from './areas/agreement';
 import { approval } from './areas/approval';
 import { automation } from './areas/automation';
 import { calendar } from './areas/calendar';
-import { knowledge } from './areas/knowledge';
 import { note } from './areas/note';
 import { oauth } from './areas/oauth';
 import { organization } from './areas/organization';
 import { person } from './areas/person';
 import { problem } from './areas/problem';
-import { product } from './areas/product';
 import { project } from './areas/project';
-import { release } from './areas/release';
 import { request } from './areas/request';
 import { requestTemplate } from './areas/request-template';
 import { risk } from './areas/risk';
@@ -35,15 +32,12 @@ export const AREAS: readonly Known[] = [
   approval,
   automation,
   calendar,
-  knowledge,
   note,
   oauth,
   organization,
   person,
   problem,
-  product,
   project,
-  release,
   request,
   requestTemplate,
   risk,

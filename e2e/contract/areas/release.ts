@@ -1,3 +1,0 @@
-import type { Known } from '../known';
-
-export const release: Known = {};
