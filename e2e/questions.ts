@@ -16,7 +16,7 @@ type IdsOf = (type: string) => readonly number[];
 /** Everything a caller could try to learn of records that are another account's. */
 export function questionsAbout(catalogue: Catalogue, own: IdsOf, foreign: IdsOf): Question[] {
   return [
-    ...catalogue.records.flatMap((record) => collectionQuestions(record, foreign)),
+    ...[...catalogue.records, ...catalogue.merged].flatMap((record) => collectionQuestions(record, foreign)),
     ...new Routes(catalogue, new NodeIds('deskline')).list.flatMap((pattern) =>
       pathQuestions(pattern, catalogue, own, foreign),
     ),

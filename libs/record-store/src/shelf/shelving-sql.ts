@@ -1,7 +1,14 @@
-import type { AuditLine } from '../write/save-statement';
+/** What is put away or restored, as its audit line has it. */
+export interface Shelving {
+  readonly record_type: string;
+  readonly record_id: number;
+  readonly account_id: string;
+  readonly person_id: number | null;
+  readonly created_at: string;
+}
 
 /** Who put the record where, and when; one that is in use again is on no shelf. */
-export function shelvingSql(shelf: unknown, line: AuditLine, add: (value: unknown) => string): string {
+export function shelvingSql(shelf: unknown, line: Shelving, add: (value: unknown) => string): string {
   const { record_type, record_id, account_id, person_id, created_at } = line;
   if (shelf === null)
     return `DELETE FROM shelved WHERE record_type = ${add(record_type)} AND record_id = ${add(record_id)}`;
