@@ -30,24 +30,31 @@ export class OwnerRights {
   ) {}
 
   async mayRead(type: string, id: number, principal: Principal): Promise<boolean> {
-    const key = [type, ...[...principal.roles].sort()].join(' ');
-    const now = this.clock.now().getTime();
-    const until = this.all.get(key);
-    if (until !== undefined && until > now) return true;
-    const reply = await this.ask(type, id, principal).catch((error: unknown) => {
-      if (until === undefined) throw error;
-    });
-    if (!reply) return true;
-    if (reply.all) this.all.set(key, now + REMEMBERED_MS);
-    else this.all.delete(key);
-    return reply.all || reply.ids.includes(id);
+    return (await this.readable(type, [id], principal)).has(id);
   }
 
-  private async ask(type: string, id: number, principal: Principal) {
-    const frame = { head: { type, ids: [id], principal }, body: Buffer.alloc(0) };
+  /** Which of them the caller may read, in one question. */
+  async readable(type: string, ids: readonly number[], principal: Principal): Promise<ReadonlySet<number>> {
+    const key = keyOf(type, principal);
+    const now = this.clock.now().getTime();
+    const until = this.all.get(key);
+    if (until !== undefined && until > now) return new Set(ids);
+    const reply = await this.ask(type, ids, principal).catch((error: unknown) => {
+      if (until === undefined) throw error;
+    });
+    if (!reply) return new Set(ids);
+    if (reply.all) this.all.set(key, now + REMEMBERED_MS);
+    else this.all.delete(key);
+    return new Set(reply.all ? ids : reply.ids);
+  }
+
+  private async ask(type: string, ids: readonly number[], principal: Principal) {
+    const frame = { head: { type, ids, principal }, body: Buffer.alloc(0) };
     const { head, body } = await this.nats.request<Reply>(`references.${type}`, frame, OWNER_TIMEOUT_MS);
     if ((head.status ?? 200) >= 300) throw new Unavailable(`The owner of ${type} answers ${head.status}.`);
     const readable = JSON.parse(body.toString()) as ReferenceSnapshot[];
     return { all: head.all === true, ids: readable.map((one) => one.id) };
   }
 }
+
+const keyOf = (type: string, { roles }: Principal): string => [type, ...[...roles].sort()].join(' ');

@@ -45,9 +45,9 @@ export async function decide(
   const sent = problems.filter((problem) => !isEcho(problem, before));
   const moved = from === 'client' ? pointsElsewhere(record, before, after, values) : [];
   const caller = actor.person?.id ?? null;
-  const knowledge = new Knowledge(workshop, queries, record);
+  const knowledge = new Knowledge(workshop, queries, record, work.inquiry);
   await knowledge.gather(after, moved, caller);
-  const check = { workshop, queries, actor, account, now };
+  const check = { workshop, queries, inquiry: work.inquiry, actor, account, now };
   const dangling = [
     ...(await referenceProblems(check, record, after, moved, knowledge.factsOf(after))),
     ...(await linkProblems(work, record, values)),

@@ -7,6 +7,7 @@ import { quoted } from '../table/column';
 import { linkTable } from '../table/link-table';
 import { lockRow, type KeptRow } from './kept-row';
 import { byColumn, RootLocks } from './root-locks';
+import type { Inquiry } from './inquiry';
 import { Knowledge } from './knowledge';
 import { parseRow, rowColumns } from './stored';
 import type { Workshop } from './workshop';
@@ -90,9 +91,10 @@ export class Groups {
     this.locks.holds(rootRecord, rootId);
     const members = await this.members(group, memberRecord, rootId);
     const links = await this.links(group, memberRecord, rootId);
-    const knowledge = new Knowledge(this.unit.workshop, this.unit.transaction, memberRecord);
+    const { workshop, transaction, inquiry, now } = this.unit;
+    const knowledge = new Knowledge(workshop, transaction, memberRecord, inquiry);
     const change = await knowledge.enough((known) =>
-      group.decide({ root: root.stored, members, links, now: this.unit.now, known }),
+      group.decide({ root: root.stored, members, links, now, known }),
     );
     if (change.refuse) throw new Invalid([change.refuse]);
     const moved = [...(change.members ?? [])];

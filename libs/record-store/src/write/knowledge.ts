@@ -10,6 +10,7 @@ import {
 } from '@deskline/record';
 import { knownSql } from '../reference/known-sql';
 import { referenceKey, type KnownReference, type Wanted } from '../reference/references';
+import type { Inquiry } from './inquiry';
 import type { Workshop } from './workshop';
 
 /** What is known of the records a change refers to, by field. */
@@ -29,6 +30,8 @@ export class Knowledge {
     private readonly workshop: Workshop,
     private readonly queries: Queries,
     private readonly record: RecordType,
+    /** Without one nobody is asked. */
+    private readonly inquiry?: Inquiry,
   ) {
     const all = Object.entries(record.fields).filter(([, { kind }]) => kind === 'reference');
     this.references = all.map(([name, { to }]) => [name, to as string]);
@@ -108,7 +111,10 @@ export class Knowledge {
 
   private async look(wanted: readonly Wanted[], asked: readonly Wanted[]): Promise<void> {
     const { references, accounts, catalogue } = this.workshop;
-    const found = await references.find(this.queries, wanted, asked, knownSql(catalogue, this.record));
+    const text = knownSql(catalogue, this.record);
+    const found = this.inquiry
+      ? await this.inquiry.find(this.queries, wanted, asked, text)
+      : await references.find(this.queries, wanted, text);
     const owners = [...found.values()].map(({ account_id }) => account_id);
     await accounts.know(owners, this.queries);
     // What was not asked of its owner may be known there.

@@ -5,6 +5,7 @@ import type { Problem } from '../refusals';
 import { quoted } from '../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../table/link-table';
 import { FarEnds } from './far-ends';
+import type { Inquiry } from './inquiry';
 import type { Duties } from './must';
 import type { Workshop } from './workshop';
 
@@ -14,6 +15,7 @@ export interface LinkWork {
   readonly workshop: Workshop;
   readonly account: string;
   readonly duties: Duties;
+  readonly inquiry: Inquiry;
 }
 
 /** The other ends a list of ids had before and has now, by the name it has in a body. */
@@ -102,7 +104,7 @@ export async function linkProblems(unit: LinkWork, record: RecordType, values: V
 
 export async function areKnown(unit: LinkWork, { to }: LinkSide, ids: readonly number[]): Promise<boolean> {
   const wanted = ids.map((id) => ({ type: to, id }));
-  const found = await unit.workshop.references.find(unit.transaction, wanted);
+  const found = await unit.inquiry.find(unit.transaction, wanted);
   // A link is written on both ends, so both are of one account.
   const visible = [...found.values()].filter(({ account_id }) => account_id === unit.account);
   return visible.length === new Set(ids).size;

@@ -5,12 +5,14 @@ import type { KnownReference } from '../reference/references';
 import type { Problem } from '../refusals';
 import type { Actor } from './actor';
 import type { ChangeFacts } from './change-facts';
+import type { Inquiry } from './inquiry';
 import { isTrue } from './where';
 import type { Workshop } from './workshop';
 
 interface Check {
   readonly workshop: Workshop;
   readonly queries: Queries;
+  readonly inquiry: Inquiry;
   readonly actor: Actor;
   /** The account of the record that refers. */
   readonly account: string;
@@ -38,7 +40,7 @@ export async function referenceProblems(
 
 async function knownAs(check: Check, { kind, to }: Field, value: unknown, fact: KnownReference | undefined) {
   if (kind !== 'code') return fact;
-  return check.workshop.references.findCode(check.queries, to as string, String(value), check.account);
+  return check.inquiry.findCode(check.queries, to as string, String(value), check.account);
 }
 
 async function isWithinReach(
@@ -66,10 +68,13 @@ function isBound(workshop: Workshop, record: RecordType, name: string): boolean 
 }
 
 /** Whoever may not read a record may not learn its name by referring to it. The system may refer to all. */
-async function isReadable({ workshop, queries, actor, now }: Check, known: KnownReference): Promise<boolean> {
+async function isReadable(
+  { workshop, queries, inquiry, actor, now }: Check,
+  known: KnownReference,
+): Promise<boolean> {
   const target = workshop.catalogue.byName.get(known.type);
   if (!actor.principal) return true;
-  if (!target) return workshop.rights.mayRead(known.type, known.id, actor.principal);
+  if (!target) return inquiry.mayRead(known, actor.principal, queries);
   const readable = granted(target, 'read', actor.principal);
   if (typeof readable === 'boolean') return readable;
   return isTrue(queries, workshop.catalogue, target, known.id, readable as Condition, now, actor.principal);

@@ -1,6 +1,7 @@
 import { Overloaded } from '@deskline/platform';
 import { Taken } from '../refusals';
 import type { Actor } from './actor';
+import { AskFirst, Inquiry } from './inquiry';
 import { Unit } from './unit';
 import type { Workshop } from './workshop';
 
@@ -13,17 +14,24 @@ export async function runUnit<T>(
   workshop: Workshop,
   actor: Actor,
   work: (unit: Unit) => Promise<T>,
+  inquiry = new Inquiry(workshop),
 ): Promise<T> {
   let looksFirst = false;
   for (let tries = 1; ; tries++) {
     try {
       return await workshop.database.transaction(async (transaction) => {
-        const unit = new Unit(transaction, workshop, actor, looksFirst);
+        const unit = new Unit(transaction, workshop, actor, looksFirst, inquiry);
         const result = await work(unit);
         await unit.settle();
         return result;
       });
     } catch (error) {
+      if (error instanceof AskFirst) {
+        // Each time something else, so this comes to an end.
+        await error.ask();
+        tries--;
+        continue;
+      }
       if (error instanceof Taken ? looksFirst : !hadToGiveWay(error)) throw error;
       // Whatever else is wrong is told with it.
       looksFirst ||= error instanceof Taken;

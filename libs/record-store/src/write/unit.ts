@@ -2,6 +2,7 @@ import type { Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
 import { dropAttachments, writeAttachments } from '../attachments/write-attachments';
 import type { Values } from '../caller';
+import { dropParts, lockOwner, tellOwner } from '../part/owner';
 import { referredFields } from '../reference/snapshot';
 import { Invalid, type Problem } from '../refusals';
 import type { Actor } from './actor';
@@ -10,6 +11,7 @@ import { decide, type Asking, type Origin } from './decide';
 import { differences } from './differences';
 import { occurrences } from './events-of';
 import { Groups } from './groups';
+import { Inquiry } from './inquiry';
 import { lockRow, type KeptRow } from './kept-row';
 import { Ledger, type Entry } from './ledger';
 import type { FarEnds } from './far-ends';
@@ -40,6 +42,7 @@ export class Unit {
     readonly workshop: Workshop,
     readonly actor: Actor,
     readonly looksFirst = false,
+    readonly inquiry = new Inquiry(workshop, 'at once'),
   ) {
     this.now = workshop.now();
     this.groups = new Groups(this);
@@ -99,11 +102,13 @@ export class Unit {
     const id = Number(row.stored['id']);
     const ends = await dropLinks(this, record, id);
     await dropAttachments(this, record, id);
+    await dropParts(this, record, id);
     await this.enter(record, row, 'delete', {
       after: row.stored,
       referred: true,
       occurrences: [{ event: `${record.name}.delete` }],
     });
+    await tellOwner(this, record, row.stored, null);
     this.groups.touch(record, row.stored, null, null);
     await this.tellEnds(ends);
   }
@@ -143,8 +148,9 @@ export class Unit {
    * Locks the roots of the groups a record decides together with, before the record itself; those it is to be moved
    * to are among the values. Tells of roots that are put away.
    */
-  lockGroup(record: RecordType, id: number, values: Values = {}): Promise<Problem[]> {
-    return this.groups.lockRoots(record, [id], values);
+  async lockGroup(record: RecordType, id: number, values: Values = {}): Promise<Problem[]> {
+    const away = await this.groups.lockRoots(record, [id], values);
+    return away.length > 0 ? away : lockOwner(this, record, id);
   }
 
   private async change(
@@ -182,6 +188,7 @@ export class Unit {
       // Links are what a group decides by, too.
       const reads = before && Object.keys(links).length === 0 ? told.changed : null;
       this.groups.touch(record, was, told.after, reads);
+      await tellOwner(this, record, was, told.after);
       await this.accompany(record, { account_id, shelf: before?.shelf ?? null }, was, told.after);
     }
     await this.tellEnds(ends);
@@ -260,7 +267,7 @@ export class Unit {
   }
 
   /** A change of something that is no field of the record. */
-  private enter(
+  enter(
     record: RecordType,
     { stored, account_id, version, shelf }: KeptRow,
     action: 'update' | 'delete',

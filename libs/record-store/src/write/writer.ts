@@ -13,6 +13,7 @@ import { actorOf } from './actor';
 import { assertChangeable } from './changeable';
 import { FarEnds } from './far-ends';
 import { guardedRow, type GuardedRow } from './guarded-row';
+import { Inquiry } from './inquiry';
 import { assertMayLink, assertMayList } from './link-access';
 import { addLinks, areKnown, removeLink } from './links';
 import { isTrue } from './where';
@@ -51,7 +52,7 @@ export class RecordWriter {
     assertMayList(this.workshop.catalogue, record, values, principal);
     const seen = await this.uploads.seen(record, values, principal.account);
     const found = await this.examined(record, values, caller, 'create');
-    return this.unit(caller, async (unit) => {
+    const work = async (unit: Unit) => {
       const id = await unit.create(record, seen, 'client', [...problems, ...found]);
       const { catalogue } = this.workshop;
       if (
@@ -61,7 +62,8 @@ export class RecordWriter {
         throw new Forbidden();
       if (caller.claim) await nameRecord(unit.transaction, caller.claim, id);
       return id;
-    });
+    };
+    return this.unit(caller, work, [record, values]);
   }
 
   async update(
@@ -177,7 +179,7 @@ export class RecordWriter {
     values: Values = {},
   ): Promise<T> {
     const { principal } = caller;
-    return this.unit(caller, async (unit) => {
+    const found = async (unit: Unit) => {
       const away = await unit.lockGroup(record, id, values);
       const { transaction, now } = unit;
       const { catalogue } = this.workshop;
@@ -186,13 +188,21 @@ export class RecordWriter {
       const own = row.shelf ? [{ field: 'id', because: row.shelf }] : [];
       if (operation !== 'read' && own.length + away.length > 0) throw new Invalid([...own, ...away]);
       return work(unit, row, away);
-    });
+    };
+    return this.unit(caller, found, [record, values]);
   }
 
-  private unit<T>(caller: Caller, work: (unit: Unit) => Promise<T>): Promise<T> {
-    return runUnit(this.workshop, actorOf(caller), async (unit) => {
+  private async unit<T>(
+    caller: Caller,
+    work: (unit: Unit) => Promise<T>,
+    [record, values]: readonly [RecordType, Values],
+  ): Promise<T> {
+    const inquiry = new Inquiry(this.workshop);
+    await inquiry.foresee(record, values, caller.principal);
+    const claimed = async (unit: Unit) => {
       if (caller.claim) await claimKey(unit.transaction, caller.claim, unit.now);
       return work(unit);
-    });
+    };
+    return runUnit(this.workshop, actorOf(caller), claimed, inquiry);
   }
 }
