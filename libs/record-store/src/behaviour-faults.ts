@@ -1,18 +1,13 @@
-import type { Catalogue, Group } from '@deskline/record';
+import { timerFaults, type Catalogue, type Group, type Timer } from '@deskline/record';
 import type { Behaviours } from './behaviour';
 import { isAskedBy } from './table/asked';
 import { isOrdered } from './table/indexed';
 
 /** What is wrong with what records do, a sentence each. */
 export function behaviourFaults(catalogue: Catalogue, { behaviours, groups }: Behaviours): string[] {
-  const { byName } = catalogue;
   return [
     ...behaviours.flatMap(({ record }) => unknown(catalogue, record)),
-    ...behaviours.flatMap(({ record, timers }) =>
-      timers
-        .filter(({ field }) => byName.has(record) && !byName.get(record)?.moments?.includes(field))
-        .map(({ field }) => `${record}: a timer waits for ${field}, which is none of its moments`),
-    ),
+    ...behaviours.flatMap(({ record, timers }) => timersFaults(catalogue, record, timers)),
     ...groups.flatMap((group) => groupFaults(catalogue, group)),
   ];
 }
@@ -20,7 +15,15 @@ export function behaviourFaults(catalogue: Catalogue, { behaviours, groups }: Be
 const unknown = ({ byName }: Catalogue, name: string): string[] =>
   byName.has(name) ? [] : [`${name} behaves, and is not kept here`];
 
-function groupFaults(catalogue: Catalogue, { root, member, by, reads }: Group): string[] {
+function timersFaults({ byName }: Catalogue, name: string, timers: readonly Timer[]): string[] {
+  const record = byName.get(name);
+  if (!record) return [];
+  return timers.flatMap((timer) =>
+    timerFaults(record, timer, byName).map((fault) => `${name}: a timer ${fault}`),
+  );
+}
+
+function groupFaults(catalogue: Catalogue, { root, member, by, reads, link }: Group): string[] {
   const record = catalogue.byName.get(member);
   const isTheirs = record?.fields[by]?.to === root;
   const isFound = record && (isAskedBy(catalogue.records, record, by) || isOrdered(record, by));
@@ -31,6 +34,9 @@ function groupFaults(catalogue: Catalogue, { root, member, by, reads }: Group): 
     ...(isTheirs && !isFound
       ? [`${member}: a group looks for it by ${by}, which is none of its indexes`]
       : []),
+    ...(link === undefined || record?.links?.[link]?.to === member
+      ? []
+      : [`${member}: ${link} does not link it to others of its kind`]),
     ...reads
       .filter((name) => record && !(name in record.fields))
       .map((name) => `${member}: a group reads ${name}, which is no field`),

@@ -1,4 +1,4 @@
-import type { Group, RecordType, Rule, Timer } from '@deskline/record';
+import type { Group, RecordType, Row, Rule, Timer } from '@deskline/record';
 
 /** What a record does beyond being kept. */
 export interface Behaviour {
@@ -11,14 +11,14 @@ export interface Behaviour {
 }
 
 /** Rules are written for the rows of one record; a behaviour hands each record only to its own rules. */
-export function behaviour<Row>(
-  record: RecordType,
-  what: { rules?: readonly Rule<Row>[]; timers?: readonly Timer[]; shares?: string },
+export function behaviour<R extends RecordType>(
+  record: R,
+  what: { rules?: readonly Rule<Row<R>>[]; timers?: readonly Timer<Row<R>>[]; shares?: string },
 ): Behaviour {
   return {
     record: record.name,
     rules: (what.rules ?? []) as unknown as readonly Rule[],
-    timers: what.timers ?? [],
+    timers: (what.timers ?? []) as unknown as readonly Timer[],
     shares: what.shares,
   };
 }

@@ -1,4 +1,13 @@
-import { catalogue, common, defineRecord, group, optional, required } from '@deskline/record';
+import {
+  catalogue,
+  common,
+  defineRecord,
+  group,
+  optional,
+  required,
+  type Row,
+  type Timer,
+} from '@deskline/record';
 import { behaviour } from './behaviour';
 import { behaviourFaults } from './behaviour-faults';
 import { entitiesOf } from './table/entities';
@@ -29,9 +38,29 @@ const planning = catalogue('planning', [Plan, Step]);
 
 describe('what records do', () => {
   it('is told when it waits for what no timer looks at', () => {
-    const timers = ['due_at', 'start_at'].map((field) => ({ field, from: {}, set: {} }));
+    const timers = (['due_at', 'start_at'] as const).map((field) => ({ field, from: {}, set: {} }));
     expect(behaviourFaults(planning, { behaviours: [behaviour(Plan, { timers })], groups: [] })).toEqual([
       'plan: a timer waits for start_at, which is none of its moments',
+    ]);
+  });
+
+  it('is told when a timer asks for or sets what is no field', () => {
+    const timer = {
+      field: 'due_at',
+      from: { state: 1, not: { parent: null } },
+      set: { stat: 2, subject: '' },
+    };
+    const timers = [timer] as unknown as Timer<Row<typeof Plan>>[];
+    expect(behaviourFaults(planning, { behaviours: [behaviour(Plan, { timers })], groups: [] })).toEqual([
+      'plan: a timer asks for state, which is no field',
+      'plan: a timer sets stat, which is no field',
+    ]);
+  });
+
+  it('is told when a group follows a link that is not there', () => {
+    const groups = [group(Plan, Step, { by: 'parent', reads: [], link: 'follows', decide: () => ({}) })];
+    expect(behaviourFaults(planning, { behaviours: [], groups })).toEqual([
+      'step: follows does not link it to others of its kind',
     ]);
   });
 

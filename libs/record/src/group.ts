@@ -43,7 +43,7 @@ export function group<R extends RecordType, M extends RecordType>(
   root: R,
   member: M,
   rest: {
-    by: string;
+    by: keyof Row<M> & string;
     reads: readonly (keyof Row<M> & string)[];
     readsOfRoot?: readonly (keyof Row<R> & string)[];
     link?: string;

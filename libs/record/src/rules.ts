@@ -72,6 +72,8 @@ export function not<Row>(condition: When<Row>): When<Row> {
   return (change) => !condition(change);
 }
 
+export const always = (): boolean => true;
+
 export const isNew = <Row>({ before }: Change<Row>): boolean => before === null;
 
 export function set<Row>(values: Partial<Row>): Then<Row> {

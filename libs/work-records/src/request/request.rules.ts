@@ -1,6 +1,8 @@
 import {
+  always,
   at,
   becomes,
+  change,
   changes,
   empty,
   increment,
@@ -16,9 +18,11 @@ import {
   was,
   type Rule,
   type Then,
+  type Timer,
 } from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
 import { OPEN } from '../task/task-statuses';
+import { Task } from '../task/task.record';
 import { startFromTemplate } from './from-template.rules';
 import type { RequestRow } from './request.record';
 
@@ -38,11 +42,8 @@ const resolutionDuration: Then<RequestRow> = ({ after: { created_at, completed_a
   set: { resolution_duration: completed_at ? minutesBetween(created_at, completed_at) : null },
 });
 
-const completeItsTask: Then<RequestRow> = ({ after }) => ({
-  change: 'task',
-  where: { request: after.id, status: OPEN },
-  values: { status: 'completed' },
-});
+const completeItsTask: Then<RequestRow> = ({ after }) =>
+  change(Task, { request: after.id, status: OPEN }, { status: 'completed' });
 
 export const requestRules: readonly Rule<RequestRow>[] = [
   notBefore('downtime_end_at', 'downtime_start_at'),
@@ -67,7 +68,7 @@ export const requestRules: readonly Rule<RequestRow>[] = [
     empty('completed_at'),
     increment('reopen_count'),
   ),
-  on(() => true, resolutionDuration),
+  on(always, resolutionDuration),
 
   // "new_assignment: true when status is assigned or declined"
   on(changes('status'), ({ after }) => ({
@@ -85,6 +86,6 @@ function isSettled({ before }: { before: RequestRow | null }): boolean {
   return before?.status === 'completed' && before.completion_reason === 'solved';
 }
 
-export const requestTimers = [
+export const requestTimers: readonly Timer<RequestRow>[] = [
   at('waiting_until', { from: { status: 'waiting_for' }, set: { status: 'assigned' } }),
 ];

@@ -1,7 +1,10 @@
 import {
+  always,
   at,
   becomes,
+  change,
   changes,
+  create,
   empty,
   increment,
   is,
@@ -16,11 +19,15 @@ import {
   was,
   type Rule,
   type Then,
+  type Timer,
   type When,
 } from '@deskline/record';
+import { Approval } from '../approval/approval.record';
+import { Note } from '../note/note.record';
+import { Request } from '../request/request.record';
 import { completionTarget } from './completion-target';
 import { FAILED, FINISHED } from './task-statuses';
-import type { TaskRow } from './task.record';
+import { Task, type TaskRow } from './task.record';
 
 const failsOver: When<TaskRow> = (change) =>
   becomes<TaskRow, 'status'>('status', FAILED)(change) ||
@@ -38,42 +45,41 @@ const fromTemplate =
 
 const copyNote: Rule<TaskRow> = ({ before, after, known }) => {
   const text = known.template?.note;
-  return before === null && text ? [{ create: 'note', values: { task: after.id, text } }] : [];
+  return before === null && text ? [create(Note, { task: after.id, text })] : [];
 };
 
 /** In the name of the workflow's manager: a task is often assigned by nobody but the clock. */
 const generateRequest: Then<TaskRow> = ({ after, caller, known }) => {
   const manager = known.workflow?.manager ?? null;
-  return {
-    create: 'request',
-    values: {
+  return create(
+    Request,
+    {
       template: after.request_template,
       service_instance: after.request_service_instance,
       created_by: caller ?? manager,
       requested_by: manager ?? caller,
     },
-    into: 'request',
-  };
+    'request',
+  );
 };
 
-const assignFailureTask: Then<TaskRow> = ({ after }) => ({
-  change: 'task',
-  where: { id: after.failure_task, status: ['registered', ...FAILED, 'completed', 'approved'] },
-  values: { status: 'assigned' },
-});
+const assignFailureTask: Then<TaskRow> = ({ after }) =>
+  change(
+    Task,
+    { id: after.failure_task, status: ['registered', ...FAILED, 'completed', 'approved'] },
+    { status: 'assigned' },
+  );
 
-const tryAgain: Then<TaskRow> = ({ after }) => ({
-  change: 'task',
-  where: { failure_task: after.id, status: FAILED },
-  values: { status: 'assigned' },
-});
+const tryAgain: Then<TaskRow> = ({ after }) =>
+  change(Task, { failure_task: after.id, status: FAILED }, { status: 'assigned' });
 
 /** An approval task that is open again asks all of its approvers again. */
-const askAgain: Then<TaskRow> = ({ after }) => ({
-  change: 'approval',
-  where: { task: after.id, status: ['approved', 'rejected', 'canceled'] },
-  values: { status: 'registered' },
-});
+const askAgain: Then<TaskRow> = ({ after }) =>
+  change(
+    Approval,
+    { task: after.id, status: ['approved', 'rejected', 'canceled'] },
+    { status: 'registered' },
+  );
 
 const resolutionDuration: Then<TaskRow> = ({ after: { assigned_at, finished_at } }) => ({
   set: { resolution_duration: assigned_at && finished_at ? minutesBetween(assigned_at, finished_at) : null },
@@ -131,10 +137,10 @@ export const taskRules: readonly Rule<TaskRow>[] = [
   on([is('status', FAILED), not(isEmpty('failure_task')), failsOver], assignFailureTask),
   on([not(isNew), becomes('status', ['completed', 'approved'])], tryAgain),
 
-  on(() => true, resolutionDuration, targetByPlan),
+  on(always, resolutionDuration, targetByPlan),
 ];
 
 /** "waiting_for: time reaches waiting_until: assigned" */
-export const taskTimers = [
+export const taskTimers: readonly Timer<TaskRow>[] = [
   at('waiting_until', { from: { status: 'waiting_for' }, set: { status: 'assigned' } }),
 ];

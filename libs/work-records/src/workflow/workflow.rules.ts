@@ -1,6 +1,8 @@
 import {
+  always,
   at,
   becomes,
+  change,
   empty,
   is,
   minutesBetween,
@@ -11,26 +13,23 @@ import {
   was,
   type Rule,
   type Then,
+  type Timer,
   type When,
 } from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
 import { keepable } from '../keepable';
+import { Request } from '../request/request.record';
 import { OPEN } from '../task/task-statuses';
+import { Task } from '../task/task.record';
 import type { WorkflowRow } from './workflow.record';
 
 const setByPerson: When<WorkflowRow> = ({ caller }) => caller !== null;
 
-const cancelOpenTasks: Then<WorkflowRow> = ({ after }) => ({
-  change: 'task',
-  where: { workflow: after.id, status: OPEN },
-  values: { status: 'canceled' },
-});
+const cancelOpenTasks: Then<WorkflowRow> = ({ after }) =>
+  change(Task, { workflow: after.id, status: OPEN }, { status: 'canceled' });
 
-const assignWaitingRequests: Then<WorkflowRow> = ({ after }) => ({
-  change: 'request',
-  where: { workflow: after.id, status: 'workflow_pending' },
-  values: { status: 'assigned' },
-});
+const assignWaitingRequests: Then<WorkflowRow> = ({ after }) =>
+  change(Request, { workflow: after.id, status: 'workflow_pending' }, { status: 'assigned' });
 
 const resolutionDuration: Then<WorkflowRow> = ({ after: { created_at, completed_at } }) => ({
   set: { resolution_duration: completed_at ? minutesBetween(created_at, completed_at) : null },
@@ -60,10 +59,10 @@ export const workflowRules: readonly Rule<WorkflowRow>[] = [
   // "completing a workflow early cancels its open tasks and sets linked requests back to assigned"
   on(becomes('status', 'completed'), cancelOpenTasks, assignWaitingRequests),
 
-  on(() => true, resolutionDuration, effortPercentage),
+  on(always, resolutionDuration, effortPercentage),
 ];
 
 /** "start_at reached: status of the first tasks becomes assigned", which being in progress brings about. */
-export const workflowTimers = [
+export const workflowTimers: readonly Timer<WorkflowRow>[] = [
   at('start_at', { from: { status: 'registered' }, set: { status: 'in_progress' } }),
 ];
