@@ -25,9 +25,10 @@ const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>
   boolean: (n) => n === 1,
   date: (n) => `2026-03-0${n}`,
   datetime: (n) => `2026-03-0${n}T09:00:00Z`,
+  time: (n) => `0${n}:00`,
   enum: (n, { values = [] }) => values[n % values.length],
-  // What is tied has to be there: it is made known afterwards.
-  reference: (n, { tied }) => (tied ? undefined : n),
+  // What is tied, or must not go in a ring, has to be there: it is made known afterwards.
+  reference: (n, { tied, tree }) => (tied || tree ? undefined : n),
 };
 
 /** Two accounts of one service with the same data in each, and two records of every type. */
@@ -91,13 +92,16 @@ export class Twins {
 
   /** As if the account had never been. */
   async forget(account: string): Promise<void> {
-    for (const record of this.records) {
+    const isTied = ({ fields }: RecordType) => Object.values(fields).some(({ tied }) => tied);
+    // What is tied to something goes before it.
+    const [first, last] = [this.records.filter(isTied), this.records.filter((record) => !isTied(record))];
+    for (const record of [...first, ...last]) {
       const gone = this.of(account, record.name);
       for (const { table, here } of linksSeenFrom(record, this.catalogue.records).values())
         await this.database.query(`DELETE FROM "${table}" WHERE ${here} = ANY($1)`, [gone]);
       await this.database.query(`DELETE FROM "${record.name}" WHERE account_id = $1`, [account]);
     }
-    for (const table of ['reference', 'audit_line', 'event_log'])
+    for (const table of ['reference', 'audit_line', 'shelved', 'event_log'])
       await this.database.query(`DELETE FROM ${table} WHERE account_id = $1`, [account]);
   }
 
@@ -113,8 +117,10 @@ export class Twins {
   }
 
   private async born(account: string, record: RecordType, n: number): Promise<void> {
-    const values = Object.entries(record.fields)
+    const { fields, must = {} } = record;
+    const values = Object.entries(fields)
       .filter(([name, { transient, through, counts }]) => name !== 'id' && !transient && !through && !counts)
+      .filter(([name]) => !(name in must))
       .flatMap(([name, field]) => {
         const value = KINDS[field.kind]?.(n, field);
         return value === undefined ? [] : [[name, value]];
