@@ -1,0 +1,47 @@
+import { Desk, endUser, manager } from '../desk.fixture';
+
+describe('request templates in other languages', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk?.service.stop());
+
+  const dutch = (who = manager) => ({ ...who, language: 'nl' });
+
+  it('are shown as they are translated, else as they were written', async () => {
+    const template = {
+      subject: 'New laptop',
+      note: 'Which one?',
+      registration_hints: 'Ask.',
+      end_users: true,
+    };
+    const id = await desk.made('POST /request_templates', template);
+    const texts = { locale: 'nl', subject: 'Nieuwe laptop', note: 'Welke?' };
+    const translation = await desk.made(`POST /request_templates/${id}/translations`, texts);
+    const localized = {
+      subject: 'New laptop',
+      localized_subject: 'Nieuwe laptop',
+      localized_note: 'Welke?',
+      localized_registration_hints: 'Ask.',
+      localized_keywords: null,
+    };
+    expect(await desk.read(`/request_templates/${id}`, dutch(endUser(5)))).toMatchObject(localized);
+    await desk.call(`PATCH /request_templates/${id}/translations/${translation}`, { note: null });
+    expect(await desk.read(`/request_templates/${id}`, dutch())).toMatchObject({
+      localized_note: 'Which one?',
+    });
+    expect((await desk.call(`DELETE /request_templates/${id}/translations/${translation}`)).status).toBe(204);
+    expect(await desk.read(`/request_templates/${id}`, dutch())).toMatchObject({
+      localized_subject: 'New laptop',
+    });
+  });
+
+  it('are translated by those who keep the template', async () => {
+    const id = await desk.made('POST /request_templates', { subject: 'New laptop', end_users: true });
+    const path = `/request_templates/${id}/translations`;
+    const translation = { locale: 'nl', subject: 'Nieuwe laptop' };
+    expect((await desk.call(`POST ${path}`, translation, endUser(5))).status).toBe(403);
+    expect((await desk.call(`GET ${path}`, undefined, endUser(5))).status).toBe(200);
+  });
+});
