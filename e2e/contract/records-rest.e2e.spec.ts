@@ -2,6 +2,7 @@ import { oauthRecords } from '@deskline/oauth-server/records';
 import { Scene } from '@deskline/testing';
 import { webhookRecords } from '@deskline/webhook-dispatcher/records';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
+import { describeMerged } from './describe-merged';
 import { describeRecords, OFFERED } from './describe-records';
 import { describeScopes } from './describe-scopes';
 
@@ -24,4 +25,5 @@ describe('through the gateway', () => {
     for (const record of records.filter(({ name }) => through.includes(name)))
       describeFuzz(record, () => ({ maker: scene, runs: 10 }));
   describeScopes(OFFERED, () => scene);
+  describeMerged(() => scene);
 });
