@@ -6,8 +6,8 @@ import { NodeIds, Routes } from '@deskline/record-http';
  * keeps a link changes it. They are taken from the route tables of the services, once, at the start.
  */
 export class Elsewhere {
-  /** By collection: which service, by method and sub-collection. */
-  private readonly below = new Map<string, Map<string, string>>();
+  /** By collection, sub-collection and method. */
+  private readonly below = new Map<string, Map<string, Map<string, string>>>();
 
   constructor(catalogues: readonly Catalogue[]) {
     const answeredBy = new Map<string, string>();
@@ -21,26 +21,29 @@ export class Elsewhere {
         const other = answeredBy.get(key) ?? service;
         if (other !== service) throw new Error(`${pattern} is answered by ${other} and by ${service}`);
         answeredBy.set(key, service);
-        if (!byCollection.has(collection)) this.add(collection, `${method} ${sub}`, service);
+        if (!byCollection.has(collection)) this.add(collection, sub, method, service);
       }
     }
   }
 
   /** Of a collection that has none of them, nothing more is looked at. */
   find(method: string, collection: string, path: string): string | undefined {
-    return this.below.get(collection)?.get(`${method} ${subCollectionIn(path)}`);
+    const subs = this.below.get(collection);
+    const slash = subs ? path.indexOf('/', collection.length + 2) : -1;
+    return slash < 0 ? undefined : subs?.get(segmentAt(path, slash + 1))?.get(method);
   }
 
-  private add(collection: string, sub: string, service: string): void {
-    const known = this.below.get(collection);
-    if (known) known.set(sub, service);
-    else this.below.set(collection, new Map([[sub, service]]));
+  private add(collection: string, sub: string, method: string, service: string): void {
+    const subs = this.below.get(collection) ?? new Map<string, Map<string, string>>();
+    const methods = subs.get(sub) ?? new Map<string, string>();
+    this.below.set(collection, subs.set(sub, methods.set(method, service)));
   }
 }
 
-/** The third segment: `request_templates` of /services/12/request_templates/enabled, and of /services/12/request_templates.json. */
-function subCollectionIn(path: string): string {
-  const [, , , sub = ''] = path.split('/', 4);
-  const dot = sub.indexOf('.');
-  return dot < 0 ? sub : sub.slice(0, dot);
+/** Up to the next slash, or the dot of a suffix. */
+function segmentAt(path: string, start: number): string {
+  const slash = path.indexOf('/', start);
+  const segment = path.slice(start, slash < 0 ? undefined : slash);
+  const dot = segment.indexOf('.');
+  return dot < 0 ? segment : segment.slice(0, dot);
 }
