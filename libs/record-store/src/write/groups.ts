@@ -23,6 +23,7 @@ interface Touched {
 /** What groups need of the unit of work they are part of. */
 export interface GroupWork {
   readonly transaction: Transaction;
+  readonly inquiry: Inquiry;
   readonly workshop: Workshop;
   readonly now: string;
   readonly account: string;
@@ -53,8 +54,10 @@ export class Groups {
   ): void {
     const anyOf = (names: readonly string[]) => names.some((name) => changed?.includes(name));
     for (const group of this.unit.workshop.groups) {
-      const { root, member, by, reads, readsOfRoot } = group;
-      if (root === record.name && (!readsOfRoot || anyOf(readsOfRoot))) this.note(group, after?.['id']);
+      const { root, member, by, reads, readsOfRoot, when } = group;
+      const hasMembers = !when || [before, after].some((row) => row && when(row));
+      if (root === record.name && hasMembers && (!readsOfRoot || anyOf(readsOfRoot)))
+        this.note(group, after?.['id']);
       if (member === record.name && (!changed || anyOf([...reads, by]))) {
         this.note(group, before?.[by]);
         this.note(group, after?.[by]);
