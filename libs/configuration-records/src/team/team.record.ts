@@ -45,5 +45,5 @@ export const Team = defineRecord('team', {
     ],
   },
   access: directoryAccess,
-  shares: ['manager', 'coordinator'],
+  shares: ['manager', 'coordinator', 'work_hours', 'time_zone'],
 });
