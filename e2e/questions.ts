@@ -70,7 +70,7 @@ function pathQuestions(pattern: string, catalogue: Catalogue, own: IdsOf, foreig
   // What asks for no credentials is no account's secret.
   if (record.actions?.[part]?.needs === 'nothing') return [];
   // Neither is what is kept elsewhere kept here.
-  if (catalogue.byCollection.get(part)?.kept === 'elsewhere') return [];
+  if (catalogue.byCollection.get(part)?.relation === 'view') return [];
   const second = secondType(record, part, catalogue);
   // An action is done by a service of its own, which is not here.
   const owns = method === 'GET' && !record.actions?.[part] ? [own(record.name)[0]] : [];

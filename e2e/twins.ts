@@ -68,7 +68,7 @@ export class Twins {
 
   /** Those that have a table of their own. */
   private get records(): readonly RecordType[] {
-    return this.catalogue.records.filter(({ kept }) => kept !== 'elsewhere');
+    return this.catalogue.records.filter(({ relation }) => relation !== 'view');
   }
 
   of(account: string, type: string): number[] {

@@ -32,7 +32,7 @@ const Visit = defineRecord('visit', {
   defaultSort: '-number',
   createUnder: [{ parent: 'shop', paths: ['visits'] }],
   nested: true,
-  kept: 'elsewhere',
+  relation: 'view',
   permittedAs: 'shop',
   actions: { repeat: { methods: ['POST'], needs: 'update' } },
   events: [],

@@ -86,8 +86,8 @@ describe('a catalogue', () => {
     [{ sort: ['tags'] }, 'sort names tags, which cannot be used so'],
     [{ unique: [['steps']] }, 'unique names steps, which cannot be used so'],
     [
-      { kept: 'elsewhere', access: [{ to: 'everyone', update: true }] },
-      'it is kept elsewhere, and somebody may write it',
+      { relation: 'view', access: [{ to: 'everyone', update: true }] },
+      'it is a view, and somebody may write it',
     ],
     [{ must: { owner: [{}, 'invalid'] } }, 'must names owner, which is no field'],
     [{ must: { subject: [{ owner: 1 }, 'invalid'] } }, 'must subject asks for owner, which is no field'],

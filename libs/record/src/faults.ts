@@ -90,11 +90,11 @@ function unfit(record: RecordType): string[] {
 }
 
 /** What the engine only reads, and whose ids are no numbers, it cannot write. */
-function unwritable({ fields, kept, access, permittedAs }: RecordType, around: Surroundings): string[] {
+function unwritable({ fields, relation, access, permittedAs }: RecordType, around: Surroundings): string[] {
   const writes = access.some(({ create, update, delete: remove }) => create ?? update ?? remove);
   return [
-    ...(fields['id']?.kind === 'string' && !kept ? ['its id is a text, and it is kept here'] : []),
-    ...(kept && writes ? ['it is kept elsewhere, and somebody may write it'] : []),
+    ...(fields['id']?.kind === 'string' && !relation ? ['its id is a text, and it is no view'] : []),
+    ...(relation && writes ? ['it is a view, and somebody may write it'] : []),
     ...(permittedAs === undefined ? [] : unknownType('permittedAs', permittedAs, around)),
   ];
 }

@@ -58,7 +58,7 @@ describe('what a service keeps about its records', () => {
 
   it.each([
     [Job, true],
-    [{ ...Job, kept: 'elsewhere' as const }, false],
+    [{ ...Job, relation: 'view' as const }, false],
     [{ ...Job, unaudited: true as const }, false],
     [{ ...Job, createUnaudited: true as const }, true],
     [

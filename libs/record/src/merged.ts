@@ -15,10 +15,10 @@ export function mergedRecords(records: readonly RecordType[]): RecordType[] {
   ];
 }
 
-/** Whether changes of it leave audit lines: what is kept elsewhere is not changed here, and a part is its owner's. */
-export function isAudited({ kept, partOf, unaudited, createUnaudited, access }: RecordType): boolean {
+/** Whether changes of it leave audit lines: a view is not changed, and a part is its owner's. */
+export function isAudited({ relation, partOf, unaudited, createUnaudited, access }: RecordType): boolean {
   const isChanged = access.some(({ update, delete: remove }) => update ?? remove);
-  return !kept && !partOf && !unaudited && (!createUnaudited || isChanged);
+  return !relation && !partOf && !unaudited && (!createUnaudited || isChanged);
 }
 
 /** What a row is of, by the name that scopes and events have for it. */
@@ -43,7 +43,7 @@ const auditLine = (records: readonly RecordType[]): RecordType =>
     filter: ['id', 'record_type', 'action', 'person', 'created_at'],
     sort: ['id', 'created_at'],
     defaultSort: '-created_at',
-    kept: 'elsewhere',
+    relation: 'view',
     events: [],
     access: readersOf(records),
   });
@@ -63,7 +63,7 @@ function shelfEntry(collection: string, by: string, at: string, records: readonl
     filter: ['id', 'record_type', by, at],
     sort: ['id', at],
     defaultSort: `-${at}`,
-    kept: 'elsewhere',
+    relation: 'view',
     events: [],
     access: readersOf(records),
   });

@@ -94,7 +94,7 @@ export interface Definition<F extends Fields = Fields> {
    * Its relation is a view that the service makes over tables of its own: the engine reads it, and neither makes nor
    * writes it. Only then its id may be a text.
    */
-  readonly kept?: 'elsewhere';
+  readonly relation?: 'view';
   /** Scopes permit it as that record, which it is a part of. */
   readonly permittedAs?: string;
   readonly createStatus?: 200;

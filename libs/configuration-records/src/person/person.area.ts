@@ -4,5 +4,5 @@ import { personShares } from './person.shares';
 
 export const person: Area = {
   records: [Person],
-  behaviours: [behaviour(Person, { shares: personShares })],
+  behaviours: [behaviour(Person, { sharesAlso: personShares })],
 };

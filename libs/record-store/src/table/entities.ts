@@ -14,7 +14,7 @@ import { uniqueIndexName } from './unique-index';
 
 /** The tables of a catalogue as TypeORM entities: what migrations are made from and checked against. */
 export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
-  const kept = catalogue.records.filter((record) => record.kept === undefined);
+  const kept = catalogue.records.filter((record) => record.relation !== 'view');
   const entities = kept.flatMap((record) => [
     recordEntity(record, catalogue.records),
     ...linksOf(record).map(([path]) => linkEntity(linkTable(record, path))),

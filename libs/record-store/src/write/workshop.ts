@@ -31,7 +31,9 @@ export class Workshop {
     @Inject(BEHAVIOURS) { behaviours, groups }: Behaviours,
   ) {
     this.rules = new Map(catalogue.records.map((record) => [record.name, rulesOf(record, behaviours)]));
-    this.attributes = new Map(behaviours.flatMap(({ record, shares }) => (shares ? [[record, shares]] : [])));
+    this.attributes = new Map(
+      behaviours.flatMap(({ record, sharesAlso }) => (sharesAlso ? [[record, sharesAlso]] : [])),
+    );
     this.groups = groups;
   }
 

@@ -51,8 +51,8 @@ export function describeListings(
 }
 
 /** What the system itself makes: whatever there is of it is read as any other record is. */
-export function describeKept(record: RecordType, catalogue: Catalogue, given: () => Subject): void {
-  const listings = catalogue.records.filter(({ kept }) => kept).flatMap(listingsOf);
+export function describeReadOnly(record: RecordType, catalogue: Catalogue, given: () => Subject): void {
+  const listings = catalogue.records.filter(({ relation }) => relation === 'view').flatMap(listingsOf);
   const here = listings.filter(({ of }) => of === record.name);
   if (here.length === 0) return;
 

@@ -39,7 +39,7 @@ export const WebhookDelivery = defineRecord('webhook_delivery', {
   defaultSort: '-sequence',
   createUnder: [{ parent: 'webhook', paths: ['deliveries'] }],
   nested: true,
-  kept: 'elsewhere',
+  relation: 'view',
   permittedAs: 'webhook',
   actions: { redeliver: { methods: ['POST'], needs: 'update' } },
   events: [],
