@@ -34,6 +34,8 @@ export interface Group<Root = Stored, Member = Stored> {
   readonly reads: readonly string[];
   /** The root's fields whose change makes it worth asking, once it has members; any change, when not said. */
   readonly readsOfRoot?: readonly string[];
+  /** The roots that can have members: what happens to others alone is no reason to ask. */
+  readonly when?: (root: Root) => boolean;
   /** The member's link to others of its kind. */
   readonly link?: string;
   readonly decide: (state: GroupState<Root, Member, KnownTo<Member>>) => GroupChange<Root, Member>;
@@ -46,6 +48,7 @@ export function group<R extends RecordType, M extends RecordType>(
     by: keyof Row<M> & string;
     reads: readonly (keyof Row<M> & string)[];
     readsOfRoot?: readonly (keyof Row<R> & string)[];
+    when?: (root: Row<R>) => boolean;
     link?: string;
     decide: Group<Row<R>, Row<M>>['decide'];
   },

@@ -55,5 +55,6 @@ export const approvalGroup = group(Task, Approval, {
   by: 'task',
   reads: READS,
   readsOfRoot: ['status', 'category', 'member', 'required_approvals'],
+  when: ({ category }) => category === 'approval',
   decide,
 });
