@@ -113,6 +113,7 @@ describe('a catalogue', () => {
       },
       'must subject asks for owner, which is no field',
     ],
+    [{ links: { steps: { to: 'step', acyclic: true } } }, 'steps has no way back: it leads to another type'],
     [{ knows: { subject: {} } }, 'knows of subject, which refers to nothing'],
     [{ permittedAs: 'task' }, 'permittedAs refers to task, which nobody keeps'],
     [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine asks for owner, which is no field'],

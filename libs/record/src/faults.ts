@@ -135,8 +135,9 @@ function relationFaults(record: RecordType, around: Surroundings): string[] {
   const { own } = around;
   const { links = {}, linkedFrom = {}, createUnder = [], makes = [] } = record;
   return [
-    ...Object.entries(links).flatMap(([path, { to, ids }]) => [
+    ...Object.entries(links).flatMap(([path, { to, ids, acyclic }]) => [
       ...unknownType(path, to, around),
+      ...(acyclic && to !== record.name ? [`${path} has no way back: it leads to another type`] : []),
       ...(ids !== undefined && ids in record.fields ? [`${path} is given by ${ids}, which is a field`] : []),
     ]),
     ...Object.keys(linkedFrom)

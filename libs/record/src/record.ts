@@ -34,6 +34,8 @@ export interface Link {
   /** The other side's path, where the same link is also seen from there (`teams` of a person). */
   readonly inverse?: string;
   readonly inverseIds?: string;
+  /** Of a link between records of one type: whoever follows it never comes back to where it began. */
+  readonly acyclic?: true;
 }
 
 /** Something that can be done with one record beyond reading and writing it: /<collection>/:id/<its name>. */

@@ -7,9 +7,10 @@ import { Params } from '../read/params';
 import { statementName } from '../read/statement-names';
 import { Invalid, type Problem } from '../refusals';
 import { columnOf, keptFields, quoted } from '../table/column';
-import { linkInputs, linksSeenFrom, type LinkSide } from '../table/link-table';
+import { linkInputs, linksOf, linksSeenFrom, linkTable, type LinkSide } from '../table/link-table';
 import { dutiesOf, type Duty } from './duty';
 import { gathered } from './problems';
+import { leadsBack } from './tree';
 import type { Workshop } from './workshop';
 
 interface Work {
@@ -85,6 +86,8 @@ interface Due {
  */
 export class Duties {
   private readonly due = new Map<string, Due>();
+  /** Of links that lead to no ring, by their tables: where the changed ones begin. */
+  private readonly beginnings = new Map<string, { readonly path: string; readonly ids: Set<number> }>();
 
   constructor(private readonly work: Work) {}
 
@@ -99,10 +102,20 @@ export class Duties {
           if (end?.table === side.table) this.add(record, duty, end.here === side.here ? [id] : others);
         }
       }
+      for (const [path, { acyclic }] of linksOf(record)) {
+        if (!acyclic || linkTable(record, path) !== side.table) continue;
+        const { ids } = this.beginnings.get(side.table) ?? { ids: new Set() };
+        for (const each of side.here === 'from_id' ? [id] : others) ids.add(each);
+        this.beginnings.set(side.table, { path, ids });
+      }
     }
   }
 
   async settle(): Promise<void> {
+    for (const [table, { path, ids }] of this.beginnings) {
+      if (await leadsBack(this.work.transaction, table, [...ids]))
+        throw new Invalid([{ field: path, because: 'cycle' }]);
+    }
     for (const { record, ids, duties } of this.due.values()) {
       const from = (params: Params) =>
         `(SELECT * FROM ${quoted(record.name)} WHERE id = ANY(${params.add(() => [...ids])})) t`;
