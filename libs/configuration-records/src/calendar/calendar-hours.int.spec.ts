@@ -67,8 +67,8 @@ describe('the hours of a calendar', () => {
       administrator(),
     );
     expect(moved.json['errors']).toEqual([['time_from', "Time from can't overlap with others"]]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(hours('tue', '09:00', '17:00'))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(422)]);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(hours('tue', '09:00', '17:00'))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(3).fill(422)]);
   });
 
   it('of another calendar are its own business', async () => {

@@ -140,12 +140,12 @@ describe('a record with parts', () => {
   it('counts each of many that are written at once', async () => {
     const id = await owner();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, teeth) => homes.call(`POST /owners/${id}/keys`, { teeth: teeth + 1 })),
+      Array.from({ length: 6 }, (_, teeth) => homes.call(`POST /owners/${id}/keys`, { teeth: teeth + 1 })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
     const { headers, json } = await homes.call(`GET /owners/${id}`);
-    expect(headers['ETag']).toMatch(/^"21-/);
-    expect(json['keys']).toHaveLength(20);
+    expect(headers['ETag']).toMatch(/^"7-/);
+    expect(json['keys']).toHaveLength(6);
   });
 });
 
