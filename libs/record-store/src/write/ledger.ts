@@ -1,6 +1,7 @@
 import { appendEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
+import { sharedParts } from '../part/shared-parts';
 import { earnedName, statementName } from '../read/statement-names';
 import { isReferable, snapshotOf } from '../reference/snapshot';
 import { columnOf, keptFields } from '../table/column';
@@ -51,17 +52,19 @@ export class Ledger {
     const { record, action, after } = entry;
     const id = Number(after['id']);
     const snapshot = entry.referred && isReferable(record) ? await this.snapshot(entry) : null;
-    const events = await this.events(entry, snapshot);
+    // What happens to a part is told, and remembered, of what it belongs to.
+    const events = record.partOf ? [] : await this.events(entry, snapshot);
     // "Adding a note generates no audit entry", and changes nothing of the record itself.
     const isAddition = ({ event }: NewEvent) => event === `${record.name}.${ADDITION}`;
     const additions = events.filter(isAddition);
-    if (additions.length === events.length) return appendEvents(this.transaction, events);
+    if (additions.length > 0 && additions.length === events.length)
+      return appendEvents(this.transaction, events);
     const { text, values } = saveStatement({
       table: record.name,
       id,
       action,
       columns: { ...this.columns(entry), ...entry.hidden },
-      audit: action === 'create' && record.createUnaudited ? null : this.auditLine(entry, id),
+      audit: this.isAudited(entry) ? this.auditLine(entry, id) : null,
       snapshot,
       events: events.filter((event) => !isAddition(event)),
     });
@@ -71,6 +74,10 @@ export class Ledger {
       throw asProblem(record, asTied(record, error));
     });
     await appendEvents(this.transaction, additions);
+  }
+
+  private isAudited({ record, action }: Entry): boolean {
+    return !record.partOf && !(action === 'create' && record.createUnaudited);
   }
 
   private columns({ record, after, written, account_id, action }: Entry): Record<string, unknown> {
@@ -137,7 +144,9 @@ export class Ledger {
     // Those that refer to it go on showing its name; nobody else may refer to it from now on.
     const isGone = action === 'delete' || shelf === 'trashed';
     const referred = isGone ? { ...after, disabled: true } : after;
-    const snapshot = snapshotOf(record, referred, { account_id, version, domain });
+    const bare = snapshotOf(record, referred, { account_id, version, domain });
+    const parts = await sharedParts(this.transaction, this.workshop.catalogue, domain, record, bare.id);
+    const snapshot = { ...bare, attributes: { ...bare.attributes, ...parts } };
     const shares = this.workshop.sharedSql(record);
     if (!shares) return snapshot;
     const [row] = await this.transaction.query<{ shared: object }>(`SELECT ${shares} AS shared`, [
