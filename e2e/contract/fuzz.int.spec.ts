@@ -3,7 +3,10 @@ import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/re
 import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { ROLES, type Catalogue } from '@deskline/record';
 import { Maker, principal, startRecordService, type RecordService } from '@deskline/testing';
-import { configurationBehaviours, configurationGroups } from '../../libs/configuration-records/src/behaviours';
+import {
+  configurationBehaviours,
+  configurationGroups,
+} from '../../libs/configuration-records/src/behaviours';
 import { configurationRecords } from '../../libs/configuration-records/src/records';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
 import { DirectCaller } from '../../libs/testing/src/fuzz/direct-caller';
