@@ -28,7 +28,7 @@ export function payloadOf({ noun, verb, before, after }: Occurrence): object {
     ...(verb === 'status-changed' &&
       TELL_PREVIOUS_STATUS.includes(noun) && { previous_status: before?.status }),
     ...(team !== undefined && { team: team === null ? null : inAccount(team) }),
-    ...(member && { member: inAccount(member) }),
+    ...(member ? { member: inAccount(member) } : {}),
   };
   return CARRY_FIELDS.includes(noun) ? (expect.objectContaining(told) as object) : told;
 }
