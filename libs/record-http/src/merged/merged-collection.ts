@@ -20,7 +20,10 @@ import { keysIn, partIn } from './part';
 export type Ask = (call: RecordCall) => Promise<readonly Answer[]>;
 
 /** More places than this are not asked for at once. */
-const MOST_KEYS = 5_000;
+const MOST_KEYS = 4_096;
+
+/** So many are asked for: a few sizes only, since each is a statement of its own. */
+const rounded = (keys: number): number => 2 ** Math.ceil(Math.log2(keys));
 
 /**
  * A collection that is one over several services: "like any other". Ids are unique over all of them, so a cursor that
@@ -68,7 +71,7 @@ export class MergedCollection {
     while (left > 0) {
       const keys = Math.min(left, MOST_KEYS);
       const query: string = place ? following({ list, kept }, place) : kept;
-      const answers = await answered({ ...call, query }, { keys }, ask);
+      const answers = await answered({ ...call, query }, { keys: rounded(keys) }, ask);
       const next = answers.flatMap(({ body }) => keysIn(body)).sort(compare);
       place = next.slice(0, keys).at(-1) ?? place;
       // Behind the last row there is nothing.
