@@ -25,16 +25,17 @@ import { mayEver } from './may-ever';
 import type { Once } from './once';
 import { pagingHeaders } from './paging';
 import { partOf } from './merged/part';
-import type {
-  ActionRoute,
-  AuditRoute,
-  CreateRoute,
-  CreateUnderRoute,
-  LinkRoute,
-  ListRoute,
-  Route,
-  SingleRoute,
-  SubCollectionRoute,
+import {
+  isOwn,
+  type ActionRoute,
+  type AuditRoute,
+  type CreateRoute,
+  type CreateUnderRoute,
+  type LinkRoute,
+  type ListRoute,
+  type Route,
+  type SingleRoute,
+  type SubCollectionRoute,
 } from './route';
 import { scopesNeeded } from './scopes-needed';
 import { withSource } from './source';
@@ -223,8 +224,9 @@ export class RecordHandler {
   /** "linking 200 {}, unlinking 204" */
   private async link(route: LinkRoute, call: RecordCall): Promise<Answer> {
     const { kind, record, id, link, other, to, from } = route;
-    // What is no longer there can still be let go of, but not by a path that begins with it.
-    if (kind === 'link' || from !== undefined) await this.below.assertSeen(to, other, call.principal);
+    // Only its owner can say. What is no longer there can still be let go of, but not by a path that begins with it.
+    if (!isOwn(to) && (kind === 'link' || from !== undefined))
+      await this.below.assertSeen(to, other, call.principal);
     await this.writer[kind](record, id, link, other, call);
     return kind === 'link' ? linked() : noContent();
   }
