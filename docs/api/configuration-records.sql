@@ -1,5 +1,7 @@
 -- GET /people/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."primary_email", t."disabled", t."job_title", t."organization_id", "organization".json, "organization".account_id, t."site_id", "site".json, "site".account_id, t."location", t."manager_id", "manager".json, "manager".account_id, t."employeeID", t."supportID", t."authenticationID", t."locale", t."time_zone", t."time_format_24h", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."vip", t."guest", t."auto_translation", t."do_not_translate_languages", t."exclude_team_notifications", t."send_email_notifications", t."show_notification_popup", t."oauth_person_enablement", t."cost_per_hour", t."cost_per_hour_currency", t."picture_uri", t."information", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."primary_email", t."disabled", t."job_title", t."organization_id", "organization".json, "organization".account_id, t."site_id", "site".json, "site".account_id, t."location", t."manager_id", "manager".json, "manager".account_id, t."employeeID", t."supportID", t."authenticationID", t."locale", t."time_zone", t."time_format_24h", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."vip", t."guest", t."auto_translation", t."do_not_translate_languages", t."exclude_team_notifications", t."send_email_notifications", t."show_notification_popup", t."oauth_person_enablement", t."cost_per_hour", t."cost_per_hour_currency", t."picture_uri", t."information", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
+FROM "address" p WHERE p."person_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."protocol", p."uri", p."integration") ORDER BY p."id")
+FROM "contact" p WHERE p."person_id" = t.id), t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'person' AND a.record_id = t.id), t.account_id, t.shelf, t.version
 FROM "person" t
 LEFT JOIN reference "organization" ON "organization".type = 'organization' AND "organization".id = t."organization_id"
@@ -38,7 +40,9 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /organizations/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."substitute_id", "substitute".json, "substitute".account_id, t."business_unit", t."business_unit_organization_id", "business_unit_organization".json, "business_unit_organization".account_id, t."financialID", t."region", t."end_user_privacy", t."order_template_id", "order_template".json, "order_template".account_id, t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."substitute_id", "substitute".json, "substitute".account_id, t."business_unit", t."business_unit_organization_id", "business_unit_organization".json, "business_unit_organization".account_id, t."financialID", t."region", t."end_user_privacy", t."order_template_id", "order_template".json, "order_template".account_id, t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
+FROM "address" p WHERE p."organization_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."protocol", p."uri", p."integration") ORDER BY p."id")
+FROM "contact" p WHERE p."organization_id" = t.id), t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'organization' AND a.record_id = t.id), t.account_id, t.version
 FROM "organization" t
 LEFT JOIN reference "parent" ON "parent".type = 'organization' AND "parent".id = t."parent_id"
@@ -70,20 +74,64 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /addresses/:id
+SELECT t."id", t."created_at", t."updated_at", t."label", t."address", t."zip", t."city", t."state", t."country", t."integration", t.account_id, t.version
+FROM "address" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /addresses
+SELECT t."id", t."label", t."address", t."zip", t."city", t."state", t."country", t."integration", t.account_id, pg_current_snapshot()
+FROM "address" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /contacts/:id
+SELECT t."id", t."created_at", t."updated_at", t."label", t."protocol", t."uri", t."integration", t.account_id, t.version
+FROM "contact" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /contacts
+SELECT t."id", t."label", t."protocol", t."uri", t."integration", t.account_id, pg_current_snapshot()
+FROM "contact" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
 -- GET /calendars/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", (SELECT json_agg(json_build_array(p."id", p."weekday", p."time_from", p."time_until") ORDER BY p."id")
+FROM "calendar_hour" p WHERE p."calendar_id" = t.id), t.account_id, t.version
 FROM "calendar" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /calendars
-SELECT t."id", t."source", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+SELECT t."id", t."source", t."sourceID", t."name", (SELECT json_agg(json_build_array(p."id", p."weekday", p."time_from", p."time_until") ORDER BY p."id")
+FROM "calendar_hour" p WHERE p."calendar_id" = t.id), t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "calendar" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /calendar_hours/:id
+SELECT t."id", t."created_at", t."updated_at", t."weekday", t."time_from", t."time_until", t.account_id, t.version
+FROM "calendar_hour" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /calendar_hours
+SELECT t."id", t."weekday", t."time_from", t."time_until", t.account_id, pg_current_snapshot()
+FROM "calendar_hour" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
 -- GET /services/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."service_owner_id", "service_owner".json, "service_owner".account_id, t."availability_manager_id", "availability_manager".json, "availability_manager".account_id, t."capacity_manager_id", "capacity_manager".json, "capacity_manager".account_id, t."change_manager_id", "change_manager".json, "change_manager".account_id, t."continuity_manager_id", "continuity_manager".json, "continuity_manager".account_id, t."knowledge_manager_id", "knowledge_manager".json, "knowledge_manager".account_id, t."problem_manager_id", "problem_manager".json, "problem_manager".account_id, t."release_manager_id", "release_manager".json, "release_manager".account_id, t."impact", t."disabled", t."keywords", t."survey_id", "survey".json, "survey".account_id, t."picture_uri", t."description", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."service_owner_id", "service_owner".json, "service_owner".account_id, t."availability_manager_id", "availability_manager".json, "availability_manager".account_id, t."capacity_manager_id", "capacity_manager".json, "capacity_manager".account_id, t."change_manager_id", "change_manager".json, "change_manager".account_id, t."continuity_manager_id", "continuity_manager".json, "continuity_manager".account_id, t."knowledge_manager_id", "knowledge_manager".json, "knowledge_manager".account_id, t."problem_manager_id", "problem_manager".json, "problem_manager".account_id, t."release_manager_id", "release_manager".json, "release_manager".account_id, t."impact", t."disabled", t."keywords", t."survey_id", "survey".json, "survey".account_id, t."picture_uri", t."description", coalesce((SELECT x."name" FROM "service_translation" x
+WHERE x."service_id" = t.id AND x."name" IS NOT NULL
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."name"), coalesce((SELECT x."description" FROM "service_translation" x
+WHERE x."service_id" = t.id AND x."description" IS NOT NULL
+AND (x.locale = $2::text OR x.locale LIKE $2::text || '-%') ORDER BY x.locale LIMIT 1), t."description"), coalesce((SELECT x."keywords" FROM "service_translation" x
+WHERE x."service_id" = t.id AND x."keywords" IS NOT NULL
+AND (x.locale = $3::text OR x.locale LIKE $3::text || '-%') ORDER BY x.locale LIMIT 1), t."keywords"), t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'service' AND a.record_id = t.id), t.account_id, t.version
 FROM "service" t
 LEFT JOIN reference "provider" ON "provider".type = 'organization' AND "provider".id = t."provider_id"
@@ -98,7 +146,7 @@ LEFT JOIN reference "problem_manager" ON "problem_manager".type = 'person' AND "
 LEFT JOIN reference "release_manager" ON "release_manager".type = 'person' AND "release_manager".id = t."release_manager_id"
 LEFT JOIN reference "survey" ON "survey".type = 'survey' AND "survey".id = t."survey_id"
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
-WHERE t.id = $1 AND t.account_id = $2
+WHERE t.id = $4 AND t.account_id = $5
 -- GET /services
 SELECT t."id", t."sourceID", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "service" t
@@ -149,10 +197,12 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /product_categories/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."group", t."reference", t."rule_set", t."disabled", t."review_end_of_support_days", t."review_in_use_since_days", t."review_last_seen_days", t."review_license_expiry_days", t."review_warranty_expiry_days", t."picture_uri", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."group", coalesce((SELECT x."group" FROM "product_category_translation" x
+WHERE x."product_category_id" = t.id AND x."group" IS NOT NULL
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."group"), t."reference", t."rule_set", t."disabled", t."review_end_of_support_days", t."review_in_use_since_days", t."review_last_seen_days", t."review_license_expiry_days", t."review_warranty_expiry_days", t."picture_uri", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t.account_id, t.version
 FROM "product_category" t
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
-WHERE t.id = $1 AND t.account_id = $2
+WHERE t.id = $2 AND t.account_id = $3
 -- GET /product_categories
 SELECT t."id", t."sourceID", t."name", t."group", t."rule_set", t."reference", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "product_category" t
@@ -447,4 +497,88 @@ SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."positi
 FROM "workflow_type" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /survey_questions/:id
+SELECT t."id", t."created_at", t."updated_at", t."question", t."guidance", t."type", t."choices", t."weight", t."position", t.account_id, t.version
+FROM "survey_question" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /survey_questions
+SELECT t."id", t."question", t."guidance", t."type", t."choices", t."weight", t."position", t.account_id, pg_current_snapshot()
+FROM "survey_question" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."position", t."id"
+LIMIT 21
+
+-- GET /service_translations/:id
+SELECT t."id", t."created_at", t."updated_at", t."locale", t."name", t."description", t."keywords", t.account_id, t.version
+FROM "service_translation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /service_translations
+SELECT t."id", t."locale", t."name", t."description", t."keywords", t.account_id, pg_current_snapshot()
+FROM "service_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /product_category_translations/:id
+SELECT t."id", t."created_at", t."updated_at", t."locale", t."group", t.account_id, t.version
+FROM "product_category_translation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /product_category_translations
+SELECT t."id", t."locale", t."group", t.account_id, pg_current_snapshot()
+FROM "product_category_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /knowledge_article_translations/:id
+SELECT t."id", t."created_at", t."updated_at", t."locale", t."subject", t."description", t."instructions", t."keywords", t.account_id, t.version
+FROM "knowledge_article_translation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /knowledge_article_translations
+SELECT t."id", t."locale", t."subject", t."description", t."instructions", t."keywords", t.account_id, pg_current_snapshot()
+FROM "knowledge_article_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /audit_lines
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
+FROM "audit_line" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."created_at" DESC, t."id" DESC
+LIMIT 21
+
+-- GET /people/:id/audit
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
+FROM "audit_line" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+WHERE t.account_id = $1 AND t."record_type" = $2 AND t."record_id" = ANY($3)
+ORDER BY t."record_id" DESC, t."created_at" DESC, t."id" DESC
+LIMIT 21
+
+-- GET /archive
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."archived_by_id", "archived_by".json, "archived_by".account_id, t."archived_at", t.account_id, pg_current_snapshot()
+FROM "archive_entry" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+LEFT JOIN reference "archived_by" ON "archived_by".type = 'person' AND "archived_by".id = t."archived_by_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."archived_at" DESC, t."id" DESC
+LIMIT 21
+
+-- GET /trash
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."trashed_by_id", "trashed_by".json, "trashed_by".account_id, t."trashed_at", t.account_id, pg_current_snapshot()
+FROM "trash_entry" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+LEFT JOIN reference "trashed_by" ON "trashed_by".type = 'person' AND "trashed_by".id = t."trashed_by_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."trashed_at" DESC, t."id" DESC
 LIMIT 21

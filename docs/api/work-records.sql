@@ -130,7 +130,15 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /request_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."status", t."completion_reason", t."action_type", t."rfc_type", t."service_id", "service".json, "service".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."ci_id", "ci".json, "ci".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."time_zone", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."desired_completion", t."planned_effort", t."asset_selection", t."assign_after_workflow_completion", t."assign_to_self", t."copy_subject_to_requests", t."translate_subject", t."end_users", t."specialists", t."urgent", t."disabled", t."description", t."instructions", t."note", t."registration_hints", t."keywords", (SELECT count(*) FROM "request" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."status", t."completion_reason", t."action_type", t."rfc_type", t."service_id", "service".json, "service".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."ci_id", "ci".json, "ci".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."time_zone", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."desired_completion", t."planned_effort", t."asset_selection", t."assign_after_workflow_completion", t."assign_to_self", t."copy_subject_to_requests", t."translate_subject", t."end_users", t."specialists", t."urgent", t."disabled", t."description", t."instructions", t."note", t."registration_hints", t."keywords", coalesce((SELECT x."subject" FROM "request_template_translation" x
+WHERE x."request_template_id" = t.id AND x."subject" IS NOT NULL
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."subject"), coalesce((SELECT x."note" FROM "request_template_translation" x
+WHERE x."request_template_id" = t.id AND x."note" IS NOT NULL
+AND (x.locale = $2::text OR x.locale LIKE $2::text || '-%') ORDER BY x.locale LIMIT 1), t."note"), coalesce((SELECT x."registration_hints" FROM "request_template_translation" x
+WHERE x."request_template_id" = t.id AND x."registration_hints" IS NOT NULL
+AND (x.locale = $3::text OR x.locale LIKE $3::text || '-%') ORDER BY x.locale LIMIT 1), t."registration_hints"), coalesce((SELECT x."keywords" FROM "request_template_translation" x
+WHERE x."request_template_id" = t.id AND x."keywords" IS NOT NULL
+AND (x.locale = $4::text OR x.locale LIKE $4::text || '-%') ORDER BY x.locale LIMIT 1), t."keywords"), (SELECT count(*) FROM "request" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'request_template' AND a.record_id = t.id), t.account_id, t.version
 FROM "request_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
@@ -143,13 +151,25 @@ LEFT JOIN reference "workflow_template" ON "workflow_template".type = 'workflow_
 LEFT JOIN reference "workflow_manager" ON "workflow_manager".type = 'person' AND "workflow_manager".id = t."workflow_manager_id"
 LEFT JOIN reference "support_hours" ON "support_hours".type = 'calendar' AND "support_hours".id = t."support_hours_id"
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
-WHERE t.id = $1 AND t.account_id = $2
+WHERE t.id = $5 AND t.account_id = $6
 -- GET /request_templates
 SELECT t."id", t."sourceID", t."subject", t."category", t."impact", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "request_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
+-- GET /request_template_translations/:id
+SELECT t."id", t."created_at", t."updated_at", t."locale", t."subject", t."note", t."registration_hints", t."keywords", t.account_id, t.version
+FROM "request_template_translation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /request_template_translations
+SELECT t."id", t."locale", t."subject", t."note", t."registration_hints", t."keywords", t.account_id, pg_current_snapshot()
+FROM "request_template_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /problems/:id
@@ -268,4 +288,40 @@ LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t
 LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
 WHERE t.account_id = ANY($1) AND t.shelf IS NULL
 ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /audit_lines
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
+FROM "audit_line" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."created_at" DESC, t."id" DESC
+LIMIT 21
+
+-- GET /requests/:id/audit
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
+FROM "audit_line" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+WHERE t.account_id = $1 AND t."record_type" = $2 AND t."record_id" = ANY($3)
+ORDER BY t."record_id" DESC, t."created_at" DESC, t."id" DESC
+LIMIT 21
+
+-- GET /archive
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."archived_by_id", "archived_by".json, "archived_by".account_id, t."archived_at", t.account_id, pg_current_snapshot()
+FROM "archive_entry" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+LEFT JOIN reference "archived_by" ON "archived_by".type = 'person' AND "archived_by".id = t."archived_by_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."archived_at" DESC, t."id" DESC
+LIMIT 21
+
+-- GET /trash
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."trashed_by_id", "trashed_by".json, "trashed_by".account_id, t."trashed_at", t.account_id, pg_current_snapshot()
+FROM "trash_entry" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+LEFT JOIN reference "trashed_by" ON "trashed_by".type = 'person' AND "trashed_by".id = t."trashed_by_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."trashed_at" DESC, t."id" DESC
 LIMIT 21
