@@ -15,8 +15,10 @@ export interface Bounds {
   readonly bytes: number;
 }
 
-/** So many times what may be in flight is kept at most, with what is answered and not yet written down. */
-const KEPT = 2;
+/** So many times what may be in flight is kept at most: it, what is at hand, and what is answered and not yet written down. */
+const KEPT = 3;
+/** What is in flight counts so many times where claims go ahead: for each place that is free they take so many. */
+const AHEAD = 2;
 
 /**
  * The deliveries this process has claimed and not yet settled. One that is answered gives up its place at once: the next
