@@ -6,7 +6,6 @@ const clock = (minutes: number): string =>
 
 export const calendar: Known = {
   beyond: ['calendar_hours'], // "calendar_hours array of CalendarHour"
-  toCome: ['holidays'],
   additions: {
     // No two of them overlap, and none ends before it begins.
     calendar_hour: {
@@ -17,7 +16,7 @@ export const calendar: Known = {
   },
   differences: {
     calendars: {
-      subCollectionsToCome: ['holidays', 'service_offerings'],
+      subCollectionsToCome: ['service_offerings'],
     },
   },
 };

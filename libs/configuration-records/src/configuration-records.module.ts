@@ -1,10 +1,12 @@
-import { RecordHttpModule } from '@deskline/record-http';
+import { Database } from '@deskline/platform';
+import { RecordActions, RecordHttpModule } from '@deskline/record-http';
 import { RecordStoreModule, Workshop } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { AccountController } from './account/account.controller';
 import { AccountRead } from './account/account.read';
 import { DirectoryController } from './account/directory.controller';
 import { Directory } from './account/directory';
+import { registerDuration } from './calendar/duration.actions';
 import { configurationBehaviours, configurationGroups } from './behaviours';
 import { migrations } from './migrations/migrations';
 import { IdentityNews } from './permission/identity-news';
@@ -29,7 +31,8 @@ import { configurationRecords } from './records';
   providers: [AccountRead, Directory, IdentityNews, Permissions],
 })
 export class ConfigurationRecordsModule {
-  constructor(workshop: Workshop, news: IdentityNews) {
+  constructor(workshop: Workshop, news: IdentityNews, actions: RecordActions, database: Database) {
     workshop.accompany(Person, accompanyPerson(news));
+    registerDuration(actions, database);
   }
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@deskline/record';
-import { answer, openApiDocument, schema, type Part } from '@deskline/record-http';
+import { answer, openApiDocument, refs, schema, type Part } from '@deskline/record-http';
 import { catalogues as every } from '../routing/catalogues';
 import { LOG_ACTIONS } from './delivery-log';
 import { DISCLOSED, POLICY_SECRET } from './disclosed';
@@ -17,8 +17,27 @@ const query = (name: string, description: string): Part => ({
   schema: { type: 'string' },
 });
 
+const moment = (name: string, description: string): Part => ({
+  ...query(name, description),
+  schema: { type: 'string', format: 'date-time' },
+});
+
 /** Actions that take more than an id, or answer more than 204. */
 const ACTIONS = {
+  'calendar.duration': {
+    parameters: [
+      moment('start_at', 'From then on.'),
+      moment('end_at', 'Up to then: at most 20 years.'),
+      { ...query('time_zone', 'Whose clocks count; of the caller, where none is given.'), required: false },
+      ...refs('parameters', ['IfNoneMatch']),
+    ],
+    answer: answer(
+      'How many minutes of its hours lie in between, without holidays.',
+      schema('Duration'),
+      'ETag',
+    ),
+    reads: true as const,
+  },
   'webhook.verify': {
     parameters: [query('code', 'As in the callback.'), query('expires_at', 'As in the callback.')],
     answer: answer('The webhook is verified.', schema('Verified')),

@@ -13,6 +13,11 @@ const values = { type: 'array', items: schema('EnumerationValue') };
 export const OWN_SCHEMAS: Parts = {
   ...AUTHORIZATION_SCHEMAS,
   ...LOG_SCHEMAS,
+  Duration: {
+    type: 'object',
+    required: ['duration'],
+    properties: { duration: { ...count, minimum: 0, description: 'Minutes.' } },
+  },
   Enumerations: {
     type: 'object',
     description: 'Enumerations by name: `request.status`, `language`.',

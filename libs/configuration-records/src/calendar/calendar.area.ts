@@ -1,13 +1,19 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { AddCalendarHours1797300000001 } from './add-calendar-hours.migration';
+import { AddHolidays1797800000000 } from './add-holidays.migration';
 import { calendarHourGroup } from './calendar-hour.group';
 import { CalendarHour } from './calendar-hour.record';
 import { calendarHourRules } from './calendar-hour.rules';
 import { Calendar } from './calendar.record';
+import { Holiday } from './holiday.record';
+import { holidayRules } from './holiday.rules';
 
 export const calendar: Area = {
-  records: [Calendar, CalendarHour],
-  behaviours: [behaviour(CalendarHour, { rules: calendarHourRules })],
+  records: [Calendar, CalendarHour, Holiday],
+  behaviours: [
+    behaviour(CalendarHour, { rules: calendarHourRules }),
+    behaviour(Holiday, { rules: holidayRules }),
+  ],
   groups: [calendarHourGroup],
-  migrations: [AddCalendarHours1797300000001],
+  migrations: [AddCalendarHours1797300000001, AddHolidays1797800000000],
 };

@@ -6,7 +6,6 @@ const sorted = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
 export const Calendar = defineRecord('calendar', {
   collection: 'calendars',
-  title: 'name',
   fields: {
     ...common,
     name: required.string(80),
@@ -18,6 +17,7 @@ export const Calendar = defineRecord('calendar', {
   sort: sorted,
   defaultSort: 'name',
   views: enabledOrNot,
+  actions: { duration: { methods: ['GET'], needs: 'read' } },
   access: settingsAccess,
   // Targets are reckoned with them.
   shares: ['calendar_hours'],

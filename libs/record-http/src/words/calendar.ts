@@ -3,6 +3,8 @@ import type { AreaWords } from './area-words';
 export const calendar: AreaWords = {
   fields: {
     calendar: ['Kalender', 'Calendrier', 'Kalender', 'Calendario', 'Calendário'],
+    calendar_ids: ['Kalenders', 'Calendriers', 'Kalender', 'Calendarios', 'Calendários'],
+    holiday_ids: ['Feestdagen', 'Jours fériés', 'Feiertage', 'Festivos', 'Feriados'],
     calendar_hours: ['Kalenderuren', 'Heures du calendrier', 'Kalenderstunden', 'Horas del calendario', 'Horas do calendário'],
     weekday: ['Weekdag', 'Jour de la semaine', 'Wochentag', 'Día de la semana', 'Dia da semana'],
     time_from: ['Van', 'De', 'Von', 'Desde', 'Das'],
@@ -18,6 +20,7 @@ export const calendar: AreaWords = {
     sun: ['Zondag', 'Dimanche', 'Sonntag', 'Domingo', 'Domingo', 'Sunday'],
   },
   types: {
+    holiday: { many: ['feestdagen', 'jours fériés', 'Feiertage', 'festivos', 'feriados', 'holidays'] },
     calendar: { many: ['kalenders', 'calendriers', 'Kalender', 'calendarios', 'calendários', 'calendars'] },
     out_of_office_period: { one: ['Afwezigheidsperiode', "Période d'absence", 'Abwesenheitszeitraum', 'Período de ausencia', 'Período de ausência'] },
   },

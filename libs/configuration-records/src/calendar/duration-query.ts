@@ -1,0 +1,31 @@
+import { datetimeIn, errors, isZone, parametersIn } from '@deskline/record-http';
+
+export interface DurationQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+}
+
+const KNOWN = new Set(['start_at', 'end_at', 'time_zone']);
+/** A longer time is walked through day by day, for nobody's benefit. */
+const LONGEST_YEARS = 20;
+
+/** "how long is it between these two moments": ?start_at=…&end_at=…&time_zone=…, of which the last may be left out. Throws a 400. */
+export function durationQueryIn(query: string, callersZone: string): DurationQuery {
+  const parameters = parametersIn(query);
+  const unknown = parameters.map(({ name }) => name).filter((name) => !KNOWN.has(name));
+  if (unknown.length > 0) throw errors.badRequest(`Unknown fields: ${[...new Set(unknown)].join(', ')}`);
+  const given = new Map(parameters.map(({ name, value }) => [name, value.trim()]));
+  const zone = given.get('time_zone') || callersZone;
+  if (!isZone(zone)) throw errors.badRequest("Parameter 'time_zone' is not a time zone");
+  const moment = (name: string): string => {
+    const read = datetimeIn(given.get(name) ?? '', zone);
+    if (read === undefined) throw errors.badRequest(`Parameter '${name}' is not a datetime`);
+    return read;
+  };
+  const [from, to] = [moment('start_at'), moment('end_at')];
+  if (to < from) throw errors.badRequest("Parameter 'end_at' cannot be before 'start_at'");
+  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > LONGEST_YEARS)
+    throw errors.badRequest(`Parameter 'end_at' cannot be more than ${LONGEST_YEARS} years after 'start_at'`);
+  return { from, to, zone };
+}
