@@ -45,6 +45,9 @@ describe('uploads on disk', () => {
       })(),
     );
     await expect(storage.receive(broken)).rejects.toThrow('gone');
+    const atOnce = () => Readable.from([]).destroy(new Error('gone at once'));
+    for (let nth = 0; nth < 20; nth++)
+      await expect(storage.receive(atOnce())).rejects.toThrow('gone at once');
     await (await storage.receive(Readable.from([Buffer.from('x')]))).discard();
     expect(await readdir(join(folder, 'arriving'))).toEqual([]);
     expect(await all()).toEqual([]);

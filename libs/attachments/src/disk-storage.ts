@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -29,14 +29,19 @@ export class DiskStorage implements Store {
 
   /** Writes a stream to disk as it comes; if it breaks off, nothing is left. */
   async receive(stream: Readable): Promise<Arrived> {
+    // What breaks before the pipeline is there is told by it; until then it would be nobody's, and end the process.
+    stream.on('error', () => undefined);
     await mkdir(this.arriving, { recursive: true });
     const file = join(this.arriving, randomUUID());
     const discard = () => rm(file, { force: true });
+    const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
     try {
-      await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+      await pipeline(stream, written);
       const { size } = await stat(file);
       return { size, discard, keep: (key) => this.keep(file, key) };
     } catch (error) {
+      // A file that is still being opened would be made after it was removed.
+      await closed(written);
       await discard();
       throw error;
     }
@@ -103,6 +108,10 @@ export class DiskStorage implements Store {
       ? join(this.files, key.slice(KEY_ROOT.length))
       : null;
   }
+}
+
+async function closed(stream: WriteStream): Promise<void> {
+  if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve));
 }
 
 function absent(error: NodeJS.ErrnoException): null {
