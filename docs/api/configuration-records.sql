@@ -124,6 +124,18 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
 LIMIT 21
 
+-- GET /holidays/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."start_at", t."end_at", t."picture_uri", t.account_id, t.version
+FROM "holiday" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /holidays
+SELECT t."id", t."sourceID", t."name", t."start_at", t."end_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "holiday" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
 -- GET /services/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."service_owner_id", "service_owner".json, "service_owner".account_id, t."availability_manager_id", "availability_manager".json, "availability_manager".account_id, t."capacity_manager_id", "capacity_manager".json, "capacity_manager".account_id, t."change_manager_id", "change_manager".json, "change_manager".account_id, t."continuity_manager_id", "continuity_manager".json, "continuity_manager".account_id, t."knowledge_manager_id", "knowledge_manager".json, "knowledge_manager".account_id, t."problem_manager_id", "problem_manager".json, "problem_manager".account_id, t."release_manager_id", "release_manager".json, "release_manager".account_id, t."impact", t."disabled", t."keywords", t."survey_id", "survey".json, "survey".account_id, t."picture_uri", t."description", coalesce((SELECT x."name" FROM "service_translation" x
 WHERE x."service_id" = t.id AND x."name" IS NOT NULL
