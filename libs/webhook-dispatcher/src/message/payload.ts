@@ -29,8 +29,9 @@ export function payloadOf(occurrence: Occurrence, domain: string): Members {
   if (payload.team !== undefined) members.team = party(payload.team, 'team', domain);
   if (isSet(payload.member)) members.member = party(payload.member, 'person', domain);
   // Whatever else an event carries follows as it is, and takes no place of theirs.
-  const others = Object.entries(payload).filter(([name]) => !PAYLOAD_MEMBERS.has(name));
-  return { ...members, ...Object.fromEntries(others) };
+  const others = Object.keys(payload).filter((name) => !PAYLOAD_MEMBERS.has(name));
+  if (others.length === 0) return members;
+  return { ...members, ...Object.fromEntries(others.map((name) => [name, payload[name]])) };
 }
 
 /** A team or member: sourceID "omitted when it has none", disabled "omitted when it is enabled". */

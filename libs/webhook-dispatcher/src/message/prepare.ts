@@ -6,15 +6,8 @@ import { payloadOf } from './payload';
 /** Document 1, "Message body fields", in the order of the table. */
 export function prepare(occurrence: Occurrence, webhook: Addressee, origin: Origin): Message {
   const domain = origin.node_id_domain;
-  const account = webhook.account_url ?? origin.console_url;
   const { object_type, object_id, person_id, person_name } = occurrence;
-  const body = {
-    webhook_id: webhook.id,
-    webhook_nodeID: nodeId(domain, 'webhook', webhook.id),
-    account_id: webhook.account_id,
-    account,
-    ...(webhook.custom_url && { custom_url: webhook.custom_url }),
-    name: webhook.name,
+  const about = {
     event: occurrence.event,
     object_id,
     object_nodeID: nodeId(domain, object_type, object_id),
@@ -24,5 +17,28 @@ export function prepare(occurrence: Occurrence, webhook: Addressee, origin: Orig
     person_name,
     payload: payloadOf(occurrence, domain),
   };
-  return { body: Buffer.from(JSON.stringify(body)), link: linkHeader(occurrence, account, origin) };
+  const body = `${beginningOf(webhook, origin)},${JSON.stringify(about).slice(1)}`;
+  return { body: Buffer.from(body), link: linkHeader(occurrence, accountOf(webhook, origin), origin) };
+}
+
+const accountOf = ({ account_url }: Addressee, { console_url }: Origin): string => account_url ?? console_url;
+
+/** Addressees are read once for many messages. */
+const beginnings = new WeakMap<Addressee, { readonly origin: Origin; readonly text: string }>();
+
+/** What is the same in all messages of a webhook, up to where the rest follows. */
+function beginningOf(webhook: Addressee, origin: Origin): string {
+  const known = beginnings.get(webhook);
+  if (known?.origin === origin) return known.text;
+  const members = {
+    webhook_id: webhook.id,
+    webhook_nodeID: nodeId(origin.node_id_domain, 'webhook', webhook.id),
+    account_id: webhook.account_id,
+    account: accountOf(webhook, origin),
+    ...(webhook.custom_url && { custom_url: webhook.custom_url }),
+    name: webhook.name,
+  };
+  const text = JSON.stringify(members).slice(0, -1);
+  beginnings.set(webhook, { origin, text });
+  return text;
 }
