@@ -36,14 +36,15 @@ export class Attempts {
       return { delivery, outcome: withheld ?? GONE, started_at, duration_ms: null, signed: null };
     }
     const from = performance.now();
-    const signed = await this.signed(delivery);
+    const signing = this.signed(delivery, started_at);
+    const signed = signing instanceof Promise ? await signing : signing;
     if (signed === NOT_NOW) return null;
     const outcome =
       signed === UNSIGNED
         ? CANNOT_SIGN
         : await this.post.send({
             uri,
-            headers: { ...headersOf(delivery, this.deliveryHeaders), ...signed?.headers },
+            headers: Object.assign(headersOf(delivery, this.deliveryHeaders), signed?.headers),
             body: signed?.body ?? delivery.body,
             notAfter: delivery.heldUntil,
             leaving,
@@ -53,16 +54,23 @@ export class Attempts {
   }
 
   /** Null when no policy asks for a signature. What cannot be signed must not go out unsigned. */
-  private async signed(delivery: ClaimedDelivery): Promise<Signed | null | typeof UNSIGNED | typeof NOT_NOW> {
+  private signed(delivery: ClaimedDelivery, now: Date): MaybeSigned | Promise<MaybeSigned> {
     if (delivery.webhook_policy_id === null) return null;
     try {
-      return await this.signing.sign(delivery);
+      const signed = this.signing.sign(delivery, now);
+      return signed instanceof Promise ? signed.catch((error) => this.unsigned(delivery, error)) : signed;
     } catch (error) {
-      this.logger.error(`Cannot sign delivery ${delivery.id}: ${String(error)}`);
-      return error instanceof Unavailable || error instanceof Overloaded ? NOT_NOW : UNSIGNED;
+      return this.unsigned(delivery, error);
     }
   }
+
+  private unsigned({ id }: ClaimedDelivery, error: unknown): MaybeSigned {
+    this.logger.error(`Cannot sign delivery ${id}: ${String(error)}`);
+    return error instanceof Unavailable || error instanceof Overloaded ? NOT_NOW : UNSIGNED;
+  }
 }
+
+type MaybeSigned = Signed | null | typeof UNSIGNED | typeof NOT_NOW;
 
 const UNSIGNED = Symbol('unsigned');
 /** The policy could not be read. */

@@ -7,13 +7,14 @@ export function headersOf(
   { id, sequence, link }: Pick<ClaimedDelivery, 'id' | 'sequence' | 'link'>,
   deliveryHeaders: readonly string[],
 ): Record<string, string> {
-  return {
-    // A name that is in use already goes on meaning what it does.
-    ...Object.fromEntries(deliveryHeaders.map((name) => [name.toLowerCase(), id])),
+  const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': USER_AGENT,
     'x-webhook-delivery': id,
     'x-webhook-sequence': String(sequence),
     link,
   };
+  if (deliveryHeaders.length === 0) return headers;
+  // A name that is in use already goes on meaning what it does.
+  return { ...Object.fromEntries(deliveryHeaders.map((name) => [name.toLowerCase(), id])), ...headers };
 }

@@ -37,15 +37,22 @@ export class Signing {
     private readonly marginMs: number,
   ) {}
 
-  async sign(delivery: ToSign): Promise<Signed> {
-    const { webhook_policy_id, policy_version, body } = delivery;
+  /** At once, where the policy is known and its keys are quick. */
+  sign(delivery: ToSign, now: Date = this.clock.now()): Signed | Promise<Signed> {
+    const { webhook_policy_id, policy_version } = delivery;
     if (webhook_policy_id === null || policy_version === null) throw new Error('The policy is gone.');
-    const policy = await this.policies.of(webhook_policy_id, policy_version);
-    const now = this.clock.now();
+    const policy = this.policies.of(webhook_policy_id, policy_version);
+    return policy instanceof Promise
+      ? policy.then((read) => this.signBy(read, delivery, this.clock.now()))
+      : this.signBy(policy, delivery, now);
+  }
+
+  private signBy(policy: SigningPolicy, delivery: ToSign, now: Date): Signed | Promise<Signed> {
     const keys = validAt(policy.keys, this.latest(now));
     if (keys.length === 0) throw new Error('The policy has no valid key.');
+    const { id, body } = delivery;
     if (policy.scheme === 'standard')
-      return { body, headers: standardHeaders(body, delivery.id, now, keys), kept: null };
+      return { body, headers: standardHeaders(body, id, now, keys), kept: null };
     return this.again(delivery, keys, now) ?? this.jwt(delivery, policy, keys, now);
   }
 

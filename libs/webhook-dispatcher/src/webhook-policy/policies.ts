@@ -24,17 +24,20 @@ FROM webhook_policy WHERE id = $1`;
 /** Policies with their keys, parsed. What signs never leaves the process. */
 export class Policies {
   /** By id and version, which rises with every change and every new key. Whoever comes while it is read waits for it. */
-  private readonly known = new LRUCache<string, Promise<SigningPolicy>>({ max: 10_000 });
+  private readonly known = new LRUCache<string, SigningPolicy | Promise<SigningPolicy>>({ max: 10_000 });
 
   constructor(private readonly database: Database) {}
 
-  of(id: number, version: number): Promise<SigningPolicy> {
+  of(id: number, version: number): SigningPolicy | Promise<SigningPolicy> {
     const name = `${id}/${version}`;
     const known = this.known.get(name);
     if (known) return known;
     const reading = this.read(id);
     this.known.set(name, reading);
-    reading.catch(() => this.known.delete(name));
+    reading.then(
+      (policy) => this.known.set(name, policy),
+      () => this.known.delete(name),
+    );
     return reading;
   }
 
