@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '@deskline/platform';
 import { byIndex } from './by-index';
 import type { ClaimedDelivery } from './claimed-delivery';
+import { plainArray } from './plain-array';
 import { readHeads, type Lane } from './read-heads';
 import { release } from './release';
 import { MAKE_READY, TAKE_LANES } from './take-lanes.sql';
@@ -85,13 +86,13 @@ function take(
       perHost,
       perAccount,
       few,
-      webhooks.map(({ id }) => id),
-      webhooks.map(({ inFlight }) => inFlight),
-      webhooks.map(({ places }) => places),
+      plainArray(webhooks.map(({ id }) => id)),
+      plainArray(webhooks.map(({ inFlight }) => inFlight)),
+      plainArray(webhooks.map(({ places }) => places)),
       hosts.keys(),
-      hosts.values(),
+      plainArray(hosts.values()),
       accounts.keys(),
-      accounts.values(),
+      plainArray(accounts.values()),
       token,
     ],
     'deliveries.take',

@@ -51,4 +51,17 @@ describe('deliveries that are too many for one statement', () => {
     );
     expect(counted).toEqual([{ lanes: 12_000, records: 12_000, min: 11, max: 30 }]);
   });
+
+  it('lock a lane that is there already until they are committed, and do not write it again', async () => {
+    const next = () => delivery(50, 'task/1', Buffer.from('{}'));
+    const lane = 'SELECT ctid::text AS place FROM delivery_lane WHERE webhook_id = 50';
+    const free = () => database.query(`${lane} FOR UPDATE SKIP LOCKED`);
+    await write([next()]);
+    const before = await database.query(lane);
+    await database.transaction(async (transaction) => {
+      await enqueue(transaction, [next()]);
+      expect(await free()).toEqual([]);
+    });
+    expect(await free()).toEqual(before);
+  });
 });

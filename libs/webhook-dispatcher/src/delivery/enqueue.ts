@@ -1,6 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import type { NewDelivery } from './new-delivery';
 import { openLanes } from './open-lanes';
+import { plainArray } from './plain-array';
 import { preparedBy, type Prepared } from './prepared';
 
 /** In order of webhook, so that two transactions can never wait for each other. */
@@ -53,18 +54,18 @@ async function insert(
   await transaction.query(
     INSERT,
     [
-      made.map(({ webhook_id }) => webhook_id),
-      sequences,
+      plainArray(made.map(({ webhook_id }) => webhook_id)),
+      plainArray(sequences),
       made.map(({ account_id }) => account_id),
-      made.map(({ kind }) => kind),
+      plainArray(made.map(({ kind }) => kind)),
       made.map(({ event }) => event),
       made.map(({ record }) => record),
       slice.map(({ message }) => message.link),
       Buffer.concat(bodies),
-      starts,
-      bodies.map(({ length }) => length),
-      made.map(({ occurred_at }) => occurred_at),
-      made.map(({ held }) => held === true),
+      plainArray(starts),
+      plainArray(bodies.map(({ length }) => length)),
+      plainArray(made.map(({ occurred_at }) => occurred_at)),
+      plainArray(made.map(({ held }) => held === true)),
     ],
     'deliveries.insert',
   );
@@ -76,7 +77,7 @@ async function number(transaction: Transaction, webhookIds: readonly number[]): 
   for (const id of webhookIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   const rows = await transaction.query<{ webhook_id: number; last: number }>(
     NUMBER,
-    [[...counts.keys()], [...counts.values()]],
+    [plainArray([...counts.keys()]), plainArray([...counts.values()])],
     'deliveries.number',
   );
   const next = new Map(

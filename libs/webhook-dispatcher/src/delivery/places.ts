@@ -27,7 +27,8 @@ export class Places {
   }
 
   answered(webhookId: number, well: boolean): void {
-    if (well) this.earned.set(webhookId, Math.min(this.most, this.of(webhookId) + 1));
-    else this.earned.delete(webhookId);
+    const places = this.of(webhookId);
+    if (!well) this.earned.delete(webhookId);
+    else if (places < this.most) this.earned.set(webhookId, places + 1);
   }
 }

@@ -27,11 +27,11 @@ JOIN unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS mine(webhook_id, record
  */
 export const RECORD = `
 WITH mine AS (
-  SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::uuid[], $5::text[], $6::integer[],
-    $7::timestamptz[], $8::integer[], $9::integer[], $10::text[], $11::bytea[], $12::text[], $13::timestamptz[],
-    $14::bigint[], $15::boolean[])
-    AS mine(webhook_id, record, frees, id, state, retry_in_ms,
-      started_at, duration_ms, status, line, signed_body, signed_with, signed_until, sequence, keeps)
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::text[], $5::integer[],
+    $6::timestamptz[], $7::integer[], $8::integer[], $9::text[], $10::bytea[], $11::text[], $12::timestamptz[],
+    $13::bigint[], $14::boolean[]) WITH ORDINALITY
+    AS mine(webhook_id, record, frees, state, retry_in_ms,
+      started_at, duration_ms, status, line, signed_body, signed_with, signed_until, sequence, keeps, nth)
 ), open AS (
   SELECT mine.*, delivery.place FROM mine CROSS JOIN LATERAL (
     SELECT ctid AS place FROM delivery
@@ -48,12 +48,13 @@ WITH mine AS (
     signed_with = CASE WHEN open.state = 'retrying' THEN open.signed_with END,
     signed_until = CASE WHEN open.state = 'retrying' THEN open.signed_until END
   FROM open WHERE delivery.ctid = open.place
-  RETURNING open.id, open.state, open.started_at, open.duration_ms, open.status, open.line, delivery.attempts
+  RETURNING open.nth, delivery.id, open.state, open.started_at, open.duration_ms, open.status, open.line,
+    delivery.attempts
 ), logged AS (
   INSERT INTO delivery_attempt (delivery_id, attempt, started_at, duration_ms, status, line)
   SELECT id, attempts, started_at, duration_ms, status, line FROM settled WHERE duration_ms IS NOT NULL
 ), freed AS (
-  SELECT webhook_id, record, keeps, retry_in_ms, id IN (SELECT id FROM settled WHERE state = 'retrying') AS retried
+  SELECT webhook_id, record, keeps, retry_in_ms, nth IN (SELECT nth FROM settled WHERE state = 'retrying') AS retried
   FROM mine WHERE frees
 ), following AS (
   SELECT freed.webhook_id, freed.record, keeps, CASE WHEN retried THEN retry_in_ms END AS retry_in_ms,

@@ -3,6 +3,7 @@ import type { Attempt } from './attempt';
 import { byIndex } from './by-index';
 import type { ClaimedDelivery } from './claimed-delivery';
 import { following } from './following';
+import { plainArray } from './plain-array';
 import type { Lane } from './read-heads';
 import { FIND_LANES, LOCK_LANES, RECORD } from './record-outcomes.sql';
 import { release } from './release';
@@ -21,7 +22,8 @@ interface LockedLane {
   readonly held: boolean;
 }
 
-interface Ruled extends SettledAttempt {
+interface Ruled {
+  readonly attempt: SettledAttempt;
   readonly frees: boolean;
   readonly keeps: boolean;
 }
@@ -77,15 +79,16 @@ function rule(
     const attempt = attempts[nth - 1];
     const succeeded = attempt?.settlement.state === 'succeeded';
     if (!attempt || !(mine || succeeded)) return [];
-    return [{ ...attempt, frees: mine || !held, keeps: mine && succeeded && keeps(attempt.delivery) }];
+    return [{ attempt, frees: mine || !held, keeps: mine && succeeded && keeps(attempt.delivery) }];
   });
 }
 
-const webhooksOf = (attempts: readonly SettledAttempt[]) => attempts.map((a) => a.delivery.webhook_id);
+const webhooksOf = (attempts: readonly SettledAttempt[]) =>
+  plainArray(attempts.map((a) => a.delivery.webhook_id));
 const recordsOf = (attempts: readonly SettledAttempt[]) => attempts.map((a) => a.delivery.record);
 
 function lockLanes(transaction: Transaction, attempts: readonly SettledAttempt[]): Promise<LockedLane[]> {
-  const claims = attempts.map((a) => a.delivery.claim);
+  const claims = plainArray(attempts.map((a) => a.delivery.claim));
   const lanes = [webhooksOf(attempts), recordsOf(attempts), claims];
   return transaction.query<LockedLane>(LOCK_LANES, lanes, 'deliveries.lock');
 }
@@ -101,27 +104,27 @@ async function existing(
 }
 
 /** Answers the lanes that were kept. */
-async function record(transaction: Transaction, attempts: readonly Ruled[]): Promise<Lane[]> {
-  if (attempts.length === 0) return [];
-  const column = <T>(value: (attempt: Ruled) => T): T[] => attempts.map(value);
+async function record(transaction: Transaction, ruled: readonly Ruled[]): Promise<Lane[]> {
+  if (ruled.length === 0) return [];
+  const attempts = ruled.map(({ attempt }) => attempt);
+  const column = <T>(value: (attempt: SettledAttempt) => T): T[] => attempts.map(value);
   return transaction.query<Lane>(
     RECORD,
     [
       webhooksOf(attempts),
       recordsOf(attempts),
-      column((a) => a.frees),
-      column((a) => a.delivery.id),
-      column((a) => a.settlement.state),
-      column((a) => a.settlement.retry_in_ms),
-      column((a) => a.started_at),
-      column((a) => a.duration_ms),
-      column((a) => (a.outcome.kind === 'answered' ? a.outcome.status : null)),
+      plainArray(ruled.map(({ frees }) => frees)),
+      plainArray(column((a) => a.settlement.state)),
+      plainArray(column((a) => a.settlement.retry_in_ms)),
+      plainArray(column((a) => a.started_at)),
+      plainArray(column((a) => a.duration_ms)),
+      plainArray(column((a) => (a.outcome.kind === 'answered' ? a.outcome.status : null))),
       column((a) => (a.outcome.kind === 'answered' ? a.outcome.line : a.outcome.error)),
       column((a) => (a.signed?.kept ? a.signed.body : null)),
       column((a) => a.signed?.kept?.with ?? null),
-      column((a) => a.signed?.kept?.until ?? null),
-      column((a) => a.delivery.sequence),
-      column((a) => a.keeps),
+      plainArray(column((a) => a.signed?.kept?.until ?? null)),
+      plainArray(column((a) => a.delivery.sequence)),
+      plainArray(ruled.map(({ keeps }) => keeps)),
     ],
     'deliveries.record',
   );

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Database } from '@deskline/platform';
 import type { ClaimedDelivery } from './claimed-delivery';
+import { plainArray } from './plain-array';
 
 type ClaimedLane = Pick<ClaimedDelivery, 'webhook_id' | 'record' | 'claim'>;
 
@@ -27,7 +28,11 @@ export async function release(
   inMs: number = 0,
 ): Promise<void> {
   if (lanes.length === 0) return;
-  const columns = [lanes.map((c) => c.webhook_id), lanes.map((c) => c.record), lanes.map((c) => c.claim)];
+  const columns = [
+    plainArray(lanes.map((c) => c.webhook_id)),
+    lanes.map((c) => c.record),
+    plainArray(lanes.map((c) => c.claim)),
+  ];
   await database
     .query(RELEASE, [...columns, inMs])
     .catch((error: unknown) =>

@@ -10,6 +10,8 @@ export interface Settlement {
   readonly retry_in_ms: number | null;
 }
 
+export const SUCCEEDED: Settlement = { state: 'succeeded', retry_in_ms: null };
+
 export interface SettleContext {
   readonly kind: MessageKind;
   /** Attempts made, this one included. */
@@ -23,7 +25,7 @@ export interface SettleContext {
 
 /** Document 1, delivery rule 5, by which every answer but a 2xx is retried, "and after several failures" dropped. */
 export function settle(outcome: Outcome, context: SettleContext): Settlement {
-  if (isSuccess(outcome)) return { state: 'succeeded', retry_in_ms: null };
+  if (isSuccess(outcome)) return SUCCEEDED;
   if (outcome.kind === 'withheld') {
     return { state: outcome.forEver ? 'dropped' : 'held', retry_in_ms: null };
   }
