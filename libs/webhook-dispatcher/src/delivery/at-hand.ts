@@ -1,6 +1,6 @@
 import type { ClaimedDelivery } from './claimed-delivery';
 import type { Bounds, InFlight } from './in-flight';
-import { Tally } from './tally';
+import { Shares } from './shares';
 
 /** What was read so long ago is read again: the webhook may be another by now. */
 const FRESH_MS = 1_000;
@@ -10,15 +10,21 @@ interface Waiting {
   readonly since: number;
 }
 
+/** What is at hand needs half of the places to be free; with a claim, when others have had a chance, only one. */
+export const HALF = 2;
+export const ALL = 1;
+
 /**
- * The next deliveries of lanes that this process goes on with. They are sent as long as half of the places are free: the
- * other half is given out by claims alone, first to whoever has least in flight.
+ * What this process has claimed and not sent: more than had a place, and the next deliveries of lanes that it goes on
+ * with. They are sent as long as half of the places are free: the other half is given out with claims alone, first to
+ * whoever has least in flight.
  */
 export class AtHand {
   private readonly queues = new Map<number, Waiting[]>();
-  private readonly webhooks = new Tally<number>();
-  private readonly hosts = new Tally<string>();
-  private readonly accounts = new Tally<string>();
+  /** The same queues, by account. */
+  private readonly accounts = new Map<string, Map<number, Waiting[]>>();
+  /** With what is reserved. */
+  readonly shares = new Shares();
   private reserved: ClaimedDelivery[] = [];
   private count = 0;
 
@@ -34,12 +40,13 @@ export class AtHand {
   /** Whether there is room for what follows this one in its lane; it is kept until `letGo`. */
   reserve(delivery: ClaimedDelivery): boolean {
     const { total, perHost, perAccount } = this.bounds;
+    const { webhooks, hosts, accounts } = this.shares;
     const fits =
       this.count < total &&
-      this.hosts.of(delivery.host) < perHost &&
-      this.accounts.of(delivery.account_id) < perAccount &&
-      this.webhooks.of(delivery.webhook_id) < this.inFlight.placesOf(delivery.webhook_id) &&
-      this.inFlight.isHalfFreeFor(delivery);
+      hosts.of(delivery.host) < perHost &&
+      accounts.of(delivery.account_id) < perAccount &&
+      webhooks.of(delivery.webhook_id) < this.inFlight.placesOf(delivery.webhook_id) &&
+      this.inFlight.isFreeFor(delivery, HALF);
     if (!fits) return false;
     this.reserved.push(delivery);
     this.tell(delivery, 1);
@@ -55,18 +62,28 @@ export class AtHand {
     const since = performance.now();
     for (const delivery of deliveries) {
       this.tell(delivery, 1);
-      const queue = this.queues.get(delivery.webhook_id);
-      if (queue) queue.push({ delivery, since });
-      else this.queues.set(delivery.webhook_id, [{ delivery, since }]);
+      this.queueOf(delivery).push({ delivery, since });
     }
   }
 
   /** Of the account with least in flight, and in it of the webhook with least in flight, whose turn it is. */
-  next(): ClaimedDelivery | undefined {
+  next(parts: typeof HALF | typeof ALL = HALF): ClaimedDelivery | undefined {
+    if (this.count === 0 || !this.inFlight.hasPlace(parts)) return undefined;
+    const { accounts, webhooks } = this.inFlight.shares;
     let least: ClaimedDelivery | undefined;
-    for (const [first] of this.queues.values()) {
-      if (!first || !this.inFlight.isHalfFreeFor(first.delivery)) continue;
-      if (least === undefined || this.inFlight.hasLess(first.delivery, least)) least = first.delivery;
+    let ofAccount = Infinity;
+    let ofWebhook = Infinity;
+    for (const [account, queues] of this.accounts) {
+      const taken = accounts.of(account);
+      if (taken > ofAccount) continue;
+      for (const [webhook, [first]] of queues) {
+        const taking = webhooks.of(webhook);
+        if (!first || (taken === ofAccount && taking >= ofWebhook)) continue;
+        if (!this.inFlight.isFreeFor(first.delivery, parts)) continue;
+        least = first.delivery;
+        ofAccount = taken;
+        ofWebhook = taking;
+      }
     }
     if (least !== undefined) this.take(least.webhook_id, 1);
     return least;
@@ -89,18 +106,35 @@ export class AtHand {
     return [...this.queues.keys()].flatMap((webhookId) => this.withdraw(webhookId));
   }
 
+  private queueOf({ webhook_id, account_id }: ClaimedDelivery): Waiting[] {
+    const known = this.queues.get(webhook_id);
+    if (known) return known;
+    const queue: Waiting[] = [];
+    this.queues.set(webhook_id, queue);
+    const account = this.accounts.get(account_id);
+    if (account) account.set(webhook_id, queue);
+    else this.accounts.set(account_id, new Map([[webhook_id, queue]]));
+    return queue;
+  }
+
   private take(webhookId: number, most: number): ClaimedDelivery[] {
-    const queue = this.queues.get(webhookId) ?? [];
+    const queue = this.queues.get(webhookId);
+    if (queue === undefined || most === 0) return [];
     const taken = queue.splice(0, most).map(({ delivery }) => delivery);
-    if (queue.length === 0) this.queues.delete(webhookId);
+    if (queue.length === 0) this.end(webhookId, taken[0]?.account_id ?? '');
     for (const delivery of taken) this.tell(delivery, -1);
     return taken;
   }
 
-  private tell({ webhook_id, host, account_id }: ClaimedDelivery, by: 1 | -1): void {
+  private end(webhookId: number, accountId: string): void {
+    this.queues.delete(webhookId);
+    const account = this.accounts.get(accountId);
+    account?.delete(webhookId);
+    if (account?.size === 0) this.accounts.delete(accountId);
+  }
+
+  private tell(delivery: ClaimedDelivery, by: 1 | -1): void {
     this.count += by;
-    this.webhooks.add(webhook_id, by);
-    this.hosts.add(host, by);
-    this.accounts.add(account_id, by);
+    this.shares.add(delivery, by);
   }
 }

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Clock, Database } from '@deskline/platform';
 import type { Health } from '../health/health';
-import { AtHand } from './at-hand';
+import { ALL, AtHand, HALF } from './at-hand';
 import type { Attempts } from './attempt';
 import { claim, makeReady } from './claim';
 import type { ClaimedDelivery } from './claimed-delivery';
@@ -12,6 +12,7 @@ import { Pace } from './pace';
 import { queueAges } from './queue-ages';
 import { release } from './release';
 import type { Keeping, SettledAttempt } from './record-outcomes';
+import { isSupplied, roomFor } from './room';
 import { Settlements } from './settlements';
 import { Wake } from './wake';
 
@@ -29,6 +30,8 @@ export interface DeliverOptions extends Bounds {
 
 /** How long to wait for what cannot be attempted here and now, for reasons of our own. */
 const POSTPONED_MS = 500;
+/** How long after a claim there is another at the latest, however much is at hand: somebody new may have less in flight. */
+const CLAIM_MS = 100;
 /** How long a lane is gone on with before others that are ready have their turn. */
 const RUN_MS = 1_000;
 
@@ -42,7 +45,10 @@ export class Deliver {
   private readonly settlements: Settlements;
   /** When lanes that wait are looked at next, by performance.now(). */
   private nextLook = 0;
+  /** When the last claim began. */
+  private claimedAt = 0;
   private running: Promise<void> | null = null;
+  private goingOn = false;
   private stopping = false;
   private abandoned = false;
 
@@ -65,7 +71,7 @@ export class Deliver {
       () => this.keeping(),
     );
     metrics.watch(
-      () => this.inFlight.accounts.entries(),
+      () => this.inFlight.shares.accounts.entries(),
       () => queueAges(database).catch(() => []),
     );
   }
@@ -100,6 +106,7 @@ export class Deliver {
     while (!this.stopping) {
       void this.giveBack(this.atHand.stale());
       if (!this.hasRoom()) await this.wakening.wait(this.options.pollMs);
+      else if (this.canWait()) await this.wakening.wait(this.claimedAt + CLAIM_MS - performance.now());
       else if (!(await this.pace.run(() => this.take())))
         await this.wakening.wait(this.nextLook - performance.now());
     }
@@ -110,31 +117,26 @@ export class Deliver {
    * ended meanwhile.
    */
   private hasRoom(): boolean {
-    return this.inFlight.room > 0 && this.inFlight.roomInBytes > 0 && !this.settlements.failing;
+    const { free, roomToKeep, roomInBytes } = this.inFlight;
+    return free > 0 && roomToKeep > 0 && roomInBytes > 0 && !this.settlements.failing;
   }
 
-  /** What is at hand will need places, but a part of them is always given out by a claim. */
-  private roomBeside(atHand: number): number {
-    const { room } = this.inFlight;
-    return Math.max(room - atHand, Math.min(room, Math.ceil(this.options.total / 8)));
+  private canWait(): boolean {
+    const recent = performance.now() - this.claimedAt < CLAIM_MS;
+    return recent && isSupplied(this.inFlight, this.atHand, this.options);
   }
 
   /** Answers whether to look again at once: what another instance was faster with may have hidden the rest. */
   private async take(): Promise<boolean> {
     try {
       await this.look();
-      const room = this.roomBeside(this.atHand.size);
-      const { roomInBytes: bytes } = this.inFlight;
-      const occupied = this.inFlight.occupied();
-      const { deliveries, outrun } = await claim(this.database, {
-        ...this.options,
-        few: Math.min(this.options.few, this.options.perWebhook),
-        room,
-        bytes,
-        occupied,
-      });
+      const { leaseMs } = this.options;
+      const room = roomFor(this.inFlight, this.atHand, this.options);
+      this.claimedAt = performance.now();
+      const { deliveries, outrun } = await claim(this.database, { ...room, leaseMs });
       const attempted = deliveries.filter((delivery) => this.mayAttempt(delivery));
-      for (const delivery of attempted) void this.attempt(delivery);
+      this.keep(attempted);
+      this.send(ALL);
       if (attempted.length < deliveries.length) {
         await this.postpone(deliveries.filter((delivery) => !attempted.includes(delivery)));
       }
@@ -177,7 +179,7 @@ export class Deliver {
       this.inFlight.remove(delivery);
       return this.wake();
     }
-    this.metrics.ended(attempt);
+    this.metrics.attempted(attempt);
     const { outcome } = attempt;
     this.inFlight.ended(delivery);
     if (outcome.kind !== 'withheld') this.inFlight.answered(delivery, isSuccess(outcome));
@@ -197,11 +199,15 @@ export class Deliver {
       this.inFlight.remove(delivery);
       if (settlement.retry_in_ms !== null) this.lookIn(settlement.retry_in_ms);
     }
-    for (const delivery of next) this.inFlight.keep(delivery);
     this.atHand.letGo();
-    this.atHand.put(next);
-    this.goOn();
+    this.keep(next);
+    this.send(HALF);
     this.wake();
+  }
+
+  private keep(deliveries: readonly ClaimedDelivery[]): void {
+    for (const delivery of deliveries) this.inFlight.keep(delivery);
+    this.atHand.put(deliveries);
   }
 
   /** For one batch of outcomes: what was reserved for the one before is put or not needed. */
@@ -217,10 +223,20 @@ export class Deliver {
     return !this.stopping && performance.now() - claimedAt < RUN_MS && this.atHand.reserve(delivery);
   }
 
+  /** Once for all that is answered in this turn of the event loop. */
   private goOn(): void {
+    if (this.goingOn || this.atHand.size === 0) return;
+    this.goingOn = true;
+    setImmediate(() => {
+      this.goingOn = false;
+      this.send(HALF);
+    });
+  }
+
+  private send(parts: typeof HALF | typeof ALL): void {
     if (this.stopping) return void this.giveBack(this.atHand.all());
     if (this.settlements.failing) return;
-    for (let next = this.atHand.next(); next !== undefined; next = this.atHand.next()) {
+    for (let next = this.atHand.next(parts); next !== undefined; next = this.atHand.next(parts)) {
       if (this.isInTime(next)) void this.attempt(next);
       else void this.giveBack([next]);
     }

@@ -1,45 +1,60 @@
 import type { Metrics } from '@deskline/platform';
 import { LRUCache } from 'lru-cache';
-import type { Counter, Histogram } from 'prom-client';
+import type { Histogram } from 'prom-client';
 import { AccountLabels, MOST_ACCOUNTS } from '../account-labels';
 import type { Attempt } from './attempt';
 import type { ClaimedDelivery } from './claimed-delivery';
+import { Observations } from './observations';
 import { isSuccess } from './outcome';
 import type { QueueAges } from './queue-ages';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
+const OUTCOMES = ['succeeded', 'failed', 'withheld'] as const;
+
+/** Counted here, and handed over when somebody asks. */
+type Ended = Record<(typeof OUTCOMES)[number], number>;
+
 interface AccountSeries {
   readonly latency: Histogram.Internal<'account'>;
-  readonly succeeded: Counter.Internal;
-  readonly failed: Counter.Internal;
-  readonly withheld: Counter.Internal;
+  readonly ended: Ended;
 }
 
 /** What the sending of messages shows on /metrics. */
 export class DeliveryMetrics {
   private readonly labels = new AccountLabels();
   private readonly series = new LRUCache<string, AccountSeries>({ max: MOST_ACCOUNTS });
-  private readonly attempts;
+  private readonly ended = new Map<string, Ended>();
+  private readonly observations = new Observations();
   private readonly latency;
   private readonly duration;
 
   constructor(private readonly metrics: Metrics) {
-    this.attempts = metrics.counter({
+    const { ended, observations } = this;
+    const collect = () => observations.tell();
+    metrics.counter({
       name: 'deskline_webhook_attempts_total',
       help: 'Attempts to deliver a message, by what they came to',
       labelNames: ['outcome', 'account'],
+      collect() {
+        this.reset();
+        for (const [account, counts] of ended)
+          for (const outcome of OUTCOMES)
+            if (counts[outcome] > 0) this.inc({ outcome, account }, counts[outcome]);
+      },
     });
     this.latency = metrics.histogram({
       name: 'deskline_webhook_first_byte_seconds',
       help: 'Time from the commit of an event to the first byte of the first attempt to deliver it',
       labelNames: ['account'],
       buckets: SECONDS,
+      collect,
     });
     this.duration = metrics.histogram({
       name: 'deskline_webhook_attempt_duration_seconds',
       help: 'Time a receiver took to answer',
       buckets: SECONDS,
+      collect,
     });
   }
 
@@ -73,13 +88,13 @@ export class DeliveryMetrics {
   leaving({ attempts, kind, again, occurred_at, account_id }: ClaimedDelivery): void {
     if (attempts > 0 || again || kind !== 'event') return;
     const milliseconds = Math.max(0, Date.now() - occurred_at.getTime());
-    this.of(account_id).latency.observe(milliseconds / 1000);
+    this.observations.add(this.of(account_id).latency, milliseconds / 1000);
   }
 
-  ended({ delivery, outcome, duration_ms }: Attempt): void {
+  attempted({ delivery, outcome, duration_ms }: Attempt): void {
     const result = isSuccess(outcome) ? 'succeeded' : outcome.kind === 'withheld' ? 'withheld' : 'failed';
-    this.of(delivery.account_id)[result].inc();
-    if (duration_ms !== null) this.duration.observe(duration_ms / 1000);
+    this.of(delivery.account_id).ended[result]++;
+    if (duration_ms !== null) this.observations.add(this.duration, duration_ms / 1000);
   }
 
   /** Looked up once for each account: finding the series of some labels costs more than counting. */
@@ -87,12 +102,9 @@ export class DeliveryMetrics {
     const known = this.series.get(account);
     if (known) return known;
     const name = this.labels.of(account);
-    const series = {
-      latency: this.latency.labels(name),
-      succeeded: this.attempts.labels('succeeded', name),
-      failed: this.attempts.labels('failed', name),
-      withheld: this.attempts.labels('withheld', name),
-    };
+    const ended = this.ended.get(name) ?? { succeeded: 0, failed: 0, withheld: 0 };
+    this.ended.set(name, ended);
+    const series = { latency: this.latency.labels(name), ended };
     this.series.set(account, series);
     return series;
   }

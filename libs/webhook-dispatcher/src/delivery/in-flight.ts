@@ -1,7 +1,6 @@
-import type { Occupied } from './claim';
 import type { ClaimedDelivery } from './claimed-delivery';
 import { Places } from './places';
-import { Tally } from './tally';
+import { Shares } from './shares';
 
 /** How much may be in flight in one process. */
 export interface Bounds {
@@ -15,10 +14,8 @@ export interface Bounds {
   readonly bytes: number;
 }
 
-/** So many times what may be in flight is kept at most: it, what is at hand, and what is answered and not yet written down. */
-const KEPT = 3;
-/** What is in flight counts so many times where claims go ahead: for each place that is free they take so many. */
-const AHEAD = 2;
+/** So many times what may be in flight is kept, with what is at hand, and what is answered and not yet written down. */
+const KEPT = 6;
 
 /**
  * The deliveries this process has claimed and not yet settled. One that is answered gives up its place at once: the next
@@ -27,9 +24,10 @@ const AHEAD = 2;
 export class InFlight {
   private readonly deliveries = new Map<string, ClaimedDelivery>();
   private readonly unanswered = new Set<string>();
-  private readonly webhooks = new Tally<number>();
-  private readonly hosts = new Tally<string>();
-  readonly accounts = new Tally<string>();
+  /** Of all that is kept. */
+  readonly kept = new Shares();
+  /** Of those that are sent and not answered. */
+  readonly shares = new Shares();
   private readonly places: Places;
   private bytes = 0;
 
@@ -41,9 +39,13 @@ export class InFlight {
     return this.deliveries.size;
   }
 
-  get room(): number {
-    const { total } = this.bounds;
-    return Math.min(total - this.unanswered.size, KEPT * total - this.deliveries.size);
+  /** Places that nothing is in flight in. */
+  get free(): number {
+    return this.bounds.total - this.unanswered.size;
+  }
+
+  get roomToKeep(): number {
+    return KEPT * this.bounds.total - this.deliveries.size;
   }
 
   get roomInBytes(): number {
@@ -58,40 +60,29 @@ export class InFlight {
     return this.deliveries.has(id);
   }
 
-  occupied(): Occupied {
-    const webhooks = [...new Set([...this.webhooks.keys(), ...this.places.known()])];
-    return {
-      webhooks: webhooks.map((id) => ({
-        id,
-        inFlight: this.webhooks.of(id),
-        places: this.places.of(id),
-      })),
-      hosts: this.hosts,
-      accounts: this.accounts,
-    };
-  }
-
   placesOf(webhookId: number): number {
     return this.places.of(webhookId);
   }
 
-  /** Less than half of what it may have, in every respect. */
-  isHalfFreeFor({ webhook_id, host, account_id }: ClaimedDelivery): boolean {
-    const { total, perHost, perAccount } = this.bounds;
-    return (
-      2 * this.unanswered.size < total &&
-      2 * this.hosts.of(host) < perHost &&
-      2 * this.accounts.of(account_id) < perAccount &&
-      2 * this.webhooks.of(webhook_id) < this.places.of(webhook_id)
-    );
+  /** Webhooks that have earned places. */
+  knownWebhooks(): Iterable<number> {
+    return this.places.known();
   }
 
-  /** Whether the one comes before the other, by what their accounts and webhooks have in flight. */
-  hasLess(one: ClaimedDelivery, other: ClaimedDelivery): boolean {
-    const byAccount = this.accounts.of(one.account_id) - this.accounts.of(other.account_id);
+  /** Whether the process itself has a place, as in `isFreeFor`. */
+  hasPlace(parts: 1 | 2): boolean {
+    return parts * this.unanswered.size < this.bounds.total;
+  }
+
+  /** Whether only so many parts of what it may have are taken, in every respect. */
+  isFreeFor({ webhook_id, host, account_id }: ClaimedDelivery, parts: 1 | 2): boolean {
+    const { perHost, perAccount } = this.bounds;
+    const { webhooks, hosts, accounts } = this.shares;
     return (
-      byAccount < 0 ||
-      (byAccount === 0 && this.webhooks.of(one.webhook_id) < this.webhooks.of(other.webhook_id))
+      this.hasPlace(parts) &&
+      parts * webhooks.of(webhook_id) < this.places.of(webhook_id) &&
+      parts * hosts.of(host) < perHost &&
+      parts * accounts.of(account_id) < perAccount
     );
   }
 
@@ -99,32 +90,29 @@ export class InFlight {
   keep(delivery: ClaimedDelivery): void {
     if (this.deliveries.has(delivery.id)) return;
     this.deliveries.set(delivery.id, delivery);
+    this.kept.add(delivery, 1);
     this.bytes += delivery.body.length;
   }
 
   add(delivery: ClaimedDelivery): void {
     this.keep(delivery);
     this.unanswered.add(delivery.id);
-    this.count(delivery, 1);
+    this.shares.add(delivery, 1);
   }
 
   /** Whatever came of it, its connection is free again. */
   ended(delivery: ClaimedDelivery): void {
-    if (this.unanswered.delete(delivery.id)) this.count(delivery, -1);
+    if (this.unanswered.delete(delivery.id)) this.shares.add(delivery, -1);
   }
 
   remove(delivery: ClaimedDelivery): void {
     this.ended(delivery);
-    if (this.deliveries.delete(delivery.id)) this.bytes -= delivery.body.length;
+    if (!this.deliveries.delete(delivery.id)) return;
+    this.kept.add(delivery, -1);
+    this.bytes -= delivery.body.length;
   }
 
   answered({ webhook_id }: ClaimedDelivery, well: boolean): void {
     this.places.answered(webhook_id, well);
-  }
-
-  private count({ webhook_id, host, account_id }: ClaimedDelivery, by: 1 | -1): void {
-    this.webhooks.add(webhook_id, by);
-    this.accounts.add(account_id, by);
-    this.hosts.add(host, by);
   }
 }
