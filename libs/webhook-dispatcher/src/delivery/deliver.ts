@@ -30,6 +30,8 @@ export interface DeliverOptions extends Bounds {
 
 /** How long to wait for what cannot be attempted here and now, for reasons of our own. */
 const POSTPONED_MS = 500;
+/** After a claim, at most: what has come up since is on its way to somebody. */
+const PAUSE_MS = 8;
 /** How long after a claim there is another at the latest, however much is at hand: somebody new may have less in flight. */
 const CLAIM_MS = 100;
 /** How long a lane is gone on with before others that are ready have their turn. */
@@ -39,7 +41,7 @@ const RUN_MS = 1_000;
 export class Deliver {
   private readonly logger = new Logger(Deliver.name);
   private readonly wakening = new Wake();
-  private readonly pace = new Pace();
+  private readonly pace = new Pace(PAUSE_MS);
   private readonly inFlight: InFlight;
   private readonly atHand: AtHand;
   private readonly settlements: Settlements;

@@ -9,6 +9,8 @@ const LONGEST_MS = 30;
 export class Pace {
   private next = 0;
 
+  constructor(private readonly longestMs = LONGEST_MS) {}
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     const early = this.next - performance.now();
     if (early > 0) await pause(early);
@@ -17,7 +19,7 @@ export class Pace {
       return await work();
     } finally {
       const now = performance.now();
-      this.next = now + Math.min(2 * (now - from), LONGEST_MS);
+      this.next = now + Math.min(2 * (now - from), this.longestMs);
     }
   }
 }

@@ -18,7 +18,7 @@ SELECT (SELECT count(*) FROM made) AS made,
 /**
  * Takes ready lanes: first of the accounts with least in flight, and in them of the webhooks with least in flight, so
  * that nobody waits for what another has waiting. `waiting` jumps from webhook to webhook through the index instead of
- * reading every lane. The bounds of webhooks, hosts and accounts hold here already: what is taken has a connection.
+ * reading every lane. The bounds of webhooks, hosts and accounts hold here already, as far ahead as is asked for.
  *
  * What is picked is locked afterwards: another instance may have picked the same, and then one of them has it. Each is
  * looked up by its key and changed where it was found: a plan that was made while no lane was there would otherwise
