@@ -111,7 +111,7 @@ export class DiskStorage implements Store {
 }
 
 async function closed(stream: WriteStream): Promise<void> {
-  if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve));
+  if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()));
 }
 
 function absent(error: NodeJS.ErrnoException): null {
