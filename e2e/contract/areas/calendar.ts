@@ -7,6 +7,8 @@ const clock = (minutes: number): string =>
 export const calendar: Known = {
   beyond: ['calendar_hours'], // "calendar_hours array of CalendarHour"
   additions: {
+    // None ends before it begins.
+    holiday: { narrow: ['start_at', 'end_at'] },
     // No two of them overlap, and none ends before it begins.
     calendar_hour: {
       fixed: ['time_from', 'time_until'],
