@@ -1,4 +1,11 @@
-import { ManualClock, NatsTransport, PlatformModule, loadSettings, migrate } from '@deskline/platform';
+import {
+  Database,
+  ManualClock,
+  NatsTransport,
+  PlatformModule,
+  loadSettings,
+  migrate,
+} from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import type { Principal } from '@deskline/identity';
 import {
@@ -88,4 +95,12 @@ export function principal(changes: Partial<Principal> = {}): Principal {
     scopes: [{ effect: 'allow', actions: ['*:*'] }],
     ...changes,
   };
+}
+
+/** What a service has heard of the account that most specs are in. */
+export async function knowWidget(service: RecordService): Promise<void> {
+  await service.get(Database).query(
+    `INSERT INTO account (id, name, url, time_zone, locale, trusts)
+     VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`,
+  );
 }

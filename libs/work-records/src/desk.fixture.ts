@@ -2,7 +2,7 @@ import type { Principal } from '@deskline/identity';
 import { Database, encodeFrame, Nats } from '@deskline/platform';
 import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
 import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
-import { principal, startRecordService, type RecordService } from '@deskline/testing';
+import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
 import { workBehaviours, workGroups } from './behaviours';
 import { workRecords } from './records';
 
@@ -31,10 +31,7 @@ export class Desk {
       groups: workGroups,
       follows: [],
     });
-    await service.get(Database).query(
-      `INSERT INTO account (id, name, url, time_zone, locale, trusts)
-       VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`,
-    );
+    await knowWidget(service);
     await service.get(Database).query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
        VALUES ('workflow_type', 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}')`,

@@ -1,6 +1,5 @@
-import { Database } from '@deskline/platform';
 import { catalogue, common, defineRecord, optional, required } from '@deskline/record';
-import { startRecordService, type RecordService } from '@deskline/testing';
+import { knowWidget, startRecordService, type RecordService } from '@deskline/testing';
 
 const definition = {
   title: 'name',
@@ -45,10 +44,6 @@ export async function startSailing(): Promise<RecordService> {
     groups: [],
     follows: [],
   });
-  await service
-    .get(Database)
-    .query(
-      `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`,
-    );
+  await knowWidget(service);
   return service;
 }

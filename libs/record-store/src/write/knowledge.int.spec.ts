@@ -13,7 +13,7 @@ import {
   type Row,
   type Rule,
 } from '@deskline/record';
-import { principal, startRecordService, type RecordService } from '@deskline/testing';
+import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
 import { Client } from 'pg';
 import { behaviour } from '../behaviour';
 import { RecordReader } from '../read/reader';
@@ -125,8 +125,7 @@ describe('what rules know', () => {
       follows: [],
     });
     writer = service.get(RecordWriter);
-    await service.get(Database).query(`INSERT INTO account (id, name, url, time_zone, locale, trusts)
-      VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`);
+    await knowWidget(service);
     answer(service.get(Nats));
     const first = await writer.create(Service, { name: 'Workplaces', support_team: 70 }, caller);
     const values = {

@@ -1,6 +1,6 @@
 import { Database } from '@deskline/platform';
 import { catalogue, common, defineRecord, group, optional, readonly, required } from '@deskline/record';
-import { principal, startRecordService, type RecordService } from '@deskline/testing';
+import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
 import { RecordWriter } from './writer';
 
 const definition = {
@@ -76,11 +76,7 @@ describe('a member that moves', () => {
       follows: [],
     });
     writer = service.get(RecordWriter);
-    await service
-      .get(Database)
-      .query(
-        `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`,
-      );
+    await knowWidget(service);
   });
   afterAll(() => service?.stop());
 

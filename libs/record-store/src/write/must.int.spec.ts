@@ -1,6 +1,5 @@
-import { Database } from '@deskline/platform';
 import { catalogue, common, defineRecord, field, optional, required } from '@deskline/record';
-import { principal, startRecordService, type RecordService } from '@deskline/testing';
+import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
 import { Invalid } from '../refusals';
 import { RecordWriter } from './writer';
 
@@ -70,8 +69,7 @@ describe('what must hold', () => {
       follows: [],
     });
     writer = service.get(RecordWriter);
-    await service.get(Database).query(`INSERT INTO account (id, name, url, time_zone, locale, trusts)
-      VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`);
+    await knowWidget(service);
     north = await writer.create(Offering, { name: 'North', branch: 'north' }, caller);
     south = await writer.create(Offering, { name: 'South', branch: 'south' }, caller);
   });

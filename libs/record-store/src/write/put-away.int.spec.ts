@@ -1,4 +1,3 @@
-import { Database } from '@deskline/platform';
 import {
   at,
   becomes,
@@ -13,7 +12,7 @@ import {
   type RecordType,
   type Row,
 } from '@deskline/record';
-import { principal, startRecordService, type RecordService } from '@deskline/testing';
+import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
 import { behaviour } from '../behaviour';
 import { RecordReader } from '../read/reader';
 import { TimerRunner } from '../timers/timer-runner';
@@ -111,11 +110,7 @@ describe('what is put away', () => {
       follows: [],
     });
     writer = service.get(RecordWriter);
-    await service
-      .get(Database)
-      .query(
-        `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`,
-      );
+    await knowWidget(service);
   });
   afterAll(() => service?.stop());
 

@@ -1,7 +1,7 @@
 import { Database, Nats } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { Invalid, RecordReader, RecordWriter, TimerRunner } from '@deskline/record-store';
-import { principal, startRecordService, type RecordService } from '@deskline/testing';
+import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
 import { workBehaviours, workGroups } from '../behaviours';
 import { answerForOthers } from '../desk.fixture';
 import { Note } from '../note/note.record';
@@ -73,11 +73,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     });
     writer = service.get(RecordWriter);
     reader = service.get(RecordReader);
-    await service
-      .get(Database)
-      .query(
-        `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]')`,
-      );
+    await knowWidget(service);
     await service.get(Database).query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
        VALUES ('workflow_type', 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}')`,
