@@ -21,6 +21,7 @@ export * from './rules';
 export * from './seen-by';
 export * from './shapes';
 export * from './time/local-time';
+export * from './time/work-hours';
 export * from './time/working-time';
 export * from './time/zone-offset';
 export * from './timer-faults';

@@ -1,0 +1,50 @@
+import type { Json } from '../field';
+import type { Knowing } from '../known';
+import { minutesBetween, plusMinutes } from '../moments';
+import { plusWorkingMinutes, workingMinutes, type WorkWeek } from './working-time';
+
+/** What rules know of a calendar that they reckon with: `knows: { work_hours: CALENDAR }`. */
+export const CALENDAR = { calendar_hours: 'parts', holidays: 'parts' } as const satisfies Knowing;
+
+/** What they know of whoever works by a calendar: `knows: { team: WORK_HOURS }`. */
+export const WORK_HOURS = {
+  time_zone: 'string',
+  work_hours: { to: 'calendar', knows: CALENDAR },
+} as const satisfies Knowing;
+
+/** The hours of a team, or those that a record has itself. */
+export interface WorkHours {
+  readonly time_zone: string | null;
+  readonly work_hours: {
+    readonly calendar_hours: readonly Json[];
+    readonly holidays: readonly Json[];
+  } | null;
+}
+
+/** Who does not say by whose clocks they work does so by these. */
+const ZONE = 'UTC';
+
+/** The minutes between two moments, of which only those within the work hours count, where there are any. */
+export function minutesOfWork(hours: WorkHours | null | undefined, from: string, to: string): number {
+  const week = weekOf(hours);
+  return week ? workingMinutes(week, hours?.time_zone ?? ZONE, from, to) : minutesBetween(from, to);
+}
+
+/** The moment at which that many of those minutes have passed; null where there never are as many. */
+export function plusMinutesOfWork(
+  hours: WorkHours | null | undefined,
+  from: string,
+  minutes: number,
+): string | null {
+  const week = weekOf(hours);
+  return week
+    ? plusWorkingMinutes(week, hours?.time_zone ?? ZONE, from, minutes)
+    : plusMinutes(from, minutes);
+}
+
+/** Calendars come from another service as it has written them. */
+function weekOf(hours: WorkHours | null | undefined): WorkWeek | null {
+  if (!hours?.work_hours) return null;
+  const { calendar_hours, holidays } = hours.work_hours;
+  return { hours: calendar_hours as unknown, holidays: holidays as unknown } as WorkWeek;
+}
