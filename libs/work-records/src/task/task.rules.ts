@@ -1,6 +1,5 @@
 import {
   always,
-  at,
   becomes,
   change,
   changes,
@@ -10,13 +9,11 @@ import {
   is,
   isEmpty,
   isNew,
-  minutesBetween,
   not,
   notBefore,
   on,
   refuse,
   stamp,
-  was,
   type Rule,
   type Then,
   type Timer,
@@ -25,6 +22,13 @@ import {
 import { Approval } from '../approval/approval.record';
 import { Note } from '../note/note.record';
 import { Request } from '../request/request.record';
+import {
+  assignedWhenWaited,
+  leaves,
+  newAssignment,
+  resolvedBetween,
+  waitsOnlyWhenWaiting,
+} from '../transitions';
 import { completionTarget } from './completion-target';
 import { FAILED, FINISHED } from './task-statuses';
 import { Task, type TaskRow } from './task.record';
@@ -81,10 +85,6 @@ const askAgain: Then<TaskRow> = ({ after }) =>
     { status: 'registered' },
   );
 
-const resolutionDuration: Then<TaskRow> = ({ after: { assigned_at, finished_at } }) => ({
-  set: { resolution_duration: assigned_at && finished_at ? minutesBetween(assigned_at, finished_at) : null },
-});
-
 const targetByPlan: Then<TaskRow> = ({ after }) => ({
   set: { completion_target_at: completionTarget(after.assigned_at, after) },
 });
@@ -103,25 +103,18 @@ export const taskRules: readonly Rule<TaskRow>[] = [
   // "saved with a terminal status: finished_at set automatically"
   on([becomes('status', FINISHED), not(changes('finished_at'))], stamp('finished_at')),
   on([is('status', FINISHED), isEmpty('finished_at')], stamp('finished_at')),
-  on(
-    [was('status', FINISHED), not(is('status', FINISHED)), not(changes('finished_at'))],
-    empty('finished_at'),
-  ),
+  on([leaves('status', FINISHED), not(changes('finished_at'))], empty('finished_at')),
 
   // "assigned: assigned_at set"; work that is taken up at once was assigned at that moment too
   on([becomes('status', 'assigned'), not(changes('assigned_at'))], stamp('assigned_at')),
   on([becomes('status', ['accepted', 'in_progress']), isEmpty('assigned_at')], stamp('assigned_at')),
-  on(changes('status'), ({ after }) => ({
-    set: { new_assignment: after.status === 'assigned' || after.status === 'declined' },
-  })),
-
-  // "waiting_until: only when status is waiting_for"
-  on(not(is('status', 'waiting_for')), empty('waiting_until')),
+  newAssignment,
+  waitsOnlyWhenWaiting,
 
   // "approval task, rejection: rejection_count incremented"
   on([becomes('status', 'rejected'), is('category', 'approval')], increment('rejection_count')),
 
-  on([was('status', FINISHED), not(is('status', FINISHED)), is('category', 'approval')], askAgain),
+  on([leaves('status', FINISHED), is('category', 'approval')], askAgain),
 
   // "status set to assigned, accepted or in_progress, request_template set: a request is generated"
   on(
@@ -137,10 +130,8 @@ export const taskRules: readonly Rule<TaskRow>[] = [
   on([is('status', FAILED), not(isEmpty('failure_task')), failsOver], assignFailureTask),
   on([not(isNew), becomes('status', ['completed', 'approved'])], tryAgain),
 
-  on(always, resolutionDuration, targetByPlan),
+  resolvedBetween('assigned_at', 'finished_at'),
+  on(always, targetByPlan),
 ];
 
-/** "waiting_for: time reaches waiting_until: assigned" */
-export const taskTimers: readonly Timer<TaskRow>[] = [
-  at('waiting_until', { from: { status: 'waiting_for' }, set: { status: 'assigned' } }),
-];
+export const taskTimers: readonly Timer<TaskRow>[] = [assignedWhenWaited];

@@ -4,13 +4,8 @@ import {
   becomes,
   change,
   empty,
-  is,
-  minutesBetween,
-  not,
   on,
   set,
-  stamp,
-  was,
   type Rule,
   type Then,
   type Timer,
@@ -21,6 +16,7 @@ import { keepable } from '../keepable';
 import { Request } from '../request/request.record';
 import { OPEN } from '../task/task-statuses';
 import { Task } from '../task/task.record';
+import { leaves, resolvedBetween, stampedWhen } from '../transitions';
 import type { WorkflowRow } from './workflow.record';
 
 const setByPerson: When<WorkflowRow> = ({ caller }) => caller !== null;
@@ -30,10 +26,6 @@ const cancelOpenTasks: Then<WorkflowRow> = ({ after }) =>
 
 const assignWaitingRequests: Then<WorkflowRow> = ({ after }) =>
   change(Request, { workflow: after.id, status: 'workflow_pending' }, { status: 'assigned' });
-
-const resolutionDuration: Then<WorkflowRow> = ({ after: { created_at, completed_at } }) => ({
-  set: { resolution_duration: completed_at ? minutesBetween(created_at, completed_at) : null },
-});
 
 const effortPercentage: Then<WorkflowRow> = ({ after: { actual_effort, planned_effort } }) => ({
   set: {
@@ -49,17 +41,14 @@ export const workflowRules: readonly Rule<WorkflowRow>[] = [
   on([becomes('status', 'being_created'), setByPerson], set<WorkflowRow>({ status: 'registered' })),
 
   // "saved with status completed: completed_at set"
-  on(becomes('status', 'completed'), stamp('completed_at')),
-  on(
-    [was('status', 'completed'), not(is('status', 'completed'))],
-    empty('completed_at'),
-    empty('completion_reason'),
-  ),
+  stampedWhen('completed', 'completed_at'),
+  on(leaves('status', 'completed'), empty('completion_reason')),
+  resolvedBetween('created_at', 'completed_at'),
 
   // "completing a workflow early cancels its open tasks and sets linked requests back to assigned"
   on(becomes('status', 'completed'), cancelOpenTasks, assignWaitingRequests),
 
-  on(always, resolutionDuration, effortPercentage),
+  on(always, effortPercentage),
 ];
 
 /** "start_at reached: status of the first tasks becomes assigned", which being in progress brings about. */

@@ -1,0 +1,87 @@
+import type { Rule } from '@deskline/record';
+import { NOW, saved } from './rows.fixture';
+import { leaves, newAssignment, resolvedBetween, stampedWhen, waitsOnlyWhenWaiting } from './transitions';
+
+interface Errand {
+  readonly status: 'assigned' | 'declined' | 'waiting_for' | 'done';
+  readonly created_at: string;
+  readonly done_at: string | null;
+  readonly waiting_until: string | null;
+  readonly resolution_duration: number | null;
+  readonly new_assignment: boolean;
+}
+
+const errand: Errand = {
+  status: 'assigned',
+  created_at: '2026-03-02T08:00:30Z',
+  done_at: null,
+  waiting_until: null,
+  resolution_duration: null,
+  new_assignment: true,
+};
+
+const ERRAND_RULES: readonly Rule<Errand>[] = [
+  stampedWhen('done', 'done_at'),
+  resolvedBetween('created_at', 'done_at'),
+  newAssignment,
+  waitsOnlyWhenWaiting,
+];
+
+const made = (values: Partial<Errand>) => saved(ERRAND_RULES, null, { ...errand, ...values }).after;
+const moved = (from: Partial<Errand>, to: Partial<Errand>) =>
+  saved(ERRAND_RULES, { ...errand, ...from }, { ...errand, ...from, ...to }).after;
+
+describe('what is saved with its last status', () => {
+  it('has the moment of it, and the minutes it took', () => {
+    expect(moved({}, { status: 'done' })).toMatchObject({ done_at: NOW, resolution_duration: 59 });
+    expect(made({ status: 'done', created_at: NOW })).toMatchObject({ done_at: NOW, resolution_duration: 0 });
+  });
+
+  it('keeps the moment when it is saved again', () => {
+    const done = { status: 'done', done_at: '2026-03-02T08:30:30Z' } as const;
+    expect(moved(done, { waiting_until: NOW })).toMatchObject({ ...done, resolution_duration: 30 });
+  });
+
+  it('has neither when it is opened again', () => {
+    const done = { status: 'done', done_at: NOW, resolution_duration: 59 } as const;
+    expect(moved(done, { status: 'assigned' })).toMatchObject({ done_at: null, resolution_duration: null });
+  });
+});
+
+describe('a new assignment', () => {
+  it.each(['assigned', 'declined'] as const)('is what becomes %s', (status) => {
+    expect(moved({ status: 'waiting_for', new_assignment: false }, { status }).new_assignment).toBe(true);
+    expect(made({ status, new_assignment: false }).new_assignment).toBe(true);
+  });
+
+  it.each(['waiting_for', 'done'] as const)('is no more when it becomes %s', (status) => {
+    expect(moved({}, { status }).new_assignment).toBe(false);
+    expect(made({ status }).new_assignment).toBe(false);
+  });
+});
+
+describe('waiting_until', () => {
+  it('is kept only when status is waiting_for', () => {
+    expect(moved({}, { status: 'waiting_for', waiting_until: NOW }).waiting_until).toBe(NOW);
+    expect(moved({ status: 'waiting_for', waiting_until: NOW }, { status: 'done' }).waiting_until).toBeNull();
+    expect(moved({}, { waiting_until: NOW }).waiting_until).toBeNull();
+  });
+});
+
+describe('what leaves a status', () => {
+  const left = (before: Errand['status'] | null, after: Errand['status']) =>
+    leaves<Errand, 'status'>('status', ['done', 'declined'])({
+      before: before && { ...errand, status: before },
+      after: { ...errand, status: after },
+      now: NOW,
+      caller: null,
+      known: {},
+    });
+
+  it('had it, and has none of those it is asked for', () => {
+    expect(left('done', 'assigned')).toBe(true);
+    expect(left('done', 'declined')).toBe(false);
+    expect(left('assigned', 'waiting_for')).toBe(false);
+    expect(left(null, 'assigned')).toBe(false);
+  });
+});

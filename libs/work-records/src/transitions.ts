@@ -1,0 +1,54 @@
+import { is, minutesBetween, was, type Rule, type When } from '@deskline/record';
+
+/** Rows that the transition tables of requests, tasks, workflows, problems and others have in common. */
+
+interface InState {
+  readonly status: string;
+}
+
+interface Move {
+  readonly before: InState | null;
+  readonly after: InState;
+}
+
+/** It had one of these values, and has none of them any more. */
+export function leaves<Row, K extends keyof Row>(field: K, left: Row[K] | readonly Row[K][]): When<Row> {
+  const [had, has] = [was<Row, K>(field, left), is<Row, K>(field, left)];
+  return (change) => had(change) && !has(change);
+}
+
+/** "saved with status completed: completed_at set"; what is opened again has none. */
+export function stampedWhen<Row extends InState>(
+  status: Row['status'],
+  field: keyof Row & string,
+): Rule<Row> {
+  return ({ before, after, now }) => {
+    const [was, is] = [before?.status === status, after.status === status];
+    return was === is ? [] : [{ set: { [field]: is ? now : null } as Partial<Row> }];
+  };
+}
+
+/** "resolution_duration: minutes between created_at and completed_at", or what the record calls them. */
+export const resolvedBetween =
+  <From extends string, To extends string>(from: From, to: To) =>
+  ({ after }: { readonly after: Readonly<Record<From | To, string | null>> }) => {
+    const [begun, ended] = [after[from], after[to]];
+    return [{ set: { resolution_duration: begun && ended ? minutesBetween(begun, ended) : null } }];
+  };
+
+/** "new_assignment: true when status is assigned or declined" */
+export const newAssignment = ({ before, after: { status } }: Move) =>
+  before?.status === status
+    ? []
+    : [{ set: { new_assignment: status === 'assigned' || status === 'declined' } }];
+
+/** "waiting_until: only when status is waiting_for" */
+export const waitsOnlyWhenWaiting = ({ after: { status } }: Move) =>
+  status === 'waiting_for' ? [] : [{ set: { waiting_until: null } }];
+
+/** "waiting_for: time reaches waiting_until: assigned" */
+export const assignedWhenWaited = {
+  field: 'waiting_until',
+  from: { status: 'waiting_for' },
+  set: { status: 'assigned' },
+} as const;
