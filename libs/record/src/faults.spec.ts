@@ -115,6 +115,14 @@ describe('a catalogue', () => {
     ],
     [{ links: { steps: { to: 'step', acyclic: true } } }, 'steps has no way back: it leads to another type'],
     [{ knows: { subject: {} } }, 'knows of subject, which refers to nothing'],
+    [
+      { sharesLinked: { friends: ['subject'] } },
+      'sharesLinked names friends, which links it with nothing that is kept here',
+    ],
+    [
+      { links: { steps: { to: 'step' } }, sharesLinked: { steps: ['subject', 'manager'] } },
+      'sharesLinked names manager of steps, which is not kept there',
+    ],
     [{ permittedAs: 'task' }, 'permittedAs refers to task, which nobody keeps'],
     [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine asks for owner, which is no field'],
     [{ views: { mine: { owner: 1, not: { id: 1 } } } }, 'view mine asks for owner, which is no field'],

@@ -3,6 +3,7 @@ import { conditionFaults } from './condition-faults';
 import { eventFaults } from './event-faults';
 import { knowsFaults } from './knows-faults';
 import { partFaults } from './part-faults';
+import { sharedFaults } from './shared-faults';
 import { isKept, isSent, type Field, type Kind } from './field';
 import type { RecordType } from './record';
 
@@ -25,6 +26,7 @@ export function faultsOf(records: readonly RecordType[], foreign: readonly strin
       ...partFaults(record, around.own),
       ...eventFaults(record),
       ...knowsFaults(record, around.own),
+      ...sharedFaults(record, around.own),
       ...conditionsOf(record).flatMap(([where, condition]) =>
         conditionFaults(record, condition, around.own).map((fault) => `${where} ${fault}`),
       ),

@@ -20,7 +20,7 @@ function faultsAt(path: string, knowing: Knowing, to: string, own: Records, all:
   const record = all.get(to);
   if (!record) return [];
   return Object.entries(knowing).flatMap(([name, said]) => {
-    const field = record.fields[name];
+    const field = record.sharesLinked?.[name] ? LINKED : record.fields[name];
     const here = `${path}.${name}`;
     if (!field || !isKnown(record, name, field, own)) return [`knows ${here}, which is not to be known`];
     const [wanted, found] = isFurther(said) ? [said.to, field.to] : [said, field.kind];
@@ -29,6 +29,9 @@ function faultsAt(path: string, knowing: Knowing, to: string, own: Records, all:
   });
 }
 
+/** What a record is linked with is known as its parts are. */
+const LINKED: Field = { kind: 'parts', access: 'hidden' };
+
 /** What its service keeps in a column is read there; all else is known where it is shared. */
 const isKnown = (record: RecordType, name: string, field: Field, own: Records): boolean =>
-  (record.shares ?? []).includes(name) || (own.has(record.name) && isKept(field));
+  field === LINKED || (record.shares ?? []).includes(name) || (own.has(record.name) && isKept(field));

@@ -130,6 +130,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly shown?: readonly NameOf<F>[];
   /** Fields other services may know of the record beside its name (their rules need them). */
   readonly shares?: readonly NameOf<F>[];
+  /** What others may know of the records it is linked with, by the path of the link: when the holidays of a calendar are. */
+  readonly sharesLinked?: Readonly<Record<string, readonly string[]>>;
   /** What its rules know of the records it refers to: of others' records, what those share. */
   readonly knows?: Knows<NameOf<F>>;
   /**

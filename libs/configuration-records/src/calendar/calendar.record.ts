@@ -21,4 +21,5 @@ export const Calendar = defineRecord('calendar', {
   access: settingsAccess,
   // Targets are reckoned with them.
   shares: ['calendar_hours'],
+  sharesLinked: { holidays: ['start_at', 'end_at'] },
 });

@@ -48,9 +48,13 @@ function ownFields({ byName }: Catalogue, record: RecordType): Map<string, Set<s
   return read;
 }
 
-function rowSql(record: RecordType, names: readonly string[]): string {
+const rowSql = (record: RecordType, names: readonly string[]): string =>
+  `SELECT ${membersSql(record, names)} FROM ${quoted(record.name)} own WHERE own.id = reference.id`;
+
+/** JSON of some fields of a row that is called `own`. */
+export function membersSql(record: RecordType, names: readonly string[]): string {
   const members = names.map((name) => `'${name}', ${valueSql(name, record.fields[name] as Field)}`);
-  return `SELECT jsonb_build_object(${members.join(', ')}) FROM ${quoted(record.name)} own WHERE own.id = reference.id`;
+  return `jsonb_build_object(${members.join(', ')})`;
 }
 
 /** As rules see it: decimals with their digits, moments in UTC. */

@@ -1,6 +1,7 @@
 import { appendEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
+import { sharedLinks } from '../part/shared-links';
 import { sharedParts } from '../part/shared-parts';
 import { earnedName, statementName } from '../read/statement-names';
 import { isReferable, snapshotOf } from '../reference/snapshot';
@@ -145,8 +146,10 @@ export class Ledger {
     const isGone = action === 'delete' || shelf === 'trashed';
     const referred = isGone ? { ...after, disabled: true } : after;
     const bare = snapshotOf(record, referred, { account_id, version, domain });
-    const parts = await sharedParts(this.transaction, this.workshop.catalogue, domain, record, bare.id);
-    const snapshot = { ...bare, attributes: { ...bare.attributes, ...parts } };
+    const { catalogue } = this.workshop;
+    const parts = await sharedParts(this.transaction, catalogue, domain, record, bare.id);
+    const linked = await sharedLinks(this.transaction, catalogue, record, bare.id);
+    const snapshot = { ...bare, attributes: { ...bare.attributes, ...parts, ...linked } };
     const shares = this.workshop.sharedSql(record);
     if (!shares) return snapshot;
     const [row] = await this.transaction.query<{ shared: object }>(`SELECT ${shares} AS shared`, [

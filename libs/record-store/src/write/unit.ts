@@ -3,6 +3,7 @@ import type { RecordType, Stored } from '@deskline/record';
 import { dropAttachments, writeAttachments } from '../attachments/write-attachments';
 import type { Values } from '../caller';
 import { dropParts, lockOwner, tellOwner } from '../part/owner';
+import { noteSharers } from '../part/shared-links';
 import { referredFields } from '../reference/snapshot';
 import { Invalid, type Problem } from '../refusals';
 import type { Actor } from './actor';
@@ -191,6 +192,7 @@ export class Unit {
       await tellOwner(this, record, was, told.after);
       await this.accompany(record, { account_id, shelf: before?.shelf ?? null }, was, told.after);
     }
+    if (was) await noteSharers(this.transaction, this.workshop.catalogue, record, was, told.after, ends);
     await this.tellEnds(ends);
     for (const step of steps) await this.follow(step);
     this.depth--;
@@ -198,8 +200,12 @@ export class Unit {
 
   /** What others know of a record may come from its links, too. */
   private isReferredDifferently(record: RecordType, fields: readonly string[], links: LinkChanges): boolean {
-    if (Object.keys(links).length > 0 && this.workshop.sharedSql(record)) return true;
+    if (Object.keys(links).length > 0 && this.sharesMore(record)) return true;
     return referredFields(record).some((name) => fields.includes(name));
+  }
+
+  private sharesMore(record: RecordType): boolean {
+    return Boolean(record.sharesLinked ?? this.workshop.sharedSql(record));
   }
 
   /** What follows from a change finds the record as it was written. */
@@ -223,7 +229,7 @@ export class Unit {
       const row = record && (await lockRow(this.transaction, record, id));
       if (!record || !row) continue;
       if (row.shelf && addedBy) throw new Invalid([{ field: addedBy, because: row.shelf }]);
-      const isSeen = Object.keys(changes).length > 0 || this.workshop.sharedSql(record);
+      const isSeen = Object.keys(changes).length > 0 || this.sharesMore(record);
       if (isSeen) await this.alter(record, row, { changes });
       // Links are what a group decides by, too.
       else this.groups.touch(record, row.stored, row.stored, null);
