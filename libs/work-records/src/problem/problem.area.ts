@@ -1,8 +1,11 @@
-import type { Area } from '@deskline/record-store';
+import { behaviour, type Area } from '@deskline/record-store';
+import { FindProblems1798400000000 } from './find-problems.migration';
 import { LinkProblems1797600000000 } from './link-problems.migration';
 import { Problem } from './problem.record';
+import { problemRules, problemTimers } from './problem.rules';
 
 export const problem: Area = {
   records: [Problem],
-  migrations: [LinkProblems1797600000000],
+  behaviours: [behaviour(Problem, { rules: problemRules, timers: problemTimers })],
+  migrations: [LinkProblems1797600000000, FindProblems1798400000000],
 };

@@ -118,5 +118,7 @@ export const Problem = defineRecord('problem', {
     'note-added',
   ],
   access: [staffRead, { to: SPECIALISTS, create: true }, assigneesUpdate, writtenBy('problem_manager')],
+  moments: ['waiting_until'],
+  indexes: [['workflow']], // whose completion sets it back to assigned
 });
 export type ProblemRow = Row<typeof Problem>;

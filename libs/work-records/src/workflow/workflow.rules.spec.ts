@@ -32,14 +32,12 @@ describe('a workflow that is saved with status completed', () => {
     expect(after).toMatchObject({ completed_at: NOW, resolution_duration: 45 });
   });
 
-  it('has its open tasks canceled and the requests that wait for it set back to assigned', () => {
+  it('has its open tasks canceled and the requests and problems that wait for it set back to assigned', () => {
+    const waiting = { where: { workflow: 5, status: 'workflow_pending' }, values: { status: 'assigned' } };
     expect(moved({ status: 'in_progress' }, { status: 'completed' }).consequences).toEqual([
       { change: 'task', where: { workflow: 5, status: OPEN }, values: { status: 'canceled' } },
-      {
-        change: 'request',
-        where: { workflow: 5, status: 'workflow_pending' },
-        values: { status: 'assigned' },
-      },
+      { change: 'request', ...waiting },
+      { change: 'problem', ...waiting },
     ]);
   });
 

@@ -13,6 +13,7 @@ import {
 } from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
 import { keepable } from '../keepable';
+import { Problem } from '../problem/problem.record';
 import { Request } from '../request/request.record';
 import { OPEN } from '../task/task-statuses';
 import { Task } from '../task/task.record';
@@ -26,6 +27,9 @@ const cancelOpenTasks: Then<WorkflowRow> = ({ after }) =>
 
 const assignWaitingRequests: Then<WorkflowRow> = ({ after }) =>
   change(Request, { workflow: after.id, status: 'workflow_pending' }, { status: 'assigned' });
+
+const assignWaitingProblems: Then<WorkflowRow> = ({ after }) =>
+  change(Problem, { workflow: after.id, status: 'workflow_pending' }, { status: 'assigned' });
 
 const effortPercentage: Then<WorkflowRow> = ({ after: { actual_effort, planned_effort } }) => ({
   set: {
@@ -45,8 +49,8 @@ export const workflowRules: readonly Rule<WorkflowRow>[] = [
   on(leaves('status', 'completed'), empty('completion_reason')),
   resolvedBetween('created_at', 'completed_at'),
 
-  // "completing a workflow early cancels its open tasks and sets linked requests back to assigned"
-  on(becomes('status', 'completed'), cancelOpenTasks, assignWaitingRequests),
+  // "completing a workflow early cancels its open tasks and sets linked requests back to assigned", and problems likewise
+  on(becomes('status', 'completed'), cancelOpenTasks, assignWaitingRequests, assignWaitingProblems),
 
   on(always, effortPercentage),
 ];

@@ -1,0 +1,74 @@
+import { TimerRunner } from '@deskline/record-store';
+import { Desk } from '../desk.fixture';
+
+const NOON = '2026-03-02T12:00:00Z';
+
+describe('a problem, as it is kept', () => {
+  let desk: Desk;
+  const problem = (values: object = {}) =>
+    desk.made('POST /problems', {
+      subject: 'Slow',
+      impact: 'low',
+      manager: 1,
+      service: 3,
+      team: 7,
+      ...values,
+    });
+  const eventsOf = async (id: number) => (await desk.events('problem', id)).map(({ event }) => event);
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk?.service.stop());
+
+  it('is assigned again when the moment it waits for has come', async () => {
+    const id = await problem({ status: 'waiting_for', waiting_until: NOON });
+    expect(await desk.read(`/problems/${id}`)).toMatchObject({ waiting_until: NOON, new_assignment: false });
+    desk.service.clock.set(new Date(NOON));
+    await desk.service.get(TimerRunner).run();
+    desk.service.clock.set(new Date('2026-03-02T09:00:00Z'));
+    expect(await desk.read(`/problems/${id}`)).toMatchObject({
+      status: 'assigned',
+      waiting_until: null,
+      new_assignment: true,
+    });
+    expect(await eventsOf(id)).toEqual(['problem.create', 'problem.update', 'problem.status-changed']);
+  });
+
+  it('is set back to assigned when the workflow it waits for is completed', async () => {
+    const workflow = await desk.workflow();
+    const task = await desk.task(workflow);
+    const waiting = await problem({ workflow, status: 'workflow_pending' });
+    const others = [
+      await problem({ workflow, status: 'analyzed' }),
+      await problem({ workflow: await desk.workflow(), status: 'workflow_pending' }),
+    ];
+    await desk.call(`PATCH /tasks/${task}`, { status: 'completed' });
+    expect(await desk.read(`/workflows/${workflow}`)).toMatchObject({ status: 'completed' });
+    expect(await desk.read(`/problems/${waiting}`)).toMatchObject({
+      status: 'assigned',
+      new_assignment: true,
+      workflow: { id: workflow },
+    });
+    const statuses = await Promise.all(others.map((id) => desk.read(`/problems/${id}`)));
+    expect(statuses.map(({ status }) => status)).toEqual(['analyzed', 'workflow_pending']);
+  });
+
+  it('is archived only when it is solved, and has solved_at by then', async () => {
+    const id = await problem();
+    expect((await desk.call(`POST /problems/${id}/archive`)).json['errors']).toEqual([
+      ['status', 'Status is not completed yet'],
+    ]);
+    await desk.call(`PATCH /problems/${id}`, { status: 'solved' });
+    const { status, json } = await desk.call(`POST /problems/${id}/archive`);
+    expect([status, json['archived'], json['solved_at']]).toEqual([200, true, '2026-03-02T09:00:00Z']);
+  });
+
+  it('takes notes and time spent', async () => {
+    const id = await problem({ note: 'Since Monday', time_spent: 20 });
+    expect(await desk.rows(`/problems/${id}/notes`)).toMatchObject([{ text: 'Since Monday' }]);
+    expect(await desk.rows('/time_entries?sort=-id&per_page=1')).toMatchObject([
+      { time_spent: 20, problem: { id }, service: { id: 3 } },
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Rule, Timer } from '@deskline/record';
+import {
+  assignedWhenWaited,
+  newAssignment,
+  resolvedBetween,
+  stampedWhen,
+  waitsOnlyWhenWaiting,
+} from '../transitions';
+import type { ProblemRow } from './problem.record';
+
+/** "Problem transitions by analogy with requests": solved is to a problem what completed is to them. */
+export const problemRules: readonly Rule<ProblemRow>[] = [
+  stampedWhen('solved', 'solved_at'),
+  resolvedBetween('created_at', 'solved_at'),
+  newAssignment,
+  waitsOnlyWhenWaiting,
+];
+
+export const problemTimers: readonly Timer<ProblemRow>[] = [assignedWhenWaited];
