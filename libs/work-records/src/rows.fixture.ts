@@ -19,6 +19,20 @@ export const known = (id: number, fields: Stored = {}): KnownAs => ({
   ...fields,
 });
 
+/** A team in Amsterdam that works from nine to five on weekdays, and not on the third of March. */
+export const officeTeam = (id: number): KnownAs =>
+  known(id, {
+    time_zone: 'Europe/Amsterdam',
+    work_hours: known(3, {
+      calendar_hours: ['mon', 'tue', 'wed', 'thu', 'fri'].map((weekday) => ({
+        weekday,
+        time_from: '09:00',
+        time_until: '17:00',
+      })),
+      holidays: [{ start_at: '2026-03-02T23:00:00Z', end_at: '2026-03-03T23:00:00Z' }],
+    }),
+  });
+
 interface Circumstances {
   readonly now?: string;
   readonly caller?: number | null;

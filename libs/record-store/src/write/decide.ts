@@ -5,7 +5,7 @@ import { Invalid, type Problem } from '../refusals';
 import type { Actor } from './actor';
 import { applyRules, type Decision } from './apply-rules';
 import type { ChangeFacts } from './change-facts';
-import { Knowledge } from './knowledge';
+import { Knowledge, type Heard } from './knowledge';
 import { linkProblems, type LinkWork } from './links';
 import { mustProblems } from './must';
 import { gathered } from './problems';
@@ -28,6 +28,7 @@ export interface Asking {
 export interface DecisionWork extends LinkWork {
   readonly actor: Actor;
   readonly now: string;
+  readonly heard: Heard;
   /** Names that are taken are looked for before the index is asked. */
   readonly looksFirst: boolean;
 }
@@ -45,7 +46,7 @@ export async function decide(
   const sent = problems.filter((problem) => !isEcho(problem, before));
   const moved = from === 'client' ? pointsElsewhere(record, before, after, values) : [];
   const caller = actor.person?.id ?? null;
-  const knowledge = new Knowledge(workshop, queries, record, work.inquiry);
+  const knowledge = new Knowledge(workshop, queries, record, work.inquiry, work.heard);
   await knowledge.gather(after, moved, caller);
   const check = { workshop, queries, inquiry: work.inquiry, actor, account, now };
   const dangling = [

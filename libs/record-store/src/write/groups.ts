@@ -8,7 +8,7 @@ import { linkTable } from '../table/link-table';
 import { lockRow, type KeptRow } from './kept-row';
 import { byColumn, RootLocks } from './root-locks';
 import type { Inquiry } from './inquiry';
-import { Knowledge } from './knowledge';
+import { Knowledge, type Heard } from './knowledge';
 import { parseRow, rowColumns } from './stored';
 import type { Workshop } from './workshop';
 
@@ -24,6 +24,7 @@ interface Touched {
 export interface GroupWork {
   readonly transaction: Transaction;
   readonly inquiry: Inquiry;
+  readonly heard: Heard;
   readonly workshop: Workshop;
   readonly now: string;
   readonly account: string;
@@ -94,8 +95,8 @@ export class Groups {
     this.locks.holds(rootRecord, rootId);
     const members = await this.members(group, memberRecord, rootId);
     const links = await this.links(group, memberRecord, rootId);
-    const { workshop, transaction, inquiry, now } = this.unit;
-    const knowledge = new Knowledge(workshop, transaction, memberRecord, inquiry);
+    const { workshop, transaction, inquiry, heard, now } = this.unit;
+    const knowledge = new Knowledge(workshop, transaction, memberRecord, inquiry, heard);
     const change = await knowledge.enough((known) =>
       group.decide({ root: root.stored, members, links, now, known }),
     );

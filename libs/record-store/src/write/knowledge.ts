@@ -13,6 +13,9 @@ import { referenceKey, type KnownReference, type Wanted } from '../reference/ref
 import type { Inquiry } from './inquiry';
 import type { Workshop } from './workshop';
 
+/** What a unit of work has found out about others' records: it knows the same of them from its beginning to its end. */
+export type Heard = Map<string, KnownReference>;
+
 /** What is known of the records a change refers to, by field. */
 export type ChangeFacts = Readonly<Record<string, KnownReference | undefined>>;
 
@@ -32,6 +35,7 @@ export class Knowledge {
     private readonly record: RecordType,
     /** Without one nobody is asked. */
     private readonly inquiry?: Inquiry,
+    private readonly heard: Heard = new Map(),
   ) {
     const all = Object.entries(record.fields).filter(([, { kind }]) => kind === 'reference');
     this.references = all.map(([name, { to }]) => [name, to as string]);
@@ -111,14 +115,27 @@ export class Knowledge {
 
   private async look(wanted: readonly Wanted[], asked: readonly Wanted[]): Promise<void> {
     const { references, accounts, catalogue } = this.workshop;
+    const unheard = wanted.filter((one) => !this.recalls(one));
+    if (unheard.length === 0) return;
     const text = knownSql(catalogue, this.record);
+    const sought = asked.filter((one) => unheard.includes(one));
     const found = this.inquiry
-      ? await this.inquiry.find(this.queries, wanted, asked, text)
-      : await references.find(this.queries, wanted, text);
+      ? await this.inquiry.find(this.queries, unheard, sought, text)
+      : await references.find(this.queries, unheard, text);
     const owners = [...found.values()].map(({ account_id }) => account_id);
     await accounts.know(owners, this.queries);
     // What was not asked of its owner may be known there.
-    for (const one of asked) this.found.set(referenceKey(one), undefined);
-    for (const [key, one] of found) this.found.set(key, one);
+    for (const one of sought) this.found.set(referenceKey(one), undefined);
+    for (const [key, one] of found) {
+      this.found.set(key, one);
+      if (!references.isOwn(one.type)) this.heard.set(key, one);
+    }
+  }
+
+  private recalls(one: Wanted): boolean {
+    const key = referenceKey(one);
+    const heard = this.heard.get(key);
+    if (heard) this.found.set(key, heard);
+    return heard !== undefined;
   }
 }

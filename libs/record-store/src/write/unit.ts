@@ -14,6 +14,7 @@ import { occurrences } from './events-of';
 import { Groups } from './groups';
 import { Inquiry } from './inquiry';
 import { lockRow, type KeptRow } from './kept-row';
+import type { Heard } from './knowledge';
 import { Ledger, type Entry } from './ledger';
 import type { FarEnds } from './far-ends';
 import { dropLinks, writeLinks, type LinkChanges } from './links';
@@ -36,6 +37,7 @@ export class Unit {
   private readonly ledger: Ledger;
   private depth = 0;
   readonly duties: Duties;
+  readonly heard: Heard = new Map();
   readonly now: string;
 
   constructor(

@@ -7,6 +7,7 @@ import {
   optional,
   readonly,
   required,
+  WORK_HOURS,
   writtenBy,
   type Row,
 } from '@deskline/record';
@@ -113,6 +114,7 @@ export const Task = defineRecord('task', {
   knows: {
     workflow: { manager: 'reference' },
     failure_task: { workflow: 'reference' },
+    team: WORK_HOURS,
     template: { instructions: 'text', note: 'text', provider_not_accountable: 'boolean' }, // "copied to new tasks"
   },
   moments: ['waiting_until'],

@@ -1,4 +1,4 @@
-import { known, NOW, rowOf, saved } from '../rows.fixture';
+import { known, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
 import { FINISHED } from './task-statuses';
 import { Task, type TaskRow } from './task.record';
 import { taskRules, taskTimers } from './task.rules';
@@ -102,6 +102,37 @@ describe('a task that is assigned', () => {
   it('has its completion target planned_duration minutes after start_at when that is later', () => {
     const { after } = moved({ start_at: '2026-03-04T08:00:00Z' }, { status: 'assigned' });
     expect(after.completion_target_at).toBe('2026-03-04T09:30:00Z');
+  });
+
+  describe('to a team with work hours', () => {
+    const team = { known: { team: officeTeam(7) } };
+
+    it('has its completion target in its hours, and on no holiday', () => {
+      const { after } = moved({ planned_duration: 480 }, { status: 'assigned' }, team);
+      expect(after.completion_target_at).toBe('2026-03-04T09:00:00Z');
+    });
+
+    it('has it after start_at, by the clocks of the team', () => {
+      const { after } = moved({ start_at: '2026-03-06T15:30:00Z' }, { status: 'assigned' }, team);
+      expect(after.completion_target_at).toBe('2026-03-09T09:00:00Z');
+    });
+
+    it('has it by a 24x7 calendar when work_hours_are_24x7', () => {
+      const { after } = moved(
+        { planned_duration: 480, work_hours_are_24x7: true },
+        { status: 'assigned' },
+        team,
+      );
+      expect(after.completion_target_at).toBe('2026-03-02T17:00:00Z');
+    });
+
+    it('has another when it goes to another team, and keeps it for any other change', () => {
+      const { after } = moved({ planned_duration: 480, team: 8 }, { status: 'assigned' }, team);
+      expect(after.completion_target_at).toBe('2026-03-02T17:00:00Z');
+      expect(moved(after, { team: 7 }, team).after.completion_target_at).toBe('2026-03-04T09:00:00Z');
+      const kept = moved({ ...after, team: 7 }, { subject: 'Later', status: 'in_progress' }, team).after;
+      expect(kept.completion_target_at).toBe('2026-03-02T17:00:00Z');
+    });
   });
 
   it('has no completion target before', () => {

@@ -1,5 +1,4 @@
 import {
-  always,
   becomes,
   change,
   changes,
@@ -85,8 +84,14 @@ const askAgain: Then<TaskRow> = ({ after }) =>
     { status: 'registered' },
   );
 
-const targetByPlan: Then<TaskRow> = ({ after }) => ({
-  set: { completion_target_at: completionTarget(after.assigned_at, after) },
+/** A target that was set stays as it is when the hours of the team change afterwards. */
+const isPlannedAnew: When<TaskRow> = (change) =>
+  (['assigned_at', 'start_at', 'planned_duration', 'work_hours_are_24x7', 'team'] as const).some((field) =>
+    changes<TaskRow, typeof field>(field)(change),
+  );
+
+const targetByPlan: Then<TaskRow> = ({ after, known }) => ({
+  set: { completion_target_at: completionTarget(after.assigned_at, after, known) },
 });
 
 export const taskRules: readonly Rule<TaskRow>[] = [
@@ -131,7 +136,7 @@ export const taskRules: readonly Rule<TaskRow>[] = [
   on([not(isNew), becomes('status', ['completed', 'approved'])], tryAgain),
 
   resolvedBetween('assigned_at', 'finished_at'),
-  on(always, targetByPlan),
+  on(isPlannedAnew, targetByPlan),
 ];
 
 export const taskTimers: readonly Timer<TaskRow>[] = [assignedWhenWaited];

@@ -1,6 +1,6 @@
-import type { Stored } from '@deskline/record';
+import type { KnownTo, Stored } from '@deskline/record';
 import type { Decision } from '@deskline/record-store';
-import { rowOf, saved } from '../rows.fixture';
+import { known, rowOf, saved } from '../rows.fixture';
 import { Task, type TaskRow } from '../task/task.record';
 import { taskRules } from '../task/task.rules';
 import { decide } from './workflow.group';
@@ -17,6 +17,8 @@ export class Course {
   readonly tasks = new Map<number, TaskRow>();
   now = '2026-03-02T09:00:00Z';
   rounds = 0;
+  /** Who works on tasks of a team; those of others have no hours. */
+  team = known(0);
 
   constructor(
     tasks: readonly Partial<TaskRow>[],
@@ -62,12 +64,25 @@ export class Course {
 
   decision() {
     const { workflow: root, links, now } = this;
-    return decide({ root, members: [...this.tasks.values()], links, now, known: () => ({}) });
+    const members = [...this.tasks.values()];
+    return decide({ root, members, links, now, known: (task) => this.knownOf(task.team) });
+  }
+
+  private knownOf(team: number | null): KnownTo<TaskRow> {
+    return (team === this.team.id ? { team: this.team } : {}) as KnownTo<TaskRow>;
   }
 
   private saveTask(id: number, values: Partial<TaskRow>): void {
     const before = this.tasks.get(id) as TaskRow;
-    const decision = saved(taskRules, before, { ...before, ...values }, { now: this.now });
+    const decision = saved(
+      taskRules,
+      before,
+      { ...before, ...values },
+      {
+        now: this.now,
+        known: { team: this.team },
+      },
+    );
     this.follow(decision.consequences);
     this.tasks.set(id, decision.after);
   }

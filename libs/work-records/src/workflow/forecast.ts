@@ -1,33 +1,31 @@
-import { latest } from '@deskline/record';
-import { completionTarget } from '../task/completion-target';
+import { latest, type WorkHours } from '@deskline/record';
+import { completionTarget, type Plan } from '../task/completion-target';
 import { DONE } from '../task/task-statuses';
 import type { TaskRow } from '../task/task.record';
 import { inOrder, orderOf, type Precedence } from './precedence';
 
-export type Planned = Pick<
-  TaskRow,
-  'id' | 'status' | 'planned_duration' | 'start_at' | 'completion_target_at'
->;
+export type Planned = Plan & Pick<TaskRow, 'id' | 'status' | 'completion_target_at'>;
 
 /**
  * "completion_target_at of a workflow: target of the last task". A task that is not assigned yet is
  * expected to be when the targets of the tasks it follows are reached; the first ones when the
  * workflow is to start. Null when nothing says when that is.
  */
-export function targetOfLastTask(
-  tasks: readonly Planned[],
+export function targetOfLastTask<Task extends Planned>(
+  tasks: readonly Task[],
   links: Precedence,
   start: string | null,
+  known: (task: Task) => { readonly team?: WorkHours | undefined },
 ): string | null {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const { predecessorsOf } = orderOf(links);
   const targets = new Map<number, string | null>();
   for (const id of inOrder(links, [...byId.keys()]) ?? []) {
-    const task = byId.get(id) as Planned;
+    const task = byId.get(id) as Task;
     const awaited = predecessorsOf(id).filter((predecessor) => isAwaited(byId.get(predecessor)));
     const reached = awaited.map((predecessor) => targets.get(predecessor) ?? null);
     const assigned = awaited.length === 0 ? start : reached.includes(null) ? null : latest(...reached);
-    const expected = task.status === 'registered' ? completionTarget(assigned, task) : null;
+    const expected = task.status === 'registered' ? completionTarget(assigned, task, known(task)) : null;
     targets.set(id, task.completion_target_at ?? expected);
   }
   return latest(...targets.values());

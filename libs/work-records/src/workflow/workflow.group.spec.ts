@@ -1,3 +1,4 @@
+import { officeTeam } from '../rows.fixture';
 import type { TaskRow } from '../task/task.record';
 import { Course } from './course.fixture';
 
@@ -217,6 +218,30 @@ describe('a workflow takes from its tasks', () => {
     ]).settle();
     expect(course.workflow.planned_effort).toBe(75);
     expect(new Course([]).settle().workflow.planned_effort).toBeNull();
+  });
+
+  it('the target of the last task, in the work hours of the teams', () => {
+    const tasks = [{}, { team: 7 }, { team: 7, work_hours_are_24x7: true }].map((values) => ({
+      planned_duration: 480,
+      ...values,
+    }));
+    const targetOf = (...order: [number, number][]) => {
+      const course = new Course(tasks, order, { start_at: TOMORROW });
+      course.team = officeTeam(7);
+      return course.settle().workflow.completion_target_at;
+    };
+    // A holiday, then eight hours of the first; the second begins at five in the afternoon, by its clocks.
+    expect(targetOf([2, 1])).toBe('2026-03-04T16:00:00Z');
+    expect(targetOf([3, 1])).toBe('2026-03-04T16:00:00Z');
+    expect(targetOf([2, 1], [3, 2])).toBe('2026-03-05T00:00:00Z');
+  });
+
+  it('is reached by tasks that are assigned as it was told', () => {
+    const course = new Course([{ team: 7, planned_duration: 480 }]);
+    course.team = officeTeam(7);
+    course.steer({ status: 'in_progress' });
+    expect(course.workflow.completion_target_at).toBe('2026-03-04T09:00:00Z');
+    expect(course.tasks.get(1)?.completion_target_at).toBe('2026-03-04T09:00:00Z');
   });
 
   it('the target of the last task, as far as it can be told', () => {

@@ -1,4 +1,4 @@
-import { group, isBefore, type GroupChange, type GroupState } from '@deskline/record';
+import { group, isBefore, type GroupChange, type GroupState, type KnownTo } from '@deskline/record';
 import { IMPACTS, type Impact } from '../impacts';
 import { keepable } from '../keepable';
 import { completionTarget } from '../task/completion-target';
@@ -16,10 +16,13 @@ const READS = [
   'planned_duration',
   'planned_effort',
   'start_at',
+  'work_hours_are_24x7',
+  'team',
   'completion_target_at',
 ] as const satisfies readonly (keyof TaskRow)[];
 
 type Member = Pick<TaskRow, 'id' | (typeof READS)[number]>;
+type State = GroupState<WorkflowRow, Member, KnownTo<TaskRow>>;
 type Decision = GroupChange<WorkflowRow, Member>;
 
 const among = (statuses: readonly TaskStatus[]) => (task: Member) => statuses.includes(task.status);
@@ -29,7 +32,7 @@ const isFailed = among(FAILED);
 const isOpen = among(OPEN);
 
 /** A workflow and its tasks: which tasks come next, and what the tasks make of the workflow. */
-export function decide({ root, members, links, now }: GroupState<WorkflowRow, Member>): Decision {
+export function decide({ root, members, links, now, known }: State): Decision {
   const ids = members.map(({ id }) => id);
   const because = faultIn(links, ids);
   if (because) return { refuse: { field: 'predecessors', because } };
@@ -39,7 +42,7 @@ export function decide({ root, members, links, now }: GroupState<WorkflowRow, Me
   const reserves = reservesAmong(members, order);
   const started = isStarted(root, members, now);
   const due = started ? dueAmong(members, order, reserves) : new Set<number>();
-  const tasks = members.map((task) => (due.has(task.id) ? assigned(task, now) : task));
+  const tasks = members.map((task) => (due.has(task.id) ? assigned(task, now, known) : task));
   const needed = tasks.filter(({ id }) => !reserves.has(id));
   const status = statusOf(root, needed, started);
   const leftOver = status === 'completed' ? tasks.filter(isOpen) : [];
@@ -49,7 +52,7 @@ export function decide({ root, members, links, now }: GroupState<WorkflowRow, Me
       completion_reason: reasonOf(root, needed, status),
       impact: greatestImpact(tasks),
       planned_effort: plannedEffort(tasks),
-      completion_target_at: targetOfLastTask(needed, links, root.start_at),
+      completion_target_at: targetOfLastTask(needed, links, root.start_at, known),
     }),
     members: new Map<number, Partial<Member>>([
       ...[...due].map((id) => [id, { status: 'assigned' }] as const),
@@ -90,10 +93,10 @@ function dueAmong(
   return new Set(due.map(({ id }) => id));
 }
 
-const assigned = (task: Member, now: string): Member => ({
+const assigned = (task: Member, now: string, known: State['known']): Member => ({
   ...task,
   status: 'assigned',
-  completion_target_at: completionTarget(now, task),
+  completion_target_at: completionTarget(now, task, known(task)),
 });
 
 function statusOf(root: WorkflowRow, needed: readonly Member[], started: boolean): WorkflowStatus {
