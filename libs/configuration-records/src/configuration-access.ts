@@ -22,10 +22,10 @@ export const staffRead: Grant<never> = {
 /** "account_designer: …, UI extensions, boards, settings-style records; administrators: everything a designer may" */
 export const settingsAccess: readonly Grant<never>[] = [staffRead, writtenBy(...DESIGNERS)];
 
-/** What an hour costs is a financial manager's to say, too. */
-export const costAccess: readonly Grant<never>[] = [
+/** What an hour costs is a financial manager's to say, too, and nothing else of it. */
+export const costAccess = <Name extends string>(...changing: readonly Name[]): readonly Grant<Name>[] => [
   ...settingsAccess,
-  { to: ['financial_manager'], update: true },
+  { to: ['financial_manager'], update: true, changing },
 ];
 
 /** Teams, organizations and sites are kept by administrators. */

@@ -20,6 +20,8 @@ import type {
 type Maybe<T, A extends Access> = A extends 'required' ? T : T | null;
 
 export const TEXT_BYTES = 64 * 1024;
+/** The longest code there is: `group/name` of a product category, of 255 characters each. */
+export const CODE_LENGTH = 511;
 
 interface Builders<A extends Access> {
   string(max: number, options: StringOptions & Default<string>): Field<string, string, A>;
@@ -63,7 +65,7 @@ function buildersOf<A extends Access>(access: A): Builders<A> {
     datetime: (options) => field('datetime', options),
     time: (options) => field('time', options),
     enum: (values: readonly string[], options?: object) => field('enum', { values, ...options }),
-    code: (to, options) => field('code', { to, ...options }),
+    code: (to, options) => field('code', { to, max: CODE_LENGTH, ...options }),
     reference: (to, options) => field('reference', { to, ...options }),
     strings: (options) => field('strings', options),
     object: (options) => field('object', options),

@@ -1,4 +1,13 @@
-import { common, defineRecord, DESIGNERS, optional, readonly, required, writtenBy } from '@deskline/record';
+import {
+  CODE_LENGTH,
+  common,
+  defineRecord,
+  DESIGNERS,
+  optional,
+  readonly,
+  required,
+  writtenBy,
+} from '@deskline/record';
 import { staffRead } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
 import { RULE_SETS } from './rule-sets';
@@ -18,10 +27,10 @@ export const ProductCategory = defineRecord('product_category', {
   collection: 'product_categories',
   fields: {
     ...common,
-    name: required.string(128),
-    group: required.string(128),
+    name: required.string(255),
+    group: required.string(255),
     localized_group: readonly.localized('group'),
-    reference: readonly.string(255, { coinedFrom: ['group', 'name'] }),
+    reference: readonly.string(CODE_LENGTH, { coinedFrom: ['group', 'name'] }),
     rule_set: required.enum(RULE_SETS),
     disabled,
     review_end_of_support_days: optional.integer({ min: 0 }),

@@ -17,5 +17,5 @@ export const EffortClass = defineRecord('effort_class', {
   filter: ['id', 'source', 'sourceID', 'name', 'disabled', 'created_at', 'updated_at'],
   defaultSort: 'position',
   views: enabledOrNot,
-  access: costAccess,
+  access: costAccess('cost_multiplier'),
 });

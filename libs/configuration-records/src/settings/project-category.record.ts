@@ -1,7 +1,7 @@
 import { defineRecord } from '@deskline/record';
-import { coded } from './coded';
+import { codedShortly } from './coded';
 
 export const ProjectCategory = defineRecord('project_category', {
   collection: 'project_categories',
-  ...coded,
+  ...codedShortly,
 });

@@ -1,4 +1,4 @@
 import { defineRecord } from '@deskline/record';
-import { coded } from './coded';
+import { codedShortly } from './coded';
 
-export const RiskSeverity = defineRecord('risk_severity', { collection: 'risk_severities', ...coded });
+export const RiskSeverity = defineRecord('risk_severity', { collection: 'risk_severities', ...codedShortly });

@@ -35,5 +35,5 @@ export const SkillPool = defineRecord('skill_pool', {
     members: { to: 'person', ids: 'member_ids', inverse: 'skill_pools' },
     effort_classes: { to: 'effort_class', inverse: 'skill_pools' },
   },
-  access: costAccess,
+  access: costAccess('cost_per_hour', 'cost_per_hour_currency'),
 });

@@ -15,11 +15,10 @@ import { stringCheck, textCheck } from './string';
 export function checkOf(field: Field, nodeIds: NodeIds): Check {
   switch (field.kind) {
     case 'string':
+    case 'code':
       return stringCheck(field);
     case 'text':
       return textCheck(field);
-    case 'code':
-      return stringCheck({ ...field, max: field.max ?? 128 });
     case 'integer':
       return integerCheck(field);
     case 'decimal':

@@ -3,9 +3,6 @@ import { INTEGER_MAX, INTEGER_MIN } from '../values/integer';
 import { nullable, schema, type Part } from './part';
 import { pascal } from './words';
 
-/** As input checks a `reference` value of a settings-style record. */
-const CODE_LENGTH = 128;
-
 /** What is said of a field beside its kind. */
 export interface FieldNotes {
   /** The component its enumeration is found under. */
@@ -23,7 +20,7 @@ const FORMATS: Readonly<Record<Format, Part>> = {
 };
 
 const text = ({ format }: Field): Part => ({ type: 'string', ...(format && FORMATS[format]) });
-const short = (field: Field): Part => ({ ...text(field), maxLength: field.max ?? CODE_LENGTH });
+const short = (field: Field): Part => ({ ...text(field), maxLength: field.max });
 
 const bounds = (minimum: number | undefined, maximum: number | undefined): Part => ({
   ...(minimum !== undefined && { minimum }),
