@@ -11,8 +11,6 @@ import { payloadOf } from './payload';
 const TO_COME = [
   'automation_rule',
   'broadcast',
-  'contract',
-  'flsa',
   'out_of_office_period',
   'project_task',
   'risk',

@@ -29,6 +29,11 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     })),
     steps: [patched('cis', () => ({ name: 'Walked on' }))],
   },
+  contract: renamed('contracts', async (world) => ({ customer: await widget(world) })),
+  flsa: renamed('flsas', async (world) => ({
+    customer: await widget(world),
+    provider: await world.demo('organizations', 'it'),
+  })),
   knowledge_article: {
     of: 'knowledge_articles',
     make: posted('knowledge_articles', async (world) => ({

@@ -4,7 +4,7 @@ export const organization: Known = {
   differences: {
     organizations: {
       viewsToCome: ['directory', 'external', 'internal', 'support_domain', 'trusted'],
-      subCollectionsToCome: ['contracts', 'risks', 'slas', 'time_allocations'],
+      subCollectionsToCome: ['risks', 'slas', 'time_allocations'],
     },
   },
 };

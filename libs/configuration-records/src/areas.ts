@@ -1,6 +1,7 @@
 import type { Area } from '@deskline/record-store';
 import { address } from './address/address.area';
 import { agile } from './agile/agile.area';
+import { agreement } from './agreement/agreement.area';
 import { calendar } from './calendar/calendar.area';
 import { ci } from './ci/ci.area';
 import { contact } from './contact/contact.area';
@@ -27,6 +28,7 @@ export const AREAS: readonly Area[] = [
   product,
   ci,
   knowledge,
+  agreement,
   agile,
   settings,
   survey,

@@ -1,5 +1,6 @@
 import type { Principal } from '@deskline/identity';
 import {
+  Clock,
   Database,
   loadSettings,
   ManualClock,
@@ -10,7 +11,7 @@ import {
 } from '@deskline/platform';
 import type { Role } from '@deskline/record';
 import type { RecordAnswer } from '@deskline/record-http';
-import { ENGINE_MIGRATIONS, RecordStoreSettings, type Account } from '@deskline/record-store';
+import { ENGINE_MIGRATIONS, RecordStoreSettings, TimerRunner, type Account } from '@deskline/record-store';
 import { principal, testDatabase, testNatsUrl } from '@deskline/testing';
 import { Module, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -65,6 +66,12 @@ export class Office {
 
   get directory(): Directory {
     return this.app.get(Directory);
+  }
+
+  /** A moment has come: what is due is done. */
+  async comes(moment: string): Promise<void> {
+    this.app.get<ManualClock>(Clock).set(moment);
+    await this.app.get(TimerRunner).run();
   }
 
   async close(): Promise<void> {

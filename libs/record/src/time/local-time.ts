@@ -29,6 +29,17 @@ function skipAt(zone: string, localMs: number, before: number, after: number): n
   return moment;
 }
 
+/** Years of four digits, whatever zone they are shown in. */
+const EARLIEST = Date.parse('0001-01-03T00:00:00Z');
+const LATEST = Date.parse('9999-12-30T00:00:00Z');
+
+const momentAt = (zone: string, localMs: number): string => {
+  const moment = Math.min(Math.max(reachedAt(zone, localMs), EARLIEST), LATEST);
+  return new Date(moment).toISOString().replace('.000', '');
+};
+
+/** "start_date: first active day": its first moment. */
+export const startOfDay = (date: string, zone: string): string => momentAt(zone, Date.parse(date));
+
 /** "at the end of expiry_date": the first moment of the day after that date. */
-export const endOfDay = (date: string, zone: string): string =>
-  new Date(reachedAt(zone, Date.parse(date) + DAY_MS)).toISOString().replace('.000', '');
+export const endOfDay = (date: string, zone: string): string => momentAt(zone, Date.parse(date) + DAY_MS);

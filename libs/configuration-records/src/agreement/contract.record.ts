@@ -1,0 +1,58 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  optional,
+  required,
+  writtenBy,
+  type Row,
+} from '@deskline/record';
+import { extended } from '../common-fields';
+import { staffRead } from '../configuration-access';
+import { activeOrNot, AGREEMENT_STATUSES, term, termMoments } from './term';
+
+const listed = [
+  'id',
+  'sourceID',
+  'name',
+  'category',
+  'status',
+  'supplier',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const Contract = defineRecord('contract', {
+  collection: 'contracts',
+  fields: {
+    ...common,
+    name: required.string(128),
+    category: required.enum(
+      [
+        'lease_contract',
+        'maintenance_contract',
+        'support_contract',
+        'support_and_maintenance_contract',
+        'other_type_of_contract',
+      ],
+      { default: 'lease_contract' },
+    ),
+    status: optional.enum(AGREEMENT_STATUSES, { default: 'scheduled_for_activation' }),
+    customer: required.reference('organization', { listedAs: 'contracts' }),
+    customer_rep: optional.reference('person'),
+    supplier: optional.reference('organization'),
+    supplier_contact: optional.reference('person'),
+    ...term,
+    remarks: optional.text(),
+    ...extended,
+    ...attachmentsOf('custom_fields', 'remarks'),
+  },
+  list: listed,
+  filter: [...listed, 'source'],
+  defaultSort: 'name',
+  views: activeOrNot,
+  links: { cis: { to: 'ci', inverse: 'contracts' } },
+  access: [staffRead, writtenBy('service_level_manager', 'configuration_manager')],
+  moments: termMoments,
+});
+export type ContractRow = Row<typeof Contract>;

@@ -1,0 +1,62 @@
+import type { Rule } from '@deskline/record';
+import { applyRules } from '@deskline/record-store';
+import { termRules, type Term } from './term.rules';
+
+const draft: Term = {
+  status: 'active',
+  start_date: null,
+  notice_date: null,
+  expiry_date: null,
+  time_zone: null,
+  starts_at: null,
+  expires_at: null,
+};
+
+const saved = (values: Partial<Term>, before: Partial<Term> | null = null) =>
+  applyRules(termRules as unknown as readonly Rule[], {
+    before: before && { ...draft, ...before },
+    after: { ...draft, ...before, ...values },
+    now: '2026-03-02T09:00:00Z',
+    caller: 1,
+    known: {},
+  });
+
+const momentsOf = (values: Partial<Term>): unknown[] => {
+  const { after } = saved(values);
+  return [after['starts_at'], after['expires_at']];
+};
+
+describe('the term of an agreement', () => {
+  it.each([
+    ['Europe/Amsterdam', '2026-12-31T23:00:00Z', '2027-06-30T22:00:00Z'],
+    ['America/New_York', '2027-01-01T05:00:00Z', '2027-07-01T04:00:00Z'],
+    [null, '2027-01-01T00:00:00Z', '2027-07-01T00:00:00Z'],
+  ])('lasts from the beginning of start_date to the end of expiry_date in %s', (time_zone, from, until) => {
+    const term = { start_date: '2027-01-01', expiry_date: '2027-06-30', time_zone };
+    expect(momentsOf({ ...term, status: 'scheduled_for_activation' })).toEqual([from, null]);
+    expect(momentsOf({ ...term, status: 'active' })).toEqual([null, until]);
+    expect(momentsOf({ ...term, status: 'being_prepared' })).toEqual([null, null]);
+    expect(momentsOf({ ...term, status: 'expired' })).toEqual([null, null]);
+  });
+
+  it('may have no beginning and no end', () => {
+    expect(momentsOf({ status: 'scheduled_for_activation' })).toEqual([null, null]);
+    expect(momentsOf({ status: 'active' })).toEqual([null, null]);
+  });
+
+  it.each(['0001-01-01', '9999-12-31'])('is one that can be kept, even at %s', (date) => {
+    const term = { start_date: date, expiry_date: date, time_zone: 'Asia/Tokyo' };
+    const moments = (['scheduled_for_activation', 'active'] as const).flatMap((status) =>
+      momentsOf({ ...term, status }).filter((moment) => moment !== null),
+    );
+    expect(moments).toHaveLength(2);
+    for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  });
+
+  it.each(['expiry_date', 'notice_date'] as const)('has no %s before its start_date', (field) => {
+    const refused = [{ field, because: 'before_start' }];
+    expect(saved({ start_date: '2027-01-02', [field]: '2027-01-01' }).problems).toEqual(refused);
+    expect(saved({ start_date: '2027-01-02' }, { [field]: '2027-01-01' }).problems).toEqual(refused);
+    expect(saved({ start_date: '2027-01-01', [field]: '2027-01-01' }).problems).toEqual([]);
+  });
+});

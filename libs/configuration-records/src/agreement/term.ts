@@ -1,0 +1,26 @@
+import { hidden, optional } from '@deskline/record';
+import { time_zone } from '../common-fields';
+
+export const AGREEMENT_STATUSES = [
+  'being_prepared',
+  'scheduled_for_activation',
+  'active',
+  'expired',
+] as const;
+
+/** From when until when an agreement is active: whole days, by the clocks of its time zone. */
+export const term = {
+  start_date: optional.date(),
+  notice_date: optional.date(),
+  expiry_date: optional.date(),
+  time_zone,
+  starts_at: hidden.datetime(),
+  expires_at: hidden.datetime(),
+};
+
+export const termMoments = ['starts_at', 'expires_at'] as const;
+
+export const activeOrNot = {
+  active: { status: 'active' },
+  inactive: { not: { status: 'active' } },
+} as const;
