@@ -1,6 +1,12 @@
 import type { Known } from '../known';
 
-const TRANSLATED = ['service', 'product_category', 'knowledge_article', 'request_template'];
+const TRANSLATED = [
+  'service',
+  'service_category',
+  'product_category',
+  'knowledge_article',
+  'request_template',
+];
 
 /** A record has one translation for each language. */
 const values = { locale: (variant: number) => `en-${1_000 + variant}` };

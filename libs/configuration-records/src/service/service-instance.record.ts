@@ -47,7 +47,14 @@ export const ServiceInstance = defineRecord('service_instance', {
     active: { status: ['being_prepared', 'in_production'] },
     inactive: { status: 'discontinued' },
   },
-  links: { cis: { to: 'ci', inverse: 'service_instances' } },
+  links: {
+    cis: { to: 'ci', inverse: 'service_instances' },
+    child_service_instances: {
+      to: 'service_instance',
+      inverse: 'parent_service_instances',
+      acyclic: true,
+    },
+  },
   linkedFrom: { problem: ['service_instances'] },
   // "the catalog that applies to them"
   access: [

@@ -3,10 +3,16 @@ import { AddTranslations1797300000003 } from './add-translations.migration';
 import {
   KnowledgeArticleTranslation,
   ProductCategoryTranslation,
+  ServiceCategoryTranslation,
   ServiceTranslation,
 } from './translations.record';
 
 export const translation: Area = {
-  records: [ServiceTranslation, ProductCategoryTranslation, KnowledgeArticleTranslation],
+  records: [
+    ServiceTranslation,
+    ServiceCategoryTranslation,
+    ProductCategoryTranslation,
+    KnowledgeArticleTranslation,
+  ],
   migrations: [AddTranslations1797300000003],
 };

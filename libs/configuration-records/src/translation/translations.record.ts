@@ -1,9 +1,12 @@
 import { defineTranslation } from '@deskline/record';
 import { KnowledgeArticle } from '../knowledge/knowledge-article.record';
 import { ProductCategory } from '../product/product-category.record';
+import { ServiceCategory } from '../service/service-category.record';
 import { Service } from '../service/service.record';
 
 export const ServiceTranslation = defineTranslation(Service, 'name', 'description', 'keywords');
+
+export const ServiceCategoryTranslation = defineTranslation(ServiceCategory, 'name', 'description');
 
 export const ProductCategoryTranslation = defineTranslation(ProductCategory, 'group');
 

@@ -3,6 +3,7 @@ import type { AreaWords } from './area-words';
 export const service: AreaWords = {
   fields: {
     provider: ['Aanbieder', 'Prestataire', 'Anbieter', 'Prestador', 'Prestador'],
+    service_category: ['Dienstcategorie', 'Catégorie de service', 'Servicekategorie', 'Categoría de servicio', 'Categoria de serviço'],
     service_owner: ['Diensteigenaar', 'Propriétaire du service', 'Service-Eigentümer', 'Propietario del servicio', 'Proprietário do serviço'],
     availability_manager: ['Beschikbaarheidsmanager', 'Gestionnaire de la disponibilité', 'Verfügbarkeitsmanager', 'Gestor de la disponibilidad', 'Gerente de disponibilidade'],
     capacity_manager: ['Capaciteitsmanager', 'Gestionnaire de la capacité', 'Kapazitätsmanager', 'Gestor de la capacidad', 'Gerente de capacidade'],
@@ -24,6 +25,7 @@ export const service: AreaWords = {
       one: ['Dienst', 'Service', 'Service', 'Servicio', 'Serviço'],
       many: ['diensten', 'services', 'Services', 'servicios', 'serviços', 'services'],
     },
+    service_category: { many: ['dienstcategorieën', 'catégories de services', 'Servicekategorien', 'categorías de servicios', 'categorias de serviços', 'service categories'] },
     service_instance: {
       one: ['Dienstinstantie', 'Instance de service', 'Serviceinstanz', 'Instancia de servicio', 'Instância de serviço'],
       many: ['dienstinstanties', 'instances de services', 'Serviceinstanzen', 'instancias de servicios', 'instâncias de serviços', 'service instances'],

@@ -1,0 +1,55 @@
+import { principal } from '@deskline/testing';
+import { administrator, Office } from '../office.fixture';
+
+describe('service categories', () => {
+  let office: Office;
+  let [mail, old] = [0, 0];
+  const endUser = principal({ roles: [], person: { id: 99, name: 'Eve' } });
+  const call = (request: string, body: object | null = null, as = administrator()) =>
+    office.call(request, body, as);
+  const listed = async (path: string, as = administrator()) =>
+    ((await call(`GET ${path}`, null, as)).json as unknown as { id: number }[]).map(({ id }) => id);
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget');
+    const provider = await office.made('POST /organizations', { name: 'Ours' });
+    mail = await office.made('POST /services', { name: 'Mail', provider });
+    old = await office.made('POST /services', { name: 'Telex', provider, disabled: true });
+  });
+  afterAll(() => office?.close());
+
+  it('have services, of which everyone sees those that apply to them', async () => {
+    const category = await office.made('POST /service_categories', { name: 'Messages' });
+    const path = `/service_categories/${category}/services`;
+    for (const id of [mail, old]) expect((await call(`POST ${path}/${id}`)).status).toBe(200);
+    expect(await listed(path)).toEqual([mail, old]);
+    expect(await listed(path, endUser)).toEqual([mail]);
+    expect((await call(`DELETE ${path}/${old}`)).status).toBe(204);
+    expect(await listed(path)).toEqual([mail]);
+  });
+
+  it('are shown in the language of the reader', async () => {
+    const category = await office.made('POST /service_categories', { name: 'Telephones' });
+    const path = `/service_categories/${category}`;
+    await office.made(`POST ${path}/translations`, { locale: 'nl', name: 'Telefoons' });
+    const { json } = await call(`GET ${path}`, null, principal({ language: 'nl' }));
+    expect(json).toMatchObject({ name: 'Telephones', localized_name: 'Telefoons' });
+  });
+
+  it('are deleted with their translations, and leave their services where they are', async () => {
+    const category = await office.made('POST /service_categories', { name: 'Post' });
+    const path = `/service_categories/${category}`;
+    await call(`POST ${path}/services/${mail}`);
+    await office.made(`POST ${path}/translations`, { locale: 'nl', name: 'Post' });
+    expect((await call(`DELETE ${path}`, null, principal({ roles: ['specialist'] }))).status).toBe(403);
+    expect((await call(`DELETE ${path}`)).status).toBe(204);
+    expect((await call(`GET ${path}`)).status).toBe(404);
+    expect((await call(`GET /services/${mail}`)).status).toBe(200);
+    const left = await office.database.query(
+      'SELECT FROM service_category_translation WHERE service_category_id = $1 UNION ALL SELECT FROM service_category_services WHERE from_id = $1',
+      [category],
+    );
+    expect(left).toEqual([]);
+  });
+});
