@@ -1,7 +1,12 @@
-import { ConfigurationRecordsModule, ConfigurationRecordsSettings } from '@deskline/configuration-records';
+import {
+  ConfigurationRecordsModule,
+  ConfigurationRecordsSettings,
+  rebuild,
+} from '@deskline/configuration-records';
 import { serve } from '@deskline/platform';
 
 void serve(ConfigurationRecordsModule, {
   name: 'configuration-records',
   settings: ConfigurationRecordsSettings,
+  commands: { rebuild },
 });

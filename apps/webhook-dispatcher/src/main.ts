@@ -1,4 +1,8 @@
-import { WebhookDispatcherModule, WebhookDispatcherSettings } from '@deskline/webhook-dispatcher';
+import { rebuild, WebhookDispatcherModule, WebhookDispatcherSettings } from '@deskline/webhook-dispatcher';
 import { serve } from '@deskline/platform';
 
-void serve(WebhookDispatcherModule, { name: 'webhook-dispatcher', settings: WebhookDispatcherSettings });
+void serve(WebhookDispatcherModule, {
+  name: 'webhook-dispatcher',
+  settings: WebhookDispatcherSettings,
+  commands: { rebuild },
+});

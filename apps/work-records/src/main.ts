@@ -1,4 +1,4 @@
-import { WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
+import { rebuild, WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
 import { serve } from '@deskline/platform';
 
-void serve(WorkRecordsModule, { name: 'work-records', settings: WorkRecordsSettings });
+void serve(WorkRecordsModule, { name: 'work-records', settings: WorkRecordsSettings, commands: { rebuild } });

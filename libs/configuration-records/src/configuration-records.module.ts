@@ -8,6 +8,7 @@ import { DirectoryController } from './account/directory.controller';
 import { Directory } from './account/directory';
 import { registerDuration } from './calendar/duration.actions';
 import { configurationBehaviours, configurationGroups } from './behaviours';
+import { follows } from './follows';
 import { migrations } from './migrations/migrations';
 import { IdentityNews } from './permission/identity-news';
 import { Permissions } from './permission/permissions';
@@ -21,7 +22,8 @@ import { configurationRecords } from './records';
     RecordStoreModule.forRoot({
       catalogue: configurationRecords,
       migrations,
-      follows: ['work-records'],
+      follows,
+      foundsAccounts: true,
       behaviours: configurationBehaviours,
       groups: configurationGroups,
     }),

@@ -16,3 +16,14 @@ export { Leadership, type Candidacy, type LeaderWork } from './leadership/leader
 export { EventsModule, type ConsumptionOptions, type EventsOptions } from './events.module';
 export { EventsContext } from './events.context';
 export { EventsSettings } from './events.settings';
+export type { CopyShape, Where } from './rebuild/copy';
+export { Rebuild, type Projection, type Rebuilt } from './rebuild/rebuild';
+export { rebuildCommand } from './rebuild/rebuild.command';
+export {
+  FIRST_RECORD,
+  type SnapshotKey,
+  type SnapshotPage,
+  type SnapshotQuestion,
+  type SnapshotSpan,
+} from './rebuild/snapshot-page';
+export { snapshotsSubject } from './subjects';

@@ -21,3 +21,6 @@ export const messageId = (source: string, log: string, position: number): string
   `${source}:${log}:${position}`;
 
 export const logOf = (messageId: string): string | undefined => messageId.split(':')[1];
+
+/** Asks an owner for how others refer to its records, page by page. */
+export const snapshotsSubject = (source: string): string => `snapshots.${source}`;

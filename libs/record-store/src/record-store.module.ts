@@ -19,6 +19,7 @@ import { OwnerRights } from './reference/owner-rights';
 import { referenceController } from './reference/reference.controller';
 import { ReferenceProjector } from './reference/reference.projector';
 import { References } from './reference/references';
+import { snapshotController } from './reference/snapshot.controller';
 import { ENGINE_MIGRATIONS } from './table/engine-migrations';
 import { entitiesOf } from './table/entities';
 import { TimerRunner } from './timers/timer-runner';
@@ -31,12 +32,21 @@ export interface RecordStoreOptions extends Behaviours {
   readonly migrations: MigrationClass[];
   /** The services whose records are referred to here. */
   readonly follows: readonly string[];
+  /** Accounts begin here; the other services follow. */
+  readonly foundsAccounts?: boolean;
 }
 
 /** The engine of one service: its records kept, read, changed and told of. */
 @Module({})
 export class RecordStoreModule {
-  static forRoot({ catalogue, migrations, follows, behaviours, groups }: RecordStoreOptions): DynamicModule {
+  static forRoot({
+    catalogue,
+    migrations,
+    follows,
+    foundsAccounts = false,
+    behaviours,
+    groups,
+  }: RecordStoreOptions): DynamicModule {
     const faults = behaviourFaults(catalogue, { behaviours, groups });
     if (faults.length > 0) throw new Error(faults.join('\n'));
     return {
@@ -53,6 +63,7 @@ export class RecordStoreModule {
       controllers: [
         referenceController(catalogue),
         neighbourController(catalogue),
+        snapshotController(catalogue, foundsAccounts),
         usedController(catalogue),
       ],
       providers: [

@@ -5,6 +5,7 @@ import { behaviour, RecordStoreModule, Workshop } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { deliveryProviders } from './delivery/delivery.providers';
 import { Mailroom } from './delivery/mailroom';
+import { follows } from './follows';
 import { Health } from './health/health';
 import { healthProviders } from './health/health.providers';
 import { Intake } from './intake/intake';
@@ -37,7 +38,7 @@ const SOURCES = ['work-records', 'configuration-records'];
     RecordStoreModule.forRoot({
       catalogue: webhookRecords,
       migrations,
-      follows: ['configuration-records'],
+      follows,
       behaviours: [
         behaviour(Webhook, { rules: webhookRules }),
         behaviour(WebhookPolicy, { rules: webhookPolicyRules }),

@@ -2,6 +2,7 @@ import { RecordHttpModule } from '@deskline/record-http';
 import { RecordStoreModule } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { workBehaviours, workGroups } from './behaviours';
+import { follows } from './follows';
 import { migrations } from './migrations/migrations';
 import { workRecords } from './records';
 
@@ -10,7 +11,7 @@ import { workRecords } from './records';
     RecordStoreModule.forRoot({
       catalogue: workRecords,
       migrations,
-      follows: ['configuration-records'],
+      follows,
       behaviours: workBehaviours,
       groups: workGroups,
     }),

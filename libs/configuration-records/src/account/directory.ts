@@ -3,6 +3,7 @@ import { Database } from '@deskline/platform';
 import type { Role } from '@deskline/record';
 import {
   Accounts,
+  accountSnapshot,
   keepAccount,
   runUnit,
   systemIn,
@@ -75,19 +76,4 @@ export class Directory {
   private unit<T>(account: string, work: (unit: Unit) => Promise<T>): Promise<T> {
     return runUnit(this.workshop, systemIn(account), work);
   }
-}
-
-/** An account is known by a string, so it stands under no number. */
-function accountSnapshot({ id, name, ...attributes }: Account, version: number) {
-  return {
-    type: 'account',
-    id: 0,
-    account_id: id,
-    name,
-    sourceID: null,
-    disabled: false,
-    version,
-    json: '',
-    attributes,
-  };
 }

@@ -27,6 +27,32 @@ export interface AccountRow {
   version: number;
 }
 
+/** All of a person that the directory tells; `disabled_version` is this service's own. */
+export const PERSON_COLUMNS = [
+  'id',
+  'account_id',
+  'name',
+  'primary_email',
+  'time_zone',
+  'locale',
+  'organization_id',
+  'roles',
+  'team_ids',
+  'disabled',
+  'version',
+  'json',
+] as const satisfies readonly (keyof PersonRow)[];
+
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'name',
+  'url',
+  'time_zone',
+  'locale',
+  'trusts',
+  'version',
+] as const satisfies readonly (keyof AccountRow)[];
+
 export function personOf({ attributes, ...snapshot }: ReferenceSnapshot): PersonRow {
   return {
     id: snapshot.id,

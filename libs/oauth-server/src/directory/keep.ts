@@ -1,21 +1,18 @@
 import type { Queries } from '@deskline/platform';
 import { endSessionsOf } from '../session/end-sessions';
-import type { AccountRow, PersonRow } from './directory-rows';
+import { ACCOUNT_COLUMNS, PERSON_COLUMNS, type AccountRow, type PersonRow } from './directory-rows';
 
 /** An older word than the one that is kept changes nothing; the same one again may say more of roles and teams. */
-const upsert = (table: string, columns: string): string => {
-  const set = columns.split(', ').map((column) => `${column} = excluded.${column}`);
-  return `INSERT INTO ${table} (${columns})
-SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)
+const upsert = (table: string, columns: readonly string[]): string => {
+  const set = columns.map((column) => `${column} = excluded.${column}`);
+  return `INSERT INTO ${table} (${columns.join(', ')})
+SELECT ${columns.join(', ')} FROM jsonb_populate_recordset(NULL::${table}, $1)
 ON CONFLICT (id) DO UPDATE SET ${set.join(', ')} WHERE ${table}.version <= excluded.version
 RETURNING id`;
 };
 
-const KEEP_PEOPLE = upsert(
-  'person',
-  'id, account_id, name, primary_email, time_zone, locale, organization_id, roles, team_ids, disabled, version, json',
-);
-const KEEP_ACCOUNTS = upsert('account', 'id, name, url, time_zone, locale, trusts, version');
+const KEEP_PEOPLE = upsert('person', PERSON_COLUMNS);
+const KEEP_ACCOUNTS = upsert('account', ACCOUNT_COLUMNS);
 
 /** Also where a newer word is kept already: whoever was disabled in between has lost what was made before. */
 const KEEP_DISABLED = `

@@ -12,11 +12,13 @@ const COLUMNS = {
   attributes: 'jsonb',
 } as const satisfies Record<keyof ReferenceSnapshot, string>;
 
-const names = Object.keys(COLUMNS).map((name) => `"${name}"`);
+export const REFERENCE_COLUMNS = Object.keys(COLUMNS);
+
+const names = REFERENCE_COLUMNS.map((name) => `"${name}"`);
 
 /**
  * Keeps the snapshots given as one JSON array in `parameter`. They may come late and twice, by event
- * and by question: a version never goes back.
+ * and by question: a version never goes back. In one order, so that two who keep several do not wait for each other.
  */
 export function keepReferences(parameter: string): string {
   const shape = Object.entries(COLUMNS)
@@ -24,6 +26,6 @@ export function keepReferences(parameter: string): string {
     .join(', ');
   const updates = names.slice(2).map((name) => `${name} = excluded.${name}`);
   return `INSERT INTO reference (${names.join(', ')})
-SELECT ${names.join(', ')} FROM jsonb_to_recordset(${parameter}::jsonb) AS kept(${shape})
+SELECT ${names.join(', ')} FROM jsonb_to_recordset(${parameter}::jsonb) AS kept(${shape}) ORDER BY type, id
 ON CONFLICT (type, id) DO UPDATE SET ${updates.join(', ')} WHERE reference.version <= excluded.version`;
 }

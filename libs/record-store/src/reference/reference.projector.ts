@@ -1,6 +1,7 @@
 import type { DomainEvent, EventHandler, ReferenceSnapshot } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { Injectable } from '@nestjs/common';
+import { accountRow } from './account-snapshot';
 import { References } from './references';
 
 const KEEP_ACCOUNT = `INSERT INTO account (id, name, url, custom_url, time_zone, locale, trusts, version)
@@ -28,15 +29,7 @@ export class ReferenceProjector implements EventHandler {
 }
 
 export async function keepAccount(transaction: Transaction, account: ReferenceSnapshot): Promise<void> {
-  const { url, custom_url, time_zone, locale, trusts } = account.attributes;
-  await transaction.query(KEEP_ACCOUNT, [
-    account.account_id,
-    account.name,
-    url,
-    custom_url ?? null,
-    time_zone,
-    locale,
-    JSON.stringify(trusts),
-    account.version,
-  ]);
+  const { id, name, url, custom_url, time_zone, locale, trusts, version } = accountRow(account);
+  const values = [id, name, url, custom_url, time_zone, locale, JSON.stringify(trusts), version];
+  await transaction.query(KEEP_ACCOUNT, values);
 }

@@ -1,0 +1,177 @@
+import type { Subscription } from 'nats';
+import { Database, encodeFrame, Nats } from '@deskline/platform';
+import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import type { ReferenceSnapshot } from '../event';
+import type { CopyShape } from './copy';
+import { Rebuild } from './rebuild';
+import { FIRST_RECORD, type SnapshotQuestion } from './snapshot-page';
+
+const SOURCE = 'harbour';
+
+/** Boats of the harbour as another service keeps them. */
+const boats: CopyShape = {
+  table: 'boat',
+  key: ['id'],
+  columns: ['id', 'name', 'attributes', 'version'],
+  rowOf: ({ id, name, attributes, version }) => ({ id, name, attributes, version }),
+  within: ({ after, upto }) =>
+    after && { text: 'id > $1 AND ($2::bigint IS NULL OR id <= $2)', values: [after.id, upto?.id] },
+};
+
+const boat = (id: number, version: number, name = `Boat ${id}`): ReferenceSnapshot => ({
+  type: 'boat',
+  id,
+  account_id: 'wdc',
+  name,
+  sourceID: null,
+  disabled: false,
+  version,
+  json: '',
+  attributes: { berth: id },
+});
+
+/** What the harbour has, and what happens right after each of its answers. */
+let harbour: Map<number, ReferenceSnapshot>;
+let afterAnswer: ((() => Promise<unknown>) | undefined)[];
+let asked: number;
+
+let own: TestDatabase;
+let database: Database;
+let nats: Nats;
+let answering: Subscription;
+
+function answer({ after, upto, limit }: SnapshotQuestion): Uint8Array {
+  if (after === null)
+    return encodeFrame({ status: 200, types: ['boat'], next: FIRST_RECORD }, Buffer.from('[]'));
+  const inSpan = ({ id }: ReferenceSnapshot) => id > after.id && (upto === null || id <= upto.id);
+  const all = [...harbour.values()].filter(inSpan).sort((a, b) => a.id - b.id);
+  const page = all.slice(0, limit ?? all.length);
+  const next = page.length === limit ? { type: 'boat', id: page.at(-1)?.id } : null;
+  return encodeFrame({ status: 200, types: ['boat'], next }, Buffer.from(JSON.stringify(page)));
+}
+
+beforeAll(async () => {
+  own = await testDatabase();
+  database = Database.open(own.url);
+  await database.query(
+    'CREATE TABLE boat (id bigint PRIMARY KEY, name text, attributes jsonb, version integer)',
+  );
+  nats = await Nats.connect(testNatsUrl(), 'spec');
+  answering = nats.connection.subscribe(`snapshots.${SOURCE}`, {
+    callback: async (_error, message) => {
+      const { head } = await nats.receive<SnapshotQuestion>(message);
+      const said = answer(head);
+      if (head.after !== null) await afterAnswer[asked++]?.();
+      message.respond(said);
+    },
+  });
+});
+
+afterAll(async () => {
+  answering.unsubscribe();
+  await nats.close();
+  await database.close();
+  await own.drop();
+});
+
+beforeEach(async () => {
+  harbour = new Map();
+  afterAnswer = [];
+  asked = 0;
+  await database.query('TRUNCATE boat');
+});
+
+const has = (...snapshots: ReferenceSnapshot[]) => snapshots.forEach((one) => harbour.set(one.id, one));
+const write = (id: number, version: number, name: string) =>
+  database.query(
+    `INSERT INTO boat VALUES ($1, $2, '{"berth": ${id}}', $3)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, version = excluded.version WHERE boat.version <= excluded.version`,
+    [id, name, version],
+  );
+const rebuilt = (limit = 2) =>
+  new Rebuild(database, nats, { source: SOURCE, types: null, copies: [boats] }).run(limit);
+const kept = async () =>
+  (await database.query<{ id: number; name: string; version: number }>('SELECT * FROM boat ORDER BY id')).map(
+    ({ id, name, version }) => `${id} ${name} ${version}`,
+  );
+
+describe('A rebuild', () => {
+  it('makes a projection from nothing, page by page', async () => {
+    has(boat(1, 1), boat(2, 1), boat(3, 4), boat(4, 1), boat(5, 2));
+    expect(await rebuilt()).toEqual({ told: 5, added: 5, corrected: 0, removed: 0 });
+    expect(await kept()).toEqual(['1 Boat 1 1', '2 Boat 2 1', '3 Boat 3 4', '4 Boat 4 1', '5 Boat 5 2']);
+  });
+
+  it('corrects what is wrong, whatever version it claims to be, and removes what is not there', async () => {
+    has(boat(2, 5), boat(3, 5), boat(4, 5), boat(6, 1));
+    for (const [id, version] of [
+      [1, 3],
+      [2, 4],
+      [3, 5],
+      [4, 999],
+      [5, 1],
+      [9, 1],
+    ] as const)
+      await write(id, version, 'Wrong');
+    expect(await rebuilt()).toEqual({ told: 4, added: 1, corrected: 3, removed: 3 });
+    expect(await kept()).toEqual(['2 Boat 2 5', '3 Boat 3 5', '4 Boat 4 5', '6 Boat 6 1']);
+  });
+
+  it('does not write what is right already', async () => {
+    has(boat(1, 1), boat(2, 1));
+    await rebuilt();
+    const written = () => database.query('SELECT id, xmin::text FROM boat ORDER BY id');
+    const before = await written();
+    expect(await rebuilt()).toEqual({ told: 2, added: 0, corrected: 0, removed: 0 });
+    expect(await written()).toEqual(before);
+  });
+
+  it('leaves what the consumer heard after the owner had answered', async () => {
+    has(boat(1, 1), boat(2, 1));
+    await write(1, 1, 'Boat 1');
+    afterAnswer = [
+      async () => {
+        has(boat(1, 2, 'Renamed'), boat(3, 1, 'New'));
+        await write(1, 2, 'Renamed');
+        await write(3, 1, 'New');
+      },
+    ];
+    expect(await rebuilt(9)).toMatchObject({ removed: 0 });
+    expect(await kept()).toEqual(['1 Renamed 2', '2 Boat 2 1', '3 New 1']);
+  });
+
+  it('leaves what the consumer hears of a row while it is doubted', async () => {
+    has(boat(1, 1));
+    await write(1, 1, 'Boat 1');
+    const rename = (version: number) => async () => {
+      has(boat(1, version, `Name ${version}`));
+      await write(1, version, `Name ${version}`);
+    };
+    afterAnswer = [rename(2), rename(3), rename(4)];
+    await rebuilt(9);
+    expect(await kept()).toEqual(['1 Name 4 4']);
+  });
+
+  it('knows what the consumer could not hear while a row claimed too high a version', async () => {
+    has(boat(1, 5));
+    await write(1, 999, 'Wrong');
+    afterAnswer = [
+      undefined,
+      async () => {
+        has(boat(1, 6, 'Renamed'));
+        await write(1, 6, 'Renamed');
+      },
+    ];
+    await rebuilt(9);
+    expect(await kept()).toEqual(['1 Renamed 6']);
+  });
+
+  it('has an end, however often the owner changes its mind', async () => {
+    has(boat(1, 1));
+    const rename = async () => has(boat(1, (harbour.get(1)?.version ?? 0) + 1, 'Renamed'));
+    afterAnswer = Array.from({ length: 100 }, () => rename);
+    await rebuilt(9);
+    expect(asked).toBeLessThan(20);
+    expect(await kept()).toHaveLength(1);
+  });
+});

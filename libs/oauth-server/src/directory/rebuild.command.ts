@@ -1,0 +1,48 @@
+import { rebuildCommand, type CopyShape } from '@deskline/events';
+import { IDENTITY_CHANGED } from '@deskline/identity';
+import { encodeFrame, type Nats, type Transaction } from '@deskline/platform';
+import { ACCOUNT_COLUMNS, accountOf, PERSON_COLUMNS, personOf } from './directory-rows';
+
+const STAYS_DISABLED =
+  'UPDATE person SET disabled_version = version WHERE disabled AND disabled_version < version';
+const END_SESSIONS =
+  'DELETE FROM session USING person WHERE person.id = session.person_id AND person.disabled';
+
+/** As when it is heard that somebody is disabled: what was made before is dead for good. */
+async function shutOut(transaction: Transaction): Promise<void> {
+  await transaction.query(STAYS_DISABLED);
+  await transaction.query(END_SESSIONS);
+}
+
+const people: CopyShape = {
+  table: 'person',
+  key: ['id'],
+  columns: PERSON_COLUMNS,
+  rowOf: personOf,
+  within: ({ after, upto }) =>
+    after && {
+      text: 'id > $1 AND ($2::bigint IS NULL OR id <= $2)',
+      values: [after.type === 'person' ? after.id : 0, upto?.id],
+    },
+  accompany: shutOut,
+};
+
+const accounts: CopyShape = {
+  table: 'account',
+  key: ['id'],
+  columns: ACCOUNT_COLUMNS,
+  rowOf: accountOf,
+  within: ({ after }) => (after === null ? { text: 'true', values: [] } : null),
+};
+
+const directory = {
+  source: 'configuration-records',
+  types: ['account', 'person'],
+  copies: [accounts, people],
+};
+
+/** Whatever gateways believe of anybody may have been wrong. */
+const forgetEverybody = (nats: Nats): void => nats.publish(IDENTITY_CHANGED, encodeFrame({}));
+
+/** `rebuild`: what is known here of people and accounts, anew from the directory. */
+export const rebuild = rebuildCommand([directory], forgetEverybody);

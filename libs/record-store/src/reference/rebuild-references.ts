@@ -1,0 +1,29 @@
+import { rebuildCommand, type CopyShape } from '@deskline/events';
+import type { Command } from '@deskline/platform';
+import { accountRow } from './account-snapshot';
+import { REFERENCE_COLUMNS } from './reference-sql';
+
+const references: CopyShape = {
+  table: 'reference',
+  key: ['type', 'id'],
+  columns: REFERENCE_COLUMNS,
+  rowOf: (snapshot) => snapshot,
+  within: ({ after, upto }, types) =>
+    after && {
+      text: '"type" = ANY($1::text[]) AND ("type", id) > ($2, $3::bigint) AND ($4::text IS NULL OR ("type", id) <= ($4, $5::bigint))',
+      values: [types, after.type, after.id, upto?.type, upto?.id],
+    },
+};
+
+const accounts: CopyShape = {
+  table: 'account',
+  key: ['id'],
+  columns: ['id', 'name', 'url', 'custom_url', 'time_zone', 'locale', 'trusts', 'version'],
+  rowOf: accountRow,
+  within: ({ after }, types) =>
+    after === null && types.includes('account') ? { text: 'true', values: [] } : null,
+};
+
+/** `rebuild`, for a service that keeps records and refers to those of others. */
+export const rebuildReferences = (sources: readonly string[]): Command =>
+  rebuildCommand(sources.map((source) => ({ source, types: null, copies: [accounts, references] })));

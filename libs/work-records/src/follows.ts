@@ -1,0 +1,7 @@
+import { rebuildReferences } from '@deskline/record-store';
+
+/** The services whose records are referred to here. */
+export const follows = ['configuration-records'];
+
+/** What is known of those records, anew from who owns them. */
+export const rebuild = rebuildReferences(follows);
