@@ -9,6 +9,8 @@ export interface GroupState<Root = Stored, Member = Stored, Known = unknown> {
   /** Pairs of the members' own link: [member, the one it follows]. */
   readonly links: readonly (readonly [number, number])[];
   readonly now: string;
+  /** The records beside the members, in the order the group names their types. */
+  readonly beside?: readonly (readonly Stored[])[];
   /** What the definition of the members says by `knows`, of the references among what is read of them. */
   known(member: Member): Known;
 }
@@ -20,24 +22,32 @@ export interface GroupChange<Root = Stored, Member = Stored> {
   readonly refuse?: { readonly field: string; readonly because: Reason };
 }
 
+/** How records of one type refer to a root, and what is read of them. */
+export interface Members {
+  readonly member: string;
+  /** Their reference to the root. */
+  readonly by: string;
+  /** Their fields that `decide` reads, and whose change makes it worth asking. */
+  readonly reads: readonly string[];
+}
+
 /**
  * Records that decide about each other: a workflow and its tasks. After a change to the root or to
  * any member, `decide` is asked with all of them in hand, under a lock on the root, until it has
  * nothing left to change. It is pure: it gets rows and returns values.
  */
-export interface Group<Root = Stored, Member = Stored> {
+export interface Group<Root = Stored, Member = Stored> extends Members {
   readonly root: string;
-  readonly member: string;
-  /** The member's reference to the root. */
-  readonly by: string;
-  /** The members' fields that `decide` reads, and whose change makes it worth asking. */
-  readonly reads: readonly string[];
   /** The root's fields whose change makes it worth asking, once it has members; any change, when not said. */
   readonly readsOfRoot?: readonly string[];
   /** The roots that can have members: what happens to others alone is no reason to ask. */
   readonly when?: (root: Root) => boolean;
   /** The member's link to others of its kind. */
   readonly link?: string;
+  /** Records of other types that refer to the same root: they are read, too, and have groups of their own. */
+  readonly beside?: readonly Members[];
+  /** It changes no member, so it reads those that are archived as well: what is archived is true and finished. */
+  readonly sumsUp?: true;
   readonly decide: (state: GroupState<Root, Member, KnownTo<Member>>) => GroupChange<Root, Member>;
 }
 

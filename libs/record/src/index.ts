@@ -20,6 +20,7 @@ export * from './roles';
 export * from './rules';
 export * from './seen-by';
 export * from './shapes';
+export * from './summary';
 export * from './time/local-time';
 export * from './time/work-hours';
 export * from './time/working-time';

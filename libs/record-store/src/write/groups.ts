@@ -1,12 +1,13 @@
 import type { Transaction } from '@deskline/platform';
-import type { Group, RecordType, Stored } from '@deskline/record';
+import type { Group, Members, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
 import { Invalid, type Problem } from '../refusals';
 import { quoted } from '../table/column';
 import { linkTable } from '../table/link-table';
 import { lockRow, type KeptRow } from './kept-row';
-import { byColumn, RootLocks } from './root-locks';
+import { byColumn } from './root-chain';
+import { RootLocks } from './root-locks';
 import type { Inquiry } from './inquiry';
 import { Knowledge, type Heard } from './knowledge';
 import { parseRow, rowColumns } from './stored';
@@ -46,6 +47,11 @@ export class Groups {
     return this.locks.above(record, members, wanted);
   }
 
+  /** Those of a row as it is going to be, which may have been put under a root that nobody has named. */
+  lockRootsOf(record: RecordType, row: Stored): Promise<Problem[]> {
+    return this.locks.aboveRow(record, row);
+  }
+
   /** A record that is new, gone or moved, or one of whose fields the group reads, is worth asking about. */
   touch(
     record: RecordType,
@@ -79,7 +85,10 @@ export class Groups {
   }
 
   private note(group: Group, root: unknown): void {
-    if (typeof root === 'number') this.touched.set(`${group.root} ${root} ${group.member}`, { group, root });
+    if (typeof root !== 'number') return;
+    // A root may have several groups with members of one type.
+    const place = this.unit.workshop.groups.indexOf(group);
+    this.touched.set(`${group.root} ${root} ${group.member} ${place}`, { group, root });
   }
 
   private next(): [string, Touched] | undefined {
@@ -92,20 +101,23 @@ export class Groups {
     const root = await lockRow(this.unit.transaction, rootRecord, rootId);
     // What is put away is left as it is.
     if (!root || root.shelf) return;
-    this.locks.holds(rootRecord, rootId);
-    const members = await this.members(group, memberRecord, rootId);
+    const members = await this.members(group, group, rootId);
+    const beside: Stored[][] = [];
+    for (const others of group.beside ?? []) beside.push(await this.members(group, others, rootId));
     const links = await this.links(group, memberRecord, rootId);
     const { workshop, transaction, inquiry, heard, now } = this.unit;
     const knowledge = new Knowledge(workshop, transaction, memberRecord, inquiry, heard);
-    const change = await knowledge.enough((known) =>
-      group.decide({ root: root.stored, members, links, now, known }),
+    const change = await knowledge.enough(root.account_id, (known) =>
+      group.decide({ root: root.stored, members, beside, links, now, known }),
     );
     if (change.refuse) throw new Invalid([change.refuse]);
     const moved = [...(change.members ?? [])];
-    for (const [id, values] of moved) {
-      this.locks.holdsFor(group, id);
-      await this.unit.amend(memberRecord, id, values);
-    }
+    await this.locks.holds(
+      group,
+      memberRecord,
+      moved.map(([id]) => id),
+    );
+    for (const [id, values] of moved) await this.unit.amend(memberRecord, id, values);
     if (change.root && Object.keys(change.root).length > 0) {
       // What a member has brought about may have been a change of the root.
       const known = moved.length === 0 ? root : undefined;
@@ -113,16 +125,18 @@ export class Groups {
     }
   }
 
-  private async members(group: Group, record: RecordType, rootId: number): Promise<Stored[]> {
-    const names = ['id', ...group.reads];
-    const text = `SELECT ${rowColumns(record, names)} FROM ${quoted(record.name)} WHERE ${byColumn(group, record)} = $1${record.archiving ? ' AND shelf IS NULL' : ''} ORDER BY id`;
+  private async members(group: Group, { member, by, reads }: Members, rootId: number): Promise<Stored[]> {
+    const record = this.unit.workshop.record(member);
+    const names = ['id', ...reads];
+    const inUse = group.sumsUp ? ` AND shelf IS DISTINCT FROM 'trashed'` : ' AND shelf IS NULL';
+    const text = `SELECT ${rowColumns(record, names)} FROM ${quoted(member)} WHERE ${byColumn(by, record)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
     const rows = await this.unit.transaction.rows(text, [rootId], statementName(text));
     return rows.map((row) => parseRow(record, row, names));
   }
 
   private async links(group: Group, record: RecordType, rootId: number): Promise<[number, number][]> {
     if (!group.link) return [];
-    const text = `SELECT from_id, to_id FROM ${quoted(linkTable(record, group.link))} JOIN ${quoted(record.name)} member ON member.id = from_id WHERE member.${byColumn(group, record)} = $1`;
+    const text = `SELECT from_id, to_id FROM ${quoted(linkTable(record, group.link))} JOIN ${quoted(record.name)} member ON member.id = from_id WHERE member.${byColumn(group.by, record)} = $1`;
     const rows = await this.unit.transaction.rows(text, [rootId], statementName(text));
     return rows.map(([from, to]) => [Number(from), Number(to)]);
   }

@@ -166,8 +166,7 @@ export class Unit {
     const account_id = before?.account_id ?? this.account;
     const decision = await decide(this, record, before?.stored ?? null, asked, asking, account_id);
     const { values } = asking;
-    // A rule may have put it under a root that nobody has named.
-    const away = await this.groups.lockRoots(record, [], decision.after);
+    const away = await this.groups.lockRootsOf(record, decision.after);
     if (away.length > 0) throw new Invalid(away);
     const { after, note_id, steps } = await aftermath(this, record, values, decision);
     const id = Number(after['id']);
