@@ -1,4 +1,4 @@
-import { seenBy, type Catalogue, type RecordType, type Role } from '@deskline/record';
+import { seenBy, seenIn, type Catalogue, type RecordType, type Role } from '@deskline/record';
 import { InputReader } from './input';
 import { NodeIds } from './node-ids';
 import { QueryReader } from './query';
@@ -27,6 +27,17 @@ export class Grammar {
   /** Without roles: as those know the record to whom nothing of it is hidden. */
   query(record: RecordType, roles?: readonly Role[]): QueryReader {
     return this.of(roles ? seenBy(record, roles) : record).query;
+  }
+
+  /** What a query string asks for; in views of others' rows there is less to be asked. */
+  asked(
+    record: RecordType,
+    roles: readonly Role[],
+    ...given: Parameters<QueryReader['read']>
+  ): ReturnType<QueryReader['read']> {
+    const query = this.query(record, roles).read(...given);
+    const seen = seenIn(record, roles, query.list.views);
+    return seen === seenBy(record, roles) ? query : this.of(seen).query.read(...given);
   }
 
   input(record: RecordType, roles?: readonly Role[]): InputReader {

@@ -1,12 +1,24 @@
 /** What a condition may ask of the call it is evaluated for. */
 export interface Variable {
-  readonly variable: 'me' | 'my_teams' | 'my_organization' | 'my_organizations' | 'my_account' | 'now';
+  readonly variable:
+    | 'me'
+    | 'my_teams'
+    | 'my_organization'
+    | 'my_organizations'
+    | 'internal_organizations'
+    | 'trusted_organizations'
+    | 'my_account'
+    | 'now';
 }
 export const me: Variable = { variable: 'me' };
 export const myTeams: Variable = { variable: 'my_teams' };
 export const myOrganization: Variable = { variable: 'my_organization' };
 /** The own organization and all below it, wherever they are moved to. */
 export const myOrganizations: Variable = { variable: 'my_organizations' };
+/** The organization that the account is, and all below it: known to the service that keeps accounts. */
+export const internalOrganizations: Variable = { variable: 'internal_organizations' };
+/** Those that the accounts are which trust it and are trusted by it. */
+export const trustedOrganizations: Variable = { variable: 'trusted_organizations' };
 export const myAccount: Variable = { variable: 'my_account' };
 export const now: Variable = { variable: 'now' };
 

@@ -66,6 +66,11 @@ describe('a catalogue', () => {
     expect(faultsWith({})).toEqual([]);
   });
 
+  it('leaves what is counted of another service to where its records are at hand', () => {
+    const fans = readonly.integer({ counts: { of: 'person', by: 'favourite' } });
+    expect(faultsWith({}, { fans })).toEqual([]);
+  });
+
   it.each<[object, string]>([
     [{ title: 'name' }, 'title names name, which is no field'],
     [{ list: ['id', 'nam'] }, 'list names nam, which is no field'],
@@ -123,6 +128,7 @@ describe('a catalogue', () => {
       { links: { steps: { to: 'step' } }, sharesLinked: { steps: ['subject', 'manager'] } },
       'sharesLinked names manager of steps, which is not kept there',
     ],
+    [{ viewsOf: { elsewhere: 'directory' } }, 'viewsOf names elsewhere, which is no view'],
     [{ permittedAs: 'task' }, 'permittedAs refers to task, which nobody keeps'],
     [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine asks for owner, which is no field'],
     [{ views: { mine: { owner: 1, not: { id: 1 } } } }, 'view mine asks for owner, which is no field'],
@@ -171,6 +177,10 @@ describe('a catalogue', () => {
       'code is coined from nam, which may be empty',
     ],
     [{ above: optional.reference('step', { tree: true }) }, 'above is no tree: it leads to another type'],
+    [
+      { unit: readonly.reference('plan', { nearest: { up: 'first_step', where: 'subject' } }) },
+      'unit is not to be found by first_step and subject',
+    ],
     [{ any: optional.string(9) }, 'any is a word of conditions, and no name for a field'],
     [{ state: { kind: 'enum', access: 'optional', values: ['a'], default: 'b' } }, 'state cannot be b'],
     [{ state: optional.enum(['a'], { replaced: { old: 'new' } }) }, 'state cannot be new'],

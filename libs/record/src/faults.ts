@@ -53,11 +53,16 @@ function unknownNames(record: RecordType): string[] {
     makes: record.makes?.flatMap(({ from }) => Object.keys(from)),
     changing: record.access.flatMap(({ changing = [] }) => changing),
   };
-  return Object.entries(lists).flatMap(([what, names = []]) =>
-    names
-      .filter((name) => !(name in record.fields))
-      .map((name) => `${what} names ${name}, which is no field`),
-  );
+  return [
+    ...Object.entries(lists).flatMap(([what, names = []]) =>
+      names
+        .filter((name) => !(name in record.fields))
+        .map((name) => `${what} names ${name}, which is no field`),
+    ),
+    ...Object.keys(record.viewsOf ?? {})
+      .filter((name) => !(name in (record.views ?? {})))
+      .map((name) => `viewsOf names ${name}, which is no view`),
+  ];
 }
 
 const plain = (sort: string): string => sort.replace(/^-/, '');
@@ -73,12 +78,13 @@ function unfit(record: RecordType): string[] {
       .filter((name) => name in record.fields && !fits(record.fields[name] as Field))
       .map((name) => `${what} names ${name}, which cannot be used so`);
   const isRead = (field: Field) => isSent(field) && !field.transient;
+  const isAsked = (field: Field) => isRead(field) || field.access === 'hidden';
   return [
     ...refused('list', [...list, ...listAlso], isRead),
     ...refused(
       'filter',
       filter,
-      (field) => isRead(field) && !field.localizes && !UNFILTERED.includes(field.kind),
+      (field) => isAsked(field) && !field.localizes && !UNFILTERED.includes(field.kind),
     ),
     ...refused(
       'sort',
@@ -114,8 +120,11 @@ function fieldFaults(record: RecordType, name: string, field: Field, around: Sur
     const target = around.own.get(record.fields[through]?.to ?? '');
     if (target?.fields[name]?.to !== to) faults.push(`${name} is not to be had through ${through}`);
   }
-  if (counts && !refersTo(around.own.get(counts.of), counts.by, record))
+  // Those of other services are judged where all records are at hand.
+  if (counts && !around.foreign.has(counts.of) && !refersTo(around.own.get(counts.of), counts.by, record))
     faults.push(`${name} counts ${counts.of} by ${counts.by}, which does not refer here`);
+  if (field.nearest && !isClimbed(record, field))
+    faults.push(`${name} is not to be found by ${field.nearest.up} and ${field.nearest.where}`);
   for (const from of field.coinedFrom ?? [])
     if (record.fields[from]?.access !== 'required')
       faults.push(`${name} is coined from ${from}, which may be empty`);
@@ -132,6 +141,9 @@ const unknownType = (what: string, name: string | undefined, { own, foreign }: S
 
 const refersTo = (from: RecordType | undefined, by: string, record: RecordType): boolean =>
   from?.fields[by]?.kind === 'reference' && from.fields[by].to === record.name;
+
+const isClimbed = ({ name, fields }: RecordType, { to, nearest }: Field): boolean =>
+  to === name && fields[nearest?.up ?? '']?.tree === true && fields[nearest?.where ?? '']?.kind === 'boolean';
 
 function relationFaults(record: RecordType, around: Surroundings): string[] {
   const { own } = around;

@@ -75,7 +75,7 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly selfFilled?: true;
   /** Required of clients only: a record that the system makes may lack it. */
   readonly clientsOnly?: true;
-  /** How many records of that type refer here by that field; reckoned when it is read. */
+  /** How many records of that type refer here by that field, which they share if another service keeps them; reckoned when it is read. */
   readonly counts?: { readonly of: string; readonly by: string };
   /** A Readonly text that is another field in the language of the caller, where there is a translation. */
   readonly localizes?: string;
@@ -85,6 +85,11 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly listedAs?: string;
   /** A Readonly reference that lives on the record another reference points at: `manager` of a task's `workflow`. */
   readonly through?: string;
+  /**
+   * A Readonly reference that is reckoned when it is read: the record itself or, along that tree, the nearest above it of
+   * which that boolean is true.
+   */
+  readonly nearest?: { readonly up: string; readonly where: string };
   /** Of a reference to records of any type: the field that has the name of the type. */
   readonly typedBy?: string;
   /** Of a reference within the service and the account: what is referred to cannot be deleted meanwhile. */
@@ -117,8 +122,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
 export const isSent = ({ access }: Field): boolean => access !== 'writeonly' && access !== 'hidden';
 
 /** Whether it is kept with the record, and neither lives elsewhere nor is reckoned when it is read. */
-export const isKept = ({ transient, through, counts, localizes, kind }: Field): boolean =>
-  !transient && !through && !counts && !localizes && kind !== 'attachments' && kind !== 'parts';
+export const isKept = ({ transient, through, nearest, counts, localizes, kind }: Field): boolean =>
+  !transient && !through && !nearest && !counts && !localizes && kind !== 'attachments' && kind !== 'parts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -149,6 +154,7 @@ export interface EnumOptions extends FieldOptions {
 }
 export interface ReferenceOptions extends FieldOptions {
   readonly through?: string;
+  readonly nearest?: { readonly up: string; readonly where: string };
   readonly typedBy?: string;
   readonly tied?: true;
   readonly tree?: true;

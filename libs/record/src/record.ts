@@ -58,6 +58,12 @@ export interface Made<Name extends string = string> {
 
 export type Obligation<Name extends string = string> = readonly [holds: Condition<Name>, because: Reason];
 
+/**
+ * Whose rows a view has that has not those of the account: its directory's, which may be itself; its own if the
+ * directory is another; those of all accounts that it trusts and that trust it, and its own.
+ */
+export type RowsOf = 'directory' | 'support_domain' | 'trusted';
+
 export interface Archiving<Name extends string = string> {
   /** The rows that may be archived or trashed; others are refused with a 422. */
   readonly when: Condition<Name>;
@@ -84,6 +90,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly defaultSort: NameOf<F> | `-${NameOf<F>}`;
   /** Predefined filters: path suffixes of the collection. */
   readonly views?: Readonly<Record<string, Condition<NameOf<F>>>>;
+  /** The views that have not the rows of the account, and whose they have: for the service that keeps accounts. */
+  readonly viewsOf?: Readonly<Record<string, RowsOf>>;
   readonly createUnder?: readonly CreateUnder<NameOf<F>>[];
   /**
    * It is a part of the records that these references lead to, each with the path it has there: a change of it is a

@@ -22,7 +22,25 @@ export function unseenBy(record: RecordType, roles: readonly Role[]): string[] {
  * nor taken, and nothing can be filtered, sorted or selected by it. The same roles get the same object.
  */
 export function seenBy(record: RecordType, roles: readonly Role[]): RecordType {
-  const unseen = unseenBy(record, roles);
+  return hiding(record, unseenBy(record, roles));
+}
+
+/**
+ * The same in some of its views. In those of a directory everyone sees what is for everyone, whatever roles are held
+ * elsewhere; in those of trusted accounts what a reference shows, "and then only as a reference".
+ */
+export function seenIn(record: RecordType, roles: readonly Role[], views: readonly string[]): RecordType {
+  const whose = views.map((view) => record.viewsOf?.[view]);
+  if (whose.includes('trusted')) return hiding(record, unreferred(record));
+  return seenBy(record, whose.includes('directory') ? [] : roles);
+}
+
+function unreferred({ fields, title, shown = [] }: RecordType): string[] {
+  const referred = new Set<string | undefined>(['id', 'sourceID', 'disabled', title, ...shown]);
+  return Object.keys(fields).filter((name) => !referred.has(name));
+}
+
+function hiding(record: RecordType, unseen: readonly string[]): RecordType {
   if (unseen.length === 0) return record;
   const { versions } = knownOf(record);
   const key = unseen.join();

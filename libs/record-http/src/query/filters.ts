@@ -1,4 +1,4 @@
-import { isSent, type RecordType } from '@deskline/record';
+import type { RecordType } from '@deskline/record';
 import type { Filter } from '@deskline/record-store';
 import { errors } from '../errors';
 import type { NodeIds } from '../node-ids';
@@ -21,12 +21,13 @@ export class Filters {
 
   constructor(record: RecordType, nodeIds: NodeIds) {
     for (const [name, field] of Object.entries(record.fields)) {
-      if (field.access === 'hidden') continue;
+      const isAskedBy = record.filter.includes(name);
+      // What nobody is shown may be asked by all the same, where the definition says so.
+      if (field.access === 'hidden' && !isAskedBy) continue;
       const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];
       names.forEach((each) => this.known.add(each));
       const kind = filterKind(name, field, nodeIds);
-      const readable = isSent(field) && !field.transient;
-      if (!kind || !readable || !record.filter.includes(name)) continue;
+      if (!kind || !isAskedBy || field.access === 'writeonly' || field.transient) continue;
       names.forEach((each) => this.filterable.set(each, { field: name, kind }));
     }
     // "ids=1,2"

@@ -12,7 +12,8 @@ export function changesJson(text: string, seen: RecordType | undefined, zone: st
     const field = seen.fields[name];
     // Links, roles and where it was put away are changes, too.
     if (!field) return [`${JSON.stringify(name)}:${JSON.stringify(change)}`];
-    return isSent(field) ? [`${JSON.stringify(name)}:${pairJson(change, field, zone)}`] : [];
+    // What can be asked by is no secret.
+    return isSent(field) || seen.filter.includes(name) ? [`${JSON.stringify(name)}:${pairJson(change, field, zone)}`] : [];
   });
   return `{${members.join(',')}}`;
 }

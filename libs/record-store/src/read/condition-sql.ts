@@ -12,6 +12,7 @@ import {
 } from '@deskline/record';
 import { quoted } from '../table/column';
 import type { Joins } from './joins';
+import { organizationOf, organizationsTrusted } from './accounts-sql';
 import { organizationsBelow } from './organizations-sql';
 import type { Call, Params } from './params';
 import { remaining } from './remaining';
@@ -95,6 +96,10 @@ function operandSql(
     const placeholder = params.add(valueOf(operand));
     if (operand.variable === 'my_teams') return `${column} = ANY(${placeholder})`;
     if (operand.variable === 'my_organizations') return `${column} IN ${organizationsBelow(placeholder)}`;
+    if (operand.variable === 'internal_organizations')
+      return `${column} IN ${organizationsBelow(organizationOf(placeholder))}`;
+    if (operand.variable === 'trusted_organizations')
+      return `${column} IN ${organizationsTrusted(placeholder)}`;
     return `${column} = ${placeholder}`;
   }
   if (isFieldValue(operand)) return `${column} = ${columnNamed(operand.field, { joins: about })}`;
@@ -121,6 +126,8 @@ function valueOf({ variable }: Variable): (call: Call) => unknown {
     case 'my_organization':
     case 'my_organizations':
       return ({ principal }) => principal?.organization_id ?? null;
+    case 'internal_organizations':
+    case 'trusted_organizations':
     case 'my_account':
       return ({ principal }) => principal?.account ?? null;
     case 'now':

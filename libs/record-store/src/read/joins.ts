@@ -35,18 +35,14 @@ export class Joins {
   /** The column of a field: for a reference, the id it holds. */
   column(name: string): string {
     const field = this.field(this.record, name);
-    if (field.counts) {
-      const { of, by } = field.counts;
-      const column = this.among(of).ownColumn(by);
-      // How much another account makes of the record is not told, however much it is trusted.
-      return `(SELECT count(*) FROM ${quoted(of)} counted WHERE counted.account_id = ${this.alias}.account_id AND counted.${column} = ${this.alias}.id)`;
-    }
+    if (field.counts) return this.count(field.counts);
     return field.kind === 'reference' ? this.idOf(name) : `${this.alias}.${this.ownColumn(name)}`;
   }
 
   /** The id a reference holds: a column of the record, or of the record it is seen through. */
   idOf(name: string): string {
     const field = this.field(this.record, name);
+    if (field.nearest) return this.nearest(field.nearest);
     return field.through
       ? this.columnThrough(field.through, name)
       : `${this.alias}.${quoted(columnOf(name, field))}`;
@@ -88,6 +84,27 @@ export class Joins {
 
   get sql(): string {
     return [...this.joined.values()].join('\n');
+  }
+
+  /** How much another account makes of the record is not told, however much it is trusted. */
+  private count({ of, by }: NonNullable<Field['counts']>): string {
+    const own = this.catalogue.byName.has(of);
+    const [table, referring] = own
+      ? [quoted(of), `counted.${this.among(of).ownColumn(by)} = ${this.alias}.id`]
+      : // Others' records are counted as they are known here, by what they share.
+        ['reference', `counted.type = '${of}' AND counted.attributes->>'${by}' = ${this.alias}.id::text`];
+    return `(SELECT count(*) FROM ${table} counted WHERE counted.account_id = ${this.alias}.account_id AND ${referring})`;
+  }
+
+  /** The walk ends at the first that is found: nothing is above it but what is not asked for. */
+  private nearest({ up, where }: NonNullable<Field['nearest']>): string {
+    const [table, above, is] = [quoted(this.record.name), this.ownColumn(up), this.ownColumn(where)];
+    return `(WITH RECURSIVE climbed AS (
+SELECT id, ${above} AS above, ${is} AS found FROM ${table} WHERE id = ${this.alias}.id
+UNION
+SELECT higher.id, higher.${above}, higher.${is} FROM climbed JOIN ${table} higher ON higher.id = climbed.above
+WHERE climbed.found IS NOT TRUE)
+SELECT id FROM climbed WHERE found)`;
   }
 
   private add(alias: string, join: string): void {

@@ -2,6 +2,7 @@ import type { Field, RecordType } from '@deskline/record';
 import type { ListQuery } from '../list-query';
 import { columnOf, isKept, quoted } from '../table/column';
 import { isOrdered } from '../table/indexed';
+import { isOfOne } from './accounts-sql';
 
 /**
  * What the index begins with that a page is read in the order of: the account, or a reference that has an index of its
@@ -16,14 +17,17 @@ import { isOrdered } from '../table/indexed';
  * reference and sorted.
  */
 export interface Leader {
-  readonly column: string;
+  /** Null for rows of several accounts, which no index has together. */
+  readonly column: string | null;
   /** The filter that asks for it, `within` for a sub-collection, `account` for all else. */
   readonly by: number | 'within' | 'account';
 }
 
 const ACCOUNT: Leader = { column: 't.account_id', by: 'account' };
 
-export function leaderOf(record: RecordType, { filters, sort, within }: ListQuery): Leader {
+export function leaderOf(record: RecordType, { filters, sort, within, views }: ListQuery): Leader {
+  const whose = views.flatMap((view) => record.viewsOf?.[view] ?? []);
+  if (whose.length > 0) return whose.every(isOfOne) ? ACCOUNT : { ...ACCOUNT, column: null };
   const column = (name: string) => `t.${quoted(columnOf(name, record.fields[name] as Field))}`;
   if (record.nested && within && 'field' in within) return { column: column(within.field), by: 'within' };
   if (within && 'about' in within) return { column: column('record'), by: 'within' };

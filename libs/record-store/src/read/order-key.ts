@@ -65,7 +65,8 @@ export function ledOrderSql(
   keys: readonly OrderKey[],
   expressions: readonly string[],
 ): string {
-  return `${directed(column, keys[0]?.descending ?? false)}, ${orderSql(keys, expressions)}`;
+  const order = orderSql(keys, expressions);
+  return column === null ? order : `${directed(column, keys[0]?.descending ?? false)}, ${order}`;
 }
 
 const directed = (expression: string, descending: boolean): string =>

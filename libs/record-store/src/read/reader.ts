@@ -1,6 +1,6 @@
 import type { Principal } from '@deskline/identity';
 import { Clock, Database, Settings } from '@deskline/platform';
-import { seenBy, type Catalogue, type RecordType } from '@deskline/record';
+import { seenBy, seenIn, type Catalogue, type RecordType } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Accounts } from '../accounts';
@@ -148,7 +148,7 @@ export class RecordReader {
     const key = `${record.name} ${standingOf(record, principal)} ${shapeOf(query)}`;
     let plan = this.lists.get(key);
     if (!plan) {
-      const seen = seenBy(record, principal.roles);
+      const seen = seenIn(record, principal.roles, query.views);
       plan = listPlan(seen, query, principal, this.catalogue, this.settings.NODE_ID_DOMAIN);
       this.lists.set(key, plan);
     }

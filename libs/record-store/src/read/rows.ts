@@ -3,6 +3,7 @@ import type { Catalogue, Condition, Field, RecordType } from '@deskline/record';
 import type { ListQuery, Within } from '../list-query';
 import { quoted } from '../table/column';
 import { linksSeenFrom } from '../table/link-table';
+import { ACCOUNTS } from './accounts-sql';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
 import { Joins } from './joins';
@@ -48,9 +49,7 @@ export class Rows {
   conditions(joins: Joins, params: Params, leader?: Leader): string[] {
     const { record, query, readable } = this;
     const scope = { joins, params };
-    const where = [
-      isOneOf('t.account_id', (call) => call.principal?.account, params, leader?.by === 'account'),
-    ];
+    const where = this.ofAccounts(params, leader);
     if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, scope));
     if (record.archiving) where.push('t.shelf IS NULL');
     for (const view of query.views) where.push(conditionSql(record.views?.[view] as Condition, scope));
@@ -58,11 +57,19 @@ export class Rows {
       const field = record.fields[filter.field] as Field;
       where.push(
         leader?.by === index
-          ? isOneOf(leader.column, (call) => call.query?.filters[index]?.values[0], params, true)
+          ? isOneOf(joins.column(filter.field), (call) => call.query?.filters[index]?.values[0], params, true)
           : filterSql(filter, index, field, joins.column(filter.field), params),
       );
     });
     return [...where, ...this.within(joins, params, leader)];
+  }
+
+  /** The account of the call, but for views of others' rows. */
+  private ofAccounts(params: Params, leader?: Leader): string[] {
+    const account = ({ principal }: Call) => principal?.account;
+    const whose = this.query.views.flatMap((view) => this.record.viewsOf?.[view] ?? []);
+    if (whose.length === 0) return [isOneOf('t.account_id', account, params, leader?.by === 'account')];
+    return whose.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(account))}))`);
   }
 
   private get readable(): Condition | boolean {

@@ -37,7 +37,9 @@ export function describeAudit(record: RecordType, given: () => Subject): void {
       if (!record.createUnaudited)
         checks.equal(answer, 'the first line', [first?.action, first?.person?.id], ['create', maker]);
       const kept = new Set(
-        Object.keys(record.fields).filter((name) => record.fields[name]?.access === 'hidden'),
+        Object.keys(record.fields).filter(
+          (name) => record.fields[name]?.access === 'hidden' && !record.filter.includes(name),
+        ),
       );
       const told = lines.flatMap(({ changes }) => Object.keys(changes)).filter((name) => kept.has(name));
       checks.equal(answer, 'what nobody may see of it', told, []);

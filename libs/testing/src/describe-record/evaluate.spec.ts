@@ -11,6 +11,8 @@ const asking: Asking = {
   my_teams: [],
   my_organization: 1,
   my_organizations: [1],
+  internal_organizations: [],
+  trusted_organizations: [],
   my_account: 'widget',
   now: 0,
 };

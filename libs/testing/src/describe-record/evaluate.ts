@@ -25,6 +25,9 @@ export interface Asking {
   readonly my_organization: number;
   /** The own one and all below it. */
   readonly my_organizations: readonly number[];
+  /** No scene is in an account that is an organization, or that is trusted. */
+  readonly internal_organizations: readonly number[];
+  readonly trusted_organizations: readonly number[];
   readonly my_account: string;
   readonly now: number;
 }

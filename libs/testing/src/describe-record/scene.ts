@@ -14,6 +14,8 @@ export interface Theatre extends Means {
   foreign(): Promise<Scene>;
 }
 
+const NO_ACCOUNTS = { internal_organizations: [], trusted_organizations: [] };
+
 /** An account of its own with somebody who may do everything in it, and records of any type to refer to. */
 export class Scene extends Maker {
   private constructor(
@@ -50,7 +52,7 @@ export class Scene extends Maker {
   /** The same when the end user asks, who is in no team and no organization. */
   get userAsking(): Asking {
     const nothing = { my_teams: [], my_organization: 0, my_organizations: [] };
-    return { me: this.user, ...nothing, my_account: this.account, now: Date.now() };
+    return { me: this.user, ...nothing, ...NO_ACCOUNTS, my_account: this.account, now: Date.now() };
   }
 
   /** What `me` and the like stand for in a condition, when the caller asks. */
@@ -61,6 +63,7 @@ export class Scene extends Maker {
       my_teams: [team.id],
       my_organization: organization.id,
       my_organizations: [organization.id],
+      ...NO_ACCOUNTS,
       my_account: this.account,
       now: Date.now(),
     };

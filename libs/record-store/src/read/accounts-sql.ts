@@ -1,0 +1,31 @@
+import type { RowsOf } from '@deskline/record';
+
+/** Trust counts when it is mutual: neither account opens the other. */
+const TRUST = 'mine.trusts ? other.id AND other.trusts ? mine.id';
+const inTrust = (mine: string): string =>
+  `account mine JOIN account other ON ${TRUST} WHERE mine.id = ${mine}`;
+
+/**
+ * The accounts that `mine`, one that a call works in, has to do with. Which is its directory, and which organization it
+ * is, only the service knows that keeps accounts (`account_facts`): it alone has records with such views.
+ */
+export const ACCOUNTS: Readonly<Record<RowsOf, (mine: string) => string>> = {
+  directory: (
+    mine,
+  ) => `SELECT other.id FROM account_facts facts JOIN account mine ON mine.id = facts.account_id
+JOIN account other ON other.id = coalesce(facts.directory_account, mine.id)
+WHERE mine.id = ${mine} AND (other.id = mine.id OR ${TRUST})`,
+  support_domain: (mine) =>
+    `SELECT account_id FROM account_facts WHERE account_id = ${mine} AND directory_account <> account_id`,
+  trusted: (mine) => `SELECT other.id FROM ${inTrust(mine)} UNION ALL SELECT ${mine}`,
+};
+
+/** Whether such rows are of one account. */
+export const isOfOne = (whose: RowsOf): boolean => whose !== 'trusted';
+
+/** The organization that an account is. */
+export const organizationOf = (mine: string): string =>
+  `(SELECT organization_id FROM account_facts WHERE account_id = ${mine})`;
+
+export const organizationsTrusted = (mine: string): string =>
+  `(SELECT facts.organization_id FROM account_facts facts WHERE facts.account_id IN (SELECT other.id FROM ${inTrust(mine)}))`;
