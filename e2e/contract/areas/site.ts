@@ -2,6 +2,6 @@ import type { Known } from '../known';
 
 export const site: Known = {
   differences: {
-    sites: { viewsToCome: ['directory', 'support_domain'], subCollectionsToCome: ['slas'] },
+    sites: { subCollectionsToCome: ['slas'] },
   },
 };

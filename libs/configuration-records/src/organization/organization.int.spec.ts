@@ -56,3 +56,44 @@ describe('the tree of organizations', () => {
     expect(rings).toEqual([]);
   });
 });
+
+describe('the business unit of an organization', () => {
+  let office: Office;
+  const made = (values: object) => office.made('POST /organizations', values);
+  const unitOf = async (id: number) =>
+    (await office.call(`GET /organizations/${id}`, null, administrator())).json['business_unit_organization'];
+  const change = (id: number, values: object) =>
+    office.call(`PATCH /organizations/${id}`, values, administrator());
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget');
+  });
+  afterAll(() => office?.close());
+
+  it('is itself, or the nearest above it that is one', async () => {
+    const top = await made({ name: 'Top', business_unit: true });
+    const middle = await made({ name: 'Middle', parent: top });
+    const bottom = await made({ name: 'Bottom', parent: middle });
+    expect(await unitOf(top)).toMatchObject({ id: top, name: 'Top' });
+    expect(await unitOf(bottom)).toMatchObject({ id: top, name: 'Top', nodeID: expect.any(String) });
+    await change(middle, { business_unit: true });
+    expect(await unitOf(bottom)).toMatchObject({ id: middle });
+    await change(middle, { business_unit: false });
+    await change(bottom, { parent: null });
+    expect(await unitOf(bottom)).toBeNull();
+  });
+
+  it('can be asked for in a list, and is decided by nobody else', async () => {
+    const top = await made({ name: 'Head', business_unit: true });
+    const below = await made({ name: 'Below', parent: top, business_unit_organization: null });
+    const path = `/organizations?ids=${top},${below}&fields=business_unit_organization&sort=id`;
+    const { json } = await office.call(`GET ${path}`, null, administrator());
+    expect(json).toMatchObject(
+      [{ id: top }, { id: below }].map((row) => ({
+        ...row,
+        business_unit_organization: { id: top, name: 'Head' },
+      })),
+    );
+  });
+});

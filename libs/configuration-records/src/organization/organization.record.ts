@@ -3,12 +3,15 @@ import {
   common,
   defineRecord,
   enabledOrNot,
+  internalOrganizations,
   me,
   myOrganization,
   myOrganizations,
+  ofDirectoryOrNot,
   optional,
   readonly,
   required,
+  trustedOrganizations,
 } from '@deskline/record';
 import { directoryAccess } from '../configuration-access';
 import { disabled, extended, picture_uri } from '../common-fields';
@@ -25,7 +28,10 @@ export const Organization = defineRecord('organization', {
     manager: optional.reference('person'),
     substitute: optional.reference('person'),
     business_unit: optional.boolean({ default: false }),
-    business_unit_organization: readonly.reference('organization'),
+    // Its own where it is one.
+    business_unit_organization: readonly.reference('organization', {
+      nearest: { up: 'parent', where: 'business_unit' },
+    }),
     financialID: optional.string(255),
     region: optional.string(255),
     end_user_privacy: optional.boolean({ default: false }),
@@ -41,7 +47,15 @@ export const Organization = defineRecord('organization', {
   filter: [...sorted, 'source', 'disabled', 'financialID', 'parent'],
   sort: sorted,
   defaultSort: 'name',
-  views: { ...enabledOrNot, managed_by_me: { manager: me } },
+  views: {
+    ...enabledOrNot,
+    ...ofDirectoryOrNot,
+    managed_by_me: { manager: me },
+    internal: { id: internalOrganizations },
+    external: { not: { id: internalOrganizations } },
+    trusted: { id: trustedOrganizations },
+  },
+  viewsOf: { directory: 'directory', support_domain: 'support_domain', trusted: 'trusted' },
   access: [
     { to: 'everyone', read: { id: myOrganization } },
     { to: ['key_contact'], read: { id: myOrganizations } },

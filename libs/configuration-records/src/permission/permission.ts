@@ -13,12 +13,15 @@ const OF_PERSON = `SELECT account_id, roles FROM permission
 WHERE person_id = $1 AND account_id = ANY($2) AND roles <> '[]' ORDER BY account_id`;
 const KEEP = `INSERT INTO permission (person_id, account_id, roles) VALUES ($1, $2, $3)
 ON CONFLICT (person_id, account_id) DO UPDATE SET roles = excluded.roles`;
+/** What a person is found by, and what decides who may change it. */
+const KEEP_ON_PERSON = `UPDATE person SET roles = CASE WHEN account_id = $2 THEN $3 ELSE roles END,
+administers = EXISTS (SELECT FROM permission WHERE person_id = $1 AND roles ?| $4) WHERE id = $1`;
 /** One at a time per account: two administrators must not take the role from each other. */
 const LOCK = 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE';
 const DIRECTORY = 'SELECT directory_account FROM account_facts WHERE account_id = $1';
 const ADMINISTERED = `SELECT account_id FROM permission WHERE person_id = $1 AND roles ?| $2 ORDER BY account_id`;
 const OTHER_ADMINISTRATOR = `SELECT person_id FROM permission JOIN person ON person.id = person_id
-WHERE permission.account_id = $1 AND roles ?| $2 AND person_id <> $3 AND NOT disabled AND shelf IS NULL LIMIT 1`;
+WHERE permission.account_id = $1 AND permission.roles ?| $2 AND person_id <> $3 AND NOT disabled AND shelf IS NULL LIMIT 1`;
 
 /** The roles a person holds, in those accounts where it holds any. */
 export function permissionsOf(
@@ -44,6 +47,7 @@ export async function changeRoles(
   const [facts] = await transaction.query<{ directory_account: string | null }>(DIRECTORY, [account]);
   assertDirectory(roles, facts?.directory_account ?? null);
   await transaction.query(KEEP, [person, account, JSON.stringify(roles)], 'permissions.keep');
+  await transaction.query(KEEP_ON_PERSON, [person, account, JSON.stringify(roles), ADMINISTRATORS]);
   if (administers(held) && !administers(roles) && !(await isAdministered(transaction, account, person)))
     throw refusal('last_administrator');
   await unit.announce(Person.name, person, { roles: [held, roles] });

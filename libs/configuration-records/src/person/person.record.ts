@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   attachmentsOf,
   common,
   COST_KEEPERS,
@@ -6,11 +7,16 @@ import {
   CURRENCIES,
   defineRecord,
   enabledOrNot,
+  hidden,
+  internalOrganizations,
   me,
+  ofDirectoryOrNot,
   optional,
+  OVERSEERS,
   readonly,
   required,
   writtenBy,
+  type Role,
   type Row,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
@@ -41,52 +47,75 @@ const PROFILE = [
   'picture_uri',
 ] as const;
 
+const SERVICE_DESK: readonly Role[] = ['service_desk_analyst', 'service_desk_manager'];
+
+/** Who can set these of an administrator can become one. */
+const SIGNS_IN: readonly string[] = [
+  'primary_email',
+  'authenticationID',
+  'oauth_person_enablement',
+  'disabled',
+];
+
+const fields = {
+  ...common,
+  name: required.string(255),
+  primary_email: required.string(128, { format: 'email', caseInsensitive: true }),
+  disabled,
+  job_title: optional.string(255),
+  organization: optional.reference('organization', { listedAs: 'people' }),
+  site: optional.reference('site', { listedAs: 'people' }),
+  location: optional.string(255),
+  manager: optional.reference('person'),
+  employeeID: optional.string(255),
+  supportID: optional.string(255),
+  authenticationID: optional.string(255),
+  locale: optional.string(16, { format: 'locale' }),
+  time_zone,
+  time_format_24h: optional.boolean({ default: false }),
+  work_hours: optional.reference('calendar'),
+  vip: optional.boolean({ default: false }),
+  guest: optional.boolean({ default: false }),
+  auto_translation: optional.boolean({ default: false }),
+  do_not_translate_languages: optional.string(255),
+  exclude_team_notifications: optional.boolean({ default: false }),
+  send_email_notifications: optional.enum(['always', 'when_offline', 'never'], { default: 'always' }),
+  show_notification_popup: optional.enum(['always', 'important_only', 'never'], { default: 'always' }),
+  oauth_person_enablement: optional.boolean({ default: false }),
+  cost_per_hour: optional.decimal({ min: 0, readableBy: COST_READERS, writableBy: COST_KEEPERS }),
+  cost_per_hour_currency: optional.enum(CURRENCIES, { readableBy: COST_READERS, writableBy: COST_KEEPERS }),
+  picture_uri,
+  information: optional.text(),
+  addresses: readonly.parts('address'),
+  contacts: readonly.parts('contact'),
+  ...extended,
+  ...attachmentsOf('custom_fields', 'information'),
+  /** Held in the account that the person is of: for those to ask by who may know them. */
+  roles: hidden.strings({ readableBy: [...ADMINISTRATORS, ...OVERSEERS] }),
+  /** Some account, this one or another. */
+  administers: hidden.boolean({ default: false }),
+};
+
+type FieldName = keyof typeof fields;
+const ALL_BUT_SIGNING_IN = (Object.keys(fields) as FieldName[]).filter((name) => !SIGNS_IN.includes(name));
+
 export const Person = defineRecord('person', {
   collection: 'people',
-  fields: {
-    ...common,
-    name: required.string(255),
-    primary_email: required.string(128, { format: 'email', caseInsensitive: true }),
-    disabled,
-    job_title: optional.string(255),
-    organization: optional.reference('organization', { listedAs: 'people' }),
-    site: optional.reference('site', { listedAs: 'people' }),
-    location: optional.string(255),
-    manager: optional.reference('person'),
-    employeeID: optional.string(255),
-    supportID: optional.string(255),
-    authenticationID: optional.string(255),
-    locale: optional.string(16, { format: 'locale' }),
-    time_zone,
-    time_format_24h: optional.boolean({ default: false }),
-    work_hours: optional.reference('calendar'),
-    vip: optional.boolean({ default: false }),
-    guest: optional.boolean({ default: false }),
-    auto_translation: optional.boolean({ default: false }),
-    do_not_translate_languages: optional.string(255),
-    exclude_team_notifications: optional.boolean({ default: false }),
-    send_email_notifications: optional.enum(['always', 'when_offline', 'never'], { default: 'always' }),
-    show_notification_popup: optional.enum(['always', 'important_only', 'never'], { default: 'always' }),
-    oauth_person_enablement: optional.boolean({ default: false }),
-    cost_per_hour: optional.decimal({ min: 0, readableBy: COST_READERS, writableBy: COST_KEEPERS }),
-    cost_per_hour_currency: optional.enum(CURRENCIES, { readableBy: COST_READERS, writableBy: COST_KEEPERS }),
-    picture_uri,
-    information: optional.text(),
-    addresses: readonly.parts('address'),
-    contacts: readonly.parts('contact'),
-    ...extended,
-    ...attachmentsOf('custom_fields', 'information'),
-  },
+  fields,
   list: listed,
-  filter: [...listed, 'source', 'disabled', 'employeeID', 'primary_email', 'supportID'],
+  filter: [...listed, 'source', 'disabled', 'employeeID', 'primary_email', 'roles', 'supportID'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: { ...enabledOrNot, ...ofDirectoryOrNot, internal: { organization: internalOrganizations } },
+  viewsOf: { directory: 'directory', support_domain: 'support_domain' },
   archiving: { when: { disabled: true } },
   access: [
     { to: 'everyone', read: { id: me } },
     { to: 'everyone_but_auditors', update: { id: me }, changing: PROFILE },
     staffRead,
-    writtenBy('service_desk_analyst', 'service_desk_manager'), // "maintain people"
+    // "service_desk_analyst, manager: maintain people; administrators: people and roles"
+    { to: SERVICE_DESK, create: true, update: { administers: false } },
+    { to: SERVICE_DESK, update: { administers: true }, changing: ALL_BUT_SIGNING_IN },
+    writtenBy(),
     { to: ['financial_manager'], update: true, changing: ['cost_per_hour', 'cost_per_hour_currency'] },
   ],
   shares: ['time_zone', 'locale', 'primary_email', 'manager', 'organization', 'site'],

@@ -1,4 +1,12 @@
-import { attachmentsOf, common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  enabledOrNot,
+  ofDirectoryOrNot,
+  optional,
+  required,
+} from '@deskline/record';
 import { directoryAccess } from '../configuration-access';
 import { disabled, extended, picture_uri, time_zone } from '../common-fields';
 
@@ -25,6 +33,7 @@ export const Site = defineRecord('site', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: { ...enabledOrNot, ...ofDirectoryOrNot },
+  viewsOf: { directory: 'directory', support_domain: 'support_domain' },
   access: directoryAccess,
 });

@@ -1,0 +1,66 @@
+import { administrator, Office } from '../office.fixture';
+
+describe('the primary e-mail of a person', () => {
+  let office: Office;
+  const TAKEN = [422, [['primary_email', 'Primary email has already been taken']]];
+  const call = async (request: string, body: object | null = null, account = 'widget') => {
+    const { status, json } = await office.call(request, body, administrator(account));
+    return [status, json?.['errors']];
+  };
+  const create = (primary_email: string, account?: string) =>
+    call('POST /people', { name: 'Somebody', primary_email }, account);
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget');
+    await office.account('provider');
+  });
+  afterAll(() => office?.close());
+
+  it('is that of nobody else in the account, however it is written', async () => {
+    const ann = await office.made('POST /people', { name: 'Ann', primary_email: 'ann@widget.example' });
+    const bob = await office.made('POST /people', { name: 'Bob', primary_email: 'bob@widget.example' });
+    expect(await create('ann@widget.example')).toEqual(TAKEN);
+    expect(await create('Ann@Widget.Example')).toEqual(TAKEN);
+    expect(await call(`PATCH /people/${bob}`, { primary_email: 'ANN@widget.example' })).toEqual(TAKEN);
+    expect((await call(`PATCH /people/${ann}`, { primary_email: 'ANN@widget.example' }))[0]).toBe(200);
+  });
+
+  it('may be that of somebody in another account', async () => {
+    expect((await create('both@example.org'))[0]).toBe(201);
+    expect((await create('both@example.org', 'provider'))[0]).toBe(201);
+  });
+
+  it('is given to one of many who ask for it at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create('race@widget.example')));
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(1);
+    expect(answers.filter(([status]) => status !== 201)).toEqual(Array(11).fill(TAKEN));
+  });
+
+  it('is given to one of many who change to it at once', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        office.made('POST /people', { name: `N${n}`, primary_email: `n${n}@widget.example` }),
+      ),
+    );
+    const answers = await Promise.all(
+      ids.map((id) => call(`PATCH /people/${id}`, { primary_email: 'wanted@widget.example' })),
+    );
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+    expect(answers.filter(([status]) => status !== 200)).toEqual(Array(5).fill(TAKEN));
+  });
+
+  it.each(['archive', 'trash'])('stays theirs in the %s, so that they can be brought back', async (shelf) => {
+    const primary_email = `${shelf}@widget.example`;
+    const id = await office.made('POST /people', { name: 'Gone', primary_email, disabled: true });
+    expect((await call(`POST /people/${id}/${shelf}`))[0]).toBe(200);
+    expect(await create(primary_email)).toEqual(TAKEN);
+    expect((await call(`POST /people/${id}/restore`))[0]).toBe(200);
+    expect((await office.call(`GET /people/${id}`, null, administrator())).json).toMatchObject({
+      primary_email,
+      disabled: true,
+    });
+    expect((await call(`PATCH /people/${id}`, { primary_email: `was-${primary_email}` }))[0]).toBe(200);
+    expect((await create(primary_email))[0]).toBe(201);
+  });
+});
