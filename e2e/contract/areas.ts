@@ -7,6 +7,7 @@ import { calendar } from './areas/calendar';
 import { note } from './areas/note';
 import { oauth } from './areas/oauth';
 import { organization } from './areas/organization';
+import { outOfOffice } from './areas/out-of-office';
 import { person } from './areas/person';
 import { problem } from './areas/problem';
 import { project } from './areas/project';
@@ -35,6 +36,7 @@ export const AREAS: readonly Known[] = [
   note,
   oauth,
   organization,
+  outOfOffice,
   person,
   problem,
   project,

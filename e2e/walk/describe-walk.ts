@@ -11,7 +11,6 @@ import { payloadOf } from './payload';
 const TO_COME = [
   'automation_rule',
   'broadcast',
-  'out_of_office_period',
   'project_task',
   'risk',
   'service_offering',

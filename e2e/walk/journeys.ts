@@ -45,6 +45,21 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     steps: [patched('knowledge_articles', () => ({ status: 'validated' }))],
   },
   organization: renamed('organizations', () => ({})),
+  out_of_office_period: {
+    of: 'out_of_office_periods',
+    make: posted('out_of_office_periods', (world) => ({
+      person: world.person('Howard'),
+      start_at: '2026-12-21T09:00:00Z',
+      end_at: '2027-01-04T09:00:00Z',
+      reason: 'A long walk',
+      source: 'Walk',
+      sourceID: 'away',
+    })),
+    steps: [
+      patched('out_of_office_periods', (world) => ({ approval_delegate: world.person('Walter') })),
+      deleted('out_of_office_periods'),
+    ],
+  },
   person: renamed('people', () => ({ primary_email: 'walked@widget.example' })),
   problem: {
     of: 'problems',

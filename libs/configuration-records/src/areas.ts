@@ -7,6 +7,7 @@ import { ci } from './ci/ci.area';
 import { contact } from './contact/contact.area';
 import { knowledge } from './knowledge/knowledge.area';
 import { organization } from './organization/organization.area';
+import { outOfOffice } from './out-of-office/out-of-office.area';
 import { person } from './person/person.area';
 import { product } from './product/product.area';
 import { service } from './service/service.area';
@@ -24,6 +25,7 @@ export const AREAS: readonly Area[] = [
   address,
   contact,
   calendar,
+  outOfOffice,
   service,
   product,
   ci,

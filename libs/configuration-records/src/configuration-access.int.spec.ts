@@ -7,6 +7,7 @@ import { configurationRecords } from './records';
 const EVERYONE: readonly (Role | 'end user')[] = ['end user', ...ROLES];
 /** Those who hold no role that works with configuration records. */
 const OUTSIDE: readonly (Role | 'end user')[] = ['end user', 'key_contact'];
+const AUDITORS = ['auditor', 'directory_auditor'];
 const DESIGNERS = ['account_designer', 'directory_designer'];
 const ADMINISTRATORS = ['account_administrator', 'directory_administrator'];
 
@@ -27,6 +28,8 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   product_categories: ['configuration_manager', ...DESIGNERS],
   cis: ['configuration_manager'],
   knowledge_articles: ['knowledge_manager'],
+  // Their own; the service desk, which maintains people, also those of others.
+  out_of_office_periods: ROLES.filter((role) => ![...OUTSIDE, ...AUDITORS, 'account_owner'].includes(role)),
 };
 const settings = configurationRecords.records
   // Who may do what with a part is said of what it belongs to.

@@ -19,6 +19,7 @@ const keptElsewhere = {
   service_instance: 'service_instances',
   skill_pool: 'skill_pools',
   team: 'teams',
+  time_allocation: 'time_allocations',
   ui_extension: 'ui_extensions',
   workflow_type: 'workflow_types',
 };

@@ -22,6 +22,5 @@ export const calendar: AreaWords = {
   types: {
     holiday: { many: ['feestdagen', 'jours fériés', 'Feiertage', 'festivos', 'feriados', 'holidays'] },
     calendar: { many: ['kalenders', 'calendriers', 'Kalender', 'calendarios', 'calendários', 'calendars'] },
-    out_of_office_period: { one: ['Afwezigheidsperiode', "Période d'absence", 'Abwesenheitszeitraum', 'Período de ausencia', 'Período de ausência'] },
   },
 };

@@ -16,6 +16,7 @@ import { knowledge } from './knowledge';
 import { note } from './note';
 import { oauth } from './oauth';
 import { organization } from './organization';
+import { outOfOffice } from './out-of-office';
 import { person } from './person';
 import { problem } from './problem';
 import { product } from './product';
@@ -59,6 +60,7 @@ export const WORDS: readonly AreaWords[] = [
   note,
   oauth,
   organization,
+  outOfOffice,
   person,
   problem,
   product,

@@ -1,4 +1,5 @@
 import { behaviour, type Area } from '@deskline/record-store';
+import { AddTimeAllocations1797900000001 } from './add-time-allocations.migration';
 import { effortGroup } from './effort.group';
 import { TimeEntry } from './time-entry.record';
 import { timeEntryRules } from './time-entry.rules';
@@ -7,4 +8,5 @@ export const timeEntry: Area = {
   records: [TimeEntry],
   behaviours: [behaviour(TimeEntry, { rules: timeEntryRules })],
   groups: [effortGroup],
+  migrations: [AddTimeAllocations1797900000001],
 };

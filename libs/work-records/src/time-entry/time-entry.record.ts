@@ -38,6 +38,7 @@ export const TimeEntry = defineRecord('time_entry', {
     correction: optional.boolean({ default: false }),
     deleted: optional.boolean({ default: false }),
     effort_class: optional.reference('effort_class'),
+    time_allocation: optional.reference('time_allocation'),
     organization: optional.reference('organization'),
     request: optional.reference('request'),
     problem: optional.reference('problem'),

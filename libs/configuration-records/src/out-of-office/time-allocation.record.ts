@@ -1,0 +1,19 @@
+import { common, defineRecord, enabledOrNot, required } from '@deskline/record';
+import { disabled } from '../common-fields';
+import { settingsAccess } from '../configuration-access';
+
+const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
+
+/** What time is spent on that is spent on no other record, such as a training; for some customers, or for all. */
+export const TimeAllocation = defineRecord('time_allocation', {
+  collection: 'time_allocations',
+  fields: { ...common, name: required.string(255), disabled },
+  list: listed,
+  filter: [...listed, 'source', 'disabled'],
+  defaultSort: 'name',
+  views: enabledOrNot,
+  links: {
+    organizations: { to: 'organization', ids: 'organization_ids', inverse: 'time_allocations' },
+  },
+  access: settingsAccess,
+});
