@@ -11,6 +11,8 @@ type Records = ReadonlyMap<string, RecordType>;
 export function knowsFaults(record: RecordType, own: Records, all: Records = own): string[] {
   return Object.entries(record.knows ?? {}).flatMap(([name, knowing]) => {
     const { kind, to = '' } = record.fields[name] ?? {};
+    // By a code it is known what is shared.
+    if (kind === 'code') return faultsAt(name, knowing as Knowing, to, new Map(), all);
     if (kind !== 'reference') return [`knows of ${name}, which refers to nothing`];
     return faultsAt(name, knowing as Knowing, to, own, all);
   });

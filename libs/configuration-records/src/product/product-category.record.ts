@@ -7,6 +7,7 @@ import {
   readonly,
   required,
   writtenBy,
+  type Row,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
@@ -59,3 +60,4 @@ export const ProductCategory = defineRecord('product_category', {
   shares: ['reference', 'rule_set'],
   unique: [['group', 'name'], ['reference']],
 });
+export type ProductCategoryRow = Row<typeof ProductCategory>;

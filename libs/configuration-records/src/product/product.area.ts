@@ -1,7 +1,14 @@
-import type { Area } from '@deskline/record-store';
+import { behaviour, type Area } from '@deskline/record-store';
+import { FillRuleSets1798100000002 } from './fill-rule-sets.migration';
 import { ProductCategory } from './product-category.record';
 import { Product } from './product.record';
+import { productCategoryRules, productRules } from './rule-set.rules';
 
 export const product: Area = {
   records: [Product, ProductCategory],
+  behaviours: [
+    behaviour(Product, { rules: productRules }),
+    behaviour(ProductCategory, { rules: productCategoryRules }),
+  ],
+  migrations: [FillRuleSets1798100000002],
 };

@@ -9,6 +9,7 @@ import {
   readonly,
   required,
   writtenBy,
+  type Row,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
@@ -54,4 +55,7 @@ export const Product = defineRecord('product', {
     supported_by_my_teams: { support_team: myTeams },
   },
   access: [staffRead, writtenBy('configuration_manager')],
+  knows: { category: { rule_set: 'enum' } },
+  indexes: [['category']],
 });
+export type ProductRow = Row<typeof Product>;

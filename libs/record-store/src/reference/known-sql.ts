@@ -40,7 +40,8 @@ function ownFields({ byName }: Catalogue, record: RecordType): Map<string, Set<s
     }
   };
   const typeOf = (name: string) => record.fields[name]?.to ?? '';
-  for (const [name, knowing] of Object.entries(record.knows ?? {})) addAll(typeOf(name), knowing as Knowing);
+  for (const [name, knowing] of Object.entries(record.knows ?? {}))
+    if (record.fields[name]?.kind === 'reference') addAll(typeOf(name), knowing as Knowing);
   for (const path of (record.makes ?? []).flatMap(({ copies = {} }) => Object.values(copies))) {
     const [name = '', there] = path.split('.');
     if (there !== undefined) add(typeOf(name), there);

@@ -20,6 +20,7 @@ const COLUMNS = 'type, id, name, account_id, disabled, json, attributes';
 const BY_ID = `SELECT ${COLUMNS} FROM reference JOIN unnest($1::text[], $2::bigint[]) AS wanted(type, id) USING (type, id)`;
 const BY_CODE = `SELECT ${COLUMNS} FROM reference
 WHERE type = $1 AND attributes->>'reference' = $2 AND account_id = $3`;
+const HELD = `${BY_CODE} FOR SHARE`;
 const KEEP = keepReferences('$1');
 const OWNER_TIMEOUT_MS = 2_000;
 
@@ -57,15 +58,20 @@ export class References {
     return new Map(rows.map((row) => [referenceKey(row), row]));
   }
 
-  /** The record whose `reference` value is that code. A code names no account, so it means the own one's. */
+  /**
+   * The record whose `reference` value is that code. A code names no account, so it means the own one's. An own record
+   * that is held cannot change before the transaction is over: who changes it then finds what was made of it meanwhile.
+   */
   async findCode(
     queries: Queries,
     type: string,
     code: string,
     account: string,
+    held?: 'held',
   ): Promise<KnownReference | undefined> {
     const values = [type, code, account];
-    const [known] = await queries.query<KnownReference & object>(BY_CODE, values, 'references.code');
+    const text = held && this.isOwn(type) ? HELD : BY_CODE;
+    const [known] = await queries.query<KnownReference & object>(text, values, statementName(text));
     return known;
   }
 

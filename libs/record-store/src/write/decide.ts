@@ -51,14 +51,14 @@ export async function decide(
   const check = { workshop, queries, inquiry: work.inquiry, actor, account, now };
   const dangling = [
     ...(await referenceProblems(check, record, after, moved, knowledge.factsOf(after))),
-    ...(await linkProblems(work, record, values)),
+    ...(await linkProblems(work, record, Number(after['id']), values, from === 'rule' ? 'rule' : 'list')),
     ...(from === 'client'
       ? await attachmentProblems(queries, record, Number(after['id']), values, account)
       : []),
   ];
   const inTrouble = new Set([...sent, ...dangling].map(({ field }) => field));
   const change = { before, after, now, caller, known: {} };
-  const decision = await knowledge.enough((known) =>
+  const decision = await knowledge.enough(account, (known) =>
     applyRules(workshop.rulesOf(record), change, inTrouble, known),
   );
   const decided = { before, after: decision.after, values, inTrouble, account };

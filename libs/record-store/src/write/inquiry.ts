@@ -63,16 +63,17 @@ export class Inquiry {
     type: string,
     code: string,
     account: string,
+    held?: 'held',
   ): Promise<KnownReference | undefined> {
     const { references } = this.workshop;
-    const known = await references.findCode(queries, type, code, account);
+    const known = await references.findCode(queries, type, code, account, held);
     const key = [type, code, account].join(' ');
     if (known || !this.isNews(type, key)) return known;
     await this.first(queries, async (asking) => {
       await references.ask(asking, [{ type, codes: [code], accounts: [account] }]);
       this.asked.add(key);
     });
-    return references.findCode(queries, type, code, account);
+    return references.findCode(queries, type, code, account, held);
   }
 
   async mayRead(one: Wanted, principal: Principal, queries: Queries): Promise<boolean> {

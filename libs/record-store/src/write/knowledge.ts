@@ -11,6 +11,7 @@ import {
 import { knownSql } from '../reference/known-sql';
 import { referenceKey, type KnownReference, type Wanted } from '../reference/references';
 import type { Inquiry } from './inquiry';
+import { KnownCodes } from './known-codes';
 import type { Workshop } from './workshop';
 
 /** What a unit of work has found out about others' records: it knows the same of them from its beginning to its end. */
@@ -27,6 +28,7 @@ export type ChangeFacts = Readonly<Record<string, KnownReference | undefined>>;
 export class Knowledge {
   private readonly found = new Map<string, KnownReference | undefined>();
   private readonly unmet = new Map<string, Wanted>();
+  private readonly codes = new KnownCodes();
   private readonly references: readonly (readonly [name: string, type: string])[];
 
   constructor(
@@ -50,13 +52,16 @@ export class Knowledge {
 
   /**
    * Decides with what is known. Decisions are pure, so they may be taken again once more is known; each time they get
-   * further than before, to their end at last: what has been looked up, found or not, is looked up no more.
+   * further than before, to their end at last: what has been looked up, found or not, is looked up no more. A code
+   * means a record of that account, which stays as it is until the decision is carried out.
    */
-  async enough<T>(decide: (known: (after: Stored) => AnyKnown) => T): Promise<T> {
+  async enough<T>(account: string, decide: (known: (after: Stored) => AnyKnown) => T): Promise<T> {
+    const find = async (type: string, code: string) =>
+      this.inquiry?.findCode(this.queries, type, code, account, 'held');
     for (;;) {
       const decision = decide((after) => this.knownOf(after));
       const wanted = [...this.unmet.values()];
-      if (wanted.length === 0) return decision;
+      if (!(await this.codes.learn(find)) && wanted.length === 0) return decision;
       this.unmet.clear();
       await this.look(wanted, wanted);
     }
@@ -73,8 +78,11 @@ export class Knowledge {
   private knownOf(after: Stored): AnyKnown {
     const known = {};
     for (const [name, knowing] of Object.entries(this.record.knows ?? {})) {
-      const type = this.record.fields[name]?.to ?? '';
-      const get = () => this.described({ type, id: after[name] as number }, knowing as Knowing);
+      const { kind, to: type = '' } = this.record.fields[name] ?? {};
+      const get = () =>
+        kind === 'code'
+          ? this.told(this.codes.get(type, after[name]), knowing as Knowing)
+          : this.described({ type, id: after[name] as number }, knowing as Knowing);
       Object.defineProperty(known, name, { get, enumerable: true });
     }
     return known;
@@ -84,7 +92,10 @@ export class Knowledge {
     if (typeof wanted.id !== 'number') return undefined;
     const key = referenceKey(wanted);
     if (!this.found.has(key)) this.unmet.set(key, wanted);
-    const reference = this.found.get(key);
+    return this.told(this.found.get(key), knowing);
+  }
+
+  private told(reference: KnownReference | undefined, knowing: Knowing): AnyKnown[string] {
     if (!reference) return undefined;
     const { id, name, account_id, disabled, attributes } = reference;
     const described = { id, name, account_id, disabled };
