@@ -12,7 +12,6 @@ const TO_COME = [
   'automation_rule',
   'broadcast',
   'project_task',
-  'risk',
   'service_offering',
   'sla',
 ];

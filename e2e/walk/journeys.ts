@@ -124,6 +124,20 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       noted('requests'),
     ],
   },
+  risk: {
+    of: 'risks',
+    make: posted('risks', async (world) => ({
+      subject: 'Walks off',
+      severity: await severity(world),
+      manager: world.person('Ellen'),
+    })),
+    steps: [
+      patched('risks', () => ({ mitigation_target_at: '2026-12-24' })),
+      patched('risks', () => ({ status: 'materialized' }), 'status-changed'),
+      managed('risks'),
+      noted('risks'),
+    ],
+  },
   service: renamed('services', async (world) => ({ provider: await widget(world) })),
   service_instance: renamed('service_instances', async (world) => ({ service: await email(world) })),
   task: {
@@ -168,6 +182,11 @@ async function product(world: World): Promise<Fields> {
     rule_set: 'physical_asset',
   });
   return ellen.post('/products', { brand: 'Walk', model: group, name: 'Walked', category: reference });
+}
+
+async function severity(world: World): Promise<unknown> {
+  const { reference } = await world.as('Ellen').post('/risk_severities', { name: `Walking ${Date.now()}` });
+  return reference;
 }
 
 async function column(world: World): Promise<object> {

@@ -3,7 +3,7 @@ import type { Known } from '../known';
 export const organization: Known = {
   differences: {
     organizations: {
-      subCollectionsToCome: ['risks', 'slas'],
+      subCollectionsToCome: ['slas'],
     },
   },
 };

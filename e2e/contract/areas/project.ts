@@ -4,6 +4,6 @@ export const project: Known = {
   toCome: ['project_tasks'],
   beyond: ['phases'], // "phase has id, name, position, status, ..."
   differences: {
-    projects: { subCollectionsToCome: ['risks', 'tasks'] },
+    projects: { subCollectionsToCome: ['tasks'] },
   },
 };

@@ -1,5 +1,10 @@
 import type { Known } from '../known';
 
 export const risk: Known = {
-  toCome: ['risks'],
+  additions: {
+    risk: {
+      with: { closure_reason: 'mitigated' }, // a risk is closed for a reason
+      decided: ['closure_reason'], // which goes when it is opened again
+    },
+  },
 };

@@ -3,7 +3,7 @@ import type { Known } from '../known';
 export const service: Known = {
   differences: {
     services: {
-      subCollectionsToCome: ['risks', 'slas', 'service_offerings'],
+      subCollectionsToCome: ['slas', 'service_offerings'],
     },
     service_instances: {
       subCollectionsToCome: ['slas'],

@@ -4,6 +4,7 @@ import { AREAS } from './areas';
 const keptElsewhere = {
   problem: 'problems',
   request_template: 'request_templates',
+  risk: 'risks',
   workflow_template: 'workflow_templates',
 };
 

@@ -6,6 +6,7 @@ import { project } from './project/project.area';
 import { release } from './release/release.area';
 import { request } from './request/request.area';
 import { requestTemplate } from './request-template/request-template.area';
+import { risk } from './risk/risk.area';
 import { task } from './task/task.area';
 import { taskTemplate } from './task-template/task-template.area';
 import { timeEntry } from './time-entry/time-entry.area';
@@ -23,6 +24,7 @@ export const AREAS: readonly Area[] = [
   problem,
   project,
   release,
+  risk,
   note,
   timeEntry,
 ];

@@ -34,7 +34,8 @@ export class Desk {
     await knowWidget(service);
     await service.get(Database).query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
-       VALUES ('workflow_type', 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}')`,
+       VALUES ('workflow_type', 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}'),
+         ('risk_severity', 1, 'widget', 'Severe', 1, false, '"name":"Severe"', '{"reference":"severe"}')`,
     );
     answerForOthers(service.get(Nats));
     const grammar = new Grammar(workRecords, 'deskline');
@@ -109,12 +110,12 @@ export class Desk {
   }
 }
 
-/** The owner of people, teams and services: it has a hundred of each. */
+/** The owner of people, teams and services: it has a hundred of each, and none by a code. */
 export function answerForOthers({ connection }: Nats): void {
   connection.subscribe('references.*', {
     callback: (_error, message) => {
       const head = message.string().split('\n')[0] as string;
-      const { type, ids } = JSON.parse(head) as { type: string; ids: number[] };
+      const { type, ids = [] } = JSON.parse(head) as { type: string; ids?: number[] };
       const known = ids
         .filter((id) => id < 100)
         .map((id) => ({

@@ -15,6 +15,7 @@ const keptElsewhere = {
   project_category: 'project_categories',
   project_risk_level: 'project_risk_levels',
   rfc_type: 'rfc_types',
+  risk_severity: 'risk_severities',
   service: 'services',
   service_instance: 'service_instances',
   skill_pool: 'skill_pools',

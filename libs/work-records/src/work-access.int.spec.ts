@@ -245,6 +245,19 @@ describe('the access table, for work records', () => {
     },
   );
 
+  it.each(['service_level_manager', 'knowledge_manager', 'configuration_manager'] as const)(
+    'lets a %s read templates of all kinds, and write none',
+    async (role) => {
+      const template = { category: 'implementation', planned_duration: 60, subject: 'Plan' };
+      for (const collection of ['request_templates', 'task_templates', 'workflow_templates']) {
+        const values = collection === 'task_templates' ? template : { subject: 'Plan' };
+        const id = await desk.made(`POST /${collection}`, values);
+        expect(await desk.rows(`/${collection}`, as(role))).toContainEqual(expect.objectContaining({ id }));
+        expect(await status(`PATCH /${collection}/${id}`, as(role), { subject: 'x' })).toBe(403);
+      }
+    },
+  );
+
   it('lets people keep their own time entries, and a financial manager read all', async () => {
     const entry = { ...anEntry, person: 5 };
     const id = await desk.made('POST /time_entries', entry, holding(['specialist'], 5));

@@ -36,9 +36,12 @@ export const assigneesUpdate: Grant<'team' | 'member'> = {
 export const INTERNAL_WRITERS: readonly Role[] = [...SPECIALISTS, ...ADMINISTRATORS];
 export const INTERNAL_READERS: readonly Role[] = [...OVERSEERS, ...INTERNAL_WRITERS];
 
+/** Those whose services, articles and products name templates (ADR 39). */
+const NAMERS: readonly Role[] = ['service_level_manager', 'knowledge_manager', 'configuration_manager'];
+
 /** "account_designer: templates, …; administrators: everything a designer may" */
 export const templateAccess: readonly Grant<never>[] = [
-  { to: DESIGNERS, read: true },
+  { to: [...DESIGNERS, ...NAMERS], read: true },
   staffRead,
   writtenBy(...DESIGNERS),
 ];

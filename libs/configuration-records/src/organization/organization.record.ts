@@ -62,4 +62,5 @@ export const Organization = defineRecord('organization', {
     ...directoryAccess,
   ],
   shares: ['parent', 'manager'],
+  linkedFrom: { risk: ['organizations'] },
 });

@@ -47,4 +47,5 @@ export const Service = defineRecord('service', {
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { disabled: false } }, staffRead, writtenBy('service_level_manager')],
   shares: ['service_owner', 'support_team', 'provider'],
+  linkedFrom: { risk: ['services'] },
 });

@@ -56,7 +56,7 @@ describe('a note', () => {
     ]);
   });
 
-  it.each(['requests', 'problems', 'workflows', 'tasks', 'projects', 'releases'])(
+  it.each(['requests', 'problems', 'workflows', 'tasks', 'projects', 'releases', 'risks'])(
     'is added to %s by path, if they are there',
     async (collection) => {
       expect((await desk.call(`POST /${collection}/999999/notes`, { text: 'Hello' })).status).toBe(404);

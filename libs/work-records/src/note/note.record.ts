@@ -19,6 +19,7 @@ const parents = {
   task: readonly.reference('task'),
   project: readonly.reference('project'),
   release: readonly.reference('release'),
+  risk: readonly.reference('risk'),
 };
 
 /** "read and note own requests (requested by or for)" */

@@ -1,0 +1,52 @@
+import { NOW, rowOf, saved } from '../rows.fixture';
+import { Risk, type RiskRow } from './risk.record';
+import { riskRules } from './risk.rules';
+
+const risk = (values: Partial<RiskRow> = {}) =>
+  rowOf(Risk, { id: 6, subject: 'Flood', severity: 'high', manager: 1, ...values });
+
+const moved = (from: Partial<RiskRow>, to: Partial<RiskRow>) =>
+  saved(riskRules, risk(from), risk({ ...from, ...to }));
+
+describe('a risk', () => {
+  it('is anticipated, until something else is said', () => {
+    expect(saved(riskRules, null, risk()).after).toMatchObject({ status: 'anticipated', closed_at: null });
+    expect(moved({}, { status: 'materialized' }).after.closed_at).toBeNull();
+  });
+
+  it('that is saved with status closed has closed_at set, and the minutes since created_at as resolution_duration', () => {
+    const closed = { status: 'closed', closure_reason: 'mitigated' } as const;
+    expect(moved({ created_at: '2026-03-01T09:00:00Z' }, closed).after).toMatchObject({
+      ...closed,
+      closed_at: NOW,
+      resolution_duration: 1440,
+    });
+    expect(saved(riskRules, null, risk(closed)).after).toMatchObject({
+      closed_at: NOW,
+      resolution_duration: 0,
+    });
+  });
+
+  it('is closed for a reason', () => {
+    expect(moved({}, { status: 'closed' }).problems).toEqual([{ field: 'closure_reason', because: 'blank' }]);
+    const closed = { status: 'closed', closure_reason: 'accepted' } as const;
+    expect(moved(closed, { closure_reason: null }).problems).toEqual([
+      { field: 'closure_reason', because: 'blank' },
+    ]);
+    expect(moved(closed, { closure_reason: 'no_risk' }).problems).toEqual([]);
+  });
+
+  it('that is opened again is as if never closed', () => {
+    const closed = {
+      status: 'closed',
+      closure_reason: 'accepted',
+      closed_at: NOW,
+      resolution_duration: 0,
+    } as const;
+    expect(moved(closed, { status: 'materialized' }).after).toMatchObject({
+      closure_reason: null,
+      closed_at: null,
+      resolution_duration: null,
+    });
+  });
+});
