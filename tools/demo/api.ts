@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
 
-interface Identified {
-  id: number;
-}
-
 /** Deskline as one of its API clients sees it. */
 export class Api {
   private readonly agent: Agent;
@@ -18,23 +14,7 @@ export class Api {
     this.agent = new Agent({ connect: { ca: readFileSync(caFile) } });
   }
 
-  /** The record with that sourceID: found, so that loading again makes no second one, or created. */
-  async ensure(
-    path: string,
-    collection: string,
-    sourceID: string,
-    values: object,
-  ): Promise<{ id: number; isNew: boolean }> {
-    const [found] = await this.call<Identified[]>(
-      'GET',
-      `/${collection}?sourceID=${encodeURIComponent(sourceID)}`,
-    );
-    if (found) return { id: found.id, isNew: false };
-    const created = await this.call<Identified>('POST', path, { source: 'demo', sourceID, ...values });
-    return { id: created.id, isNew: true };
-  }
-
-  async call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
+  async call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const answer = await request(`${this.baseUrl}${path}`, {
       method,
       dispatcher: this.agent,

@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { Nats, type Frame } from '@deskline/platform';
+import type { Frame, Nats } from '@deskline/platform';
 import type { Account } from '@deskline/record-store';
-import type { DemoPerson } from './people';
+import type { DemoAccount, DemoPerson } from './demo-account';
 
 const TIMEOUT_MS = 10_000;
 
 /** What only the operator may do: found accounts, and give out the first people, roles and tokens. */
 export class Operator {
-  private constructor(private readonly nats: Nats) {}
+  constructor(private readonly nats: Nats) {}
 
-  static async at(natsUrl: string): Promise<Operator> {
-    return new Operator(await Nats.connect(natsUrl, 'demo'));
-  }
-
-  async account(account: Account & { facts: object }): Promise<void> {
-    await this.ask('directory.account', account);
+  async account({ id, name, time_zone, locale, currency, trusts }: DemoAccount, site: string): Promise<void> {
+    const account: Account = {
+      id,
+      name,
+      time_zone,
+      locale,
+      url: `${site}/${id}`,
+      custom_url: null,
+      trusts: [...trusts],
+    };
+    await this.ask('directory.account', { ...account, facts: { currency, plan: 'premium' } });
   }
 
   async person(account: string, { name, email, job_title, roles }: DemoPerson): Promise<number> {
@@ -33,10 +38,6 @@ export class Operator {
     const password = randomBytes(12).toString('base64url');
     await this.ask('identity.set_password', { person_id, password });
     return password;
-  }
-
-  close(): Promise<void> {
-    return this.nats.close();
   }
 
   private async ask<Head>(subject: string, head: object): Promise<Head> {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Addresses } from '../addresses';
@@ -48,11 +48,13 @@ export async function demoData(
   if (!existsSync(kept)) {
     say('Loading demo data ...');
     const draft = `${kept}.new`;
+    const steps = join(dataDir, 'demo-steps.jsonl');
     const env = {
       ...environment,
       AUTH_URL: addresses.auth_url,
       CA_FILE: addresses.ca_file,
       DEMO_OUTPUT: draft,
+      DEMO_STEPS: steps,
     };
     // It holds passwords and tokens: made here, so that it is its owner's from the first byte on.
     await writeFile(draft, '', { mode: 0o600 });
@@ -68,6 +70,7 @@ export async function demoData(
       );
     }
     await rename(draft, kept);
+    await rm(steps, { force: true });
   }
   return JSON.parse(await readFile(kept, 'utf8')) as DemoData;
 }

@@ -1,0 +1,94 @@
+import type { DemoData } from '@deskline/local-stack';
+import type { Nats } from '@deskline/platform';
+import { Api } from './api';
+import { loadApplication } from './application';
+import type { DemoAccount, DemoPerson } from './demo-account';
+import { Desk, type Caller } from './desk';
+import type { Operator } from './operator';
+import { RecordLoader } from './record-loader';
+import { keptAt } from './record-type';
+import type { Steps } from './steps';
+
+export type Loaded = Pick<DemoData, 'people' | 'application'>;
+
+interface Gateway {
+  readonly baseUrl: string;
+  readonly caFile: string;
+}
+
+/** Everything of one account: what people belong to, the people, and what they work with and on. */
+export class AccountLoader {
+  private readonly callers = new Map<string, Caller>();
+  private readonly desk: Desk;
+  private readonly records: RecordLoader;
+
+  constructor(
+    private readonly account: DemoAccount,
+    private readonly operator: Operator,
+    nats: Nats,
+    steps: Steps,
+    private readonly gateway: Gateway,
+  ) {
+    this.desk = new Desk(nats, gateway.baseUrl, account.id);
+    this.records = new RecordLoader(this.desk, steps, (key) => this.callerOf(key));
+  }
+
+  async load(): Promise<Loaded> {
+    const { foundations, people, settings, records } = this.account;
+    const [administrator] = people;
+    const id = await this.enter(administrator);
+    await this.records.load(foundations);
+    for (const person of people) await this.enter(person);
+    await Promise.all(people.map((person) => this.place(person)));
+    await this.records.load(settings);
+    await this.records.load(records);
+    const known: DemoData['people'] = [];
+    for (const person of people.filter(({ signsIn }) => signsIn)) known.push(await this.letIn(person));
+    return { people: known, application: await this.application(id) };
+  }
+
+  /** Entering again finds the person by the e-mail address. */
+  private async enter(person: DemoPerson): Promise<number> {
+    const { key, name, roles } = person;
+    const id = await this.operator.person(this.account.id, person);
+    this.records.know(key, id);
+    const { time_zone } = this.account;
+    this.callers.set(key, { person: { id, name }, roles, team_ids: [], organization_id: null, time_zone });
+    return id;
+  }
+
+  /** Where they belong, now that all whom they report to are known. */
+  private async place({ key, organization, teams, more }: DemoPerson): Promise<void> {
+    const organization_id = await this.records.idOf(organization);
+    const team_ids = await Promise.all(teams.map((team) => this.records.idOf(team)));
+    const caller = this.callerOf(key);
+    this.callers.set(key, { ...caller, organization_id, team_ids });
+    const body = await this.records.resolve({ ...more, organization: `@${organization}`, team_ids });
+    const { service } = keptAt('/people');
+    const path = `/people/${caller.person.id}`;
+    await this.desk.call({ service, method: 'PATCH', path, by: this.callerOf(), body });
+  }
+
+  private async letIn({ key, name, email, roles }: DemoPerson): Promise<DemoData['people'][number]> {
+    const { id } = this.callerOf(key).person;
+    const token = await this.operator.token(id);
+    const password = await this.operator.password(id);
+    return { id, name, email, account: this.account.id, roles: [...roles], token, password };
+  }
+
+  private async application(administrator: number): Promise<DemoData['application']> {
+    const { baseUrl, caFile } = this.gateway;
+    const api = new Api(baseUrl, caFile, await this.operator.token(administrator), this.account.id);
+    try {
+      return await loadApplication(api, administrator);
+    } finally {
+      await api.close();
+    }
+  }
+
+  private callerOf(key = this.account.people[0].key): Caller {
+    const caller = this.callers.get(key);
+    if (!caller) throw new Error(`The demo data names ${key}, who is nobody`);
+    return caller;
+  }
+}

@@ -1,0 +1,57 @@
+import { CATALOGUES } from '../catalogues';
+import { ACCOUNTS } from './accounts';
+import type { DemoRecord } from './demo-record';
+import { keptAt } from './record-type';
+
+/** People are entered by the operator; webhooks, and so deliveries, need an address that answers. */
+const OTHERWISE = ['people', 'webhooks', 'deliveries'];
+
+const namedIn = (what: unknown): string[] =>
+  [...JSON.stringify(what).matchAll(/["/]@([\w-]+)/g)].map(([, key]) => key as string);
+
+describe.each(ACCOUNTS)('the demo data of $name', ({ foundations, people, settings, records }) => {
+  it('gives each key once', () => {
+    const keys = [...foundations, ...people, ...settings, ...records].map(({ key }) => key);
+    expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([]);
+  });
+
+  it('names only what comes before', () => {
+    const known = new Set<string>();
+    const early: string[] = [];
+    const look = (list: readonly DemoRecord[]): void => {
+      for (const { key, path, values, then, by } of list) {
+        const named = [...namedIn([path, values, then]), ...(by === undefined ? [] : [by])];
+        early.push(...named.filter((name) => !known.has(name)).map((name) => `${key} names ${name}`));
+        known.add(key);
+      }
+    };
+    look(foundations);
+    for (const { key } of people) known.add(key);
+    for (const { key, organization, teams, more } of people)
+      early.push(
+        ...[organization, ...teams, ...namedIn(more)]
+          .filter((name) => !known.has(name))
+          .map((name) => `${key} names ${name}`),
+      );
+    look(settings);
+    look(records);
+    expect(early).toEqual([]);
+  });
+});
+
+describe('the demo data', () => {
+  it('has records of every type', () => {
+    const loaded = new Set(
+      ACCOUNTS.flatMap(({ foundations, settings, records }) => [...foundations, ...settings, ...records]).map(
+        ({ path }) => keptAt(path).type.collection,
+      ),
+    );
+    const collections = CATALOGUES.flatMap(({ records }) => records.map(({ collection }) => collection));
+    const missing = collections.filter((collection) => !loaded.has(collection));
+    expect(missing.sort()).toEqual(OTHERWISE.sort());
+  });
+
+  it('has dozens of people', () => {
+    expect(ACCOUNTS.flatMap(({ people }) => people).length).toBeGreaterThan(36);
+  });
+});

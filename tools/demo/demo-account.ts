@@ -1,0 +1,54 @@
+import type { Role } from '@deskline/record';
+import type { DemoRecord } from './demo-record';
+
+export interface DemoPerson {
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  readonly job_title: string;
+  readonly organization: string;
+  readonly roles: readonly Role[];
+  readonly teams: readonly string[];
+  /** What else the record says, once everybody is there. */
+  readonly more: Readonly<Record<string, unknown>>;
+  /** Has a token and a password, to try things with. */
+  readonly signsIn: boolean;
+}
+
+export interface DemoAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly time_zone: string;
+  readonly locale: string;
+  readonly currency: string;
+  readonly trusts: readonly string[];
+  /** What is there before its people: nobody can belong to an organization that is not there. */
+  readonly foundations: readonly DemoRecord[];
+  /** The first one sets the account up. */
+  readonly people: readonly [DemoPerson, ...DemoPerson[]];
+  /** What others name by a code, and so cannot wait for one by one. */
+  readonly settings: readonly DemoRecord[];
+  readonly records: readonly DemoRecord[];
+}
+
+type Details = Partial<Pick<DemoPerson, 'roles' | 'teams' | 'more' | 'signsIn'>>;
+
+/** The key of a person is the first name. */
+export const peopleOf =
+  (domain: string) =>
+  (name: string, job_title: string, organization: string, details: Details = {}): DemoPerson => {
+    const [key = '', ...rest] = name.toLowerCase().split(' ');
+    const email = `${key}.${rest.join('')}@${domain}`;
+    return {
+      key,
+      name,
+      email,
+      job_title,
+      organization,
+      roles: [],
+      teams: [],
+      more: {},
+      signsIn: false,
+      ...details,
+    };
+  };

@@ -1,0 +1,51 @@
+import { named, type DemoRecord } from '../demo-record';
+
+/** What people belong to and work by. */
+export const WIDGET_FOUNDATIONS: readonly DemoRecord[] = [
+  ...named('/organizations', {
+    widget: { name: 'Widget Company', business_unit: true, region: 'Benelux' },
+    it: { name: 'Widget IT', parent: '@widget' },
+    finance: { name: 'Widget Finance', parent: '@widget', financialID: 'FIN-100' },
+    logistics: { name: 'Widget Logistics', parent: '@widget', business_unit: true, financialID: 'LOG-200' },
+    sales: { name: 'Widget Sales', parent: '@widget', financialID: 'SAL-300' },
+    production: { name: 'Widget Production', parent: '@widget', financialID: 'PRO-400' },
+    'northwind-supplier': { name: 'Northwind Networks', remarks: 'Runs the wide area network.' },
+    'contoso-supplier': { name: 'Contoso Hardware', remarks: 'Laptops, phones and printers.' },
+    'old-depot': { name: 'Depot Utrecht', parent: '@logistics', disabled: true },
+  }),
+  ...named('/sites', {
+    amsterdam: {
+      name: 'Amsterdam',
+      address: 'Keizersgracht 241',
+      zip: '1016 EA',
+      city: 'Amsterdam',
+      country: 'NL',
+      time_zone: 'Europe/Amsterdam',
+    },
+    rotterdam: {
+      name: 'Rotterdam warehouse',
+      address: 'Waalhavenweg 12',
+      city: 'Rotterdam',
+      country: 'NL',
+      time_zone: 'Europe/Amsterdam',
+    },
+    antwerp: { name: 'Antwerp', city: 'Antwerp', country: 'BE', time_zone: 'Europe/Brussels' },
+    london: { name: 'London sales office', city: 'London', country: 'GB', time_zone: 'Europe/London' },
+    utrecht: { name: 'Utrecht depot', city: 'Utrecht', country: 'NL', disabled: true },
+  }),
+  ...named('/calendars', {
+    office: { name: 'Office hours' },
+    'warehouse-shifts': { name: 'Warehouse shifts' },
+    'round-the-clock': { name: 'Round the clock' },
+  }),
+  ...named('/teams', {
+    'service-desk': { name: 'Service Desk', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
+    infrastructure: { name: 'Infrastructure', work_hours: '@round-the-clock', time_zone: 'Europe/Amsterdam' },
+    applications: { name: 'Applications', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
+    databases: { name: 'Databases', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
+    workplace: { name: 'Workplace', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
+    security: { name: 'Security', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
+    'project-office': { name: 'Project Office', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
+    mainframe: { name: 'Mainframe', disabled: true },
+  }),
+];

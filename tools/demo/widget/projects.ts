@@ -1,0 +1,81 @@
+import type { DemoRecord } from '../demo-record';
+
+type Values = Record<string, unknown>;
+
+const project = (
+  key: string,
+  subject: string,
+  customer: string,
+  more: Values = {},
+  then: DemoRecord['then'] = [],
+): DemoRecord => ({
+  key,
+  path: '/projects',
+  by: 'stefan',
+  values: {
+    subject,
+    justification: 'improvement',
+    customer: `@${customer}`,
+    manager: '@stefan',
+    service: '@workplaces',
+    work_hours: '@office',
+    time_zone: 'Europe/Amsterdam',
+    ...more,
+  },
+  then,
+});
+
+const phases = (of: string, ...names: string[]): DemoRecord[] =>
+  names.map((name, index) => ({
+    key: `${of}-phase-${index + 1}`,
+    path: `/projects/@${of}/phases`,
+    by: 'stefan',
+    values: { name, position: index + 1 },
+  }));
+
+export const WIDGET_PROJECTS: readonly DemoRecord[] = [
+  project('warehouse-renewal', 'Renew the warehouse workplaces', 'logistics', {
+    category: 'large',
+    risk_level: 'medium',
+    program: 'Warehouse 2030',
+    effort: 9600,
+    cost_of_effort: 48_000,
+    cost_of_purchases: 131_500,
+    value: 240_000,
+    value_currency: 'EUR',
+    roi: 24,
+  }),
+  ...phases('warehouse-renewal', 'Prepare', 'Pilot at gate 3', 'Roll out', 'Hand over'),
+  project('antwerp-move', 'Move the Antwerp office', 'sales', {
+    category: 'medium',
+    risk_level: 'low',
+    justification: 'move',
+    manager: '@aisha',
+  }),
+  ...phases('antwerp-move', 'Choose', 'Move'),
+  project(
+    'single-sign-on',
+    'One sign-in for everything',
+    'it',
+    { category: 'large', risk_level: 'high', service: '@identity', manager: '@aisha' },
+    [{ status: 'in_progress', note: 'Payroll and web shop come first.' }],
+  ),
+  project(
+    'stock-18',
+    'Stock Keeper on Elephant 18',
+    'logistics',
+    { category: 'medium', service: '@warehouse' },
+    [{ status: 'progress_halted', note: 'Waits for the vendor to support it.' }],
+  ),
+  project('phones', 'Replace the desk phones', 'it', { category: 'small', service: '@telephony' }, [
+    { status: 'in_progress' },
+    { status: 'completed', completion_reason: 'complete', note: 'The last desk phone is gone.' },
+  ]),
+  project('intranet', 'Intranet in a new look', 'widget', { category: 'small' }, [
+    { status: 'completed', completion_reason: 'withdrawn' },
+  ]),
+  project('year-2000', 'Clear the archive in the cellar', 'finance', { justification: 'removal' }, [
+    { status: 'completed', completion_reason: 'complete' },
+    'archive',
+  ]),
+];

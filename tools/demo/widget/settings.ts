@@ -1,0 +1,66 @@
+import { named, type DemoRecord } from '../demo-record';
+
+/** The lists that forms choose from. */
+export const WIDGET_SETTINGS: readonly DemoRecord[] = [
+  ...named('/skill_pools', {
+    linux: { name: 'Linux engineers', manager: '@ellen', member_ids: ['@howard', '@mei'] },
+    database: { name: 'Database engineers', manager: '@ellen', member_ids: ['@felix', '@priya'] },
+    'workplace-engineers': {
+      name: 'Workplace engineers',
+      manager: '@marek',
+      member_ids: ['@daan', '@chloe'],
+    },
+  }),
+  ...named('/effort_classes', {
+    regular: { name: 'Regular hours', position: 1 },
+    overtime: { name: 'Overtime', cost_multiplier: 1.5, position: 2 },
+    weekend: { name: 'Weekend and night', cost_multiplier: 2, position: 3 },
+  }),
+  ...named('/workflow_types', {
+    'application-change': { name: 'Application change', position: 1 },
+    'infrastructure-change': { name: 'Infrastructure change', position: 2 },
+    'release-deployment': { name: 'Release deployment', position: 3 },
+  }),
+  ...named('/closure_codes', {
+    'closure-trained': { name: 'User trained', position: 1 },
+    'closure-replaced': { name: 'Hardware replaced', position: 2 },
+    'closure-configured': { name: 'Configuration changed', position: 3 },
+  }),
+  ...named('/rfc_types', {
+    'rfc-access': { name: 'Access request', position: 1 },
+    'rfc-software': { name: 'Software installation', position: 2 },
+    'rfc-move': { name: 'Move of a workplace', position: 3 },
+  }),
+  ...named('/project_categories', {
+    'category-small': { name: 'Small', position: 1 },
+    'category-medium': { name: 'Medium', position: 2 },
+    'category-large': { name: 'Large', position: 3 },
+  }),
+  ...named('/project_risk_levels', {
+    'level-low': { name: 'Low', position: 1 },
+    'level-medium': { name: 'Medium', position: 2 },
+    'level-high': { name: 'High', position: 3 },
+  }),
+  ...named('/risk_severities', {
+    'severity-minor': { name: 'Minor', position: 1 },
+    'severity-serious': { name: 'Serious', position: 2 },
+    'severity-critical': { name: 'Critical', position: 3 },
+  }),
+  ...named('/pdf_designs', { 'widget-letter': { name: 'Widget letterhead' } }),
+  ...named('/sla_notification_schemes', { 'warn-team': { name: 'Warn the team at half time' } }),
+  ...named('/waiting_for_customer_follow_ups', {
+    'three-days': { name: 'Remind after three days', auto_complete: true },
+  }),
+  ...named('/surveys', {
+    'after-completion': {
+      name: 'After completion',
+      introduction: 'How did we do? Three questions, one minute.',
+      completion: 'Thank you. The service desk reads every answer.',
+    },
+  }),
+  ...named('/surveys/@after-completion/survey_questions', {
+    'survey-speed': { question: 'Were you helped in time?', type: 'rating', position: 1 },
+    'survey-kindness': { question: 'Were you helped in a friendly way?', type: 'rating', position: 2 },
+    'survey-better': { question: 'What could we do better?', type: 'text', position: 3 },
+  }),
+];

@@ -1,0 +1,47 @@
+import { inYear } from '../days';
+import { named, type DemoRecord } from '../demo-record';
+
+const WORKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
+const WEEK = [...WORKDAYS, 'sat', 'sun'] as const;
+
+const hours = (
+  calendar: string,
+  days: readonly string[],
+  time_from: string,
+  time_until: string,
+): DemoRecord[] =>
+  days.map((weekday) => ({
+    key: `${calendar}-${weekday}-${time_from.slice(0, 2)}`,
+    path: `/calendars/@${calendar}/calendar_hours`,
+    values: { weekday, time_from, time_until },
+  }));
+
+const CLOSED = ['@office', '@warehouse-shifts'];
+
+/** When people work, and when nobody does. */
+export const WIDGET_TIME: readonly DemoRecord[] = [
+  ...hours('office', WORKDAYS, '08:30', '12:30'),
+  ...hours('office', WORKDAYS, '13:00', '17:00'),
+  ...hours('warehouse-shifts', [...WORKDAYS, 'sat'], '06:00', '22:00'),
+  ...hours('round-the-clock', WEEK, '00:00', '24:00'),
+  ...named('/holidays', {
+    'new-year': {
+      name: "New Year's Day",
+      start_at: `${inYear('01-01', 1)}T00:00:00Z`,
+      end_at: `${inYear('01-02', 1)}T00:00:00Z`,
+      calendar_ids: CLOSED,
+    },
+    'kings-day': {
+      name: "King's Day",
+      start_at: `${inYear('04-27', 1)}T00:00:00Z`,
+      end_at: `${inYear('04-28', 1)}T00:00:00Z`,
+      calendar_ids: ['@office'],
+    },
+    christmas: {
+      name: 'Christmas',
+      start_at: `${inYear('12-25')}T00:00:00Z`,
+      end_at: `${inYear('12-27')}T00:00:00Z`,
+      calendar_ids: CLOSED,
+    },
+  }),
+];

@@ -1,0 +1,39 @@
+import type { DemoAccount } from '../demo-account';
+import { WIDGET_AGILE } from './agile';
+import { WIDGET_FOUNDATIONS } from './foundations';
+import { WIDGET_KNOWLEDGE } from './knowledge';
+import { WIDGET_PEOPLE } from './people';
+import { WIDGET_PROBLEMS } from './problems';
+import { PRODUCT_CATEGORIES, WIDGET_PRODUCTS } from './products';
+import { WIDGET_PROJECTS } from './projects';
+import { WIDGET_REQUESTS } from './requests';
+import { WIDGET_SERVICES } from './services';
+import { WIDGET_SETTINGS } from './settings';
+import { WIDGET_TEMPLATES } from './templates';
+import { WIDGET_TIME } from './time';
+import { WIDGET_WORKFLOWS } from './workflows';
+
+/** A small company that makes and ships widgets. */
+export const WIDGET: DemoAccount = {
+  id: 'widget',
+  name: 'Widget Company',
+  time_zone: 'Europe/Amsterdam',
+  locale: 'en',
+  currency: 'EUR',
+  trusts: ['northwind'],
+  foundations: WIDGET_FOUNDATIONS,
+  people: WIDGET_PEOPLE,
+  settings: [...WIDGET_SETTINGS, ...PRODUCT_CATEGORIES],
+  records: [
+    ...WIDGET_TIME,
+    ...WIDGET_SERVICES,
+    ...WIDGET_PRODUCTS,
+    ...WIDGET_KNOWLEDGE,
+    ...WIDGET_AGILE,
+    ...WIDGET_TEMPLATES,
+    ...WIDGET_PROJECTS,
+    ...WIDGET_WORKFLOWS,
+    ...WIDGET_PROBLEMS,
+    ...WIDGET_REQUESTS,
+  ],
+};
