@@ -24,6 +24,9 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'task.start_at': 'Work may not start earlier.',
   'task.waiting_until': 'Only when status is waiting_for; at that time the status becomes assigned.',
   'task.assigned_at': 'Set automatically when assigned.',
+  'task.completion_target_at':
+    "Planned_duration after assignment (or after start_at when set), in minutes of the team's work hours; in all minutes where it has none.",
+  'task.work_hours_are_24x7': 'The completion target uses a 24x7 calendar.',
   'task.finished_at':
     'Set automatically when saved with status failed, rejected, completed, approved or canceled.',
   'task.checked_items': 'Names of checked checklist items in instructions.',
