@@ -202,6 +202,12 @@ describe('a catalogue', () => {
     expect(faultsWith({ knows }, { first_step: optional.reference('step') })).toContain(`plan: ${fault}`);
   });
 
+  it('lets rules know what is shared by the record that a code names, and no more', () => {
+    const first_step = optional.code('step');
+    const faults = faultsWith({ knows: { first_step: { subject: 'string' } } }, { first_step });
+    expect(faults).toContain('plan: knows first_step.subject, which is not to be known');
+  });
+
   it('lets rules know what has a column, and what is shared', () => {
     const knows = {
       first_step: { plan: { to: 'plan', knows: { status: 'enum' } } },

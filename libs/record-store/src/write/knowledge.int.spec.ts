@@ -1,14 +1,18 @@
 import { Database, encodeFrame, Nats } from '@deskline/platform';
 import {
   catalogue,
+  changes,
   common,
   defineRecord,
   group,
+  is,
   isEmpty,
   isNew,
   on,
   optional,
+  readonly,
   required,
+  set,
   type RecordType,
   type Row,
   type Rule,
@@ -48,6 +52,16 @@ const Store = defineRecord('store', {
   fields: { ...named, hours: optional.text() },
   ...kept,
 });
+const Sort = defineRecord('sort', {
+  collection: 'sorts',
+  fields: {
+    ...named,
+    reference: readonly.string(80, { coinedFrom: ['name'] }),
+    colour: optional.string(80),
+  },
+  ...kept,
+  shares: ['reference', 'colour'],
+});
 const Asset = defineRecord('asset', {
   collection: 'assets',
   fields: {
@@ -59,6 +73,8 @@ const Asset = defineRecord('asset', {
     user: optional.reference('person'),
     site: optional.string(80),
     said: optional.text(),
+    sort: optional.code('sort'),
+    colour: optional.string(80),
   },
   ...kept,
   indexes: [['store']],
@@ -67,6 +83,7 @@ const Asset = defineRecord('asset', {
     service: { support_team: 'reference' },
     team: { work_hours: { to: 'calendar', knows: { hours: 'strings' } } },
     user: { site: 'string' },
+    sort: { colour: 'string' },
   },
 });
 type AssetRow = Row<typeof Asset>;
@@ -82,6 +99,12 @@ const rules: readonly Rule<AssetRow>[] = [
       said: [product?.remarks, product?.cost, product?.sold_at, ...(team?.work_hours?.hours ?? [])].join(' '),
     },
   })),
+];
+
+/** It is painted as its sort is; who names none is a spare part. */
+const painted: readonly Rule<AssetRow>[] = [
+  on([isNew, is('name', 'Spare')], set({ sort: 'spare' })),
+  on<AssetRow>(changes('sort'), ({ known: { sort } }) => ({ set: { colour: sort?.colour ?? null } })),
 ];
 
 /** A store is open when those are who look after its assets. */
@@ -115,12 +138,12 @@ describe('what rules know', () => {
 
   beforeAll(async () => {
     service = await startRecordService({
-      catalogue: catalogue('assets', [Service, Product, Store, Asset], {
+      catalogue: catalogue('assets', [Service, Product, Store, Sort, Asset], {
         team: 'teams',
         calendar: 'calendars',
         person: 'people',
       }),
-      behaviours: [behaviour(Asset, { rules })],
+      behaviours: [behaviour(Asset, { rules: [...rules, ...painted] })],
       groups: [assets],
       follows: [],
     });
@@ -157,6 +180,21 @@ describe('what rules know', () => {
 
   it('is told of whoever makes the change, known here or not', async () => {
     expect(await read(await asset())).toMatchObject({ user: { id: 1 }, site: 'site of 1' });
+  });
+
+  it('is told of the record that a code names, by the client or by a rule, in the account', async () => {
+    await writer.create(Sort, { name: 'Tool', colour: 'red' }, caller);
+    await writer.create(Sort, { name: 'Spare', colour: 'grey' }, caller);
+    await service
+      .get(Database)
+      .query(
+        `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ('other', 'Other', 'https://other.example', 'UTC', 'en', '[]')`,
+      );
+    const elsewhere = { ...caller, principal: principal({ account: 'other' }) };
+    await writer.create(Sort, { name: 'Tool', colour: 'blue' }, elsewhere);
+    expect(await read(await asset({ sort: 'tool' }))).toMatchObject({ colour: 'red' });
+    expect(await read(await asset({ name: 'Spare' }))).toMatchObject({ sort: 'spare', colour: 'grey' });
+    expect(await read(await asset())).toMatchObject({ sort: null, colour: null });
   });
 
   it('is known to groups, of each of their members', async () => {
