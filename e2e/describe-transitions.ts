@@ -57,6 +57,29 @@ export function describeTransitions(given: () => World): void {
       expect(await now(second)).toMatchObject({ status: 'registered' });
     });
 
+    it('has its completion target in the work hours of its team, as they are now', async () => {
+      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const [inTwoDays, aWeekLater] = [day(2), day(9)];
+      const weekday = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(inTwoDays).getUTCDay()];
+      const { id: work_hours } = await ellen.post('/calendars', { name: 'Once a week' });
+      const hour = { weekday, time_from: '09:00', time_until: '17:00' };
+      await ellen.post(`/calendars/${work_hours}/calendar_hours`, hour);
+      const { id: team } = await ellen.post('/teams', { name: 'Weekly', work_hours, time_zone: 'Etc/UTC' });
+      const target = async (values: object = {}) => {
+        const assigned = await change(await task({ team, ...values }), { status: 'assigned' });
+        return new Date(String(assigned.completion_target_at)).toISOString();
+      };
+      expect(await target()).toBe(`${inTwoDays}T10:00:00.000Z`);
+      expect(Date.parse(await target({ work_hours_are_24x7: true }))).toBeLessThan(Date.parse(day(2)));
+      await ellen.post('/holidays', {
+        name: 'Closed',
+        start_at: `${inTwoDays}T00:00:00Z`,
+        end_at: `${day(3)}T00:00:00Z`,
+        calendar_ids: [work_hours],
+      });
+      await until(async () => (await target()) === `${aWeekLater}T10:00:00.000Z`);
+    });
+
     it('becomes assigned when the tasks before it are done', async () => {
       const workflow = await world.workflow();
       const first = await world.task(workflow);
