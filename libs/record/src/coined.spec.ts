@@ -20,6 +20,9 @@ const Shelf = defineRecord('shelf', {
 const coined = (before: Stored | null, after: Stored) =>
   coinedRules(Shelf).flatMap((rule) => rule({ before, after, now: '', caller: null, known: {} }));
 
+const coinedFor = (reference: string | null) =>
+  coined(null, { name: 'Low', hall: 'A', place: 'a/low', reference });
+
 describe('what is coined', () => {
   it('is made of other fields in lower case, spaces replaced by underscore', () => {
     expect(coined(null, { name: 'Very High Risk', hall: 'B 2' })).toEqual([
@@ -31,5 +34,10 @@ describe('what is coined', () => {
   it('stays when they change, and is made up for where it is missing', () => {
     const before = { name: 'Low', hall: 'A', reference: 'low', place: null };
     expect(coined(before, { ...before, name: 'High' })).toEqual([{ set: { place: 'a/high' } }]);
+  });
+
+  it('is what a client says where it may, and made up for where that is nothing', () => {
+    expect(coinedFor('lowest')).toEqual([]);
+    expect(coinedFor(null)).toEqual([{ set: { reference: 'low' } }]);
   });
 });

@@ -83,6 +83,10 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly to?: string;
   /** Of a reference: GET /<collection referred to>/:id/<this> lists the records that refer there, whoever keeps that one. */
   readonly listedAs?: string;
+  /** Of an integer: it is the id of a record of that type, which has no name to be referred to by. */
+  readonly idOf?: string;
+  /** A Readonly string: the nodeID of the record whose id that field is. */
+  readonly nodeOf?: string;
   /** A Readonly reference that lives on the record another reference points at: `manager` of a task's `workflow`. */
   readonly through?: string;
   /**
@@ -106,8 +110,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   /** Input that causes something (a note, a time entry) and is not kept on the record itself. */
   readonly transient?: true;
   /**
-   * A Readonly string that is made of these fields when the record is new, "in lower case with spaces replaced by
-   * underscore", and stays when they change: clients and other records hold it.
+   * A string that is made of these fields when the record is new, "in lower case with spaces replaced by underscore", and
+   * stays when they change: clients and other records hold it. Where it is not Readonly a client may say what it is.
    */
   readonly coinedFrom?: readonly string[];
   /** Filters on the field ignore case. */
@@ -121,9 +125,12 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
 /** Whether clients ever get to see the field. */
 export const isSent = ({ access }: Field): boolean => access !== 'writeonly' && access !== 'hidden';
 
+/** They have rows of their own. */
+const APART: readonly Kind[] = ['attachments', 'parts'];
+
 /** Whether it is kept with the record, and neither lives elsewhere nor is reckoned when it is read. */
-export const isKept = ({ transient, through, nearest, counts, localizes, kind }: Field): boolean =>
-  !transient && !through && !nearest && !counts && !localizes && kind !== 'attachments' && kind !== 'parts';
+export const isKept = ({ transient, through, nearest, counts, localizes, nodeOf, kind }: Field): boolean =>
+  !transient && !through && !nearest && !counts && !localizes && !nodeOf && !APART.includes(kind);
 
 export type Fields = Readonly<Record<string, Field>>;
 

@@ -9,11 +9,12 @@ import { columnValue } from './stored';
 const UNIQUE_VIOLATION = '23505';
 /**
  * The field that is told of: the last one, which is what tells records of one group apart. What is coined is told by
- * what it is coined from, since that is what the client can change.
+ * what it is coined from, where only that is what the client can change.
  */
 function told({ fields }: RecordType, set: readonly string[]): Problem {
   const last = set.at(-1) as string;
-  return { field: fields[last]?.coinedFrom?.at(-1) ?? last, because: 'taken' };
+  const { access, coinedFrom = [] } = fields[last] ?? {};
+  return { field: (access === 'readonly' && coinedFrom.at(-1)) || last, because: 'taken' };
 }
 
 /** Two clients may ask for the same name at once; the index decides, and the loser is told which field it was. */
