@@ -86,6 +86,14 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(knowsFaults(record, service.byName, byName)).toEqual([]);
   });
 
+  it('counts only records of other services that share the reference by which they are counted', () => {
+    for (const [, { counts }] of fieldsOf(record)) {
+      if (!counts || service.byName.has(counts.of)) continue;
+      expect(byName.get(counts.of)?.fields[counts.by]?.to).toBe(record.name);
+      expect(byName.get(counts.of)?.shares).toContain(counts.by);
+    }
+  });
+
   it('lists, filters and sorts by what it keeps', () => {
     const isGone = (name: string) => {
       const field = record.fields[name] as Field;

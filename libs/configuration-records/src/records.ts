@@ -3,6 +3,7 @@ import { AREAS } from './areas';
 
 const keptElsewhere = {
   problem: 'problems',
+  request: 'requests',
   request_template: 'request_templates',
   risk: 'risks',
   workflow_template: 'workflow_templates',

@@ -7,6 +7,7 @@ import {
   readonly,
   required,
   writtenBy,
+  type Row,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 
@@ -33,7 +34,7 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
     internal_specialists: optional.boolean({ default: false }),
     created_by: readonly.reference('person'),
     updated_by: readonly.reference('person'),
-    times_applied: readonly.integer({ default: 0 }),
+    times_applied: readonly.integer({ default: 0, counts: { of: 'request', by: 'knowledge_article' } }),
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'description', 'instructions'),
   },
@@ -53,4 +54,6 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
     staffRead,
     writtenBy('knowledge_manager'),
   ],
+  moments: ['archive_date'],
 });
+export type KnowledgeArticleRow = Row<typeof KnowledgeArticle>;

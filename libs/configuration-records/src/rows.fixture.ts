@@ -1,0 +1,20 @@
+import type { RecordType, Row, Rule, Stored } from '@deskline/record';
+import { applyRules, blankRow, type Decision } from '@deskline/record-store';
+
+export const NOW = '2026-03-02T09:00:00Z';
+
+/** A record as it is kept: empty but for its defaults and the values given. */
+export function rowOf<R extends RecordType>(record: R, values: Partial<Row<R>> = {}): Row<R> {
+  return { ...blankRow(record), id: 1, created_at: NOW, updated_at: NOW, ...values } as Row<R>;
+}
+
+/** What the rules make of a record that somebody saves, or the system: new when nothing was before. */
+export function saved<Row>(
+  rules: readonly Rule<Row>[],
+  before: Row | null,
+  after: Row,
+  caller: number | null = 7,
+): Omit<Decision, 'after'> & { readonly after: Row } {
+  const change = { before: before as Stored | null, after: after as Stored, now: NOW, caller, known: {} };
+  return applyRules(rules as unknown as readonly Rule[], change) as Decision & { readonly after: Row };
+}
