@@ -13,10 +13,20 @@ const definition = {
   access: [{ to: 'everyone', read: true, create: true, update: true, delete: true }],
 } as const;
 
+/** Who is in hiding is seen by administrators only. */
 export const Sailor = defineRecord('sailor', {
   ...definition,
   collection: 'sailors',
-  fields: { ...common, name: required.string(80) },
+  fields: {
+    ...common,
+    name: required.string(80),
+    disabled: optional.boolean({ default: false }),
+    hiding: optional.boolean({ default: false }),
+  },
+  access: [
+    ...definition.access.map((grant) => ({ ...grant, read: { hiding: false } })),
+    { to: ['account_administrator'], read: true },
+  ],
 });
 
 /** Its members see it from their end; the ports it calls at do not. */

@@ -1,12 +1,12 @@
-import type { RecordType, Stored } from '@deskline/record';
+import type { Field, RecordType, Stored } from '@deskline/record';
 import { attachmentProblems } from '../attachments/attachment-problems';
 import type { Values } from '../caller';
 import { Invalid, type Problem } from '../refusals';
-import type { Actor } from './actor';
 import { applyRules, type Decision } from './apply-rules';
 import type { ChangeFacts } from './change-facts';
 import { Knowledge, type Heard } from './knowledge';
-import { linkProblems, type LinkWork } from './links';
+import type { LinkWork } from './link-work';
+import { linkProblems } from './links';
 import { mustProblems } from './must';
 import { gathered } from './problems';
 import { referenceProblems } from './reference-check';
@@ -26,8 +26,6 @@ export interface Asking {
 
 /** What a decision needs of the unit of work it is part of. */
 export interface DecisionWork extends LinkWork {
-  readonly actor: Actor;
-  readonly now: string;
   readonly heard: Heard;
   /** Names that are taken are looked for before the index is asked. */
   readonly looksFirst: boolean;
@@ -51,7 +49,7 @@ export async function decide(
   const check = { workshop, queries, inquiry: work.inquiry, actor, account, now };
   const dangling = [
     ...(await referenceProblems(check, record, after, moved, knowledge.factsOf(after))),
-    ...(await linkProblems(work, record, Number(after['id']), values, from === 'rule' ? 'rule' : 'list')),
+    ...(await linkProblems(work, record, after, values, from === 'rule' ? 'rule' : 'list')),
     ...(from === 'client'
       ? await attachmentProblems(queries, record, Number(after['id']), values, account)
       : []),
@@ -81,11 +79,14 @@ export async function decide(
 const isEcho = ({ field, because }: Problem, before: Stored | null): boolean =>
   because === 'blank' && before !== null && (before[field] ?? null) === null;
 
-/** The references and codes that a client has set to something else. */
+const isPointer = (field?: Field): boolean =>
+  field?.kind === 'reference' || field?.kind === 'code' || field?.idOf !== undefined;
+
+/** The references, codes and ids that a client has set to something else. */
 function pointsElsewhere(record: RecordType, before: Stored | null, after: Stored, values: Values): string[] {
   return Object.keys(values).filter(
     (name) =>
-      ['reference', 'code'].includes(record.fields[name]?.kind ?? '') &&
+      isPointer(record.fields[name]) &&
       // What a part belongs to has been looked at already.
       !(name in (record.partOf ?? {})) &&
       after[name] !== (before?.[name] ?? null),

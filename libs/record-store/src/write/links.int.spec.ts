@@ -2,6 +2,7 @@ import { Database } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { principal, type RecordService } from '@deskline/testing';
 import { RecordReader } from '../read/reader';
+import { NotFound } from '../refusals';
 import { Crew, Port, Sailor, startSailing } from './crews.fixture';
 import { RecordWriter } from './writer';
 
@@ -112,5 +113,55 @@ describe('a link', () => {
       writer.update(Crew, ship, { member_ids: [one], motto: 'On' }, caller),
     ).resolves.toBeUndefined();
     await expect(writer.unlink(Crew, ship, 'members', one, caller)).resolves.toBeUndefined();
+  });
+
+  describe('to somebody new', () => {
+    const mate = { principal: principal({ roles: ['specialist'] }), request_id: null };
+    const refused = (field: string, because: string) => ({ problems: [{ field, because }] });
+
+    it('is made to nobody who is disabled, from either end and by a list', async () => {
+      const [ship, one] = [await crew(), await sailor({ disabled: true })];
+      await expect(writer.link(Crew, ship, 'members', one, caller)).rejects.toMatchObject(
+        refused('members', 'disabled'),
+      );
+      await expect(writer.update(Crew, ship, { member_ids: [one] }, caller)).rejects.toMatchObject(
+        refused('member_ids', 'disabled'),
+      );
+      await expect(crew({ member_ids: [one] })).rejects.toMatchObject(refused('member_ids', 'disabled'));
+      const itself = refused('id', 'disabled');
+      await expect(writer.link(Sailor, one, 'crews', ship, caller)).rejects.toMatchObject(itself);
+      await expect(writer.update(Sailor, one, { crew_ids: [ship] }, caller)).rejects.toMatchObject(itself);
+      expect(await told(Crew, ship)).toEqual([]);
+    });
+
+    it('is made to nobody whom the caller may not read', async () => {
+      const [ship, one] = [await crew(), await sailor({ hiding: true })];
+      await expect(writer.link(Crew, ship, 'members', one, mate)).rejects.toBeInstanceOf(NotFound);
+      await expect(writer.update(Crew, ship, { member_ids: [one] }, mate)).rejects.toMatchObject(
+        refused('member_ids', 'not_found'),
+      );
+      await expect(writer.link(Crew, ship, 'members', one, caller)).resolves.toBeUndefined();
+    });
+
+    it('stays where it is when lists are sent back whole, and may end', async () => {
+      const [one, two, three] = [await sailor(), await sailor(), await sailor()];
+      const ship = await crew({ member_ids: [one, two] });
+      await writer.update(Sailor, one, { disabled: true }, caller);
+      await writer.update(Sailor, two, { hiding: true }, caller);
+      await writer.link(Crew, ship, 'members', one, caller);
+      await writer.update(Crew, ship, { member_ids: [one, two, three] }, mate);
+      expect((await told(Crew, ship)).map(({ changes }) => changes)).toEqual([
+        {
+          member_ids: [
+            [one, two],
+            [one, two, three],
+          ],
+        },
+      ]);
+      await writer.unlink(Crew, ship, 'members', one, caller);
+      await expect(writer.link(Crew, ship, 'members', one, caller)).rejects.toMatchObject(
+        refused('members', 'disabled'),
+      );
+    });
   });
 });

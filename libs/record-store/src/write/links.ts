@@ -1,22 +1,11 @@
-import type { Transaction } from '@deskline/platform';
-import type { RecordType } from '@deskline/record';
+import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import type { Problem } from '../refusals';
 import { quoted } from '../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../table/link-table';
 import { FarEnds } from './far-ends';
-import type { Inquiry } from './inquiry';
-import type { Duties } from './must';
-import type { Workshop } from './workshop';
-
-/** What links need of the unit of work they are part of. */
-export interface LinkWork {
-  readonly transaction: Transaction;
-  readonly workshop: Workshop;
-  readonly account: string;
-  readonly duties: Duties;
-  readonly inquiry: Inquiry;
-}
+import { linkFault, type LinkedBy } from './link-check';
+import type { LinkWork } from './link-work';
 
 /** The other ends a list of ids had before and has now, by the name it has in a body. */
 export type LinkChanges = Readonly<Record<string, readonly [before: number[], after: number[]]>>;
@@ -88,7 +77,13 @@ RETURNING ${side.there} AS other`,
 }
 
 /** The lists of ids in a body that name what cannot be linked to. */
-export async function linkProblems(unit: LinkWork, record: RecordType, values: Values): Promise<Problem[]> {
+export async function linkProblems(
+  unit: LinkWork,
+  record: RecordType,
+  after: Stored,
+  values: Values,
+  by: LinkedBy,
+): Promise<Problem[]> {
   const { records } = unit.workshop.catalogue;
   const given = [...linkInputs(record, records)].filter(([input]) => Array.isArray(values[input]));
   if (given.length === 0) return [];
@@ -96,18 +91,11 @@ export async function linkProblems(unit: LinkWork, record: RecordType, values: V
   const problems: Problem[] = [];
   for (const [input, path] of given) {
     const side = sides.get(path);
-    if (side && !(await areKnown(unit, side, values[input] as number[])))
-      problems.push({ field: input, because: 'not_found' });
+    const ids = [...new Set(values[input] as number[])];
+    const fault = side && (await linkFault(unit, side, after, ids, by));
+    if (fault) problems.push({ field: input, ...fault });
   }
   return problems;
-}
-
-export async function areKnown(unit: LinkWork, { to }: LinkSide, ids: readonly number[]): Promise<boolean> {
-  const wanted = ids.map((id) => ({ type: to, id }));
-  const found = await unit.inquiry.find(unit.transaction, wanted);
-  // A link is written on both ends, so both are of one account.
-  const visible = [...found.values()].filter(({ account_id }) => account_id === unit.account);
-  return visible.length === new Set(ids).size;
 }
 
 export async function removeLink(

@@ -15,7 +15,8 @@ import { FarEnds } from './far-ends';
 import { guardedRow, type GuardedRow } from './guarded-row';
 import { Inquiry } from './inquiry';
 import { assertMayLink, assertMayList } from './link-access';
-import { addLinks, areKnown, removeLink } from './links';
+import { linkFault } from './link-check';
+import { addLinks, removeLink } from './links';
 import { isTrue } from './where';
 import { runUnit } from './run-unit';
 import type { Unit } from './unit';
@@ -107,7 +108,9 @@ export class RecordWriter {
       const side = this.side(record, path);
       if (row.changing) throw new Forbidden();
       await assertMayLink(unit, side, other, caller.principal);
-      if (!(await areKnown(unit, side, [other]))) throw new NotFound();
+      const fault = await linkFault(unit, side, row.stored, [other], 'path');
+      if (fault?.because === 'not_found') throw new NotFound();
+      if (fault) throw new Invalid([{ field: path, ...fault }]);
       if ((await addLinks(unit, side, id, [other])).length > 0)
         await unit.announceLink(record, row, path, [null, other], new FarEnds().add(side, id, other, path));
     });
