@@ -1,6 +1,7 @@
 import { account } from './areas/account';
 import { agile } from './areas/agile';
 import { agreement } from './areas/agreement';
+import { app } from './areas/app';
 import { approval } from './areas/approval';
 import { automation } from './areas/automation';
 import { calendar } from './areas/calendar';
@@ -22,6 +23,7 @@ import { task } from './areas/task';
 import { team } from './areas/team';
 import { timeEntry } from './areas/time-entry';
 import { translation } from './areas/translation';
+import { uiExtension } from './areas/ui-extension';
 import { webhook } from './areas/webhook';
 import { workflow } from './areas/workflow';
 import type { Known } from './known';
@@ -30,6 +32,7 @@ export const AREAS: readonly Known[] = [
   account,
   agile,
   agreement,
+  app,
   approval,
   automation,
   calendar,
@@ -51,6 +54,7 @@ export const AREAS: readonly Known[] = [
   team,
   timeEntry,
   translation,
+  uiExtension,
   webhook,
   workflow,
 ];

@@ -8,17 +8,5 @@ export const settings: Known = {
     },
     // All settings-style records have one.
     rfc_types: { fieldsBeyond: ['description'] },
-    ui_extensions: {
-      // An extension has one version yet.
-      fieldsToCome: [
-        'activate',
-        'active_version',
-        'compiled_css',
-        'localized_html',
-        'phrases',
-        'prepared_version',
-      ],
-      subCollectionsToCome: ['versions'],
-    },
   },
 };

@@ -2,6 +2,7 @@ import type { Area } from '@deskline/record-store';
 import { address } from './address/address.area';
 import { agile } from './agile/agile.area';
 import { agreement } from './agreement/agreement.area';
+import { app } from './app/app.area';
 import { calendar } from './calendar/calendar.area';
 import { ci } from './ci/ci.area';
 import { contact } from './contact/contact.area';
@@ -16,6 +17,7 @@ import { site } from './site/site.area';
 import { survey } from './survey/survey.area';
 import { team } from './team/team.area';
 import { translation } from './translation/translation.area';
+import { uiExtension } from './ui-extension/ui-extension.area';
 
 export const AREAS: readonly Area[] = [
   person,
@@ -35,4 +37,6 @@ export const AREAS: readonly Area[] = [
   settings,
   survey,
   translation,
+  uiExtension,
+  app,
 ];

@@ -10,8 +10,6 @@ import { RfcType } from './rfc-type.record';
 import { RiskSeverity } from './risk-severity.record';
 import { SkillPool } from './skill-pool.record';
 import { SlaNotificationScheme } from './sla-notification-scheme.record';
-import { Survey } from './survey.record';
-import { UiExtension } from './ui-extension.record';
 import { WaitingForCustomerFollowUp } from './waiting-for-customer-follow-up.record';
 import { WorkflowType } from './workflow-type.record';
 
@@ -27,8 +25,6 @@ export const settings: Area = {
     RiskSeverity,
     SkillPool,
     SlaNotificationScheme,
-    Survey,
-    UiExtension,
     WaitingForCustomerFollowUp,
     WorkflowType,
   ],

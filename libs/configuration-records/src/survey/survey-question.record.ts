@@ -1,5 +1,5 @@
 import { definePart, optional, required } from '@deskline/record';
-import { Survey } from '../settings/survey.record';
+import { Survey } from './survey.record';
 
 /** What a survey asks, in its order. */
 export const SurveyQuestion = definePart('survey_question', {

@@ -2,6 +2,8 @@ import type { AreaWords } from './area-words';
 
 export const survey: AreaWords = {
   fields: {
+    introduction: ['Inleiding', 'Introduction', 'Einleitung', 'Introducción', 'Introdução'],
+    completion: ['Afsluiting', 'Conclusion', 'Abschlusstext', 'Cierre', 'Encerramento'],
     question: ['Vraag', 'Question', 'Frage', 'Pregunta', 'Pergunta'],
     guidance: ['Toelichting', 'Explication', 'Erläuterung', 'Explicación', 'Explicação'],
     type: ['Type', 'Type', 'Typ', 'Tipo', 'Tipo'],
@@ -13,5 +15,8 @@ export const survey: AreaWords = {
     text: ['Tekst', 'Texte', 'Text', 'Texto', 'Texto'],
     single_choice: ['Eén keuze', 'Choix unique', 'Einfachauswahl', 'Opción única', 'Escolha única'],
     multiple_choice: ['Meerkeuze', 'Choix multiple', 'Mehrfachauswahl', 'Opción múltiple', 'Múltipla escolha'],
+  },
+  types: {
+    survey: { many: ['enquêtes', 'enquêtes', 'Umfragen', 'encuestas', 'inquéritos', 'surveys'] },
   },
 };

@@ -35,6 +35,7 @@ import { task } from './task';
 import { taskTemplate } from './task-template';
 import { team } from './team';
 import { timeEntry } from './time-entry';
+import { uiExtension } from './ui-extension';
 import { webhook } from './webhook';
 import { workflow } from './workflow';
 import { workflowTemplate } from './workflow-template';
@@ -79,6 +80,7 @@ export const WORDS: readonly AreaWords[] = [
   taskTemplate,
   team,
   timeEntry,
+  uiExtension,
   webhook,
   workflow,
   workflowTemplate,

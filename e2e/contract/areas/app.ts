@@ -1,0 +1,21 @@
+import type { Known } from '../known';
+
+let count = 0;
+
+export const app: Known = {
+  beyond: ['app_instances', 'app_offering_scopes'], // "/app_offerings/:id/app_instances", "/app_offerings/:id/scopes"
+  differences: {
+    app_offerings: { subCollectionsToCome: ['automation_rules'] },
+  },
+  additions: {
+    app_offering: {
+      without: ['ui_extension_version'], // is made with its extension
+      decided: ['reference'], // is made of the name, where none is given
+      values: { name: () => `App ${++count}` },
+    },
+    app_offering_scope: {
+      narrow: ['actions'],
+      values: { actions: (variant) => [`request:Read`, `task:${variant % 2 ? 'Read' : '*'}`] },
+    },
+  },
+};

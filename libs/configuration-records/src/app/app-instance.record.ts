@@ -1,0 +1,38 @@
+import {
+  attachmentsOf,
+  dated,
+  defineRecord,
+  enabledOrNot,
+  optional,
+  required,
+  type Row,
+} from '@deskline/record';
+import { settingsAccess } from '../configuration-access';
+import { disabled } from '../common-fields';
+
+const sorted = ['id', 'created_at', 'updated_at'] as const;
+
+/** An app that is installed. */
+export const AppInstance = defineRecord('app_instance', {
+  collection: 'app_instances',
+  fields: {
+    ...dated,
+    app_offering: required.reference('app_offering'),
+    customer_representative: optional.reference('person'),
+    enabled_by_customer: optional.boolean({ default: false }),
+    suspended: optional.boolean({ default: false }),
+    suspension_comment: optional.text(),
+    disabled,
+    custom_fields: optional.customFields(),
+    ...attachmentsOf('custom_fields', 'suspension_comment'),
+  },
+  list: ['id', 'app_offering', 'enabled_by_customer', 'suspended', 'created_at', 'updated_at'],
+  filter: [...sorted, 'app_offering', 'disabled'],
+  sort: sorted,
+  defaultSort: 'id',
+  views: enabledOrNot,
+  createUnder: [{ parent: 'app_offering', paths: ['app_instances'] }],
+  knows: { app_offering: {} },
+  access: settingsAccess,
+});
+export type AppInstanceRow = Row<typeof AppInstance>;

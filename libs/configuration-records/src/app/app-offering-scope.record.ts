@@ -1,0 +1,14 @@
+import { definePart, optional, required, type Row } from '@deskline/record';
+import { AppOffering } from './app-offering.record';
+
+/** What an app may do, or may not, where it is installed: "{effect: allow|deny, actions: ["request:Read", "task:*"]}". */
+export const AppOfferingScope = definePart('app_offering_scope', {
+  of: { app_offering: AppOffering },
+  path: 'scopes',
+  collection: 'app_offering_scopes',
+  fields: {
+    effect: optional.enum(['allow', 'deny'], { default: 'allow' }),
+    actions: required.strings(),
+  },
+});
+export type AppOfferingScopeRow = Row<typeof AppOfferingScope>;

@@ -1,0 +1,16 @@
+import { behaviour, type Area } from '@deskline/record-store';
+import { AddAppOfferings1798200000002 } from './add-app-offerings.migration';
+import { AppInstance } from './app-instance.record';
+import { appInstanceRules } from './app-instance.rules';
+import { AppOfferingScope } from './app-offering-scope.record';
+import { appOfferingScopeRules } from './app-offering-scope.rules';
+import { AppOffering } from './app-offering.record';
+
+export const app: Area = {
+  records: [AppOffering, AppOfferingScope, AppInstance],
+  behaviours: [
+    behaviour(AppOfferingScope, { rules: appOfferingScopeRules }),
+    behaviour(AppInstance, { rules: appInstanceRules }),
+  ],
+  migrations: [AddAppOfferings1798200000002],
+};

@@ -1,0 +1,33 @@
+import { dated, defineRecord, readonly, type Row } from '@deskline/record';
+import { staffRead } from '../configuration-access';
+
+const sorted = ['id', 'version_nr', 'status', 'created_at', 'updated_at'] as const;
+
+/** What an extension was, is, or is going to be: made and changed with it, and by nobody else. */
+export const UiExtensionVersion = defineRecord('ui_extension_version', {
+  collection: 'ui_extension_versions',
+  title: 'name',
+  fields: {
+    ...dated,
+    ui_extension: readonly.reference('ui_extension'),
+    name: readonly.string(255),
+    version_nr: readonly.integer(),
+    status: readonly.enum(['being_prepared', 'active', 'archived'], { default: 'being_prepared' }),
+    html: readonly.text(),
+    css: readonly.text(),
+    javascript: readonly.text(),
+    form_definition_json: readonly.text(),
+    activated_at: readonly.datetime(),
+    archived_at: readonly.datetime(),
+  },
+  list: ['id', 'name', 'version_nr', 'status', 'activated_at', 'archived_at', 'created_at', 'updated_at'],
+  filter: sorted,
+  sort: sorted,
+  defaultSort: 'id',
+  createUnder: [{ parent: 'ui_extension', paths: ['versions'] }],
+  nested: true,
+  permittedAs: 'ui_extension',
+  shown: ['version_nr'],
+  access: [staffRead],
+});
+export type UiExtensionVersionRow = Row<typeof UiExtensionVersion>;

@@ -1,0 +1,16 @@
+import { behaviour, type Area } from '@deskline/record-store';
+import { AddUiExtensionVersions1798200000001 } from './add-ui-extension-versions.migration';
+import { UiExtensionTranslation } from './ui-extension-translation.record';
+import { UiExtensionVersion } from './ui-extension-version.record';
+import { uiExtensionVersionRules } from './ui-extension-version.rules';
+import { UiExtension } from './ui-extension.record';
+import { uiExtensionRules } from './ui-extension.rules';
+
+export const uiExtension: Area = {
+  records: [UiExtension, UiExtensionVersion, UiExtensionTranslation],
+  behaviours: [
+    behaviour(UiExtension, { rules: uiExtensionRules }),
+    behaviour(UiExtensionVersion, { rules: uiExtensionVersionRules }),
+  ],
+  migrations: [AddUiExtensionVersions1798200000001],
+};

@@ -1,0 +1,95 @@
+import { principal } from '@deskline/testing';
+import { administrator, Office } from '../office.fixture';
+
+describe('UI extensions', () => {
+  let office: Office;
+  const read = async (path: string, by = administrator()) =>
+    (await office.call(`GET ${path}`, null, by)).json;
+  const change = async (id: number, values: object) =>
+    (await office.call(`PATCH /ui_extensions/${id}`, values, administrator())).json;
+  const versions = async (id: number) =>
+    (await read(`/ui_extensions/${id}/versions?fields=version_nr,status,html`)) as unknown as object[];
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget');
+  });
+  afterAll(() => office?.close());
+
+  it('are prepared, activated, and prepared anew', async () => {
+    const ada = await office.person('widget', 'Ada');
+    const by = principal({ person: { id: ada, name: 'Ada' } });
+    const id = await office.made('POST /ui_extensions', { name: 'Move', html: '<p>One</p>' }, by);
+    expect(await read(`/ui_extensions/${id}`)).toMatchObject({
+      active_version: null,
+      prepared_version: { name: 'Move', version_nr: 1 },
+      created_by: { id: ada, name: 'Ada' },
+      activate: null,
+      phrases: ['One'],
+    });
+
+    const activated = await change(id, { html: '<p>Two</p>', activate: true });
+    expect(activated).toMatchObject({ active_version: { version_nr: 1 }, prepared_version: null });
+    expect(await versions(id)).toMatchObject([{ version_nr: 1, status: 'active', html: '<p>Two</p>' }]);
+
+    const prepared = await change(id, { html: '<p>Three</p>' });
+    expect(prepared).toMatchObject({
+      html: '<p>Three</p>',
+      active_version: { version_nr: 1 },
+      prepared_version: { version_nr: 2 },
+    });
+    await change(id, { activate: true });
+    expect(await versions(id)).toMatchObject([
+      { version_nr: 1, status: 'archived', html: '<p>Two</p>' },
+      { version_nr: 2, status: 'active', html: '<p>Three</p>' },
+    ]);
+  });
+
+  it('have one active version, however many activate at once', async () => {
+    const id = await office.made('POST /ui_extensions', { name: 'Busy', css: 'a' });
+    const all = Array.from({ length: 8 }, (_, index) => change(id, { css: `v${index}`, activate: true }));
+    await Promise.all(all);
+    const kept = (await read(`/ui_extensions/${id}/versions?fields=version_nr,status,css`)) as unknown as {
+      version_nr: number;
+      status: string;
+      css: string;
+    }[];
+    expect(kept.map(({ version_nr }) => version_nr)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const [active, ...more] = kept.filter(({ status }) => status === 'active');
+    expect(more).toEqual([]);
+    expect(await read(`/ui_extensions/${id}`)).toMatchObject({
+      active_version: { version_nr: 8 },
+      css: active?.css,
+      compiled_css: active?.css,
+    });
+  });
+
+  it('show what each version was, and nobody writes those', async () => {
+    const id = await office.made('POST /ui_extensions', { name: 'Move', javascript: 'go()', activate: true });
+    const { active_version } = (await read(`/ui_extensions/${id}`)) as { active_version: { id: number } };
+    const path = `/ui_extensions/${id}/versions/${active_version.id}`;
+    expect(await read(path)).toMatchObject({
+      ui_extension: { id, name: 'Move' },
+      javascript: 'go()',
+      activated_at: '2026-03-02T09:00:00Z',
+      archived_at: null,
+    });
+    for (const verb of ['PATCH', 'DELETE'])
+      expect((await office.call(`${verb} ${path}`, {}, administrator())).status).toBe(404);
+  });
+
+  it('have versions of their own name', async () => {
+    const id = await office.made('POST /ui_extensions', { name: 'Move' });
+    await change(id, { name: 'Removal' });
+    expect(await read(`/ui_extensions/${id}`)).toMatchObject({ prepared_version: { name: 'Removal' } });
+  });
+
+  it('have their html in the language of the caller', async () => {
+    const id = await office.made('POST /ui_extensions', { name: 'Move', html: '<p>From</p>' });
+    const dutch = { locale: 'nl', html: '<p>Van</p>' };
+    await office.made(`POST /ui_extensions/${id}/translations`, dutch);
+    const inDutch = await read(`/ui_extensions/${id}`, principal({ language: 'nl' }));
+    expect(inDutch).toMatchObject({ html: '<p>From</p>', localized_html: '<p>Van</p>' });
+    expect(await read(`/ui_extensions/${id}`)).toMatchObject({ localized_html: '<p>From</p>' });
+  });
+});

@@ -1,0 +1,40 @@
+import { common, defineRecord, hidden, optional, readonly, required, type Row } from '@deskline/record';
+import { settingsAccess } from '../configuration-access';
+import { disabled } from '../common-fields';
+import { UI_EXTENSION_CATEGORIES } from './ui-extension-categories';
+
+const sorted = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
+
+/** What is written here is the version that is being prepared; `activate` puts it in the place of the active one. */
+export const UiExtension = defineRecord('ui_extension', {
+  collection: 'ui_extensions',
+  fields: {
+    ...common,
+    name: required.string(255),
+    title: optional.string(255),
+    category: optional.enum(UI_EXTENSION_CATEGORIES),
+    description: optional.text(),
+    html: optional.text(),
+    localized_html: readonly.localized('html'),
+    phrases: readonly.strings(),
+    css: optional.text(),
+    compiled_css: readonly.text(),
+    javascript: optional.text(),
+    form_definition_json: optional.text(),
+    activate: optional.boolean({ transient: true }),
+    active_version: readonly.reference('ui_extension_version'),
+    prepared_version: readonly.reference('ui_extension_version'),
+    version_nr: hidden.integer(), // of the latest version
+    dark_mode_safe: optional.boolean({ default: false }),
+    hide_note: optional.boolean({ default: false }),
+    show_on_complete: optional.boolean({ default: false }),
+    disabled,
+    created_by: readonly.reference('person'),
+  },
+  list: ['id', 'sourceID', 'name', 'active_version', 'prepared_version', 'created_at', 'updated_at'],
+  filter: [...sorted, 'source', 'disabled'],
+  sort: sorted,
+  defaultSort: 'name',
+  access: settingsAccess,
+});
+export type UiExtensionRow = Row<typeof UiExtension>;

@@ -1,0 +1,79 @@
+import {
+  always,
+  change,
+  changes,
+  create,
+  isEmpty,
+  isNew,
+  not,
+  on,
+  type Rule,
+  type Then,
+  type When,
+} from '@deskline/record';
+import { madeByCaller } from '../caller.rules';
+import { phrasesIn } from './phrases-in';
+import { UiExtensionVersion } from './ui-extension-version.record';
+import type { UiExtensionRow } from './ui-extension.record';
+
+const CONTENT = ['html', 'css', 'javascript', 'form_definition_json'] as const;
+
+const contentOf = ({ html, css, javascript, form_definition_json }: UiExtensionRow) => ({
+  html,
+  css,
+  javascript,
+  form_definition_json,
+});
+
+const isActivated: When<UiExtensionRow> = ({ after }) => after.activate === true;
+
+const isWorkedOn: When<UiExtensionRow> = ({ before, after }) =>
+  before === null || CONTENT.some((name) => before[name] !== after[name]);
+
+/** It was made when extensions had no versions. */
+const hasNoVersion: When<UiExtensionRow> = ({ after }) => after.version_nr === null;
+
+const needsVersion: When<UiExtensionRow> = (change) =>
+  isWorkedOn(change) || (isActivated(change) && hasNoVersion(change));
+
+/** There is nothing to compile yet: what is written is plain CSS. */
+const compile: Then<UiExtensionRow> = ({ after: { html, css } }) => ({
+  set: { compiled_css: css, phrases: phrasesIn(html ?? '') },
+});
+
+const nextNumber = ({ version_nr }: UiExtensionRow): number => (version_nr ?? 0) + 1;
+
+const nextVersion: Then<UiExtensionRow> = (change) => {
+  const { id: ui_extension, name } = change.after;
+  const version_nr = nextNumber(change.after);
+  const version = { ui_extension, name, version_nr, ...contentOf(change.after) };
+  return isActivated(change)
+    ? create(UiExtensionVersion, { ...version, status: 'active' }, 'active_version')
+    : create(UiExtensionVersion, version, 'prepared_version');
+};
+
+const changePrepared: Then<UiExtensionRow> = ({ after }) =>
+  change(UiExtensionVersion, { id: after.prepared_version }, contentOf(after));
+
+const activatePrepared: Then<UiExtensionRow> = ({ after }) =>
+  change(UiExtensionVersion, { id: after.prepared_version }, { status: 'active' });
+
+const renameVersions: Then<UiExtensionRow> = ({ after: { id, name } }) =>
+  change(UiExtensionVersion, { ui_extension: id }, { name });
+
+export const uiExtensionRules: readonly Rule<UiExtensionRow>[] = [
+  madeByCaller('created_by'),
+  on(always, compile),
+  on([not(isNew), changes('name')], renameVersions),
+
+  // "html, css, …": written to the prepared version, and to a new one where there is none
+  on([needsVersion, isEmpty('prepared_version')], nextVersion, ({ after }) => ({
+    set: { version_nr: nextNumber(after) },
+  })),
+  on([isWorkedOn, not(isEmpty('prepared_version'))], changePrepared),
+
+  // "activate": the prepared version is the active one
+  on([isActivated, not(isEmpty('prepared_version'))], activatePrepared, ({ after }) => ({
+    set: { active_version: after.prepared_version, prepared_version: null },
+  })),
+];
