@@ -28,6 +28,7 @@ export type Reason =
   | 'overlaps'
   | 'cycle'
   | 'other_workflow'
+  | 'other_project'
   | 'not_member'
   | 'transition'
   | 'disabled'

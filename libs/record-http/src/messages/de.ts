@@ -29,6 +29,7 @@ export const de: Messages = {
   overlaps: 'darf sich nicht mit anderen überschneiden',
   cycle: 'darf nicht zu sich selbst zurückführen',
   other_workflow: 'gehört zu einem anderen Workflow',
+  other_project: 'gehört zu einem anderen Projekt',
   not_member: 'muss Mitglied des Teams sein',
   transition: 'kann nicht auf den jetzigen Wert folgen',
   disabled: 'ist deaktiviert',

@@ -30,6 +30,7 @@ export const en = {
   overlaps: "can't overlap with others",
   cycle: "can't lead back to itself",
   other_workflow: 'belongs to another workflow',
+  other_project: 'belongs to another project',
   not_member: 'must be a member of the team',
   transition: "can't be reached from the present one",
   disabled: 'is disabled',

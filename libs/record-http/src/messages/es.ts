@@ -29,6 +29,7 @@ export const es: Messages = {
   overlaps: 'no puede solaparse con otros',
   cycle: 'no puede conducir a sí mismo',
   other_workflow: 'pertenece a otro flujo de trabajo',
+  other_project: 'pertenece a otro proyecto',
   not_member: 'debe ser miembro del equipo',
   transition: 'no puede seguir al valor actual',
   disabled: 'está deshabilitado',

@@ -29,6 +29,7 @@ export const fr: Messages = {
   overlaps: "ne peut pas en chevaucher d'autres",
   cycle: 'ne peut pas ramener à soi-même',
   other_workflow: 'appartient à un autre workflow',
+  other_project: 'appartient à un autre projet',
   not_member: "doit être membre de l'équipe",
   transition: 'ne peut pas suivre la valeur actuelle',
   disabled: 'est désactivé(e)',

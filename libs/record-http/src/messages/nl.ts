@@ -29,6 +29,7 @@ export const nl: Messages = {
   overlaps: 'mag niet met andere overlappen',
   cycle: 'mag niet naar zichzelf terugleiden',
   other_workflow: 'hoort bij een andere workflow',
+  other_project: 'hoort bij een ander project',
   not_member: 'moet lid zijn van het team',
   transition: 'kan niet volgen op de huidige',
   disabled: 'is uitgeschakeld',

@@ -29,6 +29,7 @@ export const pt: Messages = {
   overlaps: 'não pode sobrepor-se a outros',
   cycle: 'não pode levar de volta a si mesmo',
   other_workflow: 'pertence a outro fluxo de trabalho',
+  other_project: 'pertence a outro projeto',
   not_member: 'deve ser membro da equipe',
   transition: 'não pode seguir o valor atual',
   disabled: 'está desativado',

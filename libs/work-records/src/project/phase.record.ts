@@ -1,4 +1,14 @@
-import { dated, defineRecord, optional, readonly, required, writtenBy } from '@deskline/record';
+import {
+  dated,
+  defineRecord,
+  hidden,
+  optional,
+  readonly,
+  required,
+  writtenBy,
+  type Row,
+} from '@deskline/record';
+import { PROGRESS } from '../progress';
 import { staffRead } from '../work-access';
 
 const listed = ['id', 'name', 'position', 'status', 'created_at', 'updated_at'] as const;
@@ -11,9 +21,8 @@ export const Phase = defineRecord('phase', {
     name: required.string(128),
     project: required.reference('project'),
     position: optional.integer({ min: 1 }),
-    status: readonly.enum(['registered', 'in_progress', 'progress_halted', 'completed'], {
-      default: 'registered',
-    }),
+    place: hidden.integer(), // its position before somebody gave it another
+    status: readonly.enum(PROGRESS, { default: 'registered' }),
     started_at: readonly.datetime(),
     completed_at: readonly.datetime(),
   },
@@ -23,3 +32,4 @@ export const Phase = defineRecord('phase', {
   createUnder: [{ parent: 'project', paths: ['phases'] }],
   access: [staffRead, writtenBy('project_manager')],
 });
+export type PhaseRow = Row<typeof Phase>;

@@ -1,9 +1,16 @@
 import { behaviour, type Area } from '@deskline/record-store';
+import { OpenAndClosePhases1798300000000 } from './open-and-close-phases.migration';
+import { phaseGroups } from './phase.group';
+import { phaseOrderGroup } from './phase-order.group';
 import { Phase } from './phase.record';
+import { phaseRules } from './phase.rules';
+import { projectGroups } from './project.group';
 import { Project } from './project.record';
 import { projectRules } from './project.rules';
 
 export const project: Area = {
   records: [Project, Phase],
-  behaviours: [behaviour(Project, { rules: projectRules })],
+  behaviours: [behaviour(Project, { rules: projectRules }), behaviour(Phase, { rules: phaseRules })],
+  groups: [...projectGroups, phaseOrderGroup, ...phaseGroups],
+  migrations: [OpenAndClosePhases1798300000000],
 };

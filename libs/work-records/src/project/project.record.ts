@@ -11,6 +11,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { noted, noteMade } from '../common-fields';
+import { PROGRESS } from '../progress';
 import { staffRead } from '../work-access';
 
 const sorted = [
@@ -32,9 +33,7 @@ export const Project = defineRecord('project', {
     ...common,
     subject: required.string(255),
     category: optional.code('project_category'),
-    status: optional.enum(['registered', 'in_progress', 'progress_halted', 'completed'], {
-      default: 'registered',
-    }),
+    status: optional.enum(PROGRESS, { default: 'registered' }),
     completion_reason: optional.enum(['withdrawn', 'rejected', 'abandoned', 'partial', 'complete']),
     justification: required.enum([
       'compliance',

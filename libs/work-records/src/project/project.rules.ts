@@ -1,5 +1,38 @@
-import type { Rule } from '@deskline/record';
+import { becomes, change, empty, on, type Rule, type Then } from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
+import { decimalSum } from '../decimal-sum';
+import { Problem } from '../problem/problem.record';
+import { Request } from '../request/request.record';
+import { leaves, resolvedBetween, stampedWhen } from '../transitions';
+import { Workflow } from '../workflow/workflow.record';
 import type { ProjectRow } from './project.record';
 
-export const projectRules: readonly Rule<ProjectRow>[] = [defaultsToCaller('manager')];
+const withdrawOpenWorkflows: Then<ProjectRow> = ({ after }) =>
+  change(
+    Workflow,
+    { project: after.id, not: { status: 'completed' } },
+    { status: 'completed', completion_reason: 'withdrawn' },
+  );
+
+const assignWaitingRequests: Then<ProjectRow> = ({ after }) =>
+  change(Request, { project: after.id, status: 'project_pending' }, { status: 'assigned' });
+
+const assignWaitingProblems: Then<ProjectRow> = ({ after }) =>
+  change(Problem, { project: after.id, status: 'project_pending' }, { status: 'assigned' });
+
+const totalCost: Rule<ProjectRow> = ({ after: { cost_of_effort, cost_of_purchases } }) => [
+  { set: { total_cost: decimalSum(cost_of_effort, cost_of_purchases) } },
+];
+
+export const projectRules: readonly Rule<ProjectRow>[] = [
+  defaultsToCaller('manager'),
+  totalCost,
+
+  // As with workflows: "saved with status completed: completed_at set"
+  stampedWhen('completed', 'completed_at'),
+  on(leaves('status', 'completed'), empty('completion_reason')),
+  resolvedBetween('created_at', 'completed_at'),
+
+  // As with workflows: completing it early ends what is under way, and sets free what waits for it
+  on(becomes('status', 'completed'), withdrawOpenWorkflows, assignWaitingRequests, assignWaitingProblems),
+];

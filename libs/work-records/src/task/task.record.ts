@@ -112,13 +112,14 @@ export const Task = defineRecord('task', {
   events: ['create', 'update', 'status-changed', 'team-changed', 'member-changed', 'note-added'],
   access: [staffRead, writtenBy('workflow_manager'), assigneesUpdate],
   knows: {
-    workflow: { manager: 'reference' },
+    workflow: { manager: 'reference', project: 'reference' },
+    phase: { project: 'reference' },
     failure_task: { workflow: 'reference' },
     team: WORK_HOURS,
     template: { instructions: 'text', note: 'text', provider_not_accountable: 'boolean' }, // "copied to new tasks"
   },
   moments: ['waiting_until'],
-  // A request that is completed looks for its task, and a task for what it is the failure task of.
-  indexes: [['team', 'status'], ['request'], ['failure_task']],
+  // A request that is completed looks for its task, a task for what it is the failure task of, and a phase for its tasks.
+  indexes: [['team', 'status'], ['request'], ['failure_task'], ['phase']],
 });
 export type TaskRow = Row<typeof Task>;

@@ -41,6 +41,9 @@ const fallsBackOnItself: When<TaskRow> = ({ after }) => after.failure_task === a
 const fallsBackElsewhere: When<TaskRow> = ({ after, known: { failure_task } }) =>
   failure_task !== undefined && failure_task.workflow !== after.workflow;
 
+const isPhaseElsewhere: When<TaskRow> = ({ known: { phase, workflow } }) =>
+  phase !== undefined && phase.project !== (workflow?.project ?? null);
+
 /** What the template gives that the client has not given. */
 const fromTemplate =
   (field: 'instructions' | 'provider_not_accountable'): Then<TaskRow> =>
@@ -99,6 +102,7 @@ export const taskRules: readonly Rule<TaskRow>[] = [
   on([not(isNew), changes('workflow')], refuse('workflow', 'readonly')),
   on([not(isEmpty('failure_task')), fallsBackOnItself], refuse('failure_task', 'cycle')),
   on([changes('failure_task'), fallsBackElsewhere], refuse('failure_task', 'other_workflow')),
+  on([changes('phase'), isPhaseElsewhere], refuse('phase', 'other_project')),
 
   // "instructions, note: copied to new tasks"
   on([isNew, isEmpty('instructions')], fromTemplate('instructions')),

@@ -1,5 +1,5 @@
 import { group, isBefore, type GroupChange, type GroupState, type KnownTo } from '@deskline/record';
-import { IMPACTS, type Impact } from '../impacts';
+import { greatestImpact } from '../impacts';
 import { keepable } from '../keepable';
 import { completionTarget } from '../task/completion-target';
 import { ACTIVE, DONE, FAILED, OPEN, type TaskStatus } from '../task/task-statuses';
@@ -50,7 +50,7 @@ export function decide({ root, members, links, now, known }: State): Decision {
     root: differing(root, {
       status,
       completion_reason: reasonOf(root, needed, status),
-      impact: greatestImpact(tasks),
+      impact: greatestImpact(tasks.map(({ impact }) => impact)),
       planned_effort: plannedEffort(tasks),
       completion_target_at: targetOfLastTask(needed, links, root.start_at, known),
     }),
@@ -115,9 +115,6 @@ function reasonOf(root: WorkflowRow, needed: readonly Member[], status: Workflow
   if (root.status !== 'completed') return 'complete';
   return root.completion_reason ?? (needed.every(isDone) ? 'complete' : null);
 }
-
-const greatestImpact = (tasks: readonly Member[]): Impact =>
-  IMPACTS[Math.max(0, ...tasks.map(({ impact }) => IMPACTS.indexOf(impact ?? 'none')))] as Impact;
 
 /** "sum of task planned efforts (or durations)" */
 const plannedEffort = (tasks: readonly Member[]): number | null =>

@@ -3,7 +3,10 @@ import {
   at,
   becomes,
   change,
+  changes,
   empty,
+  isNew,
+  not,
   on,
   set,
   type Rule,
@@ -24,6 +27,10 @@ const setByPerson: When<WorkflowRow> = ({ caller }) => caller !== null;
 
 const cancelOpenTasks: Then<WorkflowRow> = ({ after }) =>
   change(Task, { workflow: after.id, status: OPEN }, { status: 'canceled' });
+
+/** The phases of a task are those of its workflow's project. */
+const leavePhases: Then<WorkflowRow> = ({ after }) =>
+  change(Task, { workflow: after.id, not: { phase: null } }, { phase: null });
 
 const assignWaitingRequests: Then<WorkflowRow> = ({ after }) =>
   change(Request, { workflow: after.id, status: 'workflow_pending' }, { status: 'assigned' });
@@ -51,6 +58,8 @@ export const workflowRules: readonly Rule<WorkflowRow>[] = [
 
   // "completing a workflow early cancels its open tasks and sets linked requests back to assigned", and problems likewise
   on(becomes('status', 'completed'), cancelOpenTasks, assignWaitingRequests, assignWaitingProblems),
+
+  on([not(isNew), changes('project')], leavePhases),
 
   on(always, effortPercentage),
 ];

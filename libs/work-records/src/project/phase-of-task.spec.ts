@@ -1,0 +1,30 @@
+import { known, rowOf, saved } from '../rows.fixture';
+import { Task } from '../task/task.record';
+import { taskRules } from '../task/task.rules';
+import { Workflow } from '../workflow/workflow.record';
+import { workflowRules } from '../workflow/workflow.rules';
+
+describe('the phase of a task', () => {
+  const task = rowOf(Task, { workflow: 5, template: 6, team: 7, planned_duration: 90 });
+  const problemsOf = (phase: number, ofPhase: number, ofWorkflow: number | null) =>
+    saved(
+      taskRules,
+      task,
+      { ...task, phase },
+      { known: { phase: known(phase, { project: ofPhase }), workflow: known(5, { project: ofWorkflow }) } },
+    ).problems;
+
+  it('is of the project of its workflow', () => {
+    expect(problemsOf(3, 9, 9)).toEqual([]);
+    expect(problemsOf(3, 9, 8)).toEqual([{ field: 'phase', because: 'other_project' }]);
+    expect(problemsOf(3, 9, null)).toEqual([{ field: 'phase', because: 'other_project' }]);
+  });
+
+  it('is left when the workflow leaves the project', () => {
+    const workflow = rowOf(Workflow, { id: 5, manager: 44, project: 9 });
+    expect(saved(workflowRules, workflow, { ...workflow, project: 8 }).consequences).toEqual([
+      { change: 'task', where: { workflow: 5, not: { phase: null } }, values: { phase: null } },
+    ]);
+    expect(saved(workflowRules, workflow, { ...workflow, subject: 'Later' }).consequences).toEqual([]);
+  });
+});

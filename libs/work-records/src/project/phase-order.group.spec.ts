@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { NOW, rowOf } from '../rows.fixture';
+import { decide } from './phase-order.group';
+import { Project } from './project.record';
+
+interface Place {
+  readonly id: number;
+  readonly position: number | null;
+  readonly place: number | null;
+}
+
+/** The phases as they are numbered once the group has been asked. */
+function settled(phases: readonly Place[]): readonly Place[] {
+  const { members } = decide({
+    root: rowOf(Project),
+    members: phases,
+    links: [],
+    now: NOW,
+    known: () => ({}),
+  });
+  return phases
+    .map((phase) => ({ ...phase, ...members?.get(phase.id) }))
+    .toSorted((one, other) => Number(one.position) - Number(other.position));
+}
+const idsOf = (phases: readonly Place[]) => phases.map(({ id }) => id);
+const standing = (...ids: number[]): Place[] =>
+  ids.map((id, index) => ({ id, position: index + 1, place: index + 1 }));
+const moved = (phases: readonly Place[], id: number, position: number | null) =>
+  phases.map((phase) => (phase.id === id ? { ...phase, position } : phase));
+const fresh = (id: number, position: number | null = null): Place => ({ id, position, place: null });
+
+describe('the positions of phases', () => {
+  it('begin at 1, and a new one comes last', () => {
+    expect(settled([fresh(7)])).toEqual([{ id: 7, position: 1, place: 1 }]);
+    expect(settled([...standing(7, 8), fresh(9)])).toEqual(standing(7, 8, 9));
+  });
+
+  it('make room for one that is given a position', () => {
+    expect(settled([...standing(7, 8), fresh(9, 1)])).toEqual(standing(9, 7, 8));
+    expect(settled([...standing(7, 8), fresh(9, 2)])).toEqual(standing(7, 9, 8));
+  });
+
+  it.each([
+    [1, 3, [8, 9, 7, 6]],
+    [1, 4, [8, 9, 6, 7]],
+    [4, 1, [6, 7, 8, 9]],
+    [3, 2, [7, 9, 8, 6]],
+    [2, 900, [7, 9, 6, 8]],
+    [2, null, [7, 9, 6, 8]],
+  ])('follow one that is moved from %s to %s', (from, to, order) => {
+    const phases = standing(7, 8, 9, 6);
+    expect(settled(moved(phases, phases[from - 1]?.id ?? 0, to))).toEqual(standing(...order));
+  });
+
+  it('of phases that never had a place are those they were given, as far as that goes', () => {
+    expect(idsOf(settled([fresh(7, 3), fresh(8, 1), fresh(9, 1)]))).toEqual([9, 8, 7]);
+  });
+
+  it('are without gaps however often they change, and then at rest', () => {
+    const changes = fc.array(fc.tuple(fc.nat(9), fc.option(fc.integer({ min: 1, max: 12 }))), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(changes, (all) => {
+        let phases: readonly Place[] = [];
+        for (const [id, position] of all) {
+          const isNew = !idsOf(phases).includes(id);
+          phases = settled(isNew ? [...phases, fresh(id, position)] : moved(phases, id, position));
+          expect(phases).toEqual(standing(...idsOf(phases)));
+          expect(settled(phases)).toEqual(phases);
+          const last = phases.length;
+          expect(idsOf(phases).indexOf(id) + 1).toBe(Math.min(position ?? last, last));
+        }
+      }),
+    );
+  });
+});

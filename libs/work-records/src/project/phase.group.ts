@@ -1,0 +1,36 @@
+import { summary, voice } from '@deskline/record';
+import { progressOf, type Progress } from '../progress';
+import { ACTIVE, DONE, FAILED, type TaskStatus } from '../task/task-statuses';
+import { Task, type TaskRow } from '../task/task.record';
+import { Phase, type PhaseRow } from './phase.record';
+
+type Step = Pick<TaskRow, 'id' | 'status' | 'failure_task'>;
+
+const among = (statuses: readonly TaskStatus[]) => (task: Step) => statuses.includes(task.status);
+const isActive = among(ACTIVE);
+const isDone = among(DONE);
+const isFailed = among(FAILED);
+
+/** As with workflows: "an unresolved failed/rejected task, or unfinished tasks and none assigned: progress_halted". */
+export function progressOfTasks(tasks: readonly Step[]): Progress | null {
+  const active = new Set<number | null>(tasks.filter(isActive).map(({ id }) => id));
+  const isHalted = (task: Step) =>
+    isFailed(task) ? !active.has(task.failure_task) : task.status === 'declined' && active.size === 0;
+  return progressOf(
+    tasks.map((task) => {
+      if (task.status === 'registered') return 'registered';
+      if (isHalted(task)) return 'progress_halted';
+      return isDone(task) ? 'completed' : 'in_progress';
+    }),
+  );
+}
+
+/** "Phases of a project open and close with their tasks": one that has none is to come. */
+export const decide = (_phase: PhaseRow, work: readonly (Progress | null)[]): Partial<PhaseRow> => ({
+  status: progressOf(work) ?? 'registered',
+});
+
+/** What is done in a phase: whatever else is, is one line here. */
+const VOICES = [voice(Task, 'phase', ['status', 'failure_task'], progressOfTasks)];
+
+export const phaseGroups = summary(Phase, VOICES, decide);

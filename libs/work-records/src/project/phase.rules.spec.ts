@@ -1,0 +1,41 @@
+import { NOW, rowOf, saved } from '../rows.fixture';
+import { Phase, type PhaseRow } from './phase.record';
+import { phaseRules } from './phase.rules';
+
+const EARLIER = '2026-03-01T09:00:00Z';
+
+describe('a phase', () => {
+  const save = (before: Partial<PhaseRow>, values: Partial<PhaseRow>) => {
+    const row = rowOf(Phase, { project: 5, ...before });
+    return saved(phaseRules, row, { ...row, ...values });
+  };
+
+  it.each(['in_progress', 'progress_halted'] as const)('that opens is started: %s', (status) => {
+    expect(save({}, { status }).after).toMatchObject({ started_at: NOW, completed_at: null });
+  });
+
+  it('was started when it was, and is completed when it closes', () => {
+    const closed = save({ status: 'in_progress', started_at: EARLIER }, { status: 'completed' });
+    expect(closed.after).toMatchObject({ started_at: EARLIER, completed_at: NOW });
+  });
+
+  it('that opens and closes at once has both', () => {
+    expect(save({}, { status: 'completed' }).after).toMatchObject({ started_at: NOW, completed_at: NOW });
+  });
+
+  it('that is opened again is not completed, and one without tasks was not started', () => {
+    const closed = { status: 'completed', started_at: EARLIER, completed_at: EARLIER } as const;
+    expect(save(closed, { status: 'in_progress' }).after).toMatchObject({
+      started_at: EARLIER,
+      completed_at: null,
+    });
+    expect(save(closed, { status: 'registered' }).after).toMatchObject({
+      started_at: null,
+      completed_at: null,
+    });
+  });
+
+  it('stays with its project', () => {
+    expect(save({}, { project: 6 }).problems).toEqual([{ field: 'project', because: 'readonly' }]);
+  });
+});

@@ -1,0 +1,61 @@
+import { PROGRESS } from '../progress';
+import { rowOf } from '../rows.fixture';
+import { decide, type Work } from './project.group';
+import { Project, type ProjectRow } from './project.record';
+
+describe('the status of a project', () => {
+  const decided = (project: Partial<ProjectRow>, ...work: Work[]) => decide(rowOf(Project, project), work);
+  const statusOf = (...given: Parameters<typeof decided>) => decided(...given).status;
+
+  it.each(PROGRESS)('without any work is what its manager says: %s', (status) => {
+    expect(statusOf({ status })).toBe(status);
+    expect(statusOf({ status }, { progress: null, toCome: true })).toBe(status);
+  });
+
+  it.each(['registered', 'in_progress', 'progress_halted'] as const)(
+    'is what its manager says until work begins: %s',
+    (status) => {
+      expect(statusOf({ status }, { progress: 'registered' })).toBe(status);
+    },
+  );
+
+  it.each(['in_progress', 'progress_halted'] as const)(
+    'follows the work, whatever is said: %s',
+    (progress) => {
+      for (const status of PROGRESS) expect(statusOf({ status }, { progress })).toBe(progress);
+    },
+  );
+
+  it('is completed when all work is', () => {
+    expect(decided({ status: 'in_progress' }, { progress: 'completed' }, { progress: 'completed' })).toEqual({
+      status: 'completed',
+      completion_reason: 'complete',
+      completion_target_at: null,
+    });
+    expect(statusOf({ status: 'in_progress' }, { progress: 'completed' }, { progress: 'registered' })).toBe(
+      'in_progress',
+    );
+  });
+
+  it('is not completed by the work while a phase is to come, but by its manager', () => {
+    const work = [{ progress: 'completed' }, { toCome: true }] as const;
+    expect(statusOf({ status: 'registered' }, ...work)).toBe('in_progress');
+    expect(statusOf({ status: 'completed' }, ...work)).toBe('completed');
+  });
+
+  it('is completed no more when there is new work', () => {
+    expect(statusOf({ status: 'completed' }, { progress: 'registered' })).toBe('in_progress');
+  });
+
+  it('leaves the reason its manager has given', () => {
+    const partly = { status: 'in_progress', completion_reason: 'partial' } as const;
+    expect(decided(partly, { progress: 'completed' }).completion_reason).toBe('partial');
+    const silent = { status: 'completed', completion_reason: null } as const;
+    expect(decided(silent, { progress: 'completed' }).completion_reason).toBeNull();
+  });
+
+  it('comes with the last of the targets', () => {
+    const work = [{ target: '2026-03-04T12:00:00Z' }, { target: null }, { target: '2026-03-02T12:00:00Z' }];
+    expect(decided({}, ...work).completion_target_at).toBe('2026-03-04T12:00:00Z');
+  });
+});

@@ -1,0 +1,47 @@
+import { latest, summary, voice } from '@deskline/record';
+import { greatestImpact, type Impact } from '../impacts';
+import { progressOfWorkflows, type Progress } from '../progress';
+import { Workflow, type WorkflowRow } from '../workflow/workflow.record';
+import { Release, type ReleaseRow } from './release.record';
+
+type Reason = WorkflowRow['completion_reason'];
+
+/** What the workflows of a release come to. */
+interface Course {
+  readonly progress: Progress | null;
+  readonly reasons: readonly Reason[];
+  readonly impact: Impact;
+  readonly target: string | null;
+}
+
+type Step = Pick<WorkflowRow, 'status' | 'completion_reason' | 'impact' | 'completion_target_at'>;
+
+export const courseOf = (workflows: readonly Step[]): Course => ({
+  progress: progressOfWorkflows(workflows),
+  reasons: workflows.map(({ completion_reason }) => completion_reason),
+  impact: greatestImpact(workflows.map(({ impact }) => impact)),
+  target: latest(...workflows.map(({ completion_target_at }) => completion_target_at)),
+});
+
+/** A release is what its workflows make of it: nothing of that can be set. */
+export function decide(_release: ReleaseRow, [course]: readonly Course[]): Partial<ReleaseRow> {
+  const status = course?.progress ?? 'registered';
+  return {
+    status,
+    completion_reason: status === 'completed' ? reasonOf(course?.reasons ?? []) : null,
+    impact: course?.impact ?? 'none',
+    completion_target_at: course?.target ?? null,
+  };
+}
+
+/** What all its workflows were completed for; when they are not of one mind, some of it was done. */
+function reasonOf(reasons: readonly Reason[]): Reason {
+  const said = new Set(reasons.filter((reason) => reason !== null));
+  return said.size > 1 ? 'partial' : ([...said][0] ?? null);
+}
+
+export const releaseGroups = summary(
+  Release,
+  [voice(Workflow, 'release', ['status', 'completion_reason', 'impact', 'completion_target_at'], courseOf)],
+  decide,
+);

@@ -1,0 +1,80 @@
+import { Desk } from '../desk.fixture';
+
+describe('a release and its workflows, as they are kept', () => {
+  let desk: Desk;
+  const release = () => desk.made('POST /releases', { subject: 'Spring' });
+  const read = (id: number) => desk.read(`/releases/${id}`);
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk?.service.stop());
+
+  it('is what its workflows make of it, and nothing that is sent', async () => {
+    const of = await release();
+    const [one, other] = [await desk.workflow({ release: of }), await desk.workflow({ release: of })];
+    await desk.call(`PATCH /releases/${of}`, { status: 'completed', impact: 'top' });
+    expect(await read(of)).toMatchObject({ status: 'registered', impact: 'none', completed_at: null });
+    const task = await desk.task(one, { impact: 'high' });
+    await desk.call(`PATCH /tasks/${task}`, { status: 'in_progress' });
+    expect(await read(of)).toMatchObject({
+      status: 'in_progress',
+      impact: 'high',
+      completion_target_at: '2026-03-02T10:00:00Z',
+    });
+    await desk.call(`PATCH /tasks/${task}`, { status: 'completed' });
+    await desk.call(`PATCH /workflows/${other}`, { status: 'completed', completion_reason: 'withdrawn' });
+    expect(await read(of)).toMatchObject({
+      status: 'completed',
+      completion_reason: 'partial',
+      completed_at: '2026-03-02T09:00:00Z',
+    });
+    await desk.call(`PATCH /tasks/${task}`, { status: 'assigned' });
+    expect(await read(of)).toMatchObject({
+      status: 'in_progress',
+      completion_reason: null,
+      completed_at: null,
+    });
+  });
+
+  it('is archived, trashed and restored once it is completed', async () => {
+    const of = await release();
+    const workflow = await desk.workflow({ release: of });
+    const refused = await desk.call(`POST /releases/${of}/archive`);
+    expect([refused.status, refused.json['errors']]).toEqual([
+      422,
+      [['status', 'Status is not completed yet']],
+    ]);
+    await desk.call(`PATCH /workflows/${workflow}`, { status: 'completed' });
+    expect((await desk.call(`POST /releases/${of}/archive`)).json).toMatchObject({ archived: true });
+    const kept = await desk.call(`PATCH /workflows/${workflow}`, { subject: 'Later' });
+    expect([kept.status, kept.json['errors']]).toEqual([422, [['release', 'Release is archived']]]);
+    expect((await desk.call(`POST /releases/${of}/restore`)).status).toBe(200);
+    expect((await desk.call(`POST /releases/${of}/trash`)).json).toMatchObject({ trashed: true });
+    expect((await desk.call(`POST /releases/${of}/restore`)).status).toBe(200);
+    expect(await read(of)).toMatchObject({ status: 'completed' });
+  });
+
+  it('and its project follow the same workflow, whichever of many tasks is changed at once', async () => {
+    const of = await release();
+    const project = await desk.made('POST /projects', {
+      subject: 'Move',
+      justification: 'move',
+      customer: 1,
+      service: 3,
+      work_hours: 1,
+      time_zone: 'UTC',
+    });
+    const workflows = [
+      await desk.workflow({ release: of, project }),
+      await desk.workflow({ release: of, project }),
+    ];
+    const tasks = await Promise.all(workflows.flatMap((each) => [desk.task(each), desk.task(each)]));
+    const answers = await Promise.all(
+      tasks.map((id) => desk.call(`PATCH /tasks/${id}`, { status: 'completed' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await read(of)).toMatchObject({ status: 'completed', completion_reason: 'complete' });
+    expect(await desk.read(`/projects/${project}`)).toMatchObject({ status: 'completed' });
+  });
+});
