@@ -1,12 +1,17 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { AgileBoardColumn } from './agile-board-column.record';
 import { AgileBoard } from './agile-board.record';
+import { FollowSprints1798500000000 } from './follow-sprints.migration';
 import { ProductBacklog } from './product-backlog.record';
 import { ScrumWorkspace } from './scrum-workspace.record';
+import { sprintGroup } from './sprint.group';
 import { Sprint } from './sprint.record';
-import { sprintRules } from './sprint.rules';
+import { sprintRules, sprintTimers } from './sprint.rules';
+import { workspaceGroups } from './workspace.groups';
 
 export const agile: Area = {
   records: [AgileBoard, AgileBoardColumn, ScrumWorkspace, Sprint, ProductBacklog],
-  behaviours: [behaviour(Sprint, { rules: sprintRules })],
+  behaviours: [behaviour(Sprint, { rules: sprintRules, timers: sprintTimers })],
+  groups: [sprintGroup, ...workspaceGroups],
+  migrations: [FollowSprints1798500000000],
 };

@@ -16,7 +16,7 @@ export const ProductBacklog = defineRecord('product_backlog', {
   collection: 'product_backlogs',
   fields: {
     ...common,
-    name: required.string(128),
+    name: required.string(255),
     product_owner: optional.reference('person'),
     request_template: optional.reference('request_template'),
     service_instance: optional.reference('service_instance'),

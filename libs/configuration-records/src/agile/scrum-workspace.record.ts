@@ -1,4 +1,13 @@
-import { attachmentsOf, common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  enabledOrNot,
+  hidden,
+  optional,
+  required,
+  type Row,
+} from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
 
@@ -15,6 +24,7 @@ export const ScrumWorkspace = defineRecord('scrum_workspace', {
     sprint_length: required.integer({ min: 1 }), // weeks
     description: optional.text(),
     picture_uri,
+    current_sprint: hidden.reference('sprint'), // shown by its agile board
     disabled,
     ...attachmentsOf('description'),
   },
@@ -22,5 +32,7 @@ export const ScrumWorkspace = defineRecord('scrum_workspace', {
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledOrNot,
+  indexes: [['agile_board'], ['team']],
   access: settingsAccess,
 });
+export type ScrumWorkspaceRow = Row<typeof ScrumWorkspace>;

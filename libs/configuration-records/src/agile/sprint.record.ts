@@ -26,7 +26,7 @@ export const Sprint = defineRecord('sprint', {
     ...common,
     name: required.string(255),
     number: optional.integer({ min: 1 }),
-    scrum_workspace: readonly.reference('scrum_workspace', { listedAs: 'sprints' }),
+    scrum_workspace: readonly.reference('scrum_workspace'),
     status: readonly.enum(['registered', 'active', 'completed'], { default: 'registered' }),
     start_at: optional.datetime(),
     end_at: optional.datetime(),
@@ -37,6 +37,8 @@ export const Sprint = defineRecord('sprint', {
   filter: ['id', 'source', 'sourceID', 'scrum_workspace', 'status', 'created_at', 'updated_at'],
   sort: ['id', 'sourceID', 'number', 'start_at', 'created_at', 'updated_at'],
   defaultSort: '-id',
+  createUnder: [{ parent: 'scrum_workspace', paths: ['sprints'] }],
+  moments: ['start_at', 'end_at'],
   access: settingsAccess,
 });
 export type SprintRow = Row<typeof Sprint>;

@@ -1,0 +1,68 @@
+import { decide } from './sprint.group';
+import { currentSprintOf, workspaceOf } from './workspace.groups';
+
+type Members = Parameters<typeof decide>[0]['members'];
+type Member = Members[number];
+
+const sprint = (id: number, more: Partial<Member> = {}): Member => ({
+  id,
+  number: id,
+  status: 'registered',
+  start_at: null,
+  ...more,
+});
+const decided = (current_sprint: number | null, ...members: Member[]) =>
+  decide({ root: { current_sprint }, members, links: [], now: '', known: () => ({}) });
+
+describe('the sprints of a workspace', () => {
+  it('are numbered as they come, after the highest number there is', () => {
+    const { members } = decided(
+      null,
+      sprint(4, { number: 7 }),
+      sprint(5, { number: null }),
+      sprint(6, { number: null }),
+    );
+    expect([...(members ?? [])]).toEqual([
+      [5, { number: 8 }],
+      [6, { number: 9 }],
+    ]);
+  });
+
+  it('begin with 1', () => {
+    expect(decided(null, sprint(4, { number: null })).members?.get(4)).toEqual({ number: 1 });
+  });
+
+  it('stay within what can be kept', () => {
+    const { members } = decided(null, sprint(4, { number: 2_147_483_647 }), sprint(5, { number: null }));
+    expect(members?.get(5)).toEqual({ number: 2_147_483_647 });
+  });
+
+  it('have a current one, which is active and began last', () => {
+    const active = (id: number, start_at: string) => sprint(id, { status: 'active', start_at });
+    const [early, late] = [active(1, '2026-01-01T00:00:00Z'), active(2, '2026-02-01T00:00:00Z')];
+    expect(decided(null, early, late).root).toEqual({ current_sprint: 2 });
+    expect(decided(null, late, early).root).toEqual({ current_sprint: 2 });
+    expect(decided(2, early, late).root).toEqual({});
+    expect(decided(2, sprint(2, { status: 'completed' })).root).toEqual({ current_sprint: null });
+  });
+});
+
+describe('workspaces', () => {
+  const workspace = (id: number, current_sprint: number | null, disabled = false) => ({
+    id,
+    current_sprint,
+    disabled,
+  });
+
+  it('show their current sprint on their board, unless they are disabled', () => {
+    expect(currentSprintOf([workspace(1, null), workspace(2, 7), workspace(3, 8)])).toBe(7);
+    expect(currentSprintOf([workspace(1, 7, true)])).toBeNull();
+    expect(currentSprintOf([])).toBeNull();
+  });
+
+  it('are where their team works: the last one, unless it is disabled', () => {
+    expect(workspaceOf([workspace(1, null), workspace(2, null)])).toBe(2);
+    expect(workspaceOf([workspace(1, null), workspace(2, null, true)])).toBe(1);
+    expect(workspaceOf([])).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { group, isBefore, type GroupChange, type GroupState } from '@deskline/record';
+import { ScrumWorkspace, type ScrumWorkspaceRow } from './scrum-workspace.record';
+import { Sprint, type SprintRow } from './sprint.record';
+
+const READS = ['number', 'status', 'start_at'] as const satisfies readonly (keyof SprintRow)[];
+
+/** What a column of integers can hold. */
+const LARGEST = 2_147_483_647;
+
+type Member = Pick<SprintRow, 'id' | (typeof READS)[number]>;
+
+/** Sprints of a workspace are numbered as they come, and the active one that began last is its current one. */
+export function decide({
+  root,
+  members,
+}: GroupState<Pick<ScrumWorkspaceRow, 'current_sprint'>, Member>): GroupChange<ScrumWorkspaceRow, Member> {
+  const last = Math.max(0, ...members.map(({ number }) => number ?? 0));
+  const unnumbered = members.filter(({ number }) => number === null);
+  const current = members.filter(({ status }) => status === 'active').reduce(later, null)?.id ?? null;
+  return {
+    members: new Map(unnumbered.map(({ id }, nth) => [id, { number: Math.min(last + nth + 1, LARGEST) }])),
+    root: current === root.current_sprint ? {} : { current_sprint: current },
+  };
+}
+
+const later = (one: Member | null, other: Member): Member =>
+  one?.start_at && other.start_at && isBefore(other.start_at, one.start_at) ? one : other;
+
+export const sprintGroup = group(ScrumWorkspace, Sprint, {
+  by: 'scrum_workspace',
+  reads: READS,
+  readsOfRoot: [],
+  decide,
+});

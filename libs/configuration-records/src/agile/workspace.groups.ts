@@ -1,0 +1,32 @@
+import { summary, voice } from '@deskline/record';
+import { Team } from '../team/team.record';
+import { AgileBoard } from './agile-board.record';
+import { ScrumWorkspace, type ScrumWorkspaceRow } from './scrum-workspace.record';
+
+type Id = number | null;
+type Workspace = Pick<ScrumWorkspaceRow, 'id' | 'disabled'>;
+
+const inUse = <W extends Workspace>(workspaces: readonly W[]): W[] =>
+  workspaces.filter(({ disabled }) => !disabled);
+
+/** "current_sprint": what is being worked on by those who use the board. */
+export const currentSprintOf = (
+  workspaces: readonly (Workspace & Pick<ScrumWorkspaceRow, 'current_sprint'>)[],
+): Id => inUse(workspaces).find(({ current_sprint }) => current_sprint !== null)?.current_sprint ?? null;
+
+/** The workspace a team works in; of several the one that came last. */
+export const workspaceOf = (workspaces: readonly Workspace[]): Id => inUse(workspaces).at(-1)?.id ?? null;
+
+const boards = summary(
+  AgileBoard,
+  [voice(ScrumWorkspace, 'agile_board', ['current_sprint', 'disabled'], currentSprintOf)],
+  (_board, [current_sprint = null]: readonly Id[]) => ({ current_sprint }),
+);
+
+const teams = summary(
+  Team,
+  [voice(ScrumWorkspace, 'team', ['disabled'], workspaceOf)],
+  (_team, [scrum_workspace = null]: readonly Id[]) => ({ scrum_workspace }),
+);
+
+export const workspaceGroups = [...boards, ...teams];
