@@ -206,6 +206,24 @@ describe('the access table, for configuration records', () => {
       expect(await status(`PATCH /people/${ids.other}`, as('financial_manager'), { vip: true })).toBe(403);
     });
 
+    it.each([
+      ['skill_pools', { cost_per_hour: 95, cost_per_hour_currency: 'EUR' }],
+      ['effort_classes', { cost_multiplier: 1.5 }],
+    ])('is all of %s that a financial manager changes', async (collection, cost) => {
+      const id = await office.made(`POST /${collection}`, { name: 'Overtime' });
+      const change = (body: object) => status(`PATCH /${collection}/${id}`, as('financial_manager'), body);
+      expect(await change(cost)).toBe(200);
+      expect(await change({ ...cost, name: 'Night' })).toBe(403);
+      expect(await change({ disabled: true })).toBe(403);
+      expect(await status(`POST /${collection}`, as('financial_manager'), { name: 'Night' })).toBe(403);
+    });
+
+    it('gives nobody a say in who has a skill', async () => {
+      const pool = await office.made('POST /skill_pools', { name: 'Linux' });
+      const link = (role: Role) => status(`POST /skill_pools/${pool}/members/${ids.other}`, as(role));
+      expect([await link('financial_manager'), await link('account_designer')]).toEqual([403, 200]);
+    });
+
     it('is never named to those who may not read it, whatever they do to the record', async () => {
       const { text } = await office.call(
         `PATCH /people/${ids.other}`,

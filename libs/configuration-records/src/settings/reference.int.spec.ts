@@ -23,6 +23,19 @@ describe('the reference of a settings-style record', () => {
     expect(await created('/product_categories', laptop)).toMatchObject({ reference: 'computers/laptop_pc' });
   });
 
+  it.each([
+    ['/closure_codes', 255],
+    ['/rfc_types', 255],
+    ['/project_categories', 128], // "name Req string (128)"
+    ['/risk_severities', 128],
+  ])('of %s is as long as a name can be: %i characters', async (path, most) => {
+    const name = 'n'.repeat(most);
+    expect(await created(path, { name })).toMatchObject({ reference: name });
+    expect((await call(`POST ${path}`, { name: `${name}n` })).json['errors']).toEqual([
+      ['name', `Name is too long (maximum is ${most} characters)`],
+    ]);
+  });
+
   it('stays when the record is renamed: other records hold it', async () => {
     const { id } = await created('/workflow_types', { name: 'Move' });
     const renamed = await call(`PATCH /workflow_types/${id}`, { name: 'Relocation' });
