@@ -20,13 +20,20 @@ const rolesOf = (caller: Role | 'end user'): readonly Role[] => (caller === 'end
 
 function rights(record: RecordType, caller: Role | 'end user'): string {
   const held = record.access.filter(({ to }) => isAmong(rolesOf(caller), to));
-  const cells = OPERATIONS.map((operation) => allowed(held, operation));
+  const cells = OPERATIONS.map((operation) => allowed(record, held, operation));
   const shelves = record.archiving && isAmong(rolesOf(caller), record.archiving.by);
   return [...cells, shelves ? 'all' : ''].join(' | ');
 }
 
+/** Some fields by their names; nearly all by those that are not among them. */
+function only(fields: readonly string[], record: RecordType): string {
+  const all = Object.keys(record.fields).filter((name) => record.fields[name]?.access !== 'hidden');
+  const others = all.filter((name) => !fields.includes(name));
+  return others.length < fields.length ? `all but ${others.join(', ')}` : `only ${fields.join(', ')}`;
+}
+
 /** "all", or what holds for the rows that are meant; an update of some fields names them. */
-function allowed(held: readonly Grant[], operation: Operation): string {
+function allowed(record: RecordType, held: readonly Grant[], operation: Operation): string {
   const grants = held.filter((grant) => grant[operation] !== undefined);
   const limited = (grant: Grant) => (operation === 'update' ? grant.changing : undefined);
   if (grants.some((grant) => grant[operation] === true && !limited(grant))) return 'all';
@@ -34,7 +41,7 @@ function allowed(held: readonly Grant[], operation: Operation): string {
     const condition = grant[operation];
     const rows = condition === true || condition === undefined ? 'all' : inWords(condition);
     const fields = limited(grant);
-    return fields ? `${rows}: only ${fields.join(', ')}` : rows;
+    return fields ? `${rows}: ${only(fields, record)}` : rows;
   });
   return words.join('; ');
 }

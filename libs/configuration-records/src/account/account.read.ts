@@ -4,6 +4,8 @@ import { nodeId } from '@deskline/record';
 import { zoned } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 
+type AccountReference = { readonly id: string; readonly name: string };
+
 interface Row {
   id: string;
   name: string;
@@ -14,21 +16,26 @@ interface Row {
   plan: string | null;
   strong_privacy: boolean | null;
   time_format_24h: boolean | null;
-  directory: { id: string; name: string } | null;
+  directory: AccountReference | null;
   organization_id: number | null;
   organization: string | null;
+  organization_account: AccountReference | null;
   owner_id: number | null;
   owner: string | null;
+  owner_account: AccountReference | null;
   created_at: string | null;
   updated_at: string | null;
 }
 
+const account = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name)`;
+
 const READ = `
 SELECT account.id, account.name, account.locale, account.time_zone, account.url,
   facts.currency, facts.plan, facts.strong_privacy, facts.time_format_24h,
-  (SELECT json_build_object('id', directory.id, 'name', directory.name) FROM account directory
-    WHERE directory.id = facts.directory_account) AS directory,
+  (SELECT ${account('directory')} FROM account directory WHERE directory.id = facts.directory_account) AS directory,
   facts.organization_id, organization.json AS organization, owner.id AS owner_id, owner.json AS owner,
+  (SELECT ${account('its')} FROM account its WHERE its.id = organization.account_id) AS organization_account,
+  (SELECT ${account('its')} FROM account its WHERE its.id = owner.account_id) AS owner_account,
   facts.created_at::text, facts.updated_at::text
 FROM account LEFT JOIN account_facts facts ON facts.account_id = account.id
 LEFT JOIN reference organization ON organization.type = 'organization' AND organization.id = facts.organization_id
@@ -56,8 +63,8 @@ export class AccountRead {
       currency,
       directory_account: row.directory,
       locale,
-      organization: referenceTo(row.organization_id, row.organization),
-      owner: referenceTo(row.owner_id, row.owner),
+      organization: referenceTo(id, row.organization_id, row.organization, row.organization_account),
+      owner: referenceTo(id, row.owner_id, row.owner, row.owner_account),
       plan,
       strong_privacy: row.strong_privacy ?? false,
       time_format_24h: row.time_format_24h ?? false,
@@ -70,6 +77,14 @@ export class AccountRead {
   }
 }
 
-/** The projection keeps the members of a reference ready to be sent. */
-const referenceTo = (id: number | null, members: string | null): object | null =>
-  id === null || members === null ? null : { id, ...(JSON.parse(`{${members}}`) as object) };
+/** The projection keeps the members of a reference ready to be sent; it "carries account when of another account". */
+function referenceTo(
+  account: string,
+  id: number | null,
+  members: string | null,
+  whose: AccountReference | null,
+): object | null {
+  if (id === null || members === null) return null;
+  const shown = JSON.parse(`{${members}}`) as object;
+  return { id, ...shown, ...(whose?.id !== account && { account: whose }) };
+}

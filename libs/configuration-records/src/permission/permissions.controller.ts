@@ -17,6 +17,7 @@ import {
 } from '@deskline/record-http';
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
+import { pageOf } from './permission-page';
 import { Permissions } from './permissions';
 import { refusal, rolesIn } from './roles-in';
 
@@ -51,10 +52,9 @@ export class PermissionsController {
     const { scopes } = call.principal;
     if (!permits(scopes, 'person', call.method === 'GET' ? 'Read' : 'Update')) throw errors.forbidden();
     if (call.method === 'GET') {
-      const found = account
-        ? await this.permissions.one(person, account, call)
-        : await this.permissions.list(person, call);
-      return shown(found);
+      if (account) return shown(await this.permissions.one(person, account, call));
+      const { rows, headers } = pageOf(call, await this.permissions.list(person, call));
+      return shown(rows, headers);
     }
     const roles = rolesIn((await bodyIn(body, call.headers['content-type'], call.query))['roles']);
     const change = changeBy(call.method, roles);
@@ -78,7 +78,7 @@ function changeBy(method: string, roles: Role[] | undefined): (held: readonly Ro
   return method === 'POST' ? (held) => [...held, ...roles] : () => roles;
 }
 
-function shown(what: object): Answer {
+function shown(what: object, headers: Record<string, string> = {}): Answer {
   const body = Buffer.from(JSON.stringify(what));
-  return json(200, body, { ETag: tagOf(body) });
+  return json(200, body, { ...headers, ETag: tagOf(body) });
 }

@@ -54,6 +54,19 @@ describe('/people/:id/permissions', () => {
     expect((await call(`GET ${of(ids.carl)}`)).json).toEqual([]);
   });
 
+  it('lists them as any collection', async () => {
+    const { headers } = await call(`GET ${of(ids.bob)}?per_page=5`);
+    expect(headers).toMatchObject({
+      'X-Pagination-Per-Page': '5',
+      'X-Pagination-Current-Page': '1',
+      'X-Pagination-Total-Pages': '1',
+      'X-Pagination-Total-Entries': '1',
+      Link: expect.stringContaining('rel="first"'),
+    });
+    expect((await call(`GET ${of(ids.bob, '/widget')}`)).headers).not.toHaveProperty('X-Pagination-Per-Page');
+    expect(await status(`GET ${of(ids.bob)}?per_page=0`)).toBe(400);
+  });
+
   it('adds by POST, overwrites by PATCH, takes away by DELETE', async () => {
     const path = of(ids.carl, '/widget');
     expect((await call(`POST ${path}?roles=specialist,auditor`)).json).toEqual({
@@ -256,6 +269,16 @@ describe('/account', () => {
   it('names its directory account', async () => {
     const { json } = await read(administrator('provider'));
     expect(json).toMatchObject({ id: 'provider', directory_account: { id: 'widget', name: 'widget' } });
+  });
+
+  it('is an organization of its directory, or one of its own', async () => {
+    const { json } = await read(administrator());
+    const organization_id = (json['organization'] as { id: number }).id;
+    await office.account('provider', { facts: { organization_id } });
+    const theirs = (await read(administrator('provider'))).json['organization'];
+    const account = { id: 'widget', name: 'widget' };
+    expect(theirs).toMatchObject({ id: organization_id, name: 'Widget Company', account });
+    expect(json['organization']).not.toHaveProperty('account');
   });
 
   it('asks the token for account:Read', async () => {

@@ -91,7 +91,7 @@ const fields = {
   ...extended,
   ...attachmentsOf('custom_fields', 'information'),
   /** Held in the account that the person is of: for those to ask by who may know them. */
-  roles: hidden.strings({ readableBy: [...ADMINISTRATORS, ...OVERSEERS] }),
+  roles: hidden.strings({ readableBy: [...ADMINISTRATORS, ...OVERSEERS], writableBy: ADMINISTRATORS }),
   /** Some account, this one or another. */
   administers: hidden.boolean({ default: false }),
 };

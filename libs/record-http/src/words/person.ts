@@ -2,6 +2,7 @@ import type { AreaWords } from './area-words';
 
 export const person: AreaWords = {
   fields: {
+    administers: ['Beheert', 'Administre', 'Verwaltet', 'Administra', 'Administra'],
     team_ids: ['Teams', 'Équipes', 'Teams', 'Equipos', 'Equipes'],
     primary_email: ['Primair e-mailadres', 'Adresse e-mail principale', 'Primäre E-Mail-Adresse', 'Correo electrónico principal', 'E-mail principal'],
     job_title: ['Functietitel', 'Intitulé du poste', 'Berufsbezeichnung', 'Cargo', 'Cargo'],
