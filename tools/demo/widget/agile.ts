@@ -1,3 +1,4 @@
+import { at } from '../days';
 import { named, type DemoRecord } from '../demo-record';
 
 export const WIDGET_AGILE: readonly DemoRecord[] = [
@@ -21,5 +22,10 @@ export const WIDGET_AGILE: readonly DemoRecord[] = [
       team: '@applications',
       sprint_length: 2,
     },
+  }),
+  ...named('/scrum_workspaces/@shop-team/sprints', {
+    'sprint-checkout': { name: 'Faster checkout', start_at: at(-19, '08:00'), end_at: at(-5, '08:00') },
+    'sprint-search': { name: 'Search that finds', start_at: at(-5, '08:00'), end_at: at(9, '08:00') },
+    'sprint-returns': { name: 'Returns by the customer', start_at: at(9, '08:00'), end_at: at(23, '08:00') },
   }),
 ];
