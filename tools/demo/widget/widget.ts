@@ -1,5 +1,6 @@
 import type { DemoAccount } from '../demo-account';
 import { WIDGET_AGILE } from './agile';
+import { WIDGET_AGREEMENTS } from './agreements';
 import { WIDGET_FOUNDATIONS } from './foundations';
 import { WIDGET_KNOWLEDGE } from './knowledge';
 import { WIDGET_PEOPLE } from './people';
@@ -27,6 +28,7 @@ export const WIDGET: DemoAccount = {
   records: [
     ...WIDGET_TIME,
     ...WIDGET_SERVICES,
+    ...WIDGET_AGREEMENTS,
     ...WIDGET_PRODUCTS,
     ...WIDGET_KNOWLEDGE,
     ...WIDGET_AGILE,
