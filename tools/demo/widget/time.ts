@@ -1,4 +1,4 @@
-import { inYear } from '../days';
+import { at, inYear } from '../days';
 import { named, type DemoRecord } from '../demo-record';
 
 const WORKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
@@ -42,6 +42,35 @@ export const WIDGET_TIME: readonly DemoRecord[] = [
       start_at: `${inYear('12-25')}T00:00:00Z`,
       end_at: `${inYear('12-27')}T00:00:00Z`,
       calendar_ids: CLOSED,
+    },
+  }),
+  ...named('/time_allocations', {
+    vacation: { name: 'Vacation' },
+    training: { name: 'Training', organization_ids: ['@it'] },
+  }),
+  ...named('/out_of_office_periods', {
+    'howard-sailing': {
+      person: '@howard',
+      start_at: at(12, '07:00'),
+      end_at: at(26, '16:00'),
+      reason: 'Sailing',
+      approval_delegate: '@walter',
+      time_allocation: '@vacation',
+    },
+    'diana-at-school': {
+      person: '@diana',
+      start_at: at(-2, '07:00'),
+      end_at: at(2, '16:00'),
+      reason: 'Leadership course',
+      time_allocation: '@training',
+    },
+    'walter-back-again': {
+      person: '@walter',
+      start_at: at(-40, '07:00'),
+      end_at: at(-33, '16:00'),
+      reason: 'Autumn holidays',
+      approval_delegate: '@ellen',
+      time_allocation: '@vacation',
     },
   }),
 ];
