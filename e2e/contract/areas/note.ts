@@ -5,8 +5,8 @@ export const note: Known = {
     notes: {
       // What a note stands under; document 4 has only the paths that lead there.
       fieldsBeyond: ['request', 'problem', 'workflow', 'task', 'project', 'release', 'risk'],
-      // There is no mail yet, neither in nor out.
-      fieldsToCome: ['inbound_email', 'internal_account', 'suppress_note_added_notifications'],
+      // No mail comes in yet; and internal notes are of the account of their record, of which there is one so far.
+      fieldsToCome: ['inbound_email', 'internal_account'],
     },
   },
 };

@@ -3,10 +3,14 @@ import type { Known } from '../known';
 export const timeEntry: Known = {
   differences: {
     time_entries: {
-      fieldsToCome: ['note_id', 'note_nodeID', 'project_task', 'sla'],
+      fieldsToCome: ['project_task', 'sla'],
     },
   },
   additions: {
-    time_entry: { fixed: ['task'] },
+    time_entry: {
+      without: ['note_id'], // a note stands under something else
+      fixed: ['task'],
+      narrow: ['note_id'],
+    },
   },
 };

@@ -20,6 +20,8 @@ import type {
 type Maybe<T, A extends Access> = A extends 'required' ? T : T | null;
 
 export const TEXT_BYTES = 64 * 1024;
+/** As many digits as a JavaScript number is sure to hold. */
+const LARGEST_ID = 999_999_999_999_999;
 /** The longest code there is: `group/name` of a product category, of 255 characters each. */
 export const CODE_LENGTH = 511;
 
@@ -42,6 +44,10 @@ interface Builders<A extends Access> {
   enum<const V extends string>(values: readonly V[], options?: EnumOptions): Field<Maybe<V, A>, V, A>;
   code(to: string, options?: FieldOptions): Field<Maybe<string, A>, string, A>;
   reference(to: string, options?: ReferenceOptions): Field<Maybe<Reference, A>, number, A>;
+  /** The id of a record that has no name to be referred to by: `note_id`. */
+  id(of: string): Field<Maybe<number, A>, number, A>;
+  /** The nodeID of the record whose id that field is: `note_nodeID`. */
+  nodeID(of: string): Field<Maybe<string, A>, string, A>;
   strings(options?: FieldOptions): Field<string[], string[], A>;
   object(options?: ObjectOptions): Field<Maybe<Json, A>, Json, A>;
   customFields(): Field<Json | null, Json, A>;
@@ -67,6 +73,8 @@ function buildersOf<A extends Access>(access: A): Builders<A> {
     enum: (values: readonly string[], options?: object) => field('enum', { values, ...options }),
     code: (to, options) => field('code', { to, max: CODE_LENGTH, ...options }),
     reference: (to, options) => field('reference', { to, ...options }),
+    id: (idOf) => field('integer', { idOf, min: 1, max: LARGEST_ID }),
+    nodeID: (nodeOf) => field('string', { nodeOf }),
     strings: (options) => field('strings', options),
     object: (options) => field('object', options),
     customFields: () => field('custom_fields'),

@@ -177,6 +177,8 @@ describe('a catalogue', () => {
       'code is coined from nam, which may be empty',
     ],
     [{ above: optional.reference('step', { tree: true }) }, 'above is no tree: it leads to another type'],
+    [{ whose_id: optional.id('person') }, 'whose_id is the id of person, which is kept elsewhere'],
+    [{ step_nodeID: readonly.nodeID('steps') }, 'step_nodeID is the nodeID of steps, which is no id'],
     [
       { unit: readonly.reference('plan', { nearest: { up: 'first_step', where: 'subject' } }) },
       'unit is not to be found by first_step and subject',
@@ -223,6 +225,7 @@ describe('a catalogue', () => {
         { steps: writeonly.integer(), extra: hidden.object(), tags: hidden.strings(), ...fields },
       );
     expect(carrying({})).toEqual([]);
+    expect(carrying({ step_id: optional.id('step'), step_nodeID: readonly.nodeID('step_id') })).toEqual([]);
     expect(carrying({ one: optional.text(), two: optional.text(), three: optional.text() })).toEqual([]);
     expect(
       carrying({

@@ -70,6 +70,9 @@ const plain = (sort: string): string => sort.replace(/^-/, '');
 const UNFILTERED: readonly Kind[] = ['attachments', 'object', 'custom_fields', 'parts'];
 const UNSORTED: readonly Kind[] = [...UNFILTERED, 'strings'];
 
+/** It stands in no column of its own. */
+const isWorkedOut = ({ localizes, nodeOf }: Field): boolean => (localizes ?? nodeOf) !== undefined;
+
 /** Fields that exist but cannot be used for what they are named for. */
 function unfit(record: RecordType): string[] {
   const { list, listAlso = [], filter, sort, defaultSort, moments = [], unique = [], indexes = [] } = record;
@@ -84,12 +87,12 @@ function unfit(record: RecordType): string[] {
     ...refused(
       'filter',
       filter,
-      (field) => isAsked(field) && !field.localizes && !UNFILTERED.includes(field.kind),
+      (field) => isAsked(field) && !isWorkedOut(field) && !UNFILTERED.includes(field.kind),
     ),
     ...refused(
       'sort',
       [...sort, plain(defaultSort)],
-      (field) => isRead(field) && !field.localizes && !UNSORTED.includes(field.kind),
+      (field) => isRead(field) && !isWorkedOut(field) && !UNSORTED.includes(field.kind),
     ),
     ...refused('moments', moments, ({ kind }) => kind === 'datetime'),
     ...refused('unique', unique.flat(), isKept),
@@ -115,6 +118,10 @@ function fieldFaults(record: RecordType, name: string, field: Field, around: Sur
   if (kind === 'reference' || kind === 'code') faults.push(...unknownType(name, to, around));
   if (field.tied && !around.own.has(to ?? ''))
     faults.push(`${name} is tied to ${to}, which is kept elsewhere`);
+  if (field.idOf !== undefined && !around.own.has(field.idOf))
+    faults.push(`${name} is the id of ${field.idOf}, which is kept elsewhere`);
+  if (field.nodeOf !== undefined && record.fields[field.nodeOf]?.idOf === undefined)
+    faults.push(`${name} is the nodeID of ${field.nodeOf}, which is no id`);
   if (field.tree && to !== record.name) faults.push(`${name} is no tree: it leads to another type`);
   if (through !== undefined) {
     const target = around.own.get(record.fields[through]?.to ?? '');
@@ -160,10 +167,14 @@ function relationFaults(record: RecordType, around: Surroundings): string[] {
     ...createUnder
       .filter(({ parent }) => parent in record.fields && !own.has(record.fields[parent]?.to ?? ''))
       .map(({ parent }) => `${parent} is nothing that it can be created under`),
-    ...makes.flatMap(({ record: name, from, copies = {} }) => {
+    ...makes.flatMap(({ record: name, from, copies = {}, together = {} }) => {
       const made = own.get(name);
       if (!made) return [`it makes ${name}, which this service does not keep`];
-      const filled = [...Object.values(from), ...Object.keys(copies), record.name] as string[];
+      const filled = [
+        ...Object.values(from),
+        ...Object.keys({ ...copies, ...together }),
+        record.name,
+      ] as string[];
       return filled
         .filter((field) => !(field in made.fields))
         .map((field) => `it makes ${name}, which has no ${field}`);

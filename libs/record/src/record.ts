@@ -54,6 +54,8 @@ export interface Made<Name extends string = string> {
   readonly with?: Readonly<Record<string, unknown>>;
   /** Fields there, and what they are filled with from here: a field, or `workflow.service` for one that is shared. */
   readonly copies?: Readonly<Record<string, Name | `${Name}.${string}`>>;
+  /** Fields there, and of which record they get the id, where the same input makes one of those before it. */
+  readonly together?: Readonly<Record<string, string>>;
 }
 
 export type Obligation<Name extends string = string> = readonly [holds: Condition<Name>, because: Reason];

@@ -12,6 +12,7 @@ export const timeSpent = {
 export const timeEntryMade = {
   record: 'time_entry',
   from: { time_spent: 'time_spent', time_spent_effort_class: 'effort_class' },
+  together: { note_id: 'note' },
 } as const;
 
 export const onAgileBoard = {

@@ -4,6 +4,7 @@ export const note: AreaWords = {
   fields: {
     text: ['Tekst', 'Texte', 'Text', 'Texto', 'Texto'],
     internal: ['Intern', 'Interne', 'Intern', 'Interno', 'Interno'],
+    suppress_note_added_notifications: ['Geen meldingen van deze notitie', 'Pas de notification de cette note', 'Keine Benachrichtigungen zu dieser Notiz', 'Sin notificaciones de esta nota', 'Sem notificações desta nota', 'Suppress notifications of this note'],
     medium: ['Medium', 'Canal', 'Medium', 'Medio', 'Meio'],
   },
   values: {

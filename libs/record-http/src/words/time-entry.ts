@@ -13,6 +13,8 @@ export const timeEntry: AreaWords = {
     activityID: ['Activiteit-ID', "ID de l'activité", 'Aktivitäts-ID', 'ID de la actividad', 'ID da atividade'],
     agreementID: ['Overeenkomst-ID', "ID de l'accord", 'Vereinbarungs-ID', 'ID del acuerdo', 'ID do acordo'],
     correction: ['Correctie', 'Correction', 'Korrektur', 'Corrección', 'Correção'],
+    note_id: ['Notitie-ID', 'ID de la note', 'Notiz-ID', 'ID de la nota', 'ID da nota', 'Note ID'],
+    note_nodeID: ['Notitie-nodeID', 'NodeID de la note', 'Notiz-NodeID', 'NodeID de la nota', 'NodeID da nota', 'Note nodeID'],
     deleted: ['Verwijderd', 'Supprimé', 'Gelöscht', 'Eliminado', 'Excluído'],
   },
   values: {

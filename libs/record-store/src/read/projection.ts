@@ -100,11 +100,20 @@ function partOf(record: RecordType, name: string, place: Place): Part {
       : { columns: [...columns, joins.column(field.typedBy)], write: typedReference(place.nodeDomain) };
   }
   if (field.kind === 'parts') return parts(record, name, place);
+  if (field.nodeOf) return nodeOf(record, field.nodeOf, place);
   if (field.localizes) return { columns: [localizedColumn(record, field, joins, params)], write: escaped };
   if (field.shape === 'Changes')
     return { columns: [joins.column(name), joins.column('record_type')], write: changes };
   const write = field.dated ? dated(field.dated) : WRITERS[field.kind];
   return { columns: [joins.column(name)], write };
+}
+
+function nodeOf(record: RecordType, name: string, { joins, nodeDomain }: Place): Part {
+  const nodeIdOf = nodeIds(nodeDomain, record.fields[name]?.idOf ?? '');
+  return {
+    columns: [joins.column(name)],
+    write: (row, at) => (row[at] == null ? 'null' : `"${nodeIdOf(row[at])}"`),
+  };
 }
 
 function parts(record: RecordType, name: string, { joins, nodeDomain }: Place): Part {

@@ -22,7 +22,7 @@ export const quoted = (identifier: string): string => `"${identifier}"`;
 export function sqlType(field: Field): string {
   switch (field.kind) {
     case 'integer':
-      return 'integer';
+      return field.idOf === undefined ? 'integer' : 'bigint';
     case 'decimal':
       return 'numeric';
     case 'float':

@@ -4,7 +4,7 @@ import type { Values } from '../caller';
 import { quoted } from '../table/column';
 import type { Decision } from './apply-rules';
 import type { ChangeFacts } from './change-facts';
-import { madeBy } from './made';
+import { madeBy, mapped } from './made';
 import type { Workshop } from './workshop';
 
 /** What is done once the record itself is written. */
@@ -48,10 +48,12 @@ export async function aftermath(
     if (one.into) into[one.into] = id;
     return { create: workshop.record(one.create), id, values: one.values };
   });
-  const made = making.map(({ record: name, values }) => ({
+  const numbered = making.map((one) => ({ ...one, id: ids.shift() as number }));
+  const idOf = (name: string) => numbered.find((one) => one.record === name)?.id ?? null;
+  const made = numbered.map(({ record: name, id, values, together }) => ({
     create: workshop.record(name),
-    id: ids.shift() as number,
-    values,
+    id,
+    values: { ...values, ...mapped(together, idOf) },
   }));
   const note = made.find(({ create }) => create.createAnnouncedAs);
   return { after: { ...after, ...into }, note_id: note?.id ?? null, steps: [...wanted, ...made] };

@@ -40,9 +40,11 @@ export function carriedFields(
 ): Stored {
   const value = (name: string): unknown => {
     const field = record.fields[name] as Field;
-    const kept = field.transient ? null : (stored[name] ?? null);
+    const kept = field.transient ? null : (stored[field.nodeOf ?? name] ?? null);
     if (kept === null) return null;
     if (field.kind === 'reference') return referenceTo(Number(kept), facts[name], account_id, workshop);
+    if (field.nodeOf)
+      return nodeId(workshop.nodeDomain, record.fields[field.nodeOf]?.idOf ?? '', Number(kept));
     // Kept with its digits; a number is what JSON has for it.
     return field.kind === 'decimal' ? Number(kept) : kept;
   };

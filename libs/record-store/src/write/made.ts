@@ -5,13 +5,16 @@ import type { ChangeFacts } from './change-facts';
 export interface Making {
   readonly record: string;
   readonly values: Values;
+  /** Fields of it, and of which other record that is made they get the id. */
+  readonly together: Readonly<Record<string, string>>;
 }
 
 /** The records that the input of a change asks for: a note, a time entry. */
 export function madeBy(record: RecordType, values: Values, after: Stored, facts: ChangeFacts): Making[] {
   const asked = (record.makes ?? []).filter(({ from }) => values[Object.keys(from)[0] ?? '']);
-  return asked.map(({ record: name, from, with: given, copies = {} }) => ({
+  return asked.map(({ record: name, from, with: given, copies = {}, together = {} }) => ({
     record: name,
+    together,
     values: {
       ...given,
       ...mapped(copies, (path) => valueAt(path, after, facts)),
@@ -27,5 +30,5 @@ function valueAt(path: string, after: Stored, facts: ChangeFacts): unknown {
   return (shared ? facts[name]?.attributes[shared] : after[name]) ?? null;
 }
 
-const mapped = (copies: Readonly<Record<string, string>>, value: (path: string) => unknown): Stored =>
+export const mapped = (copies: Readonly<Record<string, string>>, value: (path: string) => unknown): Stored =>
   Object.fromEntries(Object.entries(copies).map(([there, path]) => [there, value(path)]));

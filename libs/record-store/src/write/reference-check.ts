@@ -6,7 +6,7 @@ import type { Problem } from '../refusals';
 import type { Actor } from './actor';
 import type { ChangeFacts } from './change-facts';
 import type { Inquiry } from './inquiry';
-import { isTrue } from './where';
+import { idsWhere, isTrue } from './where';
 import type { Workshop } from './workshop';
 
 interface Check {
@@ -30,12 +30,28 @@ export async function referenceProblems(
   const problems: Problem[] = [];
   for (const name of names) {
     if (after[name] === null || after[name] === undefined) continue;
+    const { idOf } = record.fields[name] as Field;
+    if (idOf !== undefined) {
+      if (!(await isSeen(check, idOf, Number(after[name]))))
+        problems.push({ field: name, because: 'not_found' });
+      continue;
+    }
     const known = await knownAs(check, record.fields[name] as Field, after[name], facts[name]);
     const mayRefer = known !== undefined && (await isWithinReach(check, record, name, known));
     if (!mayRefer) problems.push({ field: name, because: 'not_found' });
     else if (known.disabled) problems.push({ field: name, because: 'disabled' });
   }
   return problems;
+}
+
+/** What has no name is not among the references: its own rows are asked. */
+async function isSeen({ workshop, queries, actor, account, now }: Check, type: string, id: number) {
+  const target = workshop.record(type);
+  const readable = actor.principal ? granted(target, 'read', actor.principal) : true;
+  if (readable === false) return false;
+  const where: Condition = readable === true ? { id } : { all: [{ id }, readable] };
+  const asked = { account, principal: actor.principal ?? undefined };
+  return (await idsWhere(queries, workshop.catalogue, target, where, now, asked)).length > 0;
 }
 
 async function knownAs(check: Check, { kind, to }: Field, value: unknown, fact: KnownReference | undefined) {

@@ -37,6 +37,7 @@ export const Note = defineRecord('note', {
     ...dated,
     text: required.text(),
     internal: optional.boolean({ default: false }),
+    suppress_note_added_notifications: optional.boolean({ default: false }),
     person: readonly.reference('person'),
     medium: readonly.enum(
       ['default', 'email', 'outbound_email', 'system', 'reference', 'redacted', 'automation', 'ai'],

@@ -1,4 +1,5 @@
 import { Database } from '@deskline/platform';
+import { principal } from '@deskline/testing';
 import { Desk, endUser, specialist } from '../desk.fixture';
 
 describe('time spent', () => {
@@ -52,7 +53,9 @@ describe('time spent', () => {
   });
 
   it('is told with all fields of its entry, and of a deleted one with what it was', async () => {
-    const id = await desk.made('POST /time_entries', entry({ sourceID: 'T-1', effort_class: 4 }));
+    const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
+    const note_id = await desk.made(`POST /requests/${request}/notes`, { text: 'Soon' });
+    const id = await desk.made('POST /time_entries', entry({ sourceID: 'T-1', effort_class: 4, note_id }));
     const made = await desk.read(`/time_entries/${id}`);
     await desk.call(`PATCH /time_entries/${id}`, {
       description: 'Later',
@@ -74,6 +77,8 @@ describe('time spent', () => {
       started_at: '2026-03-01T09:00:00Z',
       person: { id: 30 },
       customer: { id: 20 },
+      note_id,
+      note_nodeID: expect.any(String) as string,
     });
     expect(told[2]?.payload).not.toHaveProperty('workflow');
   });
@@ -88,6 +93,45 @@ describe('time spent', () => {
     expect(told?.payload).toMatchObject({
       task: { id: task, subject: 'Step', nodeID: expect.any(String) as string },
     });
+  });
+
+  it('that comes with a note is known to have been noted, by its id and nodeID', async () => {
+    const task = await desk.task(await desk.workflow());
+    await desk.call(`PATCH /tasks/${task}`, { time_spent: 25, note: 'Half done' });
+    const [[note], [made]] = [
+      await desk.rows(`/tasks/${task}/notes`),
+      await desk.rows('/time_entries?sort=-id&per_page=1&fields=note_id,note_nodeID'),
+    ];
+    expect(made).toMatchObject({ note_id: note?.['id'], note_nodeID: note?.['nodeID'] });
+    await desk.call(`PATCH /tasks/${task}`, { time_spent: 5 });
+    const alone = await desk.rows('/time_entries?sort=-id&per_page=1&fields=note_id,note_nodeID');
+    expect(alone).toMatchObject([{ note_id: null, note_nodeID: null }]);
+  });
+
+  it('is entered for a note that there is, and that the caller may read', async () => {
+    const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
+    const hushed = await desk.made(`POST /requests/${request}/notes`, { text: 'Hush', internal: true });
+    const said = await desk.made(`POST /requests/${request}/notes`, { text: 'Soon' });
+    const projectManager = principal({ person: { id: 30, name: 'Paula' }, roles: ['project_manager'] });
+    const enter = async (note_id: number, who = projectManager) => {
+      const { status, json } = await desk.call('POST /time_entries', entry({ note_id }), who);
+      return [status, json['errors'] ?? json['note_id']];
+    };
+    const refused = [422, [['note_id', 'Note ID does not exist']]];
+    expect(await enter(said)).toEqual([201, said]);
+    expect(await enter(hushed)).toEqual(refused);
+    expect(await enter(hushed, specialist(30))).toEqual([201, hushed]);
+    expect(await enter(999_999, specialist(30))).toEqual(refused);
+  });
+
+  it('keeps its note when it is sent back by those who may not read that', async () => {
+    const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
+    const note_id = await desk.made(`POST /requests/${request}/notes`, { text: 'Hush', internal: true });
+    const id = await desk.made('POST /time_entries', entry({ note_id }));
+    const projectManager = principal({ person: { id: 30, name: 'Paula' }, roles: ['project_manager'] });
+    const whole = await desk.read(`/time_entries/${id}`, projectManager);
+    const echoed = await desk.call(`PATCH /time_entries/${id}`, whole, projectManager);
+    expect([echoed.status, echoed.json]).toEqual([200, whole]);
   });
 
   it('of an effort class that does not exist is refused', async () => {

@@ -43,6 +43,8 @@ export const TimeEntry = defineRecord('time_entry', {
     request: optional.reference('request'),
     problem: optional.reference('problem'),
     task: optional.reference('task'),
+    note_id: optional.id('note'), // written when the time was spent
+    note_nodeID: readonly.nodeID('note_id'),
     workflow: hidden.reference('workflow'), // of the task
     activityID: readonly.string(),
     agreementID: readonly.string(),
