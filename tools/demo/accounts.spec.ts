@@ -3,8 +3,11 @@ import { ACCOUNTS } from './accounts';
 import type { DemoRecord } from './demo-record';
 import { keptAt } from './record-type';
 
-/** People are entered by the operator; webhooks, and so deliveries, need an address that answers. */
-const OTHERWISE = ['people', 'webhooks', 'deliveries'];
+/**
+ * People are entered by the operator; webhooks, and so deliveries, need an address that answers; versions are made with
+ * their extension.
+ */
+const OTHERWISE = ['people', 'webhooks', 'deliveries', 'ui_extension_versions'];
 
 const namedIn = (what: unknown): string[] =>
   [...JSON.stringify(what).matchAll(/["/]@([\w-]+)/g)].map(([, key]) => key as string);

@@ -15,7 +15,10 @@ export const app: Known = {
     },
     app_offering_scope: {
       narrow: ['actions'],
-      values: { actions: (variant) => [`request:Read`, `task:${variant % 2 ? 'Read' : '*'}`] },
+      values: {
+        effect: (variant) => (variant === 0 ? 'allow' : 'deny'),
+        actions: (variant) => ['request:Read', variant % 2 === 0 ? 'task:*' : 'task:Read'],
+      },
     },
   },
 };

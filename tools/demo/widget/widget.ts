@@ -1,6 +1,7 @@
 import type { DemoAccount } from '../demo-account';
 import { WIDGET_AGILE } from './agile';
 import { WIDGET_AGREEMENTS } from './agreements';
+import { WIDGET_APPS } from './apps';
 import { WIDGET_FOUNDATIONS } from './foundations';
 import { WIDGET_KNOWLEDGE } from './knowledge';
 import { WIDGET_PEOPLE } from './people';
@@ -31,6 +32,7 @@ export const WIDGET: DemoAccount = {
     ...WIDGET_AGREEMENTS,
     ...WIDGET_PRODUCTS,
     ...WIDGET_KNOWLEDGE,
+    ...WIDGET_APPS,
     ...WIDGET_AGILE,
     ...WIDGET_TEMPLATES,
     ...WIDGET_PROJECTS,
