@@ -12,6 +12,7 @@ import { outOfOffice } from './areas/out-of-office';
 import { person } from './areas/person';
 import { problem } from './areas/problem';
 import { project } from './areas/project';
+import { projectTemplate } from './areas/project-template';
 import { request } from './areas/request';
 import { requestTemplate } from './areas/request-template';
 import { risk } from './areas/risk';
@@ -43,6 +44,7 @@ export const AREAS: readonly Known[] = [
   person,
   problem,
   project,
+  projectTemplate,
   request,
   requestTemplate,
   risk,

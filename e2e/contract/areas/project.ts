@@ -6,4 +6,8 @@ export const project: Known = {
   differences: {
     projects: { subCollectionsToCome: ['tasks'] },
   },
+  additions: {
+    project: { decided: ['completion_reason'] }, // which goes when it is opened again
+    phase: { fixed: ['project'], decided: ['position'] }, // positions are without gaps
+  },
 };

@@ -6,7 +6,7 @@ const TRANSITIONS = ['status', 'new_assignment', 'waiting_until', 'assigned_at',
 export const task: Known = {
   additions: {
     task: {
-      without: ['failure_task'], // "a failure task or a predecessor of another workflow: 422"
+      without: ['failure_task', 'phase'], // "a failure task or a predecessor of another workflow: 422", and a phase of another project
       fixed: ['workflow'],
       decided: TRANSITIONS,
     },

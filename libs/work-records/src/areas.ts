@@ -3,6 +3,7 @@ import { approval } from './approval/approval.area';
 import { note } from './note/note.area';
 import { problem } from './problem/problem.area';
 import { project } from './project/project.area';
+import { projectTemplate } from './project-template/project-template.area';
 import { release } from './release/release.area';
 import { request } from './request/request.area';
 import { requestTemplate } from './request-template/request-template.area';
@@ -23,6 +24,7 @@ export const AREAS: readonly Area[] = [
   requestTemplate,
   problem,
   project,
+  projectTemplate,
   release,
   risk,
   note,

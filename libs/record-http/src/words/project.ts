@@ -2,6 +2,7 @@ import type { AreaWords } from './area-words';
 
 export const project: AreaWords = {
   fields: {
+    place: ['Plaats', 'Place', 'Platz', 'Lugar', 'Lugar'],
     program: ['Programma', 'Programme', 'Programm', 'Programa', 'Programa'],
     risk_level: ['Risiconiveau', 'Niveau de risque', 'Risikostufe', 'Nivel de riesgo', 'Nível de risco'],
     effort: ['Inspanning', 'Effort', 'Aufwand', 'Esfuerzo', 'Esforço'],
@@ -22,6 +23,5 @@ export const project: AreaWords = {
       many: ['projecten', 'projets', 'Projekte', 'proyectos', 'projetos', 'projects'],
     },
     project_task: { one: ['Projecttaak', 'Tâche de projet', 'Projektaufgabe', 'Tarea de proyecto', 'Tarefa de projeto'] },
-    project_task_template: { one: ['Projecttaaksjabloon', 'Modèle de tâche de projet', 'Projektaufgabenvorlage', 'Plantilla de tarea de proyecto', 'Modelo de tarefa de projeto'] },
   },
 };

@@ -21,6 +21,7 @@ import { person } from './person';
 import { problem } from './problem';
 import { product } from './product';
 import { project } from './project';
+import { projectTemplate } from './project-template';
 import { release } from './release';
 import { request } from './request';
 import { requestTemplate } from './request-template';
@@ -66,6 +67,7 @@ export const WORDS: readonly AreaWords[] = [
   problem,
   product,
   project,
+  projectTemplate,
   release,
   request,
   requestTemplate,

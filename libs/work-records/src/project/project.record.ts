@@ -13,6 +13,7 @@ import {
 import { noted, noteMade } from '../common-fields';
 import { PROGRESS } from '../progress';
 import { staffRead } from '../work-access';
+import { PROJECT_JUSTIFICATIONS } from './project-kinds';
 
 const sorted = [
   'id',
@@ -35,16 +36,7 @@ export const Project = defineRecord('project', {
     category: optional.code('project_category'),
     status: optional.enum(PROGRESS, { default: 'registered' }),
     completion_reason: optional.enum(['withdrawn', 'rejected', 'abandoned', 'partial', 'complete']),
-    justification: required.enum([
-      'compliance',
-      'correction',
-      'expansion',
-      'improvement',
-      'maintenance',
-      'move',
-      'removal',
-      'replacement',
-    ]),
+    justification: required.enum(PROJECT_JUSTIFICATIONS),
     risk_level: optional.code('project_risk_level'),
     program: optional.string(255),
     customer: required.reference('organization'),

@@ -1,0 +1,30 @@
+import { attachmentsOf, common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
+import { PROJECT_JUSTIFICATIONS } from '../project/project-kinds';
+import { templateAccess } from '../work-access';
+
+const listed = ['id', 'sourceID', 'subject', 'service', 'created_at', 'updated_at'] as const;
+
+/** By analogy with workflow templates: the documents name it as what an automation rule can be linked to. */
+export const ProjectTemplate = defineRecord('project_template', {
+  collection: 'project_templates',
+  fields: {
+    ...common,
+    subject: required.string(255),
+    category: optional.code('project_category'),
+    justification: optional.enum(PROJECT_JUSTIFICATIONS),
+    service: optional.reference('service'),
+    work_hours: optional.reference('calendar'),
+    time_zone: optional.string(255, { format: 'time_zone' }),
+    disabled: optional.boolean({ default: false }),
+    instructions: optional.text(),
+    note: optional.text(),
+    ui_extension: optional.reference('ui_extension'),
+    ...attachmentsOf('instructions', 'note'),
+  },
+  list: listed,
+  listAlso: ['disabled'],
+  filter: [...listed, 'source', 'disabled'],
+  defaultSort: '-id',
+  views: enabledOrNot,
+  access: templateAccess,
+});
