@@ -116,6 +116,18 @@ describe('working time, for any calendar', () => {
     );
   });
 
+  it('is the sum of its days, however many they are', () => {
+    fc.assert(
+      fc.property(zones, weeks, moments, fc.integer({ min: 0, max: 400 }), (zone, week, from, days) => {
+        const day = (nth: number) => new Date(Date.parse(from) + nth * 86_400_000).toISOString();
+        let expected = 0;
+        for (let nth = 0; nth < days; nth++) expected += workingMinutes(week, zone, day(nth), day(nth + 1));
+        expect(workingMinutes(week, zone, from, day(days))).toBe(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('is reached again when it is added to where it began', () => {
     fc.assert(
       fc.property(zones, weeks, moments, fc.integer({ min: 1, max: 5_000 }), (zone, week, from, minutes) => {

@@ -1,4 +1,5 @@
 import { DAY_MS, localOf, reachedAt } from './local-time';
+import { offsetAt } from './zone-offset';
 
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -16,16 +17,20 @@ export interface WorkWeek {
 type Span = readonly [from: number, until: number];
 
 const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * DAY_MS;
 /** A target further away is none: a week of one minute would be walked for thousands of years. */
-const HORIZON_DAYS = 20 * 366;
+const HORIZON_MS = 20 * 366 * DAY_MS;
 
 /** The whole minutes of work between two moments; what lies in no working hours, or in a holiday, counts nothing. */
 export function workingMinutes(week: WorkWeek, zone: string, from: string, to: string): number {
-  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const work = new Work(week, zone);
+  const end = Date.parse(to);
   let worked = 0;
-  for (const [begins, ends] of spansFrom(week, zone, start)) {
-    if (begins >= end) break;
-    worked += Math.min(ends, end) - begins;
+  for (let start = Date.parse(from); start < end; start += WEEK_MS) {
+    if (start + WEEK_MS <= end && work.isPlain(start)) worked += work.weekly;
+    else
+      for (const [begins, ends] of work.between(start, Math.min(start + WEEK_MS, end)))
+        worked += ends - begins;
   }
   return Math.floor(worked / MINUTE_MS);
 }
@@ -37,42 +42,80 @@ export function plusWorkingMinutes(
   from: string,
   minutes: number,
 ): string | null {
+  const work = new Work(week, zone);
+  const horizon = Date.parse(from) + HORIZON_MS;
   let left = minutes * MINUTE_MS;
-  for (const [begins, ends] of spansFrom(week, zone, Date.parse(from))) {
-    if (ends - begins >= left) return `${new Date(begins + left).toISOString().slice(0, 19)}Z`;
-    left -= ends - begins;
+  for (let start = Date.parse(from); work.weekly > 0 && start < horizon; start += WEEK_MS) {
+    if (left > work.weekly && work.isPlain(start)) {
+      left -= work.weekly;
+      continue;
+    }
+    for (const [begins, ends] of work.between(start, start + WEEK_MS)) {
+      if (ends - begins >= left) return `${new Date(begins + left).toISOString().slice(0, 19)}Z`;
+      left -= ends - begins;
+    }
   }
   return null;
 }
 
-/** The spans of work from a moment on, in order, apart from each other. */
-function* spansFrom(week: WorkWeek, zone: string, start: number): Generator<Span> {
-  if (week.hours.length === 0) return;
-  const days = spansByWeekday(week);
-  const holidays = week.holidays.map(({ start_at, end_at }): Span => [
-    Date.parse(start_at),
-    Date.parse(end_at),
-  ]);
-  const today = Math.floor(localOf(zone, start) / DAY_MS) * DAY_MS;
-  let reached = start;
-  // Clocks that were put back past midnight show yesterday's last hour again.
-  for (let nth = -1; nth < HORIZON_DAYS; nth++) {
-    const day = today + nth * DAY_MS;
-    for (const [from, until] of days[new Date(day).getUTCDay()] ?? []) {
-      const span: Span = [Math.max(reached, reachedAt(zone, day + from)), reachedAt(zone, day + until)];
-      yield* without(span, holidays);
-      reached = Math.max(reached, span[1]);
+/** The work of a calendar by the clocks of a zone. Years of it are passed week by week, and by days only where they differ. */
+class Work {
+  private readonly days: Span[][];
+  private readonly holidays: readonly Span[];
+  /** How long is worked in a week that is like any other. */
+  readonly weekly: number;
+
+  constructor(
+    week: WorkWeek,
+    private readonly zone: string,
+  ) {
+    this.days = spansByWeekday(week);
+    this.holidays = week.holidays.map(({ start_at, end_at }) => [Date.parse(start_at), Date.parse(end_at)]);
+    this.weekly = this.days.flat().reduce((sum, [from, until]) => sum + until - from, 0);
+  }
+
+  /** Whether the seven days from a moment on have no holiday, and clocks that are left alone. */
+  isPlain(start: number): boolean {
+    const day = Math.floor(start / DAY_MS) * DAY_MS;
+    return (
+      offsetAt(this.zone, day) === offsetAt(this.zone, day + WEEK_MS + DAY_MS) &&
+      !this.holidays.some(([from, until]) => from < start + WEEK_MS && until > start)
+    );
+  }
+
+  /** The spans of work between two moments, in order, apart from each other. */
+  *between(start: number, end: number): Generator<Span> {
+    const today = Math.floor(localOf(this.zone, start) / DAY_MS) * DAY_MS;
+    let reached = start;
+    // Clocks that were put back past midnight show yesterday's last hour again.
+    for (let day = today - DAY_MS; reachedAt(this.zone, day) < end; day += DAY_MS) {
+      for (const [from, until] of this.days[new Date(day).getUTCDay()] ?? []) {
+        const ends = Math.min(reachedAt(this.zone, day + until), end);
+        yield* without([Math.max(reached, reachedAt(this.zone, day + from)), ends], this.holidays);
+        reached = Math.max(reached, ends);
+      }
     }
   }
 }
 
 function spansByWeekday({ hours }: WorkWeek): Span[][] {
-  return WEEKDAYS.map((weekday) =>
-    hours
+  return WEEKDAYS.map((weekday) => {
+    const spans = hours
       .filter((hour) => hour.weekday === weekday)
-      .map(({ time_from, time_until }): Span => [timeOfDay(time_from), timeOfDay(time_until)])
-      .sort(([one], [other]) => one - other),
-  );
+      .map(({ time_from, time_until }): Span => [timeOfDay(time_from), timeOfDay(time_until)]);
+    return apart(spans.sort(([one], [other]) => one - other));
+  });
+}
+
+/** Spans that touch or overlap become one. */
+function apart(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const [from, until] of spans) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], until)];
+    else merged.push([from, until]);
+  }
+  return merged;
 }
 
 /** What of a span lies in none of the others. */
