@@ -42,7 +42,7 @@ export class Joins {
   /** The id a reference holds: a column of the record, or of the record it is seen through. */
   idOf(name: string): string {
     const field = this.field(this.record, name);
-    if (field.nearest) return this.nearest(field.nearest);
+    if (field.nearest) return `${this.nearest(name, field.nearest)}.id`;
     return field.through
       ? this.columnThrough(field.through, name)
       : `${this.alias}.${quoted(columnOf(name, field))}`;
@@ -96,15 +96,20 @@ export class Joins {
     return `(SELECT count(*) FROM ${table} counted WHERE counted.account_id = ${this.alias}.account_id AND ${referring})`;
   }
 
-  /** The walk ends at the first that is found: nothing is above it but what is not asked for. */
-  private nearest({ up, where }: NonNullable<Field['nearest']>): string {
+  /** The walk up ends at the first that is found. */
+  private nearest(name: string, { up, where }: NonNullable<Field['nearest']>): string {
     const [table, above, is] = [quoted(this.record.name), this.ownColumn(up), this.ownColumn(where)];
-    return `(WITH RECURSIVE climbed AS (
+    const alias = quoted(this.alias === 't' ? `${name} above` : `${this.alias} ${name} above`);
+    this.add(
+      alias,
+      `LEFT JOIN LATERAL (WITH RECURSIVE climbed AS (
 SELECT id, ${above} AS above, ${is} AS found FROM ${table} WHERE id = ${this.alias}.id
 UNION
 SELECT higher.id, higher.${above}, higher.${is} FROM climbed JOIN ${table} higher ON higher.id = climbed.above
 WHERE climbed.found IS NOT TRUE)
-SELECT id FROM climbed WHERE found)`;
+SELECT id FROM climbed WHERE found) ${alias} ON true`,
+    );
+    return alias;
   }
 
   private add(alias: string, join: string): void {

@@ -92,9 +92,7 @@ function partOf(record: RecordType, name: string, place: Place): Part {
   if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
   if (field.kind === 'reference') {
     const shown = joins.shown(name);
-    // What is reckoned need not be reckoned twice.
-    const id = field.nearest ? `${shown}.id` : joins.idOf(name);
-    const columns = [id, `${shown}.json`, `${shown}.account_id`];
+    const columns = [joins.idOf(name), `${shown}.json`, `${shown}.account_id`];
     return field.typedBy === undefined
       ? { columns, write: reference }
       : { columns: [...columns, joins.column(field.typedBy)], write: typedReference(place.nodeDomain) };
