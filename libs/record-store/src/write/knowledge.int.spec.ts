@@ -103,7 +103,7 @@ const rules: readonly Rule<AssetRow>[] = [
 
 /** It is painted as its sort is; who names none is a spare part. */
 const painted: readonly Rule<AssetRow>[] = [
-  on([isNew, is('name', 'Spare')], set({ sort: 'spare' })),
+  on([isNew, is('name', 'Spare')], set<AssetRow>({ sort: 'spare' })),
   on<AssetRow>(changes('sort'), ({ known: { sort } }) => ({ set: { colour: sort?.colour ?? null } })),
 ];
 
