@@ -79,19 +79,20 @@ class Work {
     const day = Math.floor(start / DAY_MS) * DAY_MS;
     return (
       offsetAt(this.zone, day) === offsetAt(this.zone, day + WEEK_MS + DAY_MS) &&
-      !this.holidays.some(([from, until]) => from < start + WEEK_MS && until > start)
+      !this.holidays.some(touching(start, start + WEEK_MS))
     );
   }
 
   /** The spans of work between two moments, in order, apart from each other. */
   *between(start: number, end: number): Generator<Span> {
     const today = Math.floor(localOf(this.zone, start) / DAY_MS) * DAY_MS;
+    const holidays = this.holidays.filter(touching(start, end));
     let reached = start;
     // Clocks that were put back past midnight show yesterday's last hour again.
     for (let day = today - DAY_MS; reachedAt(this.zone, day) < end; day += DAY_MS) {
       for (const [from, until] of this.days[new Date(day).getUTCDay()] ?? []) {
         const ends = Math.min(reachedAt(this.zone, day + until), end);
-        yield* without([Math.max(reached, reachedAt(this.zone, day + from)), ends], this.holidays);
+        yield* without([Math.max(reached, reachedAt(this.zone, day + from)), ends], holidays);
         reached = Math.max(reached, ends);
       }
     }
@@ -118,11 +119,14 @@ function apart(spans: readonly Span[]): Span[] {
   return merged;
 }
 
+/** By index: years of them are looked through for each week. */
+const touching = (start: number, end: number) => (span: Span) => span[0] < end && span[1] > start;
+
 /** What of a span lies in none of the others. */
 function* without(span: Span, others: readonly Span[]): Generator<Span> {
   const [from, until] = span;
   if (from >= until) return;
-  const other = others.find(([begins, ends]) => begins < until && ends > from);
+  const other = others.find(touching(from, until));
   if (!other) return yield span;
   yield* without([from, other[0]], others);
   yield* without([other[1], until], others);
