@@ -74,3 +74,44 @@ describe('the coordinator of a team', () => {
     expect(strays).toEqual([]);
   });
 });
+
+describe('the members of a team', () => {
+  let office: Office;
+  const call = async (request: string, body: object | null = null) => {
+    const { status, json } = await office.call(request, body, administrator());
+    return [status, json?.['errors']];
+  };
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget');
+  });
+  afterAll(() => office?.close());
+
+  it('are joined by nobody who is disabled, and stay when they are', async () => {
+    const [ann, bob] = [await office.person('widget', 'Ann'), await office.person('widget', 'Bob')];
+    const id = await office.made('POST /teams', { name: 'Desk', member_ids: [ann] });
+    for (const person of [ann, bob]) await call(`PATCH /people/${person}`, { disabled: true });
+    expect(await call(`POST /teams/${id}/members/${bob}`)).toEqual([
+      422,
+      [['members', 'Members is disabled']],
+    ]);
+    expect(await call(`PATCH /teams/${id}`, { member_ids: [ann, bob] })).toEqual([
+      422,
+      [['member_ids', 'Member IDs is disabled']],
+    ]);
+    expect(await call(`POST /people/${bob}/teams/${id}`)).toEqual([422, [['id', 'ID is disabled']]]);
+    expect((await call(`PATCH /teams/${id}`, { name: 'Help', member_ids: [ann] }))[0]).toBe(200);
+    expect((await call(`POST /teams/${id}/members/${ann}`))[0]).toBe(200);
+    expect((await call(`DELETE /teams/${id}/members/${ann}`))[0]).toBe(204);
+  });
+
+  it('are none that there is not', async () => {
+    const id = await office.made('POST /teams', { name: 'Empty' });
+    expect((await call(`POST /teams/${id}/members/987654`))[0]).toBe(404);
+    expect(await call(`PATCH /teams/${id}`, { member_ids: [987654] })).toEqual([
+      422,
+      [['member_ids', 'Member IDs does not exist']],
+    ]);
+  });
+});
