@@ -17,6 +17,27 @@ export const WIDGET_TEMPLATES: readonly DemoRecord[] = [
     'change-approval': { subject: 'Approve the change', category: 'approval', planned_duration: 480 },
     'change-risk': { subject: 'Assess risk and impact', category: 'risk_and_impact', planned_duration: 120 },
   }),
+  ...named('/project_templates', {
+    'office-move': {
+      subject: 'Move an office',
+      category: 'medium',
+      justification: 'move',
+      work_hours: '@office',
+      time_zone: 'Europe/Amsterdam',
+      instructions: 'Begin with the network: lines take longest.',
+    },
+  }),
+  ...named('/project_task_templates', {
+    'project-step': { subject: 'Carry out a project step', category: 'activity', planned_duration: 2400 },
+    'project-milestone': { subject: 'Reach a milestone', category: 'milestone', planned_duration: 0 },
+    'project-approval': {
+      subject: 'Approve the next phase',
+      category: 'approval',
+      planned_duration: 960,
+      required_approvals: 2,
+      assign_to_project_manager: true,
+    },
+  }),
   ...named('/request_templates', {
     'new-mailbox': { subject: 'New mailbox', category: 'rfc', service: '@email' },
     'new-laptop': {

@@ -169,6 +169,38 @@ const SHOP = [
   ]),
 ];
 
+/** A project that is under way: one phase is done, one is open, two are to come. */
+const RENEWAL = [
+  workflow('renewal', 'Workplaces at gate 3', { service: '@workplaces', project: '@warehouse-renewal' }),
+  task(
+    'renewal-order',
+    'renewal',
+    'Order scanners and mounts',
+    'workplace',
+    { phase: '@warehouse-renewal-phase-1' },
+    [{ status: 'completed', note: 'Delivered to gate 3.' }],
+  ),
+  task('renewal-pilot', 'renewal', 'Fit the first ten workplaces', 'workplace', {
+    phase: '@warehouse-renewal-phase-2',
+    ...after('renewal-order'),
+  }),
+];
+
+const SPRING = [
+  {
+    key: 'spring-release',
+    path: '/releases',
+    by: 'rosa',
+    values: { subject: 'Spring release', manager: '@rosa' },
+  },
+  workflow('shop-1', 'Web shop: delivery on Saturdays', {
+    service: '@webshop',
+    workflow_type: 'release_deployment',
+    release: '@spring-release',
+  }),
+  task('shop-1-build', 'shop-1', 'Offer the new day', 'applications', {}, [{ status: 'completed' }]),
+];
+
 /** Changes, in all the states that they and their tasks pass through. */
 export const WIDGET_WORKFLOWS: readonly DemoRecord[] = [
   {
@@ -183,4 +215,6 @@ export const WIDGET_WORKFLOWS: readonly DemoRecord[] = [
   ...PAYROLL,
   ...WAREHOUSE,
   ...SHOP,
+  ...RENEWAL,
+  ...SPRING,
 ];
