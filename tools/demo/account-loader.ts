@@ -38,6 +38,7 @@ export class AccountLoader {
     const [administrator] = people;
     const id = await this.enter(administrator);
     await this.records.load(foundations);
+    await this.belong();
     for (const person of people) await this.enter(person);
     await Promise.all(people.map((person) => this.place(person)));
     await this.records.load(settings);
@@ -45,6 +46,12 @@ export class AccountLoader {
     const known: DemoData['people'] = [];
     for (const person of people.filter(({ signsIn }) => signsIn)) known.push(await this.letIn(person));
     return { people: known, application: await this.application(id) };
+  }
+
+  /** The organization that an account is has its key. */
+  private async belong(): Promise<void> {
+    const { origin } = new URL(this.gateway.baseUrl);
+    await this.operator.account(this.account, origin, await this.records.idOf(this.account.id));
   }
 
   /** Entering again finds the person by the e-mail address. */

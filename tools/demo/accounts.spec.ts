@@ -12,7 +12,11 @@ const OTHERWISE = ['people', 'webhooks', 'deliveries', 'ui_extension_versions'];
 const namedIn = (what: unknown): string[] =>
   [...JSON.stringify(what).matchAll(/["/]@([\w-]+)/g)].map(([, key]) => key as string);
 
-describe.each(ACCOUNTS)('the demo data of $name', ({ foundations, people, settings, records }) => {
+describe.each(ACCOUNTS)('the demo data of $name', ({ id, foundations, people, settings, records }) => {
+  it('has the organization that the account is', () => {
+    expect(foundations).toContainEqual(expect.objectContaining({ key: id, path: '/organizations' }));
+  });
+
   it('gives each key once', () => {
     const keys = [...foundations, ...people, ...settings, ...records].map(({ key }) => key);
     expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([]);

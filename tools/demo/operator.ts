@@ -9,7 +9,12 @@ const TIMEOUT_MS = 10_000;
 export class Operator {
   constructor(private readonly nats: Nats) {}
 
-  async account({ id, name, time_zone, locale, currency, trusts }: DemoAccount, site: string): Promise<void> {
+  async account(
+    { id, name, time_zone, locale, currency, trusts }: DemoAccount,
+    site: string,
+    /** The organization that it is, once there is one. */
+    organization_id?: number,
+  ): Promise<void> {
     const account: Account = {
       id,
       name,
@@ -19,7 +24,10 @@ export class Operator {
       custom_url: null,
       trusts: [...trusts],
     };
-    await this.ask('directory.account', { ...account, facts: { currency, plan: 'premium' } });
+    await this.ask('directory.account', {
+      ...account,
+      facts: { currency, plan: 'premium', organization_id },
+    });
   }
 
   async person(account: string, { name, email, job_title, roles }: DemoPerson): Promise<number> {
