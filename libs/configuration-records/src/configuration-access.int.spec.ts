@@ -32,8 +32,8 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   out_of_office_periods: ROLES.filter((role) => ![...OUTSIDE, ...AUDITORS, 'account_owner'].includes(role)),
 };
 const settings = configurationRecords.records
-  // Who may do what with a part is said of what it belongs to.
-  .filter(({ collection, partOf }) => !(collection in WRITERS) && !partOf)
+  // Who may do what with what is nested is said of what it belongs to.
+  .filter(({ collection, nested }) => !(collection in WRITERS) && !nested)
   .map(({ collection }) => collection);
 
 describe('the access table, for configuration records', () => {
