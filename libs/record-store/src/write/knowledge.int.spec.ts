@@ -218,6 +218,12 @@ describe('what rules know', () => {
     // The product, its service, the team of that, and the calendar of the team.
     expect(await questions(() => asset({ product }))).toBe(4);
   });
+
+  it("is found out once of others' records, by rules and groups together", async () => {
+    const store = await writer.create(Store, { name: 'Cellar' }, caller);
+    expect(await questions(() => asset({ store, team: 70 }))).toBe(2);
+    expect(await read(store, Store)).toMatchObject({ hours: 'mon tue' });
+  });
 });
 
 /** The owner of teams, calendars and people. */
