@@ -47,16 +47,7 @@ export const OutOfOfficePeriod = defineRecord('out_of_office_period', {
       create: { person: me },
       update: { person: me },
       // All but whose it is: nobody says of another that they are away.
-      changing: [
-        'source',
-        'sourceID',
-        'start_at',
-        'end_at',
-        'reason',
-        'approval_delegate',
-        'effort_class',
-        'time_allocation',
-      ],
+      changing: ['start_at', 'end_at', 'reason', 'approval_delegate', 'effort_class', 'time_allocation'],
       delete: { person: me },
     },
     // "service_desk_analyst / manager: maintain people"
