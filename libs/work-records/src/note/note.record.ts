@@ -31,6 +31,9 @@ const onOwnRequest = {
 /** "also read and note requests of the own organization and below" */
 const onRequestOfOrganization = { internal: false, 'request.organization': myOrganizations } as const;
 
+/** Service level managers write risks (ADR 39), and no other work. */
+const onRisk = { internal: false, not: { risk: null } } as const;
+
 export const Note = defineRecord('note', {
   collection: 'notes',
   fields: {
@@ -66,6 +69,7 @@ export const Note = defineRecord('note', {
     { to: INTERNAL_WRITERS, create: true },
     { to: 'everyone', read: onOwnRequest },
     { to: 'everyone_but_auditors', create: onOwnRequest },
+    { to: ['service_level_manager'], read: onRisk, create: onRisk },
     { to: ['key_contact'], read: onRequestOfOrganization, create: onRequestOfOrganization },
   ],
 });

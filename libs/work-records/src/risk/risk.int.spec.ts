@@ -125,5 +125,13 @@ describe('a risk, as it is kept', () => {
         may([...WRITERS, ...UPDATERS_OF_OWN], 200, unseen),
       );
     });
+
+    it('is noted by those who write any of them, and their notes read by all who read risks', async () => {
+      const id = await risk({ note: 'Since the storm' });
+      const call = (request: string, body?: object) => desk.call(request, body, as(role));
+      const { status } = await call(`POST /risks/${id}/notes`, { text: 'Dikes are higher now' });
+      expect(status).toBe(may([...WRITERS, ...UPDATERS_OF_OWN], 201, may(READERS, 403, 404)));
+      expect((await call(`GET /risks/${id}/notes`)).status).toBe(may(READERS, 200, 404));
+    });
   });
 });
