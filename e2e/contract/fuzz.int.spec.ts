@@ -22,6 +22,9 @@ const services = [
   { catalogue: configurationRecords, behaviours: configurationBehaviours, groups: configurationGroups },
 ];
 
+/** Versions of an extension are made by its rules alone. */
+const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => create !== undefined);
+
 describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }) => {
   let service: RecordService;
   let maker: Maker;
@@ -52,9 +55,6 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }
 
   for (const record of catalogue.records.filter(isMade)) describeFuzz(record, () => ({ maker, runs: 12 }));
 });
-
-/** Versions of an extension are made by its rules alone. */
-const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => create !== undefined);
 
 /** What stands beside the records: an account, the roles in it, and codes that are kept elsewhere. */
 async function prepare(database: Database, catalogue: Catalogue): Promise<void> {
