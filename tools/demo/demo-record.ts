@@ -4,7 +4,7 @@ export interface DemoRecord {
   /** The path to post to; `@key` in it becomes an id too. */
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Changes made afterwards, in this order: of fields, or an action of the administrator such as `archive`. */
+  /** Changes made afterwards, in this order: of fields, or what the administrator does: `archive`, `projects/@key`. */
   readonly then?: readonly (Readonly<Record<string, unknown>> | string)[];
   /** The key of the person who makes it; without one it is the account's administrator. */
   readonly by?: string;

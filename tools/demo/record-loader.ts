@@ -65,7 +65,13 @@ export class RecordLoader {
       await this.steps.once(`${key} ${index + 1}`, async () => {
         if (typeof change !== 'string')
           await call({ method: 'PATCH', path: own, body: resolved(change, ids) });
-        else await call({ method: 'POST', path: `${own}/${change}`, body: {}, by: this.callerOf() });
+        else
+          await call({
+            method: 'POST',
+            path: `${own}/${resolved(change, ids)}`,
+            body: {},
+            by: this.callerOf(),
+          });
         return id;
       });
     return id;

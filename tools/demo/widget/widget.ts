@@ -9,6 +9,7 @@ import { WIDGET_PROBLEMS } from './problems';
 import { PRODUCT_CATEGORIES, WIDGET_PRODUCTS } from './products';
 import { WIDGET_PROJECTS } from './projects';
 import { WIDGET_REQUESTS } from './requests';
+import { WIDGET_RISKS } from './risks';
 import { WIDGET_SERVICES } from './services';
 import { WIDGET_SETTINGS } from './settings';
 import { WIDGET_TEMPLATES } from './templates';
@@ -36,6 +37,7 @@ export const WIDGET: DemoAccount = {
     ...WIDGET_AGILE,
     ...WIDGET_TEMPLATES,
     ...WIDGET_PROJECTS,
+    ...WIDGET_RISKS,
     ...WIDGET_WORKFLOWS,
     ...WIDGET_PROBLEMS,
     ...WIDGET_REQUESTS,
