@@ -1,5 +1,6 @@
 import { describeAccess } from './describe-access';
 import { describeAttachments } from './describe-attachments';
+import { describeKnowledge } from './describe-knowledge';
 import { describeTransitions } from './describe-transitions';
 import { describeWalk } from './walk/describe-walk';
 import { World } from './world';
@@ -18,6 +19,7 @@ describe('everyday work', () => {
 
   describe('access, from end to end', () => describeAccess(world));
   describe('attachments from end to end', () => describeAttachments(world));
+  describe('knowledge that requests apply', () => describeKnowledge(world));
   describe('States and transitions of document 2, through the API', () => describeTransitions(world));
   describe('Events of document 1, each made to happen', () => describeWalk(world));
 });

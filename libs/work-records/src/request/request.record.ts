@@ -187,6 +187,7 @@ export const Request = defineRecord('request', {
     assigneesUpdate,
     writtenBy('service_desk_analyst', 'service_desk_manager'),
   ],
+  shares: ['knowledge_article'], // which counts how often it is applied
   moments: ['waiting_until'],
   indexes: [['team', 'status']],
 });
