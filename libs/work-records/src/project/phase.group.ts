@@ -1,10 +1,15 @@
 import { summary, voice } from '@deskline/record';
 import { progressOf, type Progress } from '../progress';
 import { ACTIVE, DONE, FAILED, type TaskStatus } from '../task/task-statuses';
-import { Task, type TaskRow } from '../task/task.record';
+import { Task } from '../task/task.record';
 import { Phase, type PhaseRow } from './phase.record';
 
-type Step = Pick<TaskRow, 'id' | 'status' | 'failure_task'>;
+/** A task of whatever type. */
+interface Step {
+  readonly id: number;
+  readonly status: TaskStatus;
+  readonly failure_task?: number | null;
+}
 
 const among = (statuses: readonly TaskStatus[]) => (task: Step) => statuses.includes(task.status);
 const isActive = among(ACTIVE);
@@ -15,7 +20,7 @@ const isFailed = among(FAILED);
 export function progressOfTasks(tasks: readonly Step[]): Progress | null {
   const active = new Set<number | null>(tasks.filter(isActive).map(({ id }) => id));
   const isHalted = (task: Step) =>
-    isFailed(task) ? !active.has(task.failure_task) : task.status === 'declined' && active.size === 0;
+    isFailed(task) ? !active.has(task.failure_task ?? null) : task.status === 'declined' && active.size === 0;
   return progressOf(
     tasks.map((task) => {
       if (task.status === 'registered') return 'registered';
