@@ -53,6 +53,16 @@ export class Copy {
     return queries.query<Seen>(`SELECT ${this.keys}, version FROM ${table} WHERE ${text}`, values);
   }
 
+  /** In one order, as all who write these rows do, so that nobody waits for somebody who waits. */
+  async hold(transaction: Transaction, seen: readonly Seen[]): Promise<void> {
+    const { table } = this.shape;
+    await transaction.query(
+      `SELECT FROM ${table} JOIN jsonb_populate_recordset(NULL::${table}, $1) AS seen USING (${this.keys})
+       ORDER BY ${this.keys} FOR UPDATE OF ${table}`,
+      [JSON.stringify(seen)],
+    );
+  }
+
   /** As news are kept: an older word changes nothing. */
   async keep(
     transaction: Transaction,

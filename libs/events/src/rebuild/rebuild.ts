@@ -1,4 +1,4 @@
-import type { Database, Nats } from '@deskline/platform';
+import type { Database, Nats, Transaction } from '@deskline/platform';
 import type { ReferenceSnapshot } from '../event';
 import { Copy, type Amends, type CopyShape, type Seen } from './copy';
 import { askSnapshots, type SnapshotPage, type SnapshotSpan } from './snapshot-page';
@@ -68,19 +68,34 @@ export class Rebuild {
     }
   }
 
-  /** What was doubted before the owner was asked, and still is as it was then, is as the owner says. */
   private async write(copy: Copy, rows: Rows, doubtful: readonly Seen[]): Promise<Amends> {
-    const right = doubtful.flatMap((row) => rows.get(copy.keyOf(row)) ?? []);
-    const gone = doubtful.filter((row) => !rows.has(copy.keyOf(row)));
-    const amends = await this.database.transaction(async (transaction) => {
-      const replaced = await copy.replace(transaction, right, doubtful);
-      const { added, corrected } = await copy.keep(transaction, [...rows.values()]);
-      const removed = await copy.remove(transaction, gone);
-      await copy.shape.accompany?.(transaction);
-      return { added, corrected: corrected + replaced, removed };
-    });
+    const { corrected, removed } = await this.put(copy, (transaction) =>
+      this.correct(transaction, copy, rows, doubtful),
+    );
+    const kept = await this.put(copy, (transaction) => copy.keep(transaction, [...rows.values()]));
+    const amends = { added: kept.added, corrected: kept.corrected + corrected, removed };
     for (const name of ['added', 'corrected', 'removed'] as const) this.done[name] += amends[name];
     return amends;
+  }
+
+  /** What was doubted before the owner was asked, and still is as it was then, is as the owner says. */
+  private async correct(transaction: Transaction, copy: Copy, rows: Rows, doubtful: readonly Seen[]) {
+    if (doubtful.length === 0) return { corrected: 0, removed: 0 };
+    await copy.hold(transaction, doubtful);
+    const right = doubtful.flatMap((row) => rows.get(copy.keyOf(row)) ?? []);
+    const gone = doubtful.filter((row) => !rows.has(copy.keyOf(row)));
+    return {
+      corrected: await copy.replace(transaction, right, doubtful),
+      removed: await copy.remove(transaction, gone),
+    };
+  }
+
+  private put<T>(copy: Copy, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (transaction) => {
+      const done = await work(transaction);
+      await copy.shape.accompany?.(transaction);
+      return done;
+    });
   }
 }
 

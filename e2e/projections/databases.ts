@@ -1,0 +1,23 @@
+import { Database } from '@deskline/platform';
+import type { Stack } from '@deskline/testing';
+
+/** The databases of the services, as whoever runs them reaches them. */
+export class Databases {
+  private readonly opened = new Map<string, Database>();
+
+  constructor(private readonly stack: Stack) {}
+
+  of(service: string): Database {
+    const known = this.opened.get(service);
+    if (known) return known;
+    const url = new URL(this.stack.postgres.url);
+    url.pathname = `/${service.replace('-', '_')}`;
+    const database = Database.open(url.toString());
+    this.opened.set(service, database);
+    return database;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.opened.values()].map((database) => database.close()));
+  }
+}

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { workspace } from '@deskline/local-stack';
+import type { Api, Fields } from '../api';
+import { until } from '../until';
+import type { World } from '../world';
+import { Databases } from './databases';
+import { aName } from './subjects';
+
+const REFERENCES = 'SELECT * FROM reference WHERE type = ANY($1) ORDER BY type, id';
+const TYPES = `SELECT DISTINCT object_type AS type FROM event_log WHERE object_type <> 'account'`;
+const ACCOUNTS =
+  'SELECT id, name, url, custom_url, time_zone, locale, trusts, version FROM account ORDER BY id';
+
+/** Some are gone, some are wrong (of a version that is behind, right, or beyond), and one is of nobody. */
+const SPOIL_REFERENCES = [
+  'DELETE FROM reference WHERE type = ANY($1) AND id % 4 = 0',
+  `UPDATE reference SET name = 'Wrong', json = '"name":"Wrong"' WHERE type = ANY($1) AND id % 4 = 1`,
+  `UPDATE reference SET version = version + 1000, disabled = true WHERE type = ANY($1) AND id % 4 = 2`,
+  `INSERT INTO reference SELECT one, 987654321, 'widget', 'Nobody', null, false, 1, '', '{}' FROM unnest($1::text[]) AS one`,
+];
+const SPOIL_ACCOUNTS = [
+  `UPDATE account SET name = 'Wrong', version = version + 1000 WHERE id = 'widget'`,
+  `INSERT INTO account (id, name, url, time_zone, locale) VALUES ('nobody', 'Nobody', '', 'UTC', 'en')`,
+];
+
+/** What a service keeps of others' records can be lost or wrong, and is made anew from who owns them. */
+export function describeRebuild(theWorld: () => World): void {
+  let world: World;
+  let ellen: Api;
+  let databases: Databases;
+
+  beforeAll(() => {
+    world = theWorld();
+    ellen = world.as('Ellen');
+    databases = new Databases(world.stack);
+  });
+  afterAll(() => databases?.close());
+
+  const rebuild = async (service: string): Promise<string> => {
+    const script = join(workspace(), 'dist', 'tools', 'rebuild.js');
+    const env = { ...process.env, DATA_DIR: world.stack.dataDir, DATABASE_URL: '', NATS_URL: '' };
+    return (await promisify(execFile)(process.execPath, [script, service], { env })).stdout;
+  };
+  const query = (service: string, text: string, values?: unknown[]) =>
+    databases.of(service).query<Record<string, unknown>>(text, values);
+  const typesOf = async (owner: string) => (await query(owner, TYPES)).map(({ type }) => type);
+  const known = async (service: string, owner: string) => query(service, REFERENCES, [await typesOf(owner)]);
+  const knowsAll = async (service: string, owner: string) => {
+    const [here, there] = await Promise.all([known(service, owner), known(owner, owner)]);
+    return there.length > 0 && JSON.stringify(here) === JSON.stringify(there);
+  };
+  const spoil = async (service: string, owner: string) => {
+    const types = await typesOf(owner);
+    for (const text of SPOIL_REFERENCES) await query(service, text, [types]);
+  };
+
+  const FOLLOWERS = [
+    ['work-records', 'configuration-records'],
+    ['configuration-records', 'work-records'],
+    ['webhook-dispatcher', 'configuration-records'],
+  ] as const;
+
+  it.each(FOLLOWERS)('%s knows all of %s', async (service, owner) => {
+    await until(() => knowsAll(service, owner));
+  });
+
+  it.each(FOLLOWERS)(
+    '%s knows all of %s again, when rows are gone, wrong or of nobody',
+    async (service, owner) => {
+      await spoil(service, owner);
+      expect(await knowsAll(service, owner)).toBe(false);
+      expect(await rebuild(service)).toMatch(/[1-9]\d* added, [1-9]\d* corrected, [1-9]\d* removed/);
+      expect(await known(service, owner)).toEqual(await known(owner, owner));
+      expect(await rebuild(service)).toContain('0 added, 0 corrected, 0 removed');
+    },
+  );
+
+  it.each(FOLLOWERS)(
+    '%s knows all of %s from nothing, its place in the log lost too',
+    async (service, owner) => {
+      await query(service, 'DELETE FROM reference WHERE type = ANY($1)', [await typesOf(owner)]);
+      await query(service, `DELETE FROM event_position WHERE consumer = 'references'`);
+      await rebuild(service);
+      await until(() => knowsAll(service, owner));
+    },
+  );
+
+  it.each(['work-records', 'webhook-dispatcher'])('%s knows the accounts again', async (service) => {
+    for (const text of SPOIL_ACCOUNTS) await query(service, text);
+    expect(await rebuild(service)).toMatch(/1 removed/);
+    expect(await query(service, ACCOUNTS)).toEqual(await query('configuration-records', ACCOUNTS));
+  });
+
+  it('misses nothing that is written meanwhile', async () => {
+    const team = await ellen.post<Fields>('/teams', { name: aName('Team') });
+    const rebuilding = new AbortController();
+    const writing = (async () => {
+      while (!rebuilding.signal.aborted) {
+        await ellen.patch(`/teams/${team.id}`, { name: aName('Renamed') });
+        await ellen.post('/teams', { name: aName('New') });
+      }
+    })();
+    for (const _round of [1, 2]) {
+      await spoil('work-records', 'configuration-records');
+      await rebuild('work-records');
+    }
+    rebuilding.abort();
+    await writing;
+    await until(() => knowsAll('work-records', 'configuration-records'), 5_000);
+  });
+
+  describe('of the authorization server', () => {
+    const PEOPLE = `SELECT id, account_id, name, primary_email, time_zone, locale, organization_id, roles, team_ids, disabled,
+      version, json FROM person ORDER BY id`;
+    const DIRECTORY = `SELECT id, account_id, name, attributes->>'primary_email' AS primary_email, attributes->>'time_zone' AS time_zone,
+      attributes->>'locale' AS locale, (attributes->>'organization')::bigint AS organization_id, attributes->'roles' AS roles,
+      attributes->'team_ids' AS team_ids, disabled, version, json FROM reference WHERE type = 'person' ORDER BY id`;
+    const own = ACCOUNTS.replace('custom_url, ', '');
+
+    it('makes people and accounts as the directory has them', async () => {
+      await query('oauth-server', 'DELETE FROM person WHERE id % 3 = 0');
+      await query('oauth-server', `UPDATE person SET name = 'Wrong', roles = '{}' WHERE id % 3 = 1`);
+      await query(
+        'oauth-server',
+        `UPDATE person SET version = version + 1000, team_ids = '[1]' WHERE id % 3 = 2`,
+      );
+      await query('oauth-server', `DELETE FROM account WHERE id = 'widget'`);
+      await rebuild('oauth-server');
+      expect(await query('oauth-server', PEOPLE)).toEqual(await query('configuration-records', DIRECTORY));
+      expect(await query('oauth-server', own)).toEqual(await query('configuration-records', own));
+      expect((await ellen.call('GET', '/me')).status).toBe(200);
+    });
+
+    it('shuts out who is disabled in the directory and was not here', async () => {
+      const [howard, id] = [world.as('Howard'), world.person('Howard')];
+      await ellen.patch(`/people/${id}`, { disabled: true });
+      await query(
+        'oauth-server',
+        'UPDATE person SET disabled = false, disabled_version = -1, version = version + 1000 WHERE id = $1',
+        [id],
+      );
+      await rebuild('oauth-server');
+      await until(async () => (await howard.call('GET', '/me')).status === 401);
+      const [row] = await query(
+        'oauth-server',
+        'SELECT disabled, disabled_version = version AS dead FROM person WHERE id = $1',
+        [id],
+      );
+      expect(row).toEqual({ disabled: true, dead: true });
+    });
+  });
+
+  it('says which services there are', async () => {
+    await expect(rebuild('api-gateway')).rejects.toThrow(/work-records \| configuration-records/);
+  });
+}
