@@ -8,9 +8,6 @@ export const agile: AreaWords = {
     current_sprint: ['Huidige sprint', 'Sprint en cours', 'Aktueller Sprint', 'Sprint actual', 'Sprint atual'],
     product_owner: ['Producteigenaar', 'Responsable produit', 'Product Owner', 'Propietario del producto', 'Dono do produto'],
   },
-  values: {
-    active: ['Actief', 'Actif', 'Aktiv', 'Activo', 'Ativo'],
-  },
   types: {
     agile_board: { many: ['agile-borden', 'tableaux agiles', 'Agile-Boards', 'tableros ágiles', 'quadros ágeis', 'agile boards'] },
     agile_board_column: { many: ['kolommen van agile-borden', 'colonnes de tableaux agiles', 'Spalten von Agile-Boards', 'columnas de tableros ágiles', 'colunas de quadros ágeis', 'columns of agile boards'] },

@@ -20,7 +20,6 @@ export const agreement: AreaWords = {
   },
   values: {
     scheduled_for_activation: ['Gepland voor activering', 'Activation planifiée', 'Zur Aktivierung vorgesehen', 'Programado para activación', 'Programado para ativação'],
-    active: ['Actief', 'Actif', 'Aktiv', 'Activo', 'Ativo'],
     expired: ['Verlopen', 'Expiré', 'Abgelaufen', 'Vencido', 'Expirado'],
     lease_contract: ['Leasecontract', 'Contrat de location', 'Leasingvertrag', 'Contrato de arrendamiento', 'Contrato de locação'],
     maintenance_contract: ['Onderhoudscontract', 'Contrat de maintenance', 'Wartungsvertrag', 'Contrato de mantenimiento', 'Contrato de manutenção'],

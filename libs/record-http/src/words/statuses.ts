@@ -22,6 +22,7 @@ export const statuses: AreaWords = {
     approved: ['Goedgekeurd', 'Approuvé', 'Genehmigt', 'Aprobado', 'Aprovado'],
     canceled: ['Geannuleerd', 'Annulé', 'Abgebrochen', 'Cancelado', 'Cancelado'],
     in_production: ['In productie', 'En production', 'In Betrieb', 'En producción', 'Em produção'],
+    active: ['Actief', 'Actif', 'Aktiv', 'Activo', 'Ativo'],
     archived: ['Gearchiveerd', 'Archivé', 'Archiviert', 'Archivado', 'Arquivado'],
     none: ['Geen', 'Aucun', 'Keine', 'Ninguno', 'Nenhum'],
     low: ['Laag', 'Faible', 'Niedrig', 'Bajo', 'Baixo'],
