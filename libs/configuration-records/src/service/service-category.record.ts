@@ -8,10 +8,10 @@ import {
   required,
   writtenBy,
 } from '@deskline/record';
+import { staffRead } from '../configuration-access';
 import { picture_uri } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
-const keepers = writtenBy('service_level_manager', ...DESIGNERS);
 
 export const ServiceCategory = defineRecord('service_category', {
   collection: 'service_categories',
@@ -30,9 +30,5 @@ export const ServiceCategory = defineRecord('service_category', {
   deletable: true,
   events: ['create', 'update', 'delete'],
   links: { services: { to: 'service' } },
-  // What the catalog is sorted by; of its services everyone sees those that apply to them.
-  access: [
-    { to: 'everyone', read: true },
-    { ...keepers, delete: true },
-  ],
+  access: [staffRead, { ...writtenBy('service_level_manager', ...DESIGNERS), delete: true }],
 });
