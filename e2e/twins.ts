@@ -1,5 +1,5 @@
 import { Database, Nats, decodeFrame, encodeFrame } from '@deskline/platform';
-import type { Catalogue, Field, RecordType } from '@deskline/record';
+import { isKept, type Catalogue, type Field, type RecordType } from '@deskline/record';
 import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
 import {
   IdempotencyKeys,
@@ -134,8 +134,9 @@ export class Twins {
 
   /** Every reference points at a twin of the own account, here or in another service. */
   private async acquaint(account: string, record: RecordType): Promise<void> {
-    for (const [name, { kind, to = '', through, transient }] of Object.entries(record.fields)) {
-      if (kind !== 'reference' || through || transient) continue;
+    for (const [name, field] of Object.entries(record.fields)) {
+      const { kind, to = '' } = field;
+      if (kind !== 'reference' || !isKept(field)) continue;
       const others = await this.known(account, to);
       for (const [at, id] of this.of(account, record.name).entries())
         await this.database.query(`UPDATE "${record.name}" SET "${name}_id" = $1 WHERE id = $2`, [

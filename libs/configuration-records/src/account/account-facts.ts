@@ -12,14 +12,15 @@ export interface AccountFacts {
   readonly organization_id?: number | null;
 }
 
-const COLUMNS = [
+type FactName = keyof AccountFacts;
+const FACTS = [
   'currency',
   'plan',
   'strong_privacy',
   'time_format_24h',
-  'directory_account',
-  'organization_id',
-] as const satisfies readonly (keyof AccountFacts)[];
+] as const satisfies readonly FactName[];
+/** What views ask of an account stands with it. */
+const OF_ACCOUNT = ['directory_account', 'organization_id'] as const satisfies readonly FactName[];
 
 /** What is not said stays as it was. */
 export async function keepFacts(
@@ -28,7 +29,8 @@ export async function keepFacts(
   facts: AccountFacts,
   now: string,
 ): Promise<void> {
-  const said = COLUMNS.filter((column) => facts[column] !== undefined);
+  const isSaid = (column: FactName) => facts[column] !== undefined;
+  const said = FACTS.filter(isSaid);
   const columns = ['account_id', 'created_at', 'updated_at', ...said];
   const values = [account_id, now, now, ...said.map((column) => facts[column])];
   await queries.query(
@@ -36,4 +38,6 @@ export async function keepFacts(
 ON CONFLICT (account_id) DO UPDATE SET ${['updated_at', ...said].map((name) => `${name} = excluded.${name}`).join(', ')}`,
     values,
   );
+  for (const column of OF_ACCOUNT.filter(isSaid))
+    await queries.query(`UPDATE account SET ${column} = $2 WHERE id = $1`, [account_id, facts[column]]);
 }

@@ -32,13 +32,13 @@ const account = (alias: string): string => `json_build_object('id', ${alias}.id,
 const READ = `
 SELECT account.id, account.name, account.locale, account.time_zone, account.url,
   facts.currency, facts.plan, facts.strong_privacy, facts.time_format_24h,
-  (SELECT ${account('directory')} FROM account directory WHERE directory.id = facts.directory_account) AS directory,
-  facts.organization_id, organization.json AS organization, owner.id AS owner_id, owner.json AS owner,
+  (SELECT ${account('directory')} FROM account directory WHERE directory.id = account.directory_account) AS directory,
+  account.organization_id, organization.json AS organization, owner.id AS owner_id, owner.json AS owner,
   (SELECT ${account('its')} FROM account its WHERE its.id = organization.account_id) AS organization_account,
   (SELECT ${account('its')} FROM account its WHERE its.id = owner.account_id) AS owner_account,
   facts.created_at::text, facts.updated_at::text
 FROM account LEFT JOIN account_facts facts ON facts.account_id = account.id
-LEFT JOIN reference organization ON organization.type = 'organization' AND organization.id = facts.organization_id
+LEFT JOIN reference organization ON organization.type = 'organization' AND organization.id = account.organization_id
 LEFT JOIN reference owner ON owner.type = 'person' AND owner.id = (SELECT min(person_id) FROM permission
   WHERE permission.account_id = account.id AND roles ? 'account_owner')
 WHERE account.id = $1`;

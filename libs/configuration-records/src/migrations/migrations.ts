@@ -1,6 +1,7 @@
 import type { MigrationClass } from '@deskline/platform';
 import { auditLineNumbers } from '@deskline/record-store';
 import { AREAS } from '../areas';
+import { MoveDirectories1798000000003 } from '../account/move-directories.migration';
 import { AccountFacts1760000100014 } from './account-facts.migration';
 import { AskedIndexes1797100000000 } from './asked-indexes.migration';
 import { ConfigurationIndexes1760000100002 } from './configuration-indexes.migration';
@@ -15,5 +16,6 @@ export const migrations: MigrationClass[] = [
   AccountFacts1760000100014,
   auditLineNumbers(2),
   AskedIndexes1797100000000,
+  MoveDirectories1798000000003,
   ...AREAS.flatMap(({ migrations = [] }) => migrations),
 ];

@@ -18,7 +18,7 @@ const KEEP_ON_PERSON = `UPDATE person SET roles = CASE WHEN account_id = $2 THEN
 administers = EXISTS (SELECT FROM permission WHERE person_id = $1 AND roles ?| $4) WHERE id = $1`;
 /** One at a time per account: two administrators must not take the role from each other. */
 const LOCK = 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE';
-const DIRECTORY = 'SELECT directory_account FROM account_facts WHERE account_id = $1';
+const DIRECTORY = 'SELECT directory_account FROM account WHERE id = $1';
 const ADMINISTERED = `SELECT account_id FROM permission WHERE person_id = $1 AND roles ?| $2 ORDER BY account_id`;
 const OTHER_ADMINISTRATOR = `SELECT person_id FROM permission JOIN person ON person.id = person_id
 WHERE permission.account_id = $1 AND permission.roles ?| $2 AND person_id <> $3 AND NOT disabled AND shelf IS NULL LIMIT 1`;

@@ -7,16 +7,13 @@ const inTrust = (mine: string): string =>
 
 /**
  * The accounts that `mine`, one that a call works in, has to do with. Which is its directory, and which organization it
- * is, only the service knows that keeps accounts (`account_facts`): it alone has records with such views.
+ * is, only the service knows that keeps accounts: it alone has records with such views.
  */
 export const ACCOUNTS: Readonly<Record<RowsOf, (mine: string) => string>> = {
-  directory: (
-    mine,
-  ) => `SELECT other.id FROM account_facts facts JOIN account mine ON mine.id = facts.account_id
-JOIN account other ON other.id = coalesce(facts.directory_account, mine.id)
+  directory: (mine) => `SELECT other.id FROM account mine
+JOIN account other ON other.id = coalesce(mine.directory_account, mine.id)
 WHERE mine.id = ${mine} AND (other.id = mine.id OR ${TRUST})`,
-  support_domain: (mine) =>
-    `SELECT account_id FROM account_facts WHERE account_id = ${mine} AND directory_account <> account_id`,
+  support_domain: (mine) => `SELECT id FROM account WHERE id = ${mine} AND directory_account <> id`,
   trusted: (mine) => `SELECT other.id FROM ${inTrust(mine)} UNION ALL SELECT ${mine}`,
 };
 
@@ -25,7 +22,7 @@ export const isOfOne = (whose: RowsOf): boolean => whose !== 'trusted';
 
 /** The organization that an account is. */
 export const organizationOf = (mine: string): string =>
-  `(SELECT organization_id FROM account_facts WHERE account_id = ${mine})`;
+  `(SELECT organization_id FROM account WHERE id = ${mine})`;
 
 export const organizationsTrusted = (mine: string): string =>
-  `(SELECT facts.organization_id FROM account_facts facts WHERE facts.account_id IN (SELECT other.id FROM ${inTrust(mine)}))`;
+  `(SELECT other.organization_id FROM ${inTrust(mine)})`;

@@ -1,6 +1,7 @@
 import { EventLog1760000000000 } from '@deskline/events';
 import type { MigrationClass } from '@deskline/platform';
 import { Shelved1797200000000 } from '../shelf/shelved.migration';
+import { AccountDirectory1798000000002 } from './account-directory.migration';
 import { Attachments1760000000011 } from './attachments.migration';
 import { EngineTables1760000000001 } from './engine-tables.migration';
 import { IdempotencyKey1760000000010 } from './idempotency-key.migration';
@@ -14,4 +15,5 @@ export const ENGINE_MIGRATIONS: readonly MigrationClass[] = [
   Attachments1760000000011,
   OrganizationTree1760000000014,
   Shelved1797200000000,
+  AccountDirectory1798000000002,
 ];
