@@ -1,4 +1,4 @@
-export { conforms } from './conforms';
+export { conforms, conformTo } from './conforms';
 export { describeDocument, type Differences } from './describe-document';
 export type { DocumentTable } from './document-table';
 export { startStack, type Stack, type StackOptions } from './stack';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@deskline/record';
 import { Agent } from 'undici';
-import { startStack, type Stack } from '../stack';
+import { startStack, type Stack, type StackOptions } from '../stack';
 import type { Additions } from './additions';
 import { Operator } from './operator';
 import { Scene, type Theatre } from './scene';
@@ -11,8 +11,12 @@ export interface Opened extends Theatre {
 }
 
 /** All of Deskline without demo data, and a way in for clients and for its operator. */
-export async function openTheatre(catalogues: readonly Catalogue[], additions: Additions): Promise<Opened> {
-  const stack = await startStack({ demo: false });
+export async function openTheatre(
+  catalogues: readonly Catalogue[],
+  additions: Additions,
+  options: StackOptions = {},
+): Promise<Opened> {
+  const stack = await startStack({ demo: false, ...options });
   const operator = await Operator.at(stack.nats.url);
   const dispatcher = new Agent({ connect: { ca: stack.ca }, connections: 12, pipelining: 1 });
   let foreign: Promise<Scene> | undefined;

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { configurationRecords } from '@deskline/configuration-records/records';
+import { workspace } from '@deskline/local-stack';
+import { loadSettings, migrate } from '@deskline/platform';
+import { catalogue } from '@deskline/record';
+import { ENGINE_MIGRATIONS, RecordStoreSettings } from '@deskline/record-store';
+import { conformTo, describeRecord, openTheatre, testDatabase, type Opened } from '@deskline/testing';
+import { migrations } from '../libs/configuration-records/src/migrations/migrations';
+import { CATALOGUES } from '../tools/catalogues';
+import { differencesIn } from '../tools/migration/differences';
+import { source } from '../tools/migration/source';
+import { additions } from './contract/additions';
+import { branchWithLeases, linesOf, MIGRATION, RECORD, type Branch } from './new-type/branch';
+import { Lease } from './new-type/lease.record';
+
+const { service, records, foreign } = configurationRecords;
+const withLeases = catalogue(service, [...records, Lease], foreign);
+const offered = [...CATALOGUES.filter((one) => one !== configurationRecords), withLeases];
+
+const read = (file: string) => readFile(join(workspace(), file), 'utf8');
+
+/** In a Deskline that has nothing of it but these two files, its name in an area and its words. */
+describe('A record type that comes by a definition and a migration alone', () => {
+  let branch: Branch;
+  let theatre: Opened;
+
+  beforeAll(async () => {
+    branch = await branchWithLeases();
+    conformTo(branch.document);
+    theatre = await openTheatre(offered, additions(''), { dist: branch.dist });
+  }, 180_000);
+  afterAll(async () => {
+    await theatre?.close();
+    await branch?.remove();
+  }, 60_000);
+
+  it('has the migration that the command writes', async () => {
+    const database = await testDatabase();
+    const settings = loadSettings(RecordStoreSettings, {
+      DATABASE_URL: database.url,
+      DATABASE_NAME: new URL(database.url).pathname.slice(1),
+    });
+    await migrate(settings, { service, migrations: [...ENGINE_MIGRATIONS, ...migrations] });
+    const statements = await differencesIn(database.url, withLeases, [Lease]);
+    await database.drop();
+    expect(await read(MIGRATION)).toBe(source('AddLeases1799900000000', statements));
+  });
+
+  describeRecord(Lease, withLeases, () => theatre);
+
+  it('takes as many lines as CONTRIBUTING says', async () => {
+    const [definition, migration] = [linesOf(await read(RECORD)), linesOf(await read(MIGRATION))];
+    const said = (await read('CONTRIBUTING.md')).replace(/\s+/g, ' ');
+    expect(said).toContain(
+      `${definition} lines of definition, ${branch.named} in its area and ${branch.worded} of words; the command wrote the ${migration} of the migration`,
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { transform } from '@swc/core';
+import { workspace } from '@deskline/local-stack';
+
+const FOLDER = 'libs/configuration-records/src/settings';
+const AREA = `${FOLDER}/settings.area.ts`;
+const WORDS = 'libs/record-http/src/words/settings.ts';
+
+export const RECORD = 'e2e/new-type/lease.record.ts';
+export const MIGRATION = 'e2e/new-type/add-leases.migration.ts';
+
+const NAMES = [
+  "import { AddLeases1799900000000 } from './add-leases.migration';",
+  "import { Lease } from './lease.record';",
+];
+const CALLED =
+  "lease: { many: ['leasecontracten', 'contrats de location', 'Leasingverträge', 'arrendamientos', 'locações', 'leases'] },";
+
+const run = promisify(execFile);
+
+/** The workspace with a record type more, compiled. */
+export interface Branch {
+  readonly dist: string;
+  /** The OpenAPI document of it. */
+  readonly document: string;
+  /** How many lines the area and the words have more than before. */
+  readonly named: number;
+  readonly worded: number;
+  remove(): Promise<void>;
+}
+
+/** Whatever is not written here is as it is in the workspace. */
+export async function branchWithLeases(): Promise<Branch> {
+  const root = workspace();
+  await run(process.execPath, [join(root, 'tools', 'build.mjs')]);
+  const branches = join(root, 'dist', 'branches');
+  await mkdir(branches, { recursive: true });
+  const dist = await mkdtemp(join(branches, 'leases-'));
+  for (const folder of ['apps', 'libs', 'tools'])
+    await cp(join(root, 'dist', folder), join(dist, folder), { recursive: true });
+
+  const read = (file: string) => readFile(join(root, file), 'utf8');
+  /** As if it stood there: what it imports is found from there. */
+  const write = async (file: string, text: string) => {
+    const options = { filename: join(root, file), cwd: root, root, configFile: join(root, '.swcrc') };
+    const { code } = await transform(text, options);
+    await writeFile(join(dist, file.replace(/\.ts$/, '.js')), code);
+  };
+  for (const file of [RECORD, MIGRATION]) await write(join(FOLDER, basename(file)), await read(file));
+  const [area, words] = [await read(AREA), await read(WORDS)];
+  const [named, worded] = [withNames(area), words.replace('types: {', `types: {\n    ${CALLED}`)];
+  await write(AREA, named);
+  await write(WORDS, worded);
+  await run(process.execPath, [join(dist, 'tools', 'artefacts', 'openapi.js')], { cwd: dist });
+  return {
+    dist,
+    document: join(dist, 'docs', 'api', 'openapi.json'),
+    named: linesOf(named) - linesOf(area),
+    worded: linesOf(worded) - linesOf(words),
+    remove: () => rm(dist, { recursive: true, force: true }),
+  };
+}
+
+export const linesOf = (text: string): number => text.split('\n').length - 1;
+
+const withNames = (area: string): string =>
+  [...NAMES, area]
+    .join('\n')
+    .replace('records: [', 'records: [\n    Lease,')
+    .replace('migrations: [', 'migrations: [\n    AddLeases1799900000000,');
