@@ -142,7 +142,7 @@ export interface Definition<F extends Fields = Fields> {
   readonly shares?: readonly NameOf<F>[];
   /** What others may know of the records it is linked with, by the path of the link: when the holidays of a calendar are. */
   readonly sharesLinked?: Readonly<Record<string, readonly string[]>>;
-  /** What its rules know of the records it refers to: of others' records, what those share. */
+  /** What its rules know of the records it refers to: of others' records, and by codes, what those share. */
   readonly knows?: Knows<NameOf<F>>;
   /**
    * What has to hold of a record when a field or a link that it names is changed, from whichever end; a change after
