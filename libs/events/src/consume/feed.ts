@@ -98,7 +98,8 @@ export class Feed {
       }
       this.arrived.push(message.json<DomainEvent>());
       this.tell.arrived();
-      while (!ended.aborted && this.arrived.length >= this.settings.EVENTS_BATCH) {
+      // One batch is worked while the next arrives.
+      while (!ended.aborted && this.arrived.length >= 2 * this.settings.EVENTS_BATCH) {
         await this.room.hear(PULL_MS, ended);
       }
     }
