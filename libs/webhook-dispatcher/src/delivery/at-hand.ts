@@ -89,6 +89,11 @@ export class AtHand {
     return least;
   }
 
+  /** Without what is reserved. */
+  waiting(): ClaimedDelivery[] {
+    return [...this.queues.values()].flatMap((queue) => queue.map(({ delivery }) => delivery));
+  }
+
   /** All of a webhook that does not fare well any more. */
   withdraw(webhookId: number): ClaimedDelivery[] {
     return this.take(webhookId, Infinity);
@@ -97,7 +102,8 @@ export class AtHand {
   /** What has been waiting for too long. */
   stale(): ClaimedDelivery[] {
     const before = performance.now() - FRESH_MS;
-    return [...this.queues].flatMap(([webhookId, queue]) =>
+    const old = [...this.queues].filter(([, [first]]) => first && first.since < before);
+    return old.flatMap(([webhookId, queue]) =>
       this.take(webhookId, queue.filter(({ since }) => since < before).length),
     );
   }

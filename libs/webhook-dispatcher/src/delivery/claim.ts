@@ -32,6 +32,13 @@ export interface Claimed {
   readonly deliveries: ClaimedDelivery[];
   /** Another instance was faster with some of these; there may be others. */
   readonly outrun: boolean;
+  /** Nobody's lane is ready. */
+  readonly nothingReady: boolean;
+}
+
+interface Picked extends Lane {
+  readonly host: string;
+  readonly taken: boolean;
 }
 
 const END_EMPTY_LANES = `
@@ -51,12 +58,13 @@ const MADE_READY = 1_000;
 export async function claim(database: Database, options: ClaimOptions): Promise<Claimed> {
   const heldUntil = performance.now() + options.leaseMs;
   const token = randomUUID();
-  const { picked, heads } = await byIndex(database, async (transaction) => {
-    const picked = await take(transaction, token, options);
+  const { picked, heads, nothingReady } = await byIndex(database, async (transaction) => {
+    const found = await take(transaction, token, options);
+    const picked = found.filter((lane): lane is Picked => lane.webhook_id !== null);
     const taken = picked.filter((lane) => lane.taken);
     const heads = await readHeads(transaction, taken, options.bytes);
     if (heads.length < taken.length) await end(transaction, taken);
-    return { picked, heads };
+    return { picked, heads, nothingReady: found.length === 0 };
   });
   const hosts = new Map(picked.map(({ webhook_id, host }) => [webhook_id, host]));
   // Added to the row that was read, not copied from it: what a copy is like takes longer to read, each time.
@@ -70,14 +78,14 @@ export async function claim(database: Database, options: ClaimOptions): Promise<
   const deliveries = held.filter(
     (delivery): delivery is typeof delivery & ClaimedDelivery => delivery.body !== null,
   );
-  return { deliveries, outrun: picked.some(({ taken }) => !taken) };
+  return { deliveries, outrun: picked.some(({ taken }) => !taken), nothingReady };
 }
 
 function take(
   transaction: Transaction,
   token: string,
   { room, leaseMs, perHost, perAccount, few, occupied: { webhooks, hosts, accounts } }: ClaimOptions,
-): Promise<{ webhook_id: number; record: string; host: string; taken: boolean }[]> {
+): Promise<(Picked | { readonly webhook_id: null })[]> {
   return transaction.query(
     TAKE_LANES,
     [

@@ -5,8 +5,12 @@ import { ALL, AtHand, HALF } from './at-hand';
 import type { Attempts } from './attempt';
 import { claim, makeReady } from './claim';
 import type { ClaimedDelivery } from './claimed-delivery';
+import type { DeliverOptions } from './deliver-options';
 import type { DeliveryMetrics } from './delivery.metrics';
-import { InFlight, type Bounds } from './in-flight';
+import type { Offer, Taker } from './hand-over';
+import { InFlight } from './in-flight';
+import type { NewDelivery } from './new-delivery';
+import { Offers } from './offers';
 import { isSuccess } from './outcome';
 import { Pace } from './pace';
 import { queueAges } from './queue-ages';
@@ -15,18 +19,6 @@ import type { Keeping, SettledAttempt } from './record-outcomes';
 import { isSupplied, roomFor } from './room';
 import { Settlements } from './settlements';
 import { Wake } from './wake';
-
-export interface DeliverOptions extends Bounds {
-  readonly schedule: readonly number[];
-  /** How long one attempt may take. */
-  readonly timeoutMs: number;
-  /** How long a claimed delivery is left alone by others; longer than an attempt may take. */
-  readonly leaseMs: number;
-  /** How often due deliveries are looked for when nobody said that there are any. */
-  readonly pollMs: number;
-  /** How long a stop waits for answers. */
-  readonly patienceMs: number;
-}
 
 /** How long to wait for what cannot be attempted here and now, for reasons of our own. */
 const POSTPONED_MS = 500;
@@ -38,18 +30,22 @@ const CLAIM_MS = 100;
 const RUN_MS = 1_000;
 
 /** Claims what is due, has it attempted, and goes on as soon as there is room. All instances do so side by side. */
-export class Deliver {
+export class Deliver implements Taker {
   private readonly logger = new Logger(Deliver.name);
   private readonly wakening = new Wake();
   private readonly pace = new Pace(PAUSE_MS);
   private readonly inFlight: InFlight;
   private readonly atHand: AtHand;
   private readonly settlements: Settlements;
+  private readonly offers: Offers;
   /** When lanes that wait are looked at next, by performance.now(). */
   private nextLook = 0;
   /** When the last claim began. */
   private claimedAt = 0;
   private running: Promise<void> | null = null;
+  /** As of the last claim, and of all that is known since. */
+  private nothingReady = false;
+  private waitsForRoom = false;
   private goingOn = false;
   private stopping = false;
   private abandoned = false;
@@ -69,9 +65,14 @@ export class Deliver {
       clock,
       options.schedule,
       health,
-      (batch, next) => this.settled(batch, next),
+      (batch, next, gaveBack) => this.settled(batch, next, gaveBack),
       () => this.keeping(),
+      () => this.inFlight.free < options.total,
     );
+    this.offers = new Offers(this.inFlight, this.atHand, options, {
+      takesAny: () => !this.stopping && this.hasRoom(),
+      othersWait: () => !this.nothingReady,
+    });
     metrics.watch(
       () => this.inFlight.shares.accounts.entries(),
       () => queueAges(database).catch(() => []),
@@ -82,8 +83,9 @@ export class Deliver {
     this.running ??= this.run();
   }
 
-  /** There may be deliveries that are due. */
+  /** There are deliveries that are due. */
   wake(): void {
+    this.nothingReady = false;
     this.wakening.ring();
   }
 
@@ -104,13 +106,28 @@ export class Deliver {
     await release(this.database, this.inFlight.all);
   }
 
+  offer(deliveries: readonly NewDelivery[]): Promise<Offer | null> {
+    return this.offers.make(deliveries);
+  }
+
+  /** What took long to write may be on its way to a webhook that has changed meanwhile. */
+  handOver(deliveries: readonly ClaimedDelivery[]): void {
+    const isFresh = (delivery: ClaimedDelivery) => this.sinceClaimed(delivery) < RUN_MS;
+    void this.giveBack(deliveries.filter((delivery) => !isFresh(delivery)));
+    this.keep(deliveries.filter(isFresh));
+    this.send(HALF);
+    if (this.atHand.size > 0) this.wakening.ring();
+  }
+
   private async run(): Promise<void> {
     while (!this.stopping) {
       void this.giveBack(this.atHand.stale());
-      if (!this.hasRoom()) await this.wakening.wait(this.options.pollMs);
-      else if (this.canWait()) await this.wakening.wait(this.claimedAt + CLAIM_MS - performance.now());
+      const { respite } = this;
+      this.waitsForRoom = !this.hasRoom();
+      if (this.waitsForRoom) await this.wakening.wait(this.options.pollMs);
+      else if (respite > 0) await this.wakening.wait(respite);
       else if (!(await this.pace.run(() => this.take())))
-        await this.wakening.wait(this.nextLook - performance.now());
+        await this.wakening.wait((this.atHand.size > 0 ? this.nextClaim : this.nextLook) - performance.now());
     }
   }
 
@@ -123,9 +140,14 @@ export class Deliver {
     return free > 0 && roomToKeep > 0 && roomInBytes > 0 && !this.settlements.failing;
   }
 
-  private canWait(): boolean {
-    const recent = performance.now() - this.claimedAt < CLAIM_MS;
-    return recent && isSupplied(this.inFlight, this.atHand, this.options);
+  /** How long until there is a claim, although there is room for what it would take. */
+  private get respite(): number {
+    const canWait = this.nothingReady || isSupplied(this.inFlight, this.atHand, this.options);
+    return canWait ? this.nextClaim - performance.now() : 0;
+  }
+
+  private get nextClaim(): number {
+    return Math.min(this.claimedAt + CLAIM_MS, this.nextLook);
   }
 
   /** Answers whether to look again at once: what another instance was faster with may have hidden the rest. */
@@ -135,7 +157,9 @@ export class Deliver {
       const { leaseMs } = this.options;
       const room = roomFor(this.inFlight, this.atHand, this.options);
       this.claimedAt = performance.now();
-      const { deliveries, outrun } = await claim(this.database, { ...room, leaseMs });
+      this.nothingReady = true;
+      const { deliveries, outrun, nothingReady } = await claim(this.database, { ...room, leaseMs });
+      this.nothingReady &&= nothingReady;
       const attempted = deliveries.filter((delivery) => this.mayAttempt(delivery));
       this.keep(attempted);
       this.send(ALL);
@@ -145,6 +169,7 @@ export class Deliver {
       return outrun;
     } catch (error) {
       this.logger.error(`Cannot look for due deliveries: ${String(error)}`);
+      this.nothingReady = false;
       this.nextLook = performance.now() + this.options.pollMs;
       return false;
     }
@@ -169,6 +194,11 @@ export class Deliver {
     this.lookIn(await makeReady(this.database));
   }
 
+  /** There may be room again, or less at hand: that is nothing to a claim that would find nothing. */
+  private stir(): void {
+    if (!this.nothingReady || this.waitsForRoom || this.stopping) this.wakening.ring();
+  }
+
   private lookIn(milliseconds: number): void {
     this.nextLook = Math.min(this.nextLook, performance.now() + milliseconds);
   }
@@ -179,7 +209,7 @@ export class Deliver {
     if (attempt === null) {
       await this.postpone([delivery]);
       this.inFlight.remove(delivery);
-      return this.wake();
+      return this.stir();
     }
     this.metrics.attempted(attempt);
     const { outcome } = attempt;
@@ -188,7 +218,7 @@ export class Deliver {
     if (!isSuccess(outcome)) void this.giveBack(this.atHand.withdraw(delivery.webhook_id));
     this.goOn();
     if (!this.abandoned || isSuccess(outcome)) this.settlements.add(attempt);
-    this.wake();
+    this.stir();
   }
 
   private async postpone(deliveries: readonly ClaimedDelivery[]): Promise<void> {
@@ -196,7 +226,11 @@ export class Deliver {
     this.lookIn(POSTPONED_MS);
   }
 
-  private settled(batch: readonly SettledAttempt[], next: readonly ClaimedDelivery[]): void {
+  private settled(
+    batch: readonly SettledAttempt[],
+    next: readonly ClaimedDelivery[],
+    gaveBack: boolean,
+  ): void {
     for (const { delivery, settlement } of batch) {
       this.inFlight.remove(delivery);
       if (settlement.retry_in_ms !== null) this.lookIn(settlement.retry_in_ms);
@@ -204,7 +238,8 @@ export class Deliver {
     this.atHand.letGo();
     this.keep(next);
     this.send(HALF);
-    this.wake();
+    if (gaveBack) this.wake();
+    else this.stir();
   }
 
   private keep(deliveries: readonly ClaimedDelivery[]): void {
@@ -220,9 +255,11 @@ export class Deliver {
 
   /** A lane is gone on with for a while, if there is room for its next delivery; then others have their turn. */
   private goesOn(delivery: ClaimedDelivery): boolean {
-    const { leaseMs } = this.options;
-    const claimedAt = delivery.heldUntil - leaseMs;
-    return !this.stopping && performance.now() - claimedAt < RUN_MS && this.atHand.reserve(delivery);
+    return !this.stopping && this.sinceClaimed(delivery) < RUN_MS && this.atHand.reserve(delivery);
+  }
+
+  private sinceClaimed({ heldUntil }: ClaimedDelivery): number {
+    return performance.now() + this.options.leaseMs - heldUntil;
   }
 
   /** Once for all that is answered in this turn of the event loop. */

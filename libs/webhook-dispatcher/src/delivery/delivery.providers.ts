@@ -10,6 +10,7 @@ import { Attempts } from './attempt';
 import { Deliver } from './deliver';
 import { DeliveryMetrics } from './delivery.metrics';
 import { DueCall } from './due-call';
+import { HandOver } from './hand-over';
 import { Mailroom } from './mailroom';
 import type { Origin } from '../message/message';
 import { Pools } from './pools';
@@ -23,8 +24,12 @@ const originOf = ({ BASE_URL, NODE_ID_DOMAIN }: WebhookDispatcherSettings): Orig
   node_id_domain: NODE_ID_DOMAIN,
 });
 
-const mailroom = (settings: WebhookDispatcherSettings, clock: Clock, due: DueCall): Mailroom =>
-  new Mailroom(originOf(settings), clock, due.call);
+const mailroom = (
+  settings: WebhookDispatcherSettings,
+  clock: Clock,
+  due: DueCall,
+  handOver: HandOver,
+): Mailroom => new Mailroom(originOf(settings), clock, due.call, handOver);
 
 function sender(
   settings: WebhookDispatcherSettings,
@@ -36,6 +41,7 @@ function sender(
   policies: Policies,
   health: Health,
   due: DueCall,
+  handOver: HandOver,
 ): Sender {
   const timeoutMs = settings.WEBHOOK_TIMEOUT_MS;
   const pools = new Pools(targets, {
@@ -59,12 +65,13 @@ function sender(
     pollMs: settings.WEBHOOK_POLL_MS,
     patienceMs: settings.WEBHOOK_STOP_MS,
   });
-  return new Sender(deliver, due, pools);
+  return new Sender(deliver, due, handOver, pools);
 }
 
 export const deliveryProviders: Provider[] = [
   { provide: DueCall, inject: [Nats], useFactory: (nats: Nats) => new DueCall(nats) },
-  { provide: Mailroom, inject: [WebhookDispatcherSettings, Clock, DueCall], useFactory: mailroom },
+  HandOver,
+  { provide: Mailroom, inject: [WebhookDispatcherSettings, Clock, DueCall, HandOver], useFactory: mailroom },
   {
     provide: Sender,
     inject: [
@@ -77,6 +84,7 @@ export const deliveryProviders: Provider[] = [
       Policies,
       Health,
       DueCall,
+      HandOver,
     ],
     useFactory: sender,
   },

@@ -1,91 +1,73 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@deskline/platform';
+import type { ClaimedDelivery } from './claimed-delivery';
+import { claimedOf } from './claimed-of';
+import { fileDeliveries, type Numbered, type OpenedLane } from './file-deliveries';
+import type { Offer } from './hand-over';
+import { laneSlices } from './lane-slices';
 import type { NewDelivery } from './new-delivery';
-import { openLanes } from './open-lanes';
-import { plainArray } from './plain-array';
-import { preparedBy, type Prepared } from './prepared';
-
-/** In order of webhook, so that two transactions can never wait for each other. */
-const NUMBER = `
-INSERT INTO webhook_sequence (webhook_id, last)
-SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS made(webhook_id, number) ORDER BY webhook_id
-ON CONFLICT (webhook_id) DO UPDATE SET last = webhook_sequence.last + EXCLUDED.last
-RETURNING webhook_id, last`;
-
-/** Bodies come as one value, end to end: as an array each would be written out in hexadecimal. */
-const INSERT = `
-INSERT INTO delivery (webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at, state, settled_at)
-SELECT webhook_id, sequence, account_id, kind, event, record, link, substring($8::bytea FROM start FOR length),
-  occurred_at, CASE WHEN held THEN 'held' ELSE 'pending' END, CASE WHEN held THEN now() END
-FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-  $9::integer[], $10::integer[], $11::timestamptz[], $12::boolean[])
-  AS made(webhook_id, sequence, account_id, kind, event, record, link, start, length, occurred_at, held)`;
+import { Numbering } from './numbering';
+import { preparedBy } from './prepared';
 
 /** Of one statement: as long as it is prepared nothing else is done, and it must end long before it is given up. */
 const MOST_BYTES = 1024 * 1024;
 
+export interface Enqueued {
+  /** What was claimed on the way, as was offered. */
+  readonly claimed: readonly ClaimedDelivery[];
+  /** Whether there are new lanes for anybody to claim. */
+  readonly ready: boolean;
+}
+
 /** Makes delivery rows in the given order, each with the next sequence number of its webhook. */
-export async function enqueue(transaction: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
-  if (deliveries.length === 0) return;
-  const sequences = await number(
-    transaction,
-    deliveries.map(({ webhook_id }) => webhook_id),
-  );
-  let written = 0;
-  for (const slice of preparedBy(MOST_BYTES, deliveries)) {
-    await insert(transaction, slice, sequences.slice(written, written + slice.length));
-    written += slice.length;
-  }
-  // At the end, as nobody can settle what is under way in these lanes from here to the commit.
-  await openLanes(
-    transaction,
-    deliveries.filter(({ held }) => !held),
-  );
-}
-
-async function insert(
+export async function enqueue(
   transaction: Transaction,
-  slice: readonly Prepared[],
-  sequences: readonly number[],
-): Promise<void> {
-  const made = slice.map(({ delivery }) => delivery);
-  const bodies = slice.map(({ message }) => message.body);
-  let end = 0;
-  const starts = bodies.map(({ length }) => (end += length) - length + 1);
-  await transaction.query(
-    INSERT,
-    [
-      plainArray(made.map(({ webhook_id }) => webhook_id)),
-      plainArray(sequences),
-      made.map(({ account_id }) => account_id),
-      plainArray(made.map(({ kind }) => kind)),
-      made.map(({ event }) => event),
-      made.map(({ record }) => record),
-      slice.map(({ message }) => message.link),
-      Buffer.concat(bodies),
-      plainArray(starts),
-      plainArray(bodies.map(({ length }) => length)),
-      plainArray(made.map(({ occurred_at }) => occurred_at)),
-      plainArray(made.map(({ held }) => held === true)),
-    ],
-    'deliveries.insert',
-  );
+  deliveries: readonly NewDelivery[],
+  offer: Offer | null = null,
+): Promise<Enqueued> {
+  if (deliveries.length === 0) return { claimed: [], ready: false };
+  const numbering = new Numbering(deliveries);
+  const chosen = new Map<NewDelivery, Numbered>();
+  const isChosen = (delivery: NewDelivery) => chosen.has(delivery);
+  const [lanes = [], ...more] = laneSlices(deliveries.filter(({ held }) => !held));
+  const opened: OpenedLane[] = [];
+  let left = deliveries.length;
+  let bytes = offer?.bytes ?? 0;
+  for (const slice of preparedBy(MOST_BYTES, deliveries)) {
+    const rows = slice.map(({ delivery, message }) => ({
+      delivery,
+      message,
+      id: randomUUID(),
+      number: numbering.take(delivery.webhook_id),
+    }));
+    for (const row of rows) {
+      if (bytes <= 0 || !offer?.chosen.has(row.delivery)) continue;
+      chosen.set(row.delivery, row);
+      bytes -= row.message.body.length;
+    }
+    left -= rows.length;
+    // Lanes at the end, as nobody can settle what is under way in them from here to the commit.
+    const filing = { rows, lanes: left === 0 ? lanes : [], isChosen, offer };
+    opened.push(...(await fileDeliveries(transaction, numbering, filing)));
+  }
+  for (const lanes of more)
+    opened.push(...(await fileDeliveries(transaction, numbering, { rows: [], lanes, isChosen, offer })));
+  return { claimed: claimed(chosen, opened, numbering, offer), ready: opened.some(({ taken }) => !taken) };
 }
 
-/** The counter's row stays locked until the transaction ends: numbers have no gaps, as a rollback gives them back. */
-async function number(transaction: Transaction, webhookIds: readonly number[]): Promise<number[]> {
-  const counts = new Map<number, number>();
-  for (const id of webhookIds) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const rows = await transaction.query<{ webhook_id: number; last: number }>(
-    NUMBER,
-    [plainArray([...counts.keys()]), plainArray([...counts.values()])],
-    'deliveries.number',
-  );
-  const next = new Map(
-    rows.map(({ webhook_id, last }) => [webhook_id, last - (counts.get(webhook_id) ?? 0)]),
-  );
-  return webhookIds.map((id) => {
-    const sequence = (next.get(id) ?? 0) + 1;
-    next.set(id, sequence);
-    return sequence;
+function claimed(
+  chosen: ReadonlyMap<NewDelivery, Numbered>,
+  opened: readonly OpenedLane[],
+  numbering: Numbering,
+  offer: Offer | null,
+): ClaimedDelivery[] {
+  const taken = new Set(opened.filter((lane) => lane.taken).map(nameOf));
+  return [...chosen].flatMap(([delivery, row]) => {
+    const to = offer?.chosen.get(delivery);
+    if (!offer || !to || !taken.has(nameOf(delivery))) return [];
+    return [claimedOf(row, numbering.lastOf(delivery.webhook_id) + row.number, offer, to)];
   });
 }
+
+const nameOf = ({ webhook_id, record }: Pick<NewDelivery, 'webhook_id' | 'record'>): string =>
+  `${webhook_id} ${record}`;

@@ -54,8 +54,8 @@ export class Lanes {
     );
   }
 
-  make(...lanes: [webhook_id: number, record: string][]): Promise<void> {
-    return this.database.transaction((transaction) =>
+  async make(...lanes: [webhook_id: number, record: string][]): Promise<void> {
+    await this.database.transaction((transaction) =>
       enqueue(
         transaction,
         lanes.map(([webhook_id, record]) => ({

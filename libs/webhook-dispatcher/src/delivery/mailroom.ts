@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock, Transaction } from '@deskline/platform';
 import { hurry } from './by-index';
 import { enqueue } from './enqueue';
-import type { NewDelivery } from './new-delivery';
+import { HandOver } from './hand-over';
+import type { NewDelivery, Recipient } from './new-delivery';
 import type { Addressee, MessageKind, Occurrence, Origin } from '../message/message';
 import { prepare } from '../message/prepare';
 
@@ -19,6 +20,7 @@ export class Mailroom {
     private readonly origin: Origin,
     private readonly clock: Clock,
     private readonly wake: () => void,
+    private readonly sender = new HandOver(),
   ) {}
 
   /** A message of the dispatcher's own. It waits for no other, and no other waits for it: answers its lane. */
@@ -42,6 +44,7 @@ export class Mailroom {
     occurrence: Occurrence,
     occurred_at: Date,
     held = false,
+    to?: Recipient,
   ): NewDelivery {
     return {
       webhook_id: webhook.id,
@@ -52,13 +55,16 @@ export class Mailroom {
       message: () => prepare(occurrence, webhook, this.origin),
       occurred_at,
       ...(held && { held }),
+      ...(to && { to }),
     };
   }
 
   async file(transaction: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
     if (deliveries.length === 0) return;
-    await enqueue(transaction, deliveries);
-    if (deliveries.some(({ held }) => !held)) this.announce(transaction);
+    const offer = await this.sender.offer(deliveries);
+    const { claimed, ready } = await enqueue(transaction, deliveries, offer);
+    if (claimed.length > 0) transaction.afterCommit(() => this.sender.handOver(claimed));
+    if (ready) this.announce(transaction);
   }
 
   /** The sender is told once this is committed. */

@@ -1,4 +1,11 @@
 import type { Message, MessageKind } from '../message/message';
+import type { ClaimedDelivery } from './claimed-delivery';
+
+/** The webhook as it is when the delivery is written. */
+export type Recipient = Pick<
+  ClaimedDelivery,
+  'uri' | 'host' | 'disabled' | 'verified_at' | 'account_url' | 'webhook_policy_id' | 'policy_version'
+>;
 
 export interface NewDelivery {
   readonly webhook_id: number;
@@ -12,4 +19,6 @@ export interface NewDelivery {
   readonly occurred_at: Date;
   /** Kept, and not sent until somebody asks for it. */
   readonly held?: true;
+  /** Known where it was read for many at once: it can be sent from here without being read back. */
+  readonly to?: Recipient;
 }

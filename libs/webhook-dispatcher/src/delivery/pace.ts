@@ -11,8 +11,9 @@ export class Pace {
 
   constructor(private readonly longestMs = LONGEST_MS) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const early = this.next - performance.now();
+  /** `full`: no more can be gathered. */
+  async run<T>(work: () => Promise<T>, full = false): Promise<T> {
+    const early = full ? 0 : this.next - performance.now();
     if (early > 0) await pause(early);
     const from = performance.now();
     try {

@@ -19,7 +19,7 @@ export class Places {
   }
 
   of(webhookId: number): number {
-    return this.earned.get(webhookId) ?? this.few;
+    return this.earned.peek(webhookId) ?? this.few;
   }
 
   known(): Iterable<number> {
@@ -27,7 +27,7 @@ export class Places {
   }
 
   answered(webhookId: number, well: boolean): void {
-    const places = this.of(webhookId);
+    const places = this.earned.get(webhookId) ?? this.few;
     if (!well) this.earned.delete(webhookId);
     else if (places < this.most) this.earned.set(webhookId, places + 1);
   }

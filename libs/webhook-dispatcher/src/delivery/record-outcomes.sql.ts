@@ -1,18 +1,25 @@
 /**
  * In order, as enqueue.ts does: nobody waits in a circle. And nobody waits at all for a lane that somebody else is at:
- * the outcomes of all others would wait with it.
+ * the outcomes of all others would wait with it. Where all are still as they were claimed, one row says so.
  */
 export const LOCK_LANES = `
-SELECT mine.nth, coalesce(lane.claim = mine.claim, false) AS mine,
-  lane.claim IS NOT NULL AND NOT lane.ready AND lane.due_at > now() AS held
-FROM (
-  SELECT * FROM unnest($1::bigint[], $2::text[], $3::uuid[]) WITH ORDINALITY AS mine(webhook_id, record, claim, nth)
-  ORDER BY webhook_id, record
-) mine
-CROSS JOIN LATERAL (
-  SELECT claim, ready, due_at FROM delivery_lane
-  WHERE webhook_id = mine.webhook_id AND record = mine.record FOR UPDATE SKIP LOCKED
-) lane`;
+WITH locked AS MATERIALIZED (
+  SELECT mine.nth, coalesce(lane.claim = mine.claim, false) AS mine,
+    lane.claim IS NOT NULL AND NOT lane.ready AND lane.due_at > now() AS held
+  FROM (
+    SELECT * FROM unnest($1::bigint[], $2::text[], $3::uuid[]) WITH ORDINALITY AS mine(webhook_id, record, claim, nth)
+    ORDER BY webhook_id, record
+  ) mine
+  CROSS JOIN LATERAL (
+    SELECT claim, ready, due_at FROM delivery_lane
+    WHERE webhook_id = mine.webhook_id AND record = mine.record FOR UPDATE SKIP LOCKED
+  ) lane
+), counted AS MATERIALIZED (
+  SELECT count(*) FILTER (WHERE mine) = cardinality($1) AS all_mine FROM locked
+)
+SELECT NULL AS nth, true AS mine, true AS held FROM counted WHERE all_mine
+UNION ALL
+SELECT nth, mine, held FROM locked WHERE NOT (SELECT all_mine FROM counted)`;
 
 /** Of those that were not locked: the others have ended meanwhile, and all of their deliveries are settled. */
 export const FIND_LANES = `
@@ -78,4 +85,4 @@ WITH mine AS (
     due_at = now() + coalesce(following.retry_in_ms, 0) * interval '1 millisecond'
   FROM following WHERE following.more AND NOT following.keeps AND lane.ctid = following.place
 )
-SELECT webhook_id, record FROM following WHERE more AND keeps`;
+SELECT webhook_id, record, keeps FROM following WHERE more`;

@@ -22,9 +22,17 @@ interface LockedLane {
   readonly held: boolean;
 }
 
+interface AllMine {
+  readonly nth: null;
+}
+
 interface Ruled {
   readonly attempt: SettledAttempt;
   readonly frees: boolean;
+  readonly keeps: boolean;
+}
+
+interface OpenLane extends Lane {
   readonly keeps: boolean;
 }
 
@@ -40,6 +48,8 @@ export interface Recorded {
   readonly busy: readonly SettledAttempt[];
   /** What follows in the lanes that were kept. */
   readonly next: readonly ClaimedDelivery[];
+  /** Whether there are lanes with more to send that were not. */
+  readonly gaveBack: boolean;
 }
 
 /** Writes down what attempts came to, all of them at once. */
@@ -50,17 +60,19 @@ export async function recordOutcomes(
 ): Promise<Recorded> {
   const { left, ...recorded } = await byIndex(database, async (transaction) => {
     const locked = await lockLanes(transaction, attempts);
-    const kept = await record(transaction, rule(attempts, locked, keeps));
+    const lanes = await record(transaction, rule(attempts, locked, keeps));
+    const kept = lanes.filter((lane) => lane.keeps);
     const had = new Set(locked.map(({ nth }) => attempts[nth - 1]));
     const busy = await existing(
       transaction,
       attempts.filter((attempt) => !had.has(attempt)),
     );
     const before = attempts.map(({ delivery }) => delivery);
-    return { busy, ...(await following(transaction, kept, before, bytes)) };
+    const gaveBack = kept.length < lanes.length;
+    return { busy, gaveBack, ...(await following(transaction, kept, before, bytes)) };
   });
   await release(database, left);
-  return recorded;
+  return { ...recorded, gaveBack: recorded.gaveBack || left.length > 0 };
 }
 
 const KEEP_NONE: Keeping = { keeps: () => false, bytes: 0 };
@@ -87,10 +99,16 @@ const webhooksOf = (attempts: readonly SettledAttempt[]) =>
   plainArray(attempts.map((a) => a.delivery.webhook_id));
 const recordsOf = (attempts: readonly SettledAttempt[]) => attempts.map((a) => a.delivery.record);
 
-function lockLanes(transaction: Transaction, attempts: readonly SettledAttempt[]): Promise<LockedLane[]> {
+async function lockLanes(
+  transaction: Transaction,
+  attempts: readonly SettledAttempt[],
+): Promise<LockedLane[]> {
   const claims = plainArray(attempts.map((a) => a.delivery.claim));
   const lanes = [webhooksOf(attempts), recordsOf(attempts), claims];
-  return transaction.query<LockedLane>(LOCK_LANES, lanes, 'deliveries.lock');
+  const locked = await transaction.query<LockedLane | AllMine>(LOCK_LANES, lanes, 'deliveries.lock');
+  return locked.flatMap((lane) =>
+    lane.nth === null ? attempts.map((_, index) => ({ nth: index + 1, mine: true, held: true })) : [lane],
+  );
 }
 
 async function existing(
@@ -103,26 +121,30 @@ async function existing(
   return found.flatMap(({ nth }) => attempts[nth - 1] ?? []);
 }
 
-/** Answers the lanes that were kept. */
-async function record(transaction: Transaction, ruled: readonly Ruled[]): Promise<Lane[]> {
+/** What is missing at the end of an array is null to PostgreSQL; most often there is nothing. */
+const sparse = <T>(values: readonly (T | null)[]): readonly (T | null)[] =>
+  values.every((value) => value === null) ? [] : values;
+
+/** Answers the lanes that have more to send. */
+async function record(transaction: Transaction, ruled: readonly Ruled[]): Promise<OpenLane[]> {
   if (ruled.length === 0) return [];
   const attempts = ruled.map(({ attempt }) => attempt);
   const column = <T>(value: (attempt: SettledAttempt) => T): T[] => attempts.map(value);
-  return transaction.query<Lane>(
+  return transaction.query<OpenLane>(
     RECORD,
     [
       webhooksOf(attempts),
       recordsOf(attempts),
       plainArray(ruled.map(({ frees }) => frees)),
       plainArray(column((a) => a.settlement.state)),
-      plainArray(column((a) => a.settlement.retry_in_ms)),
+      sparse(column((a) => a.settlement.retry_in_ms)),
       plainArray(column((a) => a.started_at)),
       plainArray(column((a) => a.duration_ms)),
       plainArray(column((a) => (a.outcome.kind === 'answered' ? a.outcome.status : null))),
       column((a) => (a.outcome.kind === 'answered' ? a.outcome.line : a.outcome.error)),
-      column((a) => (a.signed?.kept ? a.signed.body : null)),
-      column((a) => a.signed?.kept?.with ?? null),
-      plainArray(column((a) => a.signed?.kept?.until ?? null)),
+      sparse(column((a) => (a.signed?.kept ? a.signed.body : null))),
+      sparse(column((a) => a.signed?.kept?.with ?? null)),
+      sparse(column((a) => a.signed?.kept?.until ?? null)),
       plainArray(column((a) => a.delivery.sequence)),
       plainArray(ruled.map(({ keeps }) => keeps)),
     ],

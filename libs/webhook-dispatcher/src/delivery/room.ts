@@ -1,5 +1,5 @@
 import type { AtHand } from './at-hand';
-import type { ClaimOptions } from './claim';
+import type { ClaimOptions, Occupied } from './claim';
 import type { Bounds, InFlight } from './in-flight';
 import { Tally } from './tally';
 
@@ -13,7 +13,9 @@ const AHEAD_OF_WEBHOOK = 2;
 /** However much is at hand, so much of the process's places is asked for by every claim: others may have less in flight. */
 const NEWCOMERS = 1 / 8;
 
-export type Room = Pick<ClaimOptions, 'room' | 'perHost' | 'perAccount' | 'few' | 'bytes' | 'occupied'>;
+export interface Room extends Pick<ClaimOptions, 'room' | 'perHost' | 'perAccount' | 'few' | 'bytes'> {
+  readonly occupied: Pick<Occupied, 'webhooks'> & Record<'hosts' | 'accounts', Tally<string>>;
+}
 
 /** What a claim may take beside what this process has: more than has a place, so that a place need not wait for a claim. */
 export function roomFor(inFlight: InFlight, atHand: AtHand, bounds: Bounds): Room {
@@ -40,11 +42,7 @@ export const isSupplied = ({ free }: InFlight, { size }: AtHand, { total }: Boun
   2 * free >= total && 4 * size > total;
 
 /** A webhook that has not earned all of its places, or lost them, has nothing claimed ahead. */
-function webhooks(
-  inFlight: InFlight,
-  atHand: AtHand,
-  { few, perWebhook }: Bounds,
-): ClaimOptions['occupied']['webhooks'] {
+function webhooks(inFlight: InFlight, atHand: AtHand, { few, perWebhook }: Bounds): Occupied['webhooks'] {
   const { shares, kept } = inFlight;
   const known = new Set([...kept.webhooks.keys(), ...inFlight.knownWebhooks()]);
   return [...known].map((id) => {

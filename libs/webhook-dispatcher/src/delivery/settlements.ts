@@ -6,11 +6,11 @@ import type { Attempt } from './attempt';
 import { Pace } from './pace';
 import type { ClaimedDelivery } from './claimed-delivery';
 import { isSuccess } from './outcome';
-import { recordOutcomes, type Keeping, type SettledAttempt } from './record-outcomes';
+import { recordOutcomes, type Keeping, type Recorded, type SettledAttempt } from './record-outcomes';
 import { settle, SUCCEEDED, type Settlement } from './settle';
 import { isUnwritable } from './unwritable';
 
-const LARGEST_BATCH = 500;
+const LARGEST_BATCH = 1_000;
 const RETRY_MS = 500;
 /** How soon lanes are tried again that somebody else is at. */
 const BUSY_MS = 20;
@@ -39,8 +39,11 @@ export class Settlements {
     private readonly onSettled: (
       attempts: readonly SettledAttempt[],
       next: readonly ClaimedDelivery[],
+      gaveBack: boolean,
     ) => void,
     private readonly keeping: () => Keeping | undefined = () => undefined,
+    /** Whether any more answers are to come. */
+    private readonly awaitsAny: () => boolean = () => true,
   ) {}
 
   add(attempt: Attempt): void {
@@ -76,13 +79,18 @@ export class Settlements {
     });
   }
 
+  /** Nothing more would go into the next batch if it were to wait. */
+  private isComplete(): boolean {
+    return this.waiting.length >= LARGEST_BATCH || !this.awaitsAny();
+  }
+
   private get closed(): boolean {
     return this.closesAt < Infinity;
   }
 
   private async write(): Promise<void> {
     while (this.waiting.length > 0) {
-      const rest = await this.pace.run(() => this.writeSome());
+      const rest = await this.pace.run(() => this.writeSome(), this.isComplete());
       if (this.closed && (this.troubled || performance.now() > this.closesAt)) return;
       if (rest > 0) await pause(rest);
     }
@@ -91,29 +99,27 @@ export class Settlements {
   /** Answers how long to rest before the next. */
   private async writeSome(): Promise<number> {
     const batch = this.waiting.splice(0, this.largest);
-    let busy: Set<SettledAttempt>;
-    let next: readonly ClaimedDelivery[];
+    let recorded: Recorded;
     try {
-      const recorded = await recordOutcomes(this.database, batch, this.keeping());
-      busy = new Set(recorded.busy);
-      next = recorded.next;
+      recorded = await recordOutcomes(this.database, batch, this.keeping());
     } catch (error) {
       this.logger.error(`Cannot write down ${batch.length} outcomes: ${String(error)}`);
       return this.failed(batch, error);
     }
     this.troubled = false;
     this.largest = Math.min(2 * this.largest, LARGEST_BATCH);
+    const busy = new Set(recorded.busy);
     this.waiting.push(...busy);
     this.written(
       batch.filter((attempt) => !busy.has(attempt)),
-      next,
+      recorded,
     );
     return busy.size === batch.length ? BUSY_MS : 0;
   }
 
-  private written(attempts: readonly SettledAttempt[], next: readonly ClaimedDelivery[]): void {
+  private written(attempts: readonly SettledAttempt[], { next, gaveBack }: Recorded): void {
     if (attempts.length === 0) return;
-    this.onSettled(attempts, next);
+    this.onSettled(attempts, next, gaveBack);
     this.health.note(attempts);
   }
 
@@ -130,6 +136,6 @@ export class Settlements {
   private leave(batch: readonly SettledAttempt[]): void {
     for (const { delivery } of batch)
       this.logger.error(`Delivery ${delivery.id} is left to the end of its lease.`);
-    this.onSettled(batch, []);
+    this.onSettled(batch, [], false);
   }
 }

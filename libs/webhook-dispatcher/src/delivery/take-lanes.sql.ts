@@ -23,6 +23,7 @@ SELECT (SELECT count(*) FROM made) AS made,
  * What is picked is locked afterwards: another instance may have picked the same, and then one of them has it. Each is
  * looked up by its key and changed where it was found: a plan that was made while no lane was there would otherwise
  * compare all that is picked with all that is there. (Hence no plain `ready`, which another index begins with, either.)
+ * Where nothing is picked a row without a lane says that some are ready, and have no place.
  */
 export const TAKE_LANES = `
 WITH RECURSIVE waiting AS (
@@ -69,4 +70,6 @@ WITH RECURSIVE waiting AS (
   FROM locked WHERE lane.ctid = locked.place
   RETURNING lane.webhook_id, lane.record
 )
-SELECT webhook_id, record, host, (webhook_id, record) IN (SELECT webhook_id, record FROM taken) AS taken FROM picked`;
+SELECT webhook_id, record, host, (webhook_id, record) IN (SELECT webhook_id, record FROM taken) AS taken FROM picked
+UNION ALL
+SELECT NULL, NULL, NULL, false WHERE NOT EXISTS (SELECT 1 FROM picked) AND EXISTS (SELECT 1 FROM waiting)`;

@@ -1,6 +1,10 @@
 /** How many there are of each. */
 export class Tally<Key> {
-  private readonly counts = new Map<Key, number>();
+  private readonly counts: Map<Key, number>;
+
+  constructor(counts: Iterable<readonly [Key, number]> = []) {
+    this.counts = new Map(counts);
+  }
 
   of(key: Key): number {
     return this.counts.get(key) ?? 0;
@@ -16,6 +20,12 @@ export class Tally<Key> {
 
   entries(): Iterable<[Key, number]> {
     return this.counts.entries();
+  }
+
+  /** Counts one more, and answers which it is. */
+  next(key: Key): number {
+    this.add(key, 1);
+    return this.of(key);
   }
 
   add(key: Key, by: number): void {

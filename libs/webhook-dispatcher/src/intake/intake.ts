@@ -1,10 +1,11 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
-import type { NewDelivery } from '../delivery/new-delivery';
+import type { NewDelivery, Recipient } from '../delivery/new-delivery';
 import { ADDRESSEE, ADDRESSEE_FROM, type Mailroom } from '../delivery/mailroom';
+import { HOST } from '../delivery/take-lanes.sql';
 import type { Addressee } from '../message/message';
 
-interface Subscriber extends Addressee {
+interface Subscriber extends Addressee, Recipient {
   readonly event: string;
   /** It is disabled or not verified. */
   readonly inactive: boolean;
@@ -12,11 +13,15 @@ interface Subscriber extends Addressee {
 
 /**
  * Read in the transaction that makes the deliveries, for the accounts and events of the batch at hand: a webhook that
- * was enabled, verified or changed before is seen, however many instances there are.
+ * was enabled, verified or changed before is seen, however many instances there are. What comes after it looks lanes up
+ * by their indexes, however few there were when it was planned.
  */
 const SUBSCRIBERS = `
-SELECT ${ADDRESSEE}, webhook.event, webhook.disabled OR webhook.verified_at IS NULL AS inactive
+SELECT ${ADDRESSEE}, webhook.event, webhook.disabled OR webhook.verified_at IS NULL AS inactive,
+  webhook.uri, ${HOST} AS host, webhook.disabled, webhook.verified_at,
+  webhook.webhook_policy_id, policy.version AS policy_version, set_config('enable_seqscan', 'off', true)
 FROM ${ADDRESSEE_FROM}
+LEFT JOIN webhook_policy policy ON policy.id = webhook.webhook_policy_id AND policy.account_id = webhook.account_id
 JOIN unnest($1::text[], $2::text[]) AS told(account_id, event)
   ON told.account_id = webhook.account_id AND told.event = webhook.event
 ORDER BY webhook.id`;
@@ -39,8 +44,9 @@ export class Intake implements EventHandler {
 
   private deliveries(event: DomainEvent, subscribers: readonly Subscriber[]): NewDelivery[] {
     const record = `${event.object_type}/${event.object_id}`;
+    const occurred_at = new Date(event.occurred_at);
     return subscribers.map((webhook) =>
-      this.mailroom.delivery('event', record, webhook, event, new Date(event.occurred_at), webhook.inactive),
+      this.mailroom.delivery('event', record, webhook, event, occurred_at, webhook.inactive, webhook),
     );
   }
 
@@ -49,10 +55,8 @@ export class Intake implements EventHandler {
     events: readonly DomainEvent[],
   ): Promise<Map<string, Subscriber[]>> {
     const told = new Map(events.map((event) => [key(event), event]));
-    const rows = await transaction.query<Subscriber>(SUBSCRIBERS, [
-      [...told.values()].map((e) => e.account_id),
-      [...told.values()].map((e) => e.event),
-    ]);
+    const columns = [[...told.values()].map((e) => e.account_id), [...told.values()].map((e) => e.event)];
+    const rows = await transaction.query<Subscriber>(SUBSCRIBERS, columns, 'intake.subscribers');
     const found = new Map<string, Subscriber[]>();
     for (const row of rows) found.set(key(row), [...(found.get(key(row)) ?? []), row]);
     return found;
