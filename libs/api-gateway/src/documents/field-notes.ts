@@ -123,6 +123,18 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'webhook_policy.public_key': 'Of ed25519 policies, as Standard Webhooks writes it: whpk_ and base64.',
   'webhook_policy.previous_key_expires_at':
     'Until then messages are signed with the key before the newest as well.',
+  'knowledge_article.archive_date': 'At that time the status becomes archived.',
+  'knowledge_article.times_applied': 'Requests that have the article.',
+  'ui_extension.activate': 'True makes the prepared version the active one.',
+  'ui_extension.html':
+    'Of the prepared version, or of the active one where none is; css, javascript and the form too.',
+  'ui_extension.phrases': 'The texts in html: what there is to translate.',
+  'ui_extension_version.version_nr': 'From 1 on, for each extension.',
+  'app_offering.reference': 'The name in lower case with spaces replaced by underscore, where none is given.',
+  'app_offering.service_instance': 'What provides the app: the offering is published by it.',
+  'app_offering.policy_jwt_claim_expires_in': 'In minutes.',
+  'app_offering_scope.actions':
+    'A record type and an operation each, either of them any: request:Read, task:*.',
   'personal_access_token.hint': 'The end of the token, to tell one from another.',
   'personal_access_token.scopes': 'No more than the token of the call permits.',
   'personal_access_token.expires_at':

@@ -26,6 +26,7 @@ export const SHARED_SCHEMAS: Parts = {
       subject: { type: 'string' },
       label: { type: ['string', 'null'] },
       reference: { type: ['string', 'null'] },
+      version_nr: { type: ['integer', 'null'] },
       nodeID: schema('NodeID'),
       sourceID: { type: 'string', description: 'When it has one.' },
       disabled: { const: true, description: 'When it is disabled.' },
