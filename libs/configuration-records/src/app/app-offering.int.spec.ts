@@ -33,6 +33,29 @@ describe('app offerings', () => {
     expect(await names('consumed')).toEqual([]);
   });
 
+  it('of accounts that are trusted are shown with all that are published, as a reference is', async () => {
+    const provider = (id: string, trusts: string[]) => office.account(id, { trusts });
+    await provider('widget', ['friend']);
+    await provider('friend', ['widget']);
+    await provider('stranger', ['widget']);
+    for (const account of ['friend', 'stranger']) {
+      const by = administrator(account);
+      const organization = await office.made('POST /organizations', { name: account }, by);
+      const service = await office.made('POST /services', { name: 'Maps', provider: organization }, by);
+      const instance = await office.made('POST /service_instances', { name: 'Maps', service }, by);
+      const values = { name: `Maps of ${account}`, service_instance: instance };
+      await office.made('POST /app_offerings', values, by);
+      await office.made('POST /app_offerings', { name: `Draft of ${account}` }, by);
+    }
+    const rows = (await read('/app_offerings/all_latest_published')) as unknown as object[];
+    const theirs = rows.filter((row) => 'account' in row);
+    expect(theirs).toMatchObject([
+      { name: 'Maps of friend', reference: 'maps_of_friend', account: { id: 'friend' } },
+    ]);
+    expect(theirs[0]).not.toHaveProperty('service_instance');
+    expect(await names('latest_published')).not.toContain('Maps of friend');
+  });
+
   it('have the reference they are given, or one made of their name', async () => {
     const id = await offered('Note Dispatcher');
     expect(await read(`/app_offerings/${id}`)).toMatchObject({ reference: 'note_dispatcher' });

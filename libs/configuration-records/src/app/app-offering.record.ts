@@ -36,11 +36,12 @@ export const AppOffering = defineRecord('app_offering', {
   sort: sorted,
   defaultSort: 'name',
   views: {
-    all_latest_published: published, // of other accounts too, once those are listed
+    all_latest_published: published,
     consumed: { some: { of: 'app_instance', by: 'app_offering', where: { disabled: false } } },
     latest_internal: { disabled: false, service_instance: null },
     latest_published: published,
   },
+  viewsOf: { all_latest_published: 'trusted' },
   unique: [['reference']],
   shown: ['reference'],
   access: settingsAccess,
