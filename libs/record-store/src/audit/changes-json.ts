@@ -13,7 +13,9 @@ export function changesJson(text: string, seen: RecordType | undefined, zone: st
     // Links, roles and where it was put away are changes, too.
     if (!field) return [`${JSON.stringify(name)}:${JSON.stringify(change)}`];
     // What can be asked by is no secret.
-    return isSent(field) || seen.filter.includes(name) ? [`${JSON.stringify(name)}:${pairJson(change, field, zone)}`] : [];
+    return isSent(field) || seen.filter.includes(name)
+      ? [`${JSON.stringify(name)}:${pairJson(change, field, zone)}`]
+      : [];
   });
   return `{${members.join(',')}}`;
 }
