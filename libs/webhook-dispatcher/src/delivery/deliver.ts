@@ -69,10 +69,8 @@ export class Deliver implements Taker {
       () => this.keeping(),
       () => this.inFlight.free < options.total,
     );
-    this.offers = new Offers(this.inFlight, this.atHand, options, {
-      takesAny: () => !this.stopping && this.hasRoom(),
-      othersWait: () => !this.nothingReady,
-    });
+    const takesAny = () => !this.stopping && this.hasRoom();
+    this.offers = new Offers(this.inFlight, this.atHand, options, takesAny);
     metrics.watch(
       () => this.inFlight.shares.accounts.entries(),
       () => queueAges(database).catch(() => []),
@@ -115,7 +113,7 @@ export class Deliver implements Taker {
     const isFresh = (delivery: ClaimedDelivery) => this.sinceClaimed(delivery) < RUN_MS;
     void this.giveBack(deliveries.filter((delivery) => !isFresh(delivery)));
     this.keep(deliveries.filter(isFresh));
-    this.send(HALF);
+    this.send(this.part);
     if (this.atHand.size > 0) this.wakening.ring();
   }
 
@@ -237,7 +235,7 @@ export class Deliver implements Taker {
     }
     this.atHand.letGo();
     this.keep(next);
-    this.send(HALF);
+    this.send(this.part);
     if (gaveBack) this.wake();
     else this.stir();
   }
@@ -268,8 +266,13 @@ export class Deliver implements Taker {
     this.goingOn = true;
     setImmediate(() => {
       this.goingOn = false;
-      this.send(HALF);
+      this.send(this.part);
     });
+  }
+
+  /** Half is for claims, unless a claim would find nobody. */
+  private get part(): typeof HALF | typeof ALL {
+    return this.nothingReady ? ALL : HALF;
   }
 
   private send(parts: typeof HALF | typeof ALL): void {

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HALF, type AtHand } from './at-hand';
+import type { AtHand } from './at-hand';
 import { choose } from './choose';
 import type { Offer } from './hand-over';
 import type { Bounds, InFlight } from './in-flight';
 import type { NewDelivery } from './new-delivery';
 import { isFull, roomAtOnce } from './room-at-once';
 
-/** How long new deliveries wait for room before they are written. */
-const LONGEST_MS = 100;
+/** How long new deliveries wait for room before they are written: longer than it takes to write a batch of outcomes. */
+const LONGEST_MS = 250;
 const STEP_MS = 5;
-
-interface Terms {
-  readonly takesAny: () => boolean;
-  /** Lanes that are ready. */
-  readonly othersWait: () => boolean;
-}
 
 /** What a sender would claim of new deliveries, if they were there already. */
 export class Offers {
@@ -23,13 +17,13 @@ export class Offers {
     private readonly inFlight: InFlight,
     private readonly atHand: AtHand,
     private readonly options: Bounds & { readonly leaseMs: number },
-    private readonly terms: Terms,
+    private readonly takesAny: () => boolean,
   ) {}
 
   async make(deliveries: readonly NewDelivery[]): Promise<Offer | null> {
     if (!deliveries.some(({ to }) => to)) return null;
     await this.roomSoon();
-    if (!this.terms.takesAny()) return null;
+    if (!this.takesAny()) return null;
     const { leaseMs } = this.options;
     const room = roomAtOnce(this.inFlight, this.atHand, this.options);
     const heldUntil = performance.now() + leaseMs;
@@ -39,11 +33,7 @@ export class Offers {
   /** What has to be claimed costs more than a moment: the sender may be about to get done with what it has. */
   private async roomSoon(): Promise<void> {
     const until = performance.now() + LONGEST_MS;
-    while (this.isFull() && this.terms.takesAny() && performance.now() < until) await pause(STEP_MS);
-  }
-
-  private isFull(): boolean {
-    const { inFlight, atHand, options, terms } = this;
-    return isFull(inFlight, atHand, options) || (terms.othersWait() && !inFlight.hasPlace(HALF));
+    const isFullNow = () => isFull(this.inFlight, this.atHand, this.options);
+    while (isFullNow() && this.takesAny() && performance.now() < until) await pause(STEP_MS);
   }
 }

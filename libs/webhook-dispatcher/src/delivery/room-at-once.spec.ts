@@ -44,7 +44,7 @@ describe('the room for what is new', () => {
     put(delivery(1));
     expect(of(1)).toEqual({ id: 1, inFlight: 2, places: 2 });
     for (const _ of count(2)) inFlight.answered(delivery(1), true);
-    expect(of(1)).toEqual({ id: 1, inFlight: 2, places: 16 });
+    expect(of(1)).toEqual({ id: 1, inFlight: 5, places: 16 });
     inFlight.answered(delivery(1), false);
     expect(of(1)).toEqual({ id: 1, inFlight: 2, places: 2 });
   });

@@ -1,4 +1,5 @@
 import type { AtHand } from './at-hand';
+import type { Occupied } from './claim';
 import type { Bounds, InFlight } from './in-flight';
 import type { Room } from './room';
 import { Shares } from './shares';
@@ -10,7 +11,7 @@ const AHEAD_OF_WEBHOOK = 4;
 
 /**
  * What may be taken of new deliveries while they are written, with what is in flight and at hand. As with a claim, a
- * webhook that has not earned all of its places has nothing taken ahead.
+ * webhook that has not earned all of its places has nothing taken ahead, and what it has in flight counts as many.
  */
 export function roomAtOnce(inFlight: InFlight, atHand: AtHand, bounds: Bounds): Room {
   const { total, perHost, perAccount, perWebhook } = bounds;
@@ -19,9 +20,11 @@ export function roomAtOnce(inFlight: InFlight, atHand: AtHand, bounds: Bounds): 
   const taken = new Shares(inFlight.shares);
   for (const delivery of waiting) taken.add(delivery, 1);
   const known = new Set([...taken.webhooks.keys(), ...inFlight.knownWebhooks()]);
-  const placesOf = (id: number): number => {
+  const occupied = (id: number): Occupied['webhooks'][number] => {
     const places = inFlight.placesOf(id);
-    return places === perWebhook && places > few ? AHEAD_OF_WEBHOOK * places : places;
+    const ahead = places === perWebhook && places > few ? AHEAD_OF_WEBHOOK : 1;
+    const more = (ahead - 1) * inFlight.shares.webhooks.of(id);
+    return { id, inFlight: taken.webhooks.of(id) + more, places: ahead * places };
   };
   const size = total - inFlight.free + waiting.length;
   return {
@@ -31,7 +34,7 @@ export function roomAtOnce(inFlight: InFlight, atHand: AtHand, bounds: Bounds): 
     few,
     bytes: inFlight.roomInBytes,
     occupied: {
-      webhooks: [...known].map((id) => ({ id, inFlight: taken.webhooks.of(id), places: placesOf(id) })),
+      webhooks: [...known].map(occupied),
       hosts: taken.hosts,
       accounts: taken.accounts,
     },
