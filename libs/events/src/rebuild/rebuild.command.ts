@@ -1,4 +1,4 @@
-import { Nats, Refusal, type Command } from '@deskline/platform';
+import { Nats, NoResponder, Refusal, TimedOut, type Command } from '@deskline/platform';
 import { Rebuild, type Projection, type Rebuilt } from './rebuild';
 
 /** `rebuild`: what the service keeps of others' records, made anew from those who own them, while all goes on. */
@@ -10,14 +10,25 @@ export function rebuildCommand(
     if (words.length > 0) throw new Refusal('Nothing may follow "rebuild": it makes all of it anew.');
     const nats = await Nats.connect(settings.NATS_URL, 'rebuild', () => say('Waiting for NATS ...'));
     try {
-      for (const projection of projections)
-        say(sentence(projection, await new Rebuild(database, nats, projection).run()));
+      for (const projection of projections) {
+        const rebuilt = await new Rebuild(database, nats, projection).run().catch(explained(projection));
+        say(sentence(projection, rebuilt));
+      }
       afterwards(nats);
     } finally {
       await nats.close();
     }
   };
 }
+
+const explained =
+  ({ source }: Projection) =>
+  (error: unknown) => {
+    if (!(error instanceof NoResponder || error instanceof TimedOut)) throw error;
+    throw new Refusal(
+      `${source} has to run, and does not answer: ${error.message} What was done so far stays.`,
+    );
+  };
 
 function sentence({ source }: Projection, { told, added, corrected, removed }: Rebuilt): string {
   return `${source} tells of ${told}: ${added} added, ${corrected} corrected, ${removed} removed.`;

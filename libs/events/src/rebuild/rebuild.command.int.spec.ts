@@ -1,0 +1,31 @@
+import { Database, Settings } from '@deskline/platform';
+import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { rebuildCommand } from './rebuild.command';
+
+let own: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await testDatabase();
+  database = Database.open(own.url);
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+async function commanded(...words: string[]): Promise<void> {
+  const settings = Object.assign(new Settings(), { NATS_URL: testNatsUrl() });
+  const rebuild = rebuildCommand([{ source: 'nobody', types: null, copies: [] }]);
+  await rebuild({ settings, database, words, input: process.stdin, say: () => undefined });
+}
+
+describe('rebuild', () => {
+  it('says in a sentence that the owner does not answer', async () => {
+    await expect(commanded()).rejects.toThrow(/^nobody has to run, and does not answer: /);
+  });
+
+  it('takes no further words', async () => {
+    await expect(commanded('team')).rejects.toThrow(/^Nothing may follow "rebuild"/);
+  });
+});
