@@ -8,13 +8,7 @@ import { JOURNEYS } from './journeys';
 import { payloadOf } from './payload';
 
 /** Their record types are not there yet. */
-const TO_COME = [
-  'automation_rule',
-  'broadcast',
-  'project_task',
-  'service_offering',
-  'sla',
-];
+const TO_COME = ['automation_rule', 'broadcast', 'project_task', 'service_offering', 'sla'];
 
 /** Every event value of document 1, made to happen through the API and delivered to a receiver. */
 export function describeWalk(world: () => World): void {
