@@ -56,7 +56,7 @@ export function describeConsent(world: () => BrowserWorld): void {
   it('leads to a client by https', async () => {
     const client = await opened(Client.https());
     const application = await world().application([client.callback()]);
-    const page = await world().signedIn('Lucia');
+    const page = await world().signedIn('Omar');
     await page.goto(requestOf(application, client.callback()));
     await allow(page);
     await page.waitForURL(`${client.origin}/**`);
@@ -68,7 +68,7 @@ export function describeConsent(world: () => BrowserWorld): void {
     ['a program on this machine, by IPv6', 'http://[::1]:8765/callback'],
   ])('leads to %s', async (_name, address) => {
     const application = await world().application([address]);
-    const page = await world().signedIn('Lucia');
+    const page = await world().signedIn('Omar');
     await page.goto(requestOf(application, address));
     // Nothing answers there: that it is asked for is all a browser can show.
     const asked = page.waitForRequest((request) => request.url().startsWith(address));
@@ -80,7 +80,7 @@ export function describeConsent(world: () => BrowserWorld): void {
     const [first, last] = [await opened(Client.http()), await opened(Client.https())];
     const address = first.callback(last.callback());
     const application = await world().application([address]);
-    const page = await world().signedIn('Lucia');
+    const page = await world().signedIn('Omar');
     await page.goto(requestOf(application, address));
     await allow(page);
     await page.waitForURL(`${last.origin}/**`);
@@ -90,7 +90,7 @@ export function describeConsent(world: () => BrowserWorld): void {
   it('tells the client when it is denied', async () => {
     const client = await opened(Client.http());
     const application = await world().application([client.callback()]);
-    const page = await world().signedIn('Lucia');
+    const page = await world().signedIn('Omar');
     await page.goto(requestOf(application, client.callback()));
     await page.getByRole('button', { name: 'Deny' }).click();
     await page.waitForURL(`${client.origin}/**`);
@@ -100,7 +100,7 @@ export function describeConsent(world: () => BrowserWorld): void {
   it('works by the keyboard alone, with the focus in sight', async () => {
     const client = await opened(Client.http());
     const application = await world().application([client.callback()]);
-    const page = await world().signedIn('Lucia');
+    const page = await world().signedIn('Omar');
     await page.goto(requestOf(application, client.callback()));
     expect((await tabTo(page, 'Allow')).slice(-2)).toEqual(['Deny', 'Allow']);
     await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ export function describeConsent(world: () => BrowserWorld): void {
   it('never leads to an address that is not registered', async () => {
     const client = await opened(Client.http());
     const application = await world().application([client.callback()]);
-    const page = await world().signedIn('Lucia');
+    const page = await world().signedIn('Omar');
     const answer = await page.goto(requestOf(application, `${client.origin}/elsewhere`));
     expect(answer?.status()).toBe(400);
     expect(new URL(page.url()).origin).toBe(world().origin);

@@ -88,11 +88,11 @@ export function describeLooks(world: () => BrowserWorld): void {
   };
 
   it('break no accessibility rule, on a phone and a desk, light and dark', async () => {
-    const outside = await world().visitor({ javaScriptEnabled: true });
+    const page = await world().visitor({ javaScriptEnabled: true });
     const front: Shown = (page) => page.goto('/').then(() => undefined);
-    expect(await each(outside, { 'front page': front, ...pages.outside }, inEachLook)).toEqual([]);
-    const inside = await world().signedIn('Ellen', { javaScriptEnabled: true });
-    expect(await each(inside, pages.inside, inEachLook)).toEqual([]);
+    expect(await each(page, { 'front page': front, ...pages.outside }, inEachLook)).toEqual([]);
+    await world().signIn(page, 'Ellen');
+    expect(await each(page, pages.inside, inEachLook)).toEqual([]);
   });
 
   it('are dark where that is wished for, and keep their colours to what a person has forced', async () => {
@@ -112,11 +112,11 @@ export function describeLooks(world: () => BrowserWorld): void {
   it.each(LANGUAGES)(
     'in %s say everything in it, and fit a narrow screen and twice the size',
     async (language) => {
-      const options = { locale: language, viewport: NARROW };
+      const page = await world().visitor({ locale: language, viewport: NARROW });
       const wrongIn = (page: Page) => faultsOf(page, language);
-      expect(await each(await world().visitor(options), pages.outside, wrongIn)).toEqual([]);
+      expect(await each(page, pages.outside, wrongIn)).toEqual([]);
       await giveLanguage(world(), language);
-      const page = await world().signedIn('Ellen', options);
+      await world().signIn(page, 'Ellen');
       await until(async () => {
         await page.goto('/oauth/profile');
         return (await page.locator('html').getAttribute('lang')) === language;

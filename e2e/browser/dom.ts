@@ -6,6 +6,8 @@ export interface PageElement {
   readonly textContent: string | null;
   readonly ariaLabel: string | null;
   readonly outerHTML: string;
+  readonly innerText: string;
+  readonly lang: string;
   readonly labels?: ArrayLike<PageElement>;
   readonly style: Record<string, string>;
   readonly scrollWidth: number;

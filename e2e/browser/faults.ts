@@ -16,19 +16,18 @@ const TARGETS =
 
 /** Words that were forgotten, and what does not fit. */
 export async function faultsOf(page: Page, language: Language): Promise<string[]> {
-  const lang = await page.locator('html').getAttribute('lang');
-  const words = await page.locator('body').innerText();
-  const faults = [
+  await page.waitForLoadState();
+  const { lang, words, small, width } = await seen(page);
+  await page.setViewportSize(TWICE);
+  const twice = await widthAtTwiceTheSize(page);
+  await page.setViewportSize(NARROW);
+  return [
     ...(lang === language ? [] : [`is said to be in ${lang}`]),
     ...forgotten(words, language).map((text) => `says "${text}"`),
-    ...(await tooSmall(page)),
-    ...(await tooWide(page)),
+    ...small,
+    ...tooWide(width),
+    ...tooWide(twice).map((fault) => `${fault} at twice the size`),
   ];
-  await page.setViewportSize(TWICE);
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  faults.push(...(await tooWide(page)).map((fault) => `${fault} at twice the size`));
-  await page.setViewportSize(NARROW);
-  return faults;
 }
 
 /** Names of texts, gaps that nothing has filled, and English. */
@@ -39,18 +38,31 @@ function forgotten(words: string, language: Language): string[] {
   return [...keys, ...english.filter((text) => words.includes(text))];
 }
 
-const tooSmall = (page: Page): Promise<string[]> =>
+/** Of how much, and of how much there is room for. */
+type Width = Readonly<Record<'scrollWidth' | 'clientWidth', number>>;
+
+const tooWide = ({ scrollWidth, clientWidth }: Width): string[] =>
+  scrollWidth > clientWidth ? [`is ${scrollWidth} px wide on ${clientWidth}`] : [];
+
+/** All that is asked of a page as it comes, at one go: each question is a way there and back. */
+const seen = (page: Page) =>
   page.evaluate(
-    ([selector, least]) =>
-      [...document.querySelectorAll(selector)]
+    ([selector, least]) => {
+      const { documentElement, body } = document;
+      const { lang, scrollWidth, clientWidth } = documentElement;
+      const small = [...document.querySelectorAll(selector)]
         .map((element) => ({ element, height: element.getBoundingClientRect().height }))
         .filter(({ height }) => height > 0 && height < least)
-        .map(({ element, height }) => `${element.outerHTML.slice(0, 60)} is ${height} px high`),
+        .map(({ element, height }) => `${element.outerHTML.slice(0, 60)} is ${height} px high`);
+      return { lang, words: body.innerText, small, width: { scrollWidth, clientWidth } };
+    },
     [TARGETS, LEAST_HEIGHT] as const,
   );
 
-const tooWide = (page: Page): Promise<string[]> =>
+const widthAtTwiceTheSize = (page: Page): Promise<Width> =>
   page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [`is ${scrollWidth} px wide on ${clientWidth}`] : [];
+    const { documentElement } = document;
+    documentElement.style.fontSize = '200%';
+    const { scrollWidth, clientWidth } = documentElement;
+    return { scrollWidth, clientWidth };
   });

@@ -13,11 +13,20 @@ export interface Registered extends Fields {
   client_secret: string;
 }
 
+interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** As most are, so that another one can have its window. */
+  readonly isUsual: boolean;
+}
+
 /** All of Deskline, a browser, and what was wrong in any page it has shown. */
 export class BrowserWorld {
   readonly watch: Watch;
   private readonly agent: Agent;
-  private readonly contexts: BrowserContext[] = [];
+  private readonly visits: Visit[] = [];
+  /** Of visits that have ended: a window costs more than all that is done in it. */
+  private readonly spare: BrowserContext[] = [];
 
   private constructor(
     readonly stack: Stack,
@@ -47,25 +56,24 @@ export class BrowserWorld {
   }
 
   /** A browser of somebody else: nothing is shared with any other one. Without script, unless it is asked for. */
-  async visitor(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser.newContext({
-      baseURL: this.origin,
-      ignoreHTTPSErrors: true,
-      javaScriptEnabled: false,
-      locale: 'en-GB',
-      ...options,
-    });
-    context.setDefaultTimeout(60_000);
-    this.contexts.push(context);
-    return this.watch.over(await context.newPage());
+  async visitor(options?: BrowserContextOptions): Promise<Page> {
+    const isUsual = options === undefined;
+    const context = (isUsual ? this.spare.pop() : undefined) ?? (await this.opened(options));
+    const page = await context.newPage();
+    this.visits.push({ context, page, isUsual });
+    return this.watch.over(page);
   }
 
-  async signedIn(firstName: string, options: BrowserContextOptions = {}): Promise<Page> {
+  async signedIn(firstName: string, options?: BrowserContextOptions): Promise<Page> {
     const page = await this.visitor(options);
+    await this.signIn(page, firstName);
+    return page;
+  }
+
+  async signIn(page: Page, firstName: string): Promise<void> {
     await page.goto('/oauth/signin');
     await fillSignIn(page, this.person(firstName));
     await page.waitForURL('**/oauth/profile');
-    return page;
   }
 
   /** An application that an administrator has registered. */
@@ -103,13 +111,35 @@ export class BrowserWorld {
   }
 
   async closeVisits(): Promise<void> {
-    await Promise.all(this.contexts.splice(0).map((context) => context.close()));
+    await Promise.all(this.visits.splice(0).map((visit) => this.leave(visit)));
   }
 
   async stop(): Promise<void> {
     await this.browser.close();
     await this.agent.close();
     await this.stack.stop();
+  }
+
+  private async opened(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await this.browser.newContext({
+      baseURL: this.origin,
+      ignoreHTTPSErrors: true,
+      javaScriptEnabled: false,
+      locale: 'en-GB',
+      ...options,
+    });
+    context.setDefaultTimeout(60_000);
+    return context;
+  }
+
+  /** Without script, cookies are all that a visit can leave behind. */
+  private async leave({ context, page, isUsual }: Visit): Promise<void> {
+    if (!isUsual) return context.close();
+    // Its window goes with the last page in it.
+    if (context.pages().length === 1) await context.newPage();
+    await page.close();
+    await context.clearCookies();
+    this.spare.push(context);
   }
 }
 
