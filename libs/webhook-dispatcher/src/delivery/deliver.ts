@@ -26,6 +26,7 @@ const POSTPONED_MS = 500;
 const PAUSE_MS = 8;
 /** How long after a claim there is another at the latest, however much is at hand: somebody new may have less in flight. */
 const CLAIM_MS = 100;
+const SOON_MS = 20;
 /** How long a lane is gone on with before others that are ready have their turn. */
 const RUN_MS = 1_000;
 
@@ -113,7 +114,7 @@ export class Deliver implements Taker {
     const isFresh = (delivery: ClaimedDelivery) => this.sinceClaimed(delivery) < RUN_MS;
     void this.giveBack(deliveries.filter((delivery) => !isFresh(delivery)));
     this.keep(deliveries.filter(isFresh));
-    this.send(this.part);
+    this.send(HALF);
     if (this.atHand.size > 0) this.wakening.ring();
   }
 
@@ -144,8 +145,10 @@ export class Deliver implements Taker {
     return canWait ? this.nextClaim - performance.now() : 0;
   }
 
+  /** Soon, when half of the places are taken: what is at hand waits for the others, which are given out by claims. */
   private get nextClaim(): number {
-    return Math.min(this.claimedAt + CLAIM_MS, this.nextLook);
+    const waits = this.atHand.size > 0 && !this.inFlight.hasPlace(HALF);
+    return Math.min(this.claimedAt + (waits ? SOON_MS : CLAIM_MS), this.nextLook);
   }
 
   /** Answers whether to look again at once: what another instance was faster with may have hidden the rest. */
@@ -235,7 +238,7 @@ export class Deliver implements Taker {
     }
     this.atHand.letGo();
     this.keep(next);
-    this.send(this.part);
+    this.send(HALF);
     if (gaveBack) this.wake();
     else this.stir();
   }
@@ -266,13 +269,8 @@ export class Deliver implements Taker {
     this.goingOn = true;
     setImmediate(() => {
       this.goingOn = false;
-      this.send(this.part);
+      this.send(HALF);
     });
-  }
-
-  /** Half is for claims, unless a claim would find nobody. */
-  private get part(): typeof HALF | typeof ALL {
-    return this.nothingReady ? ALL : HALF;
   }
 
   private send(parts: typeof HALF | typeof ALL): void {
