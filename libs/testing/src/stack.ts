@@ -69,9 +69,8 @@ export async function startStack({ environment, ...options }: StackOptions = {})
   }
 }
 
-/** With demo data, on servers and services of its own. */
-const isPlain = ({ demo = true, databaseUrl, natsUrl, dist }: StackOptions): boolean =>
-  demo && !databaseUrl && !natsUrl && !dist;
+/** On servers and services of its own. Whoever asks for no demo data does not mind any: it is in accounts of its own. */
+const isPlain = ({ databaseUrl, natsUrl, dist }: StackOptions): boolean => !databaseUrl && !natsUrl && !dist;
 
 async function makeFirst(): Promise<FirstStart> {
   const [dataDir, port] = [await throwAwayFolder(), await freePort()];

@@ -10,7 +10,10 @@ export interface Opened extends Theatre {
   close(): Promise<void>;
 }
 
-/** All of Deskline without demo data, and a way in for clients and for its operator. */
+/** Enough to keep the services busy: each further one is served by sessions of PostgreSQL that know nothing yet. */
+const CONNECTIONS = 4;
+
+/** All of Deskline, and a way in for clients and for its operator. */
 export async function openTheatre(
   catalogues: readonly Catalogue[],
   additions: Additions,
@@ -18,7 +21,7 @@ export async function openTheatre(
 ): Promise<Opened> {
   const stack = await startStack({ demo: false, ...options });
   const operator = await Operator.at(stack.nats.url);
-  const dispatcher = new Agent({ connect: { ca: stack.ca }, connections: 12, pipelining: 1 });
+  const dispatcher = new Agent({ connect: { ca: stack.ca }, connections: CONNECTIONS, pipelining: 1 });
   let foreign: Promise<Scene> | undefined;
   const theatre: Opened = {
     stack,
