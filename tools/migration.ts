@@ -4,6 +4,7 @@ import type { MigrationClass } from '@deskline/platform';
 import type { Catalogue, RecordType } from '@deskline/record';
 import { CATALOGUES } from './catalogues';
 import { differences } from './migration/differences';
+import { filled } from './migration/filled';
 import { nextStamp, orderFrom, USAGE } from './migration/order';
 import { source } from './migration/source';
 
@@ -23,7 +24,7 @@ async function main(args: string[]): Promise<void> {
   if (statements.length === 0) return console.log('The tables are as the definitions say.');
   const file = join(await folderFor(catalogue, named[0]), `${dashed(name)}.migration.ts`);
   const called = `${name}${stamp ?? nextStamp(migrations, Date.now())}`;
-  await writeFile(file, source(called, statements));
+  await writeFile(file, source(called, filled(statements)));
   console.log(`${file} is written; list ${called} among the migrations of its folder.`);
 }
 

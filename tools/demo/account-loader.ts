@@ -40,8 +40,7 @@ export class AccountLoader {
     await this.records.load(foundations);
     await this.belong();
     for (const person of people) await this.enter(person);
-    // One by one: they meet in the same teams, and a service has ten connections.
-    for (const person of people) await this.place(person);
+    await Promise.all(people.map((person) => this.place(person)));
     await this.records.load(settings);
     await this.records.load(records);
     const known: DemoData['people'] = [];

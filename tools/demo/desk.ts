@@ -1,8 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_SCOPES, type Principal } from '@deskline/identity';
-import { Nats } from '@deskline/platform';
+import type { Nats } from '@deskline/platform';
 import { recordsSubject, type RecordAnswer, type RecordCall } from '@deskline/record-http';
+import { Turns } from './turns';
 
 const TIMEOUT_MS = 30_000;
+/** Fewer than a service has connections to its database. */
+const AT_ONCE = 8;
+/** "503: try again": for as long as a machine may be busy with something else. */
+const TRIES = 30;
+const AGAIN_MS = 1_000;
 
 /** Whoever makes a record of the demo data. */
 export type Caller = Omit<Principal, 'account' | 'language' | 'scopes'>;
@@ -19,13 +26,35 @@ export interface Call {
 
 /** The services of Deskline, asked as the gateway asks them, but for what the loader would use up of somebody's hour. */
 export class Desk {
+  private readonly turns = new Turns(AT_ONCE);
+
   constructor(
     private readonly nats: Nats,
     private readonly baseUrl: string,
     private readonly account: string,
   ) {}
 
-  async call<T>({ service, method, path, by, body, key }: Call): Promise<T> {
+  call<T>(call: Call): Promise<T> {
+    return this.turns.take(async () => {
+      let answer = await this.ask(call);
+      for (let tries = 1; answer.status === 503 && tries < TRIES; tries++) {
+        await sleep(AGAIN_MS);
+        answer = await this.ask(call);
+      }
+      const { status, text } = answer;
+      if (status >= 300) throw new Error(`${call.method} ${call.path} was answered with ${status}: ${text}`);
+      return JSON.parse(text) as T;
+    });
+  }
+
+  private async ask({
+    service,
+    method,
+    path,
+    by,
+    body,
+    key,
+  }: Call): Promise<{ status: number; text: string }> {
     const head: RecordCall = {
       method,
       path,
@@ -37,9 +66,6 @@ export class Desk {
     };
     const frame = { head, body: Buffer.from(JSON.stringify(body)) };
     const answer = await this.nats.request<RecordAnswer>(recordsSubject(service), frame, TIMEOUT_MS);
-    const text = answer.body.toString();
-    if (answer.head.status >= 300)
-      throw new Error(`${method} ${path} was answered with ${answer.head.status}: ${text}`);
-    return JSON.parse(text) as T;
+    return { status: answer.head.status, text: answer.body.toString() };
   }
 }

@@ -48,4 +48,24 @@ export const WIDGET_FOUNDATIONS: readonly DemoRecord[] = [
     'project-office': { name: 'Project Office', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
     mainframe: { name: 'Mainframe', disabled: true },
   }),
+  ...named('/organizations/@widget/addresses', {
+    'widget-street': {
+      label: 'street',
+      address: 'Keizersgracht 241',
+      zip: '1016 EA',
+      city: 'Amsterdam',
+      country: 'NL',
+    },
+    'widget-billing': {
+      label: 'billing',
+      address: 'Postbus 1188',
+      zip: '1000 BD',
+      city: 'Amsterdam',
+      country: 'NL',
+    },
+  }),
+  ...named('/organizations/@widget/contacts', {
+    'widget-phone': { label: 'general', protocol: 'telephone', uri: '+31 20 555 0100' },
+    'widget-website': { label: 'general', protocol: 'website', uri: 'https://www.widget.example' },
+  }),
 ];

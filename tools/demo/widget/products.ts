@@ -141,5 +141,9 @@ const CIS: readonly DemoRecord[] = [
   asset('loan-scanner', 'SCAN-07', 'contoso-scanner', 'lent_out', { site: '@rotterdam' }),
 ];
 
+const TRANSLATIONS = named('/product_categories/@category-laptops/translations', {
+  'laptops-nl': { locale: 'nl', group: 'Werkplek' },
+});
+
 /** What is bought, installed and kept. */
-export const WIDGET_PRODUCTS: readonly DemoRecord[] = [...PRODUCTS, ...CIS];
+export const WIDGET_PRODUCTS: readonly DemoRecord[] = [...TRANSLATIONS, ...PRODUCTS, ...CIS];

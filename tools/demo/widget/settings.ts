@@ -63,4 +63,7 @@ export const WIDGET_SETTINGS: readonly DemoRecord[] = [
     'survey-kindness': { question: 'Were you helped in a friendly way?', type: 'rating', position: 2 },
     'survey-better': { question: 'What could we do better?', type: 'text', position: 3 },
   }),
+  ...named('/webhook_policies', {
+    'signed-messages': { jwt_alg: 'es256', jwt_audience: 'Widget integrations' },
+  }),
 ];

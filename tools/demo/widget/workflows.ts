@@ -102,6 +102,12 @@ const PAYROLL = [
     template: '@change-approval',
     required_approvals: 1,
   }),
+  {
+    key: 'payroll-approval',
+    path: '/tasks/@payroll-approve/approvals',
+    by: 'walter',
+    values: { approver: '@felix' },
+  },
   task('payroll-enter', 'payroll-year', 'Enter the rates', 'applications', {
     member: '@noor',
     ...after('payroll-approve'),

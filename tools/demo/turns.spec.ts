@@ -1,0 +1,31 @@
+import { Turns } from './turns';
+
+describe('turns', () => {
+  it('lets so many work at once, and the others follow in order', async () => {
+    const turns = new Turns(2);
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const all = [1, 2, 3, 4].map((each) =>
+      turns.take(async () => {
+        begun.push(each);
+        await new Promise<void>((end) => ends.push(end));
+      }),
+    );
+    await Promise.resolve();
+    expect(begun).toEqual([1, 2]);
+    ends[1]?.();
+    await all[1];
+    expect(begun).toEqual([1, 2, 3]);
+    for (const end of ends) end();
+    await all[2];
+    for (const end of ends) end();
+    await Promise.all(all);
+    expect(begun).toEqual([1, 2, 3, 4]);
+  });
+
+  it('gives the turn on when work fails', async () => {
+    const turns = new Turns(1);
+    await expect(turns.take(() => Promise.reject(new Error('torn')))).rejects.toThrow('torn');
+    await expect(turns.take(() => Promise.resolve(7))).resolves.toBe(7);
+  });
+});
