@@ -40,7 +40,7 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /organizations/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."substitute_id", "substitute".json, "substitute".account_id, t."business_unit", t."business_unit_organization_id", "business_unit_organization".json, "business_unit_organization".account_id, t."financialID", t."region", t."end_user_privacy", t."order_template_id", "order_template".json, "order_template".account_id, t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."substitute_id", "substitute".json, "substitute".account_id, t."business_unit", "business_unit_organization above".id, "business_unit_organization".json, "business_unit_organization".account_id, t."financialID", t."region", t."end_user_privacy", t."order_template_id", "order_template".json, "order_template".account_id, t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
 FROM "address" p WHERE p."organization_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."protocol", p."uri", p."integration") ORDER BY p."id")
 FROM "contact" p WHERE p."organization_id" = t.id), t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'organization' AND a.record_id = t.id), t.account_id, t.version
@@ -48,7 +48,13 @@ FROM "organization" t
 LEFT JOIN reference "parent" ON "parent".type = 'organization' AND "parent".id = t."parent_id"
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN reference "substitute" ON "substitute".type = 'person' AND "substitute".id = t."substitute_id"
-LEFT JOIN reference "business_unit_organization" ON "business_unit_organization".type = 'organization' AND "business_unit_organization".id = t."business_unit_organization_id"
+LEFT JOIN LATERAL (WITH RECURSIVE climbed AS (
+SELECT id, "parent_id" AS above, "business_unit" AS found FROM "organization" WHERE id = t.id
+UNION
+SELECT higher.id, higher."parent_id", higher."business_unit" FROM climbed JOIN "organization" higher ON higher.id = climbed.above
+WHERE climbed.found IS NOT TRUE)
+SELECT id FROM climbed WHERE found) "business_unit_organization above" ON true
+LEFT JOIN reference "business_unit_organization" ON "business_unit_organization".type = 'organization' AND "business_unit_organization".id = "business_unit_organization above".id
 LEFT JOIN reference "order_template" ON "order_template".type = 'request_template' AND "order_template".id = t."order_template_id"
 LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
 WHERE t.id = $1 AND t.account_id = $2
@@ -136,6 +142,34 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /out_of_office_periods/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."person_id", "person".json, "person".account_id, t."start_at", t."end_at", t."reason", t."approval_delegate_id", "approval_delegate".json, "approval_delegate".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."time_allocation_id", "time_allocation".json, "time_allocation".account_id, t.account_id, t.version
+FROM "out_of_office_period" t
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "approval_delegate" ON "approval_delegate".type = 'person' AND "approval_delegate".id = t."approval_delegate_id"
+LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
+LEFT JOIN reference "time_allocation" ON "time_allocation".type = 'time_allocation' AND "time_allocation".id = t."time_allocation_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /out_of_office_periods
+SELECT t."id", t."sourceID", t."person_id", "person".json, "person".account_id, t."start_at", t."end_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "out_of_office_period" t
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."start_at", t."id"
+LIMIT 21
+
+-- GET /time_allocations/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t.account_id, t.version
+FROM "time_allocation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /time_allocations
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "time_allocation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
 -- GET /services/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."service_owner_id", "service_owner".json, "service_owner".account_id, t."availability_manager_id", "availability_manager".json, "availability_manager".account_id, t."capacity_manager_id", "capacity_manager".json, "capacity_manager".account_id, t."change_manager_id", "change_manager".json, "change_manager".account_id, t."continuity_manager_id", "continuity_manager".json, "continuity_manager".account_id, t."knowledge_manager_id", "knowledge_manager".json, "knowledge_manager".account_id, t."problem_manager_id", "problem_manager".json, "problem_manager".account_id, t."release_manager_id", "release_manager".json, "release_manager".account_id, t."impact", t."disabled", t."keywords", t."survey_id", "survey".json, "survey".account_id, t."picture_uri", t."description", coalesce((SELECT x."name" FROM "service_translation" x
 WHERE x."service_id" = t.id AND x."name" IS NOT NULL
@@ -183,6 +217,23 @@ SELECT t."id", t."sourceID", t."name", t."status", t."service_id", "service".jso
 FROM "service_instance" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
+-- GET /service_categories/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", coalesce((SELECT x."name" FROM "service_category_translation" x
+WHERE x."service_category_id" = t.id AND x."name" IS NOT NULL
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."name"), coalesce((SELECT x."description" FROM "service_category_translation" x
+WHERE x."service_category_id" = t.id AND x."description" IS NOT NULL
+AND (x.locale = $2::text OR x.locale LIKE $2::text || '-%') ORDER BY x.locale LIMIT 1), t."description"), t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'service_category' AND a.record_id = t.id), t.account_id, t.version
+FROM "service_category" t
+
+WHERE t.id = $3 AND t.account_id = $4
+-- GET /service_categories
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "service_category" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
@@ -246,7 +297,7 @@ ORDER BY t.account_id, t."label", t."id"
 LIMIT 21
 
 -- GET /knowledge_articles/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."service_id", "service".json, "service".account_id, t."template_id", "template".json, "template".account_id, t."description", t."instructions", t."keywords", t."locale", t."archive_date", t."end_users", t."key_contacts", t."covered_specialists", t."internal_specialists", t."created_by_id", "created_by".json, "created_by".account_id, t."updated_by_id", "updated_by".json, "updated_by".account_id, t."times_applied", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."service_id", "service".json, "service".account_id, t."template_id", "template".json, "template".account_id, t."description", t."instructions", t."keywords", t."locale", t."archive_date", t."end_users", t."key_contacts", t."covered_specialists", t."internal_specialists", t."created_by_id", "created_by".json, "created_by".account_id, t."updated_by_id", "updated_by".json, "updated_by".account_id, (SELECT count(*) FROM reference counted WHERE counted.account_id = t.account_id AND counted.type = 'request' AND counted.attributes->>'knowledge_article' = t.id::text), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'knowledge_article' AND a.record_id = t.id), t.account_id, t.version
 FROM "knowledge_article" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
@@ -259,6 +310,42 @@ SELECT t."id", t."sourceID", t."subject", t."status", t."created_at", t."updated
 FROM "knowledge_article" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
+-- GET /contracts/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."category", t."status", t."customer_id", "customer".json, "customer".account_id, t."customer_rep_id", "customer_rep".json, "customer_rep".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_contact_id", "supplier_contact".json, "supplier_contact".account_id, t."start_date", t."notice_date", t."expiry_date", t."time_zone", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'contract' AND a.record_id = t.id), t.account_id, t.version
+FROM "contract" t
+LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
+LEFT JOIN reference "customer_rep" ON "customer_rep".type = 'person' AND "customer_rep".id = t."customer_rep_id"
+LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
+LEFT JOIN reference "supplier_contact" ON "supplier_contact".type = 'person' AND "supplier_contact".id = t."supplier_contact_id"
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /contracts
+SELECT t."id", t."sourceID", t."name", t."category", t."status", t."supplier_id", "supplier".json, "supplier".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "contract" t
+LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
+-- GET /flsas/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."provider_id", "provider".json, "provider".account_id, t."customer_id", "customer".json, "customer".account_id, t."customer_rep_id", "customer_rep".json, "customer_rep".account_id, t."start_date", t."notice_date", t."expiry_date", t."time_zone", t."service_desk_team_id", "service_desk_team".json, "service_desk_team".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."pickup_target", t."pickups_within_target", t."support_chat_pickup_target", t."first_call_resolutions", t."service_desk_only_resolutions", t."rejected_solutions", t."target_details", t."charges", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'flsa' AND a.record_id = t.id), t.account_id, t.version
+FROM "flsa" t
+LEFT JOIN reference "provider" ON "provider".type = 'organization' AND "provider".id = t."provider_id"
+LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
+LEFT JOIN reference "customer_rep" ON "customer_rep".type = 'person' AND "customer_rep".id = t."customer_rep_id"
+LEFT JOIN reference "service_desk_team" ON "service_desk_team".type = 'team' AND "service_desk_team".id = t."service_desk_team_id"
+LEFT JOIN reference "support_hours" ON "support_hours".type = 'calendar' AND "support_hours".id = t."support_hours_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /flsas
+SELECT t."provider_id", "provider".json, "provider".account_id, t."id", t."sourceID", t."name", t."status", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "flsa" t
+LEFT JOIN reference "provider" ON "provider".type = 'organization' AND "provider".id = t."provider_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /agile_boards/:id
@@ -461,31 +548,6 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
--- GET /surveys/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."introduction", t."completion", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'survey' AND a.record_id = t.id), t.account_id, t.version
-FROM "survey" t
-
-WHERE t.id = $1 AND t.account_id = $2
--- GET /surveys
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
-FROM "survey" t
-WHERE t.account_id = ANY($1)
-ORDER BY t.account_id, t."name", t."id"
-LIMIT 21
-
--- GET /ui_extensions/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."title", t."category", t."description", t."html", t."css", t."javascript", t."form_definition_json", t."dark_mode_safe", t."hide_note", t."show_on_complete", t."disabled", t."created_by_id", "created_by".json, "created_by".account_id, t.account_id, t.version
-FROM "ui_extension" t
-LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."created_by_id"
-WHERE t.id = $1 AND t.account_id = $2
--- GET /ui_extensions
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
-FROM "ui_extension" t
-WHERE t.account_id = ANY($1)
-ORDER BY t.account_id, t."name", t."id"
-LIMIT 21
-
 -- GET /waiting_for_customer_follow_ups/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."auto_complete", t.account_id, t.version
 FROM "waiting_for_customer_follow_up" t
@@ -509,6 +571,19 @@ SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."positi
 FROM "workflow_type" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /surveys/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."introduction", t."completion", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'survey' AND a.record_id = t.id), t.account_id, t.version
+FROM "survey" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /surveys
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "survey" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /survey_questions/:id
@@ -535,6 +610,18 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
 LIMIT 21
 
+-- GET /service_category_translations/:id
+SELECT t."id", t."created_at", t."updated_at", t."locale", t."name", t."description", t.account_id, t.version
+FROM "service_category_translation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /service_category_translations
+SELECT t."id", t."locale", t."name", t."description", t.account_id, pg_current_snapshot()
+FROM "service_category_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
 -- GET /product_category_translations/:id
 SELECT t."id", t."created_at", t."updated_at", t."locale", t."group", t.account_id, t.version
 FROM "product_category_translation" t
@@ -555,6 +642,90 @@ WHERE t.id = $1 AND t.account_id = $2
 -- GET /knowledge_article_translations
 SELECT t."id", t."locale", t."subject", t."description", t."instructions", t."keywords", t.account_id, pg_current_snapshot()
 FROM "knowledge_article_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /ui_extensions/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."title", t."category", t."description", t."html", coalesce((SELECT x."html" FROM "ui_extension_translation" x
+WHERE x."ui_extension_id" = t.id AND x."html" IS NOT NULL
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."html"), t."phrases", t."css", t."compiled_css", t."javascript", t."form_definition_json", t."active_version_id", "active_version".json, "active_version".account_id, t."prepared_version_id", "prepared_version".json, "prepared_version".account_id, t."dark_mode_safe", t."hide_note", t."show_on_complete", t."disabled", t."created_by_id", "created_by".json, "created_by".account_id, t.account_id, t.version
+FROM "ui_extension" t
+LEFT JOIN reference "active_version" ON "active_version".type = 'ui_extension_version' AND "active_version".id = t."active_version_id"
+LEFT JOIN reference "prepared_version" ON "prepared_version".type = 'ui_extension_version' AND "prepared_version".id = t."prepared_version_id"
+LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."created_by_id"
+WHERE t.id = $2 AND t.account_id = $3
+-- GET /ui_extensions
+SELECT t."id", t."sourceID", t."name", t."active_version_id", "active_version".json, "active_version".account_id, t."prepared_version_id", "prepared_version".json, "prepared_version".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "ui_extension" t
+LEFT JOIN reference "active_version" ON "active_version".type = 'ui_extension_version' AND "active_version".id = t."active_version_id"
+LEFT JOIN reference "prepared_version" ON "prepared_version".type = 'ui_extension_version' AND "prepared_version".id = t."prepared_version_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
+-- GET /ui_extension_versions/:id
+SELECT t."id", t."created_at", t."updated_at", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."name", t."version_nr", t."status", t."html", t."css", t."javascript", t."form_definition_json", t."activated_at", t."archived_at", t.account_id, t.version
+FROM "ui_extension_version" t
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /ui_extension_versions
+SELECT t."id", t."name", t."version_nr", t."status", t."activated_at", t."archived_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "ui_extension_version" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /ui_extension_translations/:id
+SELECT t."id", t."created_at", t."updated_at", t."locale", t."html", t.account_id, t.version
+FROM "ui_extension_translation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /ui_extension_translations
+SELECT t."id", t."locale", t."html", t.account_id, pg_current_snapshot()
+FROM "ui_extension_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /app_offerings/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."reference", t."card_description", t."description", t."features", t."compliance", t."service_instance_id", "service_instance".json, "service_instance".account_id, t."ui_extension_version_id", "ui_extension_version".json, "ui_extension_version".account_id, t."configuration_uri_template", t."webhook_uri_template", t."policy_jwt_alg", t."policy_jwt_audience", t."policy_jwt_claim_expires_in", t."openid_connect_discovery", t."requires_enabled_oauth_person", t."disabled", t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'app_offering' AND a.record_id = t.id), t.account_id, t.version
+FROM "app_offering" t
+LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
+LEFT JOIN reference "ui_extension_version" ON "ui_extension_version".type = 'ui_extension_version' AND "ui_extension_version".id = t."ui_extension_version_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /app_offerings
+SELECT t."id", t."sourceID", t."name", t."reference", t."service_instance_id", "service_instance".json, "service_instance".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "app_offering" t
+LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
+-- GET /app_offering_scopes/:id
+SELECT t."id", t."created_at", t."updated_at", t."effect", t."actions", t.account_id, t.version
+FROM "app_offering_scope" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /app_offering_scopes
+SELECT t."id", t."effect", t."actions", t.account_id, pg_current_snapshot()
+FROM "app_offering_scope" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /app_instances/:id
+SELECT t."id", t."created_at", t."updated_at", t."app_offering_id", "app_offering".json, "app_offering".account_id, t."customer_representative_id", "customer_representative".json, "customer_representative".account_id, t."enabled_by_customer", t."suspended", t."suspension_comment", t."disabled", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'app_instance' AND a.record_id = t.id), t.account_id, t.version
+FROM "app_instance" t
+LEFT JOIN reference "app_offering" ON "app_offering".type = 'app_offering' AND "app_offering".id = t."app_offering_id"
+LEFT JOIN reference "customer_representative" ON "customer_representative".type = 'person' AND "customer_representative".id = t."customer_representative_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /app_instances
+SELECT t."id", t."app_offering_id", "app_offering".json, "app_offering".account_id, t."enabled_by_customer", t."suspended", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "app_instance" t
+LEFT JOIN reference "app_offering" ON "app_offering".type = 'app_offering' AND "app_offering".id = t."app_offering_id"
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
 LIMIT 21

@@ -230,6 +230,39 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."position", t."id"
 LIMIT 21
 
+-- GET /project_templates/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."service_id", "service".json, "service".account_id, t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."disabled", t."instructions", t."note", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'project_template' AND a.record_id = t.id), t.account_id, t.version
+FROM "project_template" t
+LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
+LEFT JOIN reference "work_hours" ON "work_hours".type = 'calendar' AND "work_hours".id = t."work_hours_id"
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /project_templates
+SELECT t."id", t."sourceID", t."subject", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "project_template" t
+LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
+-- GET /project_task_templates/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."planned_duration", t."planned_effort", t."planned_effort_project_manager", t."assign_to_project_manager", t."copy_notes_to_project", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'project_task_template' AND a.record_id = t.id), t.account_id, t.version
+FROM "project_task_template" t
+LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
+LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
+LEFT JOIN reference "skill_pool" ON "skill_pool".type = 'skill_pool' AND "skill_pool".id = t."skill_pool_id"
+LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /project_task_templates
+SELECT t."id", t."sourceID", t."subject", t."category", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "project_task_template" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
 -- GET /releases/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."completion_reason", t."impact", t."manager_id", "manager".json, "manager".account_id, t."completed_at", t."completion_target_at", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'release' AND a.record_id = t.id), t.account_id, t.shelf, t.version
@@ -244,8 +277,23 @@ WHERE t.account_id = ANY($1) AND t.shelf IS NULL
 ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
+-- GET /risks/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."severity", t."status", t."closure_reason", t."manager_id", "manager".json, "manager".account_id, t."mitigation_target_at", t."closed_at", t."resolution_duration", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'risk' AND a.record_id = t.id), t.account_id, t.version
+FROM "risk" t
+LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /risks
+SELECT t."id", t."sourceID", t."subject", t."severity", t."status", t."manager_id", "manager".json, "manager".account_id, t."mitigation_target_at", t."closed_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "risk" t
+LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."subject", t."id"
+LIMIT 21
+
 -- GET /notes/:id
-SELECT t."id", t."created_at", t."updated_at", t."text", t."internal", t."person_id", "person".json, "person".account_id, t."medium", t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."task_id", "task".json, "task".account_id, t."project_id", "project".json, "project".account_id, t."release_id", "release".json, "release".account_id, (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."created_at", t."updated_at", t."text", t."internal", t."suppress_note_added_notifications", t."person_id", "person".json, "person".account_id, t."medium", t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."task_id", "task".json, "task".account_id, t."project_id", "project".json, "project".account_id, t."release_id", "release".json, "release".account_id, t."risk_id", "risk".json, "risk".account_id, (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'note' AND a.record_id = t.id), t.account_id, t.version
 FROM "note" t
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
@@ -255,6 +303,7 @@ LEFT JOIN reference "workflow" ON "workflow".type = 'workflow' AND "workflow".id
 LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
 LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t."project_id"
 LEFT JOIN reference "release" ON "release".type = 'release' AND "release".id = t."release_id"
+LEFT JOIN reference "risk" ON "risk".type = 'risk' AND "risk".id = t."risk_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /notes
 SELECT t."id", t."person_id", "person".json, "person".account_id, t."medium", t."internal", t."text", t."created_at", t.account_id, pg_current_snapshot()
@@ -265,12 +314,13 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /time_entries/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."started_at", t."description", t."correction", t."deleted", t."effort_class_id", "effort_class".json, "effort_class".account_id, t."organization_id", "organization".json, "organization".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."activityID", t."agreementID", t."rateID", t."charge", t."charge_currency", t."charge_rate", t."charge_type", t."cost", t."cost_currency", t.account_id, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."started_at", t."description", t."correction", t."deleted", t."effort_class_id", "effort_class".json, "effort_class".account_id, t."time_allocation_id", "time_allocation".json, "time_allocation".account_id, t."organization_id", "organization".json, "organization".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."note_id", t."activityID", t."agreementID", t."rateID", t."charge", t."charge_currency", t."charge_rate", t."charge_type", t."cost", t."cost_currency", t.account_id, t.shelf, t.version
 FROM "time_entry" t
 LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
 LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
+LEFT JOIN reference "time_allocation" ON "time_allocation".type = 'time_allocation' AND "time_allocation".id = t."time_allocation_id"
 LEFT JOIN reference "organization" ON "organization".type = 'organization' AND "organization".id = t."organization_id"
 LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
 LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t."problem_id"
