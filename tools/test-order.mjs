@@ -4,9 +4,11 @@
 import Sequencer from '@jest/test-sequencer';
 
 const FIRST = [
-  /e2e\/contract\/records-/,
+  /e2e\/contract\/records-configuration/,
   /e2e\/browser\//,
-  /e2e\/(faults|instances|oauth\/oauth)\./,
+  /e2e\/contract\/records-/,
+  /e2e\/(faults|instances|projections)\./,
+  /e2e\/(everyday|oauth\/oauth)\.|launcher\/start\./,
   /\.e2e\.spec\.ts$/,
   /e2e\//,
   /\.int\.spec\.ts$/,

@@ -11,16 +11,19 @@ export interface Way {
 const MINUTES = 60_000;
 const playwright = join(dirname(require.resolve('playwright-core/package.json')), 'cli.js');
 
-/** The system's own package where it may be installed, or else a download of the folder of this user. */
+/** Not every system that has the second has the first. */
+const packaged = ['chromium-headless-shell', 'chromium'].map((name) => ({
+  name: `the system's package ${name}`,
+  applies: process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0,
+  commands: [
+    ['apt-get', 'update', '-q'],
+    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', name],
+  ] as const,
+}));
+
+/** A package of the system where it may be installed, or else a download of the folder of this user. */
 export const WAYS: readonly Way[] = [
-  {
-    name: "the system's package",
-    applies: process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0,
-    commands: [
-      ['apt-get', 'update', '-q'],
-      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
-    ],
-  },
+  ...packaged,
   {
     name: 'a download',
     applies: true,
