@@ -1,12 +1,14 @@
 import { oauthRecords } from '@deskline/oauth-server/records';
 import { Scene } from '@deskline/testing';
 import { webhookRecords } from '@deskline/webhook-dispatcher/records';
+import { workRecords } from '@deskline/work-records/records';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
 import { describeMerged } from './describe-merged';
 import { describeRecords, OFFERED } from './describe-records';
 import { describeScopes } from './describe-scopes';
 
-const theatre = describeRecords(webhookRecords, oauthRecords);
+/** All but the configuration records: those are more than all of these, and have a spec of their own. */
+const theatre = describeRecords(workRecords, webhookRecords, oauthRecords);
 
 describe('through the gateway', () => {
   let scene: Scene;

@@ -19,9 +19,12 @@ function rounds<T>(lists: ReadonlyMap<string, readonly T[]>): Map<string, T>[] {
 /** Limits and forms of what a client sends. */
 export function describeInput(record: RecordType, given: () => Subject): void {
   /** Changes one record again and again, or creates one each time where nothing can be changed. */
-  const sender = async (subject: Subject): Promise<(body: Fields) => Promise<Answer>> => {
+  const sender = async (
+    subject: Subject,
+    row = () => subject.fresh(),
+  ): Promise<(body: Fields) => Promise<Answer>> => {
     if (subject.isUpdatable) {
-      const { id } = await subject.fresh();
+      const { id } = await row();
       return (body) => subject.patch(id, body);
     }
     const required = await subject.scene.body(record, 0, []);
@@ -56,7 +59,7 @@ export function describeInput(record: RecordType, given: () => Subject): void {
     'refuses each value beyond its limit, all at once',
     checking(async (checks) => {
       const subject = given();
-      const send = await sender(subject);
+      const send = await sender(subject, () => subject.unchanged());
       const lists = listsOf(subject, (name) => beyondLimit(subject.field(name), uriOf(subject)));
       for (const round of rounds(lists)) {
         const body = Object.fromEntries([...round].map(([name, [value]]) => [name, value]));
@@ -70,7 +73,7 @@ export function describeInput(record: RecordType, given: () => Subject): void {
     'refuses values that are none of their kind, all at once',
     checking(async (checks) => {
       const subject = given();
-      const send = await sender(subject);
+      const send = await sender(subject, () => subject.unchanged());
       for (const round of rounds(listsOf(subject, (name) => wrongValues(subject.field(name))))) {
         const answer = await send(Object.fromEntries(round));
         for (const name of round.keys()) checks.pair(answer, name);

@@ -11,6 +11,7 @@ export class Subject {
   rows: readonly Made[] = [];
   /** The collection: of a nested record, under the record its rows were created under. */
   path = '';
+  private lasting: Promise<Made> | undefined;
 
   constructor(
     readonly record: RecordType,
@@ -84,6 +85,12 @@ export class Subject {
   /** A row of its own for whoever changes it. */
   async fresh(): Promise<Made> {
     return this.create(0);
+  }
+
+  /** A row for those who are refused to change it, which is one for all of them. */
+  unchanged(): Promise<Made> {
+    this.lasting ??= this.fresh();
+    return this.lasting;
   }
 
   async read(): Promise<void> {

@@ -48,7 +48,7 @@ export function describeUpdates(record: RecordType, given: () => Subject): void 
     checking(async (checks) => {
       const subject = given();
       const names = subject.changeable.filter((name) => subject.field(name).access === 'required');
-      const { id } = await subject.fresh();
+      const { id } = await subject.unchanged();
       for (const empty of [null, ''])
         if (names.length > 0) {
           const answer = await subject.patch(id, Object.fromEntries(names.map((name) => [name, empty])));
