@@ -26,7 +26,7 @@ export interface DemoAccount {
   readonly foundations: readonly DemoRecord[];
   /** The first one sets the account up. */
   readonly people: readonly [DemoPerson, ...DemoPerson[]];
-  /** What others name by a code, and so cannot wait for one by one. */
+  /** What others name by a code, or reckon with, and so cannot wait for one by one. */
   readonly settings: readonly DemoRecord[];
   readonly records: readonly DemoRecord[];
 }

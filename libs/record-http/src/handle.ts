@@ -144,7 +144,8 @@ export class RecordHandler {
     const { roles, time_zone } = call.principal;
     // A role that reads no record of the type is told so; whether there are any, it is not told.
     if (!mayEver(record, 'read', call.principal)) return this.forbid(route, call);
-    const query = this.grammar.asked(record, roles, call.query, route.view, time_zone);
+    const isBelow = route.kind !== 'list';
+    const query = this.grammar.asked(record, roles, call.query, route.view, time_zone, isBelow);
     if (call.part) return json(200, await partOf(this.reader, record, query.list, call));
     const listed = (within?: Within) =>
       this.reader.list(record, { ...query.list, within }, call.principal, call.base_url);

@@ -40,17 +40,17 @@ export class QueryReader {
     this.own = this.filters.has('state') ? OWN : new Set([...OWN, 'state']);
   }
 
-  /** The view is the one in the path; throws a 400. */
-  read(query: string, view: string | null, zone: string): ParsedQuery {
-    const key = `${zone} ${view ?? ''}?${query}`;
+  /** The view is the one in the path, which may be below another record; throws a 400. */
+  read(query: string, view: string | null, zone: string, isBelow = false): ParsedQuery {
+    const key = `${isBelow} ${zone} ${view ?? ''}?${query}`;
     const known = this.remembered.get(key);
     if (known) return known;
-    const parsed = this.parse(query, view, zone);
+    const parsed = this.parse(query, view, zone, isBelow);
     if (query.length <= LONGEST_REMEMBERED) this.remembered.set(key, parsed);
     return parsed;
   }
 
-  private parse(query: string, view: string | null, zone: string): ParsedQuery {
+  private parse(query: string, view: string | null, zone: string, isBelow: boolean): ParsedQuery {
     const parameters = parametersIn(query);
     const given = new Map(parameters.map(({ name, value }) => [name, value]));
     const filters = this.filters.read(
@@ -58,7 +58,7 @@ export class QueryReader {
       zone,
     );
     const fields = this.selection.read(given.get('fields'));
-    const sort = this.order.read(given.get('sort'));
+    const sort = this.order.read(given.get('sort'), isBelow);
     const perPage = perPageIn(given.get('per_page'));
     const { position, page } = positionIn(given, this.record, sort);
     const views = [view, this.state(given)].filter((name) => name !== null);

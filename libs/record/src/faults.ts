@@ -35,7 +35,7 @@ export function faultsOf(records: readonly RecordType[], foreign: readonly strin
 }
 
 function unknownNames(record: RecordType): string[] {
-  const { title, list, listAlso, filter, sort, defaultSort, shown, shares, moments } = record;
+  const { title, list, listAlso, filter, sort, defaultSort, sortBelow, shown, shares, moments } = record;
   const lists: Readonly<Record<string, readonly string[] | undefined>> = {
     title: title === undefined ? [] : [title],
     list,
@@ -43,6 +43,7 @@ function unknownNames(record: RecordType): string[] {
     filter,
     sort,
     defaultSort: [plain(defaultSort)],
+    sortBelow: sortBelow === undefined ? [] : [plain(sortBelow)],
     shown,
     shares,
     moments,
@@ -91,7 +92,7 @@ function unfit(record: RecordType): string[] {
     ),
     ...refused(
       'sort',
-      [...sort, plain(defaultSort)],
+      [...sort, plain(defaultSort), plain(record.sortBelow ?? defaultSort)],
       (field) => isRead(field) && !isWorkedOut(field) && !UNSORTED.includes(field.kind),
     ),
     ...refused('moments', moments, ({ kind }) => kind === 'datetime'),

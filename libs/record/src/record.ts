@@ -90,6 +90,8 @@ export interface Definition<F extends Fields = Fields> {
   /** What is listed, where nothing is said. */
   readonly sort?: readonly NameOf<F>[];
   readonly defaultSort: NameOf<F> | `-${NameOf<F>}`;
+  /** The order below another record, where it is not the default. */
+  readonly sortBelow?: NameOf<F> | `-${NameOf<F>}`;
   /** Predefined filters: path suffixes of the collection. */
   readonly views?: Readonly<Record<string, Condition<NameOf<F>>>>;
   /** The views that have not the rows of the account, and whose they have: for the service that keeps accounts. */

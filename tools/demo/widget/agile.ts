@@ -7,9 +7,9 @@ export const WIDGET_AGILE: readonly DemoRecord[] = [
     'shop-board': { name: 'Web shop board', manager: '@rosa' },
   }),
   ...named('/agile_boards/@operations/columns', {
-    'operations-to-do': { name: 'To do' },
-    'operations-doing': { name: 'Doing' },
-    'operations-done': { name: 'Done' },
+    'operations-to-do': { name: 'To do', position: 1 },
+    'operations-doing': { name: 'Doing', position: 2 },
+    'operations-done': { name: 'Done', position: 3 },
   }),
   ...named('/product_backlogs', {
     'shop-backlog': { name: 'Web shop', product_owner: '@sophie', service_instance: '@webshop-production' },

@@ -46,6 +46,14 @@ export const WIDGET_FOUNDATIONS: readonly DemoRecord[] = [
     workplace: { name: 'Workplace', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
     security: { name: 'Security', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
     'project-office': { name: 'Project Office', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
+    'network-team': { name: 'Network', work_hours: '@round-the-clock', time_zone: 'Europe/Amsterdam' },
+    'telephony-team': { name: 'Telephony', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
+    'webshop-team': { name: 'Web Shop', work_hours: '@office', time_zone: 'Europe/Amsterdam' },
+    'warehouse-support': {
+      name: 'Warehouse Support',
+      work_hours: '@warehouse-shifts',
+      time_zone: 'Europe/Amsterdam',
+    },
     mainframe: { name: 'Mainframe', disabled: true },
   }),
   ...named('/organizations/@widget/addresses', {

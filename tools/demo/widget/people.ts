@@ -143,6 +143,7 @@ const BUSINESS = [
   person('Yara Bakker', 'Head of production', 'production', { more: reportsTo('margriet', rotterdam) }),
   person('Sven Eriksen', 'Machine operator', 'production', { more: reportsTo('yara', rotterdam) }),
   person('Lotte Dekker', 'Quality inspector', 'production', { more: reportsTo('yara', rotterdam) }),
+  person('Frits Bos', 'Stock clerk, left the company', 'logistics', { more: { disabled: true } }),
   person('Ravi Gupta', 'Process engineer', 'production', { more: reportsTo('yara', rotterdam) }),
 ];
 

@@ -78,6 +78,49 @@ export const WIDGET_PROBLEMS: readonly DemoRecord[] = [
     { status: 'solved', note: 'All of that batch are replaced.' },
   ]),
   problem('fax-noise', 'Fax lines are noisy', NETWORK, { impact: 'none' }, [{ status: 'progress_halted' }]),
+  problem('vpn-drops', 'VPN drops when a laptop sleeps', NETWORK, { member: '@mei' }, [
+    { status: 'analyzed', note: 'The new client keeps the session. To be rolled out.' },
+  ]),
+  problem('scanner-battery', 'Scanners are empty before the shift ends', DESK, { category: 'proactive' }, [
+    { status: 'analyzed', known_error: true, workaround: 'Swap the battery in the break.' },
+  ]),
+  problem('report-night', 'Night reports run into the morning', STOCK, {}, [
+    { status: 'in_progress', member: '@felix' },
+  ]),
+  problem('stock-double', 'Stock is booked twice after a freeze', STOCK, { impact: 'high' }, []),
+  problem('mail-size', 'Large attachments come back without a word', EMAIL, { impact: 'low' }, [
+    { status: 'solved', note: 'Senders now get a message that says why.' },
+  ]),
+  problem('calendar-zone', 'London meetings are an hour late', EMAIL, { impact: 'low' }, [
+    { status: 'accepted', member: '@noor' },
+  ]),
+  problem('shop-images', 'Pictures in the shop load slowly on phones', SHOP, { category: 'proactive' }, [
+    { status: 'on_backlog' },
+  ]),
+  problem('shop-invoice', 'Invoices of the shop lack the order number', SHOP, {}, [
+    { status: 'change_requested' },
+  ]),
+  problem(
+    'sign-in-monday',
+    'Sign-in is slow on Monday mornings',
+    ['identity', 'security'],
+    { impact: 'high' },
+    [{ status: 'in_progress', member: '@victor' }],
+  ),
+  problem('payroll-rounding', 'A cent is missing on some pay slips', ['payroll', 'applications'], {}, [
+    { status: 'solved', note: 'Rounded once, at the end.' },
+  ]),
+  problem('wifi-guest', 'Guests lose the Wi-Fi every hour', NETWORK, { impact: 'low' }, [
+    { status: 'progress_halted' },
+  ]),
+  problem('label-jam', 'Labels jam on humid days', DESK, { impact: 'low', supplier: '@contoso-supplier' }, [
+    { status: 'waiting_for', waiting_until: at(15, '09:00') },
+  ]),
+  problem('phone-queue', 'Callers in the queue hear nothing', ['telephony', 'infrastructure'], {}, []),
+  problem('modem', 'The modem in Utrecht does not answer', NETWORK, { impact: 'none' }, [
+    { status: 'solved', note: 'There is no modem any more.' },
+    'trash',
+  ]),
   problem('print-driver', 'Printing stops after each update', DESK, {}, [
     { status: 'solved', note: 'The driver is now part of the image.' },
     'archive',

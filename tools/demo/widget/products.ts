@@ -9,6 +9,7 @@ const product = (name: string, category: string, support_team: string, more: obj
 export const PRODUCT_CATEGORIES = named('/product_categories', {
   laptops: { name: 'Laptop', group: 'Workplace', rule_set: 'physical_asset' },
   phones: { name: 'Phone', group: 'Workplace', rule_set: 'physical_asset' },
+  scanners: { name: 'Scanner', group: 'Workplace', rule_set: 'physical_asset' },
   printers: { name: 'Printer', group: 'Workplace', rule_set: 'physical_asset' },
   switches: { name: 'Switch', group: 'Network', rule_set: 'physical_asset' },
   servers: { name: 'Server', group: 'Data centre', rule_set: 'server' },
@@ -28,7 +29,7 @@ const PRODUCTS = named('/products', {
   'contoso-16': product('Contoso Slate 16', 'workplace/laptop', 'workplace', { ...BOUGHT, useful_life: 4 }),
   'contoso-12': product('Contoso Slate 12', 'workplace/laptop', 'workplace', { disabled: true }),
   'contoso-phone': product('Contoso Pocket 5', 'workplace/phone', 'workplace', { ...BOUGHT, useful_life: 3 }),
-  'contoso-scanner': product('Contoso Scan 2', 'workplace/phone', 'workplace', BOUGHT),
+  'contoso-scanner': product('Contoso Scan 2', 'workplace/scanner', 'workplace', BOUGHT),
   'fabrikam-laser': product('Fabrikam Laser 300', 'workplace/printer', 'workplace', BOUGHT),
   'fabrikam-label': product('Fabrikam Label 20', 'workplace/printer', 'workplace', BOUGHT),
   'northwind-24': product('Northwind Edge 24', 'network/switch', 'infrastructure', { service: '@network' }),
@@ -48,6 +49,10 @@ const PRODUCTS = named('/products', {
     service: '@warehouse',
   }),
   'pay-day': product('Tailspin Pay Day', 'software/application', 'applications', { service: '@payroll' }),
+  'contoso-dock': product('Contoso Dock 4', 'workplace/laptop', 'workplace', BOUGHT),
+  'fabrikam-poster': product('Fabrikam Poster 900', 'workplace/printer', 'workplace', BOUGHT),
+  'elephant-14': product('Elephant Database 14', 'data_centre/database', 'databases', { disabled: true }),
+  'sign-in-hub': product('Litware Sign-in Hub', 'software/application', 'security', { service: '@identity' }),
   'office-licence': product('Litware Office Suite', 'software/licence', 'workplace'),
   'drawing-licence': product('Litware Drawing Table', 'software/licence', 'workplace'),
 });
@@ -66,6 +71,8 @@ const LAPTOPS = [
   ['spare-3', 'rotterdam', 'reserved'],
   ['new-1', 'amsterdam', 'ordered'],
 ] as const;
+
+const IN_USE: readonly string[] = ['in_production', 'broken_down', 'being_repaired', 'lost_or_stolen'];
 
 const asset = (
   key: string,
@@ -86,7 +93,7 @@ const CIS: readonly DemoRecord[] = [
       serial_nr: `CS${70_310 + index * 17}`,
       site: `@${site}`,
       support_team: '@workplace',
-      in_use_since: day(-400 + index * 20),
+      ...(IN_USE.includes(status) && { in_use_since: day(-400 + index * 20) }),
       warranty_expiry_date: day(700 + index * 20),
     }),
   ),

@@ -43,7 +43,7 @@ export const WIDGET_PROJECTS: readonly DemoRecord[] = [
     cost_of_purchases: 131_500,
     value: 240_000,
     value_currency: 'EUR',
-    roi: 24,
+    roi: 34,
   }),
   ...phases('warehouse-renewal', 'Prepare', 'Pilot at gate 3', 'Roll out', 'Hand over'),
   project('antwerp-move', 'Move the Antwerp office', 'sales', {
@@ -73,6 +73,42 @@ export const WIDGET_PROJECTS: readonly DemoRecord[] = [
   ]),
   project('intranet', 'Intranet in a new look', 'widget', { category: 'small' }, [
     { status: 'completed', completion_reason: 'withdrawn' },
+  ]),
+  project('new-badge', 'Badges without contact', 'widget', {
+    category: 'small',
+    risk_level: 'low',
+    manager: '@aisha',
+  }),
+  project('line-4', 'Screens on production line 4', 'production', { category: 'medium', risk_level: 'low' }, [
+    { status: 'in_progress' },
+  ]),
+  project(
+    'invoice-scan',
+    'Invoices are read by a machine',
+    'finance',
+    { category: 'medium', service: '@payroll' },
+    [{ status: 'in_progress', note: 'Two thirds of the suppliers are on board.' }],
+  ),
+  project(
+    'london-wifi',
+    'Wi-Fi in London',
+    'sales',
+    { category: 'small', service: '@network', manager: '@aisha' },
+    [{ status: 'progress_halted', note: 'The landlord has not agreed yet.' }],
+  ),
+  project('printer-pool', 'One printer for each floor', 'it', { category: 'small' }, [
+    { status: 'completed', completion_reason: 'partial', note: 'Floor 5 keeps its own.' },
+  ]),
+  project(
+    'chat-bot',
+    'A robot at the service desk',
+    'it',
+    { category: 'small', justification: 'expansion' },
+    [{ status: 'completed', completion_reason: 'abandoned', note: 'People prefer people.' }],
+  ),
+  project('tape-room', 'Clear the tape room', 'it', { justification: 'removal' }, [
+    { status: 'completed', completion_reason: 'rejected' },
+    'trash',
   ]),
   project('year-2000', 'Clear the archive in the cellar', 'finance', { justification: 'removal' }, [
     { status: 'completed', completion_reason: 'complete' },

@@ -27,20 +27,20 @@ export const WIDGET_TIME: readonly DemoRecord[] = [
   ...named('/holidays', {
     'new-year': {
       name: "New Year's Day",
-      start_at: `${inYear('01-01', 1)}T00:00:00Z`,
-      end_at: `${inYear('01-02', 1)}T00:00:00Z`,
+      start_at: `${inYear('01-01', 1)}T00:00:00+01:00`,
+      end_at: `${inYear('01-02', 1)}T00:00:00+01:00`,
       calendar_ids: CLOSED,
     },
     'kings-day': {
       name: "King's Day",
-      start_at: `${inYear('04-27', 1)}T00:00:00Z`,
-      end_at: `${inYear('04-28', 1)}T00:00:00Z`,
+      start_at: `${inYear('04-27', 1)}T00:00:00+02:00`,
+      end_at: `${inYear('04-28', 1)}T00:00:00+02:00`,
       calendar_ids: ['@office'],
     },
     christmas: {
       name: 'Christmas',
-      start_at: `${inYear('12-25')}T00:00:00Z`,
-      end_at: `${inYear('12-27')}T00:00:00Z`,
+      start_at: `${inYear('12-25')}T00:00:00+01:00`,
+      end_at: `${inYear('12-27')}T00:00:00+01:00`,
       calendar_ids: CLOSED,
     },
   }),

@@ -26,9 +26,8 @@ export const WIDGET: DemoAccount = {
   trusts: ['northwind'],
   foundations: WIDGET_FOUNDATIONS,
   people: WIDGET_PEOPLE,
-  settings: [...WIDGET_SETTINGS, ...PRODUCT_CATEGORIES],
+  settings: [...WIDGET_TIME, ...WIDGET_SETTINGS, ...PRODUCT_CATEGORIES],
   records: [
-    ...WIDGET_TIME,
     ...WIDGET_SERVICES,
     ...WIDGET_AGREEMENTS,
     ...WIDGET_PRODUCTS,

@@ -51,11 +51,18 @@ const after = (...keys: string[]) => ({ predecessor_ids: keys.map((key) => `@${k
 
 const UPGRADE = [
   workflow('upgrade', 'Upgrade the mail servers', { release: '@autumn-release' }),
-  task('upgrade-risk', 'upgrade', 'Assess the risk', 'applications', { impact: 'low' }, [
-    { status: 'assigned' },
-    { status: 'in_progress', member: '@howard' },
-    { status: 'completed', note: 'No open tickets with the vendor.' },
-  ]),
+  task(
+    'upgrade-risk',
+    'upgrade',
+    'Assess the risk',
+    'applications',
+    { category: 'risk_and_impact', template: '@change-risk', impact: 'low' },
+    [
+      { status: 'assigned' },
+      { status: 'in_progress', member: '@howard' },
+      { status: 'completed', note: 'No open tickets with the vendor.' },
+    ],
+  ),
   task('upgrade-install', 'upgrade', 'Install the new release', 'infrastructure', {
     impact: 'medium',
     member: '@howard',

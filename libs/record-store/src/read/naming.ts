@@ -34,5 +34,6 @@ function isOneLookUp({ record, readsAll }: Rows, { filters, views, sort }: ListQ
 function isUsual({ record }: Rows, { fields, sort, perPage, position }: ListQuery): boolean {
   const order = sort.map(({ field, descending }) => `${descending ? '-' : ''}${field}`).join();
   const further = 'page' in position && position.page > 1;
-  return fields === null && order === record.defaultSort && USUAL_SIZES.has(perPage) && !further;
+  const isUsualOrder = order === record.defaultSort || order === record.sortBelow;
+  return fields === null && isUsualOrder && USUAL_SIZES.has(perPage) && !further;
 }

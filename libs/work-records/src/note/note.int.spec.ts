@@ -35,6 +35,15 @@ describe('a note', () => {
     expect(await auditLines('note')).toBe(0);
   });
 
+  it('comes after those before it below its record, and before them among all notes', async () => {
+    const task = await desk.task(await desk.workflow());
+    for (const text of ['One', 'Two', 'Three']) await desk.call(`POST /tasks/${task}/notes`, { text });
+    const texts = (rows: readonly object[]) => rows.map((row) => (row as { text: string }).text);
+    expect(texts(await desk.rows(`/tasks/${task}/notes`))).toEqual(['One', 'Two', 'Three']);
+    expect(texts(await desk.rows(`/tasks/${task}/notes?sort=-id`))).toEqual(['Three', 'Two', 'One']);
+    expect(texts(await desk.rows('/notes')).slice(0, 3)).toEqual(['Three', 'Two', 'One']);
+  });
+
   it('given with a change is told of apart from the change', async () => {
     const workflow = await desk.workflow();
     await desk.call(`PATCH /workflows/${workflow}`, { subject: 'Later', note: 'Next week' });

@@ -53,6 +53,7 @@ export const Note = defineRecord('note', {
   filter: ['created_at', 'medium', 'person'],
   sort: ['created_at', 'id', 'person'],
   defaultSort: '-id',
+  sortBelow: 'id', // "ascending in a sub-collection"
   views: { internal: { internal: true }, public: { internal: false } },
   createUnder: (Object.keys(parents) as (keyof typeof parents)[]).map((parent) => ({
     parent,
