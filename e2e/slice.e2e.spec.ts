@@ -241,7 +241,14 @@ describe('Deskline from end to end', () => {
         () =>
           ellen.post('/task_templates', { subject: 'T', category: 'implementation', planned_duration: 5 }),
       ],
-      ['phase', async () => ellen.post(`/projects/${(await project()).id}/phases`, { name: 'Building' })],
+      [
+        'phase',
+        async () => {
+          const { id } = await project();
+          await walter.patch(`/workflows/${workflow.id}`, { project: id });
+          return ellen.post(`/projects/${id}/phases`, { name: 'Building' });
+        },
+      ],
       ['supplier', () => ellen.post('/organizations', { name: 'Supplier' })],
       ['skill_pool', () => ellen.post('/skill_pools', { name: 'Painters' })],
       ['failure_task', () => world.task(workflow, { subject: 'Undo' })],

@@ -286,8 +286,11 @@ export function describeMessages(given: () => World): void {
   });
 }
 
-/** A time entry as it is read: its source and sourceID "omitted when the record has no value". */
-function carried(entry: Fields): object {
+/**
+ * A time entry as it is read: its source and sourceID "omitted when the record has no value"; the note that it is of is
+ * not told, as note_id stands for a note "created in the creation or update".
+ */
+function carried({ note_id: _id, note_nodeID: _node, ...entry }: Fields): object {
   return Object.fromEntries(
     Object.entries(entry)
       .filter(([name, value]) => value !== null || !['source', 'sourceID'].includes(name))
