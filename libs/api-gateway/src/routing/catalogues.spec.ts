@@ -21,7 +21,7 @@ describe('the catalogues', () => {
         others.flatMap(({ records }) => records.map(({ name, collection }) => [name, collection])),
       );
       const needed = own.records.flatMap((record) => [
-        ...Object.values(record.fields).map(({ to }) => to),
+        ...Object.values(record.fields).flatMap(({ to, counts }) => [to, counts?.of]),
         ...Object.values(record.links ?? {}).map(({ to }) => to),
         ...Object.keys(record.linkedFrom ?? {}),
       ]);
