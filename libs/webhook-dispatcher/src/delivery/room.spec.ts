@@ -1,33 +1,18 @@
 import { count } from '../count.fixture';
-import { AtHand } from './at-hand';
-import type { ClaimedDelivery } from './claimed-delivery';
-import { InFlight, type Bounds } from './in-flight';
 import { isSupplied, roomFor } from './room';
-
-const BOUNDS: Bounds = { total: 16, perAccount: 12, perHost: 8, perWebhook: 4, few: 2, bytes: 1_000 };
+import { BOUNDS, delivery, Sending } from './room.fixture';
 
 describe('the room of a claim', () => {
-  let inFlight: InFlight;
-  let atHand: AtHand;
-  let made = 0;
+  let inFlight: Sending['inFlight'];
+  let atHand: Sending['atHand'];
+  let put: Sending['put'];
 
   beforeEach(() => {
-    inFlight = new InFlight(BOUNDS);
-    atHand = new AtHand(inFlight, BOUNDS);
+    const sending = new Sending();
+    ({ inFlight, atHand } = sending);
+    put = (...deliveries) => sending.put(...deliveries);
   });
 
-  const delivery = (webhook_id: number) =>
-    ({
-      id: String(++made),
-      webhook_id,
-      account_id: 'widget',
-      host: 'a.example',
-      body: Buffer.from('{}'),
-    }) as ClaimedDelivery;
-  const put = (...deliveries: ClaimedDelivery[]) => {
-    for (const each of deliveries) inFlight.keep(each);
-    atHand.put(deliveries);
-  };
   const answer = (webhook: number, times: number) =>
     count(times).forEach(() => inFlight.answered(delivery(webhook), true));
   const room = () => roomFor(inFlight, atHand, BOUNDS);
