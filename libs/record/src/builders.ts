@@ -1,7 +1,9 @@
 import type {
   Access,
+  AccountReference,
   Attachment,
   AttachmentInput,
+  DatetimeOptions,
   Default,
   EnumOptions,
   Field,
@@ -38,7 +40,7 @@ interface Builders<A extends Access> {
   boolean(options: FieldOptions & Default<boolean>): Field<boolean, boolean, A>;
   boolean(options?: FieldOptions): Field<Maybe<boolean, A>, boolean, A>;
   date(options?: FieldOptions): Field<Maybe<string, A>, string, A>;
-  datetime(options?: FieldOptions): Field<Maybe<string, A>, string, A>;
+  datetime(options?: DatetimeOptions): Field<Maybe<string, A>, string, A>;
   time(options?: FieldOptions): Field<Maybe<string, A>, string, A>;
   enum<const V extends string>(values: readonly V[], options: EnumOptions & Default<V>): Field<V, V, A>;
   enum<const V extends string>(values: readonly V[], options?: EnumOptions): Field<Maybe<V, A>, V, A>;
@@ -48,6 +50,9 @@ interface Builders<A extends Access> {
   id(of: string): Field<Maybe<number, A>, number, A>;
   /** The nodeID of the record whose id that field is: `note_nodeID`. */
   nodeID(of: string): Field<Maybe<string, A>, string, A>;
+  account(): Field<Maybe<AccountReference, A>, string, A>;
+  /** A reference to records that are not there yet: always empty. */
+  toCome(to: string): Field<null, never, A>;
   strings(options?: FieldOptions): Field<string[], string[], A>;
   object(options?: ObjectOptions): Field<Maybe<Json, A>, Json, A>;
   customFields(): Field<Json | null, Json, A>;
@@ -55,6 +60,8 @@ interface Builders<A extends Access> {
   localized(name: string): Field<Maybe<string, A>, string, A>;
   /** What is written under its own path: `addresses` of a person at /people/:id/addresses. */
   parts(of: string, options?: FieldOptions): Field<Json[], never, A>;
+  /** What the link of the same name leads to; given whole, by its name or by that of its ids. */
+  references(to: string, options?: FieldOptions): Field<Reference[], never, A>;
 }
 
 function buildersOf<A extends Access>(access: A): Builders<A> {
@@ -75,11 +82,14 @@ function buildersOf<A extends Access>(access: A): Builders<A> {
     reference: (to, options) => field('reference', { to, ...options }),
     id: (idOf) => field('integer', { idOf, min: 1, max: LARGEST_ID }),
     nodeID: (nodeOf) => field('string', { nodeOf }),
+    account: () => field('string', { account: true }),
+    toCome: (toCome) => field('reference', { toCome }),
     strings: (options) => field('strings', options),
     object: (options) => field('object', options),
     customFields: () => field('custom_fields'),
     localized: (localizes) => field('text', { localizes }),
     parts: (to, options) => field('parts', { to, ...options }),
+    references: (to, options) => field('references', { to, ...options }),
   };
 }
 

@@ -1,16 +1,18 @@
 import type { RecordType } from './record';
-import type { Rule } from './rules';
+import type { Rule, Stored } from './rules';
 
 const inLowerCase = (text: string): string => text.toLowerCase().replaceAll(' ', '_');
+
+/** A code as it is made of these fields. */
+export const coined = (from: readonly string[], row: Stored): string =>
+  inLowerCase(from.map((name) => String(row[name])).join('/'));
 
 /** Coins what a record has none of; what it has stays, whatever it is called later. */
 export function coinedRules({ fields }: RecordType): Rule[] {
   return Object.entries(fields).flatMap(([name, { coinedFrom }]) => {
     if (!coinedFrom) return [];
-    const rule: Rule = ({ after }) => {
-      if (typeof after[name] === 'string') return [];
-      return [{ set: { [name]: inLowerCase(coinedFrom.map((from) => String(after[from])).join('/')) } }];
-    };
+    const rule: Rule = ({ after }) =>
+      typeof after[name] === 'string' ? [] : [{ set: { [name]: coined(coinedFrom, after) } }];
     return [rule];
   });
 }

@@ -1,4 +1,13 @@
-import { isFieldValue, partsOf, type Condition, type Linked, type Some } from './condition';
+import {
+  isFieldValue,
+  isVariable,
+  partsOf,
+  type Condition,
+  type Linked,
+  type Referred,
+  type Some,
+} from './condition';
+import type { Field } from './field';
 import type { RecordType } from './record';
 
 type Own = ReadonlyMap<string, RecordType>;
@@ -15,7 +24,11 @@ export function conditionFaults(
     if ('any' in part) return part.any.flatMap((each) => conditionFaults(record, each, own, about));
     if ('some' in part) return someFaults(record, part.some, own, about);
     if ('linked' in part) return linkedFaults(record, part.linked, own, about);
+    if ('referred' in part) return referredFaults(record, part.referred, own);
+    if ('caller' in part) return callerFaults(part.caller, own);
     const { name, operand } = part;
+    if (isVariable(operand) && operand.variable === 'mine')
+      return callerFaults({ linked: { by: operand.by ?? '' } }, own);
     return [
       ...(leadsSomewhere(record, name, own) ? [] : [`asks for ${name}, which is no field`]),
       ...(isFieldValue(operand) && !leadsSomewhere(about, operand.field, own)
@@ -25,12 +38,48 @@ export function conditionFaults(
   });
 }
 
-/** `workflow.manager` needs the table of the record that `workflow` refers to. */
+/** `workflow.manager` needs the table of the record that `workflow` refers to; what others share is judged by `abroadFaults`. */
 function leadsSomewhere(record: RecordType, path: string, own: Own): boolean {
-  const [name = '', there] = path.split('.');
+  const [name = '', ...rest] = path.split('.');
   const field = record.fields[name];
-  if (!field || there === undefined) return field !== undefined;
-  return there in (own.get(field.to ?? '')?.fields ?? {});
+  if (!field || rest.length === 0) return field !== undefined;
+  const target = own.get(field.to ?? '');
+  return target ? leadsSomewhere(target, rest.join('.'), own) : isLeadingAbroad(field);
+}
+
+const isLeadingAbroad = ({ kind, typedBy }: Field): boolean => kind === 'reference' && typedBy === undefined;
+
+/** What a condition asks of records of other services that those do not share; to be asked where all records are at hand. */
+export function abroadFaults(record: RecordType, condition: Condition, own: Own, all: Own): string[] {
+  return partsOf(condition).flatMap((part) => {
+    if ('not' in part) return abroadFaults(record, part.not, own, all);
+    if ('any' in part) return part.any.flatMap((each) => abroadFaults(record, each, own, all));
+    const inner = 'some' in part ? own.get(part.some.of) : undefined;
+    if ('some' in part) return inner ? abroadFaults(inner, part.some.where, own, all) : [];
+    if ('linked' in part || 'referred' in part || 'caller' in part) return [];
+    return isShownAbroad(record, part.name.split('.'), own, all)
+      ? []
+      : [`asks for ${part.name}, which is not shared`];
+  });
+}
+
+function isShownAbroad(
+  record: RecordType,
+  [name = '', ...rest]: readonly string[],
+  own: Own,
+  all: Own,
+): boolean {
+  const to = record.fields[name]?.to ?? '';
+  const target = own.get(to);
+  if (rest.length === 0) return true;
+  return target ? isShownAbroad(target, rest, own, all) : isShared(to, rest, all);
+}
+
+/** A reference that is shared leads to the type it is named after. */
+function isShared(type: string, [name = '', ...rest]: readonly string[], all: Own): boolean {
+  const record = all.get(type);
+  if (!record?.shares?.includes(name)) return false;
+  return rest.length === 0 || (record.fields[name]?.to === name && isShared(name, rest, all));
 }
 
 function someFaults(record: RecordType, { of, by, where }: Some, own: Own, about: RecordType): string[] {
@@ -50,6 +99,19 @@ function linkedFaults(record: RecordType, { by, where }: Linked, own: Own, about
   const other = own.get(to);
   if (!other) return [`asks for more of ${by} than that there are some, which this service does not keep`];
   return conditionFaults(other, where, own, about);
+}
+
+function referredFaults(record: RecordType, { by, where }: Referred, own: Own): string[] {
+  const other = own.get(record.fields[by]?.to ?? '');
+  if (!other) return [`asks what ${by} refers to, which this service does not keep`];
+  return conditionFaults(other, where, own);
+}
+
+function callerFaults(condition: Condition, own: Own): string[] {
+  const person = own.get('person');
+  return person
+    ? conditionFaults(person, condition, own)
+    : ['asks for who calls, whom this service does not keep'];
 }
 
 /** The type at the other end of a link, which either end may have defined. */

@@ -5,22 +5,33 @@ export interface Variable {
     | 'my_teams'
     | 'my_organization'
     | 'my_organizations'
+    | 'my_organizations_above'
     | 'internal_organizations'
     | 'trusted_organizations'
+    | 'mine'
     | 'my_account'
     | 'now';
+  /** Of `mine`: the path. */
+  readonly by?: string;
+  /** Of `now`: so many months before. */
+  readonly monthsAgo?: number;
 }
 export const me: Variable = { variable: 'me' };
 export const myTeams: Variable = { variable: 'my_teams' };
 export const myOrganization: Variable = { variable: 'my_organization' };
 /** The own organization and all below it, wherever they are moved to. */
 export const myOrganizations: Variable = { variable: 'my_organizations' };
+/** The own organization and all above it. */
+export const myOrganizationsAbove: Variable = { variable: 'my_organizations_above' };
+/** Those that the person who calls is linked with by that path: known to the service that keeps people. */
+export const mine = (by: string): Variable => ({ variable: 'mine', by });
 /** The organization that the account is, and all below it: known to the service that keeps accounts. */
 export const internalOrganizations: Variable = { variable: 'internal_organizations' };
 /** Those that the accounts are which trust it and are trusted by it. */
 export const trustedOrganizations: Variable = { variable: 'trusted_organizations' };
 export const myAccount: Variable = { variable: 'my_account' };
 export const now: Variable = { variable: 'now' };
+export const monthsAgo = (months: number): Variable => ({ variable: 'now', monthsAgo: months });
 
 type Scalar = string | number | boolean;
 export interface Comparison {
@@ -41,7 +52,8 @@ export type Operand = Scalar | null | readonly Scalar[] | Variable | FieldValue 
 /**
  * A predicate on a record as plain data, so that it can become a WHERE clause, an index or a
  * sentence in the documentation. What stands side by side is all to hold; `workflow.manager` is the
- * manager of the record that `workflow` refers to.
+ * manager of the record that `workflow` refers to, and may be further away. Of what another service keeps it is what that
+ * shares: in `service_instance.service.problem_manager` the type in between is called as the field is.
  */
 export type Condition<Name extends string = string> = {
   // A condition on any record: its words cannot be told from its fields by their names.
@@ -52,8 +64,11 @@ export type Condition<Name extends string = string> = {
   readonly all?: readonly Condition<Name>[];
   readonly some?: Some;
   readonly linked?: Linked;
+  readonly referred?: Referred;
+  /** The person who calls is as described, whatever the record is: for the service that keeps people. */
+  readonly caller?: Condition;
 };
-type Inner = Condition | readonly Condition[] | Some | Linked;
+type Inner = Condition | readonly Condition[] | Some | Linked | Referred;
 
 /** Some record of that type, which refers here by the field `by`, is as described. */
 export interface Some {
@@ -68,8 +83,22 @@ export interface Linked {
   readonly where?: Condition;
 }
 
+/** The record that this one refers to by that field is as described: what it is about is then that one. */
+export interface Referred {
+  readonly by: string;
+  readonly where: Condition;
+}
+
 /** What no field can be called, since a condition could not tell them apart. */
-export const CONDITION_WORDS = ['not', 'any', 'all', 'some', 'linked'] as const satisfies (keyof Condition)[];
+export const CONDITION_WORDS = [
+  'not',
+  'any',
+  'all',
+  'some',
+  'linked',
+  'referred',
+  'caller',
+] as const satisfies (keyof Condition)[];
 
 /** One part of a condition. */
 export type Part =
@@ -77,7 +106,9 @@ export type Part =
   | { readonly not: Condition }
   | { readonly any: readonly Condition[] }
   | { readonly some: Some }
-  | { readonly linked: Linked };
+  | { readonly linked: Linked }
+  | { readonly referred: Referred }
+  | { readonly caller: Condition };
 
 /** The parts of a condition, all of which are to hold, in the order they are said in. */
 export function partsOf(condition: Condition): readonly Part[] {
@@ -87,6 +118,8 @@ export function partsOf(condition: Condition): readonly Part[] {
     if (word === 'all') return (said as readonly Condition[]).flatMap(partsOf);
     if (word === 'some') return [{ some: said as Some }];
     if (word === 'linked') return [{ linked: said as Linked }];
+    if (word === 'referred') return [{ referred: said as Referred }];
+    if (word === 'caller') return [{ caller: said as Condition }];
     return [{ name: word, operand: said as Operand }];
   });
 }

@@ -1,6 +1,7 @@
 import { attachmentsOf, common, hidden, optional, readonly, required, writeonly } from './builders';
 import { catalogue } from './catalogue';
 import { field } from './condition';
+import { abroadFaults } from './condition-faults';
 import { defineRecord, type RecordType } from './record';
 
 const Plan = defineRecord('plan', {
@@ -64,6 +65,13 @@ const faultsWith = (changes: object, fields: object = {}): string[] => {
 describe('a catalogue', () => {
   it('takes definitions that hold together', () => {
     expect(faultsWith({})).toEqual([]);
+  });
+
+  it('has nothing that others know of moved without telling them', () => {
+    const expected_at = readonly.datetime({ quiet: true });
+    expect(faultsWith({ shares: ['expected_at'] }, { expected_at })).toContain(
+      'plan: expected_at is quiet, and others are to know of it',
+    );
   });
 
   it('leaves what is counted of another service to where its records are at hand', () => {
@@ -133,7 +141,15 @@ describe('a catalogue', () => {
     [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine asks for owner, which is no field'],
     [{ views: { mine: { owner: 1, not: { id: 1 } } } }, 'view mine asks for owner, which is no field'],
     [{ views: { mine: { id: 1, not: { owner: 1 } } } }, 'view mine asks for owner, which is no field'],
-    [{ views: { mine: { 'manager.name': 1 } } }, 'view mine asks for manager.name, which is no field'],
+    [{ views: { mine: { 'subject.name': 1 } } }, 'view mine asks for subject.name, which is no field'],
+    [
+      {
+        views: {
+          mine: { some: { of: 'step', by: 'plan', where: { 'plan.manager.name': 1, 'plan.owner.name': 1 } } },
+        },
+      },
+      'view mine asks for plan.owner.name, which is no field',
+    ],
     [
       { views: { busy: { some: { of: 'task', by: 'plan', where: {} } } } },
       'view busy asks for some task, which this service does not keep',
@@ -177,11 +193,23 @@ describe('a catalogue', () => {
       'code is coined from nam, which may be empty',
     ],
     [{ above: optional.reference('step', { tree: true }) }, 'above is no tree: it leads to another type'],
+    [
+      { first_step: optional.reference('step', { firstOf: 'steps' }) },
+      'first_step is the first of steps, which are no step',
+    ],
     [{ whose_id: optional.id('person') }, 'whose_id is the id of person, which is kept elsewhere'],
     [{ step_nodeID: readonly.nodeID('steps') }, 'step_nodeID is the nodeID of steps, which is no id'],
     [
       { unit: readonly.reference('plan', { nearest: { up: 'first_step', where: 'subject' } }) },
       'unit is not to be found by first_step and subject',
+    ],
+    [
+      { newest: readonly.reference('step', { latest: { subject: true } }) },
+      'newest is told by subject, which step does not share',
+    ],
+    [
+      { urls: readonly.object({ answers: { at: 'vote', by: ['manager'], with: {}, since: 'start_at' } }) },
+      'urls cannot be answered',
     ],
     [{ any: optional.string(9) }, 'any is a word of conditions, and no name for a field'],
     [{ state: { kind: 'enum', access: 'optional', values: ['a'], default: 'b' } }, 'state cannot be b'],
@@ -252,4 +280,36 @@ describe('a catalogue', () => {
       'plan: moments names subject, which cannot be used so',
     ]);
   });
+});
+
+describe('a condition on what another service keeps', () => {
+  const Service = { ...Plan, name: 'service', shares: ['manager'] } as RecordType;
+  const Person = {
+    ...Plan,
+    name: 'person',
+    fields: { ...Plan.fields, service: optional.reference('service'), boss: optional.reference('service') },
+    shares: ['service', 'boss', 'subject'],
+  } as RecordType;
+  const own = new Map([Plan, Step].map((record) => [record.name, record]));
+  const all = new Map([...own, ['service', Service], ['person', Person]]);
+
+  it.each(['plan.manager.subject', 'manager.service', 'manager.service.manager'])(
+    'may ask for %s',
+    (path) => {
+      expect(
+        faultsWith({ views: { mine: { some: { of: 'step', by: 'plan', where: { [path]: 1 } } } } }),
+      ).toEqual([]);
+      expect(abroadFaults(Step, { [path]: 1 }, own, all)).toEqual([]);
+    },
+  );
+
+  it.each(['manager.status', 'manager.service.subject', 'manager.boss.manager', 'manager.nobody.manager'])(
+    'is told of %s where that is not shared, or leads to a type of another name',
+    (path) => {
+      const inside = { any: [{ not: { some: { of: 'step', by: 'plan', where: { [path]: 1 } } } }] };
+      const fault = [`asks for ${path}, which is not shared`];
+      expect(abroadFaults(Plan, { [path]: 1 }, own, all)).toEqual(fault);
+      expect(abroadFaults(Plan, inside, own, all)).toEqual(fault);
+    },
+  );
 });

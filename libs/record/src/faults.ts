@@ -1,10 +1,11 @@
 import { CONDITION_WORDS } from './condition';
 import { conditionFaults } from './condition-faults';
 import { eventFaults } from './event-faults';
+import { heldFaults } from './held-faults';
 import { knowsFaults } from './knows-faults';
 import { partFaults } from './part-faults';
 import { sharedFaults } from './shared-faults';
-import { isKept, isSent, type Field, type Kind } from './field';
+import { isKept, isSent, type Answers, type Field, type Kind } from './field';
 import type { RecordType } from './record';
 
 /** What a definition may point at: the record types of its own service, and the names of others'. */
@@ -25,6 +26,7 @@ export function faultsOf(records: readonly RecordType[], foreign: readonly strin
       ...relationFaults(record, around),
       ...partFaults(record, around.own),
       ...eventFaults(record),
+      ...heldFaults(record, around.own),
       ...knowsFaults(record, around.own),
       ...sharedFaults(record, around.own),
       ...conditionsOf(record).flatMap(([where, condition]) =>
@@ -35,13 +37,15 @@ export function faultsOf(records: readonly RecordType[], foreign: readonly strin
 }
 
 function unknownNames(record: RecordType): string[] {
-  const { title, list, listAlso, filter, sort, defaultSort, sortBelow, shown, shares, moments } = record;
+  const { title, list, listAlso, filter, sort, sortById, defaultSort, sortBelow } = record;
+  const { shown, shares, moments } = record;
   const lists: Readonly<Record<string, readonly string[] | undefined>> = {
     title: title === undefined ? [] : [title],
     list,
     listAlso,
     filter,
     sort,
+    sortById,
     defaultSort: [plain(defaultSort)],
     sortBelow: sortBelow === undefined ? [] : [plain(sortBelow)],
     shown,
@@ -53,6 +57,9 @@ function unknownNames(record: RecordType): string[] {
     must: Object.keys(record.must ?? {}),
     makes: record.makes?.flatMap(({ from }) => Object.keys(from)),
     changing: record.access.flatMap(({ changing = [] }) => changing),
+    heldBy: heldNames(record),
+    sharedUnder: record.sharedUnder && [record.sharedUnder.parent, record.sharedUnder.but],
+    revives: record.revives?.by,
   };
   return [
     ...Object.entries(lists).flatMap(([what, names = []]) =>
@@ -66,9 +73,12 @@ function unknownNames(record: RecordType): string[] {
   ];
 }
 
+const heldNames = ({ heldBy }: RecordType): string[] =>
+  heldBy ? [heldBy.account, ...heldBy.own, ...heldBy.keepsBack, ...heldBy.changing] : [];
+
 const plain = (sort: string): string => sort.replace(/^-/, '');
 
-const UNFILTERED: readonly Kind[] = ['attachments', 'object', 'custom_fields', 'parts'];
+const UNFILTERED: readonly Kind[] = ['attachments', 'object', 'custom_fields', 'parts', 'references'];
 const UNSORTED: readonly Kind[] = [...UNFILTERED, 'strings'];
 
 /** It stands in no column of its own. */
@@ -116,13 +126,22 @@ function fieldFaults(record: RecordType, name: string, field: Field, around: Sur
   const faults: string[] = [];
   if ((CONDITION_WORDS as readonly string[]).includes(name))
     faults.push(`${name} is a word of conditions, and no name for a field`);
-  if (kind === 'reference' || kind === 'code') faults.push(...unknownType(name, to, around));
+  const isElsewhere = field.typedBy !== undefined || field.toCome !== undefined;
+  if ((kind === 'reference' && !isElsewhere) || kind === 'code')
+    faults.push(...unknownType(name, to, around));
   if (field.tied && !around.own.has(to ?? ''))
     faults.push(`${name} is tied to ${to}, which is kept elsewhere`);
   if (field.idOf !== undefined && !around.own.has(field.idOf))
     faults.push(`${name} is the id of ${field.idOf}, which is kept elsewhere`);
   if (field.nodeOf !== undefined && record.fields[field.nodeOf]?.idOf === undefined)
     faults.push(`${name} is the nodeID of ${field.nodeOf}, which is no id`);
+  if (field.answers && !isAnswered(record, field.answers)) faults.push(`${name} cannot be answered`);
+  if (field.quiet && [record.title, ...(record.shown ?? []), ...(record.shares ?? [])].includes(name))
+    faults.push(`${name} is quiet, and others are to know of it`);
+  if (kind === 'references' && (record.links?.[name]?.to !== to || !record.links?.[name]?.ids))
+    faults.push(`${name} shows what is linked by ${name}, which is no list of ${to}`);
+  if (field.zonedBy !== undefined && record.fields[field.zonedBy]?.format !== 'time_zone')
+    faults.push(`${name} is read in ${field.zonedBy}, which is no time zone`);
   if (field.tree && to !== record.name) faults.push(`${name} is no tree: it leads to another type`);
   if (through !== undefined) {
     const target = around.own.get(record.fields[through]?.to ?? '');
@@ -133,6 +152,12 @@ function fieldFaults(record: RecordType, name: string, field: Field, around: Sur
     faults.push(`${name} counts ${counts.of} by ${counts.by}, which does not refer here`);
   if (field.nearest && !isClimbed(record, field))
     faults.push(`${name} is not to be found by ${field.nearest.up} and ${field.nearest.where}`);
+  if (field.firstOf !== undefined && record.links?.[field.firstOf]?.to !== to)
+    faults.push(`${name} is the first of ${field.firstOf}, which are no ${to}`);
+  // Those of other services are judged where all records are at hand.
+  for (const shared of Object.keys(field.latest ?? {}))
+    if (around.own.has(to ?? '') && !around.own.get(to ?? '')?.shares?.includes(shared))
+      faults.push(`${name} is told by ${shared}, which ${to} does not share`);
   for (const from of field.coinedFrom ?? [])
     if (record.fields[from]?.access !== 'required')
       faults.push(`${name} is coined from ${from}, which may be empty`);
@@ -149,6 +174,11 @@ const unknownType = (what: string, name: string | undefined, { own, foreign }: S
 
 const refersTo = (from: RecordType | undefined, by: string, record: RecordType): boolean =>
   from?.fields[by]?.kind === 'reference' && from.fields[by].to === record.name;
+
+const isAnswered = ({ fields, actions }: RecordType, { at, by, since }: Answers): boolean =>
+  actions?.[at]?.needs === 'nothing' &&
+  by.every((name) => fields[name]?.to === 'person') &&
+  fields[since]?.kind === 'datetime';
 
 const isClimbed = ({ name, fields }: RecordType, { to, nearest }: Field): boolean =>
   to === name && fields[nearest?.up ?? '']?.tree === true && fields[nearest?.where ?? '']?.kind === 'boolean';
@@ -183,7 +213,7 @@ function relationFaults(record: RecordType, around: Surroundings): string[] {
   ];
 }
 
-function conditionsOf({ views = {}, access, archiving, must = {} }: RecordType) {
+function conditionsOf({ views = {}, access, archiving, revives, must = {} }: RecordType) {
   const grants = access.flatMap(({ read, create, update, delete: remove }) =>
     [read, create, update, remove].map((condition) => ['access', condition] as const),
   );
@@ -191,6 +221,8 @@ function conditionsOf({ views = {}, access, archiving, must = {} }: RecordType) 
     ...Object.entries(views).map(([view, condition]) => [`view ${view}`, condition] as const),
     ...grants,
     ['archiving', archiving?.when] as const,
+    ['restored', archiving?.restored?.when] as const,
+    ['revives', revives?.when] as const,
     ...Object.entries(must).map(([name, obligation]) => [`must ${name}`, obligation?.[0]] as const),
   ];
   return all.flatMap(([where, condition]) =>

@@ -40,6 +40,8 @@ export interface Group<Root = Stored, Member = Stored> extends Members {
   readonly root: string;
   /** The root's fields whose change makes it worth asking, once it has members; any change, when not said. */
   readonly readsOfRoot?: readonly string[];
+  /** A root that is new, or back in use, is worth asking about before it has members, too. */
+  readonly asksOfNew?: true;
   /** The roots that can have members: what happens to others alone is no reason to ask. */
   readonly when?: (root: Root) => boolean;
   /** The member's link to others of its kind. */
@@ -58,8 +60,10 @@ export function group<R extends RecordType, M extends RecordType>(
     by: keyof Row<M> & string;
     reads: readonly (keyof Row<M> & string)[];
     readsOfRoot?: readonly (keyof Row<R> & string)[];
+    asksOfNew?: true;
     when?: (root: Row<R>) => boolean;
     link?: string;
+    beside?: readonly Members[];
     decide: Group<Row<R>, Row<M>>['decide'];
   },
 ): Group {

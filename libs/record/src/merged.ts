@@ -44,6 +44,7 @@ const auditLine = (records: readonly RecordType[]): RecordType =>
     sort: ['id', 'created_at'],
     defaultSort: '-created_at',
     relation: 'view',
+    unversioned: true,
     events: [],
     access: readersOf(records),
   });
@@ -64,6 +65,7 @@ function shelfEntry(collection: string, by: string, at: string, records: readonl
     sort: ['id', at],
     defaultSort: `-${at}`,
     relation: 'view',
+    unversioned: true,
     events: [],
     access: readersOf(records),
   });

@@ -1,4 +1,4 @@
-import { isBefore, latest, minutesBetween, plusMinutes } from './moments';
+import { isBefore, latest, minutesBetween, monthsBefore, plusMinutes } from './moments';
 
 describe('moments', () => {
   it('counts the whole minutes between two of them', () => {
@@ -7,6 +7,14 @@ describe('moments', () => {
 
   it('adds minutes across a day, to the second and in UTC', () => {
     expect(plusMinutes('2026-03-01T23:50:30Z', 20)).toBe('2026-03-02T00:10:30Z');
+  });
+
+  it.each([
+    ['2026-08-31T09:10:20Z', 6, '2026-02-28T09:10:20Z'],
+    ['2028-03-31T23:59:59Z', 1, '2028-02-29T23:59:59Z'],
+    ['2026-02-15T00:00:00Z', 14, '2024-12-15T00:00:00Z'],
+  ])('knows that %s was, %d months before, %s', (moment, months, before) => {
+    expect(monthsBefore(moment, months)).toBe(before);
   });
 
   it('compares them by time, however they are written', () => {

@@ -9,6 +9,16 @@ export function plusMinutes(moment: string, minutes: number): string {
   return `${new Date(Date.parse(moment) + minutes * MINUTE).toISOString().slice(0, 19)}Z`;
 }
 
+/** The same time of the same day, or of the last day that month has. */
+export function monthsBefore(moment: string, months: number): string {
+  const date = new Date(moment);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months, 1);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return `${date.toISOString().slice(0, 19)}Z`;
+}
+
 export function isBefore(moment: string, other: string): boolean {
   return Date.parse(moment) < Date.parse(other);
 }

@@ -18,7 +18,7 @@ export function partFaults(record: RecordType, own: ReadonlyMap<string, RecordTy
 /** What takes more than the part's own row to show. */
 const isElsewhere = (field: Field | undefined): boolean =>
   field !== undefined &&
-  (['reference', 'attachments', 'parts'].includes(field.kind) || Boolean(field.localizes));
+  (['reference', 'attachments', 'parts', 'references'].includes(field.kind) || Boolean(field.localizes));
 
 function fieldFaults(
   record: RecordType,

@@ -83,8 +83,39 @@ describe('a part', () => {
     expect(Part.access).toMatchObject([{ to: 'everyone', create: { owner: me }, delete: { owner: me } }]);
   });
 
-  it('is refused where the rights to its owner need more than the owner to be known', () => {
+  it('asks of its owner what that is linked with, and who refers there', () => {
+    const linked = { by: 'residents', where: { id: me } };
+    const some = { of: 'owner', by: 'house', where: { id: me } };
+    const caller = { name: 'Ada' };
+    const read = { linked, some, name: 'Home', caller };
+    const Shared = { ...House, access: [{ to: 'everyone', read }] as const };
+    const Part = definePart('key', { of: { house: Shared }, path: 'keys', fields: {} });
+    expect(Part.access).toMatchObject([
+      {
+        read: {
+          all: [
+            { referred: { by: 'house', where: { linked } } },
+            { referred: { by: 'house', where: { some } } },
+            { 'house.name': 'Home' },
+            { caller },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('asks what its owner refers to, one step further', () => {
     const Far = { ...House, access: [{ to: 'everyone', read: { 'street.name': 'Main' } }] as const };
+    const Part = definePart('key', { of: { house: Far }, path: 'keys', fields: {} });
+    expect(Part.access).toMatchObject([{ to: 'everyone', read: { 'house.street.name': 'Main' } }]);
+  });
+
+  it('is refused where the rights to its owner need more than that to be known', () => {
+    const where = { some: { of: 'owner', by: 'street', where: {} } };
+    const Far = {
+      ...House,
+      access: [{ to: 'everyone', read: { referred: { by: 'street', where } } }] as const,
+    };
     expect(() => definePart('key', { of: { house: Far }, path: 'keys', fields: {} })).toThrow(
       'through house',
     );

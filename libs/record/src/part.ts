@@ -57,7 +57,7 @@ export function definePart<const F extends Fields, const P extends string>(
 /** Long texts and lists are shown, and not asked by. */
 const isFound = (field: Field | undefined): boolean =>
   field !== undefined &&
-  !['text', 'strings', 'object', 'custom_fields', 'attachments', 'parts'].includes(field.kind);
+  !['text', 'strings', 'object', 'custom_fields', 'attachments', 'parts', 'references'].includes(field.kind);
 
 const owner = ({ name }: RecordType): Field => hidden.reference(name, { tied: true });
 
@@ -101,7 +101,9 @@ function conditionThrough(reference: string, condition: Condition): Condition {
   const all = partsOf(condition).map((part): Condition => {
     if ('not' in part) return { not: conditionThrough(reference, part.not) };
     if ('any' in part) return { any: part.any.map((each) => conditionThrough(reference, each)) };
-    if (!('name' in part) || part.name.includes('.'))
+    if ('caller' in part) return part;
+    if ('some' in part || 'linked' in part) return { referred: { by: reference, where: part } };
+    if ('referred' in part)
       throw new Error(`What is asked of others through ${reference} cannot be asked of its parts`);
     return { [part.name === 'id' ? reference : `${reference}.${part.name}`]: part.operand };
   });

@@ -25,11 +25,16 @@ export type Reason =
   | 'bad_time_zone'
   | 'bad_locale'
   | 'before_start'
+  | 'after_end'
   | 'overlaps'
+  | 'never_occurs'
   | 'cycle'
   | 'other_workflow'
   | 'other_project'
+  | 'other_board'
+  | 'other_service'
   | 'not_member'
+  | 'not_spent'
   | 'transition'
   | 'disabled'
   | 'in_use'
@@ -40,6 +45,7 @@ export type Reason =
   | 'readonly'
   | 'not_approval'
   | 'not_assigned'
+  | 'not_represented'
   | 'last_administrator'
   | 'other_directory'
   | 'past'
@@ -52,4 +58,21 @@ export type Reason =
   | 'verified'
   | 'superseded_code'
   | 'crowded'
-  | 'account_crowded';
+  | 'account_crowded'
+  | 'not_understood'
+  | 'beside'
+  | 'grouped'
+  | 'has_grouped'
+  | 'not_dissatisfied'
+  | 'not_major'
+  | 'too_early'
+  | 'other_visibility'
+  | 'not_group'
+  | 'is_completed';
+
+/** A problem with one field: why, and what fills the blanks of the message. */
+export interface Problem {
+  readonly field: string;
+  readonly because: Reason;
+  readonly values?: Readonly<Record<string, string | number>>;
+}

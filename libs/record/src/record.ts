@@ -1,6 +1,7 @@
 import type { Grant, Operation } from './access';
 import type { Condition } from './condition';
 import type { Fields } from './field';
+import type { HeldBy, SharedUnder } from './held';
 import type { Knows } from './known';
 import type { Reason } from './reason';
 import { ADMINISTRATORS, type Role } from './roles';
@@ -24,6 +25,8 @@ export type EventVerb =
 export interface CreateUnder<Name extends string = string> {
   readonly parent: Name;
   readonly paths: readonly string[];
+  /** POST /<collection> creates one, too, and the body names the parent: also where it is Readonly, which it is from then on. */
+  readonly orNamed?: true;
 }
 
 /** Many-to-many: GET /<collection>/:id/<path>, POST and DELETE /<collection>/:id/<path>/:other_id. */
@@ -36,6 +39,8 @@ export interface Link {
   readonly inverseIds?: string;
   /** Of a link between records of one type: whoever follows it never comes back to where it began. */
   readonly acyclic?: true;
+  /** Its table is a view that the service makes over tables of its own: it is read, and nobody links by it. */
+  readonly derived?: true;
 }
 
 /** Something that can be done with one record beyond reading and writing it: /<collection>/:id/<its name>. */
@@ -52,7 +57,7 @@ export interface Made<Name extends string = string> {
   /** Input fields, and the fields they fill there; without a value for the first of them nothing is made. */
   readonly from: { readonly [K in Name]?: string };
   readonly with?: Readonly<Record<string, unknown>>;
-  /** Fields there, and what they are filled with from here: a field, or `workflow.service` for one that is shared. */
+  /** Fields there, and what they are filled with from here, where the input says nothing: a field, or `workflow.service` for one that is shared. */
   readonly copies?: Readonly<Record<string, Name | `${Name}.${string}`>>;
   /** Fields there, and of which record they get the id, where the same input makes one of those before it. */
   readonly together?: Readonly<Record<string, string>>;
@@ -71,6 +76,14 @@ export interface Archiving<Name extends string = string> {
   readonly when: Condition<Name>;
   /** Administrators, where nothing is said. */
   readonly by?: readonly Role[];
+  /** What becomes of a record that is brought back, where that holds of it. */
+  readonly restored?: { readonly when: Condition<Name>; readonly set: { readonly [K in Name]?: unknown } };
+}
+
+/** A create that means a record of which that holds is a change of it: by the first of these fields that finds one. */
+export interface Revival<Name extends string = string> {
+  readonly by: readonly Name[];
+  readonly when: Condition<Name>;
 }
 
 export interface Definition<F extends Fields = Fields> {
@@ -89,6 +102,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly filter: readonly NameOf<F>[];
   /** What is listed, where nothing is said. */
   readonly sort?: readonly NameOf<F>[];
+  /** References that `?sort=` has as `<name>_id` and under no other name. */
+  readonly sortById?: readonly NameOf<F>[];
   readonly defaultSort: NameOf<F> | `-${NameOf<F>}`;
   /** The order below another record, where it is not the default. */
   readonly sortBelow?: NameOf<F> | `-${NameOf<F>}`;
@@ -102,6 +117,10 @@ export interface Definition<F extends Fields = Fields> {
    * change of them. `definePart` says the rest.
    */
   readonly partOf?: { readonly [K in NameOf<F>]?: string };
+  /** How it is known in another account that has it in hand. */
+  readonly heldBy?: HeldBy<NameOf<F>>;
+  /** The record it stands under that other accounts may have in hand, and which of it they do not see. */
+  readonly sharedUnder?: SharedUnder<NameOf<F>>;
   /** It has no collection of its own: each of its paths starts at the record it was created under. */
   readonly nested?: true;
   /**
@@ -109,6 +128,8 @@ export interface Definition<F extends Fields = Fields> {
    * writes it. Only then its id may be a text.
    */
   readonly relation?: 'view';
+  /** Nobody ever changes a row of it: there are no versions to tell apart. */
+  readonly unversioned?: true;
   /** Scopes permit it as that record, which it is a part of. */
   readonly permittedAs?: string;
   readonly createStatus?: 200;
@@ -126,6 +147,7 @@ export interface Definition<F extends Fields = Fields> {
   readonly makes?: readonly Made<NameOf<F>>[];
   readonly deletable?: true;
   readonly archiving?: Archiving<NameOf<F>>;
+  readonly revives?: Revival<NameOf<F>>;
   readonly links?: Readonly<Record<string, Link>>;
   /** Links that records of another service define to this one, by their type: GET /<their collection>/:id/<path> is answered here. */
   readonly linkedFrom?: Readonly<Record<string, readonly string[]>>;

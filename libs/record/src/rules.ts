@@ -19,6 +19,24 @@ export interface Change<Row = Stored> {
   readonly now: string;
   /** The person who makes the change; null when the system does. */
   readonly caller: number | null;
+  /** The account that the change is made in; the record may be of another. */
+  readonly callerAccount?: string;
+  /** The time zone of the person who makes the change. */
+  readonly callerZone?: string;
+  /**
+   * Whose values they are, and what that account says for all of them: that of the record, or another that has it in hand
+   * and values of its own.
+   */
+  readonly account?: {
+    readonly id?: string;
+    /** The record is not its own: it has it in hand. */
+    readonly hasInHand?: true;
+    readonly service_desk_team: number | null;
+    readonly time_zone?: string;
+    readonly locale?: string;
+  };
+  /** The fields that the change was asked for with: a default does not tell whether anybody wanted it. */
+  readonly said?: ReadonlySet<string>;
   /** What is known of the records that `after` refers to at this moment, as far as the definition says by `knows`. */
   readonly known: KnownTo<Row>;
 }
@@ -28,7 +46,12 @@ export type Effect<Row = Stored> =
   | { readonly set: Partial<Row> }
   | { readonly create: string; readonly values: Stored; readonly into?: keyof Row & string }
   | { readonly change: string; readonly where: Condition; readonly values: Stored }
-  | { readonly refuse: string; readonly because: Reason };
+  | {
+      readonly refuse: string;
+      readonly because: Reason;
+      /** What fills the blanks of the message. */
+      readonly values?: Readonly<Record<string, string | number>>;
+    };
 
 /** One row of a transition table. Rules run from top to bottom; each sees what the ones above have set. */
 export type Rule<Row = Stored> = (change: Change<Row>) => readonly Effect<Row>[];

@@ -11,7 +11,7 @@ export function timerFaults(
   return [
     ...(record.moments?.includes(field) ? [] : [`waits for ${field}, which is none of its moments`]),
     ...conditionFaults(record, from, own),
-    ...Object.keys(set)
+    ...Object.keys(typeof set === 'function' ? {} : set)
       .filter((name) => !(name in record.fields))
       .map((name) => `sets ${name}, which is no field`),
   ];

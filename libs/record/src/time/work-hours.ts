@@ -1,7 +1,14 @@
 import type { Json } from '../field';
 import type { Knowing } from '../known';
 import { minutesBetween, plusMinutes } from '../moments';
-import { plusWorkingMinutes, workingMinutes, type WorkWeek } from './working-time';
+import { plusWorkingDays } from './working-days';
+import {
+  plusWorkingMinutes,
+  plusWorkingSeconds,
+  workingMinutes,
+  workingSeconds,
+  type WorkWeek,
+} from './working-time';
 
 /** What rules know of a calendar that they reckon with: `knows: { work_hours: CALENDAR }`. */
 export const CALENDAR = { calendar_hours: 'parts', holidays: 'parts' } as const satisfies Knowing;
@@ -23,6 +30,7 @@ export interface WorkHours {
 
 /** Who does not say by whose clocks they work does so by these. */
 const ZONE = 'UTC';
+const MINUTES_OF_A_DAY = 24 * 60;
 
 /** The minutes between two moments, of which only those within the work hours count, where there are any. */
 export function minutesOfWork(hours: WorkHours | null | undefined, from: string, to: string): number {
@@ -41,6 +49,38 @@ export function plusMinutesOfWork(
     ? plusWorkingMinutes(week, hours?.time_zone ?? ZONE, from, minutes)
     : plusMinutes(from, minutes);
 }
+
+/** The same to the second. */
+export function secondsOfWork(hours: WorkHours | null | undefined, from: string, to: string): number {
+  const week = weekOf(hours);
+  return week ? workingSeconds(week, hours?.time_zone ?? ZONE, from, to) : secondsBetween(from, to);
+}
+
+export function plusSecondsOfWork(
+  hours: WorkHours | null | undefined,
+  from: string,
+  seconds: number,
+): string | null {
+  const week = weekOf(hours);
+  return week
+    ? plusWorkingSeconds(week, hours?.time_zone ?? ZONE, from, seconds)
+    : plusMinutes(from, seconds / 60);
+}
+
+/** "business days": the same time of day so many days of work later; of 24 hours for who has no calendar. */
+export function plusDaysOfWork(
+  hours: WorkHours | null | undefined,
+  from: string,
+  days: number,
+): string | null {
+  const week = weekOf(hours);
+  return week
+    ? plusWorkingDays(week, hours?.time_zone ?? ZONE, from, days)
+    : plusMinutes(from, days * MINUTES_OF_A_DAY);
+}
+
+const secondsBetween = (from: string, to: string): number =>
+  Math.max(0, (Date.parse(to) - Date.parse(from)) / 1_000);
 
 /** Calendars come from another service as it has written them. */
 function weekOf(hours: WorkHours | null | undefined): WorkWeek | null {

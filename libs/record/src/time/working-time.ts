@@ -1,28 +1,12 @@
-import { DAY_MS, localOf, reachedAt } from './local-time';
-import { offsetAt } from './zone-offset';
+import { HORIZON_MS, isoOf, WEEK_MS, Work, type WorkWeek } from './work';
 
-export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+export { WEEKDAYS, type Weekday, type WorkWeek } from './work';
 
-/** A calendar as rules reckon with it. Times are `hh:mm` by the clocks of the zone, 24:00 included. */
-export interface WorkWeek {
-  readonly hours: readonly {
-    readonly weekday: Weekday;
-    readonly time_from: string;
-    readonly time_until: string;
-  }[];
-  readonly holidays: readonly { readonly start_at: string; readonly end_at: string }[];
-}
+const SECOND_MS = 1_000;
+const MINUTE = 60;
 
-type Span = readonly [from: number, until: number];
-
-const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * DAY_MS;
-/** A target further away is none: a week of one minute would be walked for thousands of years. */
-const HORIZON_MS = 20 * 366 * DAY_MS;
-
-/** The whole minutes of work between two moments; what lies in no working hours, or in a holiday, counts nothing. */
-export function workingMinutes(week: WorkWeek, zone: string, from: string, to: string): number {
+/** The whole seconds of work between two moments; what lies in no working hours, or in a holiday, counts nothing. */
+export function workingSeconds(week: WorkWeek, zone: string, from: string, to: string): number {
   const work = new Work(week, zone);
   const end = Date.parse(to);
   let worked = 0;
@@ -32,107 +16,38 @@ export function workingMinutes(week: WorkWeek, zone: string, from: string, to: s
       for (const [begins, ends] of work.between(start, Math.min(start + WEEK_MS, end)))
         worked += ends - begins;
   }
-  return Math.floor(worked / MINUTE_MS);
+  return Math.floor(worked / SECOND_MS);
 }
 
-/** The moment at which that many minutes of work have passed; null where there never are as many. */
-export function plusWorkingMinutes(
+export const workingMinutes = (week: WorkWeek, zone: string, from: string, to: string): number =>
+  Math.floor(workingSeconds(week, zone, from, to) / MINUTE);
+
+/** The moment at which that many seconds of work have passed; null where there never are as many. */
+export function plusWorkingSeconds(
   week: WorkWeek,
   zone: string,
   from: string,
-  minutes: number,
+  seconds: number,
 ): string | null {
   const work = new Work(week, zone);
   const horizon = Date.parse(from) + HORIZON_MS;
-  let left = minutes * MINUTE_MS;
+  let left = seconds * SECOND_MS;
   for (let start = Date.parse(from); work.weekly > 0 && start < horizon; start += WEEK_MS) {
     if (left > work.weekly && work.isPlain(start)) {
       left -= work.weekly;
       continue;
     }
     for (const [begins, ends] of work.between(start, start + WEEK_MS)) {
-      if (ends - begins >= left) return `${new Date(begins + left).toISOString().slice(0, 19)}Z`;
+      if (ends - begins >= left) return isoOf(begins + left);
       left -= ends - begins;
     }
   }
   return null;
 }
 
-/** The work of a calendar by the clocks of a zone. Years of it are passed week by week, and by days only where they differ. */
-class Work {
-  private readonly days: Span[][];
-  private readonly holidays: readonly Span[];
-  /** How long is worked in a week that is like any other. */
-  readonly weekly: number;
-
-  constructor(
-    week: WorkWeek,
-    private readonly zone: string,
-  ) {
-    this.days = spansByWeekday(week);
-    this.holidays = week.holidays.map(({ start_at, end_at }) => [Date.parse(start_at), Date.parse(end_at)]);
-    this.weekly = this.days.flat().reduce((sum, [from, until]) => sum + until - from, 0);
-  }
-
-  /** Whether the seven days from a moment on have no holiday, and clocks that are left alone. */
-  isPlain(start: number): boolean {
-    const day = Math.floor(start / DAY_MS) * DAY_MS;
-    return (
-      offsetAt(this.zone, day) === offsetAt(this.zone, day + WEEK_MS + DAY_MS) &&
-      !this.holidays.some(touching(start, start + WEEK_MS))
-    );
-  }
-
-  /** The spans of work between two moments, in order, apart from each other. */
-  *between(start: number, end: number): Generator<Span> {
-    const today = Math.floor(localOf(this.zone, start) / DAY_MS) * DAY_MS;
-    const holidays = this.holidays.filter(touching(start, end));
-    let reached = start;
-    // Clocks that were put back past midnight show yesterday's last hour again.
-    for (let day = today - DAY_MS; reachedAt(this.zone, day) < end; day += DAY_MS) {
-      for (const [from, until] of this.days[new Date(day).getUTCDay()] ?? []) {
-        const ends = Math.min(reachedAt(this.zone, day + until), end);
-        yield* without([Math.max(reached, reachedAt(this.zone, day + from)), ends], holidays);
-        reached = Math.max(reached, ends);
-      }
-    }
-  }
-}
-
-function spansByWeekday({ hours }: WorkWeek): Span[][] {
-  return WEEKDAYS.map((weekday) => {
-    const spans = hours
-      .filter((hour) => hour.weekday === weekday)
-      .map(({ time_from, time_until }): Span => [timeOfDay(time_from), timeOfDay(time_until)]);
-    return apart(spans.sort(([one], [other]) => one - other));
-  });
-}
-
-/** Spans that touch or overlap become one. */
-function apart(spans: readonly Span[]): Span[] {
-  const merged: Span[] = [];
-  for (const [from, until] of spans) {
-    const last = merged.at(-1);
-    if (last && from <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], until)];
-    else merged.push([from, until]);
-  }
-  return merged;
-}
-
-/** By index: years of them are looked through for each week. */
-const touching = (start: number, end: number) => (span: Span) => span[0] < end && span[1] > start;
-
-/** What of a span lies in none of the others. */
-function* without(span: Span, others: readonly Span[]): Generator<Span> {
-  const [from, until] = span;
-  if (from >= until) return;
-  const other = others.find(touching(from, until));
-  if (!other) return yield span;
-  yield* without([from, other[0]], others);
-  yield* without([other[1], until], others);
-}
-
-function timeOfDay(time: string): number {
-  const [hours, minutes] = time.split(':');
-  return (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
-}
+export const plusWorkingMinutes = (
+  week: WorkWeek,
+  zone: string,
+  from: string,
+  minutes: number,
+): string | null => plusWorkingSeconds(week, zone, from, minutes * MINUTE);

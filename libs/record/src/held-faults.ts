@@ -1,0 +1,53 @@
+import { partsOf, type Condition } from './condition';
+import { isKept } from './field';
+import type { RecordType } from './record';
+
+/** What keeps a record from being known in other accounts as the definition says. */
+export function heldFaults(record: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
+  return [...handFaults(record), ...sharingFaults(record, own)];
+}
+
+function handFaults({ fields, heldBy, access, viewsOf, links: all = {} }: RecordType): string[] {
+  if (!heldBy) return [];
+  const { account, own, keepsBack, changing, links = [] } = heldBy;
+  const { kind, access: whose } = fields[account] ?? {};
+  const different = [...own, ...keepsBack];
+  // Whether somebody may read a record is asked of one row, which has the values of its home.
+  const asked = new Set(access.flatMap(({ read, update }) => [...namesIn(read), ...namesIn(update)]));
+  return [
+    ...(kind === 'string' && whose === 'hidden'
+      ? []
+      : [`it is in hand by ${account}, which is no hidden text`]),
+    ...own
+      .filter((name) => fields[name] && !isKept(fields[name]))
+      .map((name) => `${name} is no value of its own`),
+    ...own.filter((name) => keepsBack.includes(name)).map((name) => `${name} is own and kept back`),
+    ...changing.filter((name) => keepsBack.includes(name)).map((name) => `${name} is changed and kept back`),
+    ...different.filter((name) => asked.has(name)).map((name) => `${name} decides who may read it`),
+    // From the other end it would be a list of records that are partly of another account.
+    ...links
+      .filter((path) => !all[path] || all[path].derived || all[path].inverse !== undefined)
+      .map((path) => `${path} is no link that each account may have its own of`),
+    ...(viewsOf ? ['it is in hand elsewhere, and has views of other accounts'] : []),
+  ];
+}
+
+function namesIn(condition: true | Condition | undefined): string[] {
+  if (condition === undefined || condition === true) return [];
+  return partsOf(condition).flatMap((part): string[] => {
+    if ('not' in part) return namesIn(part.not);
+    if ('any' in part) return part.any.flatMap(namesIn);
+    return 'name' in part ? [part.name.split('.')[0] ?? ''] : [];
+  });
+}
+
+function sharingFaults({ fields, sharedUnder }: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
+  if (!sharedUnder) return [];
+  const { parent, but } = sharedUnder;
+  return [
+    ...(own.get(fields[parent]?.to ?? '')?.heldBy
+      ? []
+      : [`it is shared under ${parent}, which nobody else holds`]),
+    ...(fields[but]?.kind === 'boolean' ? [] : [`it is shared but for ${but}, which is no boolean`]),
+  ];
+}
