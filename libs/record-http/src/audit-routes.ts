@@ -16,8 +16,15 @@ export function auditRoutes(of: RecordType, catalogue: Catalogue): RoutePattern[
 
 /** What the service has of the collections that are one over all services. */
 export const mergedRoutes = ({ merged }: Catalogue): RoutePattern[] =>
-  merged.map((record) => ({
-    pattern: `GET /${record.collection}`,
-    ids: [],
-    route: () => ({ kind: 'list', record, view: null }),
-  }));
+  merged.flatMap((record): RoutePattern[] => [
+    {
+      pattern: `GET /${record.collection}`,
+      ids: [],
+      route: () => ({ kind: 'list', record, view: null }),
+    },
+    {
+      pattern: `GET /${record.collection}/:id`,
+      ids: [record.name],
+      route: ([id = 0]) => ({ kind: 'one', record, id }),
+    },
+  ]);

@@ -105,6 +105,51 @@ describe('what is below a record of another service', () => {
     });
   });
 
+  describe('joins and leaves it by a path', () => {
+    const path = (at: number, id: number) => `/plants/${plants[at]}/beds/${id}`;
+    const bed = (body: object) => garden('POST /beds', boss, body).then(({ json }) => json.id);
+    const plantOf = async (id: number) =>
+      ((await garden(`GET /beds/${id}`)).json as unknown as { plant: { id: number } | null }).plant?.id ??
+      null;
+
+    it('which writes its reference, as a PATCH of it does', async () => {
+      const id = await bed({ name: 'Square' });
+      const answer = await garden(`POST ${path(0, id)}`);
+      expect([answer.status, answer.json]).toEqual([200, {}]);
+      expect(await plantOf(id)).toBe(plants[0]);
+      expect((await garden(`POST ${path(2, id)}`)).status).toBe(200);
+      expect(await plantOf(id)).toBe(plants[2]);
+      const told = await services[0]?.get(Database).query<{ event: string; changes: object | null }>(
+        `SELECT event, changes FROM event_log e JOIN audit_line a ON a.id = audit_line_id
+         WHERE object_type = 'bed' AND object_id = $1 AND event = 'bed.update' ORDER BY entry`,
+        [id],
+      );
+      expect(told).toEqual([
+        { event: 'bed.update', changes: { plant: [null, plants[0]] } },
+        { event: 'bed.update', changes: { plant: [plants[0], plants[2]] } },
+      ]);
+    });
+
+    it('and empties it where it is found, and nowhere else', async () => {
+      const id = await bed({ name: 'Oval', plant: plants[0] });
+      expect((await garden(`DELETE ${path(2, id)}`)).status).toBe(404);
+      expect(await plantOf(id)).toBe(plants[0]);
+      const answer = await garden(`DELETE ${path(0, id)}`);
+      expect([answer.status, answer.json]).toEqual([204, null]);
+      expect(await plantOf(id)).toBeNull();
+      expect((await garden(`DELETE ${path(0, id)}`)).status).toBe(404);
+    });
+
+    it('unless either is not there, or not for the caller', async () => {
+      const id = await bed({ name: 'Steep' });
+      expect((await garden(`POST /plants/999/beds/${id}`)).status).toBe(404);
+      expect((await garden(`POST ${path(0, 999)}`)).status).toBe(404);
+      expect((await garden(`POST ${path(1, id)}`, gardener)).status).toBe(404);
+      expect((await garden(`POST ${path(0, id)}`, stranger)).status).toBe(404);
+      expect(await plantOf(id)).toBeNull();
+    });
+  });
+
   describe('by a link', () => {
     const linked = (as = boss) => names(plant(`GET /gardens/${gardens[0]}/plants`, as));
 

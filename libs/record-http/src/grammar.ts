@@ -48,8 +48,9 @@ export class Grammar {
     const known = this.readers.get(record);
     if (known) return known;
     if (!this.catalogue.byName.has(record.name)) throw new Error(`${record.name} is not in the catalogue`);
+    const isPart = this.catalogue.merged.some(({ name }) => name === record.name);
     const readers = {
-      query: new QueryReader(record, this.nodeIds),
+      query: new QueryReader(record, this.nodeIds, isPart),
       input: new InputReader(record, this.catalogue, this.nodeIds),
     };
     this.readers.set(record, readers);

@@ -118,8 +118,8 @@ describe('a call', () => {
       ['repair_type=a,b', 0],
       ['subject=s1', 1],
       ['subject=!s1', 6],
-      ['status=teleported', 0],
-      ['status!=teleported', 7],
+      ['status=in_progress', 0],
+      ['status!=in_progress', 7],
       ['mechanic_id=12', 0],
       ['mechanic=', 7],
       ['state=open', 7],
@@ -152,6 +152,12 @@ describe('a call', () => {
         400,
         { message: "Parameter 'per_page' cannot be less than 1" },
       ]);
+    });
+
+    it('answers 400 to a value that an enumeration does not have', async () => {
+      const answer = await call('GET /repairs?status!=teleported');
+      const message = "Invalid value for field 'status': teleported";
+      expect([answer.status, answer.json]).toEqual([400, { message }]);
     });
 
     it('answers 404 for the rows of what does not exist', async () => {

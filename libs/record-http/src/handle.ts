@@ -21,21 +21,21 @@ import { isUnchanged, tagOf, versionWanted } from './etag';
 import type { Grammar } from './grammar';
 import type { Checked, Mode } from './input';
 import { claimIn } from './idempotency-key';
+import { Linking, linked } from './linking';
 import { mayEver } from './may-ever';
 import type { Once } from './once';
 import { pagingHeaders } from './paging';
 import { partOf } from './merged/part';
-import {
-  isOwn,
-  type ActionRoute,
-  type AuditRoute,
-  type CreateRoute,
-  type CreateUnderRoute,
-  type LinkRoute,
-  type ListRoute,
-  type Route,
-  type SingleRoute,
-  type SubCollectionRoute,
+import { placed } from './placed';
+import type {
+  ActionRoute,
+  AuditRoute,
+  CreateRoute,
+  CreateUnderRoute,
+  ListRoute,
+  Route,
+  SingleRoute,
+  SubCollectionRoute,
 } from './route';
 import { scopesNeeded } from './scopes-needed';
 import { withSource } from './source';
@@ -44,6 +44,7 @@ import { apiErrorOf } from './translate-error';
 /** One call for a record, from what was asked to what is answered. */
 export class RecordHandler {
   private readonly logger = new Logger('Records');
+  private readonly linking: Linking;
 
   constructor(
     private readonly grammar: Grammar,
@@ -52,7 +53,9 @@ export class RecordHandler {
     private readonly actions: RecordActions,
     private readonly once: Once,
     private readonly below: Below,
-  ) {}
+  ) {
+    this.linking = new Linking(grammar, writer, below);
+  }
 
   /** Never rejects. */
   async handle(call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
@@ -133,7 +136,10 @@ export class RecordHandler {
         return this.remove(route, call);
       case 'link':
       case 'unlink':
-        return this.link(route, call);
+        return this.linking.link(route, call);
+      case 'refer':
+      case 'letGo':
+        return this.linking.refer(route, call);
       case 'action':
         return this.act(route, call, body);
     }
@@ -176,10 +182,12 @@ export class RecordHandler {
     const { record } = route;
     if (!mayEver(record, 'create', call.principal)) return this.forbid(route, call);
     if (route.kind === 'createUnder') await this.below.assertSeen(route.of, route.id, call.principal);
-    const { values, problems } = await this.checked(record, 'create', call, body);
-    const given = withSource(values, record, call.headers);
-    const placed = route.kind === 'createUnder' ? { ...given, [route.parent]: route.id } : given;
-    const id = await this.writer.create(record, placed, call, { problems });
+    const said = await this.checked(record, 'create', call, body);
+    const { problems: wrong } = said;
+    const revived = await this.writer.revive(record, said.values, call, { problems: wrong });
+    if (revived !== undefined) return this.written(record, revived, call, 200);
+    const { values, problems } = placed(route, withSource(said.values, record, call.headers), said.problems);
+    const id = await this.writer.create(record, values, call, { problems });
     return this.created(route, call, id);
   }
 
@@ -220,16 +228,6 @@ export class RecordHandler {
     if (under) await this.below.assertSeen(record, id, call.principal, under);
     await this.writer.remove(record, id, call);
     return noContent();
-  }
-
-  /** "linking 200 {}, unlinking 204" */
-  private async link(route: LinkRoute, call: RecordCall): Promise<Answer> {
-    const { kind, record, id, link, other, to, from } = route;
-    // Only its owner can say. What is no longer there can still be let go of, but not by a path that begins with it.
-    if (!isOwn(to) && (kind === 'link' || from !== undefined))
-      await this.below.assertSeen(to, other, call.principal);
-    await this.writer[kind](record, id, link, other, call);
-    return kind === 'link' ? linked() : noContent();
   }
 
   private async act(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
@@ -277,8 +275,6 @@ export class RecordHandler {
     throw new Forbidden();
   }
 }
-
-const linked = (): Answer => json(200, Buffer.from('{}'));
 
 const idOnly = (id: Id): Buffer => Buffer.from(JSON.stringify({ id }));
 

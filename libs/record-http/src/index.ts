@@ -41,4 +41,4 @@ export { perPageIn } from './query/position';
 export { scopesNeeded } from './scopes-needed';
 export { apiErrorOf } from './translate-error';
 export { datetimeIn } from './values/datetime';
-export { isZone, momentOf } from './zone';
+export { formatCheck } from './input/format';

@@ -1,4 +1,4 @@
-import { nodeId } from '@deskline/record';
+import { nodeId, required } from '@deskline/record';
 import { InputReader, type Mode } from './input';
 import { NodeIds } from './node-ids';
 import { Repair, repairShop, Shop, Tool } from './repair-shop.fixture';
@@ -21,6 +21,29 @@ describe('what a client creates', () => {
   it('needs what is Required, but not what has a default, fills itself or stands in the path', () => {
     expect(problems({}, 'create')).toEqual(['subject: blank', 'category: blank']);
     expect(values(complete, 'create')).toEqual(complete);
+  });
+
+  it('needs nothing that is given by what it refers to', () => {
+    const category = required.enum(['wheel', 'brake'], { givenBy: 'mechanic' });
+    const record = { ...Repair, fields: { ...Repair.fields, category } };
+    const reader = new InputReader(record, repairShop, nodeIds);
+    const blanks = (body: object) =>
+      reader.read({ subject: 'Flat', ...body }, 'create', { zone: 'UTC' }).problems.map(({ field }) => field);
+    expect(blanks({})).toEqual(['category']);
+    expect(blanks({ mechanic: null })).toEqual(['category']);
+    expect(blanks({ mechanic: 12 })).toEqual([]);
+    expect(blanks({ mechanic: 'x' })).toEqual(['mechanic']);
+  });
+
+  it('needs it as well as what would give it, where that is Required and missing, too', () => {
+    const category = required.enum(['wheel', 'brake'], { givenBy: 'subject' });
+    const reader = new InputReader(
+      { ...Repair, fields: { ...Repair.fields, category } },
+      repairShop,
+      nodeIds,
+    );
+    const { problems } = reader.read({}, 'create', { zone: 'UTC' });
+    expect(problems.map(({ field }) => field)).toEqual(['subject', 'category']);
   });
 
   it('tells all that is wrong at once', () => {

@@ -1,4 +1,4 @@
-import type { Catalogue, RecordType } from '@deskline/record';
+import { isZone, type Catalogue, type RecordType } from '@deskline/record';
 import type { Problem, Values } from '@deskline/record-store';
 import { Fault, type InputContext } from './input/check';
 import { IGNORED, membersOf, type Member } from './input/members';
@@ -21,15 +21,15 @@ const MOST_UNKNOWN = 100;
 /** Checks the bodies of one record type; made once from its definition. */
 export class InputReader {
   private readonly members: ReadonlyMap<string, Member | typeof IGNORED>;
-  private readonly requiredOnCreate: readonly string[];
+  private readonly requiredOnCreate: readonly (readonly [name: string, givenBy: string | undefined])[];
 
   constructor(record: RecordType, catalogue: Catalogue, nodeIds: NodeIds) {
     this.members = membersOf(record, catalogue, nodeIds);
     this.requiredOnCreate = Object.entries(record.fields)
       .filter(([, field]) => field.access === 'required' && field.default === undefined && !field.selfFilled)
-      .map(([name]) => name)
+      .map(([name, { givenBy }]) => [name, givenBy] as const)
       // The path says what it is created under.
-      .filter((name) => !record.createUnder?.some(({ parent }) => parent === name));
+      .filter(([name]) => !record.createUnder?.some(({ parent }) => parent === name));
   }
 
   read(body: Readonly<Record<string, unknown>>, mode: Mode, context: InputContext): Checked {
@@ -39,13 +39,18 @@ export class InputReader {
     for (const key of Object.keys(body)) {
       const member = this.members.get(key);
       if (member === undefined) unknown.push(key);
-      if (member === undefined || member === IGNORED) continue;
+      if (member === undefined || member === IGNORED || (member.onlyNew && mode !== 'create')) continue;
+      if (member.isPart && areReferences(body[key])) continue;
       if (explicit.has(member.name) && !member.explicit) continue;
       if (member.explicit) explicit.add(member.name);
-      answers.set(member.name, answer(member, givenAs(member, key, body[key], context), mode, context));
+      const given = givenAs(member, key, body[key], context);
+      answers.set(member.name, answer(member, given, mode, inZone(member, body, mode, context)));
     }
     if (mode === 'create') {
-      for (const name of this.requiredOnCreate) if (isEmpty(answers.get(name))) answers.set(name, BLANK);
+      const missing = this.requiredOnCreate.filter(
+        ([name, givenBy = name]) => isEmpty(answers.get(name)) && isEmpty(answers.get(givenBy)),
+      );
+      for (const [name] of missing) answers.set(name, BLANK);
     }
     return collected(answers, unknown);
   }
@@ -54,6 +59,25 @@ export class InputReader {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
+/** Clients echo whole records back. */
+const areReferences = (given: unknown): boolean =>
+  given === null ||
+  (Array.isArray(given) &&
+    given.every((each: unknown) => typeof each === 'object' && each !== null && 'id' in each));
+
+/** A moment is read in the zone that comes with it; of a new record that is the caller's, where none does. */
+function inZone(
+  { zonedBy }: Member,
+  body: Readonly<Record<string, unknown>>,
+  mode: Mode,
+  context: InputContext,
+): InputContext {
+  if (zonedBy === undefined) return context;
+  const named = body[zonedBy];
+  if (typeof named === 'string' && isZone(named)) return { ...context, ownZone: named };
+  return { ...context, ownZone: mode === 'create' ? context.zone : null };
+}
+
 const givenAs = ({ exact }: Member, key: string, given: unknown, { digits }: InputContext): unknown =>
   exact && typeof given === 'number' ? (digits?.of(key) ?? given) : given;
 
@@ -61,7 +85,7 @@ const givenAs = ({ exact }: Member, key: string, given: unknown, { digits }: Inp
 function answer(member: Member, given: unknown, mode: Mode, context: InputContext): unknown {
   const stored = isBlank(given, member) ? null : member.check(given, context);
   if (!isEmpty(stored)) return stored;
-  if (mode === 'create') return undefined;
+  if (mode === 'create') return member.emptiable && given === null ? null : undefined;
   return member.required ? BLANK : member.empty;
 }
 

@@ -12,9 +12,14 @@ const ATTACHMENTS = /^(\w+)_attachments$/;
 /** A text in the language of the caller is called as the text is. */
 const LOCALIZED = /^localized_/;
 
+/** A member of a field that has several: `recurrence.frequency`. */
+const MEMBER = /^(\w+)\.(\w+)$/;
+
 /** How a field is called in a sentence. */
 export function labelOf(field: string, language: Language): string {
   const { fields, attachments } = VOCABULARIES[language];
+  const member = MEMBER.exec(field);
+  if (member) return `${wordIn(fields, member[1] ?? '')}: ${wordIn(fields, member[2] ?? '')}`;
   const text = ATTACHMENTS.exec(field)?.[1];
   return text ? `${wordIn(fields, text)} (${attachments})` : wordIn(fields, field.replace(LOCALIZED, ''));
 }

@@ -4,15 +4,16 @@ export interface Path {
   readonly suffix: string | null;
 }
 
+/** A format has a name: the end of 1.5 is none. */
+const SUFFIX = /\.([a-z]+)$/i;
+
 /** "Trailing slash and .json tolerated everywhere". Undefined when the path cannot be one of ours. */
 export function pathIn(path: string): Path | undefined {
   const end = path.length > 1 && path.endsWith('/') ? -1 : undefined;
   const plain = unescaped(path.slice(1, end));
   if (plain === undefined || !path.startsWith('/')) return undefined;
-  const dot = plain.lastIndexOf('.');
-  const hasSuffix = dot > plain.lastIndexOf('/');
-  const segments = (hasSuffix ? plain.slice(0, dot) : plain).split('/');
-  const suffix = hasSuffix ? plain.slice(dot + 1) : null;
+  const [ending, suffix = null] = SUFFIX.exec(plain) ?? [''];
+  const segments = plain.slice(0, plain.length - ending.length).split('/');
   return { segments, suffix: suffix === 'json' ? null : suffix };
 }
 

@@ -1,4 +1,4 @@
-import { nodeId } from '@deskline/record';
+import { nodeId, readonly } from '@deskline/record';
 import type { ListQuery } from '@deskline/record-store';
 import { ApiError } from './errors';
 import { NodeIds } from './node-ids';
@@ -44,6 +44,22 @@ describe('a query without parameters', () => {
     expect(here.filters).not.toEqual(there.filters);
     expect(repairs.read('', 'open', 'UTC').list.views).toEqual(['open']);
     expect(repairs.read('', null, 'UTC').list.views).toEqual([]);
+  });
+});
+
+describe('a filter on a moment that may be a token', () => {
+  const due_at = readonly.datetime({ tokens: ['whenever', 'never'] });
+  const fields = { ...Repair.fields, due_at };
+  const dated = new QueryReader({ ...Repair, fields, filter: ['due_at'] }, nodeIds);
+  const asked = (query: string) => dated.read(query, null, 'UTC').list.filters.map(({ values }) => values);
+
+  it('asks for what that is kept as', () => {
+    expect(asked('due_at=never&due_at=<whenever&due_at=>2026-01-15T00:00Z')).toEqual([
+      ['9999-12-31T23:59:59Z'],
+      ['9999-12-31T23:59:58Z'],
+      ['2026-01-15T00:00:00Z'],
+    ]);
+    expect(refusal(() => asked('due_at=soon'))).toBe("Invalid value for field 'due_at': soon");
   });
 });
 
@@ -127,12 +143,15 @@ describe('a filter', () => {
     );
   });
 
-  it('finds what a deprecated value of an enumeration was replaced by', () => {
-    expect(filters('category=tyre')).toEqual([['category', 'is', ['wheel']]]);
+  it('leaves it to whoever merges the parts of a collection which values there are', () => {
+    const part = new QueryReader(Repair, nodeIds, true);
+    expect(part.read('status=teleported', null, 'UTC').list.filters).toMatchObject([
+      { values: ['teleported'] },
+    ]);
   });
 
-  it('lets an unknown value of an enumeration match nothing', () => {
-    expect(filters('status=teleported')).toEqual([['status', 'is', ['teleported']]]);
+  it('finds what a deprecated value of an enumeration was replaced by', () => {
+    expect(filters('category=tyre')).toEqual([['category', 'is', ['wheel']]]);
   });
 
   it.each([
@@ -158,6 +177,8 @@ describe('a filter', () => {
     ['bought_on=2026-02-30', "Invalid value for field 'bought_on': 2026-02-30"],
     ['id=1:30', "Invalid value for field 'id': 1:30"],
     ['urgent=perhaps', "Invalid value for field 'urgent': perhaps"],
+    ['status=teleported', "Invalid value for field 'status': teleported"],
+    ['status=!registered,Completed', "Invalid value for field 'status': Completed"],
     ['shop=bike', "Invalid value for field 'shop': bike"],
     ['subject=%E0%A4%A', 'Invalid query string'],
     ['subject=%00', 'Invalid query string'],
@@ -168,6 +189,12 @@ describe('a filter', () => {
 });
 
 describe('sort', () => {
+  it('has a reference under the name of its id alone, where it is listed so', () => {
+    const byId = new QueryReader({ ...Repair, sortById: ['shop'] }, nodeIds);
+    expect(byId.read('sort=-shop_id', null, 'UTC').list.sort).toEqual([{ field: 'shop', descending: true }]);
+    expect(refusal(() => byId.read('sort=shop', null, 'UTC'))).toBe('Sorting not allowed on fields: shop');
+  });
+
   it.each([
     [
       'sort=-status,subject',

@@ -32,8 +32,9 @@ export class QueryReader {
   constructor(
     private readonly record: RecordType,
     nodeIds: NodeIds,
+    isPart = false,
   ) {
-    this.filters = new Filters(record, nodeIds);
+    this.filters = new Filters(record, nodeIds, isPart);
     this.order = new Order(record);
     this.selection = new Selection(record);
     // A record may have a field called state that can be filtered on; then that is meant.

@@ -1,9 +1,9 @@
-import type { Catalogue, Operation, RecordType } from '@deskline/record';
+import type { Catalogue, RecordType } from '@deskline/record';
 import type { Id, Under } from '@deskline/record-store';
 import { auditRoutes, mergedRoutes } from './audit-routes';
 import { relationRoutes } from './relation-routes';
 import type { Route, SingleKind } from './route';
-import { number, viewsOf, type RoutePattern } from './route-pattern';
+import { isGranted, number, viewsOf, type RoutePattern } from './route-pattern';
 
 /** Every method and path that a service answers for its records. */
 export const routesOf = (catalogue: Catalogue): RoutePattern[] => [
@@ -23,10 +23,6 @@ function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] 
   ];
 }
 
-/** What no role may ever do with a record is no verb of it. */
-const isGranted = ({ access }: RecordType, operation: Operation): boolean =>
-  access.some((grant) => grant[operation] !== undefined);
-
 function collection(record: RecordType): RoutePattern[] {
   return viewsOf(record).map(([suffix, view]) => ({
     pattern: `GET /${record.collection}${suffix}`,
@@ -37,14 +33,21 @@ function collection(record: RecordType): RoutePattern[] {
 
 function creation(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   if (!isGranted(record, 'create')) return [];
-  if (!record.createUnder) {
-    return [{ pattern: `POST /${record.collection}`, ids: [], route: () => ({ kind: 'create', record }) }];
-  }
-  return parentsOf(record, catalogue).map(({ parent, of, path }) => ({
-    pattern: `POST /${of.collection}/:id/${path}`,
-    ids: [of.name],
-    route: ([id = 0]) => ({ kind: 'createUnder', record, parent, of, id: number(id), path }),
-  }));
+  const { collection, createUnder } = record;
+  const plain: RoutePattern = {
+    pattern: `POST /${collection}`,
+    ids: [],
+    route: () => ({ kind: 'create', record }),
+  };
+  if (!createUnder) return [plain];
+  return [
+    ...(createUnder.some(({ orNamed }) => orNamed) ? [plain] : []),
+    ...parentsOf(record, catalogue).map(({ parent, of, path }): RoutePattern => ({
+      pattern: `POST /${of.collection}/:id/${path}`,
+      ids: [of.name],
+      route: ([id = 0]) => ({ kind: 'createUnder', record, parent, of, id: number(id), path }),
+    })),
+  ];
 }
 
 /** Every path that leads to where a record is created under another. */

@@ -1,7 +1,7 @@
-import { listingsOf, type Catalogue, type RecordType } from '@deskline/record';
+import { listingsOf, type Catalogue, type Field, type RecordType } from '@deskline/record';
 import { linksSeenFrom } from '@deskline/record-store';
-import { number, viewsOf, type RoutePattern } from './route-pattern';
-import type { LinkRoute, Passed, SubCollectionRoute } from './route';
+import { isGranted, number, viewsOf, type RoutePattern } from './route-pattern';
+import type { LinkRoute, Passed, ReferRoute, SubCollectionRoute } from './route';
 
 /** The paths below other records that lead to records of a type, and those that link it to others. */
 export function relationRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {
@@ -22,19 +22,40 @@ function passed(name: string, { service, byName, foreign }: Catalogue): Passed {
 }
 
 function listings(record: RecordType, catalogue: Catalogue): RoutePattern[] {
-  return listingsOf(record).flatMap(({ of, path, by }) =>
-    rows(passed(of, catalogue), path, record, { field: by }),
-  );
+  return listingsOf(record).flatMap(({ of: name, path, by }) => {
+    const of = passed(name, catalogue);
+    return [...rows(of, path, record, { field: by }), ...referring(record, by, of, path)];
+  });
+}
+
+/** Linking is writing the reference, where clients may; what must refer somewhere cannot be let go of. */
+function referring(record: RecordType, field: string, of: Passed, path: string): RoutePattern[] {
+  const { listedAs, access } = record.fields[field] as Field;
+  if (listedAs !== path || access === 'readonly' || !isGranted(record, 'update')) return [];
+  const on = (method: string, kind: ReferRoute['kind']): RoutePattern => ({
+    pattern: `${method} /${of.collection}/:id/${path}/:other_id`,
+    ids: [of.name, record.name],
+    route: ([above = 0, id = 0]) => ({
+      kind,
+      record,
+      id: number(id),
+      field,
+      of,
+      above: number(above),
+      path,
+    }),
+  });
+  return [on('POST', 'refer'), ...(access === 'required' ? [] : [on('DELETE', 'letGo')])];
 }
 
 /** Linking is done where the link is defined; rows that another service keeps are listed by that one. */
 function links(record: RecordType, catalogue: Catalogue): RoutePattern[] {
-  return [...linksSeenFrom(record, catalogue.records)].flatMap(([link, { to: name }]) => {
+  return [...linksSeenFrom(record, catalogue.records)].flatMap(([link, { to: name, derived }]) => {
     const to = passed(name, catalogue);
     const own = catalogue.byName.get(name);
     return [
       ...(own ? rows(record, link, own, { link }) : []),
-      ...linking(record, link, to, (id, other) => ({ record, id, link, other, to })),
+      ...(derived ? [] : linking(record, link, to, (id, other) => ({ record, id, link, other, to }))),
     ];
   });
 }

@@ -1,4 +1,4 @@
-import type { RecordType } from '@deskline/record';
+import type { Operation, RecordType } from '@deskline/record';
 import type { Id } from '@deskline/record-store';
 import type { Route } from './route';
 
@@ -15,6 +15,10 @@ export const viewsOf = ({ views }: RecordType): [suffix: string, view: string | 
   ['', null],
   ...Object.keys(views ?? {}).map((view): [string, string] => [`/${view}`, view]),
 ];
+
+/** What no role may ever do with a record is no verb of it. */
+export const isGranted = ({ access }: RecordType, operation: Operation): boolean =>
+  access.some((grant) => grant[operation] !== undefined);
 
 /** Only what is kept elsewhere may be known by a text: it is read, and nothing is found below it. */
 export function number(id: Id): number {

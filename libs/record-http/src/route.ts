@@ -70,6 +70,18 @@ export interface LinkRoute extends To {
   readonly from?: string;
 }
 
+/** A list that comes from a reference: whoever joins it refers there, and whoever leaves it no longer does. */
+export interface ReferRoute extends To {
+  readonly kind: 'refer' | 'letGo';
+  /** The record that refers, and by which field. */
+  readonly id: number;
+  readonly field: string;
+  /** The record that the path begins with, and the path there. */
+  readonly of: Passed;
+  readonly above: number;
+  readonly path: string;
+}
+
 export interface ActionRoute extends To {
   readonly kind: 'action';
   readonly id: number;
@@ -77,6 +89,13 @@ export interface ActionRoute extends To {
   readonly needs: Action['needs'];
   /** Set for what is nested: the `id` is that of the record it is a part of, and who may do it with that may. */
   readonly part?: { readonly of: RecordType; readonly id: Id };
+}
+
+/** The list that something joins or leaves, as the path has it. */
+export function listOf(route: LinkRoute | ReferRoute): { readonly of: Passed; readonly path: string } {
+  if ('of' in route) return route;
+  const { record, link, to, from } = route;
+  return from === undefined ? { of: record, path: link } : { of: to, path: from };
 }
 
 /** What a method and a path ask for. */
@@ -91,4 +110,5 @@ export type Route =
   | SubCollectionRoute
   | AuditRoute
   | LinkRoute
+  | ReferRoute
   | ActionRoute;

@@ -18,13 +18,16 @@ const statusOf = (method: string, path: string): number => {
 describe('the routes', () => {
   it('are those of the definitions, and no others', () => {
     expect(routes.list).toEqual([
+      'DELETE /people/:id/repairs/:other_id',
       'DELETE /repairs/:id',
       'DELETE /repairs/:id/predecessors/:other_id',
       'DELETE /repairs/:id/successors/:other_id',
       'DELETE /shops/:id/tools/:other_id',
       'DELETE /tools/:id/shops/:other_id',
       'GET /archive',
+      'GET /archive/:id',
       'GET /audit_lines',
+      'GET /audit_lines/:id',
       'GET /people/:id/repairs',
       'GET /people/:id/repairs/mine',
       'GET /people/:id/repairs/open',
@@ -59,8 +62,10 @@ describe('the routes', () => {
       'GET /tools/:id/shops/disabled',
       'GET /tools/:id/shops/enabled',
       'GET /trash',
+      'GET /trash/:id',
       'PATCH /repairs/:id',
       'PATCH /shops/:id',
+      'POST /people/:id/repairs/:other_id',
       'POST /repairs/:id/archive',
       'POST /repairs/:id/predecessors/:other_id',
       'POST /repairs/:id/receipt',
@@ -117,6 +122,19 @@ describe('the routes', () => {
       '/tools/3/shops',
       { kind: 'subCollection', record: Shop, of: Tool, id: 3, view: null, by: { link: 'shops' } },
     ],
+    [
+      'POST',
+      '/people/3/repairs/12',
+      {
+        kind: 'refer',
+        record: Repair,
+        id: 12,
+        field: 'mechanic',
+        of: { name: 'person', collection: 'people' },
+        above: 3,
+        path: 'repairs',
+      },
+    ],
     ['POST', '/shops/7/tools/3', { kind: 'link', record: Shop, id: 7, link: 'tools', other: 3, to: Tool }],
     [
       'DELETE',
@@ -153,6 +171,8 @@ describe('the routes', () => {
   it.each([
     ['GET', '/unknown'],
     ['GET', '/unknown.xml'],
+    ['GET', '/repairs/1.5'],
+    ['GET', '/repairs/12.'],
     ['GET', ''],
     ['GET', '/'],
     ['GET', 'repairs'],

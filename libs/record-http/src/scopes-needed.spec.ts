@@ -31,6 +31,8 @@ describe('what a token must permit', () => {
     ['GET /shops/7/tools', ['tool:Read', 'shop:Read']],
     ['POST /shops/7/tools/3', ['shop:Update', 'tool:Read']],
     ['DELETE /tools/3/shops/7', ['tool:Update', 'shop:Read']],
+    ['POST /people/3/repairs/12', ['repair:Update', 'person:Read']],
+    ['DELETE /people/3/repairs/12', ['repair:Update', 'person:Read']],
     ['POST /repairs/1/predecessors/2', ['repair:Update', 'repair:Read']],
   ])('for %s is all that the path tells of: %j', (request, scopes) =>
     expect(needed(request)).toEqual(scopes),

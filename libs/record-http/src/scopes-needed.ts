@@ -18,6 +18,8 @@ const OPERATIONS: Readonly<Record<Exclude<Route['kind'], 'action'>, ScopeOperati
   restore: 'Update',
   link: 'Update',
   unlink: 'Update',
+  refer: 'Update',
+  letGo: 'Update',
   remove: 'Delete',
 };
 
@@ -50,6 +52,8 @@ function passedBy(route: Route): string | undefined {
     case 'subCollection':
     case 'audit':
     case 'createUnder':
+    case 'refer':
+    case 'letGo':
       return route.of.name;
     case 'link':
     case 'unlink':

@@ -12,6 +12,8 @@ export class Fault {
 export interface InputContext {
   /** The caller's time zone. */
   readonly zone: string;
+  /** That which the record has, or is going to have; null where only the record knows it. */
+  readonly ownZone?: string | null;
   /** Numbers as they stand in the body. */
   readonly digits?: Digits;
 }

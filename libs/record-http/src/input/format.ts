@@ -1,6 +1,5 @@
-import type { Format } from '@deskline/record';
+import { isZone, type Format } from '@deskline/record';
 import { isUuid } from '../values/text-id';
-import { isZone } from '../zone';
 import { Fault } from './check';
 
 /** No white space, no character that is not seen, and none that means something in the header of a mail. */
@@ -8,6 +7,7 @@ const LOCAL = /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}$/u;
 const LONGEST_EMAIL = 255;
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const SCHEMES = new Set(['http:', 'https:', 'data:']);
 
 /** One mailbox; what a mail server then makes of it is not ours to know. */
@@ -24,6 +24,15 @@ function isEmail(text: string): boolean {
   );
 }
 
+/** A language that has a name, and a country and script that do, where they are said. */
+function isLocale(text: string): boolean {
+  try {
+    return LOCALE.test(text) && LANGUAGES.of(text) !== undefined;
+  } catch {
+    return false; // no language tag at all
+  }
+}
+
 const TESTS: Readonly<Record<Format, { holds(text: string): boolean; fault: Fault }>> = {
   email: { holds: isEmail, fault: new Fault('bad_email') },
   // "comma separated list of e-mail addresses"
@@ -37,7 +46,7 @@ const TESTS: Readonly<Record<Format, { holds(text: string): boolean; fault: Faul
     fault: new Fault('bad_uri'),
   },
   time_zone: { holds: isZone, fault: new Fault('bad_time_zone') },
-  locale: { holds: (text) => LOCALE.test(text), fault: new Fault('bad_locale') },
+  locale: { holds: isLocale, fault: new Fault('bad_locale') },
   uuid: { holds: isUuid, fault: new Fault('invalid') },
 };
 

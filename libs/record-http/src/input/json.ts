@@ -3,9 +3,10 @@ import { INVALID, type Check } from './check';
 
 const DEEPEST = 50;
 
-/** JSON that can be kept: not endlessly deep, only characters the database takes, no key that means more than a key. */
+/** JSON that can be kept: not endlessly deep, no number that is read as endless, only characters the database takes, no key that means more than a key. */
 function isKeepable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorable(value);
+  if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= DEEPEST) return false;
   if (Array.isArray(value)) return value.every((each) => isKeepable(each, depth + 1));

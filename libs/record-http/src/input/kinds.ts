@@ -1,10 +1,12 @@
 import type { Field } from '@deskline/record';
 import type { NodeIds } from '../node-ids';
+import { accountCheck } from './account';
 import { attachmentsCheck } from './attachments';
 import { booleanCheck } from './boolean';
 import { INVALID, type Check } from './check';
 import { enumCheck } from './enum';
 import { customFieldsCheck, objectCheck, stringsCheck } from './json';
+import { localCheck } from './local-moment';
 import { dateCheck, datetimeCheck, timeCheck } from './moment';
 import { decimalCheck, floatCheck, integerCheck } from './number';
 import { referenceCheck } from './reference';
@@ -15,6 +17,7 @@ import { stringCheck, textCheck } from './string';
 export function checkOf(field: Field, nodeIds: NodeIds): Check {
   switch (field.kind) {
     case 'string':
+      return field.account ? accountCheck : stringCheck(field);
     case 'code':
       return stringCheck(field);
     case 'text':
@@ -30,7 +33,7 @@ export function checkOf(field: Field, nodeIds: NodeIds): Check {
     case 'date':
       return dateCheck;
     case 'datetime':
-      return datetimeCheck;
+      return field.zonedBy === undefined ? datetimeCheck : localCheck(field);
     case 'enum':
       return enumCheck(field);
     case 'reference':
@@ -46,6 +49,7 @@ export function checkOf(field: Field, nodeIds: NodeIds): Check {
     case 'attachments':
       return attachmentsCheck;
     case 'parts': // written at their own path
+    case 'references': // by the lists of links
       return () => INVALID;
   }
 }

@@ -13,10 +13,18 @@ export interface Member {
   /** What emptying it stores: a field with a default is never empty. */
   readonly empty: unknown;
   readonly required: boolean;
+  /** Null says something even of a new record: another record would have filled it. */
+  readonly emptiable: boolean;
   /** `team_id` beside the `team` of a record that is echoed back: the one that says "id" is meant. */
   readonly explicit: boolean;
   /** A number is kept with the digits it was written with. */
   readonly exact: boolean;
+  /** Readonly once the record is there, and then ignored: what it is created under. */
+  readonly onlyNew: boolean;
+  /** The field that has the zone in which it is read. */
+  readonly zonedBy?: string;
+  /** Parts are written at their own path: a list that only refers to them says nothing new. */
+  readonly isPart?: boolean;
 }
 
 /** Readonly: "returned, cannot be set by the caller"; clients echo whole records back, so it is ignored. */
@@ -33,14 +41,15 @@ export function membersOf(
 ): ReadonlyMap<string, Member | typeof IGNORED> {
   const members = new Map<string, Member | typeof IGNORED>();
   const fields = Object.entries(record.fields).filter(([, { access }]) => access !== 'hidden');
-  for (const [name, field] of fields) members.set(name, memberOf(name, field, nodeIds));
+  for (const [name, field] of fields)
+    if (field.kind !== 'references') members.set(name, memberOf(record, name, field, nodeIds));
   const links = linksSeenFrom(record, catalogue.records);
   for (const [ids, path] of linkInputs(record, catalogue.records)) {
     if (members.has(ids)) continue;
     const check = referencesCheck(links.get(path)?.to ?? '', nodeIds);
-    const member = { name: ids, check, empty: [], required: false, exact: false };
-    members.set(ids, { ...member, explicit: true });
-    if (!members.has(path)) members.set(path, { ...member, explicit: false });
+    const member = { name: ids, check, empty: [], required: false, emptiable: false, exact: false };
+    members.set(ids, { ...member, onlyNew: false, explicit: true });
+    if (!members.has(path)) members.set(path, { ...member, onlyNew: false, explicit: false });
   }
   for (const [name, field] of fields) {
     const member = members.get(name);
@@ -55,20 +64,29 @@ export function membersOf(
   return members;
 }
 
-function memberOf(name: string, field: Field, nodeIds: NodeIds): Member | typeof IGNORED {
-  if (field.access === 'readonly') return IGNORED;
+function memberOf(record: RecordType, name: string, field: Field, nodeIds: NodeIds): Member | typeof IGNORED {
+  const onlyNew = field.access === 'readonly' && isNamedParent(record, name);
+  if (field.access === 'readonly' && !onlyNew) return IGNORED;
   const list = field.kind === 'strings' || field.kind === 'attachments';
   return {
     name,
     check: checkOf(field, nodeIds),
     empty: field.default ?? (list ? [] : null),
     required: field.access === 'required',
+    emptiable: field.access === 'optional' && field.givenBy !== undefined,
     explicit: false,
     exact: field.kind === 'decimal',
+    onlyNew,
+    zonedBy: field.zonedBy,
+    isPart: field.kind === 'parts',
   };
 }
 
+/** Whether a body may name what the record is created under by that field. */
+export const isNamedParent = ({ createUnder = [] }: RecordType, name: string): boolean =>
+  createUnder.some(({ parent, orNamed }) => parent === name && orNamed);
+
 /** Other names a body may use for a field. */
-export function aliasesOf(name: string, { kind }: Field): string[] {
-  return kind === 'reference' ? [`${name}_id`] : [];
+export function aliasesOf(name: string, { kind, account }: Field): string[] {
+  return kind === 'reference' || account ? [`${name}_id`] : [];
 }

@@ -3,8 +3,8 @@ import { exceeds, isStorable } from '../values/text';
 import { Fault, INVALID, type Check } from './check';
 import { formatCheck } from './format';
 
-/** Clients send numbers where the field is text: a sourceID of 1042. */
-const textOf = (given: unknown): unknown => (typeof given === 'number' ? String(given) : given);
+/** Clients send numbers where the field is text: a sourceID of 1042. More than a number can be is read as endless. */
+const textOf = (given: unknown): unknown => (Number.isFinite(given) ? String(given) : given);
 
 /** "string (max N): text of at most N characters" */
 export function stringCheck({ max = 255, format }: Field): Check {

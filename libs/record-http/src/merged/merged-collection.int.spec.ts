@@ -117,6 +117,22 @@ describe('a collection over several services', () => {
     expect((await call('/archive')).json).toHaveLength(5);
   });
 
+  it('has each row by its id and nodeID, whichever service keeps it, as the list has it', async () => {
+    for (const collection of ['/audit_lines', '/archive']) {
+      const { json } = await call(`${collection}?per_page=4`);
+      for (const row of json)
+        for (const id of [row['id'], row['nodeID']]) {
+          const single = await call(`${collection}/${String(id)}`);
+          expect([single.status, single.json]).toEqual([200, row]);
+        }
+      expect((await call(`${collection}/999999`)).status).toBe(404);
+      expect((await call(`${collection}/first`)).status).toBe(404);
+      await expect(call(`${collection}/1`, { principal: endUser })).rejects.toMatchObject({ status: 403 });
+    }
+    const { headers } = await call(`/audit_lines/${String((await call('/audit_lines')).json[0]?.['id'])}`);
+    expect(headers['ETag']).toEqual(expect.any(String));
+  });
+
   it('answers 304 to those who have it', async () => {
     const { headers } = await call('/archive');
     const again = await call('/archive', { headers: { 'if-none-match': headers['ETag'] } });

@@ -41,6 +41,7 @@ export class MergedCollection {
 
   async answer(call: RecordCall, ask: Ask): Promise<Answer> {
     this.assertAsked(call);
+    if (!isCollection(call)) return oneOf(await ask(call));
     const query = this.query.read(call.query, null, call.principal.time_zone);
     try {
       const start = await this.placeBefore(query, call, ask);
@@ -79,6 +80,15 @@ export class MergedCollection {
     }
     return place;
   }
+}
+
+const isCollection = ({ path }: RecordCall): boolean => pathIn(path)?.segments.length === 1;
+
+/** One service has the row, and the others say that they have not. */
+function oneOf(answers: readonly Answer[]): Answer {
+  const found = answers.find(({ head }) => head.status !== 404) ?? answers[0];
+  if (!found) throw errors.notFound();
+  return found;
 }
 
 /** What a service refuses, or cannot answer, is so for the collection: a page of some of it would be a wrong one. */

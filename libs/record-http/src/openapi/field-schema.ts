@@ -19,13 +19,20 @@ const FORMATS: Readonly<Record<Format, Part>> = {
   uuid: { format: 'uuid' },
 };
 
-const text = ({ format }: Field): Part => ({ type: 'string', ...(format && FORMATS[format]) });
-const short = (field: Field): Part => ({ ...text(field), maxLength: field.max });
+const text = ({ format, account }: Field): Part =>
+  account ? schema('Account') : { type: 'string', ...(format && FORMATS[format]) };
+/** The id of an account, or an account as it is sent, of which that is all that counts. */
+const ACCOUNT: Part = {
+  anyOf: [{ type: 'string' }, { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }],
+};
+const short = (field: Field): Part => (field.account ? ACCOUNT : { ...text(field), maxLength: field.max });
 
 const bounds = (minimum: number | undefined, maximum: number | undefined): Part => ({
   ...(minimum !== undefined && { minimum }),
   ...(maximum !== undefined && { maximum }),
 });
+
+const MOMENT: Part = { type: 'string', format: 'date-time' };
 
 /** JSON as it is sent. Limits are those of input: what the system itself writes is not held to them. */
 const OUT: Readonly<Record<Exclude<Kind, 'enum'>, (field: Field) => Part>> = {
@@ -37,7 +44,7 @@ const OUT: Readonly<Record<Exclude<Kind, 'enum'>, (field: Field) => Part>> = {
   float: () => ({ type: 'number' }),
   boolean: () => ({ type: 'boolean' }),
   date: () => ({ type: 'string', format: 'date' }),
-  datetime: () => ({ type: 'string', format: 'date-time' }),
+  datetime: ({ tokens }) => (tokens ? { anyOf: [MOMENT, { type: 'string', enum: tokens }] } : MOMENT),
   time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' }),
   reference: () => schema('Reference'),
   strings: () => ({ type: 'array', items: { type: 'string' } }),
@@ -45,6 +52,7 @@ const OUT: Readonly<Record<Exclude<Kind, 'enum'>, (field: Field) => Part>> = {
   custom_fields: () => schema('CustomFields'),
   attachments: () => ({ type: 'array', items: schema('Attachment') }),
   parts: ({ to = '' }) => ({ type: 'array', items: schema(`${pascal(to)}Row`) }),
+  references: () => ({ type: 'array', items: schema('Reference') }),
 };
 
 /** Where input may be written differently from what is sent. */
@@ -62,17 +70,21 @@ const IN: Partial<Record<Kind, (field: Field) => Part>> = {
   reference: () => schema('ReferenceInput'),
   custom_fields: () => schema('CustomFieldsInput'),
   attachments: () => ({ type: 'array', items: schema('AttachmentInput') }),
+  references: () => ({ type: 'array', items: schema('ReferenceInput') }),
 };
 
-const LISTS: readonly Kind[] = ['strings', 'attachments', 'parts'];
+const LISTS: readonly Kind[] = ['strings', 'attachments', 'parts', 'references'];
 const ALWAYS_SET = new Set(['id', 'created_at', 'updated_at']);
+
+const isAlwaysShaped = ({ shape, access }: Field): boolean => shape !== undefined && access !== 'optional';
 
 /**
  * Only what is Required of everyone, has a default, or is a list, a count or of a known shape is never null. A reference is, where the
  * trust between two accounts has ended.
  */
 function mayBeNull(name: string, field: Field): boolean {
-  if (ALWAYS_SET.has(name) || LISTS.includes(field.kind) || field.counts || field.shape) return false;
+  if (ALWAYS_SET.has(name) || LISTS.includes(field.kind) || field.counts || isAlwaysShaped(field))
+    return false;
   if (field.kind === 'reference' || field.transient) return true;
   return field.default === undefined && !(field.access === 'required' && !field.clientsOnly);
 }

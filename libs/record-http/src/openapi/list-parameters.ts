@@ -71,7 +71,7 @@ const fieldsParameter = (record: RecordType): Part =>
   ]);
 
 function sortParameter(record: RecordType): Part {
-  const names = [...new Order(record).sortable];
+  const names = Order.sortable(record);
   const below = record.sortBelow === undefined ? '' : `, below another record \`${record.sortBelow}\``;
   const words = `Sort keys, \`-\` for descending. A reference sorts by its name. Default \`${record.defaultSort}\`${below}.`;
   return list('sort', words, [...names, ...names.map((name) => `-${name}`)]);

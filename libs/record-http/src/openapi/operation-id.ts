@@ -1,4 +1,4 @@
-import type { Route } from '../route';
+import { listOf, type Route } from '../route';
 import { camel, pascal } from './words';
 
 /** `listTasks`, `listTasksOpen`, `listTasksOfWorkflow`, `getTask`, `createNoteOfTask`, `linkTaskPredecessors`... */
@@ -18,9 +18,9 @@ export function operationId(method: string, path: string, route: Route): string 
       return `create${record}Of${pascal(route.of.name)}${isFurther(route) ? `At${pascal(within)}` : ''}`;
     case 'link':
     case 'unlink':
-      return route.from === undefined
-        ? `${route.kind}${record}${pascal(route.link)}`
-        : `${route.kind}${pascal(route.to.name)}${pascal(route.from)}`;
+    case 'refer':
+    case 'letGo':
+      return `${method === 'POST' ? 'link' : 'unlink'}${pascal(listOf(route).of.name)}${pascal(within)}`;
     case 'action':
       return method === 'GET' ? `get${record}${pascal(route.name)}` : `${camel(route.name)}${record}`;
     default: {
@@ -32,7 +32,16 @@ export function operationId(method: string, path: string, route: Route): string 
 
 type SingleKind = Exclude<
   Route['kind'],
-  'list' | 'subCollection' | 'audit' | 'create' | 'createUnder' | 'link' | 'unlink' | 'action'
+  | 'list'
+  | 'subCollection'
+  | 'audit'
+  | 'create'
+  | 'createUnder'
+  | 'link'
+  | 'unlink'
+  | 'refer'
+  | 'letGo'
+  | 'action'
 >;
 
 function verbOf(method: string, kind: SingleKind): string {

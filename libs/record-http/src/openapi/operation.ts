@@ -1,5 +1,5 @@
 import { humanised } from '../labels/humanised';
-import type { ActionRoute, Route } from '../route';
+import { listOf, type ActionRoute, type Route } from '../route';
 import { operationId } from './operation-id';
 import { ref, refs, schema, type Part } from './part';
 import type { Disclosures } from './record-responses';
@@ -116,7 +116,9 @@ function listing(route: Of<'list' | 'subCollection' | 'audit'>, words: string, l
 }
 
 function changing(
-  route: Of<'one' | 'update' | 'remove' | 'archive' | 'trash' | 'restore' | 'link' | 'unlink'>,
+  route: Of<
+    'one' | 'update' | 'remove' | 'archive' | 'trash' | 'restore' | 'link' | 'unlink' | 'refer' | 'letGo'
+  >,
 ): Story {
   const what = one(route.record);
   const nothing = { status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
@@ -143,11 +145,15 @@ function changing(
     case 'restore':
       return { summary: `${humanised(route.kind)} ${what}`, response: response(route), errors: WRITE_ERRORS };
     case 'link':
+    case 'refer':
       return { summary: `Add to ${linked(route)}`, response: ref('responses', LINKED), errors: WRITE_ERRORS };
     case 'unlink':
+    case 'letGo':
       return { summary: `Take from ${linked(route)}`, ...nothing };
   }
 }
 
-const linked = ({ link, record, to, from }: Of<'link' | 'unlink'>): string =>
-  from === undefined ? `the ${inWords(link)} of ${one(record)}` : `the ${inWords(from)} of ${one(to)}`;
+function linked(route: Of<'link' | 'unlink' | 'refer' | 'letGo'>): string {
+  const { of, path } = listOf(route);
+  return `the ${inWords(path)} of ${one(of)}`;
+}

@@ -1,6 +1,6 @@
 import { isSent, type Catalogue, type Field, type RecordType } from '@deskline/record';
 import { linkInputs } from '@deskline/record-store';
-import { aliasesOf } from '../input/members';
+import { aliasesOf, isNamedParent } from '../input/members';
 import type { EnumerationSchemas } from './enumerations';
 import { inputSchema, outputSchema, type FieldNotes } from './field-schema';
 import { schema, type Part, type Parts } from './part';
@@ -58,7 +58,7 @@ export class RecordSchemas {
       type: 'object',
       ...(plain.length > 0 && { required: plain }),
       ...(references.length > 0 && { allOf: references.map(eitherName) }),
-      properties: this.inputs(record, catalogue, (field) => field.default),
+      properties: this.inputs(record, catalogue, newOf(record), (field) => field.default),
     };
   }
 
@@ -66,7 +66,7 @@ export class RecordSchemas {
     return {
       type: 'object',
       description: 'What is left out is left alone, null empties.',
-      properties: this.inputs(record, catalogue, () => undefined),
+      properties: this.inputs(record, catalogue, writtenOf(record), () => undefined),
     };
   }
 
@@ -77,9 +77,14 @@ export class RecordSchemas {
   }
 
   /** Every name a body may use: references by id, or by their own name. */
-  private inputs(record: RecordType, catalogue: Catalogue, defaultOf: (field: Field) => unknown): Parts {
+  private inputs(
+    record: RecordType,
+    catalogue: Catalogue,
+    fields: readonly Named[],
+    defaultOf: (field: Field) => unknown,
+  ): Parts {
     const properties: Record<string, Part> = {};
-    for (const [name, field] of writtenOf(record)) {
+    for (const [name, field] of fields) {
       const part = inputSchema(field, this.notesOf(record, name, field));
       const value = defaultOf(field);
       properties[name] = value === undefined ? part : { ...part, default: value };
@@ -111,9 +116,18 @@ const sentOf = ({ fields }: RecordType): Named[] =>
 const writtenOf = ({ fields }: RecordType): Named[] =>
   Object.entries(fields).filter(([, { access }]) => access !== 'readonly' && access !== 'hidden');
 
-/** Required, not filled in by the system, and not in the path already. */
+/** Of a new record, what it is created under may be named, too. */
+const newOf = (record: RecordType): Named[] => [
+  ...writtenOf(record),
+  ...Object.entries(record.fields).filter(
+    ([name, { access }]) => access === 'readonly' && isNamedParent(record, name),
+  ),
+];
+
+/** Required, not filled in by the system nor by what is referred to, and not in the path already. */
 function isDemanded({ createUnder }: RecordType, name: string, field: Field): boolean {
-  if (field.access !== 'required' || field.default !== undefined || field.selfFilled) return false;
+  if (field.access !== 'required' || field.default !== undefined) return false;
+  if (field.selfFilled || field.givenBy !== undefined) return false;
   return !createUnder?.some(({ parent }) => parent === name);
 }
 

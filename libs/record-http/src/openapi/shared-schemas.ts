@@ -3,7 +3,8 @@ import { schema, type Parts } from './part';
 const id = { type: 'integer', minimum: 1 };
 const account = {
   type: 'object',
-  description: 'The account of a record that is of another account than the one the call works in.',
+  description:
+    'An account. Of a record it is there where that is of another account than the one the call works in.',
   required: ['id', 'name'],
   properties: { id: { type: 'string' }, name: { type: 'string' } },
 };

@@ -1,4 +1,4 @@
-import type { Field, Kind } from '@deskline/record';
+import { keptMoment, type Field, type Kind } from '@deskline/record';
 import type { NodeIds } from '../node-ids';
 import { booleanIn } from '../values/boolean';
 import { dateIn } from '../values/date';
@@ -35,10 +35,14 @@ const duration = whole(durationIn);
 /** Identifiers are wider than other integers. */
 const identifier: FilterKind = { ...integer, read: digitsIn };
 
-function enumeration({ replaced = {} }: Field): FilterKind {
-  // An unknown value matches nothing: a client that knows a newer set of values is not refused.
-  return { sets: true, read: (text) => (Object.hasOwn(replaced, text) ? replaced[text] : text) };
+/** "400: incorrect parameter value" */
+function enumeration({ values = [], replaced = {} }: Field): FilterKind {
+  const meant = new Map([...values.map((value) => [value, value] as const), ...Object.entries(replaced)]);
+  return { sets: true, read: (text) => meant.get(text) };
 }
+
+/** Of what one service has a part of, others know further values: those match nothing here. */
+const openEnumeration: FilterKind = { sets: true, read: (text) => text };
 
 /** A `+` that was not escaped has become a space. */
 const restored = (text: string): string => text.replace(/^(.{10}.+) (\d\d(?::?\d\d)?)$/, '$1+$2');
@@ -57,15 +61,27 @@ const FIXED: Partial<Record<Kind, FilterKind>> = {
   boolean: { read: booleanIn },
   date: { compares: true, read: dateIn },
   time: { compares: true, read: timeIn },
-  datetime: { compares: true, read: (text, zone) => datetimeIn(restored(text), zone) },
 };
 
+/** "the token clock_stopped" is asked for as what it is kept as. */
+const datetime = (field: Field): FilterKind => ({
+  compares: true,
+  read: (text, zone) =>
+    field.tokens?.includes(text) ? keptMoment(field, text) : datetimeIn(restored(text), zone),
+});
+
 /** Undefined for kinds that cannot be filtered on. */
-export function filterKind(name: string, field: Field, nodeIds: NodeIds): FilterKind | undefined {
+export function filterKind(
+  name: string,
+  field: Field,
+  nodeIds: NodeIds,
+  isPart: boolean,
+): FilterKind | undefined {
   if (name === 'id')
     return field.kind === 'string' ? { sets: true, read: (text) => textIdIn(text, field) } : identifier;
+  if (field.kind === 'datetime') return datetime(field);
   if (field.duration) return duration;
-  if (field.kind === 'enum') return enumeration(field);
+  if (field.kind === 'enum') return isPart ? openEnumeration : enumeration(field);
   if (field.kind === 'reference') {
     return { sets: true, read: (text) => digitsIn(text) ?? nodeIds.idIn(text, field.to ?? '') };
   }

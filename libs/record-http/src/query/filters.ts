@@ -19,14 +19,15 @@ export class Filters {
   private readonly filterable = new Map<string, Filterable>();
   private readonly known = new Set<string>();
 
-  constructor(record: RecordType, nodeIds: NodeIds) {
+  /** A part is what one service has of a collection over several: whoever merges them has judged the query. */
+  constructor(record: RecordType, nodeIds: NodeIds, isPart = false) {
     for (const [name, field] of Object.entries(record.fields)) {
       const isAskedBy = record.filter.includes(name);
       // What nobody is shown may be asked by all the same, where the definition says so.
       if (field.access === 'hidden' && !isAskedBy) continue;
       const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];
       names.forEach((each) => this.known.add(each));
-      const kind = filterKind(name, field, nodeIds);
+      const kind = filterKind(name, field, nodeIds, isPart);
       if (!kind || !isAskedBy || field.access === 'writeonly' || field.transient) continue;
       names.forEach((each) => this.filterable.set(each, { field: name, kind }));
     }

@@ -5,33 +5,45 @@ import { namesIn } from './names';
 
 /** What `?sort=` may name. */
 export class Order {
-  readonly sortable: ReadonlySet<string>;
-  /** `person_id` sorts as `person` does. */
-  private readonly aliases: ReadonlyMap<string, string>;
+  /** The field each name sorts by: `person_id` sorts as `person` does. */
+  private readonly fields: ReadonlyMap<string, string>;
   private readonly usual: readonly SortKey[];
   private readonly usualBelow: readonly SortKey[];
 
   constructor(record: RecordType) {
-    this.sortable = new Set(record.sort.filter((name) => isSent(record.fields[name] as Field)));
-    const references = [...this.sortable].filter((name) => record.fields[name]?.kind === 'reference');
-    this.aliases = new Map(references.map((name) => [`${name}_id`, name]));
+    this.fields = new Map(namesOf(record).flatMap(([field, names]) => names.map((name) => [name, field])));
     this.usual = [keyOf(record.defaultSort)];
     this.usualBelow = [keyOf(record.sortBelow ?? record.defaultSort)];
   }
 
+  /** Each field once, by the name it is listed under. */
+  static sortable(record: RecordType): string[] {
+    return namesOf(record).map(([field, [name = field]]) => name);
+  }
+
   read(list = '', isBelow = false): readonly SortKey[] {
-    const keys = namesIn(list)
-      .map(keyOf)
-      .map((key) => ({ ...key, field: this.aliases.get(key.field) ?? key.field }));
-    if (keys.length === 0) return isBelow ? this.usualBelow : this.usual;
-    const refused = [...new Set(keys.map(({ field }) => field))].filter((field) => !this.sortable.has(field));
+    const asked = namesIn(list).map(keyOf);
+    if (asked.length === 0) return isBelow ? this.usualBelow : this.usual;
+    const names = new Set(asked.map(({ field }) => field));
+    const refused = [...names].filter((name) => !this.fields.has(name));
     if (refused.length > 0) throw errors.badRequest(`Sorting not allowed on fields: ${refused.join(', ')}`);
+    const keys = asked.map((key) => ({ ...key, field: this.fields.get(key.field) ?? key.field }));
     // A field that is named again decides nothing any more, nor does any after the id.
     const id = keys.findIndex(({ field }) => field === 'id');
     return keys.filter(
       ({ field }, index) => keys.findIndex((key) => key.field === field) === index && (id < 0 || index <= id),
     );
   }
+}
+
+/** The fields that can be sorted by, each with its names, first the one it is listed under. */
+function namesOf({ sort, sortById = [], fields }: RecordType): [field: string, names: readonly string[]][] {
+  return sort
+    .filter((field) => isSent(fields[field] as Field))
+    .map((field) => {
+      const byId = fields[field]?.kind === 'reference' ? [`${field}_id`] : [];
+      return [field, sortById.includes(field) ? byId : [field, ...byId]];
+    });
 }
 
 function keyOf(name: string): SortKey {

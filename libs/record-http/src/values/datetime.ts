@@ -1,4 +1,4 @@
-import { momentOf } from '../zone';
+import { momentOf } from '@deskline/record';
 import { dayIn } from './date';
 
 const DATETIME =

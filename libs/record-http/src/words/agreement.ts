@@ -4,6 +4,8 @@ export const agreement: AreaWords = {
   fields: {
     customer_rep: ['Vertegenwoordiger van de klant', 'Représentant du client', 'Kundenvertreter', 'Representante del cliente', 'Representante do cliente', 'Customer representative'],
     supplier_contact: ['Contactpersoon van de leverancier', 'Contact chez le fournisseur', 'Ansprechpartner des Lieferanten', 'Contacto del proveedor', 'Contato do fornecedor'],
+    contract_ids: ['Contracten', 'Contrats', 'Verträge', 'Contratos', 'Contratos'],
+    major_incident_manager_ids: ['Managers van grote incidenten', 'Gestionnaires des incidents majeurs', 'Manager schwerwiegender Incidents', 'Gestores de incidentes graves', 'Gerentes de incidentes graves'],
     start_date: ['Begindatum', 'Date de début', 'Anfangsdatum', 'Fecha de inicio', 'Data de início'],
     starts_at: ['Begint op', 'Commence le', 'Beginnt am', 'Empieza el', 'Começa em'],
     notice_date: ['Opzegdatum', 'Date de préavis', 'Kündigungsdatum', 'Fecha de preaviso', 'Data de aviso prévio'],
@@ -36,8 +38,5 @@ export const agreement: AreaWords = {
       one: ['Eerstelijnsondersteuningsovereenkomst', 'Accord de support de premier niveau', 'First-Line-Support-Vereinbarung', 'Acuerdo de soporte de primera línea', 'Acordo de suporte de primeira linha', 'First line support agreement'],
       many: ['eerstelijnsondersteuningsovereenkomsten', 'accords de support de premier niveau', 'First-Line-Support-Vereinbarungen', 'acuerdos de soporte de primera línea', 'acordos de suporte de primeira linha', 'first line support agreements'],
     },
-    // To come: events speak of them already.
-    service_offering: { one: ['Dienstaanbod', 'Offre de service', 'Serviceangebot', 'Oferta de servicio', 'Oferta de serviço'] },
-    sla: { one: ['SLA', 'SLA', 'SLA', 'SLA', 'SLA'] },
   },
 };

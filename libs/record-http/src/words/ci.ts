@@ -3,6 +3,7 @@ import type { AreaWords } from './area-words';
 export const ci: AreaWords = {
   fields: {
     label: ['Label', 'Étiquette', 'Bezeichnung', 'Etiqueta', 'Etiqueta'],
+    user_ids: ['Gebruikers', 'Utilisateurs', 'Benutzer', 'Usuarios', 'Usuários'],
     product: ['Product', 'Produit', 'Produkt', 'Producto', 'Produto'],
     purchase_value: ['Aankoopwaarde', "Valeur d'achat", 'Anschaffungswert', 'Valor de compra', 'Valor de compra'],
     action_status: ['Actiestatus', "Statut d'action", 'Aktionsstatus', 'Estado de la acción', 'Status da ação'],
@@ -21,12 +22,20 @@ export const ci: AreaWords = {
     nr_of_licenses: ['Aantal licenties', 'Nombre de licences', 'Anzahl Lizenzen', 'Número de licencias', 'Número de licenças'],
     nr_of_cores: ['Aantal cores', 'Nombre de cœurs', 'Anzahl Kerne', 'Número de núcleos', 'Número de núcleos'],
     nr_of_processors: ['Aantal processoren', 'Nombre de processeurs', 'Anzahl Prozessoren', 'Número de procesadores', 'Número de processadores'],
+    occurrence: ['Keer', 'Occurrence', 'Termin', 'Ocurrencia', 'Ocorrência'],
+    owner: ['Eigenaar', 'Propriétaire', 'Eigentümer', 'Propietario', 'Proprietário'],
+    relation_type: ['Soort relatie', 'Type de relation', 'Art der Beziehung', 'Tipo de relación', 'Tipo de relação'],
     software: ['Software', 'Logiciel', 'Software', 'Software', 'Software'],
   },
   values: {
     software_version: ['Softwareversie', 'Version de logiciel', 'Softwareversion', 'Versión de software', 'Versão de software'],
     software_license_certificate: ['Softwarelicentiecertificaat', 'Certificat de licence logicielle', 'Softwarelizenzzertifikat', 'Certificado de licencia de software', 'Certificado de licença de software'],
     hardware: ['Hardware', 'Matériel', 'Hardware', 'Hardware', 'Hardware'],
+    parent: ['Bovenliggend', 'Parent', 'Übergeordnet', 'Superior', 'Superior'],
+    child: ['Onderliggend', 'Enfant', 'Untergeordnet', 'Inferior', 'Inferior'],
+    redundancy: ['Redundantie', 'Redondance', 'Redundanz', 'Redundancia', 'Redundância'],
+    continuity: ['Continuïteit', 'Continuité', 'Kontinuität', 'Continuidad', 'Continuidade'],
+    network: ['Netwerkverbinding', 'Connexion réseau', 'Netzwerkverbindung', 'Conexión de red', 'Conexão de rede', 'Network connection'],
     ordered: ['Besteld', 'Commandé', 'Bestellt', 'Pedido realizado', 'Encomendado'],
     being_built: ['Wordt gebouwd', 'En construction', 'Wird aufgebaut', 'En construcción', 'Em construção'],
     in_stock: ['Op voorraad', 'En stock', 'Auf Lager', 'En existencias', 'Em estoque'],
@@ -55,6 +64,9 @@ export const ci: AreaWords = {
     other_type_of_license: ['Ander type licentie', 'Autre type de licence', 'Anderer Lizenztyp', 'Otro tipo de licencia', 'Outro tipo de licença'],
   },
   types: {
+    ci_relation: {
+      many: ['relaties tussen configuratie-items', 'relations entre éléments de configuration', 'Beziehungen zwischen Konfigurationselementen', 'relaciones entre elementos de configuración', 'relações entre itens de configuração', 'relations between configuration items'],
+    },
     ci: {
       one: ['Configuratie-item', 'Élément de configuration', 'Configuration Item', 'Elemento de configuración', 'Item de configuração'],
       many: ['configuratie-items', 'éléments de configuration', 'Konfigurationselemente', 'elementos de configuración', 'itens de configuração', 'configuration items'],

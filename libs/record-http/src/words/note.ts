@@ -5,6 +5,8 @@ export const note: AreaWords = {
     text: ['Tekst', 'Texte', 'Text', 'Texto', 'Texto'],
     internal: ['Intern', 'Interne', 'Intern', 'Interno', 'Interno'],
     suppress_note_added_notifications: ['Geen meldingen van deze notitie', 'Pas de notification de cette note', 'Keine Benachrichtigungen zu dieser Notiz', 'Sin notificaciones de esta nota', 'Sem notificações desta nota', 'Suppress notifications of this note'],
+    internal_account: ['Account van de interne notitie', 'Compte de la note interne', 'Account der internen Notiz', 'Cuenta de la nota interna', 'Conta da nota interna'],
+    inbound_email: ['Ontvangen e-mail', 'E-mail reçu', 'Eingegangene E-Mail', 'Correo recibido', 'E-mail recebido'],
     medium: ['Medium', 'Canal', 'Medium', 'Medio', 'Meio'],
   },
   values: {

@@ -5,6 +5,7 @@ export const outOfOffice: AreaWords = {
     reason: ['Reden', 'Motif', 'Grund', 'Motivo', 'Motivo'],
     approval_delegate: ['Vervanger voor goedkeuringen', 'Délégué pour les approbations', 'Vertretung für Genehmigungen', 'Delegado para aprobaciones', 'Delegado para aprovações'],
     time_allocation: ['Tijdsbesteding', 'Affectation du temps', 'Zeitzuordnung', 'Asignación de tiempo', 'Alocação de tempo'],
+    time_allocation_ids: ['Tijdsbestedingen', 'Affectations du temps', 'Zeitzuordnungen', 'Asignaciones de tiempo', 'Alocações de tempo'],
     organization_ids: ['Organisaties', 'Organisations', 'Organisationen', 'Organizaciones', 'Organizações'],
   },
   types: {

@@ -22,6 +22,5 @@ export const project: AreaWords = {
       one: ['Project', 'Projet', 'Projekt', 'Proyecto', 'Projeto'],
       many: ['projecten', 'projets', 'Projekte', 'proyectos', 'projetos', 'projects'],
     },
-    project_task: { one: ['Projecttaak', 'Tâche de projet', 'Projektaufgabe', 'Tarea de proyecto', 'Tarefa de projeto'] },
   },
 };

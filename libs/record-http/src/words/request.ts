@@ -3,6 +3,7 @@ import type { AreaWords } from './area-words';
 export const request: AreaWords = {
   fields: {
     internal_note: ['Interne notitie', 'Note interne', 'Interne Notiz', 'Nota interna', 'Nota interna'],
+    held_by: ['In handen van', 'Entre les mains de', 'In Händen von', 'En manos de', 'Em mãos de'],
     requested_by: ['Aangevraagd door', 'Demandé par', 'Angefragt von', 'Solicitado por', 'Solicitado por'],
     requested_for: ['Aangevraagd voor', 'Demandé pour', 'Angefragt für', 'Solicitado para', 'Solicitado para'],
     grouping: ['Groepering', 'Regroupement', 'Gruppierung', 'Agrupación', 'Agrupamento'],
@@ -22,9 +23,12 @@ export const request: AreaWords = {
     downtime_start_at: ['Begin van de uitval', "Début de l'indisponibilité", 'Beginn der Ausfallzeit', 'Inicio de la indisponibilidad', 'Início da indisponibilidade'],
     downtime_end_at: ['Einde van de uitval', "Fin de l'indisponibilité", 'Ende der Ausfallzeit', 'Fin de la indisponibilidad', 'Fim da indisponibilidade'],
     ci: ['Configuratie-item', 'Élément de configuration', 'Configuration Item', 'Elemento de configuración', 'Item de configuração'],
+    ci_ids: ['Configuratie-items', 'Éléments de configuration', 'Configuration Items', 'Elementos de configuración', 'Itens de configuração'],
   },
   values: {
     reservation_pending: ['Reservering in afwachting', 'Réservation en attente', 'Reservierung ausstehend', 'Reserva pendiente', 'Reserva pendente'],
+    satisfied: ['Tevreden', 'Satisfait', 'Zufrieden', 'Satisfecho', 'Satisfeito'],
+    dissatisfied: ['Ontevreden', 'Insatisfait', 'Unzufrieden', 'Insatisfecho', 'Insatisfeito'],
     resolved: ['Opgelost', 'Résolu', 'Behoben', 'Resuelto', 'Resolvido'],
     proposed: ['Voorgesteld', 'Proposé', 'Vorgeschlagen', 'Propuesto', 'Proposto'],
     group: ['Groep', 'Groupe', 'Gruppe', 'Grupo', 'Grupo'],

@@ -3,6 +3,7 @@ import type { AreaWords } from './area-words';
 export const risk: AreaWords = {
   fields: {
     risk: ['Risico', 'Risque', 'Risiko', 'Riesgo', 'Risco'],
+    risk_ids: ['Risico’s', 'Risques', 'Risiken', 'Riesgos', 'Riscos'],
     severity: ['Ernst', 'Gravité', 'Schweregrad', 'Gravedad', 'Gravidade'],
     mitigation_target_at: ['Streefdatum beperking', "Échéance d'atténuation", 'Zieltermin der Minderung', 'Fecha objetivo de mitigación', 'Data-alvo da mitigação'],
     closed_at: ['Gesloten op', 'Clôturé le', 'Geschlossen am', 'Cerrado el', 'Encerrado em'],

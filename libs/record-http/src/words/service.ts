@@ -3,6 +3,8 @@ import type { AreaWords } from './area-words';
 export const service: AreaWords = {
   fields: {
     provider: ['Aanbieder', 'Prestataire', 'Anbieter', 'Prestador', 'Prestador'],
+    child_service_instance_ids: ['Onderliggende dienstinstanties', 'Instances de service enfants', 'Untergeordnete Serviceinstanzen', 'Instancias de servicio dependientes', 'Instâncias de serviço dependentes'],
+    parent_service_instance_ids: ['Bovenliggende dienstinstanties', 'Instances de service parentes', 'Übergeordnete Serviceinstanzen', 'Instancias de servicio superiores', 'Instâncias de serviço superiores'],
     service_category: ['Dienstcategorie', 'Catégorie de service', 'Servicekategorie', 'Categoría de servicio', 'Categoria de serviço'],
     service_owner: ['Diensteigenaar', 'Propriétaire du service', 'Service-Eigentümer', 'Propietario del servicio', 'Proprietário do serviço'],
     availability_manager: ['Beschikbaarheidsmanager', 'Gestionnaire de la disponibilité', 'Verfügbarkeitsmanager', 'Gestor de la disponibilidad', 'Gerente de disponibilidade'],

@@ -4,6 +4,8 @@ export const settings: AreaWords = {
   fields: {
     cost_multiplier: ['Kostenvermenigvuldiger', 'Multiplicateur de coût', 'Kostenfaktor', 'Multiplicador de coste', 'Multiplicador de custo'],
     auto_complete: ['Automatisch voltooien', 'Achèvement automatique', 'Automatisch abschließen', 'Completar automáticamente', 'Concluir automaticamente'],
+    effort_class_ids: ['Inspanningsklassen', "Classes d'effort", 'Aufwandsklassen', 'Clases de esfuerzo', 'Classes de esforço'],
+    skill_pool_ids: ['Vaardighedenpools', 'Pools de compétences', 'Skill-Pools', 'Grupos de competencias', 'Grupos de competências'],
   },
   types: {
     closure_code: { many: ['afsluitcodes', 'codes de clôture', 'Abschlusscodes', 'códigos de cierre', 'códigos de fecho', 'closure codes'] },

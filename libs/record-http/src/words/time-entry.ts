@@ -15,6 +15,7 @@ export const timeEntry: AreaWords = {
     correction: ['Correctie', 'Correction', 'Korrektur', 'Corrección', 'Correção'],
     note_id: ['Notitie-ID', 'ID de la note', 'Notiz-ID', 'ID de la nota', 'ID da nota', 'Note ID'],
     note_nodeID: ['Notitie-nodeID', 'NodeID de la note', 'Notiz-NodeID', 'NodeID de la nota', 'NodeID da nota', 'Note nodeID'],
+    sla: ['SLA', 'SLA', 'SLA', 'SLA', 'SLA', 'SLA'],
     deleted: ['Verwijderd', 'Supprimé', 'Gelöscht', 'Eliminado', 'Excluído'],
   },
   values: {

@@ -1,4 +1,5 @@
 import { address } from './address';
+import { affectedSla } from './affected-sla';
 import { agile } from './agile';
 import { agreement } from './agreement';
 import { app } from './app';
@@ -21,15 +22,19 @@ import { person } from './person';
 import { problem } from './problem';
 import { product } from './product';
 import { project } from './project';
+import { projectTask } from './project-task';
 import { projectTemplate } from './project-template';
+import { recurrence } from './recurrence';
 import { release } from './release';
 import { request } from './request';
 import { requestTemplate } from './request-template';
 import { risk } from './risk';
 import { role } from './role';
 import { service } from './service';
+import { serviceOffering } from './service-offering';
 import { settings } from './settings';
 import { site } from './site';
+import { sla } from './sla';
 import { statuses } from './statuses';
 import { survey } from './survey';
 import { task } from './task';
@@ -37,6 +42,7 @@ import { taskTemplate } from './task-template';
 import { team } from './team';
 import { timeEntry } from './time-entry';
 import { uiExtension } from './ui-extension';
+import { watch } from './watch';
 import { webhook } from './webhook';
 import { workflow } from './workflow';
 import { workflowTemplate } from './workflow-template';
@@ -45,6 +51,7 @@ import type { AreaWords } from './area-words';
 /** Every word there is, a file for each folder of records. A name has its words in one of them. */
 export const WORDS: readonly AreaWords[] = [
   address,
+  affectedSla,
   agile,
   agreement,
   app,
@@ -67,15 +74,19 @@ export const WORDS: readonly AreaWords[] = [
   problem,
   product,
   project,
+  projectTask,
   projectTemplate,
+  recurrence,
   release,
   request,
   requestTemplate,
   risk,
   role,
   service,
+  serviceOffering,
   settings,
   site,
+  sla,
   statuses,
   survey,
   task,
@@ -83,6 +94,7 @@ export const WORDS: readonly AreaWords[] = [
   team,
   timeEntry,
   uiExtension,
+  watch,
   webhook,
   workflow,
   workflowTemplate,

@@ -2,8 +2,10 @@ import type { AreaWords } from './area-words';
 
 export const workflow: AreaWords = {
   fields: {
+    requester: ['Aanvrager', 'Demandeur', 'Anfragender', 'Solicitante', 'Solicitante'],
     actual_effort: ['Werkelijke inspanning', 'Effort réel', 'Tatsächlicher Aufwand', 'Esfuerzo real', 'Esforço real'],
     actual_vs_planned_effort_percentage: ['Werkelijke inspanning als percentage van de geplande', "Effort réel en pourcentage de l'effort prévu", 'Tatsächlicher Aufwand in Prozent des geplanten', 'Esfuerzo real como porcentaje del planificado', 'Esforço real em percentual do planejado'],
+    related_effort: ['Inspanning van gerelateerde verzoeken en problemen', 'Effort des demandes et problèmes liés', 'Aufwand verbundener Anfragen und Probleme', 'Esfuerzo de solicitudes y problemas relacionados', 'Esforço de solicitações e problemas relacionados', 'Effort of related requests and problems'],
     workflow_type: ['Workflowtype', 'Type de workflow', 'Workflow-Typ', 'Tipo de flujo de trabajo', 'Tipo de fluxo de trabalho'],
   },
   values: {
