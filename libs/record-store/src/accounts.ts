@@ -14,11 +14,13 @@ export interface Account {
   time_zone: string;
   locale: string;
   trusts: string[];
+  /** The team that takes what nobody else is named for. */
+  service_desk_team_id?: number | null;
 }
 
 /** How long a change of an account may go unseen by an instance. */
 const REFRESH_MS = 1_000;
-const READ = 'SELECT id, name, url, custom_url, time_zone, locale, trusts FROM account';
+const READ = 'SELECT id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id FROM account';
 
 /** The accounts known here. They are few and change rarely, so they are kept in memory and read again now and then. */
 @Injectable()
@@ -63,8 +65,13 @@ export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdo
    */
   async reach(id: string, queries: Queries): Promise<readonly string[]> {
     await this.know([id], queries);
+    return [id, ...this.trusted(id)];
+  }
+
+  /** Those it trusts and that trust it, as far as they are known. */
+  trusted(id: string): readonly string[] {
     const mine = this.known.get(id)?.trusts ?? [];
-    return [id, ...mine.filter((other) => this.trustEachOther(id, other))];
+    return mine.filter((other) => this.trustEachOther(id, other));
   }
 
   async read(queries: Queries): Promise<void> {

@@ -90,6 +90,8 @@ const planRules = [
     values: { urgent: true },
   })),
 ];
+const dayAfter = (moment: string) =>
+  `${new Date(Date.parse(moment) + 86_400_000).toISOString().slice(0, 19)}Z`;
 const steps = group(Plan, Step, {
   by: 'plan',
   reads: ['status'],
@@ -107,7 +109,25 @@ export async function startPlanning(): Promise<RecordService> {
       behaviour(Plan, { rules: planRules }),
       behaviour(Step, {
         rules: stepRules,
-        timers: [at('waiting_until', { from: { status: 'waiting_for' }, set: { status: 'assigned' } })],
+        timers: [
+          at('waiting_until', {
+            from: { status: 'waiting_for', urgent: false },
+            set: { status: 'assigned' },
+          }),
+          // Urgent ones are looked at again a day later, and given up when that is refused.
+          at('waiting_until', {
+            from: { status: 'waiting_for', urgent: true },
+            set: ({ waiting_until, checked_items }, now) => ({
+              waiting_until: dayAfter(waiting_until ?? now),
+              checked_items: [...checked_items, now],
+              ...(checked_items.length > 0 && { status: 'assigned' }),
+            }),
+            otherwise: (_row, problems) => ({
+              waiting_until: null,
+              checked_items: problems.map(({ field, because }) => `${field} ${because}`),
+            }),
+          }),
+        ],
       }),
     ],
     groups: [steps],

@@ -221,6 +221,31 @@ describe('the record engine', () => {
     service.clock.set(new Date('2026-03-02T09:00:00Z'));
   });
 
+  it('makes of a row what its timer makes of it, and what it is otherwise to be when that is refused', async () => {
+    const waiting = { status: 'waiting_for', urgent: true, waiting_until: '2026-03-02T08:00:00Z' };
+    const [free, stuck] = [await step(waiting), await step({ ...waiting, subject: 'stuck' })];
+    const timers = service.get(TimerRunner);
+    await timers.run();
+    for (const id of [free, stuck])
+      expect(await read(Step, id)).toMatchObject({
+        status: 'waiting_for',
+        waiting_until: '2026-03-03T08:00:00Z',
+        checked_items: ['2026-03-02T09:00:00Z'],
+      });
+    service.clock.set(new Date('2026-03-03T08:00:00Z'));
+    await Promise.all([timers.run(), timers.run()]);
+    service.clock.set(new Date('2026-03-02T09:00:00Z'));
+    expect(await read(Step, free)).toMatchObject({
+      status: 'assigned',
+      checked_items: ['2026-03-02T09:00:00Z', '2026-03-03T08:00:00Z'],
+    });
+    expect(await read(Step, stuck)).toMatchObject({
+      status: 'waiting_for',
+      waiting_until: null,
+      checked_items: ['status invalid'],
+    });
+  });
+
   it('links records, seen from both sides', async () => {
     const [first, second] = [await step(), await step()];
     await writer.link(Step, second, 'predecessors', first, caller);

@@ -3,6 +3,7 @@ import { DatabaseModule, Settings, type MigrationClass } from '@deskline/platfor
 import type { Catalogue } from '@deskline/record';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Accounts } from './accounts';
+import { AnswerAddresses } from './answers/answer-addresses';
 import { AttachmentAddresses } from './attachments/addresses';
 import { Uploads } from './attachments/uploads';
 import { usedController } from './attachments/used.controller';
@@ -74,6 +75,7 @@ export class RecordStoreModule {
         References,
         OwnerRights,
         Neighbours,
+        AnswerAddresses,
         AttachmentAddresses,
         Uploads,
         RecordReader,
@@ -89,6 +91,7 @@ export class RecordStoreModule {
       ],
       exports: [
         Accounts,
+        AnswerAddresses,
         IdempotencyKeys,
         Neighbours,
         References,

@@ -1,11 +1,6 @@
-import type { Reason } from '@deskline/record';
+import type { Problem } from '@deskline/record';
 
-/** A problem with one field: why, and what fills the blanks of the message. */
-export interface Problem {
-  readonly field: string;
-  readonly because: Reason;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
+export type { Problem };
 
 /** No such record, or not visible to the caller: the two cannot be told apart. */
 export class NotFound extends Error {}

@@ -8,7 +8,7 @@ const Job = defineRecord('job', {
     subject: optional.string(),
     cost: optional.decimal({ readableBy: ['financial_manager'] }),
     price: optional.decimal(),
-    due_at: optional.datetime(),
+    due_at: optional.datetime({ tokens: ['never'] }),
     tags: optional.strings(),
     team: optional.reference('team'),
     secret: hidden.string(),
@@ -17,6 +17,7 @@ const Job = defineRecord('job', {
   filter: ['id'],
   sort: ['id'],
   defaultSort: 'id',
+  archiving: { when: {} },
   events: [],
   access: [],
 });
@@ -31,8 +32,11 @@ describe('what an audit line says has changed', () => {
     [{ team: [3, 5] }, '{"team":[3,5]}'],
     [{ tags: [['a'], []] }, '{"tags":[["a"],[]]}'],
     [{ members: [null, 7] }, '{"members":[null,7]}'],
-    [{ shelf: [null, 'archived'] }, '{"shelf":[null,"archived"]}'],
+    [{ shelf: [null, 'archived'] }, '{"archived":[false,true]}'],
+    [{ shelf: ['archived', 'trashed'] }, '{"archived":[true,false],"trashed":[false,true]}'],
+    [{ shelf: ['trashed', null] }, '{"trashed":[true,false]}'],
     [{ due_at: [null, '2026-03-02T09:00:00Z'] }, '{"due_at":[null,"2026-03-02T09:00:00Z"]}'],
+    [{ due_at: ['2026-03-02T09:00:00Z', 'never'] }, '{"due_at":["2026-03-02T09:00:00Z","never"]}'],
     [{}, '{}'],
   ])('%j reads %s', (changes, text) => expect(written(changes)).toBe(text));
 

@@ -10,7 +10,8 @@ export function changesJson(text: string, seen: RecordType | undefined, zone: st
   if (!seen) return '{}';
   const members = Object.entries(JSON.parse(text) as Record<string, unknown>).flatMap(([name, change]) => {
     const field = seen.fields[name];
-    // Links, roles and where it was put away are changes, too.
+    if (name === 'shelf' && seen.archiving) return puttingAway(change as Shelving);
+    // Links and roles are changes, too.
     if (!field) return [`${JSON.stringify(name)}:${JSON.stringify(change)}`];
     // What can be asked by is no secret.
     return isSent(field) || seen.filter.includes(name)
@@ -20,13 +21,24 @@ export function changesJson(text: string, seen: RecordType | undefined, zone: st
   return `{${members.join(',')}}`;
 }
 
+type Shelf = 'archived' | 'trashed';
+type Shelving = readonly [before: Shelf | null, after: Shelf | null];
+
+/** By the members that a record which is put away is returned with. */
+function puttingAway([before, after]: Shelving): string[] {
+  const shelves: readonly Shelf[] = ['archived', 'trashed'];
+  return shelves
+    .filter((shelf) => (shelf === before) !== (shelf === after))
+    .map((shelf) => `"${shelf}":[${shelf === before},${shelf === after}]`);
+}
+
 const pairJson = (change: unknown, field: Field, zone: string): string =>
   Array.isArray(change)
     ? `[${change.map((value: unknown) => valueJson(value, field, zone)).join(',')}]`
     : JSON.stringify(change);
 
-function valueJson(value: unknown, { kind }: Field, zone: string): string {
-  if (typeof value !== 'string') return JSON.stringify(value);
+function valueJson(value: unknown, { kind, tokens }: Field, zone: string): string {
+  if (typeof value !== 'string' || tokens?.includes(value)) return JSON.stringify(value);
   if (kind === 'datetime') return JSON.stringify(zoned(value, zone));
   // "digits exactly as stored"
   return kind === 'decimal' && /^-?\d+(\.\d+)?$/.test(value) ? value : JSON.stringify(value);

@@ -9,10 +9,12 @@ import { lockRow, type KeptRow } from '../write/kept-row';
 interface PartWork {
   readonly transaction: Transaction;
   readonly workshop: { readonly catalogue: Catalogue };
-  readonly account: string;
+  readonly accounts: ReadonlySet<string>;
 }
 interface TellingWork extends PartWork {
-  enter(record: RecordType, row: KeptRow, action: 'update', what: Telling): Promise<void>;
+  readonly tidings: {
+    enter(record: RecordType, row: KeptRow, action: 'update', what: Telling): Promise<void>;
+  };
 }
 interface Telling {
   readonly hidden: Readonly<Record<string, unknown>>;
@@ -33,16 +35,16 @@ function ownersOf(part: RecordType, { byName }: Catalogue) {
 
 /** Locks what a part belongs to, before the part itself; tells whether that is put away. */
 export async function lockOwner(
-  { transaction, workshop, account }: PartWork,
+  { transaction, workshop, accounts }: PartWork,
   part: RecordType,
   id: number,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { owner, reference } of ownersOf(part, workshop.catalogue)) {
     const text = `SELECT ${owner.archiving ? 'shelf' : 'NULL'} FROM ${quoted(owner.name)}
-WHERE id = (SELECT ${referenceColumn(part, reference)} FROM ${quoted(part.name)} WHERE id = $1 AND account_id = $2)
+WHERE id = (SELECT ${referenceColumn(part, reference)} FROM ${quoted(part.name)} WHERE id = $1 AND account_id = ANY($2))
 FOR NO KEY UPDATE`;
-    const [row] = await transaction.rows(text, [id, account], statementName(text));
+    const [row] = await transaction.rows(text, [id, [...accounts]], statementName(text));
     if (row?.[0]) problems.push({ field: reference, because: row[0] as Reason });
   }
   return problems;
@@ -60,7 +62,7 @@ export async function tellOwner(
     const row = typeof id === 'number' ? await lockRow(unit.transaction, owner, id) : null;
     if (!row) continue;
     const changes = { [path]: [shown(part, before), shown(part, after)] };
-    await unit.enter(owner, row, 'update', { hidden: {}, changes, referred: isShared(owner, part) });
+    await unit.tidings.enter(owner, row, 'update', { hidden: {}, changes, referred: isShared(owner, part) });
   }
 }
 

@@ -1,19 +1,23 @@
 import {
   isFieldValue,
   isVariable,
+  keptMoment,
+  monthsBefore,
   partsOf,
   type Comparison,
   type Condition,
+  type Field,
   type Linked,
   type Operand,
   type Part,
+  type Referred,
   type Some,
   type Variable,
 } from '@deskline/record';
 import { quoted } from '../table/column';
 import type { Joins } from './joins';
 import { organizationOf, organizationsTrusted } from './accounts-sql';
-import { organizationsBelow } from './organizations-sql';
+import { organizationsAbove, organizationsBelow } from './organizations-sql';
 import type { Call, Params } from './params';
 import { remaining } from './remaining';
 
@@ -39,7 +43,18 @@ function partSql(part: Part, scope: ConditionScope): string {
   if ('any' in part) return anySql(part.any, scope);
   if ('some' in part) return someSql(part.some, scope);
   if ('linked' in part) return linkedSql(part.linked, scope);
-  return operandSql(columnNamed(part.name, scope), part.operand, scope);
+  if ('referred' in part) return referredSql(part.referred, scope);
+  if ('caller' in part) return callerSql(part.caller, scope);
+  const { name, operand } = part;
+  const column = columnNamed(name, scope, isId(operand));
+  return operandSql(column, kept(scope.joins.fieldNamed(name), operand), scope);
+}
+
+/** Tokens of a datetime are asked for by the moments they are kept as. */
+function kept(field: Field | undefined, operand: Operand): Operand {
+  if (!field?.tokens) return operand;
+  if (typeof operand === 'string') return keptMoment(field, operand);
+  return Array.isArray(operand) ? operand.map((each) => keptMoment(field, String(each))) : operand;
 }
 
 function notSql(condition: Condition, scope: ConditionScope): string {
@@ -80,9 +95,35 @@ function linkedSql({ by, where }: Linked, { joins, params, about = joins, linked
 ${others.sql} WHERE ${condition})`;
 }
 
-function columnNamed(name: string, { joins }: Pick<ConditionScope, 'joins'>): string {
-  const [reference, field] = name.split('.');
-  return field ? joins.columnThrough(reference as string, field) : joins.column(name);
+function referredSql({ by, where }: Referred, { joins, params }: ConditionScope): string {
+  const { record, others } = joins.referred(by);
+  const condition = conditionSql(where, { joins: others, params });
+  return `EXISTS (SELECT FROM ${quoted(record.name)} ${others.alias} ${others.sql}
+WHERE ${others.alias}.id = ${joins.idOf(by)} AND ${condition})`;
+}
+
+function callerSql(condition: Condition, { joins, params }: ConditionScope): string {
+  const people = joins.people();
+  const me = params.add(valueOf({ variable: 'me' }));
+  const where = conditionSql(condition, { joins: people, params });
+  return `EXISTS (SELECT FROM person ${people.alias} ${people.sql} WHERE ${people.alias}.id = ${me} AND ${where})`;
+}
+
+function columnNamed(name: string, { joins }: Pick<ConditionScope, 'joins'>, byId = false): string {
+  if (!name.includes('.')) return joins.column(name);
+  const { value, isShared } = joins.at(name.split('.'));
+  if (!isShared) return value;
+  return byId ? `(${value})::bigint` : `(${value})`;
+}
+
+/** Whether records are compared: what others share of them is text, and their ids are numbers. */
+function isId(operand: Operand): boolean {
+  if (isVariable(operand)) return operand.variable !== 'my_account' && operand.variable !== 'now';
+  return (
+    typeof operand === 'number' ||
+    isFieldValue(operand) ||
+    (Array.isArray(operand) && isId(operand[0] as Operand))
+  );
 }
 
 function operandSql(
@@ -96,6 +137,12 @@ function operandSql(
     const placeholder = params.add(valueOf(operand));
     if (operand.variable === 'my_teams') return `${column} = ANY(${placeholder})`;
     if (operand.variable === 'my_organizations') return `${column} IN ${organizationsBelow(placeholder)}`;
+    if (operand.variable === 'mine') {
+      const { table, here, there } = joins.people().linked(operand.by ?? '').side;
+      return `${column} IN (SELECT ${there} FROM ${quoted(table)} WHERE ${here} = ${placeholder})`;
+    }
+    if (operand.variable === 'my_organizations_above')
+      return `${column} IN ${organizationsAbove(placeholder)}`;
     if (operand.variable === 'internal_organizations')
       return `${column} IN ${organizationsBelow(organizationOf(placeholder))}`;
     if (operand.variable === 'trusted_organizations')
@@ -117,20 +164,22 @@ function comparisonSql(column: string, comparison: Comparison, params: Params): 
     .join(' AND ');
 }
 
-function valueOf({ variable }: Variable): (call: Call) => unknown {
+function valueOf({ variable, monthsAgo = 0 }: Variable): (call: Call) => unknown {
   switch (variable) {
     case 'me':
+    case 'mine':
       return ({ principal }) => principal?.person.id ?? null;
     case 'my_teams':
       return ({ principal }) => principal?.team_ids ?? [];
     case 'my_organization':
     case 'my_organizations':
+    case 'my_organizations_above':
       return ({ principal }) => principal?.organization_id ?? null;
     case 'internal_organizations':
     case 'trusted_organizations':
     case 'my_account':
       return ({ principal }) => principal?.account ?? null;
     case 'now':
-      return ({ now }) => now;
+      return ({ now }) => (monthsAgo > 0 ? monthsBefore(now, monthsAgo) : now);
   }
 }

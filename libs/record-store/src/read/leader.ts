@@ -25,19 +25,24 @@ export interface Leader {
 
 const ACCOUNT: Leader = { column: 't.account_id', by: 'account' };
 
+/** What is below one record, whosever it is. */
+export const ledBelow = ({ fields }: RecordType, by: string): Leader => ({
+  column: `t.${quoted(columnOf(by, fields[by] as Field))}`,
+  by: 'within',
+});
+
 export function leaderOf(record: RecordType, { filters, sort, within, views }: ListQuery): Leader {
   const whose = views.flatMap((view) => record.viewsOf?.[view] ?? []);
   if (whose.length > 0) return whose.every(isOfOne) ? ACCOUNT : { ...ACCOUNT, column: null };
   const column = (name: string) => `t.${quoted(columnOf(name, record.fields[name] as Field))}`;
-  if (record.nested && within && 'field' in within) return { column: column(within.field), by: 'within' };
+  if (record.nested && within && 'field' in within) return ledBelow(record, within.field);
   if (within && 'about' in within) return { column: column('record'), by: 'within' };
   if (sort[0]?.field !== 'id') return ACCOUNT;
   const leads = (name: string): boolean => {
     const field = record.fields[name];
     return field?.kind === 'reference' && isKept(field) && !isOrdered(record, name);
   };
-  if (within && 'field' in within && leads(within.field))
-    return { column: column(within.field), by: 'within' };
+  if (within && 'field' in within && leads(within.field)) return ledBelow(record, within.field);
   const by = filters.findIndex(
     ({ field, operator, values }) => operator === 'is' && values.length === 1 && leads(field),
   );

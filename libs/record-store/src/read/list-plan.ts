@@ -1,8 +1,8 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import type { ListQuery } from '../list-query';
-import { quoted } from '../table/column';
 import { COUNT_LIMIT } from './count-limit';
+import { HeldRows } from './held-rows';
 import { canWalk, walkSource, worthAWalk } from './name-walk';
 import { keySql, ledOrderSql, orderKeys, orderSql, reversed } from './order-key';
 import { oneRange, sourceOf, type Page } from './page-sql';
@@ -42,12 +42,17 @@ export function listPlan(
   principal: Principal,
   catalogue: Catalogue,
   nodeDomain: string,
+  /** Whether records of other accounts may be in the hands of the caller's. */
+  reaches = false,
 ): ListPlan {
-  const rows = new Rows(record, query, principal, catalogue);
+  const rows = new Rows(record, query, principal, catalogue, reaches);
+  const arms =
+    reaches && record.heldBy ? [rows, new HeldRows(record, query, principal, catalogue, reaches)] : [rows];
   const keys = orderKeys(record, query);
   const backwards = 'before' in query.position;
   const pageWith = (params: Params): Page => ({
     rows,
+    arms,
     query,
     order: backwards ? reversed(keys) : keys,
     params,
@@ -58,7 +63,7 @@ export function listPlan(
     page: pagePlan(pageWith(new Params()), nodeDomain, false),
     walk: walkable ? pagePlan(pageWith(new Params()), nodeDomain, true) : null,
     worthAWalk: (total) => worthAWalk(rows, total),
-    count: countStatement(rows),
+    count: countStatement(arms),
     backwards,
     naming: namingOf(rows, query),
   };
@@ -75,7 +80,7 @@ function pagePlan(page: Page, nodeDomain: string, walk: boolean): PagePlan {
   const columns = [...projection.columns, ...keys.filter((key) => !projection.columns.includes(key))];
   const lines = [
     `SELECT ${[...columns, 'pg_current_snapshot()'].join(', ')}`,
-    `FROM ${source?.text ?? quoted(rows.record.name)} t`,
+    source ? `FROM ${source.text} t` : `FROM ${rows.from}`,
     joins.sql,
     where.length > 0 ? `WHERE ${where.join(' AND ')}` : '',
     `ORDER BY ${source?.order ?? (order[0]?.own ? ledOrderSql(rows.leader, order, keys) : orderSql(order, keys))}`,
@@ -93,13 +98,16 @@ const isFurther = ({ position }: ListQuery): boolean => 'page' in position && po
 const skipped = ({ query }: Call): number =>
   query && 'page' in query.position ? (query.position.page - 1) * query.perPage : 0;
 
-function countStatement(rows: Rows): Statement {
-  const joins = rows.joins();
+function countStatement(arms: readonly Rows[]): Statement {
   const params = new Params();
-  const where = rows.conditions(joins, params);
-  const text = `SELECT count(*), pg_current_snapshot() FROM (SELECT FROM ${quoted(rows.record.name)} t
+  const counted = arms.map(({ toCount: rows }) => {
+    const joins = rows.joins();
+    const where = rows.conditions(joins, params);
+    return `SELECT FROM ${rows.from}
 ${joins.sql}
-WHERE ${where.join(' AND ')}
+WHERE ${where.join(' AND ')}`;
+  });
+  const text = `SELECT count(*), pg_current_snapshot() FROM (${counted.join('\nUNION ALL\n')}
 LIMIT ${COUNT_LIMIT + 1}) counted`;
   return { text, bind: (call) => params.bind(call) };
 }

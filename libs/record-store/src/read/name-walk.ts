@@ -32,8 +32,8 @@ export function walkSource(page: Page): Source {
   const ranges = rangesOf(page).flatMap((range): Range[] =>
     range.length > 0 ? [range] : [[{ is: 'present', at: 0 }], [{ is: 'empty', at: 0 }]],
   );
-  const parts = ranges.map((range) =>
-    range[0]?.is === 'empty' ? nameless(page, range) : named(page, range),
+  const parts = page.arms.flatMap((arm) =>
+    ranges.map((range) => (range[0]?.is === 'empty' ? nameless(page, arm, range) : named(page, arm, range))),
   );
   const keys = page.order.map(handedOn);
   return merged(parts, page, keys, orderSql(page.order, keys));
@@ -41,7 +41,7 @@ export function walkSource(page: Page): Source {
 
 const ofName = (bound: Bound): boolean => (bound.is === 'beyond' ? bound.from : bound.at) === 0;
 
-function named({ rows, order, params, limit }: Page, range: Range): string {
+function named({ order, params, limit }: Page, rows: Rows, range: Range): string {
   const [name, ...rest] = order;
   if (!name) throw new Error('a walk needs a name');
   const joins = rows.joins();
@@ -53,7 +53,7 @@ function named({ rows, order, params, limit }: Page, range: Range): string {
     ...bounds(range.filter((bound) => !ofName(bound))),
   ];
   return `SELECT t.*, k.name AS ${quoted(`${name.name} key`)} FROM reference k
-CROSS JOIN LATERAL (SELECT t.* FROM ${quoted(rows.record.name)} t
+CROSS JOIN LATERAL (SELECT ${rows.columns} FROM ${rows.from}
 ${joins.sql}
 WHERE ${inside.join(' AND ')}
 ORDER BY ${ledOrderSql(rows.leader, rest, within.slice(1))}
@@ -64,14 +64,14 @@ LIMIT ${limit()}`;
 }
 
 /** Ordered by the empty id as well, so that an index on it and the other keys is recognised. */
-function nameless({ rows, order, params, limit }: Page, range: Range): string {
+function nameless({ order, params, limit }: Page, rows: Rows, range: Range): string {
   const joins = rows.joins();
   const expressions = order.map((key) => (key.to ? joins.idOf(key.name) : keySql(key, joins)));
   const where = [
     ...rows.conditions(joins, params, rows.leader),
     ...rangeSql(range, order, expressions, params),
   ];
-  return `SELECT t.*, NULL::text AS ${quoted(`${order[0]?.name} key`)} FROM ${quoted(rows.record.name)} t
+  return `SELECT ${rows.columns}, NULL::text AS ${quoted(`${order[0]?.name} key`)} FROM ${rows.from}
 ${joins.sql}
 WHERE ${where.join(' AND ')}
 ORDER BY ${ledOrderSql(rows.leader, order, expressions)}

@@ -8,3 +8,11 @@ UNION
 SELECT child.id FROM below JOIN reference child
 ON child.type = 'organization' AND (child.attributes->>'parent')::bigint = below.id)
 SELECT id FROM below)`;
+
+/** An organization and all above it, up the same tree. */
+export const organizationsAbove = (bottom: string): string => `(WITH RECURSIVE above AS (
+SELECT ${bottom}::bigint AS id
+UNION
+SELECT (lower.attributes->>'parent')::bigint FROM above JOIN reference lower
+ON lower.type = 'organization' AND lower.id = above.id)
+SELECT id FROM above)`;

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../list-query';
 import { quoted } from '../table/column';
-import { handedOn, keySql, ledOrderSql, type OrderKey } from './order-key';
+import { handedOn, keySql, ledOrderSql, orderSql, type OrderKey } from './order-key';
 import type { Params } from './params';
 import { anyRangeSql, cursorOf, rangeSql } from './range-sql';
 import { rangesAfter, type Range } from './ranges';
@@ -15,6 +15,8 @@ export interface Source {
 
 export interface Page {
   readonly rows: Rows;
+  /** Those, or those and what the account has in hand of others. */
+  readonly arms: readonly Rows[];
   readonly query: ListQuery;
   /** In the direction that is read. */
   readonly order: readonly OrderKey[];
@@ -36,14 +38,18 @@ export function rangesOf({ query, order }: Page): Range[] {
 
 /**
  * One stretch that starts in the index is read as it is. Several are read each for itself, in the order of the index
- * and no further than a page, and merged: as alternatives of one condition they could not start in it.
+ * and no further than a page, and merged: as alternatives of one condition they could not start in it. So it is with
+ * what an account has in hand of others: those are led by another column.
  */
 export function sourceOf(page: Page): Source | null {
+  const { arms, order, rows } = page;
   const ranges = rangesOf(page);
-  if (ranges.length === 1 || !page.order[0]?.own) return null;
-  const keys = page.order.map(handedOn);
-  const parts = ranges.map((range) => part(page, range));
-  return merged(parts, page, keys, ledOrderSql(page.rows.leader, page.order, keys));
+  const isOwn = order[0]?.own === true;
+  if (arms.length === 1 && (ranges.length === 1 || !isOwn)) return null;
+  const keys = order.map(handedOn);
+  const parts = arms.flatMap((arm) => ranges.map((range) => part(page, arm, range)));
+  const inOrder = arms.length === 1 ? ledOrderSql(rows.leader, order, keys) : orderSql(order, keys);
+  return merged(parts, page, keys, inOrder);
 }
 
 /** The WHERE clause of a page that is read in one piece. */
@@ -64,7 +70,7 @@ export function merged(
   return { text: `(SELECT * FROM (${all}) t\nORDER BY ${order}\nLIMIT ${limit()})`, keys, order };
 }
 
-function part({ rows, order, params, limit }: Page, range: Range): string {
+function part({ order, params, limit }: Page, rows: Rows, range: Range): string {
   const joins = rows.joins();
   const expressions = order.map((key) => keySql(key, joins));
   const where = [
@@ -74,9 +80,10 @@ function part({ rows, order, params, limit }: Page, range: Range): string {
   const also = order.flatMap((key, at) =>
     key.own ? [] : [`${expressions[at]} AS ${quoted(`${key.name} key`)}`],
   );
-  return `SELECT ${['t.*', ...also].join(', ')} FROM ${quoted(rows.record.name)} t
+  const inOrder = order[0]?.own ? ledOrderSql(rows.leader, order, expressions) : orderSql(order, expressions);
+  return `SELECT ${[rows.columns, ...also].join(', ')} FROM ${rows.from}
 ${joins.sql}
 WHERE ${where.join(' AND ')}
-ORDER BY ${ledOrderSql(rows.leader, order, expressions)}
+ORDER BY ${inOrder}
 LIMIT ${limit()}`;
 }

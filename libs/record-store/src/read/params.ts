@@ -9,6 +9,8 @@ export interface Call {
   /** The record that the one with the id must stand under. */
   readonly under?: number;
   readonly query?: ListQuery;
+  /** The accounts that the caller's trusts and that trust it. */
+  readonly reach?: readonly string[];
 }
 
 type Value = (call: Call) => unknown;

@@ -1,8 +1,11 @@
-import { nodeId, nodeIds, type Field, type RecordType } from '@deskline/record';
+import { nodeId, nodeIds, tokenKeptAs, type Answers, type Field, type RecordType } from '@deskline/record';
+import type { AnswerAddressOf } from '../answers/answer-addresses';
+import { answersColumns, answersJson } from '../answers/answers-part';
 import { attachmentsColumn, attachmentsJson, type AddressOf } from '../attachments/attachments-sql';
 import { partsColumn, partsJson, referenceTo } from '../part/parts-sql';
 import { localizedColumn } from '../translation/localized-sql';
 import { changesJson } from '../audit/changes-json';
+import { linkedColumn } from './linked-column';
 import type { Joins } from './joins';
 import type { Params } from './params';
 import { zoned } from './zoned';
@@ -15,6 +18,7 @@ export interface Reading {
   /** Whether records of that account may be referred to from here. */
   reaches(id: string): boolean;
   readonly addressOf: AddressOf;
+  readonly answerAddressOf: AnswerAddressOf;
   /** A record type as whoever reads knows it. */
   seen(type: string): RecordType | undefined;
 }
@@ -40,6 +44,12 @@ const plain: Write = (row, at) => (row[at] === null ? 'null' : `"${row[at]}"`);
 const truth: Write = (row, at) => (row[at] === null ? 'null' : row[at] === 't' ? 'true' : 'false');
 const moment: Write = (row, at, { zone }) =>
   row[at] == null ? 'null' : `"${zoned(row[at] as string, zone)}"`;
+const momentOrToken =
+  (field: Field): Write =>
+  (row, at, reading) => {
+    const token = tokenKeptAs(field, row[at] ?? '');
+    return token === undefined ? moment(row, at, reading) : `"${token}"`;
+  };
 /** JSON as it is kept, but for the moments in it. */
 const dated =
   (names: readonly string[]): Write =>
@@ -49,16 +59,19 @@ const dated =
     );
 const list: Write = (row, at) => row[at] ?? '[]';
 
+const accountJson = (id: string, { accountName }: Reading): string =>
+  `{"id":${JSON.stringify(id)},"name":${JSON.stringify(accountName(id))}}`;
+const account: Write = (row, at, reading) =>
+  row[at] == null ? 'null' : accountJson(row[at] as string, reading);
+
 /** id, then what the projection keeps ready to be sent, then whose it is. */
 const reference: Write = (row, at, reading) => {
-  const [id, json, account] = [row[at], row[at + 1], row[at + 2]];
+  const [id, json, whose] = [row[at], row[at + 1], row[at + 2]];
   if (id == null) return 'null';
-  const foreign = account != null && account !== reading.account;
+  const foreign = whose != null && whose !== reading.account;
   // Trust that has ended takes back what it had shown.
-  if (foreign && !reading.reaches(account)) return 'null';
-  const owner = foreign
-    ? `,"account":{"id":${JSON.stringify(account)},"name":${JSON.stringify(reading.accountName(account))}}`
-    : '';
+  if (foreign && !reading.reaches(whose)) return 'null';
+  const owner = foreign ? `,"account":${accountJson(whose, reading)}` : '';
   return `{"id":${id}${json ? `,${json}` : ''}${owner}}`;
 };
 
@@ -88,7 +101,7 @@ interface Place {
 function partOf(record: RecordType, name: string, place: Place): Part {
   const { joins, params } = place;
   const field = record.fields[name] as Field;
-  if (field.transient) return { columns: [], write: literal('null') };
+  if (field.transient ?? field.toCome) return { columns: [], write: literal('null') };
   if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
   if (field.kind === 'reference') {
     const shown = joins.shown(name);
@@ -98,10 +111,14 @@ function partOf(record: RecordType, name: string, place: Place): Part {
       : { columns: [...columns, joins.column(field.typedBy)], write: typedReference(place.nodeDomain) };
   }
   if (field.kind === 'parts') return parts(record, name, place);
+  if (field.kind === 'references') return { columns: [linkedColumn(joins.linked(name).side)], write: list };
   if (field.nodeOf) return nodeOf(record, field.nodeOf, place);
   if (field.localizes) return { columns: [localizedColumn(record, field, joins, params)], write: escaped };
   if (field.shape === 'Changes')
     return { columns: [joins.column(name), joins.column('record_type')], write: changes };
+  if (field.answers) return answers(record, field.answers, joins);
+  if (field.account) return { columns: [joins.column(name)], write: account };
+  if (field.tokens) return { columns: [joins.column(name)], write: momentOrToken(field) };
   const write = field.dated ? dated(field.dated) : WRITERS[field.kind];
   return { columns: [joins.column(name)], write };
 }
@@ -114,6 +131,15 @@ function nodeOf(record: RecordType, name: string, { joins, nodeDomain }: Place):
   };
 }
 
+function answers(record: RecordType, asked: Answers, joins: Joins): Part {
+  const columns = answersColumns(asked, joins);
+  return {
+    columns,
+    write: (row, at, { answerAddressOf }) =>
+      answersJson(record, asked, row.slice(at, at + columns.length), answerAddressOf),
+  };
+}
+
 function parts(record: RecordType, name: string, { joins, nodeDomain }: Place): Part {
   const part = joins.recordNamed(record.fields[name]?.to ?? '');
   const json = partsJson(part, nodeDomain);
@@ -123,7 +149,7 @@ function parts(record: RecordType, name: string, { joins, nodeDomain }: Place): 
   };
 }
 
-const WRITERS: Record<Exclude<Field['kind'], 'reference' | 'attachments' | 'parts'>, Write> = {
+const WRITERS: Record<Exclude<Field['kind'], 'reference' | 'attachments' | 'parts' | 'references'>, Write> = {
   integer: printed,
   decimal: printed,
   float: printed,
@@ -168,7 +194,16 @@ export function projectionOf(
     members.push({ at: known < 0 ? columns.length : known, key: `"${key}":`, write: part.write });
     if (known < 0) columns.push(...part.columns);
   };
-  const named = (name: string) => partOf(record, name, place);
+  let whose = -1;
+  const named = (name: string): Part => {
+    const part = partOf(record, name, place);
+    if (!record.heldBy?.keepsBack.includes(name)) return part;
+    const nothing = record.fields[name]?.kind === 'attachments' ? '[]' : 'null';
+    // What is reckoned stays at home, too.
+    const write: Write = (row, at, reading) =>
+      row[whose] === reading.account ? part.write(row, at, reading) : nothing;
+    return { ...part, write };
+  };
   for (const name of names) add(name, named(name));
   for (const name of also) {
     const part = named(name);
@@ -179,11 +214,9 @@ export function projectionOf(
   add('nodeID', { columns: [joins.column('id')], write: (row, at) => `"${nodeIdOf(row[at] ?? '')}"` });
   add('account', {
     columns: ['t.account_id'],
-    write: (row, at, reading) =>
-      row[at] === reading.account
-        ? null
-        : `{"id":${JSON.stringify(row[at])},"name":${JSON.stringify(reading.accountName(row[at] ?? ''))}}`,
+    write: (row, at, reading) => (row[at] === reading.account ? null : account(row, at, reading)),
   });
+  whose = columns.indexOf('t.account_id');
   if (record.archiving) {
     const shelf = (name: string): Part => ({
       columns: ['t.shelf'],

@@ -4,6 +4,7 @@ import { seenBy, seenIn, type Catalogue, type RecordType } from '@deskline/recor
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Accounts } from '../accounts';
+import { AnswerAddresses } from '../answers/answer-addresses';
 import { AttachmentAddresses } from '../attachments/addresses';
 import { assertAuditable } from '../audit/auditable';
 import { CATALOGUE } from '../catalogue.token';
@@ -21,6 +22,8 @@ import { standingOf } from './visibility';
 interface KnownAccounts {
   get(id: string): { readonly name: string } | undefined;
   trustEachOther(one: string, other: string): boolean;
+  /** Those it trusts and that trust it. */
+  trusted(id: string): readonly string[];
 }
 
 export interface SingleRecord {
@@ -42,6 +45,7 @@ export class RecordReader {
     private readonly clock: Clock,
     private readonly settings: Settings,
     @Inject(AttachmentAddresses) private readonly addresses: Pick<AttachmentAddresses, 'under'>,
+    @Inject(AnswerAddresses) private readonly answers: Pick<AnswerAddresses, 'under'>,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
   ) {
     this.totals = new Totals(database, clock);
@@ -56,8 +60,8 @@ export class RecordReader {
     /** Where the caller finds the API: the addresses of attachments begin there. */
     base_url = '',
   ): Promise<SingleRecord | null> {
-    const plan = this.singlePlan(record, principal, under?.field);
-    const call = { principal, now: this.clock.now().toISOString(), id, under: under?.id };
+    const call = this.callFor(record, principal, { id, under: under?.id });
+    const plan = this.singlePlan(record, principal, call.reach !== undefined, under?.field);
     const [row] = await this.database.rows(plan.text, plan.bind(call), statementName(plan.text));
     if (!row) return null;
     const body = Buffer.from(plan.projection.write(row, this.reading(principal, base_url)));
@@ -66,8 +70,8 @@ export class RecordReader {
 
   /** Whether there is such a record for the caller. */
   async sees(record: RecordType, id: Id, principal: Principal, under?: Under): Promise<boolean> {
-    const plan = this.seenPlan(record, principal, under?.field);
-    const call = { principal, now: this.clock.now().toISOString(), id, under: under?.id };
+    const call = this.callFor(record, principal, { id, under: under?.id });
+    const plan = this.seenPlan(record, principal, call.reach !== undefined, under?.field);
     return (await this.database.rows(plan.text, plan.bind(call), statementName(plan.text))).length > 0;
   }
 
@@ -95,15 +99,15 @@ export class RecordReader {
 
   /** Where as many rows as a page would have stand in the order, and nothing else of them. */
   async keys(record: RecordType, query: ListQuery, principal: Principal): Promise<Cursor[]> {
-    const plan = this.listPlan(record, { ...query, fields: [] }, principal).page;
-    const call = { principal, now: this.clock.now().toISOString(), query };
+    const call = this.callFor(record, principal, { query });
+    const plan = this.listPlan(record, { ...query, fields: [] }, principal, call.reach !== undefined).page;
     const rows = await this.database.rows(plan.text, plan.bind(call));
     return rows.slice(0, query.perPage).map((row) => cursor(row, plan) as Cursor);
   }
 
   private async page(record: RecordType, query: ListQuery, principal: Principal, base_url: string) {
-    const plan = this.listPlan(record, query, principal);
-    const call = { principal, now: this.clock.now().toISOString(), query };
+    const call = this.callFor(record, principal, { query });
+    const plan = this.listPlan(record, query, principal, call.reach !== undefined);
     const page = await this.pageOf(plan, call);
     const found = await this.database.rows(page.text, page.bind(call), plan.naming(page.text));
     const more = found.length > query.perPage;
@@ -126,30 +130,38 @@ export class RecordReader {
     return plan.worthAWalk(await this.totals.about(plan, call)) ? plan.walk : plan.page;
   }
 
-  private singlePlan(record: RecordType, principal: Principal, under = ''): SinglePlan {
-    const key = `${record.name} ${standingOf(record, principal)} ${under}`;
+  /** Of an account that trusts nobody nothing of others is in hand: its statements are as if there were no others. */
+  private callFor(record: RecordType, principal: Principal, asked: Partial<Call>): Call {
+    const call = { principal, now: this.clock.now().toISOString(), ...asked };
+    if (!record.heldBy && !record.sharedUnder) return call;
+    const reach = this.accounts.trusted(principal.account);
+    return reach.length > 0 ? { ...call, reach } : call;
+  }
+
+  private singlePlan(record: RecordType, principal: Principal, reaches: boolean, under = ''): SinglePlan {
+    const key = `${record.name} ${standingOf(record, principal)} ${reaches} ${under}`;
     let plan = this.singles.get(key);
     if (!plan) {
       const seen = seenBy(record, principal.roles);
-      plan = singlePlan(seen, principal, this.catalogue, this.settings.NODE_ID_DOMAIN, under);
+      plan = singlePlan(seen, principal, this.catalogue, this.settings.NODE_ID_DOMAIN, under, reaches);
       this.singles.set(key, plan);
     }
     return plan;
   }
 
-  private seenPlan(record: RecordType, principal: Principal, under = ''): Statement {
-    const key = `${record.name} ${standingOf(record, principal)} ${under}`;
+  private seenPlan(record: RecordType, principal: Principal, reaches: boolean, under = ''): Statement {
+    const key = `${record.name} ${standingOf(record, principal)} ${reaches} ${under}`;
     let plan = this.seen.get(key);
-    if (!plan) this.seen.set(key, (plan = seenPlan(record, principal, this.catalogue, under)));
+    if (!plan) this.seen.set(key, (plan = seenPlan(record, principal, this.catalogue, under, reaches)));
     return plan;
   }
 
-  private listPlan(record: RecordType, query: ListQuery, principal: Principal): ListPlan {
-    const key = `${record.name} ${standingOf(record, principal)} ${shapeOf(query)}`;
+  private listPlan(record: RecordType, query: ListQuery, principal: Principal, reaches: boolean): ListPlan {
+    const key = `${record.name} ${standingOf(record, principal)} ${reaches} ${shapeOf(query)}`;
     let plan = this.lists.get(key);
     if (!plan) {
       const seen = seenIn(record, principal.roles, query.views);
-      plan = listPlan(seen, query, principal, this.catalogue, this.settings.NODE_ID_DOMAIN);
+      plan = listPlan(seen, query, principal, this.catalogue, this.settings.NODE_ID_DOMAIN, reaches);
       this.lists.set(key, plan);
     }
     return plan;
@@ -162,6 +174,7 @@ export class RecordReader {
       accountName: (id) => this.accounts.get(id)?.name ?? id,
       reaches: (id) => this.accounts.trustEachOther(principal.account, id),
       addressOf: this.addresses.under(base_url),
+      answerAddressOf: this.answers.under(base_url),
       seen: (type) => {
         const record = this.catalogue.byName.get(type);
         return record && seenBy(record, principal.roles);

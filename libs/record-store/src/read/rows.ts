@@ -1,13 +1,14 @@
 import type { Principal } from '@deskline/identity';
-import type { Catalogue, Condition, Field, RecordType } from '@deskline/record';
+import type { Catalogue, Condition, Field, RecordType, SharedUnder } from '@deskline/record';
 import type { ListQuery, Within } from '../list-query';
 import { quoted } from '../table/column';
 import { linksSeenFrom } from '../table/link-table';
 import { ACCOUNTS } from './accounts-sql';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
+import { columnsOf, isShared } from './held-sql';
 import { Joins } from './joins';
-import { leaderOf, type Leader } from './leader';
+import { leaderOf, ledBelow, type Leader } from './leader';
 import type { Call, Params } from './params';
 import { granted } from './visibility';
 
@@ -15,14 +16,31 @@ import { granted } from './visibility';
 export class Rows {
   constructor(
     readonly record: RecordType,
-    private readonly query: ListQuery,
-    private readonly principal: Principal,
-    private readonly catalogue: Catalogue,
+    protected readonly query: ListQuery,
+    protected readonly principal: Principal,
+    protected readonly catalogue: Catalogue,
+    /** Whether records of other accounts may be in the hands of the caller's. */
+    private readonly reaches = false,
   ) {}
 
   /** What pages of it are led by. */
   get leader(): Leader {
-    return leaderOf(this.record, this.query);
+    const { sharedBy } = this;
+    return sharedBy ? ledBelow(this.record, sharedBy.parent) : leaderOf(this.record, this.query);
+  }
+
+  get from(): string {
+    return `${quoted(this.record.name)} t`;
+  }
+
+  /** The same rows, where only their number is wanted. */
+  get toCount(): Rows {
+    return this;
+  }
+
+  /** All that a row has. */
+  get columns(): string {
+    return this.reaches && this.record.heldBy ? columnsOf(this.record) : 't.*';
   }
 
   joins(): Joins {
@@ -65,11 +83,20 @@ export class Rows {
   }
 
   /** The account of the call, but for views of others' rows. */
-  private ofAccounts(params: Params, leader?: Leader): string[] {
+  protected ofAccounts(params: Params, leader?: Leader): string[] {
     const account = ({ principal }: Call) => principal?.account;
+    if (this.sharedBy) return [isShared(this.record, this.catalogue, params)];
     const whose = this.query.views.flatMap((view) => this.record.viewsOf?.[view] ?? []);
     if (whose.length === 0) return [isOneOf('t.account_id', account, params, leader?.by === 'account')];
     return whose.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(account))}))`);
+  }
+
+  /** The record above, where what stands under it may be shared with it. */
+  private get sharedBy(): SharedUnder | undefined {
+    const { within } = this.query;
+    const { sharedUnder } = this.record;
+    const isBelow = within && 'field' in within && within.field === sharedUnder?.parent;
+    return this.reaches && isBelow ? sharedUnder : undefined;
   }
 
   private get readable(): Condition | boolean {

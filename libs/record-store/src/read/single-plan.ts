@@ -1,7 +1,8 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import { quoted } from '../table/column';
-import { conditionSql } from './condition-sql';
+import { conditionSql, type ConditionScope } from './condition-sql';
+import { eitherSql, isShared } from './held-sql';
 import { Joins } from './joins';
 import type { Statement } from './list-plan';
 import { Params } from './params';
@@ -20,13 +21,16 @@ export function singlePlan(
   catalogue: Catalogue,
   nodeDomain: string,
   under?: string,
+  /** Whether records of other accounts may be in the hands of the caller's. */
+  reaches = false,
 ): SinglePlan {
   const joins = new Joins(record, catalogue);
   const params = new Params();
   const projection = projectionOf(record, singleFields(record), [], { joins, params, nodeDomain });
-  const where = isSeen(record, principal, joins, params, under);
-  const text = `SELECT ${[...projection.columns, 't.version'].join(', ')}
-FROM ${quoted(record.name)} t
+  const { from, where } = seenRow(record, principal, catalogue, { joins, params }, under, reaches);
+  const version = record.unversioned ? '1' : 't.version';
+  const text = `SELECT ${[...projection.columns, version].join(', ')}
+FROM ${from}
 ${joins.sql}
 WHERE ${where}`;
   return { text, projection, bind: (call) => params.bind(call) };
@@ -38,27 +42,36 @@ export function seenPlan(
   principal: Principal,
   catalogue: Catalogue,
   under?: string,
+  reaches = false,
 ): Statement {
   const joins = new Joins(record, catalogue);
   const params = new Params();
-  const where = isSeen(record, principal, joins, params, under);
-  const text = `SELECT 1 FROM ${quoted(record.name)} t ${joins.sql} WHERE ${where}`;
+  const { from, where } = seenRow(record, principal, catalogue, { joins, params }, under, reaches);
+  const text = `SELECT 1 FROM ${from} ${joins.sql} WHERE ${where}`;
   return { text, bind: (call) => params.bind(call) };
 }
 
-function isSeen(
+function seenRow(
   record: RecordType,
   principal: Principal,
-  joins: Joins,
-  params: Params,
-  under?: string,
-): string {
-  const where = [
-    `t.id = ${params.add(({ id }) => id)}`,
-    `t.account_id = ${params.add((call) => call.principal?.account)}`,
-  ];
+  catalogue: Catalogue,
+  scope: ConditionScope,
+  under: string | undefined,
+  reaches: boolean,
+): { readonly from: string; readonly where: string } {
+  const { joins, params } = scope;
+  const isEither = reaches && record.heldBy !== undefined;
+  const from = isEither ? `${eitherSql(record, params)} t` : `${quoted(record.name)} t`;
+  const where = isEither
+    ? []
+    : [`t.id = ${params.add(({ id }) => id)}`, ofAccount(record, catalogue, params, reaches)];
   if (under) where.push(`${joins.column(under)} = ${params.add((call) => call.under)}`);
   const readable = granted(record, 'read', principal);
-  if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, { joins, params }));
-  return where.join(' AND ');
+  if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, scope));
+  return { from, where: where.length > 0 ? where.join(' AND ') : 'true' };
 }
+
+const ofAccount = (record: RecordType, catalogue: Catalogue, params: Params, reaches: boolean): string =>
+  reaches && record.sharedUnder
+    ? isShared(record, catalogue, params)
+    : `t.account_id = ${params.add((call) => call.principal?.account)}`;

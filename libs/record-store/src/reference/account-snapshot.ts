@@ -2,7 +2,8 @@ import type { ReferenceSnapshot } from '@deskline/events';
 import type { Queries } from '@deskline/platform';
 import type { Account } from '../accounts';
 
-const READ = 'SELECT id, name, url, custom_url, time_zone, locale, trusts, version FROM account ORDER BY id';
+const READ =
+  'SELECT id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id, version FROM account ORDER BY id';
 
 /** How other services know an account. It is known by a string, so it stands under no number. */
 export function accountSnapshot({ id, name, ...attributes }: Account, version: number): ReferenceSnapshot {
@@ -27,6 +28,6 @@ export async function readAccountSnapshots(queries: Queries): Promise<ReferenceS
 
 /** A row of the table `account`, from what its owner tells. */
 export function accountRow({ account_id, name, version, attributes }: ReferenceSnapshot) {
-  const { url, custom_url = null, time_zone, locale, trusts } = attributes;
-  return { id: account_id, name, url, custom_url, time_zone, locale, trusts, version };
+  const { url, custom_url = null, time_zone, locale, trusts, service_desk_team_id = null } = attributes;
+  return { id: account_id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id, version };
 }

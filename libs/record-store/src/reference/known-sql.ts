@@ -1,4 +1,11 @@
-import { isFurther, type Catalogue, type Field, type Knowing, type RecordType } from '@deskline/record';
+import {
+  isFurther,
+  keptMoment,
+  type Catalogue,
+  type Field,
+  type Knowing,
+  type RecordType,
+} from '@deskline/record';
 import { columnOf, isKept, quoted } from '../table/column';
 
 const texts = new WeakMap<Catalogue, Map<string, string | undefined>>();
@@ -63,5 +70,7 @@ function valueSql(name: string, field: Field): string {
   const column = `own.${quoted(columnOf(name, field))}`;
   if (field.kind === 'decimal') return `${column}::text`;
   if (field.kind !== 'datetime') return column;
-  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  const moment = `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  const tokens = (field.tokens ?? []).map((token) => ` WHEN '${keptMoment(field, token)}' THEN '${token}'`);
+  return tokens.length > 0 ? `CASE ${moment}${tokens.join('')} ELSE ${moment} END` : moment;
 }

@@ -18,7 +18,17 @@ const references: CopyShape = {
 const accounts: CopyShape = {
   table: 'account',
   key: ['id'],
-  columns: ['id', 'name', 'url', 'custom_url', 'time_zone', 'locale', 'trusts', 'version'],
+  columns: [
+    'id',
+    'name',
+    'url',
+    'custom_url',
+    'time_zone',
+    'locale',
+    'trusts',
+    'service_desk_team_id',
+    'version',
+  ],
   rowOf: accountRow,
   within: ({ after }, types) =>
     after === null && types.includes('account') ? { text: 'true', values: [] } : null,

@@ -4,16 +4,21 @@ import { Injectable } from '@nestjs/common';
 import { accountRow } from './account-snapshot';
 import { References } from './references';
 
-const KEEP_ACCOUNT = `INSERT INTO account (id, name, url, custom_url, time_zone, locale, trusts, version)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+const KEEP_ACCOUNT = `INSERT INTO account (id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id, version)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, url = excluded.url, custom_url = excluded.custom_url,
-  time_zone = excluded.time_zone, locale = excluded.locale, trusts = excluded.trusts, version = excluded.version
+  time_zone = excluded.time_zone, locale = excluded.locale, trusts = excluded.trusts,
+  service_desk_team_id = excluded.service_desk_team_id, version = excluded.version
 WHERE account.version <= excluded.version`;
 
 /** Follows another service's events, so that its records are known here under their present names. */
 @Injectable()
 export class ReferenceProjector implements EventHandler {
   constructor(private readonly references: References) {}
+
+  concerns({ snapshot }: DomainEvent): boolean {
+    return snapshot !== null;
+  }
 
   async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
     const snapshots = events.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
@@ -29,7 +34,8 @@ export class ReferenceProjector implements EventHandler {
 }
 
 export async function keepAccount(transaction: Transaction, account: ReferenceSnapshot): Promise<void> {
-  const { id, name, url, custom_url, time_zone, locale, trusts, version } = accountRow(account);
-  const values = [id, name, url, custom_url, time_zone, locale, JSON.stringify(trusts), version];
+  const { id, name, url, custom_url, time_zone, locale, trusts, version, ...row } = accountRow(account);
+  const said = [id, name, url, custom_url, time_zone, locale, JSON.stringify(trusts)];
+  const values = [...said, row.service_desk_team_id, version];
   await transaction.query(KEEP_ACCOUNT, values);
 }

@@ -73,6 +73,9 @@ function ofOthers(condition: Condition): Asked[] {
   return partsOf(condition).flatMap((part): Asked[] => {
     if ('not' in part) return ofOthers(part.not);
     if ('any' in part) return part.any.flatMap(ofOthers);
+    if ('linked' in part) return ofOthers(part.linked.where ?? {});
+    if ('referred' in part) return ofOthers(part.referred.where);
+    if ('caller' in part) return ofOthers(part.caller);
     if (!('some' in part)) return [];
     const { of, by, where } = part.some;
     const own = partsOf(where).flatMap((each): Asked[] =>

@@ -40,6 +40,7 @@ export function sqlType(field: Field): string {
     case 'custom_fields':
     case 'attachments':
     case 'parts':
+    case 'references':
       return 'jsonb';
     case 'string':
       return field.format === 'uuid' ? 'uuid' : 'text';

@@ -6,6 +6,7 @@ import { Attachments1760000000011 } from './attachments.migration';
 import { EngineTables1760000000001 } from './engine-tables.migration';
 import { IdempotencyKey1760000000010 } from './idempotency-key.migration';
 import { OrganizationTree1760000000014 } from './organization-tree.migration';
+import { ServiceDeskTeam1799400000004 } from './service-desk-team.migration';
 
 /** What a database of records needs before its first record type. */
 export const ENGINE_MIGRATIONS: readonly MigrationClass[] = [
@@ -16,4 +17,5 @@ export const ENGINE_MIGRATIONS: readonly MigrationClass[] = [
   OrganizationTree1760000000014,
   Shelved1797200000000,
   AccountDirectory1798000000002,
+  ServiceDeskTeam1799400000004,
 ];

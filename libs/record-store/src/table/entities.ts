@@ -7,6 +7,7 @@ import {
 } from 'typeorm';
 import { isAskedBy } from './asked';
 import { columnOf, isNotNull, keptFields, sqlType } from './column';
+import { hasOwn, heldEntity, heldIndices } from './held-table';
 import { isOrdered } from './indexed';
 import { assertDistinct } from './identifiers';
 import { linksOf, linkTable } from './link-table';
@@ -17,7 +18,10 @@ export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
   const kept = catalogue.records.filter((record) => record.relation !== 'view');
   const entities = kept.flatMap((record) => [
     recordEntity(record, catalogue.records),
-    ...linksOf(record).map(([path]) => linkEntity(linkTable(record, path))),
+    ...linksOf(record)
+      .filter(([, { derived }]) => !derived)
+      .map(([path]) => linkEntity(linkTable(record, path))),
+    ...(hasOwn(record) ? [heldEntity(record)] : []),
   ]);
   assertDistinct(entities);
   return entities;
@@ -92,7 +96,7 @@ function indices(record: RecordType, all: readonly RecordType[]): EntitySchemaIn
     unique: true,
     synchronize: false,
   }));
-  return [...sets.values(), ...moments, ...unique];
+  return [...sets.values(), ...heldIndices(record), ...moments, ...unique];
 }
 
 /** One reference alone has been seen to: it is asked by. */

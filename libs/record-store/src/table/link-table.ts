@@ -9,6 +9,8 @@ export interface LinkSide {
   readonly to: string;
   /** Its path at that end, where it is seen from there. */
   readonly back?: string;
+  /** Its table is a view. */
+  readonly derived?: true;
 }
 
 export const linkTable = (record: End, path: string): string => `${record.name}_${path}`;
@@ -38,8 +40,8 @@ function perRecord<T>(make: (record: End, all: readonly RecordType[]) => Links<T
 
 function sidesOf(record: End, all: readonly RecordType[]): Links<LinkSide> {
   const seen = new Map<string, LinkSide>();
-  for (const [path, { to, inverse: back }] of linksOf(record)) {
-    seen.set(path, { table: linkTable(record, path), here: 'from_id', there: 'to_id', to, back });
+  for (const [path, { to, inverse: back, derived }] of linksOf(record)) {
+    seen.set(path, { table: linkTable(record, path), here: 'from_id', there: 'to_id', to, back, derived });
   }
   for (const other of all) {
     for (const [path, link] of linksOf(other)) {
@@ -50,6 +52,7 @@ function sidesOf(record: End, all: readonly RecordType[]): Links<LinkSide> {
         there: 'from_id',
         to: other.name,
         back: path,
+        derived: link.derived,
       });
     }
   }

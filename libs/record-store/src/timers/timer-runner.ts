@@ -1,5 +1,5 @@
 import { Clock } from '@deskline/platform';
-import type { Condition, RecordType, Timer } from '@deskline/record';
+import type { Condition, RecordType, Stored, Timer } from '@deskline/record';
 import {
   Inject,
   Injectable,
@@ -8,6 +8,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { BEHAVIOURS, type Behaviours } from '../behaviour';
+import { Invalid } from '../refusals';
 import { quoted } from '../table/column';
 import { systemIn } from '../write/actor';
 import { lockRow } from '../write/kept-row';
@@ -101,7 +102,25 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
+  /** What is refused is made into what it is to be otherwise, where the timer says so: a second try would be refused, too. */
   private async make(record: RecordType, id: number, timer: Timer, due: Condition): Promise<void> {
+    const { set, otherwise } = timer;
+    const wanted = typeof set === 'function' ? set : () => set;
+    if (!otherwise) return this.change(record, id, due, wanted);
+    try {
+      await this.change(record, id, due, wanted);
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      await this.change(record, id, due, (row, now) => otherwise(row, error.problems, now));
+    }
+  }
+
+  private async change(
+    record: RecordType,
+    id: number,
+    due: Condition,
+    wanted: (row: Stored, now: string) => Stored,
+  ): Promise<void> {
     const { database, catalogue } = this.workshop;
     const [owner] = await database.query<{ account_id: string }>(
       `SELECT account_id FROM ${quoted(record.name)} WHERE id = $1`,
@@ -112,7 +131,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
       await unit.lockGroup(record, id);
       const row = await lockRow(unit.transaction, record, id);
       const isDue = await isTrue(unit.transaction, catalogue, record, id, due, unit.now);
-      if (row && isDue) await unit.amend(record, id, timer.set);
+      if (row && isDue) await unit.amend(record, id, wanted(row.stored, unit.now), row);
     });
   }
 }

@@ -4,13 +4,21 @@ import type { Values } from '../caller';
 import { quoted } from '../table/column';
 import type { Decision } from './apply-rules';
 import type { ChangeFacts } from './change-facts';
+import { isInside } from './held';
 import { madeBy, mapped } from './made';
 import type { Workshop } from './workshop';
 
+interface Creation {
+  readonly create: RecordType;
+  readonly id: number;
+  readonly values: Values;
+  /** Whoever spends time on the record of another account spends their own; what is said inside it stays there. */
+  readonly ofCaller?: true;
+}
+
 /** What is done once the record itself is written. */
 export type Step =
-  | { readonly create: RecordType; readonly id: number; readonly values: Values }
-  | { readonly change: RecordType; readonly where: Condition; readonly values: Values };
+  Creation | { readonly change: RecordType; readonly where: Condition; readonly values: Values };
 
 /** What follows from a change, and the record as it is with the ids of what will be created. */
 export interface Aftermath {
@@ -34,6 +42,8 @@ export async function aftermath(
   record: RecordType,
   values: Values,
   { after, consequences, facts }: Decision & { readonly facts: ChangeFacts },
+  /** Whether whoever calls does so from the account of the record. */
+  isAtHome = true,
 ): Promise<Aftermath> {
   const making = madeBy(record, values, after, facts);
   const created = [
@@ -50,14 +60,21 @@ export async function aftermath(
   });
   const numbered = making.map((one) => ({ ...one, id: ids.shift() as number }));
   const idOf = (name: string) => numbered.find((one) => one.record === name)?.id ?? null;
-  const made = numbered.map(({ record: name, id, values, together }) => ({
-    create: workshop.record(name),
-    id,
-    values: { ...values, ...mapped(together, idOf) },
-  }));
-  const note = made.find(({ create }) => create.createAnnouncedAs);
+  const made = numbered.map(({ record: name, id, values, together }) => {
+    const create = workshop.record(name);
+    const all = { ...values, ...mapped(together, idOf) };
+    const ofCaller = !standsUnder(create, record) || isInside(create, all);
+    return { create, id, values: all, ...(ofCaller && { ofCaller: true as const }) };
+  });
+  // What stays inside another account is no news at home.
+  const isNews = ({ create, values, ofCaller }: Creation): boolean =>
+    Boolean(create.createAnnouncedAs) && values[record.name] === after['id'] && (isAtHome || !ofCaller);
+  const note = [...made, ...wanted].filter((step) => 'create' in step).find(isNews);
   return { after: { ...after, ...into }, note_id: note?.id ?? null, steps: [...wanted, ...made] };
 }
+
+const standsUnder = ({ createUnder = [], fields }: RecordType, record: RecordType): boolean =>
+  createUnder.some(({ parent }) => fields[parent]?.to === record.name);
 
 const NEXT = 'SELECT nextval(sequence::regclass) FROM unnest($1::text[]) AS sequence';
 

@@ -4,6 +4,8 @@ import type { Problem } from '../refusals';
 /** What is to happen elsewhere because of a change. */
 export type Consequence = Extract<Effect, { create: string } | { change: string }>;
 
+type Refusal = Extract<Effect, { refuse: string }>;
+
 export interface Decision {
   readonly after: Stored;
   readonly consequences: readonly Consequence[];
@@ -35,7 +37,7 @@ export function applyRules(
     try {
       for (const effect of rule({ ...change, after: seen(after), known: seen(knownOf(after)) })) {
         if ('set' in effect) after = { ...after, ...effect.set };
-        else if ('refuse' in effect) problems.push({ field: effect.refuse, because: effect.because });
+        else if ('refuse' in effect) problems.push(problemOf(effect));
         else consequences.push(effect);
       }
     } catch (error) {
@@ -45,6 +47,9 @@ export function applyRules(
   }
   return { after, consequences, problems, unjudged };
 }
+
+const problemOf = ({ refuse: field, because, values }: Refusal): Problem =>
+  values ? { field, because, values } : { field, because };
 
 function guarded<T extends object>(row: T, inTrouble: ReadonlySet<string>): T {
   return new Proxy(row, {

@@ -1,93 +1,13 @@
 import { Database } from '@deskline/platform';
-import {
-  becomes,
-  catalogue,
-  common,
-  defineRecord,
-  isNew,
-  on,
-  optional,
-  readonly,
-  required,
-  type RecordType,
-  type Row,
-} from '@deskline/record';
-import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
-import { behaviour } from '../behaviour';
+import type { RecordType } from '@deskline/record';
+import { principal, type RecordService } from '@deskline/testing';
+import type { Values } from '../caller';
 import { RecordReader } from '../read/reader';
+import { lockRow, type KeptRow } from './kept-row';
+import { Badge, Comment, Job, Log, Order, startOrdering } from './orders.fixture';
+import { runUnit } from './run-unit';
+import { Workshop } from './workshop';
 import { RecordWriter } from './writer';
-
-const definition = {
-  title: 'name',
-  list: ['id'],
-  filter: ['id'],
-  sort: ['id'],
-  defaultSort: 'id',
-  events: ['create', 'update', 'status-changed'],
-  access: [{ to: 'everyone', read: true, create: true, update: true, delete: true }],
-} as const;
-const named = { ...common, name: required.string(80) };
-
-const Order = defineRecord('order', {
-  ...definition,
-  collection: 'orders',
-  fields: { ...named, status: optional.enum(['open', 'closed'], { default: 'open' }) },
-});
-/** Minutes make a log; a new job has a badge, and with a status of done its order is closed. */
-const Job = defineRecord('job', {
-  ...definition,
-  collection: 'jobs',
-  fields: {
-    ...named,
-    status: optional.enum(['open', 'done'], { default: 'open' }),
-    order: optional.reference('order'),
-    badge: readonly.reference('badge'),
-    remark: readonly.string(),
-    minutes: optional.integer({ transient: true }),
-  },
-  makes: [{ record: 'log', from: { minutes: 'minutes' } }],
-});
-const Log = defineRecord('log', {
-  ...definition,
-  collection: 'logs',
-  eventsCarry: 'fields',
-  fields: {
-    ...common,
-    name: optional.string(80),
-    minutes: required.integer(),
-    job: readonly.reference('job'),
-    billed: readonly.boolean({ default: false }),
-  },
-});
-const Badge = defineRecord('badge', {
-  ...definition,
-  collection: 'badges',
-  fields: { ...named, job: readonly.reference('job', { tied: true }) },
-});
-
-const jobRules = [
-  on<Row<typeof Job>>(isNew, ({ after }) => ({
-    create: 'badge',
-    values: { name: 'Badge', job: after.id },
-    into: 'badge',
-  })),
-  on<Row<typeof Job>>(
-    becomes('status', 'done'),
-    ({ after }) => ({ change: 'order', where: { id: after.order ?? 0 }, values: { status: 'closed' } }),
-    ({ after }) => ({
-      change: 'log',
-      where: { job: after.id, 'job.status': 'done' },
-      values: { billed: true },
-    }),
-  ),
-];
-const orderRules = [
-  on<Row<typeof Order>>(becomes('status', 'closed'), ({ after }) => ({
-    change: 'job',
-    where: { order: after.id, status: 'done' },
-    values: { remark: 'closed' },
-  })),
-];
 
 describe('what follows from a change', () => {
   let service: RecordService;
@@ -106,14 +26,8 @@ describe('what follows from a change', () => {
   };
 
   beforeAll(async () => {
-    service = await startRecordService({
-      catalogue: catalogue('work-records', [Order, Job, Log, Badge]),
-      behaviours: [behaviour(Job, { rules: jobRules }), behaviour(Order, { rules: orderRules })],
-      groups: [],
-      follows: [],
-    });
+    service = await startOrdering();
     writer = service.get(RecordWriter);
-    await knowWidget(service);
   });
   afterAll(() => service?.stop());
 
@@ -164,5 +78,120 @@ describe('what follows from a change', () => {
       { status: ['open', 'done'] },
       { remark: [null, 'closed'] },
     ]);
+  });
+
+  it('may be as many records as are found, which know of each other, before the change is over', async () => {
+    const order = await writer.create(Order, { name: 'Kit abc' }, caller);
+    const jobs = await service
+      .get(Database)
+      .query<{ id: number; name: string; badge_id: number }>(
+        'SELECT id, name, badge_id FROM job WHERE order_id = $1 ORDER BY id',
+        [order],
+      );
+    const [first, second, third] = jobs;
+    expect(jobs.map(({ name }) => name)).toEqual([
+      `a before ${second?.id}`,
+      `b before ${third?.id}`,
+      'c before none',
+    ]);
+    expect(await read(Badge, first?.badge_id ?? 0)).toMatchObject({ job: { id: first?.id } });
+    expect(await read(Order, order)).toMatchObject({ name: 'abc' });
+  });
+
+  it('is undone with the change when it is refused', async () => {
+    const refused = writer.create(Order, { name: 'Kit xyz!' }, caller);
+    await expect(refused).rejects.toMatchObject({ problems: [{ field: 'name', because: 'invalid' }] });
+    expect(await service.get(Database).query(`SELECT FROM job WHERE name LIKE 'x before%'`)).toEqual([]);
+  });
+
+  it('may be a token where a moment is expected, which comes after all moments', async () => {
+    const [moment, never, whenever, open] = [
+      await job({ name: 'Wash until 2026-03-02T10:00:00Z' }),
+      await job({ name: 'Dry until never' }),
+      await job({ name: 'Fold until whenever' }),
+      await job({ name: 'Iron' }),
+    ];
+    expect(await read(Job, never)).toMatchObject({ due_at: 'never' });
+    const query = { fields: ['due_at'], filters: [], views: [], perPage: 9, position: { page: 1 } };
+    const sort = [{ field: 'due_at', descending: false }];
+    const within = { ids: [moment, never, whenever, open] };
+    const { body } = await service.get(RecordReader).list(Job, { ...query, sort, within }, caller.principal);
+    expect((JSON.parse(body.toString()) as { due_at: string }[]).map(({ due_at }) => due_at)).toEqual([
+      '2026-03-02T10:00:00Z',
+      'whenever',
+      'never',
+      null,
+    ]);
+
+    // Rules, what has to hold and the audit know it by its word.
+    await writer.update(Job, never, { status: 'done' }, caller);
+    expect(await read(Job, never)).toMatchObject({ due_at: 'never', remark: 'at last' });
+    await expect(job({ name: 'Undue' })).rejects.toMatchObject({
+      problems: [{ field: 'name', because: 'invalid' }],
+    });
+    const [line] = await service
+      .get(Database)
+      .query<{ changes: object }>(
+        `SELECT changes FROM audit_line WHERE record_type = 'job' AND record_id = $1 AND action = 'create'`,
+        [whenever],
+      );
+    expect(line?.changes).toMatchObject({ due_at: [null, 'whenever'] });
+  });
+
+  describe('of a record of another account', () => {
+    const provider = {
+      account: 'provider',
+      person: { id: 62, name: 'Pat' },
+      principal: null,
+      request_id: null,
+    };
+    /** Somebody of the provider changes a job of widget's, which they have been let into. */
+    const changed = (id: number, values: Values) =>
+      runUnit(service.get(Workshop), provider, async (unit) => {
+        unit.enterAccount('widget');
+        const row = await lockRow(unit.transaction, Job, id);
+        await unit.update(Job, row as KeptRow, values);
+      });
+    const accountsOf = (table: string, id: number) =>
+      service.get(Database).query(`SELECT account_id FROM ${table} WHERE job_id = $1`, [id]);
+
+    it('is of that account, but for the time of whoever has changed it', async () => {
+      const order = await writer.create(Order, { name: 'Order' }, caller);
+      const id = await job({ order });
+      await changed(id, { status: 'done', minutes: 5, comment: 'Done' });
+      expect(await read(Job, id)).toMatchObject({ status: 'done', remark: 'closed' });
+      expect(await read(Order, order)).toMatchObject({ status: 'closed' });
+      expect(await accountsOf('comment', id)).toEqual([{ account_id: 'widget' }]);
+      expect(await accountsOf('log', id)).toEqual([{ account_id: 'provider' }]);
+      const lines = await service.get(Database).query(
+        `SELECT DISTINCT account_id, person_name FROM audit_line WHERE action = 'update'
+           AND (record_type, record_id) IN (('job', $1), ('order', $2))`,
+        [id, order],
+      );
+      expect(lines).toEqual([{ account_id: 'widget', person_name: 'Pat' }]);
+    });
+
+    it('is of the account of what it stands under, also when it comes by itself', async () => {
+      const id = await job();
+      const commented = (enters: boolean) =>
+        runUnit(service.get(Workshop), provider, (unit) => {
+          if (enters) unit.enterAccount('widget');
+          return unit.create(Comment, { name: 'Hello', job: id });
+        });
+      await expect(commented(false)).rejects.toMatchObject({
+        problems: [{ field: 'job', because: 'not_found' }],
+      });
+      await commented(true);
+      expect(await accountsOf('comment', id)).toEqual([{ account_id: 'widget' }]);
+    });
+
+    it('refers to what both accounts reach', async () => {
+      const id = await job();
+      await changed(id, { helper: 61 });
+      await changed(id, { helper: 62 });
+      await expect(changed(id, { helper: 63 })).rejects.toMatchObject({
+        problems: [{ field: 'helper', because: 'not_found' }],
+      });
+    });
   });
 });

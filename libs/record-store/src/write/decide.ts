@@ -1,9 +1,11 @@
-import type { Field, RecordType, Stored } from '@deskline/record';
+import type { Change, Field, RecordType, Stored } from '@deskline/record';
 import { attachmentProblems } from '../attachments/attachment-problems';
 import type { Values } from '../caller';
 import { Invalid, type Problem } from '../refusals';
 import { applyRules, type Decision } from './apply-rules';
 import type { ChangeFacts } from './change-facts';
+import type { Holding } from './held';
+import { withFreeCodes } from './free-codes';
 import { Knowledge, type Heard } from './knowledge';
 import type { LinkWork } from './link-work';
 import { linkProblems } from './links';
@@ -12,6 +14,7 @@ import { gathered } from './problems';
 import { referenceProblems } from './reference-check';
 import { treeProblems } from './tree';
 import { uniqueProblems } from './unique';
+import type { Workshop } from './workshop';
 
 /** Clients may name records that do not exist; rules may name the one that is about to be written. */
 export type Origin = 'client' | 'rule';
@@ -22,11 +25,17 @@ export interface Asking {
   readonly from: Origin;
   /** What was wrong with the rest of what the client sent: those fields count as not given. */
   readonly problems?: readonly Problem[];
+  /** What is asked, from another account that has the record in hand, of what that has of its own. */
+  readonly own?: Values;
+  readonly holding?: Holding;
+  /** The values are those of an account that has the record of another in hand. */
+  readonly hasInHand?: true;
 }
 
 /** What a decision needs of the unit of work it is part of. */
 export interface DecisionWork extends LinkWork {
   readonly heard: Heard;
+  readonly accounts: ReadonlySet<string>;
   /** Names that are taken are looked for before the index is asked. */
   readonly looksFirst: boolean;
 }
@@ -37,7 +46,7 @@ export async function decide(
   record: RecordType,
   before: Stored | null,
   after: Stored,
-  { values, from, problems = [] }: Asking,
+  { values, from, problems = [], hasInHand }: Asking,
   account: string,
 ): Promise<Decision & { readonly facts: ChangeFacts }> {
   const { workshop, transaction: queries, actor, now } = work;
@@ -46,16 +55,29 @@ export async function decide(
   const caller = actor.person?.id ?? null;
   const knowledge = new Knowledge(workshop, queries, record, work.inquiry, work.heard);
   await knowledge.gather(after, moved, caller);
-  const check = { workshop, queries, inquiry: work.inquiry, actor, account, now };
+  const check = { workshop, queries, inquiry: work.inquiry, actor, account, accounts: work.accounts, now };
   const dangling = [
     ...(await referenceProblems(check, record, after, moved, knowledge.factsOf(after))),
-    ...(await linkProblems(work, record, after, values, from === 'rule' ? 'rule' : 'list')),
+    ...(await linkProblems(work, record, after, values, from === 'rule' ? 'rule' : 'list', account)),
     ...(from === 'client'
-      ? await attachmentProblems(queries, record, Number(after['id']), values, account)
+      ? await attachmentProblems(queries, record, Number(after['id']), values, actor.account)
       : []),
   ];
   const inTrouble = new Set([...sent, ...dangling].map(({ field }) => field));
-  const change = { before, after, now, caller, known: {} };
+  const isLooked = work.looksFirst || sent.length + dangling.length > 0;
+  const coined = isLooked ? await withFreeCodes(queries, record, after, account) : after;
+  const said = new Set(Object.keys(values));
+  const change = {
+    before,
+    after: coined,
+    now,
+    caller,
+    callerAccount: actor.account,
+    callerZone: actor.principal?.time_zone,
+    account: { ...accountOf(workshop, account), ...(hasInHand && { hasInHand }) },
+    said,
+    known: {},
+  };
   const decision = await knowledge.enough(account, (known) =>
     applyRules(workshop.rulesOf(record), change, inTrouble, known),
   );
@@ -75,12 +97,20 @@ export async function decide(
   return { ...decision, facts: knowledge.factsOf(decision.after) };
 }
 
+function accountOf({ accounts }: Workshop, id: string): NonNullable<Change['account']> {
+  const { service_desk_team_id = null, time_zone, locale } = accounts.get(id) ?? {};
+  return { id, service_desk_team: service_desk_team_id, time_zone, locale };
+}
+
 /** Clients send whole records back: what was empty already may stay so. */
 const isEcho = ({ field, because }: Problem, before: Stored | null): boolean =>
   because === 'blank' && before !== null && (before[field] ?? null) === null;
 
 const isPointer = (field?: Field): boolean =>
-  field?.kind === 'reference' || field?.kind === 'code' || field?.idOf !== undefined;
+  field?.kind === 'reference' ||
+  field?.kind === 'code' ||
+  field?.idOf !== undefined ||
+  field?.account === true;
 
 /** The references, codes and ids that a client has set to something else. */
 function pointsElsewhere(record: RecordType, before: Stored | null, after: Stored, values: Values): string[] {
@@ -97,7 +127,7 @@ function pointsElsewhere(record: RecordType, before: Stored | null, after: Store
 function missing(record: RecordType, { after, unjudged }: Decision): Problem[] {
   return Object.entries(record.fields)
     .filter(([, field]) => field.access === 'required' && !field.clientsOnly)
-    .filter(([, field]) => !(unjudged && field.selfFilled))
+    .filter(([, field]) => !(unjudged && (field.selfFilled ?? field.givenBy !== undefined)))
     .filter(([name]) => (after[name] ?? '') === '')
     .map(([field]) => ({ field, because: 'blank' }));
 }

@@ -8,6 +8,8 @@ export interface Differences {
   readonly changed: readonly string[];
   /** The fields of a record that was there before. */
   readonly written: readonly string[];
+  /** Quiet ones, where nothing else has changed. */
+  readonly quietly: readonly string[];
   /** For the audit, each with what it was. */
   readonly changes: object;
 }
@@ -20,19 +22,23 @@ export function differences(
   /** Beside its fields. */
   more: object,
   now: string,
+  isQuiet: (name: string) => boolean = () => false,
 ): Differences {
   const fields = changedFields(record, before ?? {}, after);
+  const told = fields.filter((name) => !isQuiet(name));
   if (!before) {
-    const filled = fields.filter((name) => !['id', 'created_at', 'updated_at'].includes(name));
-    return { after, changed: [], written: [], changes: { ...changesOf({}, after, filled), ...more } };
+    const filled = told.filter((name) => !['id', 'created_at', 'updated_at'].includes(name));
+    const changes = { ...changesOf({}, after, filled), ...more };
+    return { after, changed: [], written: [], quietly: [], changes };
   }
-  const changed = [...fields, ...Object.keys(more)];
-  if (changed.length === 0) return { after, changed, written: [], changes: {} };
+  const changed = [...told, ...Object.keys(more)];
+  if (changed.length === 0) return { after, changed, written: [], quietly: fields, changes: {} };
   return {
     after: { ...after, updated_at: now },
     changed,
     written: [...new Set([...fields, 'updated_at'])],
-    changes: { ...changesOf(before, after, fields), ...more },
+    quietly: [],
+    changes: { ...changesOf(before, after, told), ...more },
   };
 }
 

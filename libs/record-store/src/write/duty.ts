@@ -39,6 +39,8 @@ function fieldsIn(condition: Condition, isAbout = true): string[] {
     if ('any' in part) return part.any.flatMap((each) => fieldsIn(each, isAbout));
     if ('some' in part) return fieldsIn(part.some.where, false);
     if ('linked' in part) return fieldsIn(part.linked.where ?? {}, false);
+    if ('referred' in part) return isAbout ? [part.referred.by] : [];
+    if ('caller' in part) return [];
     const compared = isFieldValue(part.operand) ? [part.operand.field] : [];
     return [...(isAbout ? [part.name] : []), ...compared].map((path) => path.split('.')[0] as string);
   });

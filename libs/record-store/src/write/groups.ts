@@ -10,7 +10,8 @@ import { byColumn } from './root-chain';
 import { RootLocks } from './root-locks';
 import type { Inquiry } from './inquiry';
 import { Knowledge, type Heard } from './knowledge';
-import { parseRow, rowColumns } from './stored';
+import { apart, writeQuietly } from './quiet';
+import { rowColumns, rowParser } from './stored';
 import type { Workshop } from './workshop';
 
 /** A group that has something left to decide after being asked this often always will. */
@@ -28,7 +29,7 @@ export interface GroupWork {
   readonly heard: Heard;
   readonly workshop: Workshop;
   readonly now: string;
-  readonly account: string;
+  readonly accounts: ReadonlySet<string>;
   /** The row, where it is locked and known already. */
   amend(record: RecordType, id: number, values: Values, known?: KeptRow): Promise<void>;
 }
@@ -40,6 +41,11 @@ export class Groups {
 
   constructor(private readonly unit: GroupWork) {
     this.locks = new RootLocks(unit);
+  }
+
+  /** The roots of records of an account that was not entered have not been locked. */
+  forgetMembers(): void {
+    this.locks.forgetMembers();
   }
 
   /** Locks the roots that records are under, and those they are to be under: what is put away of them is told. */
@@ -61,10 +67,10 @@ export class Groups {
   ): void {
     const anyOf = (names: readonly string[]) => names.some((name) => changed?.includes(name));
     for (const group of this.unit.workshop.groups) {
-      const { root, member, by, reads, readsOfRoot, when } = group;
+      const { root, member, by, reads, readsOfRoot, asksOfNew, when } = group;
       const hasMembers = !when || [before, after].some((row) => row && when(row));
-      if (root === record.name && hasMembers && (!readsOfRoot || anyOf(readsOfRoot)))
-        this.note(group, after?.['id']);
+      const isAsked = !readsOfRoot || anyOf(readsOfRoot) || (asksOfNew && !changed);
+      if (root === record.name && hasMembers && isAsked) this.note(group, after?.['id']);
       if (member === record.name && (!changed || anyOf([...reads, by]))) {
         this.note(group, before?.[by]);
         this.note(group, after?.[by]);
@@ -111,7 +117,8 @@ export class Groups {
       group.decide({ root: root.stored, members, beside, links, now, known }),
     );
     if (change.refuse) throw new Invalid([change.refuse]);
-    const moved = [...(change.members ?? [])];
+    const { quiet, told: moved } = apart(memberRecord, change.members ?? []);
+    await writeQuietly(transaction, memberRecord, quiet);
     await this.locks.holds(
       group,
       memberRecord,
@@ -131,7 +138,7 @@ export class Groups {
     const inUse = group.sumsUp ? ` AND shelf IS DISTINCT FROM 'trashed'` : ' AND shelf IS NULL';
     const text = `SELECT ${rowColumns(record, names)} FROM ${quoted(member)} WHERE ${byColumn(by, record)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
     const rows = await this.unit.transaction.rows(text, [rootId], statementName(text));
-    return rows.map((row) => parseRow(record, row, names));
+    return rows.map(rowParser(record, names));
   }
 
   private async links(group: Group, record: RecordType, rootId: number): Promise<[number, number][]> {

@@ -3,12 +3,14 @@ import type { Transaction } from '@deskline/platform';
 import type { Catalogue, Condition, Operation, RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import { conditionSql, type ConditionScope } from '../read/condition-sql';
+import { isHeld } from '../read/held-sql';
 import { Joins } from '../read/joins';
 import { Params } from '../read/params';
 import { statementName } from '../read/statement-names';
 import { granted, limitedUpdates, standingOf } from '../read/visibility';
 import { Forbidden, NotFound } from '../refusals';
 import { quoted } from '../table/column';
+import { changedThere } from './held-links';
 import { keptColumns, keptRow, type KeptRow } from './kept-row';
 
 export interface GuardedRow extends KeptRow {
@@ -28,15 +30,20 @@ export async function guardedRow(
   principal: Principal,
   operation: Operation,
   now: string,
+  /** The accounts whose records may be in the caller's hands. */
+  reach: readonly string[] = [],
 ): Promise<GuardedRow> {
-  const { text, params, limited } = planOf(catalogue, record, principal, operation);
-  const [row] = await transaction.rows(text, params.bind({ principal, now, id }), statementName(text));
+  const { text, params, limited } = planOf(catalogue, record, principal, operation, reach.length > 0);
+  const [row] = await transaction.rows(text, params.bind({ principal, now, id, reach }), statementName(text));
   if (!row) throw new NotFound();
   const kept = keptRow(record, row.slice(1 + limited.length));
-  if (row[0] === 't') return { ...kept, changing: null };
+  const there = kept.account_id === principal.account ? null : changedThere(record);
+  if (there && operation === 'delete') throw new Forbidden();
+  if (row[0] === 't') return { ...kept, changing: there && new Set(there) };
   const open = limited.filter((_, index) => row[index + 1] === 't');
   if (open.length === 0) throw new Forbidden();
-  return { ...kept, changing: new Set(open.flatMap(({ changing }) => changing)) };
+  const changing = open.flatMap((grant) => grant.changing);
+  return { ...kept, changing: new Set(there ? changing.filter((name) => there.includes(name)) : changing) };
 }
 
 interface Plan {
@@ -47,12 +54,18 @@ interface Plan {
 
 const plans = new WeakMap<Catalogue, LRUCache<string, Plan>>();
 
-function planOf(catalogue: Catalogue, record: RecordType, principal: Principal, operation: Operation): Plan {
-  const key = `${record.name} ${operation} ${standingOf(record, principal)}`;
+function planOf(
+  catalogue: Catalogue,
+  record: RecordType,
+  principal: Principal,
+  operation: Operation,
+  reaches: boolean,
+): Plan {
+  const key = `${record.name} ${operation} ${standingOf(record, principal)} ${reaches}`;
   let ofCatalogue = plans.get(catalogue);
   if (!ofCatalogue) plans.set(catalogue, (ofCatalogue = new LRUCache({ max: 2_000 })));
   let plan = ofCatalogue.get(key);
-  if (!plan) ofCatalogue.set(key, (plan = compiled(catalogue, record, principal, operation)));
+  if (!plan) ofCatalogue.set(key, (plan = compiled(catalogue, record, principal, operation, reaches)));
   return plan;
 }
 
@@ -61,10 +74,13 @@ function compiled(
   record: RecordType,
   principal: Principal,
   operation: Operation,
+  reaches: boolean,
 ): Plan {
   const params = new Params();
   const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
-  const where = `t.id = ${params.add((call) => call.id)} AND t.account_id = ${params.add((call) => call.principal?.account)}`;
+  const id = params.add((call) => call.id);
+  const own = `t.account_id = ${params.add((call) => call.principal?.account)}`;
+  const where = `t.id = ${id} AND ${reaches && record.heldBy ? `(${own} OR (${isHeld(record, params)}))` : own}`;
   const readable = grantSql(granted(record, 'read', principal), scope);
   const permitted = grantSql(granted(record, operation, principal), scope);
   const limited = operation === 'update' ? limitedUpdates(record, principal) : [];

@@ -3,6 +3,7 @@ import type { Queries } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { questionsFor, referenceKey, type KnownReference, type Wanted } from '../reference/references';
+import { linkInputs, linksSeenFrom } from '../table/link-table';
 import type { Workshop } from './workshop';
 
 /** Leaves a transaction: something is to be asked of another service before the work is done again. */
@@ -29,10 +30,15 @@ export class Inquiry {
 
   /** Asks beforehand whether a caller may read what the values refer to, one question for each type. */
   async foresee(record: RecordType, values: Values, principal: Principal): Promise<void> {
-    const wanted = Object.entries(values).flatMap(([name, id]): Wanted[] => {
-      const { kind, to = '' } = record.fields[name] ?? {};
-      const isForeign = kind === 'reference' && !this.workshop.references.isOwn(to);
-      return isForeign && typeof id === 'number' ? [{ type: to, id }] : [];
+    const { catalogue, references } = this.workshop;
+    const lists = linkInputs(record, catalogue.records);
+    const sides = linksSeenFrom(record, catalogue.records);
+    const wanted = Object.entries(values).flatMap(([name, value]): Wanted[] => {
+      const { kind, to } = record.fields[name] ?? {};
+      const type = kind === 'reference' ? to : sides.get(lists.get(name) ?? '')?.to;
+      if (type === undefined || references.isOwn(type)) return [];
+      const ids = [value].flat().filter((id) => typeof id === 'number');
+      return ids.map((id) => ({ type, id }));
     });
     // Who cannot be asked now need not be asked at all, when the values are what the record has already.
     await this.askRights(wanted, principal).catch(() => undefined);

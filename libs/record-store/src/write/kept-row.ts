@@ -34,12 +34,12 @@ export async function lockRow(
   transaction: Transaction,
   record: RecordType,
   id: number,
-  /** Only a row of that account is waited for. */
-  account?: string,
+  /** Only a row of those accounts is waited for. */
+  accounts?: ReadonlySet<string>,
 ): Promise<KeptRow | null> {
-  const own = account === undefined ? '' : ' AND account_id = $2';
+  const own = accounts === undefined ? '' : ' AND account_id = ANY($2)';
   const text = `SELECT ${keptColumns(record)} FROM ${quoted(record.name)} WHERE id = $1${own} FOR NO KEY UPDATE`;
-  const values = account === undefined ? [id] : [id, account];
+  const values = accounts === undefined ? [id] : [id, [...accounts]];
   const [row] = await transaction.rows(text, values, statementName(text));
   return row ? keptRow(record, row) : null;
 }

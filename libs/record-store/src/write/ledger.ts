@@ -142,14 +142,18 @@ export class Ledger {
   private async snapshot(entry: Entry): Promise<ReferenceSnapshot> {
     const { record, action, after, account_id, version, shelf } = entry;
     const domain = this.workshop.nodeDomain;
-    // Those that refer to it go on showing its name; nobody else may refer to it from now on.
-    const isGone = action === 'delete' || shelf === 'trashed';
-    const referred = isGone ? { ...after, disabled: true } : after;
-    const bare = snapshotOf(record, referred, { account_id, version, domain });
+    const bare = snapshotOf(record, after, { account_id, version, domain });
     const { catalogue } = this.workshop;
     const parts = await sharedParts(this.transaction, catalogue, domain, record, bare.id);
     const linked = await sharedLinks(this.transaction, catalogue, record, bare.id);
-    const snapshot = { ...bare, attributes: { ...bare.attributes, ...parts, ...linked } };
+    // Those that refer to it go on showing it as it was; that nothing new refers to it is known by this.
+    const gone = action === 'delete' ? 'deleted' : shelf;
+    const away = gone === null ? {} : { [gone]: true };
+    const snapshot = {
+      ...bare,
+      disabled: bare.disabled || gone === 'deleted' || gone === 'trashed',
+      attributes: { ...bare.attributes, ...parts, ...linked, ...away },
+    };
     const shares = this.workshop.sharedSql(record);
     if (!shares) return snapshot;
     const [row] = await this.transaction.query<{ shared: object }>(`SELECT ${shares} AS shared`, [

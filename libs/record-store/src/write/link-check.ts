@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
 import type { RecordType, Stored } from '@deskline/record';
 import { granted } from '../read/visibility';
-import { referenceKey, type KnownReference } from '../reference/references';
+import { referenceKey } from '../reference/references';
 import type { Problem } from '../refusals';
 import { quoted } from '../table/column';
 import type { LinkSide } from '../table/link-table';
@@ -20,7 +20,8 @@ const DISABLED: LinkFault = { because: 'disabled' };
 /**
  * Why a record is not to be linked with these. Whom it is linked with already it may keep: lists of ids are sent back
  * whole. Anybody new is held to what a reference is: readable by the caller, and not disabled, which is "may not be
- * related to further records". Both ends are of one account, since a link is written on both.
+ * related to further records". Both ends are of one account, since a link is written on both; but for links that each
+ * account has its own of.
  */
 export async function linkFault(
   work: LinkWork,
@@ -28,11 +29,18 @@ export async function linkFault(
   near: Stored,
   ids: readonly number[],
   by: LinkedBy,
+  /** That of the record, or of whoever links their own with it. */
+  account: string,
 ): Promise<LinkFault | undefined> {
   const wanted = ids.map((one) => ({ type: side.to, id: one }));
   const known = await work.inquiry.find(work.transaction, wanted);
-  const isOfAccount = (one: KnownReference | undefined) => one?.account_id === work.account;
-  if (!wanted.every((one) => isOfAccount(known.get(referenceKey(one))))) return NOT_FOUND;
+  const whose = (id: number) => known.get(referenceKey({ type: side.to, id }))?.account_id;
+  if (ids.some((one) => whose(one) === undefined)) return NOT_FOUND;
+  const others = ids.filter((one) => whose(one) !== account);
+  if (others.length > 0) {
+    const kept = await linkedAlready(work, side, Number(near['id']), others);
+    if (!others.every((one) => kept.has(one))) return NOT_FOUND;
+  }
   if (by === 'rule') return undefined;
   const unread = await unreadable(work, side, ids, by);
   const disabled = ids.filter((one) => known.get(referenceKey({ type: side.to, id: one }))?.disabled);
@@ -99,7 +107,7 @@ async function linkedAlready(
   return new Set(rows.map(({ other }) => other));
 }
 
-/** What is in the trash is shown as disabled, and refused for being there. */
+/** What is in the trash counts as disabled to others, and is refused for being there. */
 async function shelved(
   { transaction, workshop }: LinkWork,
   { to }: LinkSide,

@@ -8,7 +8,6 @@ import type { Workshop } from './workshop';
 export interface LinkWork {
   readonly transaction: Transaction;
   readonly workshop: Workshop;
-  readonly account: string;
   readonly duties: Duties;
   readonly inquiry: Inquiry;
   readonly actor: Actor;

@@ -4,6 +4,8 @@ import type { Problem } from '../refusals';
 import { quoted } from '../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../table/link-table';
 import { FarEnds } from './far-ends';
+import { isSaidByFirst } from './first-of';
+import { endsOf } from './held-links';
 import { linkFault, type LinkedBy } from './link-check';
 import type { LinkWork } from './link-work';
 
@@ -83,16 +85,20 @@ export async function linkProblems(
   after: Stored,
   values: Values,
   by: LinkedBy,
+  account: string,
 ): Promise<Problem[]> {
   const { records } = unit.workshop.catalogue;
-  const given = [...linkInputs(record, records)].filter(([input]) => Array.isArray(values[input]));
+  const given = [...linkInputs(record, records)].filter(
+    ([input, path]) => Array.isArray(values[input]) && !isSaidByFirst(record, path, values),
+  );
   if (given.length === 0) return [];
   const sides = linksSeenFrom(record, records);
   const problems: Problem[] = [];
   for (const [input, path] of given) {
     const side = sides.get(path);
     const ids = [...new Set(values[input] as number[])];
-    const fault = side && (await linkFault(unit, side, after, ids, by));
+    const whose = by === 'rule' ? account : endsOf(record, path, unit.actor.account, account);
+    const fault = side && (await linkFault(unit, side, after, ids, by, whose));
     if (fault) problems.push({ field: input, ...fault });
   }
   return problems;
@@ -116,6 +122,7 @@ export async function removeLink(
 export async function dropLinks(unit: LinkWork, record: RecordType, id: number): Promise<FarEnds> {
   const ends = new FarEnds();
   for (const side of linksSeenFrom(record, unit.workshop.catalogue.records).values()) {
+    if (side.derived) continue;
     for (const other of await removeOthers(unit, side, id, [])) ends.remove(side, id, other);
   }
   return ends;

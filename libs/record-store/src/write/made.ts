@@ -12,16 +12,18 @@ export interface Making {
 /** The records that the input of a change asks for: a note, a time entry. */
 export function madeBy(record: RecordType, values: Values, after: Stored, facts: ChangeFacts): Making[] {
   const asked = (record.makes ?? []).filter(({ from }) => values[Object.keys(from)[0] ?? '']);
-  return asked.map(({ record: name, from, with: given, copies = {}, together = {} }) => ({
-    record: name,
-    together,
-    values: {
-      ...given,
-      ...mapped(copies, (path) => valueAt(path, after, facts)),
-      ...Object.fromEntries(Object.entries(from).map(([here, there]) => [there, values[here] ?? null])),
-      [record.name]: after['id'],
-    },
-  }));
+  return asked.map(({ record: name, from, with: given, copies = {}, together = {} }) => {
+    const copied = mapped(copies, (path) => valueAt(path, after, facts));
+    const sent = Object.entries(from).map(([here, there = '']) => [
+      there,
+      values[here] ?? copied[there] ?? null,
+    ]);
+    return {
+      record: name,
+      together,
+      values: { ...given, ...copied, ...Object.fromEntries(sent), [record.name]: after['id'] } as Values,
+    };
+  });
 }
 
 /** A field of the record, or one that a record it refers to shares. */

@@ -1,4 +1,4 @@
-import type { RecordType, Stored } from '@deskline/record';
+import { momentOf, type RecordType, type Stored } from '@deskline/record';
 import type { Values } from '../caller';
 
 /** What a client supplied laid over what was there. */
@@ -8,12 +8,20 @@ export function merged(record: RecordType, before: Stored, values: Values): Stor
     const field = record.fields[name];
     if (!field) continue;
     if (field.kind === 'custom_fields') after[name] = mergedFields(before[name], value);
+    else if (field.zonedBy !== undefined && isLocal(value))
+      after[name] = momentIn(String(before[field.zonedBy] ?? 'UTC'), value);
     else if (field.kind === 'decimal' && isEcho(before[name], value)) after[name] = before[name];
     // A field with a default is never empty.
     else after[name] = value ?? field.default ?? null;
   }
   return after;
 }
+
+/** What the clocks show where the record is, which only the record knows: a moment without an offset. */
+const isLocal = (value: unknown): value is string => typeof value === 'string' && !value.endsWith('Z');
+
+const momentIn = (zone: string, local: string): string =>
+  `${new Date(momentOf(zone, Date.parse(`${local}Z`))).toISOString().slice(0, 19)}Z`;
 
 /** A client that parses 120.50 and sends it back sends 120.5, and means no change. */
 function isEcho(before: unknown, value: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@deskline/platform';
-import type { RecordType, Stored } from '@deskline/record';
+import { keptMoment, type Field, type RecordType, type Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { conditionSql, type ConditionScope } from '../read/condition-sql';
 import { Joins } from '../read/joins';
@@ -42,7 +42,12 @@ export async function mustProblems(work: Work, record: RecordType, decided: Deci
         !fields.some((name) => inTrouble.has(name)) && !links.some((path) => doubtful.has(path)),
     )
     .filter((duty) => isTouched(duty, decided, linked));
-  const columns = keptFields(record).map(([name, field]) => [columnOf(name, field), after[name] ?? null]);
+  const kept = (field: Field, value: unknown) =>
+    typeof value === 'string' ? keptMoment(field, value) : (value ?? null);
+  const columns = keptFields(record).map(([name, field]) => [
+    columnOf(name, field),
+    kept(field, after[name]),
+  ]);
   const row = JSON.stringify({ ...Object.fromEntries(columns), account_id: account });
   const from = (params: Params) =>
     `jsonb_populate_record(NULL::${quoted(record.name)}, ${params.add(() => row)}::jsonb) t`;

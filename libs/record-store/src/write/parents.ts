@@ -15,12 +15,12 @@ export interface Parent {
 interface ParentWork {
   readonly transaction: Transaction;
   readonly workshop: Workshop;
-  readonly account: string;
+  readonly accounts: ReadonlySet<string>;
 }
 
 /** Those a record is to stand under from now on, as far as they have a say in it; roots of groups are asked as such. */
 export async function lockParents(
-  { transaction, workshop, account }: ParentWork,
+  { transaction, workshop, accounts }: ParentWork,
   record: RecordType,
   before: Stored | null,
   values: Values,
@@ -31,7 +31,7 @@ export async function lockParents(
     const id = values[field];
     if (!above || typeof id !== 'number' || id === before?.[field]) continue;
     if (!isAsked(workshop, record, field, above)) continue;
-    const row = await lockRow(transaction, above, id, account);
+    const row = await lockRow(transaction, above, id, accounts);
     if (row) parents.push({ field, record: above, row });
   }
   return parents;

@@ -171,14 +171,14 @@ describe('what is put away', () => {
     expect(await read(Folder, archived)).toMatchObject({ waiting: 1 });
   });
 
-  it('in the trash is shown as disabled by what refers to it, and referred to by nothing new', async () => {
+  it('in the trash is shown as it was by what refers to it, and referred to by nothing new', async () => {
     const [of, about] = [await sheet(await folder()), await folder()];
     const id = await remark(of, { about });
     await writer.trash(Folder, about, caller);
-    expect(await read(Remark, id)).toMatchObject({ about: { id: about, disabled: true } });
-    await expect(remark(of, { about })).rejects.toMatchObject(away('about', 'disabled'));
-    await writer.restore(Folder, about, caller);
+    expect(await read(Remark, id)).toMatchObject({ about: { id: about } });
     expect((await read(Remark, id))['about']).not.toHaveProperty('disabled');
+    await expect(remark(of, { about })).rejects.toMatchObject(away('about', 'trashed'));
+    await writer.restore(Folder, about, caller);
     await expect(remark(of, { about })).resolves.toEqual(expect.any(Number));
   });
 
@@ -197,10 +197,14 @@ describe('what is put away', () => {
     expect(await isUnfinished()).toBe(false);
   });
 
-  it('in the archive may still be referred to', async () => {
-    const about = await folder();
+  it('in the archive is shown as it was, may be sent back, and is referred to by nothing new', async () => {
+    const [of, about] = [await sheet(await folder()), await folder()];
+    const id = await remark(of, { about });
     await writer.archive(Folder, about, caller);
-    const id = await remark(await sheet(await folder()), { about });
     expect((await read(Remark, id))['about']).not.toHaveProperty('disabled');
+    await writer.update(Remark, id, { about, subject: 'Again' }, caller);
+    await expect(remark(of, { about })).rejects.toMatchObject(away('about', 'archived'));
+    await writer.restore(Folder, about, caller);
+    await expect(remark(of, { about })).resolves.toEqual(expect.any(Number));
   });
 });

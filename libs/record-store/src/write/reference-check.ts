@@ -1,10 +1,11 @@
 import type { Queries } from '@deskline/platform';
-import type { Condition, Field, RecordType, Stored } from '@deskline/record';
+import type { Condition, Field, Reason, RecordType, Stored } from '@deskline/record';
 import { granted } from '../read/visibility';
 import type { KnownReference } from '../reference/references';
 import type { Problem } from '../refusals';
 import type { Actor } from './actor';
 import type { ChangeFacts } from './change-facts';
+import { endsOf } from './held-links';
 import type { Inquiry } from './inquiry';
 import { idsWhere, isTrue } from './where';
 import type { Workshop } from './workshop';
@@ -16,6 +17,8 @@ interface Check {
   readonly actor: Actor;
   /** The account of the record that refers. */
   readonly account: string;
+  /** Those that the unit of work has been let into. */
+  readonly accounts: ReadonlySet<string>;
   readonly now: string;
 }
 
@@ -30,7 +33,11 @@ export async function referenceProblems(
   const problems: Problem[] = [];
   for (const name of names) {
     if (after[name] === null || after[name] === undefined) continue;
-    const { idOf } = record.fields[name] as Field;
+    const { idOf, account } = record.fields[name] as Field;
+    if (account) {
+      if (!(await reaches(check, String(after[name])))) problems.push({ field: name, because: 'not_found' });
+      continue;
+    }
     if (idOf !== undefined) {
       if (!(await isSeen(check, idOf, Number(after[name]))))
         problems.push({ field: name, because: 'not_found' });
@@ -38,10 +45,18 @@ export async function referenceProblems(
     }
     const known = await knownAs(check, record.fields[name] as Field, after[name], facts[name]);
     const mayRefer = known !== undefined && (await isWithinReach(check, record, name, known));
-    if (!mayRefer) problems.push({ field: name, because: 'not_found' });
-    else if (known.disabled) problems.push({ field: name, because: 'disabled' });
+    const because = mayRefer ? whyOutOfUse(known) : 'not_found';
+    if (because) problems.push({ field: name, because });
   }
   return problems;
+}
+
+/** Why nothing new may refer to it. */
+function whyOutOfUse({ disabled, attributes }: KnownReference): Reason | undefined {
+  if (attributes['deleted'] === true) return 'not_found';
+  if (attributes['trashed'] === true) return 'trashed';
+  if (attributes['archived'] === true) return 'archived';
+  return disabled ? 'disabled' : undefined;
 }
 
 /** What has no name is not among the references: its own rows are asked. */
@@ -65,25 +80,35 @@ async function isWithinReach(
   name: string,
   known: KnownReference,
 ): Promise<boolean> {
-  const { workshop, queries, account } = check;
-  if (known.account_id !== account) {
-    if (isBound(workshop, record, name)) return false;
-    return (await workshop.accounts.reach(account, queries)).includes(known.account_id);
-  }
-  return isReadable(check, known);
+  const isShared = record.sharedUnder?.parent === name && check.accounts.has(known.account_id);
+  const path = record.fields[name]?.firstOf ?? '';
+  const whose = endsOf(record, path, check.actor.account, check.account);
+  if (known.account_id !== whose && !isShared && isBound(check.workshop, record, name)) return false;
+  return (await reaches(check, known.account_id)) && isReadable(check, known);
+}
+
+/** Whoever changes a record of another account does so within the reach of both. */
+async function reaches({ workshop, queries, account, actor }: Check, other: string): Promise<boolean> {
+  for (const from of new Set([account, actor.account]))
+    if (!(await workshop.accounts.reach(from, queries)).includes(other)) return false;
+  return true;
 }
 
 /** A record that lives inside another, decides with it, holds on to it or shows what is its, is of the same account. */
 function isBound(workshop: Workshop, record: RecordType, name: string): boolean {
   return (
     record.fields[name]?.tied === true ||
+    record.fields[name]?.firstOf !== undefined ||
     (record.createUnder ?? []).some(({ parent }) => parent === name) ||
     workshop.groups.some(({ member, by }) => member === record.name && by === name) ||
     Object.values(record.fields).some(({ through }) => through === name)
   );
 }
 
-/** Whoever may not read a record may not learn its name by referring to it. The system may refer to all. */
+/**
+ * Whoever may not read a record may not learn its name by referring to it: of an account that is trusted one may refer
+ * to what one could read at home. The system may refer to all.
+ */
 async function isReadable(
   { workshop, queries, inquiry, actor, now }: Check,
   known: KnownReference,

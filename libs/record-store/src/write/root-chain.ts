@@ -12,7 +12,7 @@ export interface RootReference {
 /** All roots that records of one type are below, and the one statement that locks them. */
 export interface RootChain {
   readonly references: readonly RootReference[];
-  /** $1 are ids of such records, $2 is their account, $3 and on are ids of roots that they are to have, for each reference. */
+  /** $1 are ids of such records, $2 are accounts they may be of, $3 and on are ids of roots that they are to have, for each reference. */
   readonly text: string;
 }
 
@@ -56,7 +56,7 @@ function climbed(
   below: readonly string[] = [],
 ): { readonly references: RootReference[]; readonly levels: Levels } {
   const references = referencesOf(kept, record, below).map(({ by, root }, index): RootReference => {
-    const held = `ARRAY(SELECT ${byColumn(by, record)} FROM ${quoted(record.name)} WHERE id = ANY(${members}) AND account_id = $2)`;
+    const held = `ARRAY(SELECT ${byColumn(by, record)} FROM ${quoted(record.name)} WHERE id = ANY(${members}) AND account_id = ANY($2))`;
     const ids = wanted(held, index);
     const target = kept.catalogue.byName.get(root) as RecordType;
     const above = climbed(kept, target, (each) => each, ids, levels, [...below, record.name]);
@@ -72,10 +72,10 @@ function referencesOf({ groups }: Kept, { name }: RecordType, below: readonly st
   return own.filter(({ by }, index) => own.findIndex((each) => each.by === by) === index);
 }
 
-/** Only what is of the account is waited for: whether others are busy is nobody's business. */
+/** Only what is of those accounts is waited for: whether others are busy is nobody's business. */
 function lockSql({ byName }: Catalogue, name: string, ids: readonly string[]): string {
   const shelf = byName.get(name)?.archiving ? 'shelf::text' : 'NULL::text';
-  return `SELECT '${name}', * FROM (SELECT id, ${shelf} FROM ${quoted(name)} WHERE id = ANY(${ids.join(' || ')}) AND account_id = $2 ORDER BY id FOR NO KEY UPDATE) AS locked`;
+  return `SELECT '${name}', * FROM (SELECT id, ${shelf} FROM ${quoted(name)} WHERE id = ANY(${ids.join(' || ')}) AND account_id = ANY($2) ORDER BY id FOR NO KEY UPDATE) AS locked`;
 }
 
 export function byColumn(by: string, record: RecordType): string {

@@ -5,6 +5,7 @@ import { statementName } from '../read/statement-names';
 import type { Problem } from '../refusals';
 import type { KeptRow } from './kept-row';
 import { rootChain, type RootChain } from './root-chain';
+import { saw } from './whereabouts';
 import type { Workshop } from './workshop';
 
 type Shelf = KeptRow['shelf'];
@@ -13,7 +14,7 @@ type Shelf = KeptRow['shelf'];
 export interface LockWork {
   readonly transaction: Transaction;
   readonly workshop: Workshop;
-  readonly account: string;
+  readonly accounts: ReadonlySet<string>;
 }
 
 interface Locked {
@@ -34,6 +35,10 @@ export class RootLocks {
   private readonly members = new Map<string, readonly Problem[]>();
 
   constructor(private readonly unit: LockWork) {}
+
+  forgetMembers(): void {
+    this.members.clear();
+  }
 
   /** Locks the roots of those members, and the ones they are to have; a root that is put away takes no change. */
   async above(record: RecordType, members: readonly number[], wanted: Values = {}): Promise<Problem[]> {
@@ -57,6 +62,7 @@ export class RootLocks {
   /** Locks the roots that a row names, which are all it has. */
   async aboveRow(record: RecordType, row: Stored): Promise<Problem[]> {
     const away = await this.above(record, [], row);
+    saw(this.unit.workshop, record, row);
     if (away.length === 0) this.members.set(keyOf(record.name, Number(row['id'])), []);
     return away;
   }
@@ -74,9 +80,13 @@ export class RootLocks {
     members: readonly number[],
     wanted: Values,
   ): Promise<void> {
-    const { transaction, workshop, account } = this.unit;
+    const { transaction, workshop, accounts } = this.unit;
     const to = chain.references.map(({ by }) => (typeof wanted[by] === 'number' ? [wanted[by]] : []));
-    const rows = await transaction.rows(chain.text, [members, account, ...to], statementName(chain.text));
+    const rows = await transaction.rows(
+      chain.text,
+      [members, [...accounts], ...to],
+      statementName(chain.text),
+    );
     const locked = rows.map(([type, id, shelf]): Locked => ({
       type: String(type),
       id: Number(id),

@@ -33,6 +33,7 @@ SELECT account_id, record_type, record_id, action, person_id, person_name, chang
 FROM jsonb_to_record(AUDIT::jsonb) AS line(account_id text, record_type text, record_id bigint, action text,
   person_id bigint, person_name text, changes jsonb, created_at timestamptz)
 RETURNING id`;
+export const auditSql = (line: string): string => AUDIT.replace('AUDIT', line);
 
 /** One statement: the record, how others refer to it, the audit line and the events, or none of them. */
 export function saveStatement(saving: Saving): { text: string; values: unknown[] } {
@@ -40,7 +41,7 @@ export function saveStatement(saving: Saving): { text: string; values: unknown[]
   const add = (value: unknown) => `$${values.push(value)}`;
   const parts = [`written AS (${WRITTEN[saving.action](saving, add)})`];
   if (saving.snapshot) parts.push(`referred AS (${keepReferences(add(JSON.stringify([saving.snapshot])))})`);
-  if (saving.audit) parts.push(`audited AS (${AUDIT.replace('AUDIT', add(JSON.stringify(saving.audit)))})`);
+  if (saving.audit) parts.push(`audited AS (${auditSql(add(JSON.stringify(saving.audit)))})`);
   if (saving.audit && 'shelf' in saving.columns)
     parts.push(`shelved AS (${shelvingSql(saving.columns['shelf'], saving.audit, add)})`);
   const events = insertEvents(

@@ -1,4 +1,5 @@
-import type { Field, RecordType, Stored } from '@deskline/record';
+import { keptMoment, tokenKeptAs, type Field, type RecordType, type Stored } from '@deskline/record';
+import { rankSql } from '../rank/rank-sql';
 import { columnOf, keptFields, quoted, type NamedField } from '../table/column';
 
 type RawRow = readonly (string | null)[];
@@ -6,16 +7,27 @@ type RawRow = readonly (string | null)[];
 /** The columns of a record's own table, in the order of `parseRow`. */
 export function rowColumns(record: RecordType, names?: readonly string[], prefix = ''): string {
   return fieldsNamed(record, names)
-    .map(([name, field]) => prefix + quoted(columnOf(name, field)))
+    .map(([name, field]) =>
+      field.ranks
+        ? rankSql(record, prefix.slice(0, -1) || quoted(record.name))
+        : prefix + quoted(columnOf(name, field)),
+    )
     .join(', ');
 }
 
-export function parseRow(record: RecordType, row: RawRow, names?: readonly string[]): Stored {
-  const stored: Record<string, unknown> = {};
-  fieldsNamed(record, names).forEach(([name, field], index) => {
-    stored[name] = parseValue(field, row[index] ?? null);
-  });
-  return stored;
+export const parseRow = (record: RecordType, row: RawRow, names?: readonly string[]): Stored =>
+  rowParser(record, names)(row);
+
+/** The same for many rows. */
+export function rowParser(record: RecordType, names?: readonly string[]): (row: RawRow) => Stored {
+  const fields = fieldsNamed(record, names);
+  return (row) => {
+    const stored: Record<string, unknown> = {};
+    fields.forEach(([name, field], index) => {
+      stored[name] = parseValue(field, row[index] ?? null);
+    });
+    return stored;
+  };
 }
 
 function fieldsNamed(record: RecordType, names?: readonly string[]): readonly NamedField[] {
@@ -33,7 +45,7 @@ function parseValue(field: Field, text: string | null): unknown {
     case 'boolean':
       return text === 't';
     case 'datetime':
-      return `${text.slice(0, 10)}T${text.slice(11, 19)}Z`;
+      return tokenKeptAs(field, text) ?? `${text.slice(0, 10)}T${text.slice(11, 19)}Z`;
     case 'strings':
     case 'object':
     case 'custom_fields':
@@ -46,6 +58,7 @@ function parseValue(field: Field, text: string | null): unknown {
 
 /** A stored value as the parameter of a statement. */
 export function columnValue(field: Field, value: unknown): unknown {
+  if (typeof value === 'string') return keptMoment(field, value);
   return value !== null && typeof value === 'object' ? JSON.stringify(value) : (value ?? null);
 }
 

@@ -8,11 +8,11 @@ import { columnValue } from './stored';
 
 const UNIQUE_VIOLATION = '23505';
 /**
- * The field that is told of: the last one, which is what tells records of one group apart. What is coined is told by
- * what it is coined from, where only that is what the client can change.
+ * The field that is told of: the last one that clients know of, which is what tells records of one group apart. What is
+ * coined is told by what it is coined from, where only that is what the client can change.
  */
 function told({ fields }: RecordType, set: readonly string[]): Problem {
-  const last = set.at(-1) as string;
+  const last = set.findLast((name) => fields[name]?.access !== 'hidden') ?? '';
   const { access, coinedFrom = [] } = fields[last] ?? {};
   return { field: (access === 'readonly' && coinedFrom.at(-1)) || last, because: 'taken' };
 }
@@ -23,8 +23,10 @@ export function asProblem(record: RecordType, error: unknown): unknown {
   const constraint = 'constraint' in error ? error.constraint : undefined;
   const set = record.unique?.find((names) => uniqueIndexName(record, names) === constraint);
   if (!set) return error;
-  // PostgreSQL names the first index only; where there are others they may have something to say, too.
-  return record.unique?.length === 1 ? new Invalid([told(record, set)]) : new Taken([told(record, set)]);
+  // PostgreSQL names the first index only; where there are others they may have something to say, too. And a code that is
+  // taken may be one that can be told apart by a number.
+  const isAll = record.unique?.length === 1 && !set.some((name) => record.fields[name]?.coinedFrom);
+  return isAll ? new Invalid([told(record, set)]) : new Taken([told(record, set)]);
 }
 
 /** What another record of the account has already; asked only when a change is refused anyway. */

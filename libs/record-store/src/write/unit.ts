@@ -6,27 +6,43 @@ import { dropParts, lockOwner, tellOwner } from '../part/owner';
 import { noteSharers } from '../part/shared-links';
 import { referredFields } from '../reference/snapshot';
 import { Invalid, type Problem } from '../refusals';
+import { hasOwn } from '../table/held-table';
 import type { Actor } from './actor';
 import { aftermath, nextIds, type Step } from './aftermath';
 import { decide, type Asking, type Origin } from './decide';
 import { differences } from './differences';
 import { occurrences } from './events-of';
 import { Groups } from './groups';
+import { apartFromOwn, isInside, type Holding } from './held';
+import { holdings } from './holdings';
 import { Inquiry } from './inquiry';
 import { lockRow, type KeptRow } from './kept-row';
 import type { Heard } from './knowledge';
-import { Ledger, type Entry } from './ledger';
-import type { FarEnds } from './far-ends';
+import { Ledger } from './ledger';
 import { dropLinks, writeLinks, type LinkChanges } from './links';
 import { merged } from './merge';
 import { Duties } from './must';
-import { lockParents, putAway, type Parent } from './parents';
+import { lockParents, putAway } from './parents';
+import { isQuietBeside, keepQuietly } from './quiet';
+import type { SequelWork } from './sequel';
 import { blankRow } from './stored';
+import { sharesMore, Tidings } from './tidings';
 import { idsWhere } from './where';
 import type { Workshop } from './workshop';
 
 /** A change may cause changes, which may cause more; a rule set that never comes to rest is a fault of ours. */
 const DEEPEST = 50;
+
+/** How a record comes to be. */
+export interface Creating {
+  readonly from?: Origin;
+  /** What is wrong with the rest of what was sent. */
+  readonly problems?: readonly Problem[];
+  /** The one that is reserved for it. */
+  readonly id?: number;
+  /** Whose it is to be, where that is not whoever calls. */
+  readonly account?: string;
+}
 
 /**
  * One transaction's worth of change: the record that was asked for, what its rules want elsewhere,
@@ -35,7 +51,10 @@ const DEEPEST = 50;
 export class Unit {
   private readonly groups: Groups;
   private readonly ledger: Ledger;
+  readonly tidings: Tidings;
   private depth = 0;
+  /** Those whose records it may wait for and write: that of the call, and those of records it has been let into. */
+  readonly accounts = new Set<string>();
   readonly duties: Duties;
   readonly heard: Heard = new Map();
   readonly now: string;
@@ -48,9 +67,11 @@ export class Unit {
     readonly inquiry = new Inquiry(workshop, 'at once'),
   ) {
     this.now = workshop.now();
+    this.accounts.add(actor.account);
     this.groups = new Groups(this);
     this.duties = new Duties(this);
     this.ledger = new Ledger(transaction, workshop, actor, this.now);
+    this.tidings = new Tidings(this, this.ledger, this.groups);
     transaction.afterCommit(() => workshop.publisher.wake());
   }
 
@@ -58,22 +79,35 @@ export class Unit {
     return this.actor.account;
   }
 
+  /** From now on it is at work in that account, too: what whoever calls may do there has been asked before. */
+  enterAccount(account: string): void {
+    if (this.accounts.has(account)) return;
+    this.accounts.add(account);
+    this.groups.forgetMembers();
+  }
+
   async create(
     record: RecordType,
     values: Values,
-    from: Origin = 'client',
-    problems: readonly Problem[] = [],
-    /** The id that is reserved for it. */
-    reserved?: number,
+    { from = 'client', problems = [], id: reserved, account: owner }: Creating = {},
   ): Promise<number> {
+    if (owner !== undefined) this.enterAccount(owner);
     const away = await this.groups.lockRoots(record, [], values);
     if (from === 'rule' && away.length > 0) throw new Invalid(away);
     const parents = from === 'client' ? await lockParents(this, record, null, values) : [];
     const [id = NaN] = reserved ? [reserved] : await nextIds(this.transaction, [record.name]);
     const blank = { ...blankRow(record), id, created_at: this.now, updated_at: this.now };
     const all = [...problems, ...away, ...putAway(parents)];
-    await this.change(record, null, merged(record, blank, values), { values, from, problems: all });
-    await this.tellParents(record, id, parents);
+    const asked = merged(record, blank, values);
+    // What stands under a record is of its account.
+    const account =
+      owner ?? (isInside(record, values) ? undefined : parents[0]?.row.account_id) ?? this.account;
+    await this.change(record, null, asked, { values, from, problems: all }, account);
+    await this.tidings.tellParents(
+      record,
+      id,
+      parents.filter(({ row }) => row.account_id === account),
+    );
     return id;
   }
 
@@ -83,10 +117,13 @@ export class Unit {
     before: KeptRow,
     values: Values,
     problems: readonly Problem[] = [],
+    /** What the caller's account has of its own, where it has a record of another in hand. */
+    holding?: Holding,
   ): Promise<void> {
     const away = putAway(await lockParents(this, record, before.stored, values));
-    const asking: Asking = { values, from: 'client', problems: [...problems, ...away] };
-    await this.change(record, before, merged(record, before.stored, values), asking);
+    const { own, home } = apartFromOwn(record, values, holding);
+    const asking: Asking = { values: home, own, holding, from: 'client', problems: [...problems, ...away] };
+    await this.change(record, before, merged(record, before.stored, home), asking);
   }
 
   /**
@@ -106,39 +143,22 @@ export class Unit {
     const ends = await dropLinks(this, record, id);
     await dropAttachments(this, record, id);
     await dropParts(this, record, id);
-    await this.enter(record, row, 'delete', {
+    await this.tidings.enter(record, row, 'delete', {
       after: row.stored,
       referred: true,
       occurrences: [{ event: `${record.name}.delete` }],
     });
     await tellOwner(this, record, row.stored, null);
     this.groups.touch(record, row.stored, null, null);
-    await this.tellEnds(ends);
+    await this.tidings.tellEnds(ends);
+    for (const farewell of this.workshop.farewellsOf(record))
+      await farewell(this.workIn(row.account_id), row.stored);
   }
 
   async shelve(record: RecordType, row: KeptRow, shelf: KeptRow['shelf']): Promise<void> {
     if (row.shelf === shelf) return;
     const changes = { shelf: [row.shelf, shelf] };
-    await this.alter(record, row, { shelf, hidden: { shelf }, changes });
-  }
-
-  /** A link belongs to both ends: each that sees it is told, as far as it is ours. */
-  async announceLink(
-    record: RecordType,
-    row: KeptRow,
-    path: string,
-    change: readonly [before: number | null, after: number | null],
-    ends: FarEnds,
-  ): Promise<void> {
-    await this.alter(record, row, { changes: { [path]: change } });
-    await this.tellEnds(ends);
-  }
-
-  /** What is known of a record may come from its links or roles: it is told anew after a change of those. */
-  async announce(name: string, id: number, changes: object): Promise<void> {
-    const record = this.workshop.catalogue.byName.get(name);
-    const row = record && (await lockRow(this.transaction, record, id));
-    if (record && row) await this.alter(record, row, { changes });
+    await this.tidings.alter(record, row, { shelf, hidden: { shelf }, changes });
   }
 
   /** To be called once, when everything asked for is done. */
@@ -161,19 +181,29 @@ export class Unit {
     before: KeptRow | null,
     asked: Stored,
     asking: Asking,
+    account_id = before?.account_id ?? this.account,
   ): Promise<void> {
     if (++this.depth > DEEPEST) throw new Error(`The rules of ${record.name} do not come to rest`);
-    const account_id = before?.account_id ?? this.account;
-    const decision = await decide(this, record, before?.stored ?? null, asked, asking, account_id);
+    this.enterAccount(account_id);
+    const was = before?.stored ?? null;
+    const decision = await decide(this, record, was, asked, asking, account_id);
     const { values } = asking;
+    const atHome = { ...asking, account: account_id, before: was, after: decision.after };
+    const held = hasOwn(record) ? await holdings(this, record, atHome) : undefined;
     const away = await this.groups.lockRootsOf(record, decision.after);
     if (away.length > 0) throw new Invalid(away);
-    const { after, note_id, steps } = await aftermath(this, record, values, decision);
+    const {
+      after: unnumbered,
+      note_id,
+      steps,
+    } = await aftermath(this, record, values, decision, this.account === account_id);
+    const after = await this.numbered(record, was, unnumbered, values, account_id);
     const id = Number(after['id']);
     const { changes: links, ends } = await writeLinks(this, record, id, values);
     const attached = await writeAttachments(this, record, id, account_id, values);
-    const was = before?.stored ?? null;
-    const told = differences(record, was, after, { ...links, ...attached }, this.now);
+    const beside = { ...links, ...attached };
+    const told = differences(record, was, after, beside, this.now, isQuietBeside(record, asking));
+    await keepQuietly(this.transaction, record, after, told.quietly);
     await this.ledger.enter({
       record,
       action: before ? 'update' : 'create',
@@ -186,113 +216,73 @@ export class Unit {
       facts: decision.facts,
       referred: !before || this.isReferredDifferently(record, told.written, links),
     });
+    await held?.write();
     if (!before || told.changed.length > 0) {
       // Links are what a group decides by, too.
       const reads = before && Object.keys(links).length === 0 ? told.changed : null;
       this.groups.touch(record, was, told.after, reads);
       await tellOwner(this, record, was, told.after);
-      await this.accompany(record, { account_id, shelf: before?.shelf ?? null }, was, told.after);
+      await this.tidings.accompany(record, { account_id, shelf: before?.shelf ?? null }, was, told.after);
     }
     if (was) await noteSharers(this.transaction, this.workshop.catalogue, record, was, told.after, ends);
-    await this.tellEnds(ends);
-    for (const step of steps) await this.follow(step);
+    await this.tidings.tellEnds(ends);
+    for (const step of steps) await this.follow(step, account_id);
+    if (!before || told.changed.length > 0)
+      for (const sequel of this.workshop.sequelsOf(record))
+        await sequel(this.workIn(account_id), { before: was, after: told.after });
     this.depth--;
+  }
+
+  private async numbered(
+    record: RecordType,
+    before: Stored | null,
+    after: Stored,
+    values: Values,
+    account: string,
+  ): Promise<Stored> {
+    const numbering = this.workshop.numberingOf(record);
+    if (!numbering) return after;
+    const said = new Set(Object.keys(values));
+    const { transaction } = this;
+    return { ...after, ...(await numbering({ transaction, account, before, after, said })) };
+  }
+
+  /** What is made because of a record is of its account. */
+  private workIn(account: string): SequelWork {
+    const { transaction, now, actor } = this;
+    return {
+      transaction,
+      now,
+      account,
+      person: actor.person,
+      reserve: ({ name }, count) => nextIds(transaction, Array<string>(count).fill(name)),
+      create: (record, values, id) => this.create(record, values, { from: 'rule', id, account }),
+      amend: (record, id, values) => this.amend(record, id, values),
+      remove: async (record, id) => {
+        const row = await lockRow(transaction, record, id, new Set([account]));
+        if (row) await this.remove(record, row);
+      },
+    };
   }
 
   /** What others know of a record may come from its links, too. */
   private isReferredDifferently(record: RecordType, fields: readonly string[], links: LinkChanges): boolean {
-    if (Object.keys(links).length > 0 && this.sharesMore(record)) return true;
+    if (Object.keys(links).length > 0 && sharesMore(this.workshop, record)) return true;
     return referredFields(record).some((name) => fields.includes(name));
   }
 
-  private sharesMore(record: RecordType): boolean {
-    return Boolean(record.sharesLinked ?? this.workshop.sharedSql(record));
-  }
-
   /** What follows from a change finds the record as it was written. */
-  private async follow(step: Step): Promise<void> {
+  private async follow(step: Step, account: string): Promise<void> {
     if ('create' in step) {
-      await this.create(step.create, step.values, 'rule', [], step.id);
+      const owner = step.ofCaller ? this.account : account;
+      await this.create(step.create, step.values, { from: 'rule', id: step.id, account: owner });
       return;
     }
-    const { transaction, account, now } = this;
+    const { transaction, now } = this;
     const { catalogue } = this.workshop;
     // All of them, and none of another account: whatever a rule asks for, it asks it of its own.
     const among = { account, inUse: true } as const;
     const ids = await idsWhere(transaction, catalogue, step.change, step.where, now, among);
     for (const id of ids) await this.amend(step.change, id, step.values);
-  }
-
-  /** Those at the other ends of links. What is put away is not linked to; what is linked to it may be set free. */
-  private async tellEnds(ends: FarEnds): Promise<void> {
-    for (const { name, id, changes, addedBy } of ends.inOrder()) {
-      const record = this.workshop.catalogue.byName.get(name);
-      const row = record && (await lockRow(this.transaction, record, id));
-      if (!record || !row) continue;
-      if (row.shelf && addedBy) throw new Invalid([{ field: addedBy, because: row.shelf }]);
-      const isSeen = Object.keys(changes).length > 0 || this.sharesMore(record);
-      if (isSeen) await this.alter(record, row, { changes });
-      // Links are what a group decides by, too.
-      else this.groups.touch(record, row.stored, row.stored, null);
-    }
-  }
-
-  private async accompany(
-    record: RecordType,
-    { account_id, shelf }: Pick<KeptRow, 'account_id' | 'shelf'>,
-    before: Stored | null,
-    after: Stored,
-  ): Promise<void> {
-    const { person } = this.actor;
-    const written = { id: Number(after['id']), account_id, before, after, shelf, person };
-    for (const companion of this.workshop.companionsOf(record)) await companion(this.transaction, written);
-  }
-
-  /** A note that is added by itself is news of the record it stands under. */
-  private async tellParents(
-    { createAnnouncedAs: verb }: RecordType,
-    note_id: number,
-    parents: readonly Parent[],
-  ): Promise<void> {
-    for (const { record, row } of verb ? parents : [])
-      await this.enter(record, row, 'update', {
-        note_id,
-        occurrences: [{ event: `${record.name}.${verb}` }],
-      });
-  }
-
-  /** A link, a role or the place of a record has changed: others are told, and all that has a say in it is asked. */
-  private async alter(
-    record: RecordType,
-    row: KeptRow,
-    what: Pick<Entry, 'changes' | 'hidden'> & { readonly shelf?: KeptRow['shelf'] },
-  ): Promise<void> {
-    await this.enter(record, row, 'update', { ...what, referred: true });
-    this.groups.touch(record, row.stored, row.stored, null);
-    const after = { ...row.stored, updated_at: this.now };
-    await this.accompany(record, { ...row, ...what }, row.stored, after);
-  }
-
-  /** A change of something that is no field of the record. */
-  enter(
-    record: RecordType,
-    { stored, account_id, version, shelf }: KeptRow,
-    action: 'update' | 'delete',
-    what: Partial<Entry>,
-  ): Promise<void> {
-    return this.ledger.enter({
-      record,
-      action,
-      account_id,
-      version: version + 1,
-      after: { ...stored, updated_at: this.now },
-      shelf,
-      written: ['updated_at'],
-      changes: {},
-      occurrences: [{ event: `${record.name}.update` }],
-      note_id: null,
-      referred: false,
-      ...what,
-    });
   }
 }

@@ -5,19 +5,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts';
 import { BEHAVIOURS, type Behaviour, type Behaviours } from '../behaviour';
 import { CATALOGUE } from '../catalogue.token';
+import { placing } from '../rank/placing';
 import { OwnerRights } from '../reference/owner-rights';
 import { References } from '../reference/references';
 import type { Companion } from './companion';
-import type { Examiner } from './examiner';
+import type { Examiner, Foreseer } from './examiner';
+import type { Numbering } from './numbering';
+import type { Farewell, Sequel } from './sequel';
+import { Turnstile } from './turnstile';
 
 /** What every unit of work needs at hand. */
 @Injectable()
 export class Workshop {
   private readonly rules: ReadonlyMap<string, readonly Rule[]>;
+  private readonly sequels: ReadonlyMap<string, readonly Sequel[]>;
+  private readonly farewells: ReadonlyMap<string, readonly Farewell[]>;
+  private readonly numberings: ReadonlyMap<string, Numbering>;
   private readonly attributes: ReadonlyMap<string, string>;
   private readonly companions = new Map<string, readonly Companion[]>();
   private readonly examiners = new Map<string, Examiner>();
+  private readonly foreseers = new Map<string, Foreseer>();
   readonly groups: readonly Group[];
+  readonly turnstile: Turnstile;
 
   constructor(
     readonly database: Database,
@@ -31,10 +40,24 @@ export class Workshop {
     @Inject(BEHAVIOURS) { behaviours, groups }: Behaviours,
   ) {
     this.rules = new Map(catalogue.records.map((record) => [record.name, rulesOf(record, behaviours)]));
+    const all = <T>(what: (behaviour: Behaviour) => T | undefined) =>
+      new Map(
+        catalogue.records.map(({ name }) => [
+          name,
+          behaviours.filter(({ record }) => record === name).flatMap((one) => what(one) ?? []),
+        ]),
+      );
+    this.sequels = all(({ sequel }) => sequel);
+    this.farewells = all(({ farewell }) => farewell);
+    this.numberings = new Map(
+      behaviours.flatMap(({ record, numbering }) => (numbering ? [[record, numbering]] : [])),
+    );
     this.attributes = new Map(
       behaviours.flatMap(({ record, sharesAlso }) => (sharesAlso ? [[record, sharesAlso]] : [])),
     );
+    for (const record of catalogue.records) this.accompany(record, ...placing(record));
     this.groups = groups;
+    this.turnstile = new Turnstile(settings.LOCK_TIMEOUT_MS);
   }
 
   /** Wire datetimes are whole seconds. */
@@ -48,6 +71,19 @@ export class Workshop {
 
   rulesOf(record: RecordType): readonly Rule[] {
     return this.rules.get(record.name) ?? [];
+  }
+
+  /** In the order of the areas they come with. */
+  sequelsOf(record: RecordType): readonly Sequel[] {
+    return this.sequels.get(record.name) ?? [];
+  }
+
+  farewellsOf(record: RecordType): readonly Farewell[] {
+    return this.farewells.get(record.name) ?? [];
+  }
+
+  numberingOf(record: RecordType): Numbering | undefined {
+    return this.numberings.get(record.name);
   }
 
   /** Called by a service at its start, for a record that something else is written beside. */
@@ -67,6 +103,15 @@ export class Workshop {
 
   examinerOf(record: RecordType): Examiner | undefined {
     return this.examiners.get(record.name);
+  }
+
+  /** Called by a service at its start, for a record whose rules decide by what others are asked beforehand. */
+  foresee(record: RecordType, foreseer: Foreseer): void {
+    this.foreseers.set(record.name, foreseer);
+  }
+
+  foreseerOf(record: RecordType): Foreseer | undefined {
+    return this.foreseers.get(record.name);
   }
 
   /** SQL for what others may know of a record beyond its own fields; $1 is its id. */

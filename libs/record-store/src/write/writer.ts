@@ -1,10 +1,11 @@
 import { hasRole } from '@deskline/identity';
 import type { Transaction } from '@deskline/platform';
-import type { Operation, RecordType } from '@deskline/record';
+import type { Condition, Operation, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
 import { Uploads } from '../attachments/uploads';
 import type { Caller, Values } from '../caller';
 import { claimKey, nameRecord } from '../idempotency/claim';
+import type { Under } from '../list-query';
 import { granted } from '../read/visibility';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
 import { inUse } from '../shelf/in-use';
@@ -12,14 +13,19 @@ import { linksSeenFrom } from '../table/link-table';
 import { actorOf } from './actor';
 import { assertChangeable } from './changeable';
 import { FarEnds } from './far-ends';
+import { withLists } from './first-of';
 import { guardedRow, type GuardedRow } from './guarded-row';
+import { enterHome, holdingOf, onlyOf, seenAs, type Holding } from './held';
+import { assertMayEnd, withTheirs } from './held-links';
 import { Inquiry } from './inquiry';
 import { assertMayLink, assertMayList } from './link-access';
 import { linkFault } from './link-check';
 import { addLinks, removeLink } from './links';
+import { meantBy } from './meant';
 import { isTrue } from './where';
 import { runUnit } from './run-unit';
 import type { Unit } from './unit';
+import { rootAwaited } from './whereabouts';
 import { Workshop } from './workshop';
 
 type Shelf = 'archived' | 'trashed';
@@ -28,9 +34,16 @@ type Shelf = 'archived' | 'trashed';
 export interface Terms {
   /** The version the caller has seen. */
   readonly version?: number;
+  /** What it has to refer to so far: it is found there, or not at all. */
+  readonly under?: Under;
   /** What is wrong with the rest of what was sent: told together with all that is found here. */
   readonly problems?: readonly Problem[];
+  /** What has to hold of it still: else it is none that was meant. */
+  readonly still?: Condition;
 }
+
+/** Whoever is meant may be changed by others meanwhile, so that another is meant, or none. */
+const MOST_LOOKS = 5;
 
 /** Changes that clients ask for: permitted first, then decided and written in one transaction. */
 @Injectable()
@@ -51,11 +64,15 @@ export class RecordWriter {
     if (grant === false) throw new Forbidden();
     assertChangeable(record, null, values, principal);
     assertMayList(this.workshop.catalogue, record, values, principal);
-    const seen = await this.uploads.seen(record, values, principal.account);
+    const seen = await this.seen(record, null, values, caller);
     const found = await this.examined(record, values, caller, 'create');
     const work = async (unit: Unit) => {
-      const id = await unit.create(record, seen, 'client', [...problems, ...found]);
       const { catalogue } = this.workshop;
+      const above = record.sharedUnder?.parent ?? '';
+      const parent = catalogue.byName.get(record.fields[above]?.to ?? '');
+      if (parent && typeof seen[above] === 'number') await enterHome(unit, parent, seen[above]);
+      const whole = await withLists(unit.transaction, catalogue, record, null, seen);
+      const id = await unit.create(record, whole, { problems: [...problems, ...found] });
       if (
         grant !== true &&
         !(await isTrue(unit.transaction, catalogue, record, id, grant, unit.now, principal))
@@ -64,7 +81,7 @@ export class RecordWriter {
       if (caller.claim) await nameRecord(unit.transaction, caller.claim, id);
       return id;
     };
-    return this.unit(caller, work, [record, values]);
+    return this.unit(caller, work, [record, null, values]);
   }
 
   async update(
@@ -72,19 +89,48 @@ export class RecordWriter {
     id: number,
     values: Values,
     caller: Caller,
-    { version, problems = [] }: Terms = {},
+    { version, under, still, problems = [] }: Terms = {},
   ): Promise<void> {
-    const seen = await this.uploads.seen(record, values, caller.principal.account);
+    const seen = await this.seen(record, id, values, caller);
     const found = await this.examined(record, values, caller, 'update');
     const work = async (unit: Unit, row: GuardedRow) => {
-      assertChangeable(record, row.stored, values, caller.principal, row.changing);
+      if (under && row.stored[under.field] !== under.id) throw new NotFound();
+      if (still && !(await this.isSo(unit, record, id, still))) throw new NotFound();
+      const holding = await this.holding(unit, record, row);
+      const known = holding ? seenAs(record, row.stored, holding) : row.stored;
+      assertChangeable(record, known, values, caller.principal, row.changing);
       assertMayList(this.workshop.catalogue, record, values, caller.principal);
-      if (version !== undefined && version !== row.version) throw new Stale();
+      if (version !== undefined && version !== row.version + (holding?.version ?? 0)) throw new Stale();
       // Clients send whole records back: what it is already it may stay.
       const news = found.filter(({ field }) => values[field] !== row.stored[field]);
-      await unit.update(record, row, seen, [...problems, ...news]);
+      const whole = await withLists(unit.transaction, this.workshop.catalogue, record, id, seen);
+      // What may not be changed from there has been sent back as it is known there.
+      const asked = holding ? onlyOf(whole, row.changing) : whole;
+      const all = await withTheirs(unit, record, row, asked);
+      await unit.update(record, row, all, [...problems, ...news], holding);
+      if (caller.claim && still) await nameRecord(unit.transaction, caller.claim, id);
     };
     return this.on(record, id, caller, 'update', work, values);
+  }
+
+  /** A create that means a record which is there already: a change of that one. Undefined where it means none. */
+  async revive(
+    record: RecordType,
+    values: Values,
+    caller: Caller,
+    terms: Terms = {},
+  ): Promise<number | undefined> {
+    for (let look = 1; record.revives && look <= MOST_LOOKS; look++) {
+      const meant = await meantBy(this.workshop, record, record.revives, values, caller.principal.account);
+      if (!meant) return undefined;
+      try {
+        await this.update(record, meant.id, values, caller, { ...terms, still: meant.still });
+        return meant.id;
+      } catch (error) {
+        if (!(error instanceof NotFound)) throw error;
+      }
+    }
+    return undefined;
   }
 
   remove(record: RecordType, id: number, caller: Caller): Promise<void> {
@@ -106,23 +152,35 @@ export class RecordWriter {
   link(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
-      if (row.changing) throw new Forbidden();
+      await assertMayEnd(unit, row, path, side, other);
       await assertMayLink(unit, side, other, caller.principal);
-      const fault = await linkFault(unit, side, row.stored, [other], 'path');
+      const fault = await linkFault(unit, side, row.stored, [other], 'path', unit.account);
       if (fault?.because === 'not_found') throw new NotFound();
       if (fault) throw new Invalid([{ field: path, ...fault }]);
       if ((await addLinks(unit, side, id, [other])).length > 0)
-        await unit.announceLink(record, row, path, [null, other], new FarEnds().add(side, id, other, path));
+        await unit.tidings.announceLink(
+          record,
+          row,
+          path,
+          [null, other],
+          new FarEnds().add(side, id, other, path),
+        );
     });
   }
 
   unlink(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
-      if (row.changing) throw new Forbidden();
+      await assertMayEnd(unit, row, path, side, other);
       await assertMayLink(unit, side, other, caller.principal);
       if (!(await removeLink(unit, side, id, other))) throw new NotFound();
-      await unit.announceLink(record, row, path, [other, null], new FarEnds().remove(side, id, other));
+      await unit.tidings.announceLink(
+        record,
+        row,
+        path,
+        [other, null],
+        new FarEnds().remove(side, id, other),
+      );
     });
   }
 
@@ -138,6 +196,19 @@ export class RecordWriter {
       if (changing) throw new Forbidden();
       return work(transaction);
     });
+  }
+
+  /** The values, and what is found out beforehand for rules to decide by. */
+  private async seen(
+    record: RecordType,
+    id: number | null,
+    values: Values,
+    { principal }: Caller,
+  ): Promise<Values> {
+    const seen = await this.uploads.seen(record, values, principal.account);
+    if (granted(record, id === null ? 'create' : 'update', principal) === false) return seen;
+    const foreseen = await this.workshop.foreseerOf(record)?.({ id, values, principal });
+    return foreseen ? { ...seen, ...foreseen } : seen;
   }
 
   /** Nobody is asked on behalf of a caller who may not do it anyway. */
@@ -156,15 +227,26 @@ export class RecordWriter {
     const { archiving } = record;
     if (!archiving) throw new NotFound();
     return this.on(record, id, caller, 'read', async (unit, row, away) => {
-      if (!hasRole(caller.principal, archiving.by)) throw new Forbidden();
+      // "in the account of the record"
+      if (row.account_id !== unit.account || !hasRole(caller.principal, archiving.by)) throw new Forbidden();
       if (away.length > 0) throw new Invalid(away);
-      if (
-        shelf &&
-        !(await isTrue(unit.transaction, this.workshop.catalogue, record, id, archiving.when, unit.now))
-      )
-        throw new Invalid([inUse(record)]);
+      if (shelf && !(await this.isSo(unit, record, id, archiving.when))) throw new Invalid([inUse(record)]);
       await unit.shelve(record, row, shelf);
+      const { restored } = archiving;
+      if (!shelf && row.shelf && restored && (await this.isSo(unit, record, id, restored.when)))
+        await unit.amend(record, id, restored.set);
     });
+  }
+
+  private isSo({ transaction, now }: Unit, record: RecordType, id: number, when: Condition) {
+    return isTrue(transaction, this.workshop.catalogue, record, id, when, now);
+  }
+
+  /** What the caller's account has of its own of a record of another. */
+  private async holding(unit: Unit, record: RecordType, row: GuardedRow): Promise<Holding | undefined> {
+    const { transaction, account, now } = unit;
+    if (row.account_id === account) return undefined;
+    return holdingOf(transaction, record, Number(row.stored['id']), account, now);
   }
 
   private side(record: RecordType, path: string) {
@@ -183,22 +265,23 @@ export class RecordWriter {
   ): Promise<T> {
     const { principal } = caller;
     const found = async (unit: Unit) => {
+      const reach = await enterHome(unit, record, id);
       const away = await unit.lockGroup(record, id, values);
       const { transaction, now } = unit;
       const { catalogue } = this.workshop;
-      const row = await guardedRow(transaction, catalogue, record, id, principal, operation, now);
+      const row = await guardedRow(transaction, catalogue, record, id, principal, operation, now, reach);
       // What is archived or in the trash can be read and restored, and is left as it is otherwise.
       const own = row.shelf ? [{ field: 'id', because: row.shelf }] : [];
       if (operation !== 'read' && own.length + away.length > 0) throw new Invalid([...own, ...away]);
       return work(unit, row, away);
     };
-    return this.unit(caller, found, [record, values]);
+    return this.unit(caller, found, [record, id, values]);
   }
 
   private async unit<T>(
     caller: Caller,
     work: (unit: Unit) => Promise<T>,
-    [record, values]: readonly [RecordType, Values],
+    [record, id, values]: readonly [RecordType, id: number | null, Values],
   ): Promise<T> {
     const inquiry = new Inquiry(this.workshop);
     await inquiry.foresee(record, values, caller.principal);
@@ -206,6 +289,12 @@ export class RecordWriter {
       if (caller.claim) await claimKey(unit.transaction, caller.claim, unit.now);
       return work(unit);
     };
-    return runUnit(this.workshop, actorOf(caller), claimed, inquiry);
+    const { account } = caller.principal;
+    const root = await rootAwaited(this.workshop, record, id, values, account);
+    // Whether others are busy is nobody's business.
+    const turn = root && `${account} ${root}`;
+    return this.workshop.turnstile.pass(turn, () =>
+      runUnit(this.workshop, actorOf(caller), claimed, inquiry),
+    );
   }
 }

@@ -1,0 +1,148 @@
+import {
+  catalogue,
+  common,
+  dated,
+  defineRecord,
+  hidden,
+  optional,
+  readonly,
+  required,
+} from '@deskline/record';
+import type { RecordType } from '@deskline/record';
+import { principal } from '@deskline/testing';
+import type { ListQuery } from '../list-query';
+import { listPlan } from './list-plan';
+import { singlePlan } from './single-plan';
+
+const heldBy = {
+  account: 'held_by',
+  own: ['created_at', 'supplier'],
+  keepsBack: ['plan'],
+  changing: [],
+} as const;
+const Job = defineRecord('job', {
+  collection: 'jobs',
+  fields: {
+    ...common,
+    subject: required.string(80),
+    held_by: hidden.string(128),
+    team: optional.reference('team'),
+    plan: optional.reference('plan'),
+    supplier: optional.string(80),
+  },
+  list: ['id', 'subject'],
+  filter: ['team', 'plan', 'supplier'],
+  sort: ['id', 'subject', 'team', 'created_at'],
+  defaultSort: '-id',
+  archiving: { when: {} },
+  access: [{ to: 'everyone', read: true }],
+  heldBy,
+});
+const Word = defineRecord('word', {
+  collection: 'words',
+  fields: { ...dated, text: required.text(), internal: optional.boolean(), job: readonly.reference('job') },
+  list: ['id', 'text'],
+  filter: [],
+  sort: ['id', 'created_at'],
+  defaultSort: '-id',
+  access: [{ to: 'everyone', read: true }],
+  sharedUnder: { parent: 'job', but: 'internal' },
+});
+const records = catalogue('jobs', [Job, Word], { team: 'teams', plan: 'plans' });
+const query: ListQuery = {
+  fields: null,
+  filters: [],
+  views: [],
+  sort: [{ field: 'id', descending: true }],
+  perPage: 20,
+  position: { page: 1 },
+};
+const planOf = (changes: Partial<ListQuery>, reaches: boolean, record: RecordType = Job) =>
+  listPlan(record, { ...query, ...changes }, principal(), records, 'deskline', reaches);
+const arms = (changes: Partial<ListQuery> = {}) => planOf(changes, true).page.text.split('UNION ALL');
+const by = (field: string) => [{ field, descending: false }];
+
+describe('a collection of what other accounts may have in hand', () => {
+  it('is that of any record to an account that trusts nobody', () => {
+    const plain = { ...Job, heldBy: undefined } as RecordType;
+    for (const changes of [
+      {},
+      { sort: by('subject') },
+      { sort: by('team') },
+      { position: { after: ['7'] } },
+    ]) {
+      const [one, other] = [planOf(changes, false), planOf(changes, false, plain)];
+      expect([one.page.text, one.walk?.text, one.count.text]).toEqual([
+        other.page.text,
+        other.walk?.text,
+        other.count.text,
+      ]);
+    }
+    const single = (record: RecordType) => singlePlan(record, principal(), records, 'deskline').text;
+    expect(single(Job)).toBe(single(plain));
+  });
+
+  it('has two arms to one that does, each led by what its index begins with', () => {
+    const [home, held] = arms({ sort: by('subject') });
+    expect(home).toContain('ORDER BY t.account_id, t."subject", t."id"');
+    expect(held).toContain('ORDER BY t."held_by", t."subject", t."id"');
+    expect(held).toMatch(/t\."held_by" = ANY\(\$\d+\) AND t\."held_by" IS NOT NULL AND t\.account_id = ANY/);
+  });
+
+  it('is in the order of the own values where those are kept', () => {
+    const [home, held] = arms({ sort: by('created_at') });
+    expect(home).toContain('ORDER BY t.account_id, t."created_at", t."id"');
+    expect(held).toContain('ORDER BY h.account_id, h."created_at", h."job_id"');
+    expect(held).toContain('h."created_at" AS "created_at"');
+  });
+
+  it('is filtered by the own values, and never by what stays at home', () => {
+    const is = (field: string) => [{ field, operator: 'is', values: [3] } as const];
+    expect(arms({ filters: is('supplier') })[1]).toMatch(/h\."supplier" = \$\d+/);
+    const [home, held] = arms({ filters: is('plan') });
+    expect(home).toContain('ORDER BY t."plan_id" DESC');
+    expect(held).toMatch(/NULL::bigint = \$\d+/);
+    expect(held).toContain('ORDER BY t."held_by" DESC');
+    expect(held).not.toContain('t."plan_id"\n');
+  });
+
+  it('asks for no own values where no account has any', () => {
+    const record: RecordType = { ...Job, heldBy: { ...heldBy, own: [] } };
+    const { page, count } = planOf({ sort: by('created_at') }, true, record);
+    const single = singlePlan(record, principal(), records, 'deskline', undefined, true);
+    for (const { text } of [page, count, single]) {
+      expect(text).toContain('t."held_by" = ');
+      expect(text).not.toMatch(/job_held|\bh\./);
+    }
+    expect(page.text).toContain('ORDER BY t."held_by", t."created_at", t."id"');
+  });
+
+  it('walks along names in both arms', () => {
+    const walk = planOf({ sort: by('team') }, true).walk?.text ?? '';
+    expect(walk.match(/CROSS JOIN LATERAL/g)).toHaveLength(2);
+    expect(walk).toContain('ORDER BY t."held_by", t."id"');
+  });
+
+  it('is counted in both arms', () => {
+    expect(planOf({}, true).count.text.match(/SELECT FROM/g)).toHaveLength(2);
+    expect(planOf({}, false).count.text.match(/SELECT FROM/g)).toHaveLength(1);
+    expect(planOf({}, true).count.text).not.toContain('job_held');
+    const filters = [{ field: 'supplier', operator: 'is', values: ['x'] } as const];
+    expect(planOf({ filters }, true).count.text).toContain('job_held');
+  });
+});
+
+describe('what stands under a record that another account has in hand', () => {
+  const below = { within: { field: 'job', id: 3 }, sort: by('created_at') };
+
+  it('is led by that record, whosever it is, and has nothing that stays inside another account', () => {
+    const { text } = planOf(below, true, Word).page;
+    expect(text).toContain('ORDER BY t."job_id", t."created_at", t."id"');
+    expect(text).toMatch(/t\.account_id = \$\d+ OR \(t\."internal" IS NOT TRUE AND EXISTS/);
+    expect(planOf(below, false, Word).page.text).not.toContain('EXISTS');
+  });
+
+  it('is in no collection of another account', () => {
+    expect(planOf({}, true, Word).page.text).not.toContain('EXISTS');
+  });
+});

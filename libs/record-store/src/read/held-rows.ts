@@ -1,0 +1,72 @@
+import type { Field } from '@deskline/record';
+import { columnOf, quoted } from '../table/column';
+import { hasOwn, heldReference } from '../table/held-table';
+import { callersAccount, columnsOf, heldFrom, holderOf, isInReach, valuesThere } from './held-sql';
+import { Joins } from './joins';
+import type { Leader } from './leader';
+import type { Params } from './params';
+import { Rows } from './rows';
+
+/** Whose own values they are. */
+const KEPT_FOR = 'h.account_id';
+
+/** The rows of other accounts that the caller's has in hand: the second arm of a collection. */
+export class HeldRows extends Rows {
+  /** Every one of them has own values: to count them, those need not be looked at that nobody asks for. */
+  private isCounted = false;
+
+  override joins(): Joins {
+    const there = new Map(valuesThere(this.record));
+    // The order of an index is that of its columns, of which the id is one.
+    if (this.isInOwnOrder) there.set('id', `h.${quoted(heldReference(this.record))}`);
+    return new Joins(this.record, this.catalogue, 't', there);
+  }
+
+  override get from(): string {
+    return this.isCounted ? super.from : heldFrom(this.record);
+  }
+
+  override get columns(): string {
+    return columnsOf(this.record, valuesThere(this.record));
+  }
+
+  override get toCount(): Rows {
+    const { filters, views } = this.query;
+    if (views.length > 0 || filters.some(({ field }) => this.isOwn(field))) return this;
+    const rows = new HeldRows(this.record, { ...this.query, sort: [] }, this.principal, this.catalogue);
+    rows.isCounted = true;
+    return rows;
+  }
+
+  /** What an account has of its own is in the order of where that is kept. */
+  override get leader(): Leader {
+    const leader = super.leader;
+    const isThere = [...valuesThere(this.record).keys()].some((name) => this.isLedBy(leader, name));
+    if (leader.by !== 'account' && !isThere) return leader;
+    return { column: this.isInOwnOrder ? KEPT_FOR : holderOf(this.record), by: 'account' };
+  }
+
+  /** What leads is one of a list, of which it is not known that it has one value. */
+  protected override ofAccounts(params: Params, leader?: Leader): string[] {
+    const holder = holderOf(this.record);
+    const isCallers = (column: string) =>
+      leader?.by === 'account' && leader.column === column
+        ? `${column} = ANY(${params.add((call) => [callersAccount(call)])})`
+        : `${column} = ${params.add(callersAccount)}`;
+    const own = this.isCounted || !hasOwn(this.record) ? [] : [isCallers(KEPT_FOR)];
+    return [...own, isCallers(holder), `${holder} IS NOT NULL`, isInReach(params)];
+  }
+
+  private get isInOwnOrder(): boolean {
+    return this.isOwn(this.query.sort[0]?.field ?? '');
+  }
+
+  private isOwn(name: string): boolean {
+    return this.record.heldBy?.own.includes(name) ?? false;
+  }
+
+  private isLedBy({ column }: Leader, name: string): boolean {
+    const field = this.record.fields[name] as Field;
+    return column === `t.${quoted(columnOf(name, field))}`;
+  }
+}

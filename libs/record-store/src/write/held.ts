@@ -1,0 +1,151 @@
+import type { Queries, Transaction } from '@deskline/platform';
+import type { RecordType, Stored } from '@deskline/record';
+import type { Values } from '../caller';
+import { statementName } from '../read/statement-names';
+import { columnOf, quoted } from '../table/column';
+import { hasOwn, heldReference, heldTable, ownFields } from '../table/held-table';
+import type { Actor } from './actor';
+import { auditSql, type AuditLine } from './save-statement';
+import { blankRow, columnValue, parseRow, rowColumns } from './stored';
+import type { Workshop } from './workshop';
+
+/** What an account has of its own of a record of another that it has, or had, in hand. */
+export interface Holding {
+  readonly account: string;
+  readonly values: Stored;
+  /** Nothing has been written yet: the record has just come. */
+  readonly isNew: boolean;
+  readonly version: number;
+}
+
+const namesOf = (record: RecordType): string[] => record.heldBy?.own.slice() ?? [];
+
+/** The values of one who has come to have it now. */
+export function arrival(record: RecordType, account: string, now: string): Holding {
+  const blank = blankRow(record);
+  const values = Object.fromEntries(namesOf(record).map((name) => [name, blank[name] ?? null]));
+  const stamped = 'created_at' in values ? { ...values, created_at: now } : values;
+  return { account, values: stamped, isNew: true, version: 0 };
+}
+
+const homeSql = (record: RecordType): string =>
+  `SELECT account_id FROM ${quoted(record.name)} WHERE id = $1 AND ${quoted(record.heldBy?.account ?? '')} = $2
+AND account_id = ANY($3)`;
+
+/**
+ * Lets a unit of work into the account of a record that the caller's has in hand, before anything is locked: what the
+ * caller may do there is asked of the record itself. Tells whose records may be in its hands.
+ */
+export async function enterHome(
+  unit: EnteringWork,
+  record: RecordType,
+  id: number,
+): Promise<readonly string[]> {
+  if (!record.heldBy) return [];
+  const { transaction, account } = unit;
+  const reach = (await unit.workshop.accounts.reach(account, transaction)).filter((one) => one !== account);
+  if (reach.length === 0) return [];
+  const text = homeSql(record);
+  const [row] = await transaction.rows(text, [id, account, reach], statementName(text));
+  if (row?.[0] != null) unit.enterAccount(row[0]);
+  return reach;
+}
+
+interface EnteringWork {
+  readonly transaction: Transaction;
+  readonly workshop: Workshop;
+  readonly account: string;
+  enterAccount(account: string): void;
+}
+
+/** To be asked while the record is locked: nobody else writes it meanwhile. */
+export async function holdingOf(
+  queries: Queries,
+  record: RecordType,
+  id: number,
+  account: string,
+  now: string,
+): Promise<Holding> {
+  if (!hasOwn(record)) return arrival(record, account, now);
+  const names = namesOf(record);
+  const text = `SELECT version, ${rowColumns(record, names)} FROM ${quoted(heldTable(record))}
+WHERE ${quoted(heldReference(record))} = $1 AND account_id = $2`;
+  const [row] = await queries.rows(text, [id, account], statementName(text));
+  if (!row) return arrival(record, account, now);
+  const [version, ...columns] = row;
+  return { account, values: parseRow(record, columns, names), isNew: false, version: Number(version) };
+}
+
+/** What is said of those fields. */
+export const onlyOf = (values: Values, names: ReadonlySet<string> | null): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names?.has(name)));
+
+/** What is asked of what the caller's account has of its own, and of the rest. */
+export function apartFromOwn(
+  { heldBy }: RecordType,
+  values: Values,
+  holding: Holding | undefined,
+): { readonly own?: Values; readonly home: Values } {
+  if (!heldBy || !holding) return { home: values };
+  const isOwn = ([name]: [string, unknown]) => heldBy.own.includes(name);
+  const all = Object.entries(values);
+  return {
+    own: Object.fromEntries(all.filter(isOwn)),
+    home: Object.fromEntries(all.filter((one) => !isOwn(one))),
+  };
+}
+
+/** It is of the account that it is written in, whosever the record is that it stands under. */
+export const isInside = ({ sharedUnder }: RecordType, values: Values): boolean =>
+  sharedUnder !== undefined && values[sharedUnder.but] === true;
+
+/** A record as the account has it. */
+export function seenAs({ fields, heldBy }: RecordType, stored: Stored, { values }: Holding): Stored {
+  const back = (heldBy?.keepsBack ?? []).filter((name) => name in stored);
+  return {
+    ...stored,
+    ...Object.fromEntries(back.map((name) => [name, fields[name]?.default ?? null])),
+    ...values,
+  };
+}
+
+/** Writes what has become of it, and who has made it so. */
+export async function writeHolding(
+  { transaction, actor, now }: HoldingWork,
+  record: RecordType,
+  id: number,
+  { account, values, isNew }: Holding,
+  after: Stored,
+): Promise<void> {
+  const changed = namesOf(record).filter((name) => (values[name] ?? null) !== (after[name] ?? null));
+  if (!isNew && changed.length === 0) return;
+  const parameters: unknown[] = [];
+  const add = (value: unknown) => `$${parameters.push(value)}`;
+  const line: AuditLine = {
+    account_id: account,
+    record_type: record.name,
+    record_id: id,
+    action: isNew ? 'create' : 'update',
+    person_id: actor.person?.id ?? null,
+    person_name: actor.person?.name ?? null,
+    changes: Object.fromEntries(changed.map((name) => [name, [values[name] ?? null, after[name] ?? null]])),
+    created_at: now,
+  };
+  const own = ownFields(record);
+  const columns = own.map(([name, field]) => quoted(columnOf(name, field)));
+  const key = `${quoted(heldReference(record))}, account_id`;
+  const text = `WITH audited AS (${auditSql(add(JSON.stringify(line)))})
+INSERT INTO ${quoted(heldTable(record))} AS held (${[key, ...columns].join(', ')})
+VALUES (${[id, account, ...own.map(([name, field]) => columnValue(field, after[name] ?? null))].map(add).join(', ')})
+ON CONFLICT (${key}) DO UPDATE SET ${[
+    ...columns.map((column) => `${column} = EXCLUDED.${column}`),
+    'version = held.version + 1',
+  ].join(', ')}`;
+  await transaction.rows(text, parameters, statementName(text));
+}
+
+interface HoldingWork {
+  readonly transaction: Transaction;
+  readonly actor: Actor;
+  readonly now: string;
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from '@deskline/platform';
+import type { RecordType, Stored } from '@deskline/record';
+import { Invalid } from '../refusals';
+import type { Actor } from './actor';
+import type { FarEnds } from './far-ends';
+import type { Groups } from './groups';
+import { lockRow, type KeptRow } from './kept-row';
+import type { Entry, Ledger } from './ledger';
+import type { Parent } from './parents';
+import type { Workshop } from './workshop';
+
+interface Work {
+  readonly transaction: Transaction;
+  readonly workshop: Workshop;
+  readonly actor: Actor;
+  readonly now: string;
+}
+
+/** What is told of records although none of their fields has changed: links, roles, notes, where they are kept. */
+export class Tidings {
+  constructor(
+    private readonly unit: Work,
+    private readonly ledger: Ledger,
+    private readonly groups: Groups,
+  ) {}
+
+  /** A link belongs to both ends: each that sees it is told, as far as it is ours. */
+  async announceLink(
+    record: RecordType,
+    row: KeptRow,
+    path: string,
+    change: readonly [before: number | null, after: number | null],
+    ends: FarEnds,
+  ): Promise<void> {
+    await this.alter(record, row, { changes: { [path]: change } });
+    await this.tellEnds(ends);
+  }
+
+  /** What is known of a record may come from its links or roles: it is told anew after a change of those. */
+  async announce(name: string, id: number, changes: object): Promise<void> {
+    const record = this.unit.workshop.catalogue.byName.get(name);
+    const row = record && (await lockRow(this.unit.transaction, record, id));
+    if (record && row) await this.alter(record, row, { changes });
+  }
+
+  /** Those at the other ends of links. What is put away is not linked to; what is linked to it may be set free. */
+  async tellEnds(ends: FarEnds): Promise<void> {
+    for (const { name, id, changes, addedBy } of ends.inOrder()) {
+      const record = this.unit.workshop.catalogue.byName.get(name);
+      const row = record && (await lockRow(this.unit.transaction, record, id));
+      if (!record || !row) continue;
+      if (row.shelf && addedBy) throw new Invalid([{ field: addedBy, because: row.shelf }]);
+      const isSeen = Object.keys(changes).length > 0 || sharesMore(this.unit.workshop, record);
+      if (isSeen) await this.alter(record, row, { changes });
+      // Links are what a group decides by, too.
+      else this.groups.touch(record, row.stored, row.stored, null);
+    }
+  }
+
+  async accompany(
+    record: RecordType,
+    { account_id, shelf }: Pick<KeptRow, 'account_id' | 'shelf'>,
+    before: Stored | null,
+    after: Stored,
+  ): Promise<void> {
+    const { person } = this.unit.actor;
+    const written = { id: Number(after['id']), account_id, before, after, shelf, person };
+    for (const companion of this.unit.workshop.companionsOf(record))
+      await companion(this.unit.transaction, written);
+  }
+
+  /** A note that is added by itself is news of the record it stands under. */
+  async tellParents(
+    { createAnnouncedAs: verb }: RecordType,
+    note_id: number,
+    parents: readonly Parent[],
+  ): Promise<void> {
+    for (const { record, row } of verb ? parents : [])
+      await this.enter(record, row, 'update', {
+        note_id,
+        occurrences: [{ event: `${record.name}.${verb}` }],
+      });
+  }
+
+  /** A link, a role or the place of a record has changed: others are told, and all that has a say in it is asked. */
+  async alter(
+    record: RecordType,
+    row: KeptRow,
+    what: Pick<Entry, 'changes' | 'hidden'> & { readonly shelf?: KeptRow['shelf'] },
+  ): Promise<void> {
+    await this.enter(record, row, 'update', { ...what, referred: true });
+    this.groups.touch(record, row.stored, row.stored, null);
+    const after = { ...row.stored, updated_at: this.unit.now };
+    await this.accompany(record, { ...row, ...what }, row.stored, after);
+  }
+
+  /** A change of something that is no field of the record. */
+  enter(
+    record: RecordType,
+    { stored, account_id, version, shelf }: KeptRow,
+    action: 'update' | 'delete',
+    what: Partial<Entry>,
+  ): Promise<void> {
+    return this.ledger.enter({
+      record,
+      action,
+      account_id,
+      version: version + 1,
+      after: { ...stored, updated_at: this.unit.now },
+      shelf,
+      written: ['updated_at'],
+      changes: {},
+      occurrences: [{ event: `${record.name}.update` }],
+      note_id: null,
+      referred: false,
+      ...what,
+    });
+  }
+}
+
+export const sharesMore = (workshop: Workshop, record: RecordType): boolean =>
+  Boolean(record.sharesLinked ?? workshop.sharedSql(record));
