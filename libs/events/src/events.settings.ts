@@ -23,7 +23,7 @@ export class EventsSettings extends Settings {
   @Min(1)
   EVENTS_BATCH: number = 500;
 
-  @Setting('Events on their way to JetStream that it has not yet acknowledged')
+  @Setting('Messages with events on their way to JetStream that it has not yet acknowledged')
   @IsInt()
   @Min(1)
   EVENTS_IN_FLIGHT: number = 100;

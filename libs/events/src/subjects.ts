@@ -1,7 +1,7 @@
 /** Every name on NATS that this library uses. */
 export const streamOf = (source: string): string => `EVENTS_${source}`;
 
-/** Events in order of position, kept by JetStream. */
+/** Events in order of position, some in each message, kept by JetStream. */
 export const logSubject = (source: string): string => `events.log.${source}`;
 
 /** Asks the producer for a range of its log. */
@@ -14,11 +14,11 @@ export const wakeSubject = (source: string): string => `events.${source}.wake`;
 export const grownSubject = (source: string): string => `events.${source}.grown`;
 
 /**
- * Names an event for JetStream, which drops what it has already. It names the log too: after a restore other events
+ * Names a message for JetStream, which drops what it has already. It names the log too: after a restore other events
  * stand at the same positions, and are no duplicates.
  */
-export const messageId = (source: string, log: string, position: number): string =>
-  `${source}:${log}:${position}`;
+export const messageId = (source: string, log: string, first: number, last: number): string =>
+  `${source}:${log}:${first}-${last}`;
 
 export const logOf = (messageId: string): string | undefined => messageId.split(':')[1];
 

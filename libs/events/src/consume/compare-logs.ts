@@ -2,6 +2,8 @@
 export interface Place {
   log: string | null;
   position: number;
+  /** So many of the last were of no concern, which is not written down yet. */
+  passed?: number;
 }
 
 export interface KnownLog {

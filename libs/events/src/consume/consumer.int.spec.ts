@@ -117,6 +117,35 @@ describe('EventConsumer', () => {
     expect(positions).toEqual(upTo(200));
   });
 
+  it('passes over events of no concern, writes down now and then how far, and misses none of the others', async () => {
+    const handled: number[] = [];
+    const concerns = ({ object_id }: { object_id: number }) => object_id % 10 === 0;
+    const instance = await road.consume({
+      concerns,
+      handle: async (transaction, events) => {
+        handled.push(...events.filter(concerns).map(({ object_id }) => object_id));
+        await road.ledger.handle(transaction, events.filter(concerns));
+      },
+    });
+    for (const id of upTo(25)) await road.producer.write({ object_id: id });
+    const reached = async () => {
+      const [row] = await instance.context.database.query<{ position: number }>(
+        'SELECT position FROM event_position',
+      );
+      return row?.position;
+    };
+    // The last five concern nobody: that they were passed over is written down when nothing more comes.
+    await until(async () => (await reached()) === 25);
+    expect(await road.ledger.objects()).toEqual([10, 20]);
+    await instance.stop();
+    for (const id of upTo(9)) await road.producer.write({ object_id: id });
+    await road.consume({ concerns, handle: road.ledger.handle.bind(road.ledger) });
+    await road.producer.write({ object_id: 30 });
+    await until(async () => (await road.ledger.objects()).includes(30));
+    expect((await road.ledger.objects()).filter((id) => id % 10 === 0)).toEqual([10, 20, 30]);
+    expect(handled).toEqual([10, 20]);
+  });
+
   it('begins with the first event again when its position has been deleted', async () => {
     const instance = await road.consume();
     await road.write(5);

@@ -1,45 +1,62 @@
 import type { Queries, Transaction } from '@deskline/platform';
 import type { Place } from './compare-logs';
 
+/** A process that is paused while it keeps others out is cut off after the lease. */
+const CUT_OFF = (lease: string) => `set_config('idle_in_transaction_session_timeout', ${lease}, true)`;
+
 /** The row that says how far a consumer has worked a source. It is written in the transaction of the effect. */
 export class EventPosition {
+  private readonly key: [consumer: string, source: string];
+
   constructor(
-    private readonly consumer: string,
-    private readonly source: string,
+    consumer: string,
+    source: string,
     private readonly leaseMs: number,
-  ) {}
+  ) {
+    this.key = [consumer, source];
+  }
 
   /** A consumer that was never here begins before the first event. */
   async open(database: Queries): Promise<Place> {
-    const key = [this.consumer, this.source];
     await database.query(
       'INSERT INTO event_position (consumer, source) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      key,
+      this.key,
     );
     const [row] = await database.query<Place>(
       'SELECT log, position FROM event_position WHERE consumer = $1 AND source = $2',
-      key,
+      this.key,
     );
     return row ?? { log: null, position: 0 };
   }
 
-  /** Keeps any other leader out until the transaction ends; a process paused meanwhile is cut off after the lease. */
+  /**
+   * Moves on from where the row was left, and keeps any other leader out until the transaction ends. False: the row is
+   * elsewhere.
+   */
+  async move(transaction: Transaction, from: Place, position: number): Promise<boolean> {
+    const moved = await transaction.query(
+      `UPDATE event_position SET position = $5 WHERE consumer = $1 AND source = $2 AND log = $3 AND position = $4
+       RETURNING ${CUT_OFF('$6')}`,
+      [...this.key, from.log, from.position - (from.passed ?? 0), position, String(this.leaseMs)],
+      'events.move',
+    );
+    return moved.length > 0;
+  }
+
+  /** Where the row is by now, and stays until the transaction ends. */
   async lock(transaction: Transaction): Promise<Place> {
     const [row] = await transaction.query<Place>(
-      `SELECT log, position, set_config('idle_in_transaction_session_timeout', $3, true)
-       FROM event_position WHERE consumer = $1 AND source = $2 FOR UPDATE`,
-      [this.consumer, this.source, String(this.leaseMs)],
-      'events.place',
+      `SELECT log, position, ${CUT_OFF('$3')} FROM event_position WHERE consumer = $1 AND source = $2 FOR UPDATE`,
+      [...this.key, String(this.leaseMs)],
     );
-    if (!row) throw new Error(`The position of ${this.consumer} in ${this.source} has been deleted.`);
+    if (!row) throw new Error(`The position of ${this.key.join(' in ')} has been deleted.`);
     return { log: row.log, position: row.position };
   }
 
   async store(transaction: Transaction, { log, position }: Place): Promise<void> {
     await transaction.query(
       'UPDATE event_position SET log = $3, position = $4 WHERE consumer = $1 AND source = $2',
-      [this.consumer, this.source, log, position],
-      'events.move',
+      [...this.key, log, position],
     );
   }
 }

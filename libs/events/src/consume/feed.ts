@@ -16,6 +16,8 @@ import { logOf, streamOf } from '../subjects';
 /** How long JetStream keeps the state of a feed that nobody reads any more. */
 const FORGOTTEN_AFTER_MS = 30_000;
 const PULL_MS = 10_000;
+/** Messages that may be on their way. */
+const PULLED = 100;
 
 export interface FeedListener {
   arrived(): void;
@@ -84,7 +86,7 @@ export class Feed {
     });
     const consumer = await this.connection.jetstream(options).consumers.get(stream, name);
     return consumer.consume({
-      max_messages: this.settings.EVENTS_BATCH,
+      max_messages: PULLED,
       expires: PULL_MS,
       abort_on_missing_resource: true,
     });
@@ -96,7 +98,8 @@ export class Feed {
         this.tell.begun();
         continue;
       }
-      this.arrived.push(message.json<DomainEvent>());
+      // A source that is not yet of this version sends each event alone.
+      this.arrived.push(...[message.json<DomainEvent | DomainEvent[]>()].flat());
       this.tell.arrived();
       // One batch is worked while the next arrives.
       while (!ended.aborted && this.arrived.length >= 2 * this.settings.EVENTS_BATCH) {

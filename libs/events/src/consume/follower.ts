@@ -15,6 +15,8 @@ import { settle } from './settle';
 
 /** Turns events into effects. What it writes through the transaction happens once for each event, in order. */
 export interface EventHandler {
+  /** Those it would do nothing about are passed over without a transaction. */
+  concerns?(event: DomainEvent): boolean;
   handle(transaction: Transaction, events: DomainEvent[]): Promise<void>;
 }
 
@@ -23,6 +25,9 @@ export interface Consumption {
   source: string;
   handler: EventHandler;
 }
+
+/** How many events of no concern the next leader may have to pass over again. */
+const MOST_PASSED = 1_000;
 
 /** One term of a consumer's leadership: follows the log of the source from where the last leader stopped. */
 export class Follower {
@@ -98,11 +103,14 @@ export class Follower {
     this.feed.drop(step.stale);
     if (step.do === 'apply') return this.apply(place, step.events);
     if (step.do === 'fetch' || this.asking) return this.fetch(place, limit, ended);
-    if (!(await this.bell.hear(EVENTS_QUIET_MS, ended))) this.asking = this.quiet = true;
-    return place;
+    if (await this.bell.hear(EVENTS_QUIET_MS, ended)) return place;
+    this.asking = this.quiet = true;
+    return place.passed ? this.apply(place, []) : place;
   }
 
   private async apply(place: Place, events: DomainEvent[]): Promise<Place> {
+    const passed = this.passedWith(place, events);
+    if (passed) return passed;
     try {
       const reached = await this.context.database.transaction((transaction) =>
         this.work(transaction, place, events),
@@ -117,15 +125,23 @@ export class Follower {
     }
   }
 
-  /** Another leader may have moved on since `place` was read: what the locked row says counts. */
+  /** Where it stands if none of the events concerns anybody here; null where something is to be written. */
+  private passedWith(place: Place, events: readonly DomainEvent[]): Place | null {
+    const { handler } = this.consumption;
+    const passed = (place.passed ?? 0) + events.length;
+    if (events.length === 0 || passed > MOST_PASSED) return null;
+    if (events.some((event) => handler.concerns?.(event) ?? true)) return null;
+    const position = place.position + events.length;
+    this.measure(position);
+    return { log: place.log, position, passed };
+  }
+
+  /** Another leader may have moved on since `place` was read: then what the row says counts. */
   private async work(transaction: Transaction, place: Place, events: DomainEvent[]): Promise<Place> {
-    const current = await this.position.lock(transaction);
-    const step = nextStep(current.position, events, events.length);
-    if (current.log !== place.log || step.do !== 'apply') return current;
-    await this.consumption.handler.handle(transaction, step.events);
-    const reached = { ...current, position: current.position + step.events.length };
-    await this.position.store(transaction, reached);
-    return reached;
+    const position = place.position + events.length;
+    if (!(await this.position.move(transaction, place, position))) return this.position.lock(transaction);
+    if (events.length > 0) await this.consumption.handler.handle(transaction, events);
+    return { log: place.log, position };
   }
 
   private async fetch(place: Place, limit: number, ended: AbortSignal): Promise<Place> {
@@ -137,7 +153,9 @@ export class Follower {
     this.confirmed = true;
     const settled = await settle(this.context, this.position, this.labels, place, range);
     this.feed.log = settled.log;
-    const reached = range.events.length > 0 ? await this.apply(settled, range.events) : settled;
+    // What was asked for before the place was put right need not be what comes next there.
+    const step = nextStep(settled.position, range.events, limit);
+    const reached = step.do === 'apply' ? await this.apply(settled, step.events) : settled;
     this.review(reached, range, seen);
     this.measure(reached.position);
     return reached;

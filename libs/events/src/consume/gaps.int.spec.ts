@@ -112,7 +112,7 @@ describe('A consumer that JetStream does not serve well', () => {
     for (let asked = -1; asked !== questions; await pass(300)) asked = questions;
     questions = 0;
     const marks = headers();
-    marks.set('Nats-Msg-Id', messageId(road.source, log((await readHead(database)).log), position));
+    marks.set('Nats-Msg-Id', messageId(road.source, log((await readHead(database)).log), position, position));
     const stranger = Buffer.from(JSON.stringify({ source: road.source, position, object_id: 77 }));
     nats.streams.publish(logSubject(road.source), stranger, { headers: marks });
     await until(() => questions > 0);

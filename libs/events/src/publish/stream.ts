@@ -11,6 +11,7 @@ import {
 import type { EventsSettings } from '../events.settings';
 import type { LoggedEvent } from '../log/read';
 import { logSubject, messageId, streamOf } from '../subjects';
+import { parcels } from './parcels';
 
 const DUPLICATE_WINDOW_MS = 120_000;
 /** JetStream's code for "stream name already in use with a different configuration". */
@@ -40,27 +41,32 @@ export class EventStream {
     });
   }
 
-  /** Publishes in order, with at most `inFlight` unacknowledged. Says how many from the first on were taken. */
+  /** Publishes in order, with at most `inFlight` messages unacknowledged. Says how many from the first on were taken. */
   async publish(log: string, events: readonly LoggedEvent[], inFlight: number): Promise<Published> {
-    const acks: Promise<unknown>[] = [];
-    for (const [index, event] of events.entries()) {
-      if (index >= inFlight && (await acks[index - inFlight]) !== TAKEN) break;
-      acks.push(
-        this.send(log, event).then(
-          () => TAKEN,
-          (error: unknown) => error,
-        ),
+    const sent: { count: number; ack: Promise<unknown> }[] = [];
+    for (const [index, parcel] of parcels(events).entries()) {
+      if (index >= inFlight && (await sent[index - inFlight]?.ack) !== TAKEN) break;
+      const ack = this.send(log, parcel).then(
+        () => TAKEN,
+        (error: unknown) => error,
       );
+      sent.push({ count: parcel.length, ack });
     }
-    const results = await Promise.all(acks);
-    const refused = results.findIndex((result) => result !== TAKEN);
-    return refused < 0 ? { taken: results.length } : { taken: refused, problem: results[refused] };
+    let taken = 0;
+    for (const { count, ack } of sent) {
+      const result = await ack;
+      if (result !== TAKEN) return { taken, problem: result };
+      taken += count;
+    }
+    return { taken };
   }
 
-  private send(log: string, event: LoggedEvent): Promise<unknown> {
+  private send(log: string, parcel: readonly LoggedEvent[]): Promise<unknown> {
     const marks = headers();
-    marks.set('Nats-Msg-Id', messageId(this.source, log, event.position));
-    return this.client.publish(logSubject(this.source), Buffer.from(event.json), { headers: marks });
+    const [first, last] = [parcel[0]?.position ?? 0, parcel.at(-1)?.position ?? 0];
+    marks.set('Nats-Msg-Id', messageId(this.source, log, first, last));
+    const body = Buffer.from(`[${parcel.map(({ json }) => json).join(',')}]`);
+    return this.client.publish(logSubject(this.source), body, { headers: marks });
   }
 
   private config(): Partial<StreamConfig> & { name: string } {
