@@ -1,0 +1,18 @@
+/** What a rule can do. */
+export const ACTS = ['set', 'note', 'internal_note', 'create_task', 'create_request', 'webhook'] as const;
+export type ActKind = (typeof ACTS)[number];
+
+/** The ones that say something; all others are given fields. */
+const SAYING: readonly ActKind[] = ['note', 'internal_note'];
+
+/** One action of a rule, as the language has it: only actions make one. */
+export class Act {
+  constructor(
+    readonly kind: ActKind,
+    readonly given: unknown,
+  ) {}
+}
+
+/** How each is called. */
+export const signatureOf = (kind: ActKind): string =>
+  `${kind}(${SAYING.includes(kind) ? 'string' : 'map'}): Act`;

@@ -1,0 +1,174 @@
+import { compile } from './compile';
+import { DEEPEST_WALK, MOST_ACTIONS } from './limits';
+import { Program, type Facts } from './program';
+import type { RuleText } from './rule-text';
+
+const model = { name: 'request', fields: ['id', 'subject', 'status', 'impact', 'team', 'n', 'at', 'list'] };
+const request = {
+  id: 12n,
+  subject: 'Printer',
+  status: 'assigned',
+  impact: null,
+  team: { id: 3n, name: 'Desk' },
+  n: 3n,
+  at: new Date('2026-03-02T09:00:00Z'),
+  list: ['a', 'b'],
+};
+const sent = { ...request, id: 12, n: 3, at: '2026-03-02T09:00:00Z', team: { id: 3, name: 'Desk' } };
+const facts: Facts = {
+  record: request,
+  previous: { ...request, status: 'declined' },
+  note: { text: 'Any news?', internal: false },
+  event: { name: 'request.update', at: new Date('2026-03-02T09:00:00Z'), person: { id: 1n, name: 'Ellen' } },
+  now: new Date('2026-03-02T10:00:00Z'),
+};
+
+const rule = (text: Partial<RuleText>): RuleText => ({
+  expressions: null,
+  condition: null,
+  actions: null,
+  ...text,
+});
+
+function run(text: Partial<RuleText>, given = facts) {
+  const program = compile(rule(text), model);
+  if (!(program instanceof Program)) throw new Error(JSON.stringify(program));
+  return program.run(given);
+}
+
+const worked = (expression: string) => {
+  const [deed] = run({ actions: `set({"it": ${expression}})` });
+  return (deed?.given as { it: unknown }).it;
+};
+
+describe('a rule', () => {
+  it('does its actions in order when its condition is met', () => {
+    const text = {
+      expressions: 'was = previous.status\nchanged = was !=\n  request.status',
+      condition: 'changed && record.team.name == "Desk"',
+      actions:
+        'set({"status": "in_progress", "team_id": request.team.id}),\nnote("Was " + was) // said to all',
+    };
+    expect(run(text)).toEqual([
+      { kind: 'set', given: { status: 'in_progress', team_id: 3 } },
+      { kind: 'note', given: 'Was declined' },
+    ]);
+  });
+
+  it('does nothing when its condition is not met', () => {
+    expect(run({ condition: 'request.impact == "top"', actions: 'note("Top")' })).toEqual([]);
+  });
+
+  it('without a condition is always met, and without actions does nothing', () => {
+    expect(run({ actions: 'note(note.text)' })).toEqual([{ kind: 'note', given: 'Any news?' }]);
+    expect(run({ condition: 'true' })).toEqual([]);
+  });
+
+  it('has lists of actions among its actions', () => {
+    const actions = 'request.n > 2 ? [note("a"), internal_note("b")] : [], webhook({"n": request.n})';
+    expect(run({ actions }).map(({ kind }) => kind)).toEqual(['note', 'internal_note', 'webhook']);
+  });
+
+  it.each([
+    ['request.n + 1', 4],
+    ['now + duration("24h")', '2026-03-03T10:00:00Z'],
+    ['now - request.at', 60],
+    ['request.list.map(x, x + "!")', ['a!', 'b!']],
+    ['request.impact == null ? "none" : request.impact', 'none'],
+    ['request.team', { id: 3, name: 'Desk' }],
+    ['previous', { ...sent, status: 'declined' }],
+    ['event.person.name + " " + event.name', 'Ellen request.update'],
+    ['{"deep": [1, 2.5, null, true]}', { deep: [1, 2.5, null, true] }],
+    ['has(request.team.name)', true],
+    ['request.subject.contains("int")', true],
+  ])('works out %s', (expression, value) => {
+    expect(worked(expression)).toEqual(value);
+  });
+});
+
+describe('a fault is told with its place', () => {
+  it.each<[Partial<RuleText>, object]>([
+    [{ condition: 'request.' }, { part: 'condition', line: 1, column: 9 }],
+    [
+      { condition: 'request.status ==\n  request.statsu' },
+      { line: 2, column: 11, says: 'No such key: statsu' },
+    ],
+    [{ condition: 'request.subject + "!"' }, { line: 1, column: 1, says: 'A condition is true or false' }],
+    [{ actions: 'note("a"),\nnotte("b")' }, { part: 'actions', line: 2, column: 1 }],
+    [{ actions: 'note("a"' }, { part: 'actions', line: 1 }],
+    [{ actions: 'set({"a": nobody})' }, { line: 1, column: 11, says: 'Unknown variable: nobody' }],
+    [{ expressions: 'a = 1\nb = a +\n  c' }, { part: 'expressions', line: 3, column: 3 }],
+    [{ expressions: '// first\n1 + 1' }, { part: 'expressions', line: 2, column: 1 }],
+    [{ expressions: 'now = 1' }, { part: 'expressions', says: 'The name now is taken' }],
+    [{ expressions: 'a = 1\na = 2' }, { line: 2, says: 'The name a is taken' }],
+    [{ condition: 'request["__proto__"] == 1' }, { part: 'condition' }],
+  ])('%j', (text, fault) => {
+    expect(compile(rule(text), model)).toEqual([expect.objectContaining(fault)]);
+  });
+
+  it('in each of the texts that has one', () => {
+    const faults = compile(rule({ condition: '(', actions: ')' }), model);
+    expect(faults).toMatchObject([{ part: 'condition' }, { part: 'actions' }]);
+  });
+
+  it('while it runs', () => {
+    expect(() => run({ condition: 'true &&\nrequest.impact.foo == 1' })).toThrow(
+      /\(condition, line 2, column 16\)/,
+    );
+    expect(() => run({ condition: 'request.subject' })).toThrow('neither true nor false');
+  });
+});
+
+describe('a rule is bounded', () => {
+  const walk = (depth: number): string =>
+    depth === 0 ? 'true' : `request.list.all(x${depth}, ${walk(depth - 1)})`;
+
+  it('in how deep walks stand inside each other', () => {
+    expect(compile(rule({ condition: walk(DEEPEST_WALK) }), model)).toBeInstanceOf(Program);
+    expect(compile(rule({ condition: walk(DEEPEST_WALK + 1) }), model)).toMatchObject([
+      { part: 'condition' },
+    ]);
+  });
+
+  it('in what it is made of', () => {
+    const long = Array(3_000).fill('1').join('+');
+    const deep = `${'('.repeat(500)}1${')'.repeat(500)}`;
+    const wide = `[${Array(200).fill('1').join()}]`;
+    for (const actions of [`set({"a": ${long}})`, `set({"a": ${deep}})`, `set({"a": ${wide}})`])
+      expect(compile(rule({ actions }), model)).toMatchObject([{ part: 'actions' }]);
+  });
+
+  it('in time, whatever it does', () => {
+    const list = Array.from({ length: 900 }, (_, index) => String(index));
+    const slow = { ...facts, record: { ...request, list } };
+    const walks = {
+      condition: 'request.list.all(x, request.list.all(y, (x + y).matches("^(a+)+$") || true))',
+    };
+    expect(() => run(walks, slow)).toThrow('more than 50 ms');
+    const pattern = { condition: `"${'a'.repeat(40)}!".matches("^(a+)+$")` };
+    expect(() => run(pattern)).toThrow('more than 50 ms');
+  });
+
+  it('in what its expressions come to', () => {
+    const names = Array.from({ length: 30 }, (_, index) => `a${index + 1} = a${index} + a${index}`);
+    expect(() => run({ expressions: ['a0 = ["x"]', ...names].join('\n') })).toThrow('too large');
+    expect(() => run({ expressions: ['a0 = "x"', ...names].join('\n') })).toThrow('too large');
+  });
+
+  it('in what it does', () => {
+    const actions = Array(MOST_ACTIONS + 1)
+      .fill('note("a")')
+      .join(',');
+    expect(() => run({ actions })).toThrow('at most 20 actions');
+    expect(() => run({ actions: '1' })).toThrow('something that is none');
+  });
+
+  it('to the record: what is not a field of it is not there', () => {
+    for (const name of ['constructor', 'toString', '__proto__', 'valueOf'])
+      expect(compile(rule({ condition: `request.${name} == null` }), model)).toMatchObject([
+        { part: 'condition' },
+      ]);
+    expect(() => run({ condition: 'request.team.constructor == null' })).toThrow('No such key');
+    expect(() => run({ actions: 'set({"a": b"bytes"})' })).toThrow('can be given');
+  });
+});

@@ -1,0 +1,19 @@
+/** What a rule may be made of, so that nothing it says takes long to read. */
+export const READING = {
+  maxAstNodes: 2_000,
+  maxDepth: 40,
+  maxListElements: 100,
+  maxMapEntries: 100,
+  maxCallArguments: 8,
+};
+
+/** How many walks over lists may stand inside each other: `a.all(x, b.exists(y, …))` is two. */
+export const DEEPEST_WALK = 2;
+
+/** How long all of a rule may take, of the processor's time. */
+export const MILLISECONDS = 50;
+
+/** What a named expression, or a value in an action, may come to. */
+export const LARGEST = { elements: 1_000, characters: 64 * 1024 };
+
+export const MOST_ACTIONS = 20;

@@ -1,0 +1,31 @@
+/** `name = …` of the expressions, and where in their text what it stands for begins. */
+export interface NamedExpression {
+  readonly name: string;
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Something stands before the first name. */
+export interface Unnamed {
+  readonly at: number;
+}
+
+/** `==` compares, and begins nothing. */
+const NAMED = /^[ \t]*([A-Za-z_]\w*)[ \t]*=(?!=)/;
+const SAYS_NOTHING = /^\s*(\/\/.*)?$/;
+
+/** A line that does not begin with `name =` goes on with the one before. */
+export function namedExpressions(expressions: string): readonly NamedExpression[] | Unnamed {
+  const found: { name: string; text: string; start: number }[] = [];
+  let offset = 0;
+  for (const line of expressions.split('\n')) {
+    const [begins, name] = NAMED.exec(line) ?? [];
+    const last = found.at(-1);
+    if (begins !== undefined && name !== undefined)
+      found.push({ name, text: line.slice(begins.length), start: offset + begins.length });
+    else if (last) last.text += `\n${line}`;
+    else if (!SAYS_NOTHING.test(line)) return { at: offset };
+    offset += line.length + 1;
+  }
+  return found;
+}
