@@ -1,0 +1,41 @@
+import { recurring } from './recurrence';
+import { refusals } from './refusals';
+
+const NOW = '2026-03-02T09:00:00Z';
+const weekly = { frequency: 'weekly', start_date: '2026-01-05', day: 'monday', time_of_day: '08:00' };
+const written = (before: object | null, given: object) =>
+  recurring(before as Record<string, unknown> | null, given as Record<string, unknown>, NOW);
+
+describe('a record that recurs', () => {
+  it('tells its iCalendar text and when it comes next', () => {
+    const next = '2026-03-09T08:00:00Z';
+    expect(written(null, weekly)).toMatchObject({
+      recurrence: { ...weekly, interval: 1, next_occurrence_at: next },
+      next,
+    });
+  });
+
+  it('keeps what nothing is said of, and ignores what only the system says', () => {
+    const before = { ...weekly, last_occurrence_at: '2026-03-02T08:00:00Z' };
+    expect(written(before, { interval: 2, last_occurrence_at: 'x', ical: 'y' })).toMatchObject({
+      recurrence: { ...before, interval: 2 },
+    });
+  });
+
+  it('is refused with what is wrong with it', () => {
+    const problems = written(null, { ...weekly, day: 'funday' });
+    expect(Array.isArray(problems) && refusals(problems)).toEqual([
+      { refuse: 'recurrence.day', because: 'not_included' },
+    ]);
+  });
+
+  it('is what it was where it is said again', () => {
+    const read = written(null, weekly);
+    const before = Array.isArray(read) ? {} : read.recurrence;
+    expect(written(before, { ...before })).toMatchObject({ recurrence: before });
+  });
+
+  it('has no next one while it is paused', () => {
+    expect(recurring(null, weekly, NOW, true)).toMatchObject({ next: null });
+  });
+});

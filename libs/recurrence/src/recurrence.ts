@@ -1,0 +1,38 @@
+import type { Json, Problem } from '@deskline/record';
+import { scheduleIn } from './check';
+import { icalOf } from './ical';
+import { nextAfter } from './occurrences';
+import { WRITTEN } from './schedule';
+
+/** A recurrence as it is kept and sent: its schedule, and what follows from it. */
+export interface Recurrence {
+  readonly recurrence: Json;
+  readonly next: string | null;
+}
+
+/**
+ * What is made of a recurrence that somebody has written over the one before: members that are left out are left
+ * alone, and one that is null is as if nothing had been said of it.
+ */
+export function recurring(
+  before: Json | null,
+  given: Json,
+  now: string,
+  paused = false,
+): Recurrence | Problem[] {
+  const schedule = scheduleIn(before && before !== given ? { ...before, ...given } : given);
+  if (Array.isArray(schedule)) return schedule;
+  const next = paused || schedule.disabled ? null : nextAfter(schedule, now);
+  const recurrence = { ...schedule, ical: icalOf(schedule), next_occurrence_at: next, ...lastOf(before) };
+  return { recurrence: before && isSame(before, recurrence) ? before : recurrence, next };
+}
+
+const LAST = WRITTEN.slice(2);
+const lastOf = (before: Json | null): Json =>
+  Object.fromEntries(LAST.map((name) => [name, before?.[name] ?? null]));
+
+/** The database keeps members in an order of its own, and a client that echoes them means no change. */
+function isSame(one: Json, other: Json): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+}
