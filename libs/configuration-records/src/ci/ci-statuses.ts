@@ -1,12 +1,7 @@
-export const INACTIVE = [
-  'undergoing_maintenance',
-  'broken_down',
-  'being_repaired',
-  'archived',
-  'to_be_removed',
-  'lost_or_stolen',
-  'removed',
-] as const;
+/** Not to come back as it was: nobody keeps such a CI in shape any more. */
+export const GONE = ['archived', 'to_be_removed', 'lost_or_stolen', 'removed'] as const;
+
+export const INACTIVE = ['undergoing_maintenance', 'broken_down', 'being_repaired', ...GONE] as const;
 
 export const CI_STATUSES = [
   'ordered',
@@ -21,3 +16,5 @@ export const CI_STATUSES = [
   'in_production',
   ...INACTIVE,
 ] as const;
+
+export const ACTION_STATUSES = ['not_required', 'for_disposal', 'to_return', 'utilized', 'returned'] as const;

@@ -1,0 +1,14 @@
+import type { CiRow } from './ci.record';
+
+const SOFTWARE: readonly CiRow['rule_set'][] = ['software', 'software_distribution_package'];
+
+/**
+ * What a CI was called before there were rule sets. `ci_type` has three values and no fourth, so whatever is neither
+ * software nor a licence for it is hardware, as logical assets were taken for then.
+ */
+export function kindsOf(rule_set: CiRow['rule_set']): Pick<CiRow, 'ci_type' | 'software'> {
+  if (rule_set === null) return { ci_type: null, software: false };
+  if (rule_set === 'license_certificate') return { ci_type: 'software_license_certificate', software: true };
+  const software = SOFTWARE.includes(rule_set);
+  return { ci_type: software ? 'software_version' : 'hardware', software };
+}

@@ -1,0 +1,47 @@
+import {
+  ADMINISTRATORS,
+  dated,
+  defineRecord,
+  hidden,
+  myTeams,
+  required,
+  SPECIALISTS,
+  type Grant,
+  type Row,
+} from '@deskline/record';
+import { staffRead } from '../configuration-access';
+import { RELATION_TYPES } from './relation-types';
+
+const listed = ['id', 'relation_type', 'ci', 'created_at', 'updated_at'] as const;
+
+const written = (to: Grant['to'], when: true | { 'owner.support_team': typeof myTeams }) => ({
+  to,
+  create: when,
+  update: when,
+  delete: when,
+});
+
+/** How a CI is related to another, as seen from one of them: each has a relation of its own, which go together. */
+export const CiRelation = defineRecord('ci_relation', {
+  collection: 'ci_relations',
+  fields: {
+    ...dated,
+    owner: hidden.reference('ci', { tied: true }),
+    ci: required.reference('ci', { tied: true }),
+    relation_type: required.enum(RELATION_TYPES), // what the other one is to this one
+  },
+  list: listed,
+  filter: listed,
+  defaultSort: 'id',
+  createUnder: [{ parent: 'owner', paths: ['ci_relations'] }],
+  nested: true,
+  deletable: true,
+  unique: [['owner', 'ci']],
+  access: [
+    staffRead,
+    written(SPECIALISTS, { 'owner.support_team': myTeams }), // "CIs their teams support"
+    written(['configuration_manager', ...ADMINISTRATORS], true),
+  ],
+  knows: { ci: {} },
+});
+export type CiRelationRow = Row<typeof CiRelation>;

@@ -1,0 +1,13 @@
+import { changes, on, refuse, type Rule, type When } from '@deskline/record';
+import type { CiRelationRow } from './ci-relation.record';
+
+const isItself: When<CiRelationRow> = ({ after: { owner, ci } }) => owner === ci;
+
+/** The other one would have a relation that nobody in its account has made. */
+const isForeign: When<CiRelationRow> = ({ known: { ci }, callerAccount }) =>
+  ci !== undefined && ci.account_id !== callerAccount;
+
+export const ciRelationRules: readonly Rule<CiRelationRow>[] = [
+  on([changes('ci'), isItself], refuse('ci', 'cycle')),
+  on([changes('ci'), isForeign], refuse('ci', 'not_found')),
+];

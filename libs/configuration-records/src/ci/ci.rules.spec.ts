@@ -1,0 +1,115 @@
+import type { Change } from '@deskline/record';
+import { applyRules } from '@deskline/record-store';
+import { NOW, rowOf } from '../rows.fixture';
+import { Ci, type CiRow } from './ci.record';
+import { ciRules } from './ci.rules';
+
+type Rules = Parameters<typeof applyRules>[0];
+
+const PRODUCT = {
+  ...{ id: 3, name: 'Slate 14', account_id: 'widget', disabled: false, brand: 'Contoso' },
+  ...{ rule_set: 'physical_asset', service: 4, support_team: 5, supplier: 6, financial_owner: 7 },
+  remarks: 'Handle with care',
+};
+
+/** What becomes of a CI that is saved with these values over those before. */
+function saved(before: Partial<CiRow> | null, values: Partial<CiRow>, product: object = PRODUCT) {
+  const base = { product: 3, support_team: 5, status: 'in_production' } as const;
+  const was = before && rowOf(Ci, { ...base, ...before });
+  const after = rowOf(Ci, { ...(was ?? { product: 3, status: 'in_production' }), ...values });
+  const said = new Set(Object.keys(values));
+  const change = { before: was, after, now: NOW, caller: 7, said, known: { product } } as unknown as Change;
+  const { after: row, problems } = applyRules(ciRules as unknown as Rules, change);
+  return { row: row as unknown as CiRow, problems };
+}
+
+describe('a new CI', () => {
+  it('is as its product is where nothing is said', () => {
+    expect(saved(null, {}).row).toMatchObject({
+      ...{ name: 'Slate 14', service: 4, support_team: 5, supplier: 6, financial_owner: 7 },
+      remarks: 'Handle with care',
+    });
+  });
+
+  it('is what is said, null included', () => {
+    const said = { name: 'Mine', service: 14, supplier: null, financial_owner: null, remarks: null };
+    expect(saved(null, said).row).toMatchObject({ ...said, support_team: 5 });
+  });
+
+  it('has as much of a long name as a name may have', () => {
+    const { row } = saved(null, {}, { ...PRODUCT, name: '😀'.repeat(255) });
+    expect(row.name).toBe('😀'.repeat(160));
+  });
+});
+
+describe('a CI that is there', () => {
+  it('is not filled by its product', () => {
+    expect(saved({ service: null }, { product: 3 }).row.service).toBeNull();
+  });
+
+  it.each([
+    ['license_certificate', 'software_license_certificate', true],
+    ['logical_asset_with_financial_data', 'hardware', false],
+    ['logical_asset_without_financial_data', 'hardware', false],
+    ['physical_asset', 'hardware', false],
+    ['server', 'hardware', false],
+    ['software', 'software_version', true],
+    ['software_distribution_package', 'software_version', true],
+  ])('of the rule set %s is of the type %s', (rule_set, ci_type, software) => {
+    const { row } = saved({ product: 2 }, { product: 3 }, { ...PRODUCT, rule_set });
+    expect(row).toMatchObject({ rule_set, ci_type, software, brand: 'Contoso' });
+  });
+});
+
+describe('the action status', () => {
+  it.each([
+    ['to_be_removed', ['not_required', 'for_disposal', 'to_return'], ['utilized', 'returned']],
+    ['removed', ['not_required', 'utilized', 'returned'], ['for_disposal', 'to_return']],
+  ] as const)('of what is %s is one of %j', (status, allowed, others) => {
+    expect(saved({}, { status }).row.action_status).toBe('not_required');
+    for (const action_status of allowed)
+      expect(saved({ status }, { action_status })).toMatchObject({ row: { action_status }, problems: [] });
+    for (const action_status of others)
+      expect(saved({ status }, { action_status }).problems).toEqual([
+        { field: 'action_status', because: 'not_included' },
+      ]);
+  });
+
+  it('is null in every other status', () => {
+    expect(saved({}, { action_status: 'not_required' }).problems).toHaveLength(1);
+    expect(saved({ status: 'removed', action_status: 'returned' }, { status: 'in_stock' })).toMatchObject({
+      ...{ row: { action_status: null }, problems: [] },
+    });
+  });
+
+  it('that was said of another status is not required', () => {
+    const { row } = saved({ status: 'to_be_removed', action_status: 'for_disposal' }, { status: 'removed' });
+    expect(row.action_status).toBe('not_required');
+  });
+});
+
+describe('the support team of a CI', () => {
+  const blank = [{ field: 'support_team', because: 'blank' }];
+
+  it('is required unless it is removed', () => {
+    expect(saved(null, { support_team: null }).problems).toEqual(blank);
+    expect(saved(null, { support_team: null, status: 'removed' }).problems).toEqual([]);
+    expect(saved({}, { support_team: null }).problems).toEqual(blank);
+    expect(saved({ support_team: null, status: 'removed' }, { status: 'in_stock' }).problems).toEqual(blank);
+  });
+
+  it('that was missing before may be missing', () => {
+    expect(saved({ support_team: null }, { name: 'Other' }).problems).toEqual([]);
+  });
+});
+
+describe('the dates of a CI', () => {
+  it.each(['warranty_expiry_date', 'license_expiry_date'] as const)(
+    'has its %s after its beginning',
+    (end) => {
+      const dates = (day: string) => saved({ in_use_since: '2026-03-02' }, { [end]: day }).problems;
+      expect(dates('2026-03-01')).toEqual([{ field: end, because: 'before_start' }]);
+      expect(dates('2026-03-02')).toEqual([]);
+    },
+  );
+});

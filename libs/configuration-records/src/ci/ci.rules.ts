@@ -1,0 +1,64 @@
+import { changes, notBefore, on, type Rule } from '@deskline/record';
+import type { ACTION_STATUSES } from './ci-statuses';
+import type { CiRow } from './ci.record';
+import { kindsOf } from './ci-kinds';
+
+type ActionStatus = (typeof ACTION_STATUSES)[number];
+
+const LONGEST_NAME = 160;
+
+/** "defaults to the service of the product", and so on */
+const GIVEN = ['service', 'support_team', 'supplier', 'financial_owner', 'remarks'] as const;
+
+/** What was not said of a new CI its product says; null is said. */
+const isLikeItsProduct: Rule<CiRow> = ({ before, after, said, known: { product } }) => {
+  if (before || !product) return [];
+  const unsaid = GIVEN.filter((name) => after[name] === null && !said?.has(name));
+  const given = Object.fromEntries(unsaid.map((name) => [name, product[name]])) as Partial<CiRow>;
+  const isNamed = after.name !== null || said?.has('name');
+  return [
+    { set: { ...given, ...(!isNamed && { name: [...product.name].slice(0, LONGEST_NAME).join('') }) } },
+  ];
+};
+
+/** "set from the product category's rule set", which the product has; its brand tells serial numbers apart. */
+const isOfItsProduct: Rule<CiRow> = on(changes('product'), ({ known: { product } }) => ({
+  set: { rule_set: (product?.rule_set ?? null) as CiRow['rule_set'], brand: product?.brand ?? null },
+}));
+
+const hasItsKind: Rule<CiRow> = ({ after }) => [{ set: kindsOf(after.rule_set) }];
+
+const ALLOWED: { readonly [Status in CiRow['status']]?: readonly ActionStatus[] } = {
+  to_be_removed: ['not_required', 'for_disposal', 'to_return'],
+  removed: ['not_required', 'utilized', 'returned'],
+};
+
+/**
+ * "When status is to_be_removed the allowed values are …. For every other status it is always null." What somebody says
+ * is refused where it does not fit; what was said before falls away with the status it was said of.
+ */
+const hasItsActionStatus: Rule<CiRow> = ({ before, after: { status, action_status } }) => {
+  const allowed = ALLOWED[status];
+  const fits = action_status === null ? !allowed : (allowed?.includes(action_status) ?? false);
+  if (fits) return [];
+  const isSaid = action_status !== null && action_status !== (before?.action_status ?? null);
+  if (isSaid) return [{ refuse: 'action_status', because: 'not_included' }];
+  return [{ set: { action_status: allowed ? 'not_required' : null } }];
+};
+
+/** "required unless status is removed": asked when either changes, so that what lacks one already can be changed. */
+const isSupported: Rule<CiRow> = ({ before, after: { status, support_team } }) => {
+  if (support_team !== null || status === 'removed') return [];
+  const isAsked = !before || before.support_team !== null || before.status === 'removed';
+  return isAsked ? [{ refuse: 'support_team', because: 'blank' }] : [];
+};
+
+export const ciRules: readonly Rule<CiRow>[] = [
+  isLikeItsProduct,
+  isOfItsProduct,
+  hasItsKind,
+  hasItsActionStatus,
+  isSupported,
+  notBefore('warranty_expiry_date', 'in_use_since'),
+  notBefore('license_expiry_date', 'in_use_since'),
+];

@@ -1,0 +1,27 @@
+/** How the labels of a product category go: `LAP-1041` is of the prefix `LAP-`, with four digits at least. */
+export interface Series {
+  readonly prefix: string;
+  readonly digits: number;
+  readonly number: number;
+}
+
+/** A label with a space in it names a thing, and is no number of a series: `Office Suite 60`. */
+const NUMBERED = /^(\S*?)(\d{1,15})$/;
+
+export function seriesOf(label: string | null): Series | null {
+  const [, prefix, number] = NUMBERED.exec(label ?? '') ?? [];
+  if (prefix === undefined || number === undefined) return null;
+  return { prefix, digits: number.length, number: Number(number) };
+}
+
+const LETTERS = 3;
+const DIGITS = 5;
+const NAMELESS = 'CI';
+
+/** The series of a category of which no CI has a label yet: `LAP00001` for `workplace/laptop`. */
+export function coinedSeries(category: string): Series {
+  const name = category.slice(category.lastIndexOf('/') + 1);
+  const letters = [...name.normalize('NFC')].filter((character) => /\p{L}/u.test(character));
+  const prefix = letters.slice(0, LETTERS).join('').toUpperCase();
+  return { prefix: prefix || NAMELESS, digits: DIGITS, number: 0 };
+}

@@ -1,0 +1,33 @@
+import type { DomainEvent, EventHandler } from '@deskline/events';
+import type { Transaction } from '@deskline/platform';
+import { lockRow, systemIn, Unit, Workshop } from '@deskline/record-store';
+import { Injectable } from '@nestjs/common';
+import { Ci, type CiRow } from './ci.record';
+import { occurrenceOf, type Occurrence } from './recurrence.rules';
+
+/** What came of the occurrences of CIs, as told by who keeps workflows. */
+@Injectable()
+export class OccurrenceResults implements EventHandler {
+  constructor(private readonly workshop: Workshop) {}
+
+  concerns({ event }: DomainEvent): boolean {
+    return event === 'ci.occurred';
+  }
+
+  async handle(transaction: Transaction, events: DomainEvent[]): Promise<void> {
+    for (const event of events) if (this.concerns(event)) await this.keep(transaction, event);
+  }
+
+  private async keep(
+    transaction: Transaction,
+    { account_id, object_id, payload }: DomainEvent,
+  ): Promise<void> {
+    const result = payload as unknown as Occurrence;
+    const row = await lockRow(transaction, Ci, object_id, new Set([account_id]));
+    // It may have occurred again, or recur no more.
+    if (!row || occurrenceOf(row.stored as unknown as CiRow)?.at !== result.at) return;
+    const unit = new Unit(transaction, this.workshop, systemIn(account_id));
+    await unit.amend(Ci, object_id, { occurrence: { ...result } }, row);
+    await unit.settle();
+  }
+}
