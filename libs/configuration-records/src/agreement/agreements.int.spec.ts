@@ -71,6 +71,12 @@ describe.each([
     expect([status, json['errors']]).toEqual([422, [[field, sentence]]]);
   });
 
+  it('have no notice_date after expiry_date', async () => {
+    const values = draft({ notice_date: '2027-01-02', expiry_date: '2027-01-01' });
+    const { status, json } = await call(`POST /${collection}`, values);
+    expect([status, json['errors']]).toEqual([422, [['notice_date', "Notice date can't be after the end"]]]);
+  });
+
   it('are linked with what they are about', async () => {
     const id = await agreed();
     const linked = async (path: string) =>
@@ -98,6 +104,7 @@ describe.each([
     await office.made('POST /product_categories', category);
     const model = { name: 'Printer', brand: 'Acme', model: 'P', category: 'hardware/printer' };
     const product = await office.made('POST /products', model);
-    return office.made('POST /cis', { name: 'P1', product, status: 'in_production' });
+    const support_team = await office.made('POST /teams', { name: 'Printing' });
+    return office.made('POST /cis', { name: 'P1', product, status: 'in_production', support_team });
   };
 });

@@ -7,7 +7,7 @@ import {
   writtenBy,
   type Row,
 } from '@deskline/record';
-import { extended } from '../common-fields';
+import { extendedAs } from '../common-fields';
 import { staffRead } from '../configuration-access';
 import { activeOrNot, AGREEMENT_STATUSES, term, termMoments } from './term';
 
@@ -44,14 +44,14 @@ export const Contract = defineRecord('contract', {
     supplier_contact: optional.reference('person'),
     ...term,
     remarks: optional.text(),
-    ...extended,
+    ...extendedAs('contract'),
     ...attachmentsOf('custom_fields', 'remarks'),
   },
   list: listed,
   filter: [...listed, 'source'],
   defaultSort: 'name',
   views: activeOrNot,
-  links: { cis: { to: 'ci', inverse: 'contracts' } },
+  links: { cis: { to: 'ci', ids: 'ci_ids', inverse: 'contracts', inverseIds: 'contract_ids' } },
   access: [staffRead, writtenBy('service_level_manager', 'configuration_manager')],
   moments: termMoments,
 });

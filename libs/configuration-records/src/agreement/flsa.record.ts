@@ -11,7 +11,7 @@ import { staffRead } from '../configuration-access';
 import { activeOrNot, AGREEMENT_STATUSES, term, termMoments } from './term';
 
 const listed = ['provider', 'id', 'sourceID', 'name', 'status', 'created_at', 'updated_at'] as const;
-const counted = optional.integer({ min: 0 });
+const percentage = optional.integer({ min: 0, max: 100 });
 const minutes = optional.duration({ min: 0 });
 
 /** A first line support agreement. */
@@ -29,11 +29,11 @@ export const Flsa = defineRecord('flsa', {
     service_desk_team: optional.reference('team'),
     support_hours: optional.reference('calendar'),
     pickup_target: minutes,
-    pickups_within_target: counted,
+    pickups_within_target: percentage,
     support_chat_pickup_target: minutes,
-    first_call_resolutions: counted,
-    service_desk_only_resolutions: counted,
-    rejected_solutions: counted,
+    first_call_resolutions: percentage,
+    service_desk_only_resolutions: percentage,
+    rejected_solutions: percentage,
     target_details: optional.text(),
     charges: optional.text(),
     remarks: optional.text(),
@@ -43,7 +43,7 @@ export const Flsa = defineRecord('flsa', {
   filter: [...listed, 'source'],
   defaultSort: 'name',
   views: activeOrNot,
-  links: { major_incident_managers: { to: 'person' } },
+  links: { major_incident_managers: { to: 'person', ids: 'major_incident_manager_ids' } },
   access: [staffRead, writtenBy('service_level_manager')],
   moments: termMoments,
 });

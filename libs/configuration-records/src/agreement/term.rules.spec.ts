@@ -59,4 +59,16 @@ describe('the term of an agreement', () => {
     expect(saved({ start_date: '2027-01-02' }, { [field]: '2027-01-01' }).problems).toEqual(refused);
     expect(saved({ start_date: '2027-01-01', [field]: '2027-01-01' }).problems).toEqual([]);
   });
+
+  it('has no notice_date after its expiry_date', () => {
+    const refused = [{ field: 'notice_date', because: 'after_end' }];
+    expect(saved({ notice_date: '2027-01-02', expiry_date: '2027-01-01' }).problems).toEqual(refused);
+    expect(saved({ expiry_date: '2027-01-01' }, { notice_date: '2027-01-02' }).problems).toEqual(refused);
+    expect(saved({ notice_date: '2027-01-01', expiry_date: '2027-01-01' }).problems).toEqual([]);
+  });
+
+  it('of which notice was to be given too late already can be changed otherwise', () => {
+    const late = { notice_date: '2027-01-02', expiry_date: '2027-01-01' };
+    expect(saved({ time_zone: 'Asia/Tokyo' }, late).problems).toEqual([]);
+  });
 });

@@ -8,15 +8,17 @@ export const AGREEMENT_STATUSES = [
   'expired',
 ] as const;
 
-/** From when until when an agreement is active: whole days, by the clocks of its time zone. */
-export const term = {
+/** From when until when an agreement is active: whole days. */
+export const days = {
   start_date: optional.date(),
   notice_date: optional.date(),
   expiry_date: optional.date(),
-  time_zone,
   starts_at: hidden.datetime(),
   expires_at: hidden.datetime(),
 };
+
+/** The same by the clocks of its time zone. */
+export const term = { ...days, time_zone };
 
 export const termMoments = ['starts_at', 'expires_at'] as const;
 

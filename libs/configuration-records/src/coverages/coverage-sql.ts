@@ -1,0 +1,32 @@
+import { COVERED_IMPACTS } from '@deskline/record';
+
+const TARGETS = COVERED_IMPACTS.map(
+  (impact) => `'${impact}', json_build_object(
+'response_minutes', o.response_target_${impact}, 'response_days', o.response_target_${impact}_in_days,
+'resolution_minutes', o.resolution_target_${impact}, 'resolution_days', o.resolution_target_${impact}_in_days,
+'support_hours', o.support_hours_${impact}_id)`,
+);
+
+/**
+ * $1 the service instance, $2 the person, $3 the moment, $4 the account that asks: its own agreements, and those that others
+ * have with it. Whom one covers is asked of each alone, by the keys of both.
+ */
+export const COVERAGE_SQL = `SELECT json_build_object(
+'sla', s.id, 'service_offering', o.id, 'service_instance', i.id,
+'covers_requester', (s.coverage = 'customer_account' AND s.customer_account = p.account_id) IS TRUE
+OR EXISTS (SELECT FROM person_sla_coverages covered WHERE covered.to_id = s.id AND covered.from_id = p.id),
+'service_level_manager', s.service_level_manager_id,
+'support_team', COALESCE(i.support_team_id, provided.support_team_id),
+'first_line_team', i.first_line_team_id,
+'time_zone', COALESCE(o.time_zone, a.time_zone),
+'targets', json_build_object(${TARGETS.join(', ')}),
+'waiting_for_customer_follow_up', o.waiting_for_customer_follow_up_id)
+FROM sla s
+JOIN service_offering o ON o.id = s.service_offering_id
+JOIN service_instance i ON i.id = s.service_instance_id
+JOIN service provided ON provided.id = i.service_id
+JOIN account a ON a.id = s.account_id
+LEFT JOIN person p ON p.id = $2
+WHERE s.service_instance_id = $1 AND s.status = 'active' AND (s.expires_at IS NULL OR s.expires_at > $3)
+AND (s.account_id = $4 OR s.customer_account = $4)
+ORDER BY s.id`;

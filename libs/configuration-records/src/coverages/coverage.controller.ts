@@ -1,0 +1,19 @@
+import { Database, type Frame } from '@deskline/platform';
+import { COVERAGE, type CoverageQuestion } from '@deskline/record';
+import { Controller } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { COVERAGE_SQL } from './coverage-sql';
+
+/** Answers those who reckon targets which agreements there are for a service instance, and whether they cover a person. */
+@Controller()
+export class CoverageController {
+  constructor(private readonly database: Database) {}
+
+  @MessagePattern(COVERAGE)
+  async answer({ head }: Frame<CoverageQuestion>): Promise<Frame> {
+    const { account, service_instance, person, moment } = head;
+    const values = [service_instance, person, moment, account];
+    const rows = await this.database.rows(COVERAGE_SQL, values, 'coverage.service_instance');
+    return { head: { status: 200 }, body: Buffer.from(`[${rows.map(([json]) => json).join()}]`) };
+  }
+}

@@ -1,0 +1,256 @@
+import { COVERAGE, type Coverage, type CoverageQuestion } from '@deskline/record';
+import { administrator, Office } from '../office.fixture';
+import { COVERAGES } from '../sla/coverages';
+import { COVERAGE_SQL } from './coverage-sql';
+
+/** Those by which nobody is covered unless the agreement is linked with something. */
+const BY_LINKS = COVERAGES.filter(
+  (coverage) => coverage !== 'customer_account' && coverage !== 'cis_of_service_instance',
+);
+const NOW = '2026-03-02T09:00:00Z';
+
+describe('who is covered', () => {
+  let office: Office;
+  let instance = 0;
+  let common: object = {};
+  const ids: Record<string, number> = {};
+  /** For each word: with what an agreement has to be linked to cover Ina, and does not cover Otto by it. */
+  let links: Record<(typeof COVERAGES)[number], object>;
+
+  const ask = async (question: Partial<CoverageQuestion>): Promise<Coverage[]> => {
+    const head = { account: 'widget', service_instance: instance, person: null, moment: NOW, ...question };
+    const { body } = await office.nats.request(COVERAGE, { head, body: Buffer.alloc(0) }, 5_000);
+    return JSON.parse(body.toString()) as Coverage[];
+  };
+  const agreed = (values: object) => office.made('POST /slas', { ...common, ...values });
+  const covers = async (sla: number, person: number | undefined, more: Partial<CoverageQuestion> = {}) =>
+    (await ask({ person: person ?? null, ...more })).find((one) => one.sla === sla)?.covers_requester;
+  const below = async (person: number | undefined, path: string) => {
+    const { json } = await office.call(`GET /people/${person}/${path}`, null, administrator());
+    return (json as unknown as { id: number }[]).map(({ id }) => id);
+  };
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget', { time_zone: 'Europe/Amsterdam', trusts: ['partner'] });
+    await office.account('partner', { trusts: ['widget'] });
+    for (const name of ['Ina', 'Otto', 'Rep']) ids[name] = await office.person('widget', name);
+    ids['Pat'] = await office.person('partner', 'Pat');
+    const { Ina, Otto, Rep } = ids;
+    const made = office.made.bind(office);
+    const site = await made('POST /sites', { name: 'Home' });
+    const group = await made('POST /organizations', { name: 'Group' });
+    const part = await made('POST /organizations', { name: 'Part', parent: group });
+    const elsewhere = await made('POST /organizations', { name: 'Elsewhere' });
+    const settle = (person: number | undefined, values: object) =>
+      office.call(`PATCH /people/${person}`, values, administrator());
+    await settle(Ina, { organization: part, site });
+    await settle(Otto, { organization: elsewhere, site });
+    const team = await made('POST /teams', { name: 'Desk', member_ids: [Ina] });
+    const pool = await made('POST /skill_pools', { name: 'Pool', member_ids: [Ina] });
+    const calendar = await made('POST /calendars', { name: 'Office' });
+    const service = await made('POST /services', { name: 'Mail', provider: group, support_team: team });
+    instance = await made('POST /service_instances', { name: 'Mail 1', service });
+    const other = await made('POST /service_instances', { name: 'Mail 2', service, support_team: team });
+    await made('POST /product_categories', { name: 'Laptop', group: 'Hardware', rule_set: 'physical_asset' });
+    const model = {
+      name: 'Laptop',
+      brand: 'Acme',
+      model: 'L',
+      category: 'hardware/laptop',
+      support_team: team,
+    };
+    const product = await made('POST /products', model);
+    const ci = { name: 'L1', product, status: 'in_production', support_team: team };
+    ids['ci'] = await made('POST /cis', { ...ci, user_ids: [Ina], service_instance_ids: [instance] });
+    await made('POST /cis', { ...ci, name: 'L2', user_ids: [Otto] });
+    const offering = await made('POST /service_offerings', {
+      name: 'Gold',
+      service,
+      response_target_top: '1:30',
+      resolution_target_high_in_days: 2,
+      support_hours_top: calendar,
+    });
+    Object.assign(ids, { team, service, calendar, offering, other, group });
+    common = {
+      name: 'Mail',
+      service_offering: offering,
+      service_instance: instance,
+      customer: group,
+      customer_representative_ids: [Rep],
+      status: 'active',
+    };
+    links = {
+      customer_account: { customer_account: 'widget' },
+      organizations_and_descendants: { organization_ids: [group] },
+      organizations: { organization_ids: [part] },
+      sites: { site_ids: [site] },
+      organizations_and_sites: { organization_ids: [part], site_ids: [site] },
+      people: { person_ids: [Ina] },
+      cis_of_service_instance: {},
+      service_instances: { service_instance_ids: [other] },
+      skill_pools: { skill_pool_ids: [pool] },
+    };
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  it.each(COVERAGES)('by %s', async (coverage) => {
+    const sla = await agreed({ ...links[coverage], coverage });
+    const alike = coverage === 'sites' || coverage === 'customer_account';
+    // Somebody of no organization, site, team or pool, who uses nothing.
+    const nobody = coverage === 'customer_account';
+    expect([
+      await covers(sla, ids['Ina']),
+      await covers(sla, ids['Otto']),
+      await covers(sla, ids['Rep']),
+      await covers(sla, undefined),
+    ]).toEqual([true, alike, nobody, false]);
+    expect(await below(ids['Ina'], 'sla_coverages')).toContain(sla);
+    expect((await below(ids['Otto'], 'sla_coverages')).includes(sla)).toBe(alike);
+  });
+
+  it.each(BY_LINKS)('only by what %s speaks of', async (coverage) => {
+    const others = COVERAGES.filter((one) => one !== coverage).map((one) => links[one]);
+    const linked = Object.assign({}, ...others) as Record<string, unknown>;
+    for (const name of Object.keys(links[coverage])) delete linked[name];
+    expect(await covers(await agreed({ ...linked, coverage }), ids['Ina'])).toBe(false);
+  });
+
+  it('is nobody while coverage is not said', async () => {
+    const all = Object.assign({}, ...Object.values(links)) as object;
+    expect(await covers(await agreed(all), ids['Ina'])).toBe(false);
+  });
+
+  it('is an organization of which all below belong to it, and not one above', async () => {
+    const values = { coverage: 'organizations', organization_ids: [ids['group']] };
+    expect(await covers(await agreed(values), ids['Ina'])).toBe(false);
+  });
+
+  it('are the people of the customer account, which asks for itself', async () => {
+    const sla = await agreed({ coverage: 'customer_account', customer_account: 'partner' });
+    expect(await covers(sla, ids['Pat'])).toBe(true);
+    expect(await covers(sla, ids['Pat'], { account: 'partner' })).toBe(true);
+    expect(await covers(sla, ids['Ina'])).toBe(false);
+    const own = await agreed({ coverage: 'customer_account' });
+    expect([await covers(own, ids['Ina']), await covers(own, ids['Pat'])]).toEqual([true, false]);
+    expect(await covers(own, ids['Pat'], { account: 'partner' })).toBeUndefined();
+  });
+
+  it.each([['being_prepared'], ['scheduled_for_activation'], ['expired']])(
+    'is nobody while an agreement is %s',
+    async (status) => {
+      const sla = await agreed({ coverage: 'people', person_ids: [ids['Ina']], status });
+      expect(await covers(sla, ids['Ina'])).toBeUndefined();
+      expect(await below(ids['Ina'], 'sla_coverages')).not.toContain(sla);
+    },
+  );
+
+  it('is nobody at a moment at which an agreement has expired', async () => {
+    const term = { expiry_date: '2026-06-30' };
+    const sla = await agreed({ coverage: 'people', person_ids: [ids['Ina']], ...term });
+    expect(await covers(sla, ids['Ina'], { moment: '2026-06-30T21:59:59Z' })).toBe(true);
+    expect(await covers(sla, ids['Ina'], { moment: '2026-06-30T22:00:00Z' })).toBeUndefined();
+  });
+
+  it('is told with what was agreed', async () => {
+    const sla = await agreed({
+      coverage: 'people',
+      person_ids: [ids['Ina']],
+      service_level_manager: ids['Rep'],
+    });
+    const nothing = { response_minutes: null, response_days: null, resolution_minutes: null };
+    const none = { ...nothing, resolution_days: null, support_hours: null };
+    expect((await ask({ person: ids['Ina'] })).find((one) => one.sla === sla)).toEqual({
+      sla,
+      service_offering: ids['offering'],
+      service_instance: instance,
+      covers_requester: true,
+      service_level_manager: ids['Rep'],
+      support_team: ids['team'],
+      first_line_team: null,
+      time_zone: 'Europe/Amsterdam',
+      targets: {
+        low: none,
+        medium: none,
+        high: { ...none, resolution_days: 2 },
+        top: { ...none, response_minutes: 90, support_hours: ids['calendar'] },
+      },
+      waiting_for_customer_follow_up: null,
+    });
+    expect(await ask({ service_instance: ids['other'] })).toEqual([]);
+  });
+
+  it('has the services, service instances and CIs of those agreements', async () => {
+    await agreed({ coverage: 'people', person_ids: [ids['Ina']] });
+    expect(await below(ids['Ina'], 'service_coverages')).toEqual([ids['service']]);
+    expect(await below(ids['Ina'], 'service_instance_coverages')).toEqual([instance]);
+    expect(await below(ids['Ina'], 'ci_coverages')).toEqual([ids['ci']]);
+    const { status } = await office.call(`GET /people/${ids['Pat']}/sla_coverages`, null, administrator());
+    expect(status).toBe(404);
+  });
+
+  it('is found by indexes among 10,000 agreements', async () => {
+    const { database } = office;
+    await agreed({});
+    // Copies of what is there, each linked with few others.
+    for (const [table, count, changed] of MANY)
+      await database.query(
+        `INSERT INTO ${table} SELECT another.* FROM (SELECT * FROM ${table} ORDER BY id LIMIT 1) one,
+generate_series(1, ${count}) n, LATERAL jsonb_populate_record(NULL::${table}, to_jsonb(one) || jsonb_build_object(
+'id', nextval(pg_get_serial_sequence('${table}', 'id')), ${changed})) another`,
+      );
+    for (const [link, from, to] of LINKED)
+      await database.query(
+        `INSERT INTO ${link} SELECT one.id, other.id
+FROM (SELECT id, row_number() OVER () % (SELECT count(*) FROM ${to}) AS at FROM ${from}) one
+JOIN (SELECT id, row_number() OVER () - 1 AS at FROM ${to}) other USING (at) ON CONFLICT DO NOTHING`,
+      );
+    await database.query('ANALYZE');
+    const scanned = async (text: string) => {
+      const rows = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      return [...plan.matchAll(/Seq Scan on (\w+)/g)]
+        .map(([, table]) => table)
+        .filter((table) => table !== 'account');
+    };
+    const values = [instance, ids['Ina'], `'${NOW}'`, `'widget'`];
+    const question = COVERAGE_SQL.replace(/\$(\d)/g, (_, at: string) => String(values[Number(at) - 1]));
+    expect(await scanned(question)).toEqual([]);
+    const list = `SELECT to_id FROM person_sla_coverages WHERE from_id = ${ids['Ina']}`;
+    expect(await scanned(list)).toEqual([]);
+  });
+});
+
+/** So many more of each, and what they differ in. */
+const MANY = [
+  ['organization', 5_000, `'name', 'O' || n, 'parent_id', NULL`],
+  ['site', 1_000, `'name', 'S' || n`],
+  ['team', 500, `'name', 'T' || n`],
+  ['skill_pool', 500, `'name', 'P' || n`],
+  ['service', 500, `'name', 'V' || n`],
+  ['service_offering', 500, `'name', 'F' || n, 'service_id', NULL`],
+  ['service_instance', 1_000, `'name', 'I' || n, 'support_team_id', n % 500`],
+  ['ci', 2_000, `'name', 'C' || n, 'label', 'C' || n, 'serial_nr', NULL`],
+  [
+    'person',
+    3_000,
+    `'primary_email', n || '@many.example', 'organization_id', n % 5000, 'site_id', n % 1000`,
+  ],
+  [
+    'sla',
+    10_000,
+    `'service_instance_id', n % 1000, 'status', 'active', 'coverage', ('{${COVERAGES.join()}}'::text[])[1 + n % 9]`,
+  ],
+] as const;
+
+const LINKED = [
+  ['sla_organizations', 'sla', 'organization'],
+  ['sla_sites', 'sla', 'site'],
+  ['sla_people', 'sla', 'person'],
+  ['sla_service_instances', 'sla', 'service_instance'],
+  ['sla_skill_pools', 'sla', 'skill_pool'],
+  ['ci_users', 'ci', 'person'],
+  ['service_instance_cis', 'service_instance', 'ci'],
+  ['team_members', 'team', 'person'],
+  ['skill_pool_members', 'skill_pool', 'person'],
+] as const;

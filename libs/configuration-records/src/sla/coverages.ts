@@ -1,0 +1,12 @@
+/** Who is covered by an agreement: which of its links count. */
+export const COVERAGES = [
+  'customer_account',
+  'organizations_and_descendants',
+  'organizations',
+  'sites',
+  'organizations_and_sites',
+  'people',
+  'cis_of_service_instance',
+  'service_instances',
+  'skill_pools',
+] as const;

@@ -1,0 +1,81 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  field,
+  hidden,
+  optional,
+  readonly,
+  required,
+  writtenBy,
+  type Row,
+} from '@deskline/record';
+import { activeOrNot, AGREEMENT_STATUSES, days, termMoments } from '../agreement/term';
+import { staffRead } from '../configuration-access';
+import { per } from '../service-offering/per';
+import { COVERAGES } from './coverages';
+import { CUSTOMERS_PART } from './customers-part';
+
+const listed = ['service_offering', 'id', 'sourceID', 'name', 'status', 'created_at', 'updated_at'] as const;
+
+/** A service level agreement. */
+export const Sla = defineRecord('sla', {
+  collection: 'slas',
+  fields: {
+    ...common,
+    name: required.string(160),
+    service_offering: required.reference('service_offering'),
+    service: readonly.reference('service', { through: 'service_offering', listedAs: 'slas' }),
+    service_instance: optional.reference('service_instance', { listedAs: 'slas' }),
+    customer: required.reference('organization', { listedAs: 'slas' }),
+    customer_account: optional.account(),
+    held_by: hidden.string(128), // the customer account, where that is another
+    // "deprecated; on update replaces all customer representatives"
+    customer_rep: optional.reference('person', { firstOf: 'customer_representatives' }),
+    service_level_manager: optional.reference('person'),
+    status: optional.enum(AGREEMENT_STATUSES, { default: 'being_prepared' }),
+    coverage: optional.enum(COVERAGES),
+    ...days,
+    agreementID: optional.string(),
+    ...per(['low', 'medium', 'high', 'top', 'rfc', 'rfi', 'case'], optional.string(), 'activityID_'),
+    use_knowledge_from_service_provider: optional.boolean(),
+    remarks: optional.text(),
+    ...attachmentsOf('remarks'),
+  },
+  list: listed,
+  filter: [...listed, 'source', 'service_instance'],
+  defaultSort: 'name',
+  views: activeOrNot,
+  links: {
+    customer_representatives: { to: 'person', ids: 'customer_representative_ids' },
+    // Those that `coverage` speaks of say who is covered; the others wait for it to speak of them.
+    organizations: { to: 'organization', ids: 'organization_ids' },
+    sites: { to: 'site', ids: 'site_ids', inverse: 'slas', inverseIds: 'sla_ids' },
+    people: { to: 'person', ids: 'person_ids' },
+    service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
+    skill_pools: { to: 'skill_pool', ids: 'skill_pool_ids' },
+  },
+  must: {
+    // "must be linked to the same service as the offering"; one that has none yet has nothing against any
+    service_instance: [
+      {
+        any: [
+          { service_instance: null },
+          { 'service_offering.service': null },
+          { 'service_instance.service': field('service_offering.service') },
+        ],
+      },
+      'other_service',
+    ],
+    // "activation: at least one customer representative exists"
+    status: [
+      { any: [{ not: { status: 'active' } }, { linked: { by: 'customer_representatives' } }] },
+      'not_represented',
+    ],
+  },
+  access: [staffRead, writtenBy('service_level_manager')],
+  moments: termMoments,
+  heldBy: CUSTOMERS_PART,
+  indexes: [['coverage', 'status']],
+});
+export type SlaRow = Row<typeof Sla>;
