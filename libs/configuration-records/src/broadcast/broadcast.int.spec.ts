@@ -1,0 +1,300 @@
+import type { Principal } from '@deskline/identity';
+import type { Role } from '@deskline/record';
+import { principal } from '@deskline/testing';
+import { administrator, Office } from '../office.fixture';
+import { VISIBILITIES } from './visibility';
+
+type Visibility = (typeof VISIBILITIES)[number];
+
+describe('broadcasts', () => {
+  let office: Office;
+  const ids: Record<string, number> = {};
+  /** Ina is in all that broadcasts are for, and Otto in nothing but the account. */
+  let lists: Record<Visibility, object>;
+  let ina: Principal;
+  let otto: Principal;
+  const admin = (more: Partial<Principal> = {}) => ({ ...administrator(), ...more });
+  const draft = { message: 'The mail is down', message_type: 'outage' };
+  const post = async (values: object = {}, as = admin()) => {
+    const { status, json } = await office.call('POST /broadcasts', { ...draft, ...values }, as);
+    return { status, json, id: Number(json['id']) };
+  };
+  const patch = (id: number, values: object, as = admin()) =>
+    office.call(`PATCH /broadcasts/${id}`, values, as);
+  const read = async (id: number, as = admin()) =>
+    (await office.call(`GET /broadcasts/${id}`, null, as)).json;
+  const idsAt = async (path: string, as = admin()) => {
+    const { json } = await office.call(`GET ${path}`, null, as);
+    return (json as unknown as { id: number }[]).map(({ id }) => id);
+  };
+  const sees = async (id: number, as: Principal) => [
+    (await office.call(`GET /broadcasts/${id}`, null, as)).status,
+    (await office.call(`GET /broadcasts/${id}/translations`, null, as)).status,
+    (await idsAt('/broadcasts?per_page=100', as)).includes(id),
+    (await idsAt('/broadcasts/active?per_page=100', as)).includes(id),
+  ];
+  const SEEN = [200, 200, true, true];
+  const UNSEEN = [404, 404, false, false];
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget', { time_zone: 'Europe/Amsterdam', locale: 'en-US' });
+    for (const name of ['Ina', 'Otto', 'Rep']) ids[name] = await office.person('widget', name);
+    const made = office.made.bind(office);
+    const group = await made('POST /organizations', { name: 'Group' });
+    const part = await made('POST /organizations', { name: 'Part', parent: group });
+    const elsewhere = await made('POST /organizations', { name: 'Elsewhere', parent: part });
+    const site = await made('POST /sites', { name: 'Home' });
+    await office.call(`PATCH /people/${ids['Ina']}`, { organization: part, site }, admin());
+    await office.call(`PATCH /people/${ids['Otto']}`, { organization: elsewhere }, admin());
+    const team = await made('POST /teams', { name: 'Desk', member_ids: [ids['Ina']] });
+    const pool = await made('POST /skill_pools', { name: 'Pool', member_ids: [ids['Ina']] });
+    const service = await made('POST /services', { name: 'Mail', provider: group });
+    const instance = await made('POST /service_instances', { name: 'Mail 1', service });
+    const offering = await made('POST /service_offerings', { name: 'Gold', service });
+    const agreed = { name: 'Mail', service_offering: offering, service_instance: instance, customer: group };
+    const covering = { coverage: 'people', person_ids: [ids['Ina']], status: 'active' };
+    await made('POST /slas', { ...agreed, ...covering, customer_representative_ids: [ids['Rep']] });
+    Object.assign(ids, { group, part, site, team, pool, instance });
+    lists = {
+      all_of_account: {},
+      account_specialists: {},
+      covered_for_any: {},
+      covered_for: { service_instance_ids: [instance] },
+      customers: { customer_ids: [group] },
+      members_of_skill_pools: { skill_pool_ids: [pool] },
+      members_of_teams: { team_ids: [team] },
+      organizations_and_descendants: { organization_ids: [group] },
+      organizations: { organization_ids: [part] },
+      sites: { site_ids: [site] },
+    };
+    const caller = (name: string, more: Partial<Principal>) =>
+      principal({ person: { id: ids[name] ?? 0, name }, roles: [], team_ids: [], ...more });
+    ina = caller('Ina', { team_ids: [team], organization_id: part });
+    otto = caller('Otto', { organization_id: elsewhere });
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  describe('are for', () => {
+    const ALIKE: readonly Visibility[] = ['all_of_account', 'organizations_and_descendants'];
+
+    it.each(VISIBILITIES.filter((each) => each !== 'account_specialists'))('%s', async (visibility) => {
+      const { id } = await post({ visibility, ...lists[visibility] });
+      expect(await sees(id, ina)).toEqual(SEEN);
+      // Whoever is below an organization is one of its descendants.
+      expect(await sees(id, otto)).toEqual(ALIKE.includes(visibility) ? SEEN : UNSEEN);
+      const stranger = { ...otto, organization_id: null };
+      expect(await sees(id, stranger)).toEqual(visibility === 'all_of_account' ? SEEN : UNSEEN);
+    });
+
+    it('account_specialists', async () => {
+      const { id } = await post({ visibility: 'account_specialists' });
+      for (const role of ['specialist', 'workflow_manager'] as Role[])
+        expect(await sees(id, { ...otto, roles: [role] })).toEqual(SEEN);
+      for (const roles of [[], ['key_contact']] as Role[][])
+        expect(await sees(id, { ...ina, roles })).toEqual(UNSEEN);
+    });
+
+    it.each(VISIBILITIES)('nobody else by %s while nothing is listed', async (visibility) => {
+      const { id } = await post({ visibility });
+      const all = ['all_of_account', 'covered_for_any'].includes(visibility);
+      expect(await sees(id, ina)).toEqual(all ? SEEN : UNSEEN);
+    });
+
+    it('specialists as for anybody else, and all for those who keep or audit them', async () => {
+      const { id } = await post({ visibility: 'members_of_teams', team_ids: [ids['team']] });
+      expect(await sees(id, { ...otto, roles: ['specialist', 'service_level_manager'] })).toEqual(UNSEEN);
+      for (const role of ['service_desk_manager', 'account_designer', 'auditor', 'account_owner'] as Role[])
+        expect(await sees(id, { ...otto, roles: [role] })).toEqual(SEEN);
+    });
+
+    it('nobody but those any more when an agreement is not active', async () => {
+      const { id } = await post({ visibility: 'covered_for_any' });
+      const [sla] = await idsAt('/slas');
+      await office.call(`PATCH /slas/${sla}`, { status: 'being_prepared' }, admin());
+      expect(await sees(id, ina)).toEqual(UNSEEN);
+      await office.call(`PATCH /slas/${sla}`, { status: 'active' }, admin());
+      expect(await sees(id, ina)).toEqual(SEEN);
+    });
+  });
+
+  describe('list whom they are for only with their visibility:', () => {
+    const LISTS = [
+      ['customers', 'customer_ids', 'customers'],
+      ['organizations', 'organization_ids', 'organizations'],
+      ['organizations', 'organization_ids', 'organizations_and_descendants'],
+      ['service_instances', 'service_instance_ids', 'covered_for'],
+      ['sites', 'site_ids', 'sites'],
+      ['skill_pools', 'skill_pool_ids', 'members_of_skill_pools'],
+      ['teams', 'team_ids', 'members_of_teams'],
+    ] as const;
+
+    it.each(LISTS)('%s', async (path, list, visibility) => {
+      const values = lists[visibility] as Record<string, number[]>;
+      const other = visibility === 'sites' ? 'members_of_teams' : 'sites';
+      const refused = expect.arrayContaining([
+        [path, expect.stringMatching(/is for another visibility/)],
+      ]) as unknown;
+      const wrong = await post({ visibility: other, ...values });
+      expect([wrong.status, wrong.json['errors']]).toEqual([422, refused]);
+      const right = await post({ visibility, ...values });
+      expect(right.json[path]).toMatchObject((values[list] ?? []).map((id) => ({ id })));
+      const moved = await patch(right.id, { visibility: other });
+      expect([moved.status, moved.json['errors']]).toEqual([422, refused]);
+      expect((await patch(right.id, { visibility: other, [list]: [] })).json).toMatchObject({ [path]: [] });
+      const linked = await office.call(
+        `POST /broadcasts/${right.id}/${path}/${values[list]?.[0]}`,
+        null,
+        admin(),
+      );
+      expect(linked.status).toBe(422);
+    });
+  });
+
+  describe('are read in their own time zone', () => {
+    it('which is that of the caller, from now on, where nothing is said', async () => {
+      const { status, json } = await post({}, admin({ time_zone: 'America/New_York' }));
+      const start_at = '2026-03-02T04:00:00-05:00';
+      expect([status, json]).toMatchObject([
+        200,
+        { time_zone: 'America/New_York', start_at, end_at: null, visibility: 'all_of_account' },
+      ]);
+    });
+
+    it('when they come and when they are changed', async () => {
+      const zoned = { time_zone: 'Asia/Tokyo', start_at: '2026-04-01 00:00', end_at: '2026-04-01 24:00' };
+      const { id, json } = await post(zoned);
+      const day = { start_at: '2026-03-31T15:00:00Z', end_at: '2026-04-01T15:00:00Z' };
+      expect(json).toMatchObject(day);
+      // The caller is elsewhere.
+      const moved = await patch(
+        id,
+        { end_at: '2026-04-02 12:00am' },
+        admin({ time_zone: 'Europe/Amsterdam' }),
+      );
+      expect(moved.json).toMatchObject({ end_at: '2026-04-02T17:00:00+02:00' });
+      expect((await patch(id, { end_at: '2026-04-02T12:00Z' })).json).toMatchObject({
+        end_at: '2026-04-02T12:00:00Z',
+      });
+      const zone = { time_zone: 'America/New_York', end_at: '2026-04-03T24:00' };
+      expect((await patch(id, zone)).json).toMatchObject({ end_at: '2026-04-04T04:00:00Z' });
+      // What has been said stays the moment it was.
+      expect((await patch(id, { time_zone: 'UTC' })).json).toMatchObject({ end_at: '2026-04-04T04:00:00Z' });
+    });
+
+    it.each([
+      [{ start_at: '2026-04-02 00:00', end_at: '2026-04-01 12:00am' }, 200],
+      [{ start_at: '2026-04-02 00:00', end_at: '2026-04-02 00:00' }, 200],
+      [{ start_at: '2026-04-02 00:01', end_at: '2026-04-02 00:00' }, 422],
+      [{ end_at: '2026-03-02 08:59', time_zone: 'UTC' }, 422],
+    ])('and never end before they start: %j is %i', async (values, status) => {
+      const answer = await post(values);
+      expect(answer.status).toBe(status);
+      if (status === 422)
+        expect(answer.json['errors']).toEqual([['end_at', expect.stringContaining('before the start')]]);
+    });
+  });
+
+  describe('are shown from start_at until end_at, to the second,', () => {
+    /** The nights on which clocks are changed in 2026, and when a day that is said in local time begins and ends. */
+    it.each([
+      ['Europe/Amsterdam', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+      ['America/New_York', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
+      ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00Z', '2026-10-04T13:00:00Z'],
+    ])('in %s on %s', async (time_zone, day, starts, ends) => {
+      await office.comes('2026-03-02T09:00:00Z');
+      const { id } = await post({ time_zone, start_at: `${day} 00:00`, end_at: `${day} 12:00am` });
+      const second = (moment: string, more: number) =>
+        new Date(Date.parse(moment) + more * 1_000).toISOString().replace('.000', '');
+      const states = async (moment: string) => {
+        await office.comes(moment);
+        const of = async (view: string) => (await idsAt(`/broadcasts/${view}?id=${id}`)).length;
+        return [await of('active'), await of('inactive'), (await sees(id, otto))[0]];
+      };
+      expect(await states(second(starts, -1))).toEqual([0, 1, 404]);
+      expect(await states(starts)).toEqual([1, 0, 200]);
+      expect(await states(second(ends, -1))).toEqual([1, 0, 200]);
+      expect(await states(ends)).toEqual([0, 1, 404]);
+      await office.comes('2026-03-02T09:00:00Z');
+    });
+
+    it('or until they are disabled', async () => {
+      const { id } = await post();
+      await office.comes('2036-01-01T00:00:00Z');
+      expect(await sees(id, otto)).toEqual(SEEN);
+      await patch(id, { disabled: true });
+      expect(await sees(id, otto)).toEqual(UNSEEN);
+      expect(await idsAt(`/broadcasts/inactive?id=${id}`)).toEqual([id]);
+      await office.comes('2026-03-02T09:00:00Z');
+    });
+  });
+
+  describe('keep their message as the translation for the locale of the account,', () => {
+    const eventsOf = async (id: number) => {
+      const text =
+        "SELECT event FROM event_log WHERE object_type = 'broadcast' AND object_id = $1 ORDER BY entry";
+      return (await office.database.query<{ event: string }>(text, [id])).map(({ event }) => event);
+    };
+
+    it('which comes with it and follows it', async () => {
+      const { id, json } = await post();
+      expect(json['translations']).toEqual([
+        expect.objectContaining({
+          id: expect.any(Number) as number,
+          locale: 'en-US',
+          message: draft.message,
+        }),
+      ]);
+      await patch(id, { message: 'It is up' });
+      expect((await read(id))['translations']).toMatchObject([{ locale: 'en-US', message: 'It is up' }]);
+      expect(await eventsOf(id)).toEqual(['broadcast.create', 'broadcast.update']);
+    });
+
+    it('and which it follows', async () => {
+      const { id, json } = await post();
+      const [kept] = json['translations'] as { id: number }[];
+      await office.call(`PATCH /broadcasts/${id}/translations/${kept?.id}`, { message: 'Up' }, admin());
+      expect(await read(id)).toMatchObject({ message: 'Up', translations: [{ message: 'Up' }] });
+      expect(await eventsOf(id)).toEqual(['broadcast.create', 'broadcast.update']);
+      const taken = await office.call(`POST /broadcasts/${id}/translations`, { locale: 'en-us' }, admin());
+      expect(taken.status).toBe(422);
+    });
+
+    it('and readers get theirs, where there is one', async () => {
+      const { id } = await post();
+      await office.made(`POST /broadcasts/${id}/translations`, { locale: 'nl', message: 'De post is uit' });
+      expect(await read(id, { ...otto, language: 'nl' })).toMatchObject({
+        message: draft.message,
+        localized_message: 'De post is uit',
+      });
+      expect(await read(id, { ...otto, language: 'fr' })).toMatchObject({ localized_message: draft.message });
+    });
+
+    it('and are sent back whole', async () => {
+      const { id, json } = await post();
+      expect((await patch(id, json)).json).toEqual(json);
+      const { status, json: answer } = await patch(id, { translations: [{ locale: 'nl', message: 'Uit' }] });
+      expect([status, answer['errors']]).toEqual([422, [['translations', expect.any(String)]]]);
+    });
+  });
+
+  it.each([
+    'service_desk_manager',
+    'account_designer',
+    'directory_designer',
+    'account_administrator',
+  ] as Role[])('are written by a %s', async (role) => {
+    const keeper = { ...otto, roles: [role] };
+    const { status, id } = await post({}, keeper);
+    expect([status, (await patch(id, { disabled: true }, keeper)).status]).toEqual([200, 200]);
+  });
+
+  it.each([[[]], [['specialist']], [['service_desk_analyst']], [['auditor']]] as Role[][][])(
+    'are not written by %j',
+    async (roles) => {
+      const { id } = await post();
+      expect((await post({}, { ...otto, roles })).status).toBe(403);
+      expect((await patch(id, { disabled: true }, { ...otto, roles })).status).toBe(403);
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import {
+  ADMINISTRATORS,
+  attachmentsOf,
+  common,
+  defineRecord,
+  DESIGNERS,
+  optional,
+  OVERSEERS,
+  readonly,
+  required,
+  writtenBy,
+  type Role,
+  type Row,
+} from '@deskline/record';
+import { staffRead } from '../configuration-access';
+import { disabled } from '../common-fields';
+import { active, forMe, onlyWith, VISIBILITIES } from './visibility';
+
+const sorted = ['id', 'sourceID', 'start_at', 'end_at', 'created_at', 'updated_at'] as const;
+
+/** Whoever keeps broadcasts sees those to come and those that are over, whomever they are for. */
+const KEEPERS: readonly Role[] = ['service_desk_manager', ...DESIGNERS];
+
+export const Broadcast = defineRecord('broadcast', {
+  collection: 'broadcasts',
+  fields: {
+    ...common,
+    sourceID: optional.string(128, { caseInsensitive: true }),
+    message: required.text(),
+    localized_message: readonly.localized('message'),
+    message_type: required.enum(['outage', 'available', 'warning', 'info']),
+    visibility: required.enum(VISIBILITIES, { default: 'all_of_account', selfFilled: true }),
+    start_at: required.datetime({ selfFilled: true, zonedBy: 'time_zone' }),
+    end_at: optional.datetime({ zonedBy: 'time_zone', ends: true }),
+    time_zone: required.string(255, { format: 'time_zone', selfFilled: true }),
+    disabled,
+    customers: optional.references('organization'),
+    organizations: optional.references('organization'),
+    service_instances: optional.references('service_instance'),
+    sites: optional.references('site'),
+    skill_pools: optional.references('skill_pool'),
+    teams: optional.references('team'),
+    request: optional.reference('request'),
+    translations: optional.parts('broadcast_translation'),
+    remarks: optional.text(),
+    ...attachmentsOf('remarks'),
+  },
+  list: ['id', 'sourceID', 'created_at', 'updated_at'],
+  filter: [...sorted, 'message_type'],
+  sort: sorted,
+  defaultSort: '-start_at',
+  views: { active, inactive: { not: active } },
+  // "POST /broadcasts: 200 broadcast"
+  createStatus: 200,
+  links: {
+    customers: { to: 'organization', ids: 'customer_ids' },
+    organizations: { to: 'organization', ids: 'organization_ids' },
+    service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
+    sites: { to: 'site', ids: 'site_ids' },
+    skill_pools: { to: 'skill_pool', ids: 'skill_pool_ids' },
+    teams: { to: 'team', ids: 'team_ids' },
+  },
+  must: {
+    customers: onlyWith('customers', 'customers'),
+    organizations: onlyWith('organizations', 'organizations', 'organizations_and_descendants'),
+    service_instances: onlyWith('service_instances', 'covered_for'),
+    sites: onlyWith('sites', 'sites'),
+    skill_pools: onlyWith('skill_pools', 'members_of_skill_pools'),
+    teams: onlyWith('teams', 'members_of_teams'),
+  },
+  // "It is shown from start_at until end_at": to those whom it is for.
+  access: [
+    { to: 'everyone', read: { all: [active, forMe] } },
+    { to: staffRead.to, read: { ...active, visibility: 'account_specialists' } },
+    { to: [...KEEPERS, ...OVERSEERS, ...ADMINISTRATORS], read: true },
+    writtenBy(...KEEPERS),
+  ],
+  knows: { request: { grouping: 'enum' } },
+});
+export type BroadcastRow = Row<typeof Broadcast>;
