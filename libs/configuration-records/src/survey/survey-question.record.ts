@@ -1,6 +1,8 @@
 import { definePart, optional, required } from '@deskline/record';
 import { Survey } from './survey.record';
 
+export const QUESTION_TYPES = ['rating', 'text', 'single_choice', 'multiple_choice'] as const;
+
 /** What a survey asks, in its order. */
 export const SurveyQuestion = definePart('survey_question', {
   of: { survey: Survey },
@@ -8,7 +10,7 @@ export const SurveyQuestion = definePart('survey_question', {
   fields: {
     question: required.string(255),
     guidance: optional.text(),
-    type: required.enum(['rating', 'text', 'single_choice', 'multiple_choice']),
+    type: required.enum(QUESTION_TYPES),
     choices: optional.strings(),
     weight: optional.integer({ min: 0, max: 1_000, default: 1 }),
     position: optional.integer({ min: 0, default: 0 }),

@@ -19,5 +19,6 @@ export const Survey = defineRecord('survey', {
   sort: ['id', 'sourceID', 'created_at', 'updated_at'],
   defaultSort: 'name',
   views: enabledOrNot,
-  access: settingsAccess,
+  // Whoever is asked sees what is asked.
+  access: [{ to: 'everyone', read: { disabled: false } }, ...settingsAccess],
 });

@@ -1,0 +1,44 @@
+import { answerProblems, type Asked } from './answer-problems';
+
+const asked = (values: Partial<Asked>): Asked => ({
+  ...{ type: 'text', choices: ['Red', 'Blue'], isOfSurvey: true, completed: false, ...values },
+});
+const fieldsIn = (answer: unknown, choices: readonly string[], question: Partial<Asked>) =>
+  answerProblems({ answer, choices }, asked(question)).map(({ field, because }) => [field, because]);
+const NONE: readonly string[] = [];
+
+describe('an answer', () => {
+  it.each(['1', '2', '3', '4', '5', null])('to a rating question may be %j', (answer) => {
+    expect(fieldsIn(answer, NONE, { type: 'rating' })).toEqual([]);
+  });
+
+  it.each(['0', '6', '4.5', 'good', '-1', '10', ' 3'])('to a rating question is never %j', (answer) => {
+    expect(fieldsIn(answer, NONE, { type: 'rating' })).toEqual([['answer', 'not_included']]);
+  });
+
+  it('to a question with choices is one of them', () => {
+    expect(fieldsIn('Red', NONE, { type: 'single_choice' })).toEqual([]);
+    expect(fieldsIn('Green', NONE, { type: 'single_choice' })).toEqual([['answer', 'not_included']]);
+    expect(fieldsIn('Red', NONE, { type: 'single_choice', choices: null })).toEqual([
+      ['answer', 'not_included'],
+    ]);
+  });
+
+  it('to a question with several choices is some of them', () => {
+    expect(fieldsIn(null, ['Red', 'Blue'], { type: 'multiple_choice' })).toEqual([]);
+    expect(fieldsIn('Red', ['Green'], { type: 'multiple_choice' })).toEqual([
+      ['answer', 'not_included'],
+      ['choices', 'not_included'],
+    ]);
+  });
+
+  it('to any other has no choices', () => {
+    expect(fieldsIn('Fine', NONE, { type: 'text' })).toEqual([]);
+    expect(fieldsIn('Fine', ['Red'], { type: 'text' })).toEqual([['choices', 'not_included']]);
+  });
+
+  it('is to a question of the survey, while the response is not completed', () => {
+    expect(fieldsIn('Fine', NONE, { isOfSurvey: false })).toEqual([['question_id', 'not_found']]);
+    expect(fieldsIn('Fine', NONE, { completed: true })).toEqual([['answer', 'is_completed']]);
+  });
+});

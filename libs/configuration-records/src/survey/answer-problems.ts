@@ -1,0 +1,35 @@
+import type { Problem, Stored } from '@deskline/record';
+import { HIGHEST, LOWEST } from './rating';
+import type { QUESTION_TYPES } from './survey-question.record';
+
+/** What a question is when it is answered, and what it is answered in. */
+export interface Asked {
+  readonly type: (typeof QUESTION_TYPES)[number];
+  readonly choices: readonly string[] | null;
+  readonly isOfSurvey: boolean;
+  readonly completed: boolean;
+}
+
+const SCORE = new RegExp(`^[${LOWEST}-${HIGHEST}]$`);
+
+/** Each type of question is answered in one way; an answer may be empty. */
+export function answerProblems({ answer, choices }: Stored, asked: Asked): Problem[] {
+  if (asked.completed) return [{ field: 'answer', because: 'is_completed' }];
+  if (!asked.isOfSurvey) return [{ field: 'question_id', because: 'not_found' }];
+  const chosen = (choices ?? []) as readonly string[];
+  const offered = asked.choices ?? [];
+  const isOffered = (choice: unknown) => offered.includes(String(choice));
+  if (asked.type === 'multiple_choice')
+    return [
+      ...(answer === null ? [] : [{ field: 'answer', because: 'not_included' } as const]),
+      ...(chosen.every(isOffered) ? [] : [{ field: 'choices', because: 'not_included' } as const]),
+    ];
+  const isValid =
+    answer === null ||
+    asked.type === 'text' ||
+    (asked.type === 'rating' ? SCORE.test(String(answer)) : isOffered(answer));
+  return [
+    ...(isValid ? [] : [{ field: 'answer', because: 'not_included' } as const]),
+    ...(chosen.length === 0 ? [] : [{ field: 'choices', because: 'not_included' } as const]),
+  ];
+}

@@ -1,0 +1,137 @@
+import type { Principal } from '@deskline/identity';
+import { principal } from '@deskline/testing';
+import { administrator, Office } from '../office.fixture';
+
+describe('survey responses', () => {
+  let office: Office;
+  let ida: Principal;
+  let otto: Principal;
+  const ids = { survey: 0, service: 0, speed: 0, kindness: 0, better: 0, colour: 0, colours: 0, strange: 0 };
+  const begun = async (as = ida) =>
+    office.made('POST /survey_responses', { survey: ids.survey, service: ids.service }, as);
+  const answer = (id: number, question_id: number, values: object, as = ida) =>
+    office.call(`POST /survey_responses/${id}/answers`, { question_id, ...values }, as);
+  const read = async (id: number, as = administrator()) =>
+    (await office.call(`GET /survey_responses/${id}`, null, as)).json;
+  const patch = (id: number, values: object, as = ida) =>
+    office.call(`PATCH /survey_responses/${id}`, values, as);
+  const calculated = async (id: number) =>
+    JSON.parse((await read(id))['rating_calculation_json'] as string) as Record<string, unknown>;
+
+  beforeAll(async () => {
+    office = await Office.open();
+    await office.account('widget', { time_zone: 'America/New_York' });
+    const made = office.made.bind(office);
+    const person = async (name: string) =>
+      principal({ person: { id: await office.person('widget', name), name }, roles: [] });
+    [ida, otto] = [await person('Ida'), await person('Otto')];
+    const provider = await made('POST /organizations', { name: 'Ours' });
+    ids.service = await made('POST /services', { name: 'Mail', provider });
+    ids.survey = await made('POST /surveys', { name: 'After mail' });
+    const asks = (question: string, type: string, more: object = {}, survey = ids.survey) =>
+      made(`POST /surveys/${survey}/survey_questions`, { question, type, ...more });
+    ids.speed = await asks('Fast?', 'rating', { weight: 3 });
+    ids.kindness = await asks('Kind?', 'rating');
+    ids.better = await asks('What else?', 'text');
+    ids.colour = await asks('Which?', 'single_choice', { choices: ['Red', 'Blue'] });
+    ids.colours = await asks('Which ones?', 'multiple_choice', { choices: ['Red', 'Blue'] });
+    ids.strange = await asks('Other?', 'text', {}, await made('POST /surveys', { name: 'Another' }));
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  it('begin when the user starts the survey, in the year and month of the account', async () => {
+    await office.comes('2027-01-01T04:59:59Z');
+    expect(await read(await begun())).toMatchObject({
+      ...{ responded_at: '2027-01-01T04:59:59Z', year: 2026, month: 12 },
+      ...{ completed: false, rating: null, rating_calculation_json: null },
+    });
+    await office.comes('2027-01-01T05:00:00Z');
+    expect(await read(await begun())).toMatchObject({ year: 2027, month: 1 });
+  });
+
+  it('are rated by their answers, which tell what each has brought', async () => {
+    const id = await begun();
+    expect((await answer(id, ids.better, { answer: 'Nothing' })).status).toBe(201);
+    expect(await read(id)).toMatchObject({ rating: null });
+    await answer(id, ids.speed, { answer: '5' });
+    const kindness = (await answer(id, ids.kindness, { answer: 2 })).json;
+    expect(await read(id)).toMatchObject({ rating: 4.25 });
+    expect(await calculated(id)).toMatchObject({ points: 17, weight: 4, rating: 4.25 });
+    await office.call(`PATCH /survey_responses/${id}/answers/${kindness['id']}`, { answer: '5' }, ida);
+    expect(await read(id)).toMatchObject({ rating: 5 });
+    await office.call(`DELETE /survey_responses/${id}/answers/${kindness['id']}`, null, ida);
+    expect(await calculated(id)).toMatchObject({ points: 15, weight: 3 });
+  });
+
+  it('keep what was asked, whatever becomes of the question', async () => {
+    const id = await begun();
+    await answer(id, ids.speed, { answer: '4' });
+    const question = `PATCH /surveys/${ids.survey}/survey_questions/${ids.speed}`;
+    await office.call(question, { question: 'Slow?', weight: 7 }, administrator());
+    await answer(id, ids.better, { answer: 'Hm' });
+    expect((await calculated(id))['questions']).toMatchObject([{ question: 'Fast?', weight: 3 }, {}]);
+    await office.call(question, { question: 'Fast?', weight: 3 }, administrator());
+  });
+
+  it('have the rating that a client says, until an answer counts', async () => {
+    const id = await begun();
+    expect((await patch(id, { rating: 3.5 })).json).toMatchObject({ rating: 3.5 });
+    await answer(id, ids.better, { answer: 'Hm' });
+    expect(await read(id)).toMatchObject({ rating: 3.5 });
+    await answer(id, ids.speed, { answer: '4' });
+    expect((await patch(id, { rating: 1 })).json).toMatchObject({ rating: 4 });
+  });
+
+  it('have one answer to each question of their survey, as it is asked', async () => {
+    const id = await begun();
+    const errors = async (question: number, values: object) =>
+      ((await answer(id, question, values)).json['errors'] as string[][] | undefined)?.map(
+        ([field]) => field,
+      );
+    expect(await errors(ids.speed, { answer: '6' })).toEqual(['answer']);
+    expect(await errors(ids.colour, { answer: 'Green' })).toEqual(['answer']);
+    expect(await errors(ids.colours, { choices: ['Red', 'Green'] })).toEqual(['choices']);
+    expect(await errors(ids.strange, { answer: 'Hm' })).toEqual(['question_id']);
+    expect(await errors(999_999, { answer: 'Hm' })).toEqual(['question_id']);
+    expect(await errors(ids.colours, { choices: ['Red'] })).toBeUndefined();
+    expect(await errors(ids.colours, { choices: ['Blue'] })).toEqual(['question_id']);
+  });
+
+  it('count all answers that come at the same moment', async () => {
+    const id = await begun();
+    const questions = [ids.speed, ids.kindness, ids.better, ids.colour];
+    const texts = ['5', '1', 'Hm', 'Red'];
+    await Promise.all(questions.map((question, nth) => answer(id, question, { answer: texts[nth] })));
+    expect(await calculated(id)).toMatchObject({ points: 16, weight: 4, rating: 4 });
+    expect((await calculated(id))['questions']).toHaveLength(4);
+    const twice = await Promise.all([1, 2, 3].map(() => answer(id, ids.colours, { choices: ['Red'] })));
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  });
+
+  it('that are completed stay as they are', async () => {
+    const id = await begun();
+    const { json: kept } = await answer(id, ids.speed, { answer: '5' });
+    const path = `/survey_responses/${id}/answers/${kept['id']}`;
+    expect((await patch(id, { completed: true })).json).toMatchObject({ completed: true, rating: 5 });
+    expect((await patch(id, { rating: 1 })).status).toBe(403);
+    expect((await answer(id, ids.kindness, { answer: '1' })).status).toBe(422);
+    for (const change of [{ rating: 1 }, { completed: false }])
+      expect((await patch(id, change, administrator())).status).toBe(422);
+    expect((await answer(id, ids.kindness, { answer: '1' }, administrator())).status).toBe(422);
+    expect((await office.call(`PATCH ${path}`, { answer: '1' }, administrator())).status).toBe(422);
+    expect((await office.call(`DELETE ${path}`, null, administrator())).status).toBe(422);
+    expect(await read(id)).toMatchObject({ completed: true, rating: 5 });
+  });
+
+  it('are written by who responds, and read by them and by the staff', async () => {
+    const id = await begun();
+    const status = async (as: Principal) =>
+      (await office.call(`GET /survey_responses/${id}`, null, as)).status;
+    expect([await status(ida), await status(otto)]).toEqual([200, 404]);
+    expect(await status({ ...otto, roles: ['specialist'] })).toBe(200);
+    expect((await patch(id, { completed: true }, { ...otto, roles: ['specialist'] })).status).toBe(403);
+    expect((await patch(id, { completed: true }, { ...otto, roles: ['service_level_manager'] })).status).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import {
+  common,
+  defineRecord,
+  hidden,
+  me,
+  optional,
+  readonly,
+  required,
+  writtenBy,
+  type Row,
+} from '@deskline/record';
+import { staffRead } from '../configuration-access';
+
+export const SurveyResponse = defineRecord('survey_response', {
+  collection: 'survey_responses',
+  fields: {
+    ...common,
+    survey: required.reference('survey'),
+    service: required.reference('service'),
+    completed: optional.boolean({ default: false }),
+    // What answers make of them moves with the answers, whose change is told.
+    rating: optional.decimal({ min: 0, quiet: true }),
+    rating_calculation_json: readonly.text({ quiet: true }),
+    responded_at: readonly.datetime(),
+    year: readonly.integer(),
+    month: readonly.integer(),
+    respondent: hidden.reference('person'),
+  },
+  list: ['id', 'survey', 'service', 'year', 'month', 'rating', 'created_at', 'updated_at'],
+  filter: ['id', 'source', 'sourceID', 'created_at', 'updated_at', 'responded_at', 'survey'],
+  sort: ['id', 'sourceID', 'created_at', 'updated_at'],
+  defaultSort: 'id',
+  // Whoever is asked answers for themselves, until they are done.
+  access: [
+    { to: 'everyone', read: { respondent: me } },
+    { to: 'everyone_but_auditors', create: true, update: { respondent: me, completed: false } },
+    staffRead,
+    writtenBy('service_level_manager'),
+  ],
+});
+export type SurveyResponseRow = Row<typeof SurveyResponse>;
