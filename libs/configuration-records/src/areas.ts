@@ -3,17 +3,21 @@ import { address } from './address/address.area';
 import { agile } from './agile/agile.area';
 import { agreement } from './agreement/agreement.area';
 import { app } from './app/app.area';
+import { broadcast } from './broadcast/broadcast.area';
 import { calendar } from './calendar/calendar.area';
 import { ci } from './ci/ci.area';
 import { contact } from './contact/contact.area';
+import { coverage } from './coverages/coverage.area';
 import { knowledge } from './knowledge/knowledge.area';
 import { organization } from './organization/organization.area';
 import { outOfOffice } from './out-of-office/out-of-office.area';
 import { person } from './person/person.area';
 import { product } from './product/product.area';
 import { service } from './service/service.area';
+import { serviceOffering } from './service-offering/service-offering.area';
 import { settings } from './settings/settings.area';
 import { site } from './site/site.area';
+import { sla } from './sla/sla.area';
 import { survey } from './survey/survey.area';
 import { team } from './team/team.area';
 import { translation } from './translation/translation.area';
@@ -33,9 +37,13 @@ export const AREAS: readonly Area[] = [
   ci,
   knowledge,
   agreement,
+  serviceOffering,
+  sla,
+  coverage,
   agile,
   settings,
   survey,
+  broadcast,
   translation,
   uiExtension,
   app,

@@ -1,11 +1,12 @@
 import { optional, readonly } from '@deskline/record';
+import type { UI_EXTENSION_CATEGORIES } from './ui-extension/ui-extension-categories';
 
 export const disabled = optional.boolean({ default: false });
 export const picture_uri = optional.string(2_048, { format: 'uri' });
 export const time_zone = optional.string(255, { format: 'time_zone' });
 
-/** Which UI extension shows the custom fields is settled by the record's category or template. */
-export const extended = {
-  ui_extension: readonly.reference('ui_extension'),
+/** Custom fields are shown by the UI extension of the account that is for records of that type, and in use. */
+export const extendedAs = (category: (typeof UI_EXTENSION_CATEGORIES)[number]) => ({
+  ui_extension: readonly.reference('ui_extension', { latest: { category, active_version: true } }),
   custom_fields: optional.customFields(),
-};
+});

@@ -24,10 +24,16 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   service_categories: ['service_level_manager', ...DESIGNERS],
   contracts: ['service_level_manager', 'configuration_manager'],
   flsas: ['service_level_manager'],
+  service_offerings: ['service_level_manager'],
+  slas: ['service_level_manager'],
   products: ['configuration_manager'],
   product_categories: ['configuration_manager', ...DESIGNERS],
   cis: ['configuration_manager'],
   knowledge_articles: ['knowledge_manager'],
+  broadcasts: ['service_desk_manager', ...DESIGNERS],
+  // Whoever is asked sees the questions, and answers them.
+  surveys: DESIGNERS,
+  survey_responses: EVERYONE.filter((role) => !AUDITORS.includes(role)),
   // Their own; the service desk, which maintains people, also those of others.
   out_of_office_periods: ROLES.filter((role) => ![...OUTSIDE, ...AUDITORS, 'account_owner'].includes(role)),
 };
@@ -175,6 +181,15 @@ describe('the access table, for configuration records', () => {
     expect(await readable('person', ids.other, as('end user'))).toEqual([false, []]);
     expect(await readable('service', ids.service, as('end user'))).toEqual([false, [ids.service]]);
     expect(await readable('organization', ids.below, as('key_contact'))).toEqual([false, [ids.below]]);
+    // The same of an account that is trusted, which is for who asks to know.
+    await office.account('provider');
+    const theirs = await office.person('provider', 'Zed');
+    const they = principal({ account: 'provider' });
+    const provider = await office.made('POST /organizations', { name: 'They' }, they);
+    const service = await office.made('POST /services', { name: 'Mail', provider }, they);
+    expect(await readable('person', theirs, as('end user'))).toEqual([false, []]);
+    expect(await readable('person', theirs, as('specialist'))).toEqual([true, [theirs]]);
+    expect(await readable('service', service, as('end user'))).toEqual([false, [service]]);
   });
 
   describe('what a person or an hour costs', () => {

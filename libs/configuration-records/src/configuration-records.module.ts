@@ -1,3 +1,4 @@
+import { EventsModule } from '@deskline/events';
 import { Database } from '@deskline/platform';
 import { RecordActions, RecordHttpModule } from '@deskline/record-http';
 import { RecordStoreModule, Workshop } from '@deskline/record-store';
@@ -6,8 +7,13 @@ import { AccountController } from './account/account.controller';
 import { AccountRead } from './account/account.read';
 import { DirectoryController } from './account/directory.controller';
 import { Directory } from './account/directory';
+import { BroadcastTranslation } from './broadcast/broadcast-translation.record';
+import { Broadcast } from './broadcast/broadcast.record';
+import { keepMessage, keepTranslation } from './broadcast/message.companions';
 import { registerDuration } from './calendar/duration.actions';
+import { OccurrenceResults } from './ci/occurrence-results';
 import { configurationBehaviours, configurationGroups } from './behaviours';
+import { CoverageController } from './coverages/coverage.controller';
 import { follows } from './follows';
 import { migrations } from './migrations/migrations';
 import { IdentityNews } from './permission/identity-news';
@@ -16,6 +22,8 @@ import { PermissionsController } from './permission/permissions.controller';
 import { accompanyPerson } from './person/person.companion';
 import { Person } from './person/person.record';
 import { configurationRecords } from './records';
+import { keepQuestion } from './survey/survey-answer.companion';
+import { SurveyAnswer } from './survey/survey-answer.record';
 
 @Module({
   imports: [
@@ -29,12 +37,22 @@ import { configurationRecords } from './records';
     }),
     RecordHttpModule.forRoot({ catalogue: configurationRecords }),
   ],
-  controllers: [AccountController, DirectoryController, PermissionsController],
-  providers: [AccountRead, Directory, IdentityNews, Permissions],
+  controllers: [AccountController, CoverageController, DirectoryController, PermissionsController],
+  providers: [
+    AccountRead,
+    Directory,
+    IdentityNews,
+    OccurrenceResults,
+    Permissions,
+    EventsModule.consume({ consumer: 'occurrences', source: 'work-records', handler: OccurrenceResults }),
+  ],
 })
 export class ConfigurationRecordsModule {
   constructor(workshop: Workshop, news: IdentityNews, actions: RecordActions, database: Database) {
     workshop.accompany(Person, accompanyPerson(news));
+    workshop.accompany(Broadcast, keepTranslation(workshop.accounts));
+    workshop.accompany(BroadcastTranslation, keepMessage(workshop.accounts));
+    workshop.accompany(SurveyAnswer, keepQuestion);
     registerDuration(actions, database);
   }
 }

@@ -4,7 +4,6 @@ import {
   Database,
   loadSettings,
   ManualClock,
-  migrate,
   Nats,
   NatsTransport,
   PlatformModule,
@@ -12,7 +11,7 @@ import {
 import type { Role } from '@deskline/record';
 import type { RecordAnswer } from '@deskline/record-http';
 import { ENGINE_MIGRATIONS, RecordStoreSettings, TimerRunner, type Account } from '@deskline/record-store';
-import { principal, testDatabase, testNatsUrl } from '@deskline/testing';
+import { migratedDatabase, principal, testNatsUrl } from '@deskline/testing';
 import { Module, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Directory } from './account/directory';
@@ -30,17 +29,20 @@ export class Office {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  static async open(): Promise<Office> {
-    const database = await testDatabase();
+  static async open(more: Readonly<Record<string, string>> = {}): Promise<Office> {
+    const service = 'configuration-records';
+    const database = await migratedDatabase({
+      service,
+      migrations: [...ENGINE_MIGRATIONS, ...migrations],
+    });
     const settings = loadSettings(RecordStoreSettings, {
       DATABASE_URL: database.url,
       DATABASE_NAME: new URL(database.url).pathname.slice(1),
       NATS_URL: testNatsUrl(),
       LOG_LEVEL: 'error',
       TIMER_INTERVAL_MS: '3600000',
+      ...more,
     });
-    const service = 'configuration-records';
-    await migrate(settings, { service, migrations: [...ENGINE_MIGRATIONS, ...migrations] });
     const clock = new ManualClock(new Date('2026-03-02T09:00:00Z'));
     @Module({
       imports: [PlatformModule.forRoot({ name: service, settings, clock }), ConfigurationRecordsModule],

@@ -6,6 +6,7 @@ const keptElsewhere = {
   request: 'requests',
   request_template: 'request_templates',
   risk: 'risks',
+  task: 'tasks',
   workflow_template: 'workflow_templates',
 };
 

@@ -28,11 +28,12 @@ export class Directory {
 
   async keepAccount({ facts, ...account }: Account & { facts?: AccountFacts }): Promise<void> {
     await this.unit(account.id, async ({ transaction, now }) => {
-      const [row] = await transaction.query<{ version: number }>(
-        'SELECT version FROM account WHERE id = $1',
+      const [row] = await transaction.query<{ version: number; service_desk_team_id: number | null }>(
+        'SELECT version, service_desk_team_id FROM account WHERE id = $1',
         [account.id],
       );
-      const snapshot = accountSnapshot(account, (row?.version ?? 0) + 1);
+      const { version = 0, service_desk_team_id = null } = row ?? {};
+      const snapshot = accountSnapshot({ service_desk_team_id, ...account }, version + 1);
       await keepAccount(transaction, snapshot);
       await keepFacts(transaction, account.id, facts ?? {}, now);
       await appendEvents(transaction, [

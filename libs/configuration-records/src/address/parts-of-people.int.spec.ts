@@ -85,4 +85,21 @@ describe('addresses and contacts', () => {
     expect(text).toContain('"label"');
     expect(text).toContain('"protocol"');
   });
+
+  it.each([
+    ['email', 'nobody', 'is not a valid email address'],
+    ['website', 'www.widget.example', 'is not a valid address'],
+    ['email', 'ada@widget.example', null],
+    ['website', 'https://www.widget.example/contact', null],
+    ['telephone', '(015) 123 45 67 ext. 8', null],
+  ])('by %s are no %s that is none', async (protocol, uri, fault) => {
+    const path = `POST /people/${ids.person}/contacts`;
+    const answer = await office.call(path, { label: 'work', protocol, uri }, administrator());
+    if (fault === null) expect(answer.status).toBe(201);
+    else
+      expect([answer.status, answer.json['errors']]).toEqual([
+        422,
+        [['uri', expect.stringContaining(fault) as string]],
+      ]);
+  });
 });

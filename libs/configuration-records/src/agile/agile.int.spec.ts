@@ -37,15 +37,36 @@ describe('scrum', () => {
   });
   afterAll(() => office?.close());
 
-  it('has sprints under their workspace, and nowhere else', async () => {
+  it('has sprints under their workspace, and nowhere without one', async () => {
     const id = await sprint();
     expect(await read(`/sprints/${id}`)).toMatchObject({ number: 1, scrum_workspace: { id: workspace } });
     expect(await read(`/scrum_workspaces/${workspace}/sprints`)).toMatchObject([{ id, name: 'Sprint' }]);
-    const { status } = await office.call('POST /sprints', { name: 'Orphan' }, administrator());
-    expect(status).toBe(404);
+    const orphan = await office.call('POST /sprints', { name: 'Orphan' }, administrator());
+    expect([orphan.status, orphan.json['errors']]).toEqual([
+      422,
+      [['scrum_workspace', "Scrum workspace can't be blank"]],
+    ]);
     expect(
       (await office.call('POST /scrum_workspaces/9999/sprints', { name: 'S' }, administrator())).status,
     ).toBe(404);
+  });
+
+  it.each([
+    ['scrum_workspace_id', (id: number) => ({ scrum_workspace_id: id })],
+    ['scrum_workspace', (id: number) => ({ scrum_workspace: { id } })],
+  ])('has sprints that name their workspace as %s, in their own collection', async (_name, under) => {
+    await sprint();
+    const id = await office.made('POST /sprints', { name: 'Sprint', ...under(workspace) });
+    expect(await read(`/sprints/${id}`)).toMatchObject({ number: 2, scrum_workspace: { id: workspace } });
+    const refused = await office.call('POST /sprints', { name: 'S', ...under(9_999) }, administrator());
+    expect([refused.status, refused.json['errors']]).toEqual([
+      422,
+      [['scrum_workspace', 'Scrum workspace does not exist']],
+    ]);
+    const other = await makeWorkspace();
+    const path = `POST /scrum_workspaces/${workspace}/sprints`;
+    const placed = await office.made(path, { name: 'Sprint', ...under(other) });
+    expect(await read(`/sprints/${placed}`)).toMatchObject({ scrum_workspace: { id: workspace } });
   });
 
   it('numbers the sprints of each workspace, also those that are made at once', async () => {
@@ -55,6 +76,58 @@ describe('scrum', () => {
     expect((await read(`/sprints/${await sprint({ number: 40 })}`))['number']).toBe(40);
     expect((await read(`/sprints/${await sprint()}`))['number']).toBe(41);
     expect((await read(`/sprints/${await sprint({}, await makeWorkspace())}`))['number']).toBe(1);
+  });
+
+  it('gives a number once in a workspace, also to sprints that are made at once', async () => {
+    const post = (values: object) =>
+      office.call(
+        `POST /scrum_workspaces/${workspace}/sprints`,
+        { name: 'Sprint', ...values },
+        administrator(),
+      );
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post({ number: 7 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+    const refused = answers.filter(({ status }) => status === 422).map(({ json }) => json['errors']);
+    expect(refused).toEqual(Array(3).fill([['number', 'Number has already been taken']]));
+    expect((await post({ number: 2_147_483_647 })).status).toBe(201);
+    expect((await post({})).status).toBe(422); // no number is left
+    expect((await sprint({ number: 7 }, await makeWorkspace())) > 0).toBe(true);
+  });
+
+  it('has one active sprint in a workspace at a time', async () => {
+    const span = (first: string, last: string | null) => ({
+      name: 'S',
+      start_at: `2026-03-${first}T09:00:00Z`,
+      end_at: last && `2026-03-${last}T09:00:00Z`,
+    });
+    const post = async (values: object) => {
+      const path = `POST /scrum_workspaces/${workspace}/sprints`;
+      const { status, json } = await office.call(path, values, administrator());
+      return [status, json['errors']];
+    };
+    const refused = [422, [['start_at', "Start at can't overlap with others"]]];
+    const first = await sprint(span('01', '08'));
+    expect(await post(span('07', '12'))).toEqual(refused);
+    const answers = await Promise.all([1, 2, 3].map(() => post(span('08', '15'))));
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(1);
+    expect(answers.filter(([status]) => status !== 201)).toEqual([refused, refused]);
+    expect(await change(`/sprints/${first}`, { end_at: '2026-03-09T09:00:00Z' })).toBe(422);
+  });
+
+  it('has sprints of the length of their workspace, where nobody says when they end', async () => {
+    const id = await sprint({ start_at: '2026-03-09T09:00:00Z' });
+    const end = async () => (await read(`/sprints/${id}`))['end_at'];
+    expect(await end()).toBe('2026-03-23T09:00:00Z');
+    expect(await change(`/sprints/${id}`, { end_at: '2026-03-16T09:00:00Z' })).toBe(200);
+    expect(await end()).toBe('2026-03-16T09:00:00Z');
+    expect(await change(`/sprints/${id}`, { end_at: null })).toBe(200);
+    expect(await end()).toBe('2026-03-23T09:00:00Z');
+    const endless = await makeWorkspace({ sprint_length: 2_147_483_647 });
+    expect(
+      await read(`/sprints/${await sprint({ start_at: '2026-03-09T09:00:00Z' }, endless)}`),
+    ).toMatchObject({
+      end_at: null,
+    });
   });
 
   it('leaves a sprint in its workspace', async () => {

@@ -9,6 +9,7 @@ const sprint = (id: number, more: Partial<Member> = {}): Member => ({
   number: id,
   status: 'registered',
   start_at: null,
+  end_at: null,
   ...more,
 });
 const decided = (current_sprint: number | null, ...members: Member[]) =>
@@ -44,6 +45,27 @@ describe('the sprints of a workspace', () => {
     expect(decided(null, late, early).root).toEqual({ current_sprint: 2 });
     expect(decided(2, early, late).root).toEqual({});
     expect(decided(2, sprint(2, { status: 'completed' })).root).toEqual({ current_sprint: null });
+  });
+});
+
+describe('one sprint of a workspace is active at a time', () => {
+  const from = (id: number, first: number, until: number | null) =>
+    sprint(id, {
+      start_at: `2026-03-0${first}T09:00:00Z`,
+      end_at: until === null ? null : `2026-03-0${until}T09:00:00Z`,
+    });
+  const refused = { field: 'start_at', because: 'overlaps' };
+
+  it.each([
+    ['that begin one after the other', [from(1, 1, 3), from(2, 3, 5)], undefined],
+    ['in whatever order they were made', [from(1, 3, 5), from(2, 1, 3)], undefined],
+    ['one of which begins while another lasts', [from(1, 1, 4), from(2, 3, 5)], refused],
+    ['one of which lies within another', [from(1, 1, 9), from(2, 3, 5)], refused],
+    ['that begin at once', [from(1, 1, 4), from(2, 1, 4)], refused],
+    ['the first of which has no end', [from(1, 1, null), from(2, 3, 5)], refused],
+    ['that nobody has said the begin of', [sprint(1), sprint(2), from(3, 1, null)], undefined],
+  ])('sprints %s', (_which, members, refusal) => {
+    expect(decided(null, ...members).refuse).toEqual(refusal);
   });
 });
 

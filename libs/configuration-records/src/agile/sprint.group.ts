@@ -2,14 +2,17 @@ import { group, isBefore, type GroupChange, type GroupState } from '@deskline/re
 import { ScrumWorkspace, type ScrumWorkspaceRow } from './scrum-workspace.record';
 import { Sprint, type SprintRow } from './sprint.record';
 
-const READS = ['number', 'status', 'start_at'] as const satisfies readonly (keyof SprintRow)[];
+const READS = ['number', 'status', 'start_at', 'end_at'] as const satisfies readonly (keyof SprintRow)[];
 
 /** What a column of integers can hold. */
 const LARGEST = 2_147_483_647;
 
 type Member = Pick<SprintRow, 'id' | (typeof READS)[number]>;
 
-/** Sprints of a workspace are numbered as they come, and the active one that began last is its current one. */
+/**
+ * Sprints of a workspace are numbered as they come, and the active one that began last is its current one. One is active
+ * at a time, so none begins while another lasts.
+ */
 export function decide({
   root,
   members,
@@ -20,7 +23,19 @@ export function decide({
   return {
     members: new Map(unnumbered.map(({ id }, nth) => [id, { number: Math.min(last + nth + 1, LARGEST) }])),
     root: current === root.current_sprint ? {} : { current_sprint: current },
+    ...(doOverlap(members) && { refuse: { field: 'start_at', because: 'overlaps' } }),
   };
+}
+
+/** One may begin when another ends; what has no end lasts for ever. */
+function doOverlap(members: readonly Member[]): boolean {
+  const spans = members
+    .flatMap(({ start_at, end_at }) => (start_at === null ? [] : [{ start_at, end_at }]))
+    .sort((one, other) => (isBefore(one.start_at, other.start_at) ? -1 : 1));
+  return spans.some(({ start_at }, nth) => {
+    const earlier = spans[nth - 1];
+    return earlier !== undefined && (earlier.end_at === null || isBefore(start_at, earlier.end_at));
+  });
 }
 
 const later = (one: Member | null, other: Member): Member =>

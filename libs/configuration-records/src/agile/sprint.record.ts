@@ -37,8 +37,11 @@ export const Sprint = defineRecord('sprint', {
   filter: ['id', 'source', 'sourceID', 'scrum_workspace', 'status', 'created_at', 'updated_at'],
   sort: ['id', 'sourceID', 'number', 'start_at', 'created_at', 'updated_at'],
   defaultSort: '-id',
-  createUnder: [{ parent: 'scrum_workspace', paths: ['sprints'] }],
+  // "/sprints: create"
+  createUnder: [{ parent: 'scrum_workspace', paths: ['sprints'], orNamed: true }],
   moments: ['start_at', 'end_at'],
+  knows: { scrum_workspace: { sprint_length: 'integer' } },
+  unique: [['scrum_workspace', 'number']],
   access: settingsAccess,
 });
 export type SprintRow = Row<typeof Sprint>;

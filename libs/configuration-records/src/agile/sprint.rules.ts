@@ -2,12 +2,16 @@ import {
   at,
   changes,
   isBefore,
+  isEmpty,
   isNew,
+  minutesBetween,
   notBefore,
   on,
+  plusMinutes,
   type Rule,
   type Then,
   type Timer,
+  type When,
 } from '@deskline/record';
 import type { SprintRow } from './sprint.record';
 
@@ -22,7 +26,22 @@ export function statusAt({ start_at, end_at }: Span, now: string): SprintRow['st
 
 const goByTheClock: Then<SprintRow> = ({ after, now }) => ({ set: { status: statusAt(after, now) } });
 
+const WEEK = 7 * 24 * 60;
+/** The last moment that can be kept. */
+const LAST = '9999-12-31T23:59:59Z';
+
+/** "sprint_length: weeks" */
+const lastsAsOthers: Then<SprintRow> = ({ after: { start_at }, known: { scrum_workspace } }) => {
+  const minutes = (scrum_workspace?.sprint_length ?? NaN) * WEEK;
+  const ends = start_at !== null && minutes <= minutesBetween(start_at, LAST);
+  return { set: { end_at: ends ? plusMinutes(start_at, minutes) : null } };
+};
+
+const begins: When<SprintRow> = ({ after }) => after.start_at !== null;
+
 export const sprintRules: readonly Rule<SprintRow>[] = [
+  on([changes('start_at'), begins, isEmpty('end_at')], lastsAsOthers),
+  on([changes('end_at'), begins, isEmpty('end_at')], lastsAsOthers),
   notBefore('end_at', 'start_at'),
   on(isNew, goByTheClock),
   on(changes('start_at'), goByTheClock),

@@ -1,4 +1,5 @@
-import { datetimeIn, errors, isZone, parametersIn } from '@deskline/record-http';
+import { isZone } from '@deskline/record';
+import { datetimeIn, errors, parametersIn } from '@deskline/record-http';
 
 export interface DurationQuery {
   readonly from: string;

@@ -1,4 +1,4 @@
-import { definePart, optional, required } from '@deskline/record';
+import { definePart, optional, required, type Row } from '@deskline/record';
 import { Organization } from '../organization/organization.record';
 import { Person } from '../person/person.record';
 
@@ -14,3 +14,4 @@ export const Contact = definePart('contact', {
     integration: optional.boolean({ default: false }),
   },
 });
+export type ContactRow = Row<typeof Contact>;

@@ -46,7 +46,7 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
     archived: { status: 'archived' },
     managed_by_me: { 'service.knowledge_manager': me },
   },
-  links: { service_instances: { to: 'service_instance' } },
+  links: { service_instances: { to: 'service_instance', ids: 'service_instance_ids' } },
   // "the knowledge that applies to them"
   access: [
     { to: 'everyone', read: { end_users: true, status: 'validated' } },

@@ -14,7 +14,7 @@ import {
   trustedOrganizations,
 } from '@deskline/record';
 import { directoryAccess } from '../configuration-access';
-import { disabled, extended, picture_uri } from '../common-fields';
+import { disabled, extendedAs, picture_uri } from '../common-fields';
 
 const sorted = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
@@ -40,7 +40,7 @@ export const Organization = defineRecord('organization', {
     remarks: optional.text(),
     addresses: readonly.parts('address'),
     contacts: readonly.parts('contact'),
-    ...extended,
+    ...extendedAs('organization'),
     ...attachmentsOf('custom_fields', 'remarks'),
   },
   list: ['id', 'sourceID', 'name', 'parent', 'manager', 'created_at', 'updated_at'],
@@ -61,6 +61,6 @@ export const Organization = defineRecord('organization', {
     { to: ['key_contact'], read: { id: myOrganizations } },
     ...directoryAccess,
   ],
-  shares: ['parent', 'manager'],
+  shares: ['parent', 'manager', 'business_unit'],
   linkedFrom: { risk: ['organizations'] },
 });

@@ -31,6 +31,7 @@ export const OutOfOfficePeriod = defineRecord('out_of_office_period', {
   },
   list: sorted,
   filter: [...sorted, 'source'],
+  sortById: ['person'], // "sortable: person_id"
   defaultSort: 'start_at',
   views: {
     completed: { end_at: { lte: now } },

@@ -13,7 +13,12 @@ export const TimeAllocation = defineRecord('time_allocation', {
   defaultSort: 'name',
   views: enabledOrNot,
   links: {
-    organizations: { to: 'organization', ids: 'organization_ids', inverse: 'time_allocations' },
+    organizations: {
+      to: 'organization',
+      ids: 'organization_ids',
+      inverse: 'time_allocations',
+      inverseIds: 'time_allocation_ids',
+    },
   },
   access: settingsAccess,
 });

@@ -63,4 +63,17 @@ describe('the primary e-mail of a person', () => {
     expect((await call(`PATCH /people/${id}`, { primary_email: `was-${primary_email}` }))[0]).toBe(200);
     expect((await create(primary_email))[0]).toBe(201);
   });
+
+  it("is taken apart from an authenticationID, which is nobody else's either", async () => {
+    const taken = [422, [['authenticationID', 'Authentication ID has already been taken']]];
+    const signsIn = (n: number, authenticationID: string, account?: string) =>
+      call('POST /people', { name: 'S', primary_email: `s${n}@widget.example`, authenticationID }, account);
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => signsIn(n, 'CN=Ann')));
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(1);
+    expect(answers.filter(([status]) => status !== 201)).toEqual(Array(5).fill(taken));
+    expect(await signsIn(7, 'cn=ann')).toEqual(taken);
+    expect((await signsIn(7, 'cn=ann', 'provider'))[0]).toBe(201);
+    expect((await signsIn(8, ''))[0]).toBe(201);
+    expect((await signsIn(9, ''))[0]).toBe(201);
+  });
 });

@@ -20,7 +20,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
-import { disabled, extended, picture_uri, time_zone } from '../common-fields';
+import { disabled, extendedAs, picture_uri, time_zone } from '../common-fields';
 
 const listed = [
   'id',
@@ -88,7 +88,7 @@ const fields = {
   information: optional.text(),
   addresses: readonly.parts('address'),
   contacts: readonly.parts('contact'),
-  ...extended,
+  ...extendedAs('person'),
   ...attachmentsOf('custom_fields', 'information'),
   /** Held in the account that the person is of: for those to ask by who may know them. */
   roles: hidden.strings({ readableBy: [...ADMINISTRATORS, ...OVERSEERS], writableBy: ADMINISTRATORS }),
@@ -108,6 +108,13 @@ export const Person = defineRecord('person', {
   views: { ...enabledOrNot, ...ofDirectoryOrNot, internal: { organization: internalOrganizations } },
   viewsOf: { directory: 'directory', support_domain: 'support_domain' },
   archiving: { when: { disabled: true } },
+  // By the agreements that are active.
+  links: {
+    sla_coverages: { to: 'sla', derived: true },
+    service_coverages: { to: 'service', derived: true },
+    service_instance_coverages: { to: 'service_instance', derived: true },
+    ci_coverages: { to: 'ci', derived: true },
+  },
   access: [
     { to: 'everyone', read: { id: me } },
     { to: 'everyone_but_auditors', update: { id: me }, changing: PROFILE },
@@ -119,6 +126,6 @@ export const Person = defineRecord('person', {
     { to: ['financial_manager'], update: true, changing: ['cost_per_hour', 'cost_per_hour_currency'] },
   ],
   shares: ['time_zone', 'locale', 'primary_email', 'manager', 'organization', 'site'],
-  unique: [['primary_email']],
+  unique: [['primary_email'], ['authenticationID']],
 });
 export type PersonRow = Row<typeof Person>;

@@ -32,7 +32,7 @@ export const Product = defineRecord('product', {
     support_team: optional.reference('team'),
     supplier: optional.reference('organization'),
     financial_owner: optional.reference('organization'),
-    rate: optional.integer({ min: 0 }),
+    rate: optional.integer({ min: 0, max: 100 }), // percent a year
     useful_life: optional.integer({ min: 0 }),
     depreciation_method: optional.enum(DEPRECIATION_METHODS),
     salvage_value: optional.decimal({ min: 0 }),

@@ -50,12 +50,13 @@ describe('the rule set of a product', () => {
     ]);
   });
 
-  it('cannot be mistaken for that of another category: what was coined once is taken', async () => {
+  it('cannot be mistaken for that of another category: what was coined once is no other code', async () => {
     const printer = await category('Printer', 'physical_asset');
     await call(`PATCH /product_categories/${printer.id}`, { name: 'Plotter' });
-    const again = { group: 'Devices', name: 'Printer', rule_set: 'software' };
-    const { status, json } = await call('POST /product_categories', again);
-    expect([status, json['errors']]).toMatchObject([422, [[expect.any(String), expect.any(String)]]]);
+    const again = await category('Printer', 'software');
+    expect(again.reference).not.toBe(printer.reference);
+    const ruleSets = [printer, again].map(async ({ reference }) => ruleSetOf(await product(reference)));
+    expect(await Promise.all(ruleSets)).toEqual(['physical_asset', 'software']);
   });
 
   it('is the one that its category has in the end, however both are changed at once', async () => {

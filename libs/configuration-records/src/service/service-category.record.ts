@@ -29,6 +29,6 @@ export const ServiceCategory = defineRecord('service_category', {
   defaultSort: 'name',
   deletable: true,
   events: ['create', 'update', 'delete'],
-  links: { services: { to: 'service' } },
+  links: { services: { to: 'service', ids: 'service_ids' } },
   access: [staffRead, { ...writtenBy('service_level_manager', ...DESIGNERS), delete: true }],
 });

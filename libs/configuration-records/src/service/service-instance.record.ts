@@ -2,13 +2,14 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  field,
   optional,
   readonly,
   required,
   writtenBy,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
-import { extended, picture_uri, time_zone } from '../common-fields';
+import { extendedAs, picture_uri, time_zone } from '../common-fields';
 
 const listed = [
   'id',
@@ -37,7 +38,7 @@ export const ServiceInstance = defineRecord('service_instance', {
     time_zone,
     picture_uri,
     remarks: optional.text(),
-    ...extended,
+    ...extendedAs('service_instance'),
     ...attachmentsOf('custom_fields', 'remarks'),
   },
   list: listed,
@@ -48,14 +49,36 @@ export const ServiceInstance = defineRecord('service_instance', {
     inactive: { status: 'discontinued' },
   },
   links: {
-    cis: { to: 'ci', inverse: 'service_instances' },
+    cis: { to: 'ci', ids: 'ci_ids', inverse: 'service_instances', inverseIds: 'service_instance_ids' },
     child_service_instances: {
       to: 'service_instance',
+      ids: 'child_service_instance_ids',
       inverse: 'parent_service_instances',
+      inverseIds: 'parent_service_instance_ids',
       acyclic: true,
     },
   },
   linkedFrom: { problem: ['service_instances'] },
+  must: {
+    // "must be linked to the same service as the offering", whichever of them moves
+    service: [
+      {
+        not: {
+          some: {
+            of: 'sla',
+            by: 'service_instance',
+            where: {
+              all: [
+                { not: { 'service_offering.service': null } },
+                { not: { 'service_offering.service': field('service') } },
+              ],
+            },
+          },
+        },
+      },
+      'other_service',
+    ],
+  },
   // "the catalog that applies to them"
   access: [
     { to: 'everyone', read: { status: 'in_production' } },

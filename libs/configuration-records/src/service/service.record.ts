@@ -9,7 +9,7 @@ import {
   writtenBy,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
-import { disabled, extended, picture_uri } from '../common-fields';
+import { disabled, extendedAs, picture_uri } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'provider', 'support_team', 'created_at', 'updated_at'] as const;
 
@@ -37,7 +37,7 @@ export const Service = defineRecord('service', {
     localized_name: readonly.localized('name'),
     localized_description: readonly.localized('description'),
     localized_keywords: readonly.localized('keywords'),
-    ...extended,
+    ...extendedAs('service'),
     ...attachmentsOf('custom_fields', 'description'),
   },
   list: listed,
@@ -46,6 +46,6 @@ export const Service = defineRecord('service', {
   views: enabledOrNot,
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { disabled: false } }, staffRead, writtenBy('service_level_manager')],
-  shares: ['service_owner', 'support_team', 'provider'],
+  shares: ['service_owner', 'support_team', 'provider', 'problem_manager'],
   linkedFrom: { risk: ['services'] },
 });

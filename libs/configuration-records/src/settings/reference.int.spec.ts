@@ -54,4 +54,53 @@ describe('the reference of a settings-style record', () => {
       ]);
     }
   });
+
+  it('has a number behind it where another has it that is called otherwise by now', async () => {
+    const first = await created('/closure_codes', { name: 'Worn out' });
+    await call(`PATCH /closure_codes/${first.id}`, { name: 'Used up' });
+    const second = await created('/closure_codes', { name: 'Worn Out' });
+    expect(second).toMatchObject({ name: 'Worn Out', reference: 'worn_out_2' });
+    await call(`PATCH /closure_codes/${second.id}`, { name: 'Spent' });
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST /closure_codes', { name: 'Worn out' })));
+    const taken = [['name', 'Name has already been taken']];
+    expect(answers.map(({ json }) => json['reference'] ?? json['errors'])).toEqual(
+      expect.arrayContaining(['worn_out_3', taken, taken]),
+    );
+    expect(await created('/closure_codes', { name: 'worn_out_2' })).toMatchObject({
+      reference: 'worn_out_2_2',
+    });
+  });
+
+  it('is as long as it can be with a number, too', async () => {
+    const name = 'L'.repeat(128);
+    const { id } = await created('/risk_severities', { name });
+    await call(`PATCH /risk_severities/${id}`, { name: 'Short' });
+    expect(await created('/risk_severities', { name })).toMatchObject({ reference: `${'l'.repeat(126)}_2` });
+  });
+
+  it('is told of with all else that is wrong only if the name is not free', async () => {
+    const { id } = await created('/closure_codes', { name: 'Lost' });
+    const wrong = async () =>
+      (await call('POST /closure_codes', { name: 'Lost', position: 'last' })).json['errors'];
+    const position = ['position', 'Position is not a number'];
+    expect(await wrong()).toEqual([['name', 'Name has already been taken'], position]);
+    await call(`PATCH /closure_codes/${id}`, { name: 'Found' });
+    expect(await wrong()).toEqual([position]);
+  });
+
+  it('of an app offering has a number behind it, too, unless a client says what it is', async () => {
+    const { id } = await created('/app_offerings', { name: 'Chat' });
+    await call(`PATCH /app_offerings/${id}`, { name: 'Talk' });
+    expect(await created('/app_offerings', { name: 'Chat' })).toMatchObject({ reference: 'chat_2' });
+    expect((await call('POST /app_offerings', { name: 'Chat', reference: 'chat' })).json['errors']).toEqual([
+      ['reference', 'Reference has already been taken'],
+    ]);
+  });
+
+  it('of a product category is told apart in the same way', async () => {
+    const phone = { group: 'Phones', name: 'Smart', rule_set: 'physical_asset' };
+    const { id } = await created('/product_categories', phone);
+    await call(`PATCH /product_categories/${id}`, { name: 'Clever' });
+    expect(await created('/product_categories', phone)).toMatchObject({ reference: 'phones/smart_2' });
+  });
 });

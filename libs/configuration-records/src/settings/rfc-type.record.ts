@@ -1,4 +1,12 @@
 import { defineRecord } from '@deskline/record';
 import { codedElsewhere } from './coded';
 
-export const RfcType = defineRecord('rfc_type', { collection: 'rfc_types', ...codedElsewhere });
+const { description: _none, ...fields } = codedElsewhere.fields;
+
+/** The one that the documents give no description. */
+export const RfcType = defineRecord('rfc_type', {
+  collection: 'rfc_types',
+  ...codedElsewhere,
+  fields,
+  list: ['id', 'sourceID', 'reference', 'name', 'position', 'created_at', 'updated_at'],
+});

@@ -1,4 +1,5 @@
 import type { Area } from '@deskline/record-store';
+import { AddFollowUpRules1799620000001 } from './add-follow-up-rules.migration';
 import { ClosureCode } from './closure-code.record';
 import { EffortClass } from './effort-class.record';
 import { KnowledgeArticleTemplate } from './knowledge-article-template.record';
@@ -7,9 +8,11 @@ import { PdfDesign } from './pdf-design.record';
 import { ProjectCategory } from './project-category.record';
 import { ProjectRiskLevel } from './project-risk-level.record';
 import { RfcType } from './rfc-type.record';
+import { RfcTypesAsDocumented1798800000003 } from './rfc-types-as-documented.migration';
 import { RiskSeverity } from './risk-severity.record';
 import { SkillPool } from './skill-pool.record';
 import { SlaNotificationScheme } from './sla-notification-scheme.record';
+import { WaitingForCustomerFollowUpRule } from './waiting-for-customer-follow-up-rule.record';
 import { WaitingForCustomerFollowUp } from './waiting-for-customer-follow-up.record';
 import { WorkflowType } from './workflow-type.record';
 
@@ -26,7 +29,8 @@ export const settings: Area = {
     SkillPool,
     SlaNotificationScheme,
     WaitingForCustomerFollowUp,
+    WaitingForCustomerFollowUpRule,
     WorkflowType,
   ],
-  migrations: [LinkSkillPools1797600000003],
+  migrations: [AddFollowUpRules1799620000001, LinkSkillPools1797600000003, RfcTypesAsDocumented1798800000003],
 };

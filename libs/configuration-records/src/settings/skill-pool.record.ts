@@ -32,8 +32,13 @@ export const SkillPool = defineRecord('skill_pool', {
   defaultSort: 'name',
   views: enabledOrNot,
   links: {
-    members: { to: 'person', ids: 'member_ids', inverse: 'skill_pools' },
-    effort_classes: { to: 'effort_class', inverse: 'skill_pools' },
+    members: { to: 'person', ids: 'member_ids', inverse: 'skill_pools', inverseIds: 'skill_pool_ids' },
+    effort_classes: {
+      to: 'effort_class',
+      ids: 'effort_class_ids',
+      inverse: 'skill_pools',
+      inverseIds: 'skill_pool_ids',
+    },
   },
   access: costAccess('cost_per_hour', 'cost_per_hour_currency'),
 });

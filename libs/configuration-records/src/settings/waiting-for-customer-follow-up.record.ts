@@ -1,4 +1,4 @@
-import { defineRecord, enabledOrNot, optional } from '@deskline/record';
+import { defineRecord, enabledOrNot, optional, readonly } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { named } from './named';
 
@@ -6,10 +6,16 @@ const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
 export const WaitingForCustomerFollowUp = defineRecord('waiting_for_customer_follow_up', {
   collection: 'waiting_for_customer_follow_ups',
-  fields: { ...named, auto_complete: optional.boolean({ default: false }) },
+  fields: {
+    ...named,
+    auto_complete: optional.boolean({ default: false }),
+    rules: readonly.parts('waiting_for_customer_follow_up_rule'),
+  },
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledOrNot,
   access: settingsAccess,
+  // Requests that wait are reminded of by them.
+  shares: ['auto_complete', 'rules'],
 });

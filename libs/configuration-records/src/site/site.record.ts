@@ -8,7 +8,7 @@ import {
   required,
 } from '@deskline/record';
 import { directoryAccess } from '../configuration-access';
-import { disabled, extended, picture_uri, time_zone } from '../common-fields';
+import { disabled, extendedAs, picture_uri, time_zone } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
@@ -27,7 +27,7 @@ export const Site = defineRecord('site', {
     integration: optional.boolean({ default: false }),
     picture_uri,
     remarks: optional.text(),
-    ...extended,
+    ...extendedAs('site'),
     ...attachmentsOf('custom_fields', 'remarks'),
   },
   list: listed,

@@ -48,6 +48,18 @@ describe('the coordinator of a team', () => {
     expect((await call(request(id, cas), body))[0]).toBeLessThan(300);
   });
 
+  it('is named no more when disabled, and stays a member', async () => {
+    const dee = await office.person('widget', 'Dee');
+    const id = await team({ coordinator: dee, member_ids: [dee, bob] });
+    const other = await team({ coordinator: bob, member_ids: [dee, bob] });
+    expect((await call(`PATCH /people/${dee}`, { disabled: true }))[0]).toBe(200);
+    const read = async (path: string) => (await office.call(`GET ${path}`, null, boss)).json;
+    expect(await read(`/teams/${id}`)).toMatchObject({ coordinator: null });
+    expect(await read(`/teams/${other}`)).toMatchObject({ coordinator: { id: bob } });
+    expect(await read(`/teams/${id}/members?fields=id`)).toHaveLength(2);
+    expect((await call(`POST /people/${dee}/archive`))[0]).toBe(200);
+  });
+
   it('is told of with all else that is wrong, and not where it is in trouble itself', async () => {
     const id = await team({ member_ids: [ann] });
     expect((await call(`PATCH /teams/${id}`, { name: '', coordinator: bob }))[1]).toEqual([
@@ -113,5 +125,19 @@ describe('the members of a team', () => {
       422,
       [['member_ids', 'Member IDs does not exist']],
     ]);
+  });
+
+  it("are written to at an address that is no other team's", async () => {
+    const mailed = (inbound_email_local_part: string) =>
+      call('POST /teams', { name: 'Mailed', inbound_email_local_part });
+    const taken = [422, [['inbound_email_local_part', 'Inbound email local part has already been taken']]];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => mailed('help.desk')));
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(1);
+    expect(answers.filter(([status]) => status !== 201)).toEqual(Array(4).fill(taken));
+    expect(await mailed('Help.Desk')).toEqual(taken);
+    for (const wrong of ['help desk', 'help@widget.example', 'a,b'])
+      expect((await mailed(wrong))[1]).toEqual([
+        ['inbound_email_local_part', 'Inbound email local part is invalid'],
+      ]);
   });
 });

@@ -7,9 +7,10 @@ import {
   optional,
   readonly,
   required,
+  type Row,
 } from '@deskline/record';
 import { directoryAccess } from '../configuration-access';
-import { disabled, extended, picture_uri, time_zone } from '../common-fields';
+import { disabled, extendedAs, picture_uri, time_zone } from '../common-fields';
 
 const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
@@ -30,7 +31,7 @@ export const Team = defineRecord('team', {
     scrum_workspace: readonly.reference('scrum_workspace'),
     picture_uri,
     remarks: optional.text(),
-    ...extended,
+    ...extendedAs('team'),
     ...attachmentsOf('custom_fields', 'remarks'),
   },
   list: listed,
@@ -46,4 +47,7 @@ export const Team = defineRecord('team', {
   },
   access: directoryAccess,
   shares: ['manager', 'coordinator', 'work_hours', 'time_zone'],
+  unique: [['inbound_email_local_part']],
+  indexes: [['coordinator']],
 });
+export type TeamRow = Row<typeof Team>;

@@ -92,4 +92,28 @@ describe('UI extensions', () => {
     expect(inDutch).toMatchObject({ html: '<p>From</p>', localized_html: '<p>Van</p>' });
     expect(await read(`/ui_extensions/${id}`)).toMatchObject({ localized_html: '<p>From</p>' });
   });
+
+  it('in use are those of the records whose forms they are for, the latest of each type', async () => {
+    const site = await office.made('POST /sites', { name: 'Delft' });
+    const team = await office.made('POST /teams', { name: 'Desk' });
+    const shown = async () => (await read(`/sites/${site}`))['ui_extension'];
+    const extension = (values: object = {}) =>
+      office.made('POST /ui_extensions', { name: 'Site', category: 'site', html: '<p>Site</p>', ...values });
+    expect(await shown()).toBeNull();
+    const first = await extension();
+    expect(await shown()).toBeNull();
+    await change(first, { activate: true });
+    expect(await shown()).toMatchObject({ id: first, name: 'Site' });
+    const second = await extension({ activate: true });
+    expect(await shown()).toMatchObject({ id: second });
+    expect(await read('/sites?fields=ui_extension')).toMatchObject([{ ui_extension: { id: second } }]);
+    await change(second, { disabled: true });
+    expect(await shown()).toMatchObject({ id: first });
+    await change(first, { category: 'team' });
+    expect(await shown()).toBeNull();
+    expect((await read(`/teams/${team}`))['ui_extension']).toMatchObject({ id: first });
+    await office.account('other');
+    const elsewhere = await office.made('POST /teams', { name: 'Desk' }, administrator('other'));
+    expect((await read(`/teams/${elsewhere}`, administrator('other')))['ui_extension']).toBeNull();
+  });
 });

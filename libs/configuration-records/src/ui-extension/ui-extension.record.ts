@@ -36,5 +36,7 @@ export const UiExtension = defineRecord('ui_extension', {
   sort: sorted,
   defaultSort: 'name',
   access: settingsAccess,
+  // By these the records find it whose forms it is part of.
+  shares: ['category', 'active_version'],
 });
 export type UiExtensionRow = Row<typeof UiExtension>;

@@ -36,6 +36,16 @@ describe('a new UI extension', () => {
     ]);
   });
 
+  it.each(['{', 'form', '7', 'null', '"form"', ''])('has no form_definition_json of %j', (json) => {
+    expect(made({ form_definition_json: json }).problems).toEqual([
+      { field: 'form_definition_json', because: 'invalid' },
+    ]);
+  });
+
+  it.each([null, '{"fields": []}', '[]'])('may have a form_definition_json of %j', (json) => {
+    expect(made({ form_definition_json: json }).problems).toEqual([]);
+  });
+
   it('has the texts of its html as phrases, and its css as compiled_css', () => {
     const { after } = made({ html: '<label>From</label><label>To</label>', css: 'p { margin: 0 }' });
     expect(after).toMatchObject({ phrases: ['From', 'To'], compiled_css: 'p { margin: 0 }' });

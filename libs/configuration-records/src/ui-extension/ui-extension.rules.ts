@@ -7,11 +7,13 @@ import {
   isNew,
   not,
   on,
+  refuse,
   type Rule,
   type Then,
   type When,
 } from '@deskline/record';
 import { madeByCaller } from '../caller.rules';
+import { isJsonObject } from './is-json-object';
 import { phrasesIn } from './phrases-in';
 import { UiExtensionVersion } from './ui-extension-version.record';
 import type { UiExtensionRow } from './ui-extension.record';
@@ -61,7 +63,12 @@ const activatePrepared: Then<UiExtensionRow> = ({ after }) =>
 const renameVersions: Then<UiExtensionRow> = ({ after: { id, name } }) =>
   change(UiExtensionVersion, { ui_extension: id }, { name });
 
+const isNoForm: When<UiExtensionRow> = ({ after: { form_definition_json } }) =>
+  form_definition_json !== null && !isJsonObject(form_definition_json);
+
 export const uiExtensionRules: readonly Rule<UiExtensionRow>[] = [
+  on([changes('form_definition_json'), isNoForm], refuse('form_definition_json', 'invalid')),
+
   madeByCaller('created_by'),
   on(always, compile),
   on([not(isNew), changes('name')], renameVersions),

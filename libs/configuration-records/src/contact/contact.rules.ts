@@ -1,0 +1,19 @@
+import { on, refuse, type Rule, type When } from '@deskline/record';
+import { formatCheck } from '@deskline/record-http';
+import type { ContactRow } from './contact.record';
+
+const uses =
+  (protocol: ContactRow['protocol']): When<ContactRow> =>
+  ({ after }) =>
+    after.protocol === protocol;
+
+const isNo = (format: 'email' | 'uri'): When<ContactRow> => {
+  const faultOf = formatCheck(format);
+  return ({ after }) => faultOf(after.uri) !== undefined;
+};
+
+/** Numbers are written in too many ways to tell what is none. */
+export const contactRules: readonly Rule<ContactRow>[] = [
+  on([uses('email'), isNo('email')], refuse('uri', 'bad_email')),
+  on([uses('website'), isNo('uri')], refuse('uri', 'bad_uri')),
+];

@@ -1,0 +1,12 @@
+import { changes, on, refuse, type Rule, type When } from '@deskline/record';
+import type { TeamRow } from './team.record';
+
+/** What may stand before the @ of an address: nothing that is not seen, or that ends it. */
+const LOCAL_PART = /^[^\s\p{C}@<>()[\]\\,;:"]+$/u;
+
+const isNoLocalPart: When<TeamRow> = ({ after: { inbound_email_local_part: part } }) =>
+  part !== null && !LOCAL_PART.test(part);
+
+export const teamRules: readonly Rule<TeamRow>[] = [
+  on([changes('inbound_email_local_part'), isNoLocalPart], refuse('inbound_email_local_part', 'invalid')),
+];

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const EXTENDED = ['contract', 'organization', 'person', 'service', 'service_instance', 'site', 'team'];
+
+const STATEMENTS = [
+  // Which extension applies is reckoned when it is read; nothing had ever filled these.
+  ...EXTENDED.map((table) => `ALTER TABLE "${table}" DROP COLUMN "ui_extension_id"`),
+  `CREATE INDEX "reference_by_ui_extension_category" ON "reference" (account_id, (attributes->>'category'), id)
+    WHERE "type" = 'ui_extension'`,
+  `UPDATE "reference" SET attributes = attributes ||
+    jsonb_build_object('category', extension.category, 'active_version', extension.active_version_id)
+    FROM "ui_extension" extension WHERE "reference"."type" = 'ui_extension' AND "reference"."id" = extension.id`,
+];
+
+export class ApplyUiExtensions1798800000004 implements MigrationInterface {
+  readonly name = 'ApplyUiExtensions1798800000004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of STATEMENTS) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Records are never thrown away by a migration.');
+  }
+}
