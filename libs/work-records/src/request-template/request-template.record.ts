@@ -6,6 +6,7 @@ import {
   optional,
   readonly,
   required,
+  type Row,
 } from '@deskline/record';
 import { REQUEST_IMPACTS } from '../impacts';
 import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from '../request/request-kinds';
@@ -101,5 +102,6 @@ export const RequestTemplate = defineRecord('request_template', {
   views: enabledOrNot,
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { end_users: true, disabled: false } }, ...templateAccess],
-  // What a request made from the template starts with.
+  knows: { workflow_template: { justification: 'enum' } },
 });
+export type RequestTemplateRow = Row<typeof RequestTemplate>;

@@ -1,4 +1,5 @@
-import type { Rule, Stored } from '@deskline/record';
+import { create, plusMinutesOfWork, type Rule, type Stored } from '@deskline/record';
+import { Note } from '../note/note.record';
 import { REQUEST_CATEGORIES } from './request-kinds';
 import type { RequestRow } from './request.record';
 
@@ -15,13 +16,37 @@ const COPIED = [
 ];
 
 /** A request made from a template starts with what the template says, where nothing else was said. */
-export const startFromTemplate: Rule<RequestRow> = ({ before, after, known: { template } }) => {
+const copyFields: Rule<RequestRow> = ({ before, after, known: { template } }) => {
   if (before !== null || !template) return [];
   const given: Stored = { subject: template.name, ...template };
   const names = COPIED.filter((name) => isUnsaid(after, name) && (given[name] ?? null) !== null);
   const category = after.category ?? categoryOf(template.category);
   return [{ set: { ...Object.fromEntries(names.map((name) => [name, given[name]])), category } }];
 };
+
+/** "note": the first one of the request, where it comes with none of its own. */
+const copyNote: Rule<RequestRow> = ({ before, after, known: { template } }) =>
+  before === null && template?.note && !after.note
+    ? [create(Note, { request: after.id, text: template.note })]
+    : [];
+
+/** "desired_completion": minutes within the support hours, from now on. */
+const desiredCompletion: Rule<RequestRow> = ({ before, after, now, known: { template } }) => {
+  if (before !== null || !template || after.desired_completion_at !== null) return [];
+  const { desired_completion, time_zone, support_hours: work_hours } = template;
+  if (!desired_completion) return [];
+  return [
+    { set: { desired_completion_at: plusMinutesOfWork({ time_zone, work_hours }, now, desired_completion) } },
+  ];
+};
+
+/** "assign_to_self": to whoever registers it for somebody else, where nobody is named. */
+export const assignToSelf: Rule<RequestRow> = ({ before, after, caller, known: { template } }) =>
+  before === null && template?.assign_to_self && after.member === null && after.requested_for !== caller
+    ? [{ set: { member: caller } }]
+    : [];
+
+export const startFromTemplate: readonly Rule<RequestRow>[] = [copyFields, copyNote, desiredCompletion];
 
 /** The status a request has by default says nothing against that of its template. */
 const isUnsaid = (after: RequestRow, name: string): boolean =>

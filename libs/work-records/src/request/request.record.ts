@@ -1,8 +1,11 @@
 import {
   attachmentsOf,
+  CALENDAR,
   common,
   defineRecord,
+  hidden,
   me,
+  monthsAgo,
   myOrganizations,
   myTeams,
   optional,
@@ -12,9 +15,28 @@ import {
   type Row,
 } from '@deskline/record';
 import { REQUEST_IMPACTS } from '../impacts';
-import { atSupplier, noted, noteMade, onAgileBoard, timeEntryMade, timeSpent } from '../common-fields';
+import {
+  atSupplier,
+  noted,
+  noteMade,
+  OF_BOARD,
+  onAgileBoard,
+  timeEntryMade,
+  timeSpent,
+} from '../common-fields';
+import { IN_HAND } from '../request-share/in-hand';
 import { assigneesUpdate, INTERNAL_READERS, INTERNAL_WRITERS, STAFF, staffRead } from '../work-access';
+import { accountableBy, clockFields, FOLLOW_UP } from './clock-fields';
 import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from './request-kinds';
+
+/** What a workflow template says of the workflow that is begun for a request. */
+const BEGUN_FROM = {
+  category: 'enum',
+  justification: 'enum',
+  workflow_type: 'code',
+  service: 'reference',
+  workflow_manager: 'reference',
+} as const;
 
 const requestedByOrForMe = { any: [{ requested_by: me }, { requested_for: me }] } as const;
 
@@ -23,7 +45,7 @@ export const Request = defineRecord('request', {
   fields: {
     ...common,
     subject: optional.string(255),
-    category: required.enum(REQUEST_CATEGORIES),
+    category: required.enum(REQUEST_CATEGORIES, { givenBy: 'template' }),
     status: optional.enum(REQUEST_STATUSES, { default: 'assigned' }),
     impact: optional.enum(REQUEST_IMPACTS),
     completion_reason: optional.enum(REQUEST_COMPLETION_REASONS),
@@ -37,10 +59,11 @@ export const Request = defineRecord('request', {
     service_instance: optional.reference('service_instance'),
     template: optional.reference('request_template', { listedAs: 'requests' }),
     team: optional.reference('team'),
+    held_by: hidden.string(128), // the account of the team, where that is another
     member: optional.reference('person'),
-    ci: optional.reference('ci'),
+    ci: optional.reference('ci', { listedAs: 'requests' }),
     knowledge_article: optional.reference('knowledge_article', { listedAs: 'requests' }),
-    workflow: optional.reference('workflow'),
+    workflow: optional.reference('workflow', { listedAs: 'requests' }),
     project: optional.reference('project', { listedAs: 'requests' }),
     problem: optional.reference('problem', { listedAs: 'requests' }),
     ...atSupplier,
@@ -48,8 +71,16 @@ export const Request = defineRecord('request', {
     addressed: optional.boolean({ default: false, writableBy: ['service_desk_manager'] }),
     reviewed: optional.boolean(),
     urgent: optional.boolean(),
-    satisfaction: readonly.string(),
-    feedback: readonly.object(),
+    satisfaction: readonly.enum(['satisfied', 'dissatisfied']),
+    // "satisfied_url and dissatisfied_url of requested_for (and of requested_by when different)"
+    feedback: readonly.object({
+      answers: {
+        at: 'feedback',
+        by: ['requested_for', 'requested_by'],
+        with: { satisfied_url: 'satisfied', dissatisfied_url: 'dissatisfied' },
+        since: 'completed_at',
+      },
+    }),
     ...onAgileBoard,
     assignment_count: readonly.integer(),
     reopen_count: readonly.integer(),
@@ -61,10 +92,11 @@ export const Request = defineRecord('request', {
     downtime_start_at: optional.datetime(),
     downtime_end_at: optional.datetime(),
     new_assignment: readonly.boolean({ default: true }),
-    next_target_at: readonly.datetime(),
+    next_target_at: readonly.datetime({ tokens: ['best_effort', 'clock_stopped', 'no_target'] }),
     response_target_at: readonly.datetime(),
     resolution_target_at: readonly.datetime(),
     requester_resolution_target_at: readonly.datetime(),
+    ...clockFields,
     ...noted,
     internal_note: optional.text({
       unselectable: true,
@@ -142,6 +174,16 @@ export const Request = defineRecord('request', {
     assigned_to_my_team: { team: myTeams },
     assigned_to_me: { member: me },
     waiting_for_me: { requested_by: me, status: 'waiting_for_customer' },
+    // "completed less than 6 months ago, linked to a service instance of a service whose problem manager is the API user"
+    problem_management_review: {
+      status: 'completed',
+      completed_at: { gt: monthsAgo(6) },
+      'service_instance.service.problem_manager': me,
+    },
+    // "requests one of the API user's teams can be held accountable for"
+    sla_accountability: {
+      any: [accountableBy('support_team', myTeams), accountableBy('first_line_team', myTeams)],
+    },
   },
   makes: [
     noteMade,
@@ -150,11 +192,23 @@ export const Request = defineRecord('request', {
       from: { internal_note: 'text', internal_note_attachments: 'attachments' },
       with: { internal: true },
     },
-    { ...timeEntryMade, copies: { customer: 'organization', service: 'service_instance.service' } },
+    {
+      ...timeEntryMade,
+      copies: {
+        customer: 'organization',
+        service: 'service_instance.service',
+        effort_class: 'template.effort_class',
+      },
+    },
   ],
+  heldBy: IN_HAND,
   knows: {
+    team: {}, // whose it is
+    agile_board_column: OF_BOARD,
+    grouped_into: { grouping: 'enum' },
     requested_for: { organization: 'reference' },
-    service_instance: { first_line_team: 'reference', support_team: 'reference' },
+    service_instance: { first_line_team: 'reference', service: 'reference', support_team: 'reference' },
+    waiting_for_customer_follow_up: FOLLOW_UP,
     template: {
       category: 'enum',
       impact: 'enum',
@@ -165,9 +219,20 @@ export const Request = defineRecord('request', {
       supplier: 'reference',
       ci: 'reference',
       urgent: 'boolean',
+      note: 'text',
+      instructions: 'text', // which its checked_items are of
+      assign_to_self: 'boolean',
+      desired_completion: 'integer',
+      time_zone: 'string',
+      service: 'reference',
+      workflow_manager: 'reference',
+      workflow_template: { to: 'workflow_template', knows: BEGUN_FROM },
+      support_hours: { to: 'calendar', knows: CALENDAR },
     },
   },
   archiving: { when: { status: 'completed' } },
+  // Asked for by GET, given by POST: who follows links in mail to look at them has not answered.
+  actions: { feedback: { methods: ['GET', 'POST'], needs: 'nothing' } },
   events: [
     'create',
     'update',
@@ -184,11 +249,13 @@ export const Request = defineRecord('request', {
     { to: ['key_contact'], read: { organization: myOrganizations } }, // "of the own organization and below"
     staffRead,
     { to: STAFF, create: true },
+    // Those who keep agreements see what affects them.
+    { to: ['service_level_manager'], read: { some: { of: 'affected_sla', by: 'request', where: {} } } },
     assigneesUpdate,
     writtenBy('service_desk_analyst', 'service_desk_manager'),
   ],
-  shares: ['knowledge_article'], // which counts how often it is applied
-  moments: ['waiting_until'],
-  indexes: [['team', 'status']],
+  shares: ['knowledge_article', 'grouping'], // which counts how often it is applied; broadcasts name groups
+  moments: ['waiting_until', 'coverage_due_at', 'follow_up_at'],
+  indexes: [['agile_board_column'], ['team', 'status']],
 });
 export type RequestRow = Row<typeof Request>;

@@ -1,4 +1,4 @@
-import { known, NOW, rowOf, saved } from '../rows.fixture';
+import { known, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
 import { OPEN } from '../task/task-statuses';
 import { Request, type RequestRow } from './request.record';
 import { requestRules, requestTimers } from './request.rules';
@@ -47,6 +47,19 @@ describe('a new request', () => {
     expect(saved(requestRules, null, blank({ ...instance, team: 72 }), { known: first }).after.team).toBe(72);
   });
 
+  it("goes to the account's service desk team, where no service instance names one", () => {
+    const account = { service_desk_team: 75 };
+    const teamOf = (values: object, known = {}) =>
+      saved(requestRules, null, blank(values), { account, known }).after.team;
+    expect(teamOf({})).toBe(75);
+    const instance = known(4, { first_line_team: null, support_team: 71 });
+    expect(teamOf({ service_instance: 4 }, { service_instance: instance })).toBe(71);
+    expect(teamOf({ service_instance: 4 }, { service_instance: { ...instance, support_team: null } })).toBe(
+      75,
+    );
+    expect(teamOf({ team: 72 })).toBe(72);
+  });
+
   it('needs an impact when it is an incident', () => {
     expect(saved(requestRules, null, blank({ category: 'incident' })).problems).toEqual([
       { field: 'impact', because: 'blank' },
@@ -65,6 +78,42 @@ describe('a new request', () => {
       team: 70,
       status: 'accepted',
     });
+  });
+
+  it('comes with the note of its template, unless it has its own', () => {
+    const template = known(31, { note: 'Which one?' });
+    const notesOf = (values: object) =>
+      saved(requestRules, null, blank({ template: 31, ...values }), { known: { template } }).consequences;
+    expect(notesOf({})).toEqual([{ create: 'note', values: { request: 1, text: 'Which one?' } }]);
+    expect(notesOf({ note: 'This one' })).toEqual([]);
+    expect(notesOf({ template: null })).toEqual([]);
+  });
+
+  it('is desired when its template says, in the support hours of that', () => {
+    const { time_zone, work_hours: support_hours } = officeTeam(7);
+    const desired = (values: object, said: object) => {
+      const template = known(31, { desired_completion: 540, ...said });
+      const circumstances = { known: { template } };
+      return saved(requestRules, null, blank({ template: 31, ...values }), circumstances).after
+        .desired_completion_at;
+    };
+    expect(desired({}, {})).toBe('2026-03-02T18:00:00Z');
+    expect(desired({}, { time_zone, support_hours })).toBe('2026-03-04T10:00:00Z');
+    expect(desired({ desired_completion_at: NOW }, {})).toBe(NOW);
+    expect(desired({}, { desired_completion: null })).toBeNull();
+  });
+
+  it('is taken on by who registers it for somebody else, if its template says so', () => {
+    const template = known(31, { assign_to_self: true });
+    const memberOf = (values: object, assign = true) =>
+      saved(requestRules, null, blank({ template: 31, ...values }), {
+        caller: 17,
+        known: { template: { ...template, assign_to_self: assign } },
+      }).after.member;
+    expect(memberOf({ requested_by: 20 })).toBe(17);
+    expect(memberOf({ requested_by: 20, member: 18 })).toBe(18);
+    expect(memberOf({ requested_by: 20 }, false)).toBeNull();
+    expect(memberOf({})).toBeNull();
   });
 
   it('is a fulfillment when its template names no category of requests', () => {
@@ -118,6 +167,13 @@ describe('a request', () => {
     expect(requestTimers).toEqual([
       { field: 'waiting_until', from: { status: 'waiting_for' }, set: { status: 'assigned' } },
     ]);
+  });
+
+  it('has as its next target what is desired, best_effort while it waits for the customer, else no_target', () => {
+    expect(saved(requestRules, null, blank({ category: 'rfi' })).after.next_target_at).toBe('no_target');
+    expect(moved({}, { status: 'waiting_for_customer' }).after.next_target_at).toBe('best_effort');
+    expect(moved({}, { desired_completion_at: NOW }).after.next_target_at).toBe(NOW);
+    expect(moved({ status: 'completed' }, { status: 'assigned' }).after.next_target_at).toBe('no_target');
   });
 
   it('cannot have a downtime that ends before it starts', () => {

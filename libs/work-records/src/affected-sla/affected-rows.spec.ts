@@ -1,0 +1,86 @@
+import { asJson, agreed, answer, coverage } from './agreements.fixture';
+import { rowOf } from '../rows.fixture';
+import { Request, type RequestRow } from '../request/request.record';
+import { affectedBy, standings } from './affected-rows';
+import { agreementsIn } from './agreements';
+
+const sla = coverage(1, {
+  support_team: 7,
+  first_line_team: 8,
+  targets: agreed('low', { response_minutes: 30, resolution_minutes: 120 }),
+});
+const [CREATED, RESPONSE, BETWEEN, RESOLUTION, LATE] = [
+  '2026-03-02T09:00:00Z',
+  '2026-03-02T09:30:00Z',
+  '2026-03-02T10:00:00Z',
+  '2026-03-02T11:00:00Z',
+  '2026-03-02T12:00:00Z',
+];
+const since = (moment: string) => ({ clock_stops: asJson({ over: [], since: moment }) });
+const request = (values: Partial<RequestRow>): RequestRow => rowOf(Request, { impact: 'low', ...values });
+const standing = (values: Partial<RequestRow>, now: string) =>
+  standings(request(values), agreementsIn(answer(sla), 'low', []), now)[0];
+
+describe('how an affected agreement stands', () => {
+  it.each<[string, Partial<RequestRow>, string, object]>([
+    [
+      'while both are waited for',
+      {},
+      CREATED,
+      {
+        response_missed: false,
+        response_due_at: RESPONSE,
+        resolution_missed: false,
+        resolution_due_at: RESOLUTION,
+      },
+    ],
+    [
+      'in the second it was promised for',
+      {},
+      RESPONSE,
+      { response_missed: false, response_due_at: RESPONSE },
+    ],
+    [
+      'responded to in time',
+      { responded_at: RESPONSE },
+      BETWEEN,
+      { response_missed: false, response_due_at: null, actual_response_at: RESPONSE },
+    ],
+    [
+      'responded to late',
+      { responded_at: BETWEEN },
+      BETWEEN,
+      { response_missed: true, response_due_at: null },
+    ],
+    [
+      'not responded to in time',
+      {},
+      BETWEEN,
+      { response_missed: true, response_due_at: null, resolution_due_at: RESOLUTION },
+    ],
+    [
+      'stopped in time, however long',
+      since(BETWEEN),
+      LATE,
+      { resolution_missed: false, resolution_due_at: null },
+    ],
+    ['stopped late', since(LATE), LATE, { resolution_missed: true, resolution_due_at: null }],
+    [
+      'completed late',
+      { ...since(LATE), completed_at: LATE },
+      LATE,
+      { resolution_missed: true, actual_resolution_at: LATE },
+    ],
+  ])('%s', (_how, values, now, expected) => {
+    expect(standing(values, now)).toMatchObject(expected);
+  });
+
+  it('is told of each of those that have the same terms', () => {
+    const coverages = [sla, { ...sla, sla: 2, support_team: 9 }];
+    const agreements = agreementsIn(answer(...coverages), 'low', []);
+    expect(affectedBy(request({}), agreements, answer(...coverages), CREATED)).toMatchObject([
+      { sla: 1, support_team: 7, response_due_at: RESPONSE },
+      { sla: 2, support_team: 9, response_due_at: RESPONSE },
+    ]);
+  });
+});

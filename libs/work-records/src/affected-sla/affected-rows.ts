@@ -1,0 +1,58 @@
+import { isBefore, type Coverage } from '@deskline/record';
+import { stopsOf } from '../request/clock-stops';
+import type { RequestRow } from '../request/request.record';
+import { clocksOf, type Clock } from '../request/targets';
+import type { AffectedSlaRow } from './affected-sla.record';
+import type { Agreements, Answer } from './agreements';
+
+/** What is written of an affected agreement whenever the clocks of its request may have moved. */
+export const CLOCKS = [
+  'response_target_at',
+  'resolution_target_at',
+  'actual_response_at',
+  'actual_resolution_at',
+  'response_missed',
+  'resolution_missed',
+  'response_due_at',
+  'resolution_due_at',
+] as const satisfies readonly (keyof AffectedSlaRow)[];
+
+/** How the clocks of some agreements stand. */
+export type Standing = Pick<AffectedSlaRow, (typeof CLOCKS)[number]> & { readonly slas: readonly number[] };
+
+/** Those of a request at a moment. */
+export const standings = (request: RequestRow, agreements: Agreements, now: string): Standing[] =>
+  clocksOf(request, agreements).map((clock) => standing(request, clock, now));
+
+function standing(request: RequestRow, clock: Clock, now: string): Standing {
+  const { responded_at, completed_at } = request;
+  const { response_target_at, resolution_target_at } = clock;
+  const response = kept(response_target_at, responded_at, now);
+  // While it stands still, as it did when it was stopped.
+  const resolution = kept(resolution_target_at, stopsOf(request).since, now);
+  return {
+    slas: clock.terms.slas,
+    response_target_at,
+    resolution_target_at,
+    actual_response_at: responded_at,
+    actual_resolution_at: completed_at,
+    response_missed: response.missed,
+    resolution_missed: resolution.missed,
+    response_due_at: response.due,
+    resolution_due_at: resolution.due,
+  };
+}
+
+/** What is met in the very second it was promised for is met. */
+function kept(target: string | null, ended: string | null, now: string) {
+  const missed = target !== null && isBefore(target, ended ?? now);
+  return { missed, due: missed || ended !== null ? null : target };
+}
+
+/** The rows of a request whose agreements have just been found. */
+export function affectedBy(request: RequestRow, agreements: Agreements, { coverages }: Answer, now: string) {
+  const bySla = new Map(coverages.map((coverage) => [coverage.sla, coverage]));
+  return standings(request, agreements, now).flatMap(({ slas, ...clocks }) =>
+    slas.map((sla) => ({ ...(bySla.get(sla) as Coverage), ...clocks })),
+  );
+}

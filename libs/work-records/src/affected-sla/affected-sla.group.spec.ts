@@ -1,0 +1,26 @@
+import { answer, asJson, coverage } from './agreements.fixture';
+import { rowOf } from '../rows.fixture';
+import { Request } from '../request/request.record';
+import { decide } from './affected-sla.group';
+import { agreementsIn } from './agreements';
+
+const root = rowOf(Request, {
+  agreements: asJson(agreementsIn(answer(coverage(1), coverage(2)), 'low', [])),
+});
+const member = (sla: number, accountability: 'provider' | 'supplier' | 'sla_not_affected') => ({
+  id: sla,
+  sla,
+  accountability,
+});
+
+describe('a request and the agreements it affects', () => {
+  it('knows of those that are said not to be affected', () => {
+    const members = [member(2, 'sla_not_affected'), member(1, 'sla_not_affected')];
+    expect(decide({ root, members })).toMatchObject({ root: { agreements: { spared: [1, 2] } } });
+  });
+
+  it('goes on when nothing of that is new, or nothing is agreed', () => {
+    expect(decide({ root, members: [member(1, 'provider'), member(2, 'supplier')] })).toEqual({});
+    expect(decide({ root: rowOf(Request), members: [] })).toEqual({});
+  });
+});

@@ -1,0 +1,31 @@
+import { group, type GroupChange, type GroupState, type Json } from '@deskline/record';
+import { Request, type RequestRow } from '../request/request.record';
+import { AffectedSla, type AffectedSlaRow } from './affected-sla.record';
+import { agreementsOf } from './agreements';
+
+const READS = ['sla', 'accountability'] as const satisfies readonly (keyof AffectedSlaRow)[];
+
+type Member = Pick<AffectedSlaRow, 'id' | (typeof READS)[number]>;
+
+/** A request and the agreements it affects: those that are said not to be affected set it no targets. */
+export function decide({
+  root,
+  members,
+}: Pick<GroupState<RequestRow, Member>, 'root' | 'members'>): GroupChange<RequestRow, Member> {
+  const agreements = agreementsOf(root);
+  if (!agreements) return {};
+  const spared = members
+    .filter(({ accountability }) => accountability === 'sla_not_affected')
+    .flatMap(({ sla }) => (sla === null ? [] : [sla]))
+    .sort((one, other) => one - other);
+  if (spared.join() === agreements.spared.join()) return {};
+  return { root: { agreements: { ...agreements, spared } as unknown as Json } };
+}
+
+export const affectedSlaGroup = group(Request, AffectedSla, {
+  by: 'request',
+  reads: READS,
+  // It is the system that writes the agreements of a request.
+  readsOfRoot: [],
+  decide,
+});

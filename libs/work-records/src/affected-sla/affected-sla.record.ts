@@ -1,0 +1,64 @@
+import { ADMINISTRATORS, dated, defineRecord, hidden, optional, readonly, type Row } from '@deskline/record';
+import { staffRead } from '../work-access';
+import { REQUEST_IMPACTS } from '../impacts';
+
+const listed = [
+  'id',
+  'sla',
+  'service_instance',
+  'accountability',
+  'impact',
+  'response_target_at',
+  'resolution_target_at',
+  'actual_response_at',
+  'actual_resolution_at',
+  'response_missed',
+  'resolution_missed',
+  'support_team',
+  'first_line_team',
+] as const;
+
+/** Who can be held accountable for a missed target; where the agreement turns out not to be affected, nobody. */
+export const ACCOUNTABILITIES = ['provider', 'supplier', 'sla_not_affected'] as const;
+
+/** An agreement that a request affects, and how well it is kept. The system writes them, all of a request at once. */
+export const AffectedSla = defineRecord('affected_sla', {
+  collection: 'affected_slas',
+  fields: {
+    ...dated,
+    request: hidden.reference('request'),
+    sla: readonly.reference('sla'),
+    service_offering: hidden.reference('service_offering'),
+    service_instance: readonly.reference('service_instance'),
+    accountability: optional.enum(ACCOUNTABILITIES, { default: 'provider' }),
+    impact: readonly.enum(REQUEST_IMPACTS),
+    response_target_at: readonly.datetime(),
+    resolution_target_at: readonly.datetime(),
+    actual_response_at: readonly.datetime(),
+    actual_resolution_at: readonly.datetime(),
+    response_missed: readonly.boolean({ default: false }),
+    resolution_missed: readonly.boolean({ default: false }),
+    support_team: readonly.reference('team'),
+    first_line_team: readonly.reference('team'),
+    // The moments at which a target is going to be missed; empty while its clock stands still.
+    response_due_at: hidden.datetime(),
+    resolution_due_at: hidden.datetime(),
+  },
+  list: listed,
+  filter: ['id', 'accountability', 'response_missed', 'resolution_missed'],
+  sort: ['id'],
+  defaultSort: 'id',
+  createUnder: [{ parent: 'request', paths: ['affected_slas'] }],
+  nested: true,
+  permittedAs: 'request',
+  unique: [['request', 'sla']],
+  moments: ['response_due_at', 'resolution_due_at'],
+  createUnaudited: true,
+  events: [],
+  access: [
+    staffRead,
+    { to: ['service_level_manager'], read: true },
+    { to: ['service_level_manager', ...ADMINISTRATORS], update: true },
+  ],
+});
+export type AffectedSlaRow = Row<typeof AffectedSla>;

@@ -1,0 +1,250 @@
+import { principal } from '@deskline/testing';
+import { agreed, coverage, OFFICE } from './agreements.fixture';
+import { CoveredDesk } from './covered-desk.fixture';
+
+/** Monday, ten in the morning in Amsterdam; the next day is a holiday. */
+const MONDAY = '2026-03-02T09:00:00Z';
+const targets = agreed('low', { response_minutes: 30, resolution_minutes: 120, support_hours: OFFICE });
+const sla = coverage(1, { targets, support_team: 7 });
+const foreign = coverage(2, {
+  covers_requester: false,
+  targets: agreed('top', { resolution_minutes: 60 }),
+});
+const levels = principal({ person: { id: 60, name: 'Lea' }, roles: ['service_level_manager'] });
+
+describe('the agreements that requests affect', () => {
+  let covered: CoveredDesk;
+
+  beforeAll(async () => {
+    covered = await CoveredDesk.open();
+  });
+  beforeEach(() => {
+    covered.at(MONDAY);
+    covered.agree(sla, foreign);
+    covered.asked.length = 0;
+  });
+  afterAll(() => covered?.desk.service.stop());
+
+  it('are asked for before a request is taken, and told with it, by one event', async () => {
+    const id = await covered.request();
+    expect(covered.asked).toEqual([{ account: 'widget', service_instance: 5, person: 1, moment: MONDAY }]);
+    expect(await covered.read(id)).toMatchObject({
+      response_target_at: '2026-03-02T09:30:00Z',
+      resolution_target_at: '2026-03-02T11:00:00Z',
+      requester_resolution_target_at: '2026-03-02T11:00:00Z',
+      next_target_at: '2026-03-02T09:30:00Z',
+    });
+    expect(await covered.affected(id)).toEqual([
+      {
+        id: expect.any(Number),
+        nodeID: expect.any(String),
+        sla: expect.objectContaining({ id: 1, name: 'sla 1' }),
+        service_instance: expect.objectContaining({ id: 5 }),
+        accountability: 'provider',
+        impact: 'low',
+        response_target_at: '2026-03-02T09:30:00Z',
+        resolution_target_at: '2026-03-02T11:00:00Z',
+        actual_response_at: null,
+        actual_resolution_at: null,
+        response_missed: false,
+        resolution_missed: false,
+        support_team: expect.objectContaining({ id: 7 }),
+        first_line_team: null,
+      },
+    ]);
+    const events = await covered.desk.events('request', id);
+    expect(events.map(({ event }) => event)).toEqual(['request.create']);
+  });
+
+  it('are not asked for without a service instance, nor for what they do not hang on', async () => {
+    const id = await covered.request({ service_instance: null });
+    await covered.change(id, { status: 'in_progress', impact: 'high', service_instance: null });
+    const other = await covered.request();
+    covered.asked.length = 0;
+    const read = await covered.read(other);
+    await covered.change(other, { ...read, subject: 'Slower' });
+    expect(covered.asked).toEqual([]);
+  });
+
+  it('are found later when nobody answers, once by any number of instances', async () => {
+    covered.leave();
+    const id = await covered.request();
+    expect(await covered.read(id)).toMatchObject({ next_target_at: 'no_target' });
+    await covered.comes('2026-03-02T09:00:05Z');
+    expect(await covered.affected(id)).toEqual([]);
+    covered.agree(sla);
+    await covered.comes('2026-03-02T09:00:10Z');
+    expect(await covered.read(id)).toMatchObject({ next_target_at: '2026-03-02T09:30:00Z' });
+    expect(await covered.affected(id)).toHaveLength(1);
+    expect(covered.asked.at(-1)).toMatchObject({ moment: MONDAY });
+    const events = await covered.desk.events('request', id);
+    expect(events.map(({ event }) => event)).toEqual(['request.create', 'request.update']);
+    await covered.comes('2026-03-02T09:00:20Z');
+    expect(await covered.desk.events('request', id)).toHaveLength(2);
+  });
+
+  it('are others when the impact is another', async () => {
+    const id = await covered.request();
+    await covered.change(id, { impact: 'top' });
+    await covered.comes('2026-03-02T09:00:10Z');
+    expect(await covered.affected(id)).toMatchObject([
+      { sla: { id: 1 }, impact: 'top', resolution_target_at: null },
+      { sla: { id: 2 }, impact: 'top', resolution_target_at: '2026-03-02T10:00:00Z' },
+    ]);
+    expect(await covered.read(id)).toMatchObject({
+      resolution_target_at: '2026-03-02T10:00:00Z',
+      requester_resolution_target_at: null,
+    });
+    await covered.change(id, { impact: 'low' });
+    expect(await covered.read(id)).toMatchObject({ resolution_target_at: '2026-03-02T11:00:00Z' });
+    await covered.comes('2026-03-02T09:00:20Z');
+    expect(await covered.affected(id)).toMatchObject([{ sla: { id: 1 }, impact: 'low' }]);
+  });
+
+  it('are others for another service instance or person, and none without', async () => {
+    const id = await covered.request();
+    covered.agree({ ...sla, sla: 3, service_instance: 6 });
+    const moved = await covered.change(id, { service_instance: 6, requested_for: 9 });
+    expect(covered.asked.at(-1)).toMatchObject({ service_instance: 6, person: 9 });
+    expect(moved).toMatchObject({ resolution_target_at: '2026-03-02T11:00:00Z' });
+    expect(await covered.affected(id)).toMatchObject([{ sla: { id: 3 }, service_instance: { id: 6 } }]);
+    await covered.change(id, { service_instance: null });
+    expect(await covered.affected(id)).toEqual([]);
+    expect(await covered.read(id)).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
+  });
+
+  it('tell what was done and when, and that a target has passed, once', async () => {
+    const id = await covered.request();
+    await covered.comes('2026-03-02T09:29:59Z');
+    expect(await covered.affected(id)).toMatchObject([{ response_missed: false }]);
+    await covered.comes('2026-03-02T09:30:00Z');
+    expect(await covered.affected(id)).toMatchObject([{ response_missed: true, resolution_missed: false }]);
+    covered.at('2026-03-02T10:00:00Z');
+    await covered.change(id, { status: 'in_progress' });
+    expect(await covered.affected(id)).toMatchObject([
+      { response_missed: true, actual_response_at: '2026-03-02T10:00:00Z', actual_resolution_at: null },
+    ]);
+    await covered.comes('2026-03-02T11:00:00Z');
+    expect(await covered.affected(id)).toMatchObject([{ resolution_missed: true }]);
+    const [{ id: affected } = { id: 0 }] = await covered.affected(id);
+    const [line, ...more] = await covered.database.query<{ changes: object }>(
+      `SELECT changes FROM audit_line
+       WHERE record_type = 'affected_sla' AND record_id = $1 AND changes ? 'resolution_missed'`,
+      [affected],
+    );
+    expect([line?.changes, more]).toMatchObject([{ resolution_missed: [false, true] }, []]);
+    covered.at('2026-03-02T12:00:00Z');
+    await covered.change(id, { status: 'completed', completion_reason: 'solved' });
+    expect(await covered.affected(id)).toMatchObject([
+      { resolution_missed: true, actual_resolution_at: '2026-03-02T12:00:00Z' },
+    ]);
+  });
+
+  it('are not missed while the clock stands still, which may be more than once', async () => {
+    const id = await covered.request();
+    covered.at('2026-03-02T10:00:00Z');
+    const stopped = await covered.change(id, { status: 'waiting_for_customer' });
+    expect(stopped).toMatchObject({ next_target_at: 'clock_stopped' });
+    // Five hours of Monday, nothing of Tuesday, and two of Wednesday.
+    await covered.comes('2026-03-04T10:00:00Z');
+    expect(await covered.affected(id)).toMatchObject([{ resolution_missed: false }]);
+    const first = await covered.change(id, { status: 'in_progress' });
+    expect(first).toMatchObject({ resolution_target_at: '2026-03-04T11:00:00Z' });
+    covered.at('2026-03-04T10:30:00Z');
+    await covered.change(id, { status: 'waiting_for_customer' });
+    covered.at('2026-03-04T10:45:00Z');
+    const second = await covered.change(id, { status: 'assigned' });
+    expect(second).toMatchObject({
+      resolution_target_at: '2026-03-04T11:15:00Z',
+      next_target_at: '2026-03-04T11:15:00Z',
+    });
+    await covered.comes('2026-03-04T11:15:00Z');
+    expect(await covered.affected(id)).toMatchObject([{ resolution_missed: true }]);
+  });
+
+  it('are affected or not as a service level manager says, and nobody else', async () => {
+    const id = await covered.request();
+    const [{ id: affected } = { id: 0 }] = await covered.affected(id);
+    const path = `/requests/${id}/affected_slas/${String(affected)}`;
+    const say = (accountability: string, by = levels) =>
+      covered.desk.call(`PATCH ${path}`, { accountability }, by);
+    expect(await say('supplier', principal({ roles: ['specialist'] }))).toMatchObject({ status: 403 });
+    expect(await say('nobody')).toMatchObject({ status: 422 });
+    expect(await say('sla_not_affected')).toMatchObject({
+      status: 200,
+      json: { accountability: 'sla_not_affected' },
+    });
+    expect(await covered.read(id)).toMatchObject({
+      resolution_target_at: null,
+      next_target_at: 'best_effort',
+    });
+    await covered.change(id, { status: 'waiting_for_customer' });
+    expect(await covered.read(id)).toMatchObject({ next_target_at: 'best_effort' });
+    expect(await say('supplier')).toMatchObject({ status: 200 });
+    expect(await covered.read(id)).toMatchObject({
+      resolution_target_at: '2026-03-02T11:00:00Z',
+      next_target_at: 'clock_stopped',
+    });
+    // Reopened, it is asked anew, and what was said of it stays.
+    await covered.change(id, { status: 'completed' });
+    await covered.change(id, { status: 'assigned' });
+    await covered.comes('2026-03-02T09:00:10Z');
+    expect(await covered.affected(id)).toMatchObject([{ accountability: 'supplier' }]);
+  });
+
+  it('show their requests to the teams that are accountable', async () => {
+    const id = await covered.request();
+    const shown = async (team: number) => {
+      const as = principal({ roles: ['specialist'], team_ids: [team] });
+      const rows = await covered.desk.rows(`/requests/sla_accountability?id=${id}`, as);
+      return rows.map((row) => row['id']);
+    };
+    expect([await shown(7), await shown(8)]).toEqual([[id], []]);
+  });
+});
+
+describe('a waiting-for-customer follow-up', () => {
+  let covered: CoveredDesk;
+
+  beforeAll(async () => {
+    covered = await CoveredDesk.open();
+    covered.at(MONDAY);
+    covered.agree({ ...sla, waiting_for_customer_follow_up: 200 });
+    const rules = [
+      { after: 60, position: 1, note: 'Are you there?' },
+      { after: 420, position: 2, note: null },
+    ];
+    await covered.known('waiting_for_customer_follow_up', 200, { auto_complete: true, rules });
+  });
+  afterAll(() => covered?.desk.service.stop());
+
+  const notes = (id: number) => covered.desk.rows(`/requests/${id}/notes?fields=text,medium,person`);
+
+  it('reminds by its rules, in working time, and completes what nobody answers', async () => {
+    const [silent, answered] = [await covered.request(), await covered.request()];
+    for (const id of [silent, answered]) await covered.change(id, { status: 'waiting_for_customer' });
+    await covered.comes('2026-03-02T09:59:59Z');
+    expect(await notes(silent)).toEqual([]);
+    await covered.comes('2026-03-02T10:00:00Z');
+    const reminder = { text: 'Are you there?', medium: 'system', person: null };
+    expect(await notes(silent)).toMatchObject([reminder]);
+    await covered.change(answered, { status: 'in_progress' });
+    // Seven hours after it began to wait: the last moment of Monday.
+    await covered.comes('2026-03-02T15:59:59Z');
+    expect(await covered.read(silent)).toMatchObject({ status: 'waiting_for_customer' });
+    await covered.comes('2026-03-02T16:00:00Z');
+    expect(await covered.read(silent)).toMatchObject({
+      status: 'completed',
+      completion_reason: 'no_reply',
+      next_target_at: null,
+    });
+    expect(await notes(silent)).toMatchObject([
+      reminder,
+      { text: 'We are still waiting for your answer.', medium: 'system' },
+    ]);
+    const told = (await covered.desk.events('request', silent)).map(({ event }) => event);
+    expect(told.filter((event) => event === 'request.note-added')).toHaveLength(2);
+    expect(await notes(answered)).toMatchObject([reminder]);
+    expect(await covered.read(answered)).toMatchObject({ status: 'in_progress' });
+  });
+});

@@ -1,0 +1,38 @@
+import { agreed, answer, coverage } from './agreements.fixture';
+import { agreementsIn } from './agreements';
+
+const own = coverage(1);
+const foreign = coverage(2, { covers_requester: false });
+
+describe('the agreements that affect a request', () => {
+  it.each([
+    [null, [1]],
+    ['low', [1]],
+    ['medium', [1]],
+    ['high', [1, 2]],
+    ['top', [1, 2]],
+  ] as const)('of impact %s are those of whom it is for, or of everyone', (impact, expected) => {
+    const { terms } = agreementsIn(answer(own, foreign), impact, []);
+    expect(terms.flatMap(({ slas }) => slas)).toEqual(expected);
+  });
+
+  it('are few terms, however many agreements there are by one service offering', () => {
+    const many = [1, 2, 3].map((sla) => coverage(sla, { service_offering: 7 }));
+    const other = coverage(4, { service_offering: 7, covers_requester: false });
+    expect(agreementsIn(answer(...many, other), 'top', []).terms).toMatchObject([
+      { service_offering: 7, slas: [1, 2, 3], covers_requester: true },
+      { service_offering: 7, slas: [4], covers_requester: false },
+    ]);
+  });
+
+  it('are spared where somebody has said so, as long as they are among them', () => {
+    expect(agreementsIn(answer(own, foreign), 'top', [2, 9]).spared).toEqual([2]);
+    expect(agreementsIn(answer(own, foreign), 'low', [2, 9]).spared).toEqual([]);
+  });
+
+  it('bring the follow-up of whom it is for', () => {
+    const with_follow_up = { waiting_for_customer_follow_up: 4, targets: agreed('top', {}) };
+    expect(agreementsIn(answer({ ...foreign, ...with_follow_up }), 'top', []).follow_up).toBeNull();
+    expect(agreementsIn(answer(own, coverage(3, with_follow_up)), 'top', []).follow_up).toBe(4);
+  });
+});

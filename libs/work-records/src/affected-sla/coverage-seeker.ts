@@ -1,0 +1,93 @@
+import { Clock, isPassing, repeat, type Repetition } from '@deskline/platform';
+import { lockRow, RecordStoreSettings, runUnit, systemIn, Workshop } from '@deskline/record-store';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Request } from '../request/request.record';
+import { Coverages } from './coverages';
+
+const MOST = 100;
+const momentSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const DUE = `SELECT id, account_id, service_instance_id AS service_instance, requested_for_id AS person,
+  ${momentSql('coverage_due_at')} AS moment, ${momentSql('created_at')} AS created_at
+FROM request WHERE coverage_due_at <= $1 AND shelf IS NULL AND id <> ALL($2) ORDER BY coverage_due_at, id LIMIT ${MOST}`;
+
+interface Due {
+  readonly id: number;
+  readonly account_id: string;
+  readonly service_instance: number;
+  readonly person: number | null;
+  readonly moment: string;
+  readonly created_at: string;
+}
+
+/**
+ * Finds the agreements of requests that were taken while nobody could be asked. That they are to be found is kept with the
+ * request, and what is found is written under its lock, once by any number of instances.
+ */
+@Injectable()
+export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('Coverage');
+  private seeking: Repetition | undefined;
+
+  constructor(
+    private readonly workshop: Workshop,
+    private readonly coverages: Coverages,
+    private readonly clock: Clock,
+    private readonly settings: RecordStoreSettings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { TIMER_INTERVAL_MS } = this.settings;
+    this.seeking = repeat(
+      TIMER_INTERVAL_MS,
+      () => this.seek(),
+      (error) => this.log.error('Agreements could not be looked for; they are later.', error),
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.seeking?.stop();
+  }
+
+  /** All that is due now, each once, as far as somebody answers. */
+  async seek(): Promise<void> {
+    const sought: number[] = [];
+    let due: readonly Due[];
+    do {
+      due = await this.due(sought);
+      for (const one of due) {
+        sought.push(one.id);
+        if (!(await this.isAnswered(one))) return;
+      }
+    } while (due.length === MOST);
+  }
+
+  private due(sought: readonly number[]): Promise<Due[]> {
+    return this.workshop.database.query<Due>(DUE, [this.clock.now(), sought], 'request.coverage_due');
+  }
+
+  /** Where nobody answers one question, nobody answers the others; one that fails does not hold them up. */
+  private async isAnswered(due: Due): Promise<boolean> {
+    try {
+      await this.find(due);
+    } catch (error) {
+      if (isPassing(error)) return false;
+      this.log.error(`The agreements of request ${due.id} could not be found`, error);
+    }
+    return true;
+  }
+
+  private async find({ id, account_id, service_instance, person, moment, created_at }: Due): Promise<void> {
+    const question = { account: account_id, service_instance, person, moment };
+    const coverage = await this.coverages.find(question, created_at);
+    await runUnit(this.workshop, systemIn(account_id), async (unit) => {
+      await unit.lockGroup(Request, id);
+      const row = await lockRow(unit.transaction, Request, id);
+      if (row?.stored['coverage_due_at']) await unit.amend(Request, id, { coverage }, row);
+    });
+  }
+}

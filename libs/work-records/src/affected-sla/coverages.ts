@@ -1,0 +1,83 @@
+import { Nats, Unavailable } from '@deskline/platform';
+import { COVERAGE, type Coverage, type CoverageQuestion, type Json } from '@deskline/record';
+import { Workshop } from '@deskline/record-store';
+import { Injectable } from '@nestjs/common';
+import type { Answer, CalendarHours, Calendars } from './agreements';
+
+/** Somebody waits for it: who does not answer soon is asked again later. */
+const ASK_MS = 500;
+
+interface Wanted {
+  readonly type: string;
+  readonly id: number;
+}
+
+/** Which agreements there are for a service instance: whoever keeps them is asked, while nothing is locked. */
+@Injectable()
+export class Coverages {
+  constructor(
+    private readonly nats: Nats,
+    private readonly workshop: Workshop,
+  ) {}
+
+  /** Of a request that is there since then. Throws when nobody answers. */
+  async find(question: CoverageQuestion, since = question.moment): Promise<Answer> {
+    const frame = { head: question, body: Buffer.alloc(0) };
+    const { head, body } = await this.nats.request<{ status?: number }>(COVERAGE, frame, ASK_MS);
+    if ((head.status ?? 200) >= 300)
+      throw new Unavailable(`Whoever keeps agreements answers ${head.status}.`);
+    const coverages = JSON.parse(body.toString()) as Coverage[];
+    const { service_instance, person } = question;
+    return { service_instance, person, coverages, calendars: await this.calendars(coverages, since) };
+  }
+
+  /** All that the agreements name is known here from now on: it is going to be shown, and calendars are reckoned with. */
+  private async calendars(coverages: readonly Coverage[], since: string): Promise<Calendars> {
+    const ids = new Set(
+      coverages.flatMap(({ targets }) =>
+        Object.values(targets).flatMap(({ support_hours }) => support_hours ?? []),
+      ),
+    );
+    const calendars = [...ids].map((id) => ({ type: 'calendar', id }));
+    const slas = coverages.map(({ sla }) => ({ type: 'sla', id: sla }));
+    const found = await this.known([...slas, ...calendars]);
+    return Object.fromEntries(
+      calendars.flatMap(({ type, id }) => {
+        const attributes = found.get(`${type} ${id}`)?.attributes;
+        return attributes ? [[id, hoursIn(attributes, since)]] : [];
+      }),
+    );
+  }
+
+  private async known(wanted: readonly Wanted[]) {
+    const { references, database } = this.workshop;
+    const found = await references.find(database, wanted);
+    const missing = wanted.filter(({ type, id }) => !found.has(`${type} ${id}`));
+    if (missing.length === 0) return found;
+    const types = [...new Set(missing.map(({ type }) => type))];
+    await references.ask(
+      database,
+      types.map((type) => ({
+        type,
+        ids: missing.filter((one) => one.type === type).map(({ id }) => id),
+      })),
+    );
+    return references.find(database, wanted);
+  }
+}
+
+/** Holidays that were over before do not count, and calendars have those of many years. */
+function hoursIn(attributes: Readonly<Record<string, unknown>>, since: string): CalendarHours {
+  const { calendar_hours = [], holidays = [] } = attributes as unknown as Partial<CalendarHours>;
+  const begun = Date.parse(since);
+  return {
+    calendar_hours: calendar_hours.map(({ weekday, time_from, time_until }) => ({
+      weekday,
+      time_from,
+      time_until,
+    })),
+    holidays: holidays
+      .filter(({ end_at }: Json) => Date.parse(String(end_at)) > begun)
+      .map(({ start_at, end_at }) => ({ start_at, end_at })),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Principal } from '@deskline/identity';
+import type { Foreseer, Values, Workshop } from '@deskline/record-store';
+import { isAskedAnew, type Decisive } from './agreements';
+import type { Coverages } from './coverages';
+
+type Kept = Decisive & { readonly account_id: string; readonly created_at: string };
+
+const READ = `SELECT account_id, service_instance_id AS service_instance, requested_for_id AS requested_for, impact, status,
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at
+FROM request WHERE id = $1`;
+
+/** Before a request is made or changed: which agreements affect it, if it has a service instance and that may be new. */
+export const foreseeCoverage =
+  (coverages: Coverages, workshop: Workshop): Foreseer =>
+  async ({ id, values, principal }) => {
+    const asked = id === null ? asNew(values, principal) : await asChanged(workshop, id, values);
+    if (!asked || typeof asked.service_instance !== 'number') return {};
+    const { account, service_instance, requested_for: person, created_at } = asked;
+    const question = { account, service_instance, person, moment: workshop.now() };
+    const answer = await coverages.find(question, created_at).catch(() => undefined);
+    return answer ? { coverage: answer } : {};
+  };
+
+/** "requested_by = caller, requested_for = requested_by" */
+function asNew(values: Values, { account, person }: Principal) {
+  const { service_instance } = values as Partial<Decisive>;
+  const requested_for = (values['requested_for'] ?? values['requested_by'] ?? person.id) as number;
+  return { account, service_instance: service_instance ?? null, requested_for, created_at: undefined };
+}
+
+/** Whatever else moves targets goes by the agreements that are known, until it is asked again in a moment. */
+const mayBeAnother = (values: Values): boolean =>
+  'service_instance' in values ? values['service_instance'] !== null : 'requested_for' in values;
+
+async function asChanged({ database }: Workshop, id: number, values: Values) {
+  if (!mayBeAnother(values)) return undefined;
+  const [kept] = await database.query<Kept>(READ, [id], 'request.decisive');
+  if (!kept) return undefined;
+  const asked = { ...kept, ...(values as Partial<Decisive>) };
+  return isAskedAnew(kept, asked) ? { ...asked, account: kept.account_id } : undefined;
+}

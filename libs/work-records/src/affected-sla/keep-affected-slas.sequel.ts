@@ -1,0 +1,70 @@
+import type { Sequel } from '@deskline/record-store';
+import type { RequestRow } from '../request/request.record';
+import { affectedBy, CLOCKS, standings } from './affected-rows';
+import { agreementsOf, answerTo } from './agreements';
+
+const REFERENCES = [
+  'sla',
+  'service_offering',
+  'service_instance',
+  'support_team',
+  'first_line_team',
+] as const;
+
+const columns = [...REFERENCES.map((name) => `${name}_id`), ...CLOCKS];
+const clocksAs = CLOCKS.map((name) => `${name} ${name.endsWith('missed') ? 'boolean' : 'timestamptz'}`);
+const said = [
+  ...REFERENCES.map((name) => `said.${name} AS ${name}_id`),
+  ...CLOCKS.map((name) => `said.${name}`),
+];
+
+/** Those that are affected no more go; of those that stay it is known who is accountable. */
+const KEEP = `WITH affected AS (
+  SELECT ${said.join(', ')}
+  FROM jsonb_to_recordset($5::jsonb) AS said(${[...REFERENCES.map((name) => `${name} bigint`), ...clocksAs].join(', ')})
+), gone AS (
+  DELETE FROM affected_sla WHERE request_id = $1 AND sla_id NOT IN (SELECT sla_id FROM affected)
+)
+INSERT INTO affected_sla
+  (request_id, account_id, impact, accountability, created_at, updated_at, ${columns.join(', ')})
+SELECT $1, $2, $3, 'provider', $4, $4, ${columns.join(', ')} FROM affected
+ON CONFLICT (account_id, request_id, sla_id) DO UPDATE SET
+  impact = $3, updated_at = $4, version = affected_sla.version + 1,
+  ${columns.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}`;
+
+const MOVE = `UPDATE affected_sla SET impact = $2, updated_at = $3, version = version + 1,
+  ${CLOCKS.map((column) => `${column} = said.${column}`).join(', ')}
+FROM jsonb_to_recordset($4::jsonb) AS said(slas bigint[], ${clocksAs.join(', ')})
+WHERE request_id = $1 AND sla_id = ANY(said.slas)`;
+
+const DROP = 'DELETE FROM affected_sla WHERE request_id = $1';
+
+/** What moves the clocks of a request. */
+const MOVERS = [
+  'status',
+  'impact',
+  'desired_completion_at',
+  'responded_at',
+  'clock_stops',
+  'agreements',
+] as const satisfies readonly (keyof RequestRow)[];
+
+/** All agreements that a request affects are written by one statement, however many there are. */
+export const keepAffectedSlas: Sequel<RequestRow> = async (
+  { transaction, now, account },
+  { before, after },
+) => {
+  const agreements = agreementsOf(after);
+  if (!agreements) {
+    if (before && agreementsOf(before)) await transaction.query(DROP, [after.id], 'affected_sla.drop');
+    return;
+  }
+  const answer = answerTo(after);
+  if (answer) {
+    const rows = JSON.stringify(affectedBy(after, agreements, answer, now));
+    await transaction.query(KEEP, [after.id, account, after.impact, now, rows], 'affected_sla.keep');
+  } else if (MOVERS.some((name) => before?.[name] !== after[name])) {
+    const moved = JSON.stringify(standings(after, agreements, now));
+    await transaction.query(MOVE, [after.id, after.impact, now, moved], 'affected_sla.move');
+  }
+};

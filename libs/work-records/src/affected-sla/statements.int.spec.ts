@@ -1,0 +1,61 @@
+import { Client } from 'pg';
+import { agreed, coverage } from './agreements.fixture';
+import { CoveredDesk } from './covered-desk.fixture';
+
+const WRITES = /(INSERT INTO|UPDATE) "request" /;
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : (statement as { text: string }).text;
+
+describe('the statements of a change of a request', () => {
+  let covered: CoveredDesk;
+
+  beforeAll(async () => {
+    covered = await CoveredDesk.open();
+    covered.agree(coverage(1, { targets: agreed('low', { resolution_minutes: 60 }) }));
+    // What is known from now on is asked of nobody.
+    await covered.request();
+  });
+  afterAll(() => covered?.desk.service.stop());
+
+  /** Those of its transaction, and all that are about requests outside of it. */
+  const countOf = async (request: string, body: object) => {
+    const asked = jest.spyOn(Client.prototype, 'query');
+    const { status, json } = await covered.desk.call(request, body);
+    const { calls, contexts } = asked.mock;
+    const all = calls.map(([statement], index) => ({ text: textOf(statement), client: contexts[index] }));
+    asked.mockRestore();
+    expect([200, 201]).toContain(status);
+    const written = all.findIndex(({ text }) => WRITES.test(text));
+    const own = all.filter(({ client }) => client === all[written]?.client);
+    const at = own.findIndex(({ text }) => WRITES.test(text));
+    const begin = own.slice(0, at).findLastIndex(({ text }) => text === 'BEGIN');
+    const commit = at + own.slice(at).findIndex(({ text }) => text === 'COMMIT');
+    const before = own.slice(0, begin).filter(({ text }) => text.includes('FROM request')).length;
+    return { id: Number(json['id']), within: commit + 1 - begin, before };
+  };
+  const created = (values: object) =>
+    countOf('POST /requests', { category: 'incident', impact: 'low', team: 7, ...values });
+  const changed = (id: number, values: object) => countOf(`PATCH /requests/${id}`, values);
+
+  it('are as many as ever without a service instance, and one more with one that an agreement is about', async () => {
+    const bare = await created({});
+    const agreed = await created({ service_instance: 5 });
+    expect([bare.before, agreed.before, agreed.within - bare.within]).toEqual([0, 0, 1]);
+    expect(bare.within).toBeLessThanOrEqual(6);
+    for (const [values, more] of [
+      [{ subject: 'Other' }, 0],
+      [{ status: 'waiting_for_customer' }, 1],
+      [{ status: 'in_progress' }, 1],
+      [{ impact: 'medium' }, 1],
+    ] as const) {
+      const [without, withOne] = [await changed(bare.id, values), await changed(agreed.id, values)];
+      expect([values, without.before, withOne.before, withOne.within - without.within]).toEqual([
+        values,
+        0,
+        0,
+        more,
+      ]);
+    }
+  });
+});

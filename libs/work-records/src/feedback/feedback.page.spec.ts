@@ -1,0 +1,31 @@
+import { questionPage, thanksPage } from './feedback.page';
+
+const said = (answer: { body: Buffer }) => answer.body.toString();
+
+describe('the page of a feedback', () => {
+  it('asks, and answers nothing by itself', () => {
+    const text = said(questionPage({ subject: 'Printer', answer: 'dissatisfied' }));
+    expect(text).toContain('<h1>Printer</h1>');
+    expect(text).toContain('<form method="post"><button type="submit">I am dissatisfied</button></form>');
+  });
+
+  it('says thank you', () => {
+    expect(said(thanksPage({ subject: 'Printer' }))).toContain('Thank you for your feedback.');
+  });
+
+  it('shows a subject as the text that it is', () => {
+    const subject = '<script>alert("1 & 2")</script>';
+    for (const shown of [questionPage({ subject, answer: 'satisfied' }), thanksPage({ subject })]) {
+      expect(said(shown)).not.toContain('<script>');
+      expect(said(shown)).toContain('&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;');
+    }
+  });
+
+  it('is kept by nobody, and leaves its address with nobody', () => {
+    expect(thanksPage({ subject: '' }).head.headers).toMatchObject({
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import {
+  lockRow,
+  runUnit,
+  type Actor,
+  type AnswerAddresses,
+  type PersonsAnswer,
+  type Unit,
+  type Workshop,
+} from '@deskline/record-store';
+import { Request, type RequestRow } from '../request/request.record';
+
+type Satisfaction = NonNullable<RequestRow['satisfaction']>;
+
+/** A request that somebody may say something of, who that is, and what it is called. */
+export interface Asked {
+  readonly id: number;
+  readonly answer: Satisfaction;
+  readonly subject: string;
+  readonly since: number;
+  readonly actor: Actor;
+}
+
+type Read = { account_id: string; subject: string | null; since: number; name: string };
+
+/** Whoever has been taken off a request since has nothing to say of it. */
+const READ = `SELECT request.account_id, request.subject, extract(epoch FROM completed_at)::float8 AS since, person.name
+FROM request JOIN reference person ON person.type = 'person' AND person.id = $2
+WHERE request.id = $1 AND $2 IN (requested_for_id, requested_by_id) AND shelf IS NULL AND completed_at IS NOT NULL`;
+
+const ANSWERS: readonly string[] = Request.fields.satisfaction.values ?? [];
+const isAnswer = (word: string): word is Satisfaction => ANSWERS.includes(word);
+
+/** How those who have asked for something find what came of it: the last answer counts, until it is opened again. */
+export class Feedback {
+  constructor(
+    private readonly workshop: Workshop,
+    private readonly addresses: Pick<AnswerAddresses, 'isSigned'>,
+  ) {}
+
+  /** Null when the address is none that was made here, or is for what is over. Nothing is locked meanwhile. */
+  async asked(id: number, query: string, request_id: string | null): Promise<Asked | null> {
+    const said = new URLSearchParams(query);
+    const [person, answer] = [Number(said.get('person')), said.get('answer') ?? ''];
+    if (!isAnswer(answer) || !Number.isSafeInteger(person)) return null;
+    const [row] = await this.workshop.database.query<Read>(READ, [id, person], 'feedback.asked');
+    if (!row) return null;
+    const { account_id: account, subject, since, name } = row;
+    const meant: PersonsAnswer = { record: Request.name, id, person, answer, since };
+    if (!this.addresses.isSigned(said.get('signature') ?? '', meant)) return null;
+    const actor = { account, person: { id: person, name }, principal: null, request_id };
+    return { id, answer, subject: subject ?? '', since, actor };
+  }
+
+  /** False when it was opened again meanwhile. */
+  take({ id, answer, since, actor }: Asked): Promise<boolean> {
+    return runUnit(this.workshop, actor, (unit) => this.set(unit, id, answer, since));
+  }
+
+  private async set(unit: Unit, id: number, satisfaction: Satisfaction, since: number): Promise<boolean> {
+    if ((await unit.lockGroup(Request, id)).length > 0) return false;
+    const row = await lockRow(unit.transaction, Request, id);
+    if (Date.parse(String(row?.stored['completed_at'])) !== since * 1000) return false;
+    await unit.amend(Request, id, { satisfaction }, row ?? undefined);
+    return true;
+  }
+}

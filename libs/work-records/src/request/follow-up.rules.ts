@@ -1,0 +1,83 @@
+import {
+  at,
+  create,
+  is,
+  not,
+  on,
+  plusMinutesOfWork,
+  type Change,
+  type Rule,
+  type Then,
+  type Timer,
+} from '@deskline/record';
+import { agreementsOf, type Agreements } from '../affected-sla/agreements';
+import { Note } from '../note/note.record';
+import { stopsOf } from './clock-stops';
+import type { RequestRow } from './request.record';
+import { hoursOf } from './targets';
+
+/** One rule of a waiting-for-customer follow-up. */
+interface FollowUp {
+  /** Minutes of support since the request waits. */
+  readonly after: number;
+  readonly position: number | null;
+  readonly note: string | null;
+}
+
+type Known = Pick<Change<RequestRow>, 'known'>;
+
+const WAITING = 'waiting_for_customer';
+const REMINDER = 'We are still waiting for your answer.';
+
+/** In the order in which they fire. */
+export function followUpsOf({ known }: Known): readonly FollowUp[] {
+  const followUp = known.waiting_for_customer_follow_up;
+  if (!followUp || followUp.disabled) return [];
+  const rules = followUp.rules as unknown as readonly FollowUp[];
+  return [...rules].sort(
+    (one, other) => one.after - other.after || (one.position ?? Infinity) - (other.position ?? Infinity),
+  );
+}
+
+/** A rule that fires leaves a note; "request completes automatically when the last waiting-for-customer rule fires". */
+const fires: Rule<RequestRow> = (change) => {
+  const { before, after, known } = change;
+  if (after.status !== WAITING || (before?.follow_ups ?? 0) >= (after.follow_ups ?? 0)) return [];
+  const rules = followUpsOf(change);
+  const fired = rules[(after.follow_ups ?? 0) - 1];
+  if (!fired) return [];
+  const isLast = rules.length === after.follow_ups;
+  return [
+    create(Note, { request: after.id, text: fired.note ?? REMINDER, medium: 'system' }),
+    ...(isLast && known.waiting_for_customer_follow_up?.auto_complete
+      ? [{ set: { status: 'completed', completion_reason: 'no_reply' } } as const]
+      : []),
+  ];
+};
+
+/** The next rule is waited for; by the calendar of the agreement that brings the rules. */
+const waits: Rule<RequestRow> = (change) => {
+  const { after } = change;
+  if (after.status !== WAITING) return [];
+  const agreements = agreementsOf(after);
+  const terms = agreements?.terms.find(({ covers_requester }) => covers_requester);
+  const next = followUpsOf(change)[after.follow_ups ?? 0];
+  const { since } = stopsOf(after);
+  if (!next || !terms || !since) return [{ set: { follow_up_at: null } }];
+  const hours = hoursOf(terms, agreements as Agreements, after.impact);
+  return [{ set: { follow_up_at: plusMinutesOfWork(hours, since, next.after) } }];
+};
+
+const isOver: Then<RequestRow> = () => ({ set: { follow_up_at: null, follow_ups: null } });
+
+/** Before the rows about completion: a follow-up may complete a request. */
+export const followUpFires: readonly Rule<RequestRow>[] = [fires];
+/** After those about clocks. */
+export const followUpWaits: readonly Rule<RequestRow>[] = [waits, on(not(is('status', WAITING)), isOver)];
+
+export const followUpTimers: readonly Timer<RequestRow>[] = [
+  at('follow_up_at', {
+    from: { status: WAITING },
+    set: ({ follow_ups }) => ({ follow_ups: (follow_ups ?? 0) + 1 }),
+  }),
+];

@@ -1,0 +1,51 @@
+import { on, isEmpty, not, is, type Json, type Rule, type Then } from '@deskline/record';
+import { agreementsIn, agreementsOf, answerTo, isAbout, isAskedAnew } from '../affected-sla/agreements';
+import { stopsItsClock } from './clock-stops';
+import { NO_AGREEMENT, nextTarget, standingOf } from './next-target';
+import type { RequestRow } from './request.record';
+import { clocksOf, targetsOf } from './targets';
+
+const UNCOVERED = { agreements: null, waiting_for_customer_follow_up: null } as const;
+
+/** Agreements are those that were asked for before the change; where there is no answer to it, they are asked for later. */
+const findsAgreements: Rule<RequestRow> = ({ before, after, now }) => {
+  if (after.service_instance === null)
+    return agreementsOf(after) || after.coverage_due_at
+      ? [{ set: { ...UNCOVERED, coverage_due_at: null } }]
+      : [];
+  const known = agreementsOf(after);
+  const answer = answerTo(after);
+  if (answer) {
+    const agreements = agreementsIn(answer, after.impact, known?.spared ?? []);
+    const { follow_up: waiting_for_customer_follow_up } = agreements;
+    const found = agreements.terms.length > 0 ? (agreements as unknown as Json) : null;
+    return [{ set: { agreements: found, waiting_for_customer_follow_up, coverage_due_at: null } }];
+  }
+  if (before && !isAskedAnew(before, after)) return [];
+  const stays = known !== null && isAbout(known, after);
+  return [{ set: { ...(!stays && UNCOVERED), coverage_due_at: now } }];
+};
+
+const responds: Then<RequestRow> = ({ now }) => ({ set: { responded_at: now } });
+
+/** "response_target_at and resolution_target_at follow from the service offering of the active SLA" */
+const setsTargets: Rule<RequestRow> = ({ after }) => {
+  const agreements = agreementsOf(after);
+  const targets = targetsOf(agreements ? clocksOf(after, agreements) : [], agreements);
+  const { status, responded_at, desired_completion_at } = after;
+  const { resolution_target_at } = targets;
+  const response_target_at = responded_at === null ? targets.response_target_at : null;
+  const next_target_at = nextTarget(
+    { status, response_target_at, resolution_target_at, desired_completion_at },
+    agreements ? standingOf(agreements, after.impact) : NO_AGREEMENT,
+  );
+  return [{ set: { ...targets, next_target_at } }];
+};
+
+export const targetRules: readonly Rule<RequestRow>[] = [
+  findsAgreements,
+  // It is responded to when it is no longer as it was put before the team.
+  on([isEmpty('responded_at'), not(is('status', ['assigned', 'declined']))], responds),
+  stopsItsClock,
+  setsTargets,
+];

@@ -1,0 +1,125 @@
+import type { Coverage, CoverageTarget } from '@deskline/record';
+import { agreed, answer, asJson, coverage, OFFICE } from '../affected-sla/agreements.fixture';
+import { agreementsIn } from '../affected-sla/agreements';
+import { rowOf } from '../rows.fixture';
+import { Request, type RequestRow } from './request.record';
+import { clocksOf, targetsOf } from './targets';
+
+/** Friday, two in the afternoon in Amsterdam: three hours are left of the week. */
+const FRIDAY = '2026-03-06T13:00:00Z';
+/** Monday, the day before the holiday, at the same time. */
+const MONDAY = '2026-03-02T13:00:00Z';
+
+const request = (values: Partial<RequestRow> = {}): RequestRow =>
+  rowOf(Request, { created_at: FRIDAY, impact: 'low', ...values });
+const stopped = (...over: readonly (readonly [string, string])[]) => ({
+  clock_stops: asJson({ over, since: null }),
+});
+const within = (target: Partial<CoverageTarget>) =>
+  coverage(1, { targets: agreed('low', { support_hours: OFFICE, ...target }) });
+
+function targets(coverages: readonly Coverage[], values: Partial<RequestRow> = {}, spared: number[] = []) {
+  const row = request(values);
+  const agreements = agreementsIn(answer(...coverages), row.impact, spared);
+  return targetsOf(clocksOf(row, agreements), agreements);
+}
+const resolution = (target: Partial<CoverageTarget>, values: Partial<RequestRow> = {}) =>
+  targets([within(target)], values).resolution_target_at;
+
+describe('targets of a request', () => {
+  it('follow from what is agreed for its impact', () => {
+    const target = { response_minutes: 30, resolution_minutes: 120, support_hours: OFFICE };
+    expect(targets([within(target)])).toEqual({
+      response_target_at: '2026-03-06T13:30:00Z',
+      resolution_target_at: '2026-03-06T15:00:00Z',
+      requester_resolution_target_at: '2026-03-06T15:00:00Z',
+    });
+    const none = {
+      response_target_at: null,
+      resolution_target_at: null,
+      requester_resolution_target_at: null,
+    };
+    expect(targets([within(target)], { impact: 'medium' })).toEqual(none);
+    expect(targets([within(target)], { impact: null })).toEqual(none);
+    expect(targetsOf([], null)).toEqual(none);
+  });
+
+  it.each<[string, Partial<CoverageTarget>, Partial<RequestRow>, string | null]>([
+    ['over a weekend', { resolution_minutes: 240 }, {}, '2026-03-09T09:00:00Z'],
+    ['over a holiday', { resolution_minutes: 240 }, { created_at: MONDAY }, '2026-03-04T09:00:00Z'],
+    [
+      'over the change of the clocks',
+      { resolution_minutes: 240 },
+      { created_at: '2026-03-27T13:00:00Z' },
+      '2026-03-30T08:00:00Z',
+    ],
+    [
+      'around the clock without a calendar',
+      { resolution_minutes: 240, support_hours: null },
+      {},
+      '2026-03-06T17:00:00Z',
+    ],
+    ['in business days', { resolution_days: 2 }, {}, '2026-03-10T13:00:00Z'],
+    [
+      'in business days over a holiday',
+      { resolution_days: 1 },
+      { created_at: MONDAY },
+      '2026-03-04T13:00:00Z',
+    ],
+    [
+      'in minutes where both are said',
+      { resolution_minutes: 60, resolution_days: 2 },
+      {},
+      '2026-03-06T14:00:00Z',
+    ],
+    ['by a calendar that is not known', { resolution_minutes: 60, support_hours: 99 }, {}, null],
+  ])('are %s', (_how, target, values, expected) => {
+    expect(resolution(target, values)).toBe(expected);
+  });
+
+  it('move by the working time for which the clock was stopped, once and twice', () => {
+    const target = { resolution_minutes: 120 };
+    const hour = ['2026-03-06T13:10:00Z', '2026-03-06T14:10:00Z'] as const;
+    const night = ['2026-03-06T15:59:30Z', '2026-03-09T08:00:40Z'] as const;
+    expect(resolution(target, stopped(hour))).toBe('2026-03-06T16:00:00Z');
+    expect(resolution(target, stopped(hour, night))).toBe('2026-03-09T08:01:10Z');
+    expect(resolution({ resolution_days: 1 }, stopped(hour))).toBe('2026-03-09T14:00:00Z');
+  });
+
+  it('move nothing of the response', () => {
+    const hour = ['2026-03-06T13:10:00Z', '2026-03-06T14:10:00Z'] as const;
+    expect(targets([within({ response_minutes: 30 })], stopped(hour)).response_target_at).toBe(
+      '2026-03-06T13:30:00Z',
+    );
+  });
+
+  it('are overridden by a desired completion that is later, and by none that is earlier', () => {
+    const target = { resolution_minutes: 120 };
+    const later = '2026-03-20T09:00:00Z';
+    expect(resolution(target, { desired_completion_at: later })).toBe(later);
+    expect(resolution(target, { desired_completion_at: FRIDAY })).toBe('2026-03-06T15:00:00Z');
+    expect(resolution({}, { desired_completion_at: later })).toBeNull();
+  });
+
+  it('are the earliest of all agreements, but those of whom it is for are told apart', () => {
+    const top = (minutes: number) =>
+      agreed('top', { response_minutes: minutes, resolution_minutes: minutes * 2 });
+    const all = [
+      coverage(1, { targets: top(60) }),
+      coverage(2, { targets: top(30), covers_requester: false }),
+    ];
+    expect(targets(all, { impact: 'top' })).toEqual({
+      response_target_at: '2026-03-06T13:30:00Z',
+      resolution_target_at: '2026-03-06T14:00:00Z',
+      requester_resolution_target_at: '2026-03-06T15:00:00Z',
+    });
+  });
+
+  it('are not set by an agreement of which is said that it is not affected', () => {
+    const all = [1, 2].map((sla) =>
+      coverage(sla, { targets: agreed('low', { resolution_minutes: sla * 60 }) }),
+    );
+    expect(targets(all, {}, [1]).resolution_target_at).toBe('2026-03-06T15:00:00Z');
+    expect(targets(all, {}, [1, 2]).resolution_target_at).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  isBefore,
+  latest,
+  plusDaysOfWork,
+  plusMinutesOfWork,
+  plusSecondsOfWork,
+  secondsOfWork,
+  type WorkHours,
+} from '@deskline/record';
+import {
+  affecting,
+  isAffected,
+  type Agreements,
+  type CalendarHours,
+  type Terms,
+} from '../affected-sla/agreements';
+import { stopsOf } from './clock-stops';
+import type { RequestRow } from './request.record';
+
+/** By what moments a request is to be responded to, and resolved, by the terms of one service offering. */
+export interface Clock {
+  readonly terms: Terms;
+  readonly response_target_at: string | null;
+  readonly resolution_target_at: string | null;
+}
+
+export type Targets = Pick<
+  RequestRow,
+  'response_target_at' | 'resolution_target_at' | 'requester_resolution_target_at'
+>;
+
+/** What targets hang on beside what was agreed. */
+export type Clocked = Pick<RequestRow, 'created_at' | 'impact' | 'desired_completion_at' | 'clock_stops'>;
+
+/** The clocks of a request: always reckoned from its beginning, so whatever of it changes, they are right. */
+export const clocksOf = (request: Clocked, agreements: Agreements): Clock[] =>
+  affecting(agreements.terms, request.impact).map((terms) => {
+    const agreed = request.impact && terms.targets[request.impact];
+    if (!agreed) return { terms, response_target_at: null, resolution_target_at: null };
+    const { created_at } = request;
+    const { response_minutes, response_days, resolution_minutes, resolution_days } = agreed;
+    const hours = hoursOf(terms, agreements, request.impact);
+    const resolution = within(created_at, resolution_minutes, resolution_days, hours);
+    return {
+      terms,
+      response_target_at: within(created_at, response_minutes, response_days, hours),
+      resolution_target_at: resolution && resolutionTarget(request, resolution, hours),
+    };
+  });
+
+/** "earliest": what is due first is what counts. An agreement that is said not to be affected asks for nothing. */
+export function targetsOf(clocks: readonly Clock[], agreements: Agreements | null): Targets {
+  const counting = clocks.filter(({ terms }) => agreements && isAffected(terms, agreements));
+  const own = counting.filter(({ terms }) => terms.covers_requester);
+  return {
+    response_target_at: earliest(counting.map((clock) => clock.response_target_at)),
+    resolution_target_at: earliest(counting.map((clock) => clock.resolution_target_at)),
+    requester_resolution_target_at: earliest(own.map((clock) => clock.resolution_target_at)),
+  };
+}
+
+/** Within which a request is worked on by these terms: around the clock, where no calendar is agreed. */
+export function hoursOf(
+  { time_zone, targets }: Terms,
+  { calendars }: Agreements,
+  impact: RequestRow['impact'],
+): WorkHours {
+  const calendar = impact && targets[impact].support_hours;
+  return { time_zone, work_hours: calendar ? (calendars[calendar] ?? NEVER) : null };
+}
+
+/** Nobody knows when somebody works of whose calendar nothing is known. */
+const NEVER: CalendarHours = { calendar_hours: [], holidays: [] };
+
+/** "desired_completion_at: overrides the calculated resolution target of an affected SLA when later" */
+function resolutionTarget(request: Clocked, promise: string, hours: WorkHours): string | null {
+  const { over } = stopsOf(request);
+  const stopped = over.reduce((sum, [from, until]) => sum + secondsOfWork(hours, from, until), 0);
+  const moved = stopped > 0 ? plusSecondsOfWork(hours, promise, stopped) : promise;
+  return moved && latest(moved, request.desired_completion_at);
+}
+
+/** In minutes of support, or in days with support. */
+function within(
+  moment: string,
+  minutes: number | null,
+  days: number | null,
+  hours: WorkHours,
+): string | null {
+  if (minutes !== null) return plusMinutesOfWork(hours, moment, minutes);
+  return days === null ? null : plusDaysOfWork(hours, moment, days);
+}
+
+const earliest = (moments: readonly (string | null)[]): string | null =>
+  moments.reduce((first, moment) => (first && (!moment || isBefore(first, moment)) ? first : moment), null);
