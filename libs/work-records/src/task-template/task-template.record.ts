@@ -6,6 +6,7 @@ import {
   optional,
   readonly,
   required,
+  type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
 import { MOST_MINUTES } from '../common-fields';
@@ -68,3 +69,4 @@ export const TaskTemplate = defineRecord('task_template', {
   views: enabledOrNot,
   access: templateAccess,
 });
+export type TaskTemplateRow = Row<typeof TaskTemplate>;

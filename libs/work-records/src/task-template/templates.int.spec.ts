@@ -52,6 +52,51 @@ describe('a template', () => {
     expect(JSON.stringify(created)).not.toContain('Unplug');
   });
 
+  it('of tasks gives what the client does not, among it what the document requires', async () => {
+    const workflow = await desk.workflow();
+    const given = { impact: 'high', planned_effort: 30, team: 7, member: 8, supplier: 9, skill_pool: 10 };
+    const flags = { urgent: true, work_hours_are_24x7: true, required_approvals: 2 };
+    const id = await template({ ...given, ...flags, category: 'fulfillment_placeholder' });
+    const path = `POST /workflows/${workflow}/tasks`;
+    const task = await desk.made(path, { template: id, urgent: false, impact: 'low' });
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({
+      ...{ subject: 'Step', category: 'implementation', planned_duration: 60, planned_effort: 30 },
+      ...{ team: { id: 7 }, member: { id: 8 }, supplier: { id: 9 }, skill_pool: { id: 10 } },
+      ...{ urgent: false, impact: 'low', work_hours_are_24x7: true, required_approvals: 2 },
+    });
+    const refused = await desk.call(path, { template: await template() });
+    expect([refused.status, refused.json['errors']]).toEqual([422, [['team', "Team can't be blank"]]]);
+  });
+
+  it('of approval tasks asks each person whom it names by a role, once', async () => {
+    const workflow = await desk.workflow({ manager: 5 });
+    const roles = { assign_to_workflow_manager: true, assign_to_requester: true };
+    const id = await template({ category: 'approval', team: 7, member: 8, ...roles });
+    const task = await desk.made(`POST /workflows/${workflow}/tasks`, { template: id });
+    expect(await desk.rows(`/tasks/${task}/approvals`)).toMatchObject([
+      { approver: { id: 8 }, status: 'registered' },
+      { approver: { id: 5 }, status: 'registered' },
+    ]);
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ member: null });
+  });
+
+  it('of requests gives what the client does not, is counted, and is not used when it is disabled', async () => {
+    const given = { category: 'rfc', impact: 'low', team: 7, member: 8, supplier: 9, ci: 6, urgent: true };
+    const id = await desk.made('POST /request_templates', {
+      ...{ subject: 'New laptop', note: 'Which one?', desired_completion: 90, ...given },
+    });
+    const request = await desk.made('POST /requests', { template: id, impact: 'high' });
+    expect(await desk.read(`/requests/${request}`)).toMatchObject({
+      ...{ subject: 'New laptop', category: 'rfc', impact: 'high', team: { id: 7 }, member: { id: 8 } },
+      ...{ supplier: { id: 9 }, ci: { id: 6 }, urgent: true, desired_completion_at: '2026-03-02T10:30:00Z' },
+    });
+    expect(await desk.rows(`/requests/${request}/notes?fields=text`)).toMatchObject([{ text: 'Which one?' }]);
+    expect(await desk.read(`/request_templates/${id}`)).toMatchObject({ times_applied: 1 });
+    await desk.call(`PATCH /request_templates/${id}`, { disabled: true });
+    const refused = await desk.call('POST /requests', { template: id });
+    expect([refused.status, refused.json['errors']]).toEqual([422, [['template', 'Template is disabled']]]);
+  });
+
   it('is not used for new tasks when it is disabled', async () => {
     const workflow = await desk.workflow();
     const disabled = await template({ disabled: true });

@@ -1,3 +1,5 @@
+export const TASK_CATEGORIES = ['risk_and_impact', 'approval', 'implementation', 'automation'] as const;
+
 export const TASK_STATUSES = [
   'registered',
   'declined',

@@ -2,6 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  hidden,
   me,
   myTeams,
   optional,
@@ -18,12 +19,14 @@ import {
   MOST_MINUTES,
   noted,
   noteMade,
+  OF_BOARD,
   onAgileBoard,
   timeEntryMade,
   timeSpent,
 } from '../common-fields';
-import { assigneesUpdate, staffRead } from '../work-access';
-import { FINISHED, TASK_STATUSES } from './task-statuses';
+import { assigneesUpdate, STAFF, staffRead } from '../work-access';
+import { ASSIGNABLE, TEMPLATE } from './template-knowledge';
+import { FINISHED, TASK_CATEGORIES, TASK_STATUSES } from './task-statuses';
 
 const listed = [
   'id',
@@ -40,15 +43,21 @@ const listed = [
   'updated_at',
 ] as const;
 
+/** The manager of a workflow is that of its tasks. */
+const ofOwnWorkflow = { 'workflow.manager': me } as const;
+
+/** Required, but for what the template says. */
+const FROM_TEMPLATE = { givenBy: 'template' } as const;
+
 export const Task = defineRecord('task', {
   collection: 'tasks',
   fields: {
     ...common,
-    subject: required.string(255),
-    category: required.enum(['risk_and_impact', 'approval', 'implementation', 'automation']),
+    subject: required.string(255, FROM_TEMPLATE),
+    category: required.enum(TASK_CATEGORIES, FROM_TEMPLATE),
     status: optional.enum(TASK_STATUSES, { default: 'registered' }),
     impact: optional.enum(IMPACTS),
-    team: required.reference('team'),
+    team: required.reference('team', FROM_TEMPLATE),
     member: optional.reference('person'), // "null for approval tasks with several approvers"
     manager: readonly.reference('person', { through: 'workflow' }),
     workflow: required.reference('workflow'),
@@ -61,14 +70,14 @@ export const Task = defineRecord('task', {
     request_template: optional.reference('request_template'),
     request_service_instance: optional.reference('service_instance'),
     ...onAgileBoard,
-    planned_duration: required.duration({ min: 0, max: MOST_MINUTES }),
+    planned_duration: required.duration({ min: 0, max: MOST_MINUTES, ...FROM_TEMPLATE }),
     planned_effort: optional.duration({ min: 0, max: MOST_MINUTES }),
     required_approvals: optional.integer({ min: 1, default: 1 }),
     rejection_count: readonly.integer(),
     resolution_duration: readonly.duration(),
     start_at: optional.datetime(),
     waiting_until: optional.datetime(),
-    anticipated_assignment_at: readonly.datetime(),
+    anticipated_assignment_at: readonly.datetime({ quiet: true }),
     assigned_at: optional.datetime(),
     completion_target_at: readonly.datetime(),
     finished_at: optional.datetime(),
@@ -76,6 +85,7 @@ export const Task = defineRecord('task', {
     provider_not_accountable: readonly.boolean(),
     urgent: optional.boolean({ default: false }),
     work_hours_are_24x7: optional.boolean({ default: false }),
+    copy_notes_to_workflow: hidden.boolean(), // as its template said
     instructions: optional.text(),
     checked_items: optional.strings(),
     ...noted,
@@ -89,7 +99,7 @@ export const Task = defineRecord('task', {
   views: {
     finished: { status: FINISHED },
     open: { not: { status: FINISHED } },
-    managed_by_me: { 'workflow.manager': me },
+    managed_by_me: ofOwnWorkflow,
     assigned_to_my_team: { team: myTeams },
     assigned_to_me: { member: me },
     // "approval tasks assigned to the API user whose status is not registered"
@@ -100,7 +110,17 @@ export const Task = defineRecord('task', {
     },
   },
   createUnder: [{ parent: 'workflow', paths: ['tasks'] }],
-  makes: [noteMade, { ...timeEntryMade, copies: { workflow: 'workflow', service: 'workflow.service' } }],
+  makes: [
+    noteMade,
+    {
+      ...timeEntryMade,
+      copies: {
+        workflow: 'workflow',
+        service: 'workflow.service',
+        effort_class: 'template.effort_class',
+      },
+    },
+  ],
   links: {
     predecessors: {
       to: 'task',
@@ -108,18 +128,21 @@ export const Task = defineRecord('task', {
       inverse: 'successors',
       inverseIds: 'successor_ids',
     },
+    cis: { to: 'ci', ids: 'ci_ids', inverse: 'tasks' },
   },
   events: ['create', 'update', 'status-changed', 'team-changed', 'member-changed', 'note-added'],
-  access: [staffRead, writtenBy('workflow_manager'), assigneesUpdate],
+  access: [staffRead, writtenBy('workflow_manager'), { to: STAFF, update: ofOwnWorkflow }, assigneesUpdate],
   knows: {
-    workflow: { manager: 'reference', project: 'reference' },
+    agile_board_column: OF_BOARD,
+    workflow: { manager: 'reference', project: 'reference', ...ASSIGNABLE },
     phase: { project: 'reference' },
     failure_task: { workflow: 'reference' },
     team: WORK_HOURS,
-    template: { instructions: 'text', note: 'text', provider_not_accountable: 'boolean' }, // "copied to new tasks"
+    template: TEMPLATE,
   },
   moments: ['waiting_until'],
-  // A request that is completed looks for its task, a task for what it is the failure task of, and a phase for its tasks.
-  indexes: [['team', 'status'], ['request'], ['failure_task'], ['phase']],
+  // What stands beside it in a column; a request that is completed looks for its task, a task for what it is the failure
+  // task of, and a phase for its tasks.
+  indexes: [['agile_board_column'], ['team', 'status'], ['request'], ['failure_task'], ['phase']],
 });
 export type TaskRow = Row<typeof Task>;

@@ -254,3 +254,45 @@ describe('a new task', () => {
     expect(moved({}, { workflow: 6 }).problems).toEqual([{ field: 'workflow', because: 'readonly' }]);
   });
 });
+
+describe('start_at of a task', () => {
+  const LATER = '2026-03-03T09:00:00Z';
+  const tooEarly = (field: string) => [{ field, because: 'too_early' }];
+
+  it.each(['accepted', 'in_progress'] as const)('is the moment before which it is not %s', (status) => {
+    expect(moved({ status: 'assigned', start_at: LATER }, { status }).problems).toEqual(tooEarly('status'));
+    expect(moved({ status: 'assigned', start_at: NOW }, { status }).problems).toEqual([]);
+    expect(moved({ status, start_at: NOW }, { start_at: LATER }).problems).toEqual(tooEarly('start_at'));
+    expect(moved({ status, start_at: LATER }, { subject: 'Another' }).problems).toEqual([]);
+  });
+
+  it.each(['assigned', 'waiting_for', 'declined', 'canceled'] as const)(
+    'does not keep it from being %s',
+    (status) => {
+      expect(moved({ start_at: LATER }, { status }).problems).toEqual([]);
+    },
+  );
+});
+
+describe('checked_items of a task', () => {
+  const instructions = '- [ ] Unplug it\n- [ ] Plug it in';
+
+  it('are those of its instructions', () => {
+    const { problems } = moved({ instructions }, { checked_items: ['Kick it'] });
+    expect(problems).toEqual([{ field: 'checked_items', because: 'not_included' }]);
+    expect(moved({ instructions }, { checked_items: ['Unplug it'] }).problems).toEqual([]);
+  });
+
+  it('leave with the instructions', () => {
+    const checked_items = ['Unplug it', 'Plug it in'];
+    const { after } = moved({ instructions, checked_items }, { instructions: '- [x] Plug it in' });
+    expect(after.checked_items).toEqual(['Plug it in']);
+  });
+
+  it('may be those of the instructions that its template gives', () => {
+    const template = known(6, { instructions });
+    const made = task({ checked_items: ['Plug it in'] });
+    const { problems } = saved(taskRules, null, made, { known: { template }, said: ['checked_items'] });
+    expect(problems).toEqual([]);
+  });
+});

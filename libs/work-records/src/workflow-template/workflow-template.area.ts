@@ -1,6 +1,23 @@
-import type { Area } from '@deskline/record-store';
+import { behaviour, type Area } from '@deskline/record-store';
+import { AddOccurrences1799500000000 } from './add-occurrences.migration';
+import { AddWorkflowTemplateTasks1799300000001 } from './add-workflow-template-tasks.migration';
+import { recurrenceRules, recurrenceTimers } from './recurrence.rules';
+import { tellLastWorkflow } from './tell-last-workflow';
+import { WorkflowTemplateTask } from './workflow-template-task.record';
+import { workflowTemplateTaskRules } from './workflow-template-task.rules';
+import { workflowTemplateGroup } from './workflow-template.group';
 import { WorkflowTemplate } from './workflow-template.record';
 
 export const workflowTemplate: Area = {
-  records: [WorkflowTemplate],
+  records: [WorkflowTemplate, WorkflowTemplateTask],
+  behaviours: [
+    behaviour(WorkflowTemplate, {
+      rules: recurrenceRules,
+      timers: recurrenceTimers,
+      sequel: tellLastWorkflow,
+    }),
+    behaviour(WorkflowTemplateTask, { rules: workflowTemplateTaskRules }),
+  ],
+  groups: [workflowTemplateGroup],
+  migrations: [AddOccurrences1799500000000, AddWorkflowTemplateTasks1799300000001],
 };

@@ -3,9 +3,11 @@ import {
   common,
   defineRecord,
   enabledOrNot,
+  hidden,
   optional,
   readonly,
   required,
+  type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
 import { templateAccess } from '../work-access';
@@ -28,7 +30,11 @@ export const WorkflowTemplate = defineRecord('workflow_template', {
     disabled: optional.boolean({ default: false }),
     instructions: optional.text(),
     note: optional.text(),
-    recurrence: optional.object(),
+    recurrence: optional.object({ shape: 'Recurrence', dated: ['next_occurrence_at', 'last_occurrence_at'] }),
+    occurs_at: hidden.datetime(),
+    occurred_at: hidden.datetime(),
+    occurrence_errors: hidden.text(),
+    last_workflow: hidden.reference('workflow'),
     ui_extension: optional.reference('ui_extension'),
     times_applied: readonly.integer({ default: 0, counts: { of: 'workflow', by: 'template' } }),
     ...attachmentsOf('instructions', 'note'),
@@ -39,5 +45,20 @@ export const WorkflowTemplate = defineRecord('workflow_template', {
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
   views: enabledOrNot,
+  moments: ['occurs_at'],
+  knows: { service: {}, workflow_manager: {} },
   access: templateAccess,
+  // "required when request templates are linked"
+  must: {
+    justification: [
+      {
+        any: [
+          { not: { justification: null } },
+          { not: { some: { of: 'request_template', by: 'workflow_template', where: {} } } },
+        ],
+      },
+      'blank',
+    ],
+  },
 });
+export type WorkflowTemplateRow = Row<typeof WorkflowTemplate>;

@@ -22,7 +22,7 @@ export class Course {
 
   constructor(
     tasks: readonly Partial<TaskRow>[],
-    readonly links: Links = [],
+    public links: Links = [],
     workflow: Partial<WorkflowRow> = {},
   ) {
     this.workflow = rowOf(Workflow, { id: 1, manager: 44, ...workflow });
@@ -49,6 +49,17 @@ export class Course {
   steer(values: Partial<WorkflowRow>): this {
     this.saveWorkflow(values);
     return this.settle();
+  }
+
+  /** Has a task follow others than it did; whether that is taken. */
+  relink(id: number, predecessors: readonly number[]): boolean {
+    const before = this.links;
+    const others = before.filter(([task]) => task !== id);
+    this.links = [...others, ...predecessors.map((predecessor) => [id, predecessor] as const)];
+    const isTaken = !this.decision().refuse;
+    if (isTaken) this.settle();
+    else this.links = before;
+    return isTaken;
   }
 
   /** Asks the group until it has nothing left to change. */

@@ -1,37 +1,49 @@
 import { latest, type WorkHours } from '@deskline/record';
 import { completionTarget, type Plan } from '../task/completion-target';
-import { DONE } from '../task/task-statuses';
-import type { TaskRow } from '../task/task.record';
+import { DONE, FINISHED, type TaskStatus } from '../task/task-statuses';
 import { inOrder, orderOf, type Precedence } from './precedence';
 
-export type Planned = Plan & Pick<TaskRow, 'id' | 'status' | 'completion_target_at'>;
+export interface Planned extends Plan {
+  readonly id: number;
+  readonly status: TaskStatus;
+  readonly completion_target_at: string | null;
+}
+
+export interface Forecast {
+  /** "completion_target_at of a workflow: target of the last task" that is still to be finished. */
+  readonly target: string | null;
+  /** When tasks that are not assigned yet are expected to be; null where nothing says when that is. */
+  readonly assignments: ReadonlyMap<number, string | null>;
+}
+
+const isOneOf = (statuses: readonly TaskStatus[], task: Planned | undefined): boolean =>
+  task !== undefined && statuses.includes(task.status);
 
 /**
- * "completion_target_at of a workflow: target of the last task". A task that is not assigned yet is
- * expected to be when the targets of the tasks it follows are reached; the first ones when the
- * workflow is to start. Null when nothing says when that is.
+ * A task that is not assigned yet is expected to be when the targets of the tasks it waits for are reached; the first
+ * ones when the workflow is to start. What is done holds nothing up.
  */
-export function targetOfLastTask<Task extends Planned>(
+export function forecast<Task extends Planned>(
   tasks: readonly Task[],
   links: Precedence,
   start: string | null,
-  known: (task: Task) => { readonly team?: WorkHours | undefined },
-): string | null {
+  hoursOf: (task: Task) => WorkHours | null | undefined,
+): Forecast {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const { predecessorsOf } = orderOf(links);
   const targets = new Map<number, string | null>();
+  const assignments = new Map<number, string | null>();
   for (const id of inOrder(links, [...byId.keys()]) ?? []) {
     const task = byId.get(id) as Task;
-    const awaited = predecessorsOf(id).filter((predecessor) => isAwaited(byId.get(predecessor)));
+    const awaited = predecessorsOf(id).filter((one) => byId.has(one) && !isOneOf(DONE, byId.get(one)));
     const reached = awaited.map((predecessor) => targets.get(predecessor) ?? null);
     const assigned = awaited.length === 0 ? start : reached.includes(null) ? null : latest(...reached);
-    const expected = task.status === 'registered' ? completionTarget(assigned, task, known(task)) : null;
+    const isToCome = task.status === 'registered';
+    if (isToCome) assignments.set(id, assigned);
+    // Whose hours they are is asked only where something says when it begins.
+    const expected = isToCome && assigned !== null ? completionTarget(assigned, task, hoursOf(task)) : null;
     targets.set(id, task.completion_target_at ?? expected);
   }
-  return latest(...targets.values());
+  const open = tasks.filter((task) => !isOneOf(FINISHED, task));
+  return { target: latest(...open.map(({ id }) => targets.get(id) ?? null)), assignments };
 }
-
-/** A task that was canceled before it was ever assigned holds nothing up. */
-const isAwaited = (task: Planned | undefined): boolean =>
-  task !== undefined &&
-  !(task.completion_target_at === null && (DONE as readonly string[]).includes(task.status));

@@ -12,7 +12,7 @@ export function orderOf(links: Precedence): Order {
   const predecessors = new Map<number, number[]>();
   const followed = new Set<number>();
   for (const [task, predecessor] of links) {
-    predecessors.set(task, [...(predecessors.get(task) ?? []), predecessor]);
+    append(predecessors, task, predecessor);
     followed.add(predecessor);
   }
   return {
@@ -21,11 +21,21 @@ export function orderOf(links: Precedence): Order {
   };
 }
 
-/** What is wrong with the order: "a predecessor cycle, or a predecessor of another workflow: 422". */
-export function faultIn(links: Precedence, tasks: readonly number[]): 'other_workflow' | 'cycle' | null {
+/** In place: a task may follow a thousand others. */
+function append(lists: Map<number, number[]>, key: number, value: number): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** What is wrong with the order: "a predecessor cycle, or a predecessor of another workflow: 422", or of another project. */
+export function faultIn<Elsewhere extends 'other_workflow' | 'other_project'>(
+  links: Precedence,
+  tasks: readonly number[],
+  elsewhere: Elsewhere,
+): Elsewhere | 'cycle' | null {
   const known = new Set(tasks);
-  if (links.some(([task, predecessor]) => !known.has(task) || !known.has(predecessor)))
-    return 'other_workflow';
+  if (links.some(([task, predecessor]) => !known.has(task) || !known.has(predecessor))) return elsewhere;
   return inOrder(links, tasks) ? null : 'cycle';
 }
 
@@ -35,7 +45,7 @@ export function inOrder(links: Precedence, tasks: readonly number[]): number[] |
   const successors = new Map<number, number[]>();
   for (const [task, predecessor] of links) {
     waitingFor.set(task, (waitingFor.get(task) ?? 0) + 1);
-    successors.set(predecessor, [...(successors.get(predecessor) ?? []), task]);
+    append(successors, predecessor, task);
   }
   const ordered = tasks.filter((task) => waitingFor.get(task) === 0);
   for (const task of ordered) {

@@ -1,10 +1,21 @@
 import { behaviour, type Area } from '@deskline/record-store';
+import { Problem } from '../problem/problem.record';
+import { Request } from '../request/request.record';
+import { generateTasks } from '../workflow-template/generate-tasks.sequel';
+import { AddRelatedEffort1799700000000 } from './add-related-effort.migration';
+import { AddWorkflowRequester1799300000000 } from './add-workflow-requester.migration';
+import { reckonRelatedEffort } from './related-effort.sequel';
 import { workflowGroup } from './workflow.group';
 import { Workflow } from './workflow.record';
 import { workflowRules, workflowTimers } from './workflow.rules';
 
 export const workflow: Area = {
   records: [Workflow],
-  behaviours: [behaviour(Workflow, { rules: workflowRules, timers: workflowTimers })],
+  behaviours: [
+    behaviour(Workflow, { rules: workflowRules, timers: workflowTimers, sequel: generateTasks }),
+    behaviour(Request, { sequel: reckonRelatedEffort }),
+    behaviour(Problem, { sequel: reckonRelatedEffort }),
+  ],
   groups: [workflowGroup],
+  migrations: [AddWorkflowRequester1799300000000, AddRelatedEffort1799700000000],
 };

@@ -106,7 +106,8 @@ describe('a workflow of up to 200 tasks in any order', () => {
       fc.property(order, statuses, ({ count, links }, all) => {
         const tasks = all.slice(0, count).map((status) => ({ status }));
         const course = new Course(tasks, links);
-        for (const [id, { status }] of course.decision().members ?? []) {
+        const moved = [...(course.decision().members ?? [])].filter(([, { status }]) => status);
+        for (const [id, { status }] of moved) {
           expect([course.status(id), status]).toEqual(['registered', 'assigned']);
           const before = links
             .filter(([task]) => task === id)

@@ -252,7 +252,56 @@ describe('a workflow takes from its tasks', () => {
     expect(started.workflow.completion_target_at).toBe('2026-03-02T12:00:00Z');
   });
 
+  it('the target of the last task that is not finished, and keeps it when all are', () => {
+    const course = new Course([{ planned_duration: 600 }, {}]).steer({ status: 'in_progress' });
+    expect(course.workflow.completion_target_at).toBe('2026-03-02T19:00:00Z');
+    course.move(1, { status: 'completed' });
+    expect(course.workflow.completion_target_at).toBe('2026-03-02T10:00:00Z');
+    course.move(2, { status: 'completed' });
+    expect(course.workflow).toMatchObject({
+      status: 'completed',
+      completion_target_at: '2026-03-02T10:00:00Z',
+    });
+  });
+
   it('in one step what they will be once they are assigned', () => {
     expect(new Course(tasks(4), diamond).steer({ status: 'in_progress' }).rounds).toBe(1);
+  });
+});
+
+describe('the assignment of a task is anticipated', () => {
+  const anticipated = (course: Course) =>
+    [...course.tasks.values()].map(({ anticipated_assignment_at: at }) => at && at.slice(8, 16));
+
+  it('when the workflow is to start, and then when the tasks before it are to be completed', () => {
+    const course = new Course(tasks(4), diamond, { start_at: TOMORROW }).settle();
+    expect(anticipated(course)).toEqual(['03T09:00', '03T10:00', '03T10:00', '03T11:00']);
+    expect(anticipated(new Course(tasks(4), diamond).settle())).toEqual([null, null, null, null]);
+  });
+
+  it('no more once it is assigned', () => {
+    const course = new Course(tasks(4), diamond).steer({ status: 'in_progress' });
+    expect(anticipated(course)).toEqual([null, '02T10:00', '02T10:00', '02T11:00']);
+    course.steer({ status: 'completed' });
+    expect(anticipated(course)).toEqual([null, null, null, null]);
+  });
+
+  it('sooner when a task is completed before its target, and not later for what is done', () => {
+    const course = new Course(
+      [{}, { planned_duration: 600 }, {}],
+      [
+        [3, 1],
+        [3, 2],
+      ],
+    ).steer({ status: 'in_progress' });
+    expect(anticipated(course)).toEqual([null, null, '02T19:00']);
+    course.now = '2026-03-02T09:30:00Z';
+    course.move(2, { status: 'completed' });
+    expect(anticipated(course)).toEqual([null, null, '02T10:00']);
+  });
+
+  it('of none that is a reserve', () => {
+    const course = new Course([{ failure_task: 2 }, {}], [], { start_at: TOMORROW }).settle();
+    expect(anticipated(course)).toEqual(['03T09:00', null]);
   });
 });

@@ -1,10 +1,11 @@
 import { group, isBefore, type GroupChange, type GroupState, type KnownTo } from '@deskline/record';
 import { greatestImpact } from '../impacts';
 import { keepable } from '../keepable';
+import { isDone, isNext, isUnderWay } from '../step/next-steps';
 import { completionTarget } from '../task/completion-target';
-import { ACTIVE, DONE, FAILED, OPEN, type TaskStatus } from '../task/task-statuses';
+import { ACTIVE, FAILED, OPEN, type TaskStatus } from '../task/task-statuses';
 import { Task, type TaskRow } from '../task/task.record';
-import { targetOfLastTask } from './forecast';
+import { forecast, type Forecast } from './forecast';
 import { faultIn, orderOf, type Order } from './precedence';
 import type { WorkflowStatus } from './workflow-kinds';
 import { Workflow, type WorkflowRow } from './workflow.record';
@@ -19,6 +20,7 @@ const READS = [
   'work_hours_are_24x7',
   'team',
   'completion_target_at',
+  'anticipated_assignment_at',
 ] as const satisfies readonly (keyof TaskRow)[];
 
 type Member = Pick<TaskRow, 'id' | (typeof READS)[number]>;
@@ -27,14 +29,13 @@ type Decision = GroupChange<WorkflowRow, Member>;
 
 const among = (statuses: readonly TaskStatus[]) => (task: Member) => statuses.includes(task.status);
 const isActive = among(ACTIVE);
-const isDone = among(DONE);
 const isFailed = among(FAILED);
 const isOpen = among(OPEN);
 
 /** A workflow and its tasks: which tasks come next, and what the tasks make of the workflow. */
 export function decide({ root, members, links, now, known }: State): Decision {
   const ids = members.map(({ id }) => id);
-  const because = faultIn(links, ids);
+  const because = faultIn(links, ids, 'other_workflow');
   if (because) return { refuse: { field: 'predecessors', because } };
   if (root.status === 'being_created') return {};
 
@@ -46,26 +47,36 @@ export function decide({ root, members, links, now, known }: State): Decision {
   const needed = tasks.filter(({ id }) => !reserves.has(id));
   const status = statusOf(root, needed, started);
   const leftOver = status === 'completed' ? tasks.filter(isOpen) : [];
+  const expected = forecast(needed, links, root.start_at, (task) => known(task).team);
   return {
     root: differing(root, {
       status,
       completion_reason: reasonOf(root, needed, status),
       impact: greatestImpact(tasks.map(({ impact }) => impact)),
-      planned_effort: plannedEffort(tasks),
-      completion_target_at: targetOfLastTask(needed, links, root.start_at, known),
+      planned_effort: plannedEffort(tasks, root),
+      // What was aimed at stays when nothing is left to do.
+      completion_target_at: needed.some(isOpen) ? expected.target : root.completion_target_at,
     }),
     members: new Map<number, Partial<Member>>([
       ...[...due].map((id) => [id, { status: 'assigned' }] as const),
-      ...leftOver.map(({ id }) => [id, { status: 'canceled' }] as const),
+      ...(leftOver.length > 0
+        ? leftOver.map(({ id }) => [id, { status: 'canceled' }] as const)
+        : anticipated(needed, expected)),
     ]),
   };
 }
 
+/** "anticipated_assignment_at", where it is not what was anticipated before. */
+const anticipated = (tasks: readonly Member[], { assignments }: Forecast) =>
+  tasks
+    .filter(({ status }) => status === 'registered')
+    .map(({ id, anticipated_assignment_at: before }) => ({ id, before, at: assignments.get(id) ?? null }))
+    .filter(({ before, at }) => before !== at)
+    .map(({ id, at }) => [id, { anticipated_assignment_at: at }] as const);
+
 /** "start_at is reached, its manager sets its status to in_progress, or one of its tasks is moved on by hand" */
 function isStarted(root: WorkflowRow, tasks: readonly Member[], now: string): boolean {
-  if (root.status === 'in_progress' || root.status === 'completed') return true;
-  if (root.start_at !== null && !isBefore(now, root.start_at)) return true;
-  return tasks.some(({ status }) => status !== 'registered');
+  return (root.start_at !== null && !isBefore(now, root.start_at)) || isUnderWay(root.status, tasks);
 }
 
 /** Tasks outside the order that others fall back on: their turn comes only when one of those fails. */
@@ -77,26 +88,20 @@ function reservesAmong(tasks: readonly Member[], order: Order): ReadonlySet<numb
   return new Set(reserves.map(({ id }) => id));
 }
 
-/** "a task becomes assigned as soon as all its predecessors are completed, approved or canceled, or it has none" */
 function dueAmong(
   tasks: readonly Member[],
   order: Order,
   reserves: ReadonlySet<number>,
 ): ReadonlySet<number> {
   const done = new Set(tasks.filter(isDone).map(({ id }) => id));
-  const due = tasks.filter(
-    ({ id, status }) =>
-      status === 'registered' &&
-      !reserves.has(id) &&
-      order.predecessorsOf(id).every((predecessor) => done.has(predecessor)),
-  );
+  const due = tasks.filter((task) => !reserves.has(task.id) && isNext(task, order, done));
   return new Set(due.map(({ id }) => id));
 }
 
 const assigned = (task: Member, now: string, known: State['known']): Member => ({
   ...task,
   status: 'assigned',
-  completion_target_at: completionTarget(now, task, known(task)),
+  completion_target_at: completionTarget(now, task, known(task).team),
 });
 
 function statusOf(root: WorkflowRow, needed: readonly Member[], started: boolean): WorkflowStatus {
@@ -116,11 +121,11 @@ function reasonOf(root: WorkflowRow, needed: readonly Member[], status: Workflow
   return root.completion_reason ?? (needed.every(isDone) ? 'complete' : null);
 }
 
-/** "sum of task planned efforts (or durations)" */
-const plannedEffort = (tasks: readonly Member[]): number | null =>
+/** "sum of task planned efforts (or durations) and related requests and problems" */
+const plannedEffort = (tasks: readonly Member[], { related_effort }: WorkflowRow): number | null =>
   tasks.reduce<number | null>(
     (sum, task) => keepable((sum ?? 0) + (task.planned_effort ?? task.planned_duration)),
-    null,
+    related_effort || null,
   );
 
 function differing<T>(row: T, values: Partial<T>): Partial<T> {
@@ -132,5 +137,8 @@ export const workflowGroup = group(Workflow, Task, {
   by: 'workflow',
   link: 'predecessors',
   reads: READS,
+  // Not what it makes of the tasks: their sum is not to be asked about again.
+  readsOfRoot: ['status', 'start_at', 'completion_reason', 'related_effort'],
+  asksOfNew: true,
   decide,
 });

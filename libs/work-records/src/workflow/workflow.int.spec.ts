@@ -1,4 +1,4 @@
-import { Database, Nats } from '@deskline/platform';
+import { Database, Nats, Overloaded } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { Invalid, RecordReader, RecordWriter, TimerRunner } from '@deskline/record-store';
 import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
@@ -156,6 +156,104 @@ describe('a workflow and its tasks, as they are kept', () => {
     );
     expect(told).toEqual([{ was: 'registered', is: 'in_progress' }]);
   });
+
+  /** What has been told since, by event and record. */
+  const toldSince = async (entry: unknown) => {
+    const events = await service
+      .get(Database)
+      .query<{ event: string; object_id: number }>(
+        'SELECT event, object_id FROM event_log WHERE entry > $1 ORDER BY entry',
+        [entry],
+      );
+    return events.map(({ event, object_id }) => `${event} ${object_id}`);
+  };
+  const membersOf = async (of: number) => {
+    const rows = await service
+      .get(Database)
+      .query<{ id: number; planned_effort: number }>(
+        'SELECT id, planned_effort FROM task WHERE workflow_id = $1',
+        [of],
+      );
+    return { ids: rows.map(({ id }) => id), effort: rows.reduce((sum, row) => sum + row.planned_effort, 0) };
+  };
+  const lastEntry = async () => {
+    const [row] = await service
+      .get(Database)
+      .query<{ last: string }>('SELECT max(entry) AS last FROM event_log');
+    return row?.last;
+  };
+
+  it('tells of nobody whose turn is only expected at another time', async () => {
+    const of = await workflow();
+    const chain: number[] = [];
+    for (let length = 0; length < 200; length++)
+      chain.push(await task(of, { predecessor_ids: chain.slice(-1) }));
+    const [first, second, third] = chain as [number, number, number];
+    const anticipated = async (id: number) => (await read(Task, id))['anticipated_assignment_at'];
+    expect(await anticipated(second)).toBeNull();
+
+    const before = await reader.one(Task, third, caller.principal);
+    const begun = await lastEntry();
+    await writer.update(Workflow, of, { status: 'in_progress' }, caller);
+    expect(await anticipated(second)).toBe('2026-03-02T10:00:00Z');
+    expect(await anticipated(chain.at(-1) as number)).toBe('2026-03-10T16:00:00Z');
+    expect(await toldSince(begun)).toEqual([
+      `workflow.update ${of}`,
+      `workflow.status-changed ${of}`,
+      `task.update ${first}`,
+      `task.status-changed ${first}`,
+      `workflow.update ${of}`, // completion_target_at
+    ]);
+    const after = await reader.one(Task, third, caller.principal);
+    expect(after?.version).toBe(before?.version);
+    expect(after?.body).not.toEqual(before?.body);
+    const lines = await service
+      .get(Database)
+      .query(`SELECT 1 FROM audit_line WHERE record_type = 'task' AND changes ? 'anticipated_assignment_at'`);
+    expect(lines).toEqual([]);
+
+    const done = await lastEntry();
+    service.clock.set(new Date('2026-03-02T09:20:00Z'));
+    await writer.update(Task, first, { status: 'completed' }, caller);
+    service.clock.set(new Date('2026-03-02T09:00:00Z'));
+    expect(await anticipated(second)).toBeNull();
+    expect(await anticipated(third)).toBe('2026-03-02T10:20:00Z');
+    expect(await toldSince(done)).toEqual([
+      `task.update ${first}`,
+      `task.status-changed ${first}`,
+      `task.update ${second}`,
+      `task.status-changed ${second}`,
+      `workflow.update ${of}`, // completion_target_at
+    ]);
+  });
+
+  it('takes many new tasks at once, tells of each once, and leaves room for all others', async () => {
+    const [of, other] = [await workflow(), await workflow()];
+    const begun = await lastEntry();
+    // Whoever is sent away for having waited too long comes again.
+    const insisting = (values: object): Promise<number> =>
+      task(of, values).catch((error: unknown) => {
+        if (error instanceof Overloaded) return insisting(values);
+        throw error;
+      });
+    const waiting = Array.from({ length: 200 }, (_, at) => ({ planned_effort: 1 + (at % 7) }));
+    const effort = waiting.reduce((sum, { planned_effort }) => sum + planned_effort, 0);
+    const hands = Array.from({ length: 100 }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        await insisting({ ...next, impact: 'medium' });
+    });
+    for (let round = 0; round < 20; round++) await task(other);
+    expect(waiting.length).toBeGreaterThan(0);
+    await Promise.all(hands);
+    const told = (await toldSince(begun)).filter((each) => each.startsWith('task.'));
+    const { ids, effort: kept } = await membersOf(of);
+    expect(ids).toHaveLength(200);
+    expect(kept).toBe(effort);
+    const others = (await membersOf(other)).ids;
+    expect(others).toHaveLength(20);
+    expect(told.sort()).toEqual([...ids, ...others].map((id) => `task.create ${id}`).sort());
+    expect(await read(Workflow, of)).toMatchObject({ planned_effort: effort, impact: 'medium' });
+  }, 180_000);
 
   it('starts at start_at', async () => {
     const of = await workflow({ start_at: '2026-03-02T09:30:00Z' });

@@ -2,6 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
+  hidden,
   me,
   optional,
   readonly,
@@ -11,7 +12,7 @@ import {
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
 import { noted, noteMade } from '../common-fields';
-import { staffRead } from '../work-access';
+import { managersUpdate, staffRead } from '../work-access';
 import { COMPLETION_REASONS, JUSTIFICATIONS, WORKFLOW_CATEGORIES, WORKFLOW_STATUSES } from './workflow-kinds';
 
 const listed = [
@@ -44,6 +45,7 @@ export const Workflow = defineRecord('workflow', {
     completion_reason: optional.enum(COMPLETION_REASONS),
     impact: readonly.enum(IMPACTS, { default: 'none' }),
     manager: required.reference('person', { selfFilled: true }), // "defaults to the API user"
+    requester: hidden.reference('person'), // whom the request is for that it was made for
     service: required.reference('service'),
     template: required.reference('workflow_template'),
     workflow_type: required.code('workflow_type'),
@@ -56,6 +58,7 @@ export const Workflow = defineRecord('workflow', {
     resolution_duration: readonly.duration(),
     planned_effort: readonly.duration(),
     actual_effort: readonly.duration(),
+    related_effort: hidden.duration(), // what is planned for requests and problems
     actual_vs_planned_effort_percentage: readonly.integer(),
     ...noted,
     custom_fields: optional.customFields(),
@@ -72,7 +75,8 @@ export const Workflow = defineRecord('workflow', {
   makes: [noteMade],
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
-  access: [staffRead, writtenBy('workflow_manager')],
+  access: [staffRead, managersUpdate, writtenBy('workflow_manager')],
+  knows: { template: { note: 'text' } },
   moments: ['start_at'],
 });
 export type WorkflowRow = Row<typeof Workflow>;

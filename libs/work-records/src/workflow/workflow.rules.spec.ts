@@ -1,5 +1,5 @@
 import { OPEN } from '../task/task-statuses';
-import { NOW, rowOf, saved } from '../rows.fixture';
+import { known, NOW, rowOf, saved } from '../rows.fixture';
 import { Workflow, type WorkflowRow } from './workflow.record';
 import { workflowRules, workflowTimers } from './workflow.rules';
 
@@ -14,6 +14,14 @@ describe('a new workflow', () => {
     const unmanaged = { ...workflow(), manager: null } as unknown as WorkflowRow;
     expect(saved(workflowRules, null, unmanaged, { caller: 17 }).after.manager).toBe(17);
     expect(saved(workflowRules, null, workflow(), { caller: 17 }).after.manager).toBe(44);
+  });
+
+  it('has the note of its template, unless it comes with one', () => {
+    const given = { known: { template: known(6, { note: 'Mind the dust' }) } };
+    const { consequences } = saved(workflowRules, null, workflow({ template: 6 }), given);
+    expect(consequences).toEqual([{ create: 'note', values: { workflow: 5, text: 'Mind the dust' } }]);
+    const noted = workflow({ template: 6, note: 'Own' });
+    expect(saved(workflowRules, null, noted, given).consequences).toEqual([]);
   });
 
   it('is being_created only while the system generates it', () => {
@@ -39,6 +47,21 @@ describe('a workflow that is saved with status completed', () => {
       { change: 'request', ...waiting },
       { change: 'problem', ...waiting },
     ]);
+  });
+
+  it('completes the requests that began it as solved when it is complete, unless they are to be assigned', () => {
+    const [fulfilled] = moved(
+      { status: 'in_progress' },
+      { status: 'completed', completion_reason: 'complete' },
+    ).consequences;
+    expect(fulfilled).toEqual({
+      change: 'request',
+      where: {
+        ...{ workflow: 5, status: 'workflow_pending', not: { 'template.workflow_template': null } },
+        'template.assign_after_workflow_completion': false,
+      },
+      values: { status: 'completed', completion_reason: 'solved' },
+    });
   });
 
   it('does neither again while it stays completed', () => {

@@ -4,7 +4,9 @@ import {
   becomes,
   change,
   changes,
+  create,
   empty,
+  is,
   isNew,
   not,
   on,
@@ -16,6 +18,7 @@ import {
 } from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
 import { keepable } from '../keepable';
+import { Note } from '../note/note.record';
 import { Problem } from '../problem/problem.record';
 import { Request } from '../request/request.record';
 import { OPEN } from '../task/task-statuses';
@@ -24,6 +27,12 @@ import { leaves, resolvedBetween, stampedWhen } from '../transitions';
 import type { WorkflowRow } from './workflow.record';
 
 const setByPerson: When<WorkflowRow> = ({ caller }) => caller !== null;
+
+/** The first one, where it comes with none of its own: as a request has that of its template. */
+const copyNote: Rule<WorkflowRow> = ({ before, after, known: { template } }) =>
+  before === null && template?.note && !after.note
+    ? [create(Note, { workflow: after.id, text: template.note })]
+    : [];
 
 const cancelOpenTasks: Then<WorkflowRow> = ({ after }) =>
   change(Task, { workflow: after.id, status: OPEN }, { status: 'canceled' });
@@ -34,6 +43,19 @@ const leavePhases: Then<WorkflowRow> = ({ after }) =>
 
 const assignWaitingRequests: Then<WorkflowRow> = ({ after }) =>
   change(Request, { workflow: after.id, status: 'workflow_pending' }, { status: 'assigned' });
+
+/** Of templates that begin a workflow and do not say "assign_after_workflow_completion": nothing is left to do. */
+const completeFulfilledRequests: Then<WorkflowRow> = ({ after }) =>
+  change(
+    Request,
+    {
+      workflow: after.id,
+      status: 'workflow_pending',
+      not: { 'template.workflow_template': null },
+      'template.assign_after_workflow_completion': false,
+    },
+    { status: 'completed', completion_reason: 'solved' },
+  );
 
 const assignWaitingProblems: Then<WorkflowRow> = ({ after }) =>
   change(Problem, { workflow: after.id, status: 'workflow_pending' }, { status: 'assigned' });
@@ -47,6 +69,7 @@ const effortPercentage: Then<WorkflowRow> = ({ after: { actual_effort, planned_e
 
 export const workflowRules: readonly Rule<WorkflowRow>[] = [
   defaultsToCaller('manager'),
+  copyNote,
 
   // "being_created only while generated from a template", which the system does
   on([becomes('status', 'being_created'), setByPerson], set<WorkflowRow>({ status: 'registered' })),
@@ -56,6 +79,7 @@ export const workflowRules: readonly Rule<WorkflowRow>[] = [
   on(leaves('status', 'completed'), empty('completion_reason')),
   resolvedBetween('created_at', 'completed_at'),
 
+  on([becomes('status', 'completed'), is('completion_reason', 'complete')], completeFulfilledRequests),
   // "completing a workflow early cancels its open tasks and sets linked requests back to assigned", and problems likewise
   on(becomes('status', 'completed'), cancelOpenTasks, assignWaitingRequests, assignWaitingProblems),
 

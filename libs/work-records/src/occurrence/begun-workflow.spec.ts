@@ -1,0 +1,40 @@
+import { begunWorkflow, type Template } from './begun-workflow';
+
+const template: Template = {
+  ...{
+    id: 3,
+    disabled: false,
+    subject: 'Clean the filters',
+    category: 'standard',
+    workflow_type: 'standard',
+  },
+  ...{ justification: 'maintenance', service: 4, workflow_manager: 5, gone: [] },
+};
+const occurrence = { at: '2026-03-10T08:00:00Z', workflow_template: 3, workflow_manager: 5, service: null };
+const begun = (values: Partial<Template> = {}) => begunWorkflow({ ...template, ...values }, occurrence);
+
+describe('an occurrence of a CI', () => {
+  it('begins the workflow of its template at that moment', () => {
+    expect(begun()).toEqual({
+      ...{ template: 3, subject: 'Clean the filters', category: 'standard', workflow_type: 'standard' },
+      ...{ justification: 'maintenance', service: 4, manager: 5, start_at: occurrence.at },
+    });
+  });
+
+  it('begins none from a template that is gone or disabled', () => {
+    expect(begunWorkflow(undefined, occurrence)).toEqual([
+      { field: 'workflow_template', because: 'not_found' },
+    ]);
+    expect(begun({ disabled: true })).toEqual([{ field: 'workflow_template', because: 'disabled' }]);
+  });
+
+  it('begins none that lacks what every workflow has, or whose manager has left', () => {
+    expect(begun({ service: null, justification: null })).toEqual([
+      { field: 'justification', because: 'blank' },
+      { field: 'service', because: 'blank' },
+    ]);
+    expect(begun({ gone: ['workflow_manager'] })).toEqual([
+      { field: 'workflow_manager', because: 'disabled' },
+    ]);
+  });
+});

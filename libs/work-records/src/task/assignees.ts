@@ -1,0 +1,41 @@
+import type { KnownTo } from '@deskline/record';
+import type { TaskRow } from './task.record';
+
+type Known = KnownTo<TaskRow>;
+type Workflow = NonNullable<Known['workflow']>;
+type Template = NonNullable<Known['template']>;
+type Organization = NonNullable<NonNullable<Workflow['requester']>['organization']>;
+
+/** "assign_to_…" and "planned_effort_…": who that is of a workflow, in the order of the document. */
+const ROLES = {
+  workflow_manager: ({ manager }) => manager,
+  requester: ({ requester }) => requester?.id,
+  requester_business_unit_manager: ({ requester }) => managerOfUnit(requester?.organization),
+  requester_manager: ({ requester }) => requester?.manager,
+  service_owner: ({ service }) => service?.service_owner,
+} as const satisfies Record<string, (workflow: Workflow) => number | null | undefined>;
+
+type Role = keyof typeof ROLES;
+
+export interface Assignee {
+  readonly person: number;
+  readonly planned_effort: number | null;
+}
+
+/** Those whom the template names by their role, each once and as what comes first. */
+export function assigneesOf(template: Template, workflow: Workflow | undefined): Assignee[] {
+  const found = new Map<number, Assignee>();
+  for (const role of Object.keys(ROLES) as Role[]) {
+    const person = template[`assign_to_${role}`] && workflow ? ROLES[role](workflow) : null;
+    if (person && !found.has(person))
+      found.set(person, { person, planned_effort: template[`planned_effort_${role}`] });
+  }
+  return [...found.values()];
+}
+
+/** The manager of the nearest business unit, which may be the organization itself. */
+function managerOfUnit(organization?: Organization | null): number | null {
+  for (let unit = organization ?? null; unit; unit = unit.parent ?? null)
+    if (unit.business_unit) return unit.manager;
+  return null;
+}

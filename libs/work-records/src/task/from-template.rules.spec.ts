@@ -1,0 +1,129 @@
+import type { Stored } from '@deskline/record';
+import { known, rowOf, saved } from '../rows.fixture';
+import { startFromTemplate } from './from-template.rules';
+import { Task, type TaskRow } from './task.record';
+
+const GIVEN = {
+  subject: 'Replace the disk',
+  category: 'risk_and_impact',
+  impact: 'high',
+  planned_duration: 90,
+  planned_effort: 45,
+  team: 7,
+  member: 8,
+  supplier: 9,
+  skill_pool: 10,
+  request_template: 11,
+  request_service_instance: 12,
+  required_approvals: 2,
+  urgent: true,
+  work_hours_are_24x7: true,
+  instructions: 'Unplug first',
+};
+const WORKFLOW = {
+  manager: 21,
+  requester: known(22, {
+    manager: 23,
+    organization: known(31, {
+      business_unit: false,
+      manager: 29,
+      parent: known(32, { business_unit: true, manager: 24 }),
+    }),
+  }),
+  service: known(3, { service_owner: 25 }),
+};
+const EVERYBODY = {
+  assign_to_workflow_manager: true,
+  assign_to_requester: true,
+  assign_to_requester_business_unit_manager: true,
+  assign_to_requester_manager: true,
+  assign_to_service_owner: true,
+};
+
+/** A task of which that much is said. */
+function started(values: Partial<TaskRow>, template: Stored, workflow: Stored = WORKFLOW) {
+  const task = rowOf(Task, { template: 6, workflow: 5, ...values });
+  return saved(startFromTemplate, null, task, {
+    said: Object.keys(values),
+    known: { template: known(6, template), workflow: known(5, workflow) },
+  });
+}
+
+describe('a task from a template', () => {
+  it('has what the template says', () => {
+    expect(started({}, GIVEN).after).toMatchObject(GIVEN);
+  });
+
+  it('has what was said instead, also where that is empty or what it would be by default', () => {
+    const own: Partial<TaskRow> = { subject: 'Own', urgent: false, required_approvals: 1, supplier: null };
+    expect(started(own, GIVEN).after).toMatchObject({ ...GIVEN, ...own });
+  });
+
+  it('is an implementation where the template stands for what is done to fulfil a request', () => {
+    expect(started({}, { ...GIVEN, category: 'fulfillment_placeholder' }).after.category).toBe(
+      'implementation',
+    );
+  });
+
+  it('is given the member with the team, and not to another team', () => {
+    expect(started({ team: 70 }, GIVEN).after).toMatchObject({ team: 70, member: null });
+    expect(started({ team: 70 }, { ...GIVEN, team: null }).after).toMatchObject({ team: 70, member: 8 });
+  });
+
+  it('is as it was when it is changed later', () => {
+    const task = rowOf(Task, { template: 6, subject: 'Own' });
+    const { after } = saved(startFromTemplate, task, task, {
+      said: [],
+      known: { template: known(6, GIVEN) },
+    });
+    expect(after).toEqual(task);
+  });
+});
+
+describe('a task template that assigns to roles', () => {
+  it.each([
+    ['workflow_manager', 21],
+    ['requester', 22],
+    ['requester_manager', 23],
+    ['requester_business_unit_manager', 24],
+    ['service_owner', 25],
+  ])('gives the task to the %s, with the effort that is planned for that role', (role, member) => {
+    const template = { ...GIVEN, [`assign_to_${role}`]: true, [`planned_effort_${role}`]: 5 };
+    expect(started({}, template).after).toMatchObject({ member, planned_effort: 5 });
+    expect(started({ planned_effort: 6 }, template).after).toMatchObject({ member, planned_effort: 6 });
+  });
+
+  it('leaves the effort of the template where none is planned for the role', () => {
+    const template = { ...GIVEN, assign_to_requester: true, planned_effort_requester: null };
+    expect(started({}, template).after).toMatchObject({ member: 22, planned_effort: 45 });
+  });
+
+  it('leaves the member alone where one is named, and where nobody has the role', () => {
+    expect(started({ member: 80 }, { ...GIVEN, ...EVERYBODY }).after.member).toBe(80);
+    const nobody = { manager: 21, requester: null, service: null };
+    expect(started({}, { ...GIVEN, assign_to_requester_manager: true }, nobody).after.member).toBe(8);
+    const { after } = started({}, { ...GIVEN, assign_to_requester_business_unit_manager: true }, nobody);
+    expect(after.member).toBe(8);
+  });
+
+  it('asks each of them once for an approval, each with the effort of the role', () => {
+    const workflow = { ...WORKFLOW, service: known(3, { service_owner: 21 }) };
+    const template = {
+      ...{ ...GIVEN, ...EVERYBODY, category: 'approval', member: null },
+      ...{ planned_effort_workflow_manager: 5, planned_effort_service_owner: 15 },
+    };
+    const { after, consequences } = started({}, template, workflow);
+    expect(consequences).toMatchObject(
+      [21, 22, 24, 23].map((approver) => ({ create: 'approval', values: { task: after.id, approver } })),
+    );
+    expect(consequences[0]).toMatchObject({ values: { planned_effort: 5 } });
+  });
+
+  it('asks the member of the template for an approval as well', () => {
+    const { consequences } = started({}, { ...GIVEN, category: 'approval', assign_to_requester: true });
+    expect(consequences).toMatchObject([
+      { create: 'approval', values: { approver: 8 } },
+      { create: 'approval', values: { approver: 22 } },
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { create, isNew, type Change, type KnownTo, type Rule } from '@deskline/record';
+import { Approval } from '../approval/approval.record';
+import { Note } from '../note/note.record';
+import { assigneesOf } from './assignees';
+import { TASK_CATEGORIES } from './task-statuses';
+import type { TaskRow } from './task.record';
+
+type Template = NonNullable<KnownTo<TaskRow>['template']>;
+
+const COPIED = [
+  'subject',
+  'impact',
+  'planned_duration',
+  'planned_effort',
+  'team',
+  'supplier',
+  'skill_pool',
+  'request_template',
+  'request_service_instance',
+  'required_approvals',
+  'urgent',
+  'work_hours_are_24x7',
+  'instructions',
+] as const;
+
+const isUnsaid = ({ said }: Change<TaskRow>, name: keyof TaskRow & string): boolean => !said?.has(name);
+
+/** A task starts with what its template says, where nothing else was said. */
+const copyFields: Rule<TaskRow> = (change) => {
+  const { template } = change.known;
+  if (!template) return [];
+  const names = COPIED.filter((name) => isUnsaid(change, name));
+  const given = Object.fromEntries(names.map((name) => [name, template[name]])) as Partial<TaskRow>;
+  const category = isUnsaid(change, 'category') ? { category: categoryOf(template) } : {};
+  const { provider_not_accountable, copy_notes_to_workflow } = template;
+  return [{ set: { ...given, ...category, provider_not_accountable, copy_notes_to_workflow } }];
+};
+
+/** A member of the template's team, so not of another one that was said. */
+const copyMember: Rule<TaskRow> = (change) => {
+  const { after, known } = change;
+  const { team, member } = known.template ?? {};
+  const isOfTeam = (team ?? after.team) === after.team;
+  return member && isOfTeam && isUnsaid(change, 'member') ? [{ set: { member } }] : [];
+};
+
+/**
+ * "assign_to_…": an approval asks each of them, and the member of the template, too; other tasks have one member, and
+ * the effort that is planned for whoever that is.
+ */
+const assign: Rule<TaskRow> = (change) => {
+  const { after, known } = change;
+  if (!known.template || !isUnsaid(change, 'member')) return [];
+  const found = assigneesOf(known.template, known.workflow);
+  const [first] = found;
+  if (!first) return [];
+  if (after.category !== 'approval') {
+    const isPlanned = first.planned_effort !== null && isUnsaid(change, 'planned_effort');
+    const effort = isPlanned ? { planned_effort: first.planned_effort } : {};
+    return [{ set: { member: first.person, ...effort } }];
+  }
+  const others = found.filter(({ person }) => person !== after.member);
+  const own = after.member ? [{ person: after.member, planned_effort: after.planned_effort }] : [];
+  return [...own, ...others].map(({ person: approver, planned_effort }) =>
+    create(Approval, { task: after.id, approver, planned_effort }),
+  );
+};
+
+const copyNote: Rule<TaskRow> = ({ after, known }) => {
+  const text = known.template?.note;
+  return text ? [create(Note, { task: after.id, text })] : [];
+};
+
+/** A placeholder stands for what is done to fulfil a request. */
+const categoryOf = ({ category: value }: Template): TaskRow['category'] =>
+  TASK_CATEGORIES.find((category) => category === value) ?? 'implementation';
+
+export const startFromTemplate: readonly Rule<TaskRow>[] = [copyFields, copyMember, assign, copyNote].map(
+  (rule) => (change) => (isNew(change) ? rule(change) : []),
+);

@@ -1,0 +1,56 @@
+/** What is known of organizations above a person's, to find the one that is a business unit. */
+export type OrganizationKnowing = {
+  readonly business_unit: 'boolean';
+  readonly manager: 'reference';
+  readonly parent: { readonly to: 'organization'; readonly knows: OrganizationKnowing };
+};
+
+/** How far up a business unit is looked for: each level is looked up only when the one below it is none. */
+const MOST_LEVELS = 8;
+
+function upwards(levels: number): OrganizationKnowing {
+  const own = { business_unit: 'boolean', manager: 'reference' } as const;
+  const above = { parent: { to: 'organization', knows: levels > 1 ? upwards(levels - 1) : own } } as const;
+  return { ...own, ...above } as OrganizationKnowing;
+}
+
+/** What is known of a workflow for those whom a template may assign tasks to. */
+export const ASSIGNABLE = {
+  service: { to: 'service', knows: { service_owner: 'reference' } },
+  requester: {
+    to: 'person',
+    knows: { manager: 'reference', organization: { to: 'organization', knows: upwards(MOST_LEVELS) } },
+  },
+} as const;
+
+/** What is known of a task template: all that it gives to tasks. */
+export const TEMPLATE = {
+  subject: 'string',
+  category: 'enum',
+  impact: 'enum',
+  planned_duration: 'integer',
+  planned_effort: 'integer',
+  team: 'reference',
+  member: 'reference',
+  supplier: 'reference',
+  skill_pool: 'reference',
+  request_template: 'reference',
+  request_service_instance: 'reference',
+  required_approvals: 'integer',
+  urgent: 'boolean',
+  work_hours_are_24x7: 'boolean',
+  instructions: 'text',
+  note: 'text',
+  provider_not_accountable: 'boolean',
+  copy_notes_to_workflow: 'boolean',
+  assign_to_workflow_manager: 'boolean',
+  assign_to_requester: 'boolean',
+  assign_to_requester_business_unit_manager: 'boolean',
+  assign_to_requester_manager: 'boolean',
+  assign_to_service_owner: 'boolean',
+  planned_effort_workflow_manager: 'integer',
+  planned_effort_requester: 'integer',
+  planned_effort_requester_business_unit_manager: 'integer',
+  planned_effort_requester_manager: 'integer',
+  planned_effort_service_owner: 'integer',
+} as const;

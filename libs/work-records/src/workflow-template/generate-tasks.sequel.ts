@@ -1,0 +1,43 @@
+import { Invalid, type Sequel, type SequelWork } from '@deskline/record-store';
+import { Task } from '../task/task.record';
+import type { WorkflowRow } from '../workflow/workflow.record';
+import { workflowTasks, type Surroundings, type TemplateTask } from './workflow-tasks';
+
+type Read = TemplateTask & { readonly disabled: boolean };
+
+const TASKS = `SELECT own.id, own.task_template_id AS task_template, own.subject, own.phase_name,
+  own.failure_task_id AS failure_task, template.team_id AS team, template.disabled,
+  coalesce((SELECT jsonb_agg(to_id) FROM workflow_template_task_predecessors WHERE from_id = own.id), '[]') AS predecessors
+FROM workflow_template_task own JOIN task_template template ON template.id = own.task_template_id
+WHERE own.workflow_template_id = $1 ORDER BY own.id`;
+
+const AROUND = `SELECT
+  (SELECT (attributes->>'support_team')::bigint FROM reference WHERE type = 'service' AND id = $1) AS support_team,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name)) FROM phase WHERE project_id = $2), '[]') AS phases`;
+
+/** Templates may lead back to each other, by the requests that tasks generate: what comes of one change has an end. */
+const MOST_WORKFLOWS = 20;
+const begun = new WeakMap<SequelWork['transaction'], number>();
+
+/** A workflow begins with the tasks of its template, in their order. */
+export const generateTasks: Sequel<WorkflowRow> = async (work, { before, after }) => {
+  if (before) return;
+  const tasks = await work.transaction.query<Read>(TASKS, [after.template]);
+  if (tasks.length === 0) return;
+  const count = (begun.get(work.transaction) ?? 0) + 1;
+  if (count > MOST_WORKFLOWS) throw new Invalid([{ field: 'template', because: 'cycle' }]);
+  begun.set(work.transaction, count);
+  // "disabled means the template may not be used for new tasks"
+  if (tasks.some(({ disabled }) => disabled)) throw new Invalid([{ field: 'template', because: 'disabled' }]);
+  const reserved = await work.reserve(Task, tasks.length);
+  const around = await surroundingsOf(work, after);
+  for (const { id, values } of workflowTasks(tasks, reserved, around)) await work.create(Task, values, id);
+};
+
+async function surroundingsOf(
+  { transaction }: SequelWork,
+  { id, service, project }: WorkflowRow,
+): Promise<Surroundings> {
+  const [found] = await transaction.query<Omit<Surroundings, 'workflow'>>(AROUND, [service, project]);
+  return { phases: [], support_team: null, ...found, workflow: id };
+}

@@ -1,0 +1,119 @@
+import { known, NOW, rowOf, saved } from '../rows.fixture';
+import { recurrenceRules, recurrenceTimers } from './recurrence.rules';
+import { WorkflowTemplate, type WorkflowTemplateRow } from './workflow-template.record';
+
+const DUE = '2026-03-03T08:00:00Z';
+const whole: Partial<WorkflowTemplateRow> = {
+  subject: 'Patch the servers',
+  category: 'standard',
+  justification: 'maintenance',
+  workflow_type: 'standard',
+  service: 3,
+  workflow_manager: 5,
+};
+const daily = { frequency: 'daily', start_date: '2026-03-01', time_of_day: '08:00' };
+
+const scheduled = (values: Partial<WorkflowTemplateRow> = {}) =>
+  saved(recurrenceRules, null, rowOf(WorkflowTemplate, { ...whole, recurrence: daily, ...values })).after;
+const [timer] = recurrenceTimers;
+
+/** What the timer makes of it at that moment. */
+const occurring = (before: WorkflowTemplateRow, now = DUE, people = {}) => {
+  const set = typeof timer?.set === 'function' ? timer.set(before, now) : {};
+  return saved(recurrenceRules, before, { ...before, ...set }, { now, caller: null, known: people });
+};
+
+describe('the recurrence of a workflow template', () => {
+  it('is waited for from the moment it is written', () => {
+    expect(scheduled()).toMatchObject({
+      occurs_at: DUE,
+      recurrence: { ...daily, next_occurrence_at: DUE, last_occurrence_at: null },
+    });
+  });
+
+  it('refuses the template with what is wrong with its members', () => {
+    const { problems } = saved(recurrenceRules, null, rowOf(WorkflowTemplate, { recurrence: {} }));
+    expect(problems).toEqual([
+      { field: 'recurrence.start_date', because: 'blank' },
+      { field: 'recurrence.frequency', because: 'blank' },
+    ]);
+  });
+
+  it.each([[{ disabled: true }], [{ recurrence: { ...daily, disabled: true } }]])(
+    'is not waited for with %j',
+    (values) => {
+      expect(scheduled(values)).toMatchObject({ occurs_at: null, recurrence: { next_occurrence_at: null } });
+    },
+  );
+
+  it('leaves nothing behind when it is taken away', () => {
+    const { after } = occurring(scheduled());
+    const gone = saved(recurrenceRules, after, { ...after, recurrence: null });
+    expect(gone.after).toMatchObject({ recurrence: null, occurs_at: null, occurred_at: null });
+  });
+
+  it('starts a workflow under the manager of the template, and is waited for again', () => {
+    const { after, consequences } = occurring(scheduled());
+    expect(consequences).toEqual([
+      {
+        create: 'workflow',
+        into: 'last_workflow',
+        values: {
+          ...{
+            template: 1,
+            subject: 'Patch the servers',
+            category: 'standard',
+            justification: 'maintenance',
+          },
+          ...{ workflow_type: 'standard', service: 3, manager: 5, start_at: DUE },
+        },
+      },
+    ]);
+    expect(after).toMatchObject({
+      occurs_at: '2026-03-04T08:00:00Z',
+      recurrence: { last_occurrence_at: DUE },
+    });
+  });
+
+  it('starts one for all that were missed', () => {
+    const { after, consequences } = occurring(scheduled(), '2026-03-20T12:00:00Z');
+    expect(consequences).toHaveLength(1);
+    expect(after.occurs_at).toBe('2026-03-21T08:00:00Z');
+  });
+
+  it('starts nothing that lacks what every workflow has, or whose manager has left', () => {
+    const bare = occurring(scheduled({ service: null, justification: null }));
+    expect(bare.problems).toEqual([
+      { field: 'justification', because: 'blank' },
+      { field: 'service', because: 'blank' },
+    ]);
+    const left = occurring(scheduled(), DUE, { workflow_manager: known(5, { disabled: true }) });
+    expect(left.problems).toEqual([{ field: 'workflow_manager', because: 'disabled' }]);
+  });
+
+  it('tells why it has started nothing, and is waited for again', () => {
+    const before = scheduled();
+    const errors = timer?.otherwise?.(before, [{ field: 'service', because: 'blank' }], DUE);
+    const { after, consequences } = saved(recurrenceRules, before, { ...before, ...errors }, { now: DUE });
+    expect(consequences).toEqual([]);
+    expect(after).toMatchObject({
+      occurs_at: '2026-03-04T08:00:00Z',
+      recurrence: { last_occurrence_at: DUE, last_occurrence_errors: ["Service can't be blank"] },
+    });
+  });
+
+  it('is over when its last has come', () => {
+    const once = scheduled({ recurrence: { ...daily, frequency: 'no_repeat', start_date: '2026-03-03' } });
+    expect(once.occurs_at).toBe(DUE);
+    expect(occurring(once).after).toMatchObject({
+      occurs_at: null,
+      recurrence: { next_occurrence_at: null },
+    });
+  });
+
+  it('is left alone by all other changes', () => {
+    const before = scheduled();
+    const { after } = saved(recurrenceRules, before, { ...before, subject: 'Other' }, { now: NOW });
+    expect(JSON.stringify(after.recurrence)).toBe(JSON.stringify(before.recurrence));
+  });
+});

@@ -1,0 +1,57 @@
+import {
+  dated,
+  defineRecord,
+  DESIGNERS,
+  hidden,
+  optional,
+  required,
+  writtenBy,
+  type Row,
+} from '@deskline/record';
+import { IMPACTS } from '../impacts';
+import { templateAccess } from '../work-access';
+
+const listed = [
+  'id',
+  'subject',
+  'task_template',
+  'phase_name',
+  'failure_task',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** One of the tasks that a workflow from the template begins with, and its place in their order. */
+export const WorkflowTemplateTask = defineRecord('workflow_template_task', {
+  collection: 'workflow_template_tasks',
+  fields: {
+    ...dated,
+    workflow_template: required.reference('workflow_template'),
+    task_template: required.reference('task_template'),
+    subject: required.string(255, { givenBy: 'task_template' }),
+    phase_name: optional.string(128), // of the workflow's project, where that has a phase of this name
+    failure_task: optional.reference('workflow_template_task', { tied: true }),
+    impact: hidden.enum(IMPACTS), // that of the task template
+  },
+  list: listed,
+  filter: ['id', 'workflow_template', 'task_template'],
+  sort: ['id'],
+  defaultSort: 'id',
+  createUnder: [{ parent: 'workflow_template', paths: ['tasks'] }],
+  deletable: true,
+  links: {
+    predecessors: {
+      to: 'workflow_template_task',
+      ids: 'predecessor_ids',
+      inverse: 'successors',
+      inverseIds: 'successor_ids',
+    },
+  },
+  events: [],
+  access: [...templateAccess, { ...writtenBy(...DESIGNERS), delete: true }],
+  knows: {
+    task_template: { impact: 'enum' },
+    failure_task: { workflow_template: 'reference' },
+  },
+});
+export type WorkflowTemplateTaskRow = Row<typeof WorkflowTemplateTask>;

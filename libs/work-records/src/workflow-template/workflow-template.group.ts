@@ -1,0 +1,28 @@
+import { group, type GroupChange, type GroupState } from '@deskline/record';
+import { greatestImpact } from '../impacts';
+import { faultIn } from '../workflow/precedence';
+import { WorkflowTemplateTask, type WorkflowTemplateTaskRow } from './workflow-template-task.record';
+import { WorkflowTemplate, type WorkflowTemplateRow } from './workflow-template.record';
+
+type Member = Pick<WorkflowTemplateTaskRow, 'id' | 'impact'>;
+
+/** A workflow template and its tasks: their order has no way back, and the template the greatest impact among them. */
+export function decide({
+  root,
+  members,
+  links,
+}: GroupState<WorkflowTemplateRow, Member>): GroupChange<WorkflowTemplateRow, Member> {
+  const ids = members.map(({ id }) => id);
+  const because = faultIn(links, ids, 'other_workflow');
+  if (because) return { refuse: { field: 'predecessors', because } };
+  const impact = greatestImpact(members.map(({ impact }) => impact));
+  return impact === root.impact ? {} : { root: { impact } };
+}
+
+export const workflowTemplateGroup = group(WorkflowTemplate, WorkflowTemplateTask, {
+  by: 'workflow_template',
+  link: 'predecessors',
+  reads: ['impact'],
+  readsOfRoot: [],
+  decide,
+});

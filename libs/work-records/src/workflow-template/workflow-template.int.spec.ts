@@ -1,0 +1,185 @@
+import { Desk } from '../desk.fixture';
+
+describe('a workflow template', () => {
+  let desk: Desk;
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk?.service.stop());
+
+  const taskTemplate = (values: object = {}) =>
+    desk.made('POST /task_templates', {
+      ...{ subject: 'Step', category: 'implementation', planned_duration: 60, team: 7 },
+      ...values,
+    });
+  const template = (values: object = {}) =>
+    desk.made('POST /workflow_templates', { subject: 'Move', ...values });
+  const step = async (workflow_template: number, values: object = {}, of: object = {}) =>
+    desk.made(`POST /workflow_templates/${workflow_template}/tasks`, {
+      task_template: await taskTemplate(of),
+      ...values,
+    });
+  const tasksOf = (workflow: number) =>
+    desk.rows(`/tasks?workflow=${workflow}&sort=id&fields=subject,status,phase,failure_task,team,template`);
+  const impactOf = async (id: number) => (await desk.read(`/workflow_templates/${id}`))['impact'];
+
+  it('gives a workflow its tasks, in their order', async () => {
+    const id = await template();
+    const first = await step(id, { subject: 'Pack' });
+    const rescue = await step(id, { subject: 'Unpack' });
+    const last = await step(id, { subject: 'Carry', predecessor_ids: [first], failure_task: rescue });
+    await step(id, { subject: 'Before all', successor_ids: [first] });
+    const workflow = await desk.workflow({ template: id });
+    const tasks = await tasksOf(workflow);
+    const named = new Map(tasks.map((task) => [task['subject'], task]));
+    expect([...named.keys()].sort()).toEqual(['Before all', 'Carry', 'Pack', 'Unpack']);
+    const followed = async (subject: string) =>
+      (await desk.rows(`/tasks/${named.get(subject)?.['id']}/predecessors`)).map((task) => task['subject']);
+    expect(await Promise.all(['Before all', 'Pack', 'Carry', 'Unpack'].map(followed))).toEqual([
+      [],
+      ['Before all'],
+      ['Pack'],
+      [],
+    ]);
+    expect(named.get('Carry')).toMatchObject({ failure_task: { id: named.get('Unpack')?.['id'] } });
+    expect(await desk.read(`/workflows/${workflow}`)).toMatchObject({
+      ...{ status: 'registered', planned_effort: 240 },
+    });
+    expect(await desk.rows(`/workflow_template_tasks/${last}/predecessors`)).toMatchObject([{ id: first }]);
+  });
+
+  it('lets a workflow that is started at once begin with the first of them', async () => {
+    const id = await template();
+    const first = await step(id);
+    await step(id, { subject: 'Later', predecessor_ids: [first] });
+    const workflow = await desk.workflow({ template: id, status: 'in_progress' });
+    expect((await tasksOf(workflow)).map(({ status }) => status)).toEqual(['assigned', 'registered']);
+    expect(await desk.read(`/workflows/${workflow}`)).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('puts tasks into the phases of the project that have those names', async () => {
+    const id = await template();
+    await step(id, { phase_name: 'build' });
+    await step(id, { phase_name: 'Paint' });
+    const project = await desk.made('POST /projects', {
+      ...{
+        subject: 'House',
+        justification: 'move',
+        customer: 1,
+        service: 3,
+        work_hours: 1,
+        time_zone: 'UTC',
+      },
+    });
+    const phase = await desk.made(`POST /projects/${project}/phases`, { name: 'Build' });
+    const workflow = await desk.workflow({ template: id, project });
+    expect((await tasksOf(workflow)).map((task) => task['phase'])).toMatchObject([{ id: phase }, null]);
+  });
+
+  it('has the greatest impact of its task templates, whatever becomes of them', async () => {
+    const id = await template();
+    expect(await impactOf(id)).toBe('none');
+    await step(id, {}, { impact: 'low' });
+    const high = await taskTemplate({ impact: 'high' });
+    const greatest = await step(id, { task_template: high });
+    expect(await impactOf(id)).toBe('high');
+    await desk.call(`PATCH /task_templates/${high}`, { impact: 'top' });
+    expect(await impactOf(id)).toBe('top');
+    expect((await desk.call(`DELETE /workflow_template_tasks/${greatest}`)).status).toBe(204);
+    expect(await impactOf(id)).toBe('low');
+  });
+
+  it('has tasks in an order without a way back, all of them its own', async () => {
+    const [id, other] = [await template(), await template()];
+    const first = await step(id);
+    const second = await step(id, { predecessor_ids: [first] });
+    const elsewhere = await step(other);
+    const refused = async (values: object) => {
+      const { status, json } = await desk.call(`PATCH /workflow_template_tasks/${first}`, values);
+      return [status, (json['errors'] as string[][])[0]?.[0]];
+    };
+    expect(await refused({ predecessor_ids: [second] })).toEqual([422, 'predecessors']);
+    expect(await refused({ predecessor_ids: [elsewhere] })).toEqual([422, 'predecessors']);
+    expect(await refused({ failure_task: elsewhere })).toEqual([422, 'failure_task']);
+    expect(await refused({ failure_task: first })).toEqual([422, 'failure_task']);
+  });
+
+  it('makes no workflow of a task template that is disabled', async () => {
+    const id = await template();
+    await step(id);
+    const disabled = await taskTemplate();
+    await step(id, { task_template: disabled });
+    await desk.call(`PATCH /task_templates/${disabled}`, { disabled: true });
+    await expect(desk.workflow({ template: id })).rejects.toThrow(/422.*Template is disabled/);
+  });
+
+  it('needs a justification while request templates name it', async () => {
+    const [bare, justified] = [await template(), await template({ justification: 'move' })];
+    const named = (workflow_template: number) =>
+      desk.call('POST /request_templates', { subject: 'Move me', workflow_template });
+    expect((await named(bare)).json['errors']).toEqual([
+      ['workflow_template', 'Workflow template is invalid'],
+    ]);
+    expect((await named(justified)).status).toBe(201);
+    const emptied = await desk.call(`PATCH /workflow_templates/${justified}`, { justification: null });
+    expect([emptied.status, emptied.json['errors']]).toEqual([
+      422,
+      [['justification', "Justification can't be blank"]],
+    ]);
+    expect((await desk.call(`PATCH /workflow_templates/${bare}`, { justification: null })).status).toBe(200);
+  });
+
+  it('is begun for a request from a template that names it, in the name of the requester', async () => {
+    const of = { justification: 'move', workflow_type: 'standard', service: 3, workflow_manager: 6 };
+    const id = await template(of);
+    const approval = { category: 'approval', assign_to_requester: true, assign_to_workflow_manager: true };
+    const first = await step(id, { subject: 'Agree' }, approval);
+    await step(id, { subject: 'Carry', predecessor_ids: [first] });
+    const from = await desk.made('POST /request_templates', {
+      ...{ subject: 'Move me', category: 'rfc', workflow_template: id, workflow_manager: 5 },
+    });
+    const request = await desk.made('POST /requests', { template: from, requested_for: 8 });
+    const read = await desk.read(`/requests/${request}`);
+    expect(read).toMatchObject({ status: 'workflow_pending', workflow: { name: 'Move me' } });
+    const workflow = (read['workflow'] as { id: number }).id;
+    expect(await desk.read(`/workflows/${workflow}`)).toMatchObject({
+      ...{ manager: { id: 5 }, service: { id: 3 }, template: { id }, status: 'in_progress' },
+      ...{ category: 'standard', justification: 'move', workflow_type: 'standard' },
+    });
+    const [agree] = await tasksOf(workflow);
+    expect(await desk.rows(`/tasks/${agree?.['id']}/approvals`)).toMatchObject([
+      { approver: { id: 5 }, status: 'assigned' },
+      { approver: { id: 8 }, status: 'assigned' },
+    ]);
+  });
+
+  it('that leads back to itself by the requests of its tasks is refused', async () => {
+    const id = await template({ justification: 'move', workflow_type: 'standard', service: 3 });
+    const from = await desk.made('POST /request_templates', {
+      ...{ subject: 'Move me', category: 'rfc', workflow_template: id },
+    });
+    await step(id, {}, { request_template: from });
+    const { status, json } = await desk.call('POST /requests', { template: from });
+    expect([status, (json['errors'] as string[][])[0]?.[0]]).toEqual([422, 'template']);
+  });
+
+  it('has task templates whose notes are copied to the workflow', async () => {
+    const id = await template();
+    await step(id, {}, { copy_notes_to_workflow: true });
+    await step(id);
+    const workflow = await desk.workflow({ template: id });
+    const [copied, kept] = (await tasksOf(workflow)).map((task) => Number(task['id']));
+    await desk.made(`POST /tasks/${copied}/notes`, { text: 'For all' });
+    await desk.made(`POST /tasks/${copied}/notes`, { text: 'Hush', internal: true });
+    await desk.call(`PATCH /tasks/${copied}`, { note: 'Said along' });
+    await desk.made(`POST /tasks/${kept}/notes`, { text: 'For the task' });
+    expect(await desk.rows(`/workflows/${workflow}/notes?fields=text,internal`)).toMatchObject([
+      { text: 'For all', internal: false },
+      { text: 'Hush', internal: true },
+      { text: 'Said along', internal: false },
+    ]);
+    const told = (await desk.events('workflow', workflow)).filter(({ note_id }) => note_id !== null);
+    expect(told.map(({ event }) => event)).toEqual(['workflow.note-added', 'workflow.note-added']);
+  });
+});

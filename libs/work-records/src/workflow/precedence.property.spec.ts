@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { ACTIVE, DONE } from '../task/task-statuses';
+import { Course } from './course.fixture';
+import { faultIn, inOrder, type Precedence } from './precedence';
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Up to 200 tasks, and links between any of them, to themselves too. */
+const anyLinks = fc.integer({ min: 1, max: 200 }).chain((count) => {
+  const task = fc.integer({ min: 1, max: count });
+  return fc.record({
+    count: fc.constant(count),
+    links: fc.uniqueArray(fc.tuple(task, task), {
+      maxLength: Math.ceil(1.2 * count),
+      selector: ([one, other]) => `${one} ${other}`,
+    }),
+  });
+});
+
+/** By following the links as far as they lead, from each task: slow, and nothing like the other way. */
+function leadsBack(links: Precedence): boolean {
+  const follows = new Map<number, number[]>();
+  for (const [task, predecessor] of links) follows.set(task, [...(follows.get(task) ?? []), predecessor]);
+  return [...follows.keys()].some((start) => {
+    const seen = new Set<number>();
+    const ahead = [...(follows.get(start) ?? [])];
+    for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+      if (next === start) return true;
+      if (!seen.has(next)) ahead.push(...(follows.get(next) ?? []));
+      seen.add(next);
+    }
+    return false;
+  });
+}
+
+describe('links between up to 200 tasks, legal or not', () => {
+  it('are refused for a cycle where there is one, and nowhere else', () => {
+    const found = { cycle: 0, none: 0 };
+    fc.assert(
+      fc.property(anyLinks, ({ count, links }) => {
+        const fault = faultIn(links, numbersTo(count), 'other_workflow');
+        found[fault === 'cycle' ? 'cycle' : 'none']++;
+        expect(fault).toBe(leadsBack(links) ? 'cycle' : null);
+      }),
+      { numRuns: 300 },
+    );
+    // Both come up, or nothing has been shown.
+    expect(found.cycle).toBeGreaterThan(20);
+    expect(found.none).toBeGreaterThan(20);
+  });
+
+  it('put every task once, after all that it follows', () => {
+    fc.assert(
+      fc.property(anyLinks, ({ count, links }) => {
+        const order = inOrder(links, numbersTo(count));
+        if (!order) return;
+        expect([...order].sort((one, other) => one - other)).toEqual(numbersTo(count));
+        const place = new Map(order.map((task, index) => [task, index]));
+        for (const [task, predecessor] of links)
+          expect(place.get(task)).toBeGreaterThan(place.get(predecessor) ?? NaN);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are refused where they lead out of the workflow', () => {
+    fc.assert(
+      fc.property(anyLinks, fc.boolean(), ({ count, links }, isFrom) => {
+        const foreign = isFrom ? ([count + 1, 1] as const) : ([1, count + 1] as const);
+        expect(faultIn([...links, foreign], numbersTo(count), 'other_workflow')).toBe('other_workflow');
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('a workflow whose tasks are put into another order while it is carried out', () => {
+  const move = fc.record({
+    pick: fc.nat(),
+    predecessors: fc.array(fc.nat(), { maxLength: 4 }),
+    worksOff: fc.boolean(),
+  });
+
+  it('never has a cycle, a task ahead of its turn, or an end with tasks left open', () => {
+    const refused = { times: 0 };
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 200 }),
+        fc.array(move, { minLength: 10, maxLength: 40 }),
+        (count, moves) => {
+          // In a chain most of them wait, to be moved about.
+          const chain = numbersTo(count - 1).map((task) => [task + 1, task] as const);
+          const course = new Course(Array(count).fill({}), chain).steer({ status: 'in_progress' });
+          for (const { pick, predecessors, worksOff } of moves) {
+            if (worksOff) workOff(course, pick);
+            else if (!reorder(course, pick, predecessors, count)) refused.times++;
+            expect(leadsBack(course.links)).toBe(false);
+            expect(aheadOfTheirTurn(course)).toEqual([]);
+            const isOpen = course.statuses.some((status) => !among(DONE, status));
+            expect(course.workflow.status === 'completed' && isOpen).toBe(false);
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+    expect(refused.times).toBeGreaterThan(0);
+  });
+});
+
+const among = (statuses: readonly string[], status: string | undefined) => statuses.includes(status ?? '');
+
+function workOff(course: Course, pick: number): void {
+  const held = [...course.tasks.values()].filter(({ status }) => among(ACTIVE, status));
+  const task = held[pick % Math.max(held.length, 1)];
+  if (task) course.move(task.id, { status: 'completed' });
+}
+
+/** What nobody has to work on yet may follow anything; whether it was taken, or there was nothing to move. */
+function reorder(course: Course, pick: number, predecessors: readonly number[], count: number): boolean {
+  const waiting = [...course.tasks.values()].filter(({ status }) => status === 'registered');
+  const task = waiting[pick % Math.max(waiting.length, 1)];
+  const wanted = [...new Set(predecessors.map((each) => (each % count) + 1))];
+  return !task || course.relink(task.id, wanted);
+}
+
+/** Tasks that somebody works on though one they follow is not done. */
+const aheadOfTheirTurn = ({ links, tasks }: Course): number[] =>
+  links
+    .filter(([task]) => among(ACTIVE, tasks.get(task)?.status))
+    .filter(([, predecessor]) => !among(DONE, tasks.get(predecessor)?.status))
+    .map(([task]) => task);

@@ -1,0 +1,41 @@
+import type { SequelWork } from '@deskline/record-store';
+import { keepable } from '../keepable';
+import { Workflow } from './workflow.record';
+
+/** A request or a problem, and what says how much effort is planned for it. */
+interface Related {
+  readonly workflow: number | null;
+  /** The planned effort of a request is that of its template. */
+  readonly template?: number | null;
+  readonly planned_effort?: number | null;
+}
+
+const EFFORT = `SELECT related_effort AS known,
+  (SELECT coalesce(sum(template.planned_effort), 0) FROM request own
+    JOIN request_template template ON template.id = own.template_id WHERE own.workflow_id = $1) +
+  (SELECT coalesce(sum(planned_effort), 0) FROM problem WHERE workflow_id = $1) AS planned
+FROM workflow WHERE id = $1`;
+
+/** The workflows it is related to or was, where that or its effort is not what it was; in the order they are locked in. */
+export function workflowsToTell(before: Related | null, after: Related): number[] {
+  const isMoved = before?.workflow !== after.workflow;
+  const isPlannedAnew =
+    before?.template !== after.template || before?.planned_effort !== after.planned_effort;
+  if (!isMoved && !isPlannedAnew) return [];
+  const ids = [before?.workflow, after.workflow].filter((id) => typeof id === 'number');
+  return [...new Set(ids)].sort((one, other) => one - other);
+}
+
+/** "planned effort of related requests and problems": read only when one of them has come, gone or changed. */
+export async function reckonRelatedEffort(
+  work: SequelWork,
+  { before, after }: { readonly before: Related | null; readonly after: Related },
+): Promise<void> {
+  for (const id of workflowsToTell(before, after)) {
+    // Locked first, with what is above it: of two that come at once, the second sees the first.
+    await work.amend(Workflow, id, {});
+    const [found] = await work.transaction.query<{ known: number | null; planned: string }>(EFFORT, [id]);
+    const related_effort = keepable(Number(found?.planned)) || null;
+    if (found && found.known !== related_effort) await work.amend(Workflow, id, { related_effort });
+  }
+}
