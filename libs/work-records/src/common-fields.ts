@@ -1,4 +1,4 @@
-import { optional } from '@deskline/record';
+import { hidden, optional } from '@deskline/record';
 
 /** "note, time_spent, time_spent_effort_class: cannot be used in ?fields=" */
 export const noted = { note: optional.text({ unselectable: true, transient: true }) };
@@ -18,8 +18,20 @@ export const timeEntryMade = {
 export const onAgileBoard = {
   agile_board: optional.reference('agile_board'),
   agile_board_column: optional.reference('agile_board_column'),
-  agile_board_column_position: optional.integer({ min: 1 }), // "topmost item is 1"
+  // "topmost item is 1"
+  agile_board_column_position: optional.integer({
+    min: 1,
+    ranks: {
+      within: 'agile_board_column',
+      by: 'agile_board_place',
+      among: ['problem', 'project_task', 'request', 'task'],
+    },
+  }),
+  agile_board_place: hidden.decimal(),
 };
+
+/** What rules know of the column something stands in. */
+export const OF_BOARD = { agile_board: 'reference' } as const;
 
 export const atSupplier = {
   supplier: optional.reference('organization'),

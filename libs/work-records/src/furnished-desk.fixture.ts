@@ -9,6 +9,9 @@ const ORGANIZATIONS = [
   [20, null],
 ] as const;
 
+/** Who manages them does nothing else here. */
+export const MANAGER = 40;
+
 export const aProblem = { subject: 'Slow', impact: 'low', manager: 1, service: 3, team: 7 };
 export const anEntry = { customer: 1, service: 3, person: 1, time_spent: 5, date: '2026-03-02' };
 const aProject = {
@@ -48,11 +51,11 @@ export class FurnishedDesk {
     }
     made.request = await this.askedBy(11);
     made.foreign = await this.askedBy(20);
-    made.problem = await desk.made('POST /problems', aProblem);
-    made.workflow = await desk.workflow();
+    made.problem = await desk.made('POST /problems', { ...aProblem, manager: MANAGER });
+    made.workflow = await desk.workflow({ manager: MANAGER });
     made.task = await desk.task(made.workflow);
-    made.project = await desk.made('POST /projects', aProject);
-    made.release = await desk.made('POST /releases', { subject: 'Spring' });
+    made.project = await desk.made('POST /projects', { ...aProject, manager: MANAGER });
+    made.release = await desk.made('POST /releases', { subject: 'Spring', manager: MANAGER });
     await desk.made('POST /time_entries', anEntry);
     await desk.made(`POST /requests/${made.request}/notes`, { text: 'Seen' });
     await desk.made(`POST /requests/${made.request}/notes`, { text: 'Hush', internal: true });

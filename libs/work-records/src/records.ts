@@ -4,6 +4,7 @@ import { AREAS } from './areas';
 const keptElsewhere = {
   agile_board: 'agile_boards',
   agile_board_column: 'agile_board_columns',
+  app_offering: 'app_offerings',
   calendar: 'calendars',
   ci: 'cis',
   effort_class: 'effort_classes',
@@ -18,10 +19,13 @@ const keptElsewhere = {
   risk_severity: 'risk_severities',
   service: 'services',
   service_instance: 'service_instances',
+  service_offering: 'service_offerings',
   skill_pool: 'skill_pools',
+  sla: 'slas',
   team: 'teams',
   time_allocation: 'time_allocations',
   ui_extension: 'ui_extensions',
+  waiting_for_customer_follow_up: 'waiting_for_customer_follow_ups',
   workflow_type: 'workflow_types',
 };
 

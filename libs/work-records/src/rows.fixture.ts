@@ -1,4 +1,4 @@
-import type { AnyKnown, RecordType, Row, Rule, Stored } from '@deskline/record';
+import type { AnyKnown, Change, RecordType, Row, Rule, Stored } from '@deskline/record';
 import { applyRules, blankRow, type Decision } from '@deskline/record-store';
 
 export const NOW = '2026-03-02T09:00:00Z';
@@ -36,6 +36,9 @@ export const officeTeam = (id: number): KnownAs =>
 interface Circumstances {
   readonly now?: string;
   readonly caller?: number | null;
+  readonly account?: Change['account'];
+  /** What was said of the record: all that is not empty, where nothing else is named. */
+  readonly said?: readonly string[];
   /** By the reference that leads there. */
   readonly known?: Readonly<Record<string, KnownAs>>;
 }
@@ -47,10 +50,13 @@ export function saved<Row>(
   rules: readonly Rule<Row>[],
   before: Row | null,
   after: Row,
-  { now = NOW, caller = 1, known = {} }: Circumstances = {},
+  { now = NOW, caller = 1, account, said = filledIn(after as Stored), known = {} }: Circumstances = {},
 ): Saved<Row> {
-  const change = { before: before as Stored | null, after: after as Stored, now, caller, known };
+  const rows = { before: before as Stored | null, after: after as Stored };
+  const change = { ...rows, now, caller, account, said: new Set(said), known };
   const knownOf = (row: Stored) =>
     Object.fromEntries(Object.entries(known).filter(([name, { id }]) => row[name] === id));
   return applyRules(rules as unknown as readonly Rule[], change, new Set(), knownOf) as Saved<Row>;
 }
+
+const filledIn = (row: Stored): string[] => Object.keys(row).filter((name) => row[name] !== null);

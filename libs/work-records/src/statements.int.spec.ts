@@ -52,4 +52,11 @@ describe('the statements of a change', () => {
     const body = { ...step, template: template.id, ...more };
     expect(await countOf(`POST /workflows/${workflow}/tasks`, body)).toBeLessThanOrEqual(most);
   });
+
+  it('that creates a task of a workflow to come ask about it once', async () => {
+    const { template } = (await desk.read(`/tasks/${task}`)) as { template: { id: number } };
+    const step = { subject: 'Step', category: 'implementation', team: 7, planned_duration: 60 };
+    const path = `/workflows/${await desk.workflow()}/tasks`;
+    expect(await countOf(`POST ${path}`, { ...step, template: template.id })).toBeLessThanOrEqual(11);
+  });
 });

@@ -2,7 +2,7 @@ import type { Principal } from '@deskline/identity';
 import { ROLES, type Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import type { Desk } from './desk.fixture';
-import { anEntry, aProblem, FurnishedDesk } from './furnished-desk.fixture';
+import { anEntry, aProblem, FurnishedDesk, MANAGER } from './furnished-desk.fixture';
 
 const holding = (roles: readonly Role[], id = 1, more: Partial<Principal> = {}): Principal =>
   principal({ person: { id, name: `person ${id}` }, roles, organization_id: id, ...more });
@@ -225,6 +225,30 @@ describe('the access table, for work records', () => {
     expect(await change(as(role))).toBe(200);
     expect(await change(as('account_administrator'))).toBe(200);
     for (const other of STAFF.filter((each) => each !== role)) expect(await change(as(other))).toBe(403);
+  });
+
+  it.each(['problems', 'workflows', 'projects', 'releases'] as const)(
+    'lets whoever of the staff is named as the manager write %s, and nobody else who is named',
+    async (collection) => {
+      const id = made[collection.slice(0, -1) as keyof typeof made];
+      const change = (who: Principal) => status(`PATCH /${collection}/${id}`, who, { subject: 'Mine' });
+      for (const role of ['specialist', ...STAFF] as const)
+        expect(await change(holding([role], MANAGER))).toBe(200);
+      expect(await change(as('specialist'))).toBe(403);
+      expect(await change(holding(['auditor'], MANAGER))).toBe(403);
+      expect(await change(holding([], MANAGER))).toBe(404);
+    },
+  );
+
+  it('lets the manager of a workflow update its tasks, and that of a project its phases', async () => {
+    const phase = await desk.made(`POST /projects/${made.project}/phases`, { name: 'One' });
+    for (const [path, change] of [
+      [`/tasks/${made.task}`, { subject: 'Mine' }],
+      [`/phases/${phase}`, { name: 'Mine' }],
+    ] as const) {
+      expect(await status(`PATCH ${path}`, holding(['specialist'], MANAGER), change)).toBe(200);
+      expect(await status(`PATCH ${path}`, as('specialist'), change)).toBe(403);
+    }
   });
 
   it.each(STAFF)('lets a %s read work records, but no internal notes', async (role) => {

@@ -32,6 +32,12 @@ export const assigneesUpdate: Grant<'team' | 'member'> = {
   update: { any: [{ team: myTeams }, { member: me }] },
 };
 
+/**
+ * "be manager of and write those records and their tasks": who is named as the manager of one writes that one, by
+ * whatever role they are on the staff; the role of such managers writes them all.
+ */
+export const managersUpdate: Grant<'manager'> = { to: STAFF, update: { manager: me } };
+
 /** internal_note: "visible to Auditor, Specialist, Account Administrator roles". */
 export const INTERNAL_WRITERS: readonly Role[] = [...SPECIALISTS, ...ADMINISTRATORS];
 export const INTERNAL_READERS: readonly Role[] = [...OVERSEERS, ...INTERNAL_WRITERS];

@@ -1,10 +1,21 @@
-import { RecordHttpModule } from '@deskline/record-http';
-import { RecordStoreModule } from '@deskline/record-store';
+import { EventsModule } from '@deskline/events';
+import { RecordActions, RecordHttpModule } from '@deskline/record-http';
+import { AnswerAddresses, RecordStoreModule, Workshop } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
+import { CoverageSeeker } from './affected-sla/coverage-seeker';
+import { Coverages } from './affected-sla/coverages';
+import { foreseeCoverage } from './affected-sla/foresee-coverage';
+import { Elsewhere } from './automation/run/elsewhere';
+import { AutomationIntake } from './automation/run/intake';
+import { Owners } from './automation/run/owners';
+import { AutomationRunner } from './automation/run/runner';
 import { workBehaviours, workGroups } from './behaviours';
+import { registerFeedback } from './feedback/feedback.actions';
 import { follows } from './follows';
 import { migrations } from './migrations/migrations';
+import { CiOccurrences } from './occurrence/occurrences';
 import { workRecords } from './records';
+import { Request } from './request/request.record';
 
 @Module({
   imports: [
@@ -17,5 +28,27 @@ import { workRecords } from './records';
     }),
     RecordHttpModule.forRoot({ catalogue: workRecords }),
   ],
+  providers: [
+    Coverages,
+    CoverageSeeker,
+    Owners,
+    Elsewhere,
+    AutomationRunner,
+    AutomationIntake,
+    CiOccurrences,
+    EventsModule.consume({
+      consumer: 'occurrences',
+      source: 'configuration-records',
+      handler: CiOccurrences,
+    }),
+    ...['work-records', ...follows].map((source) =>
+      EventsModule.consume({ consumer: 'automation', source, handler: AutomationIntake }),
+    ),
+  ],
 })
-export class WorkRecordsModule {}
+export class WorkRecordsModule {
+  constructor(actions: RecordActions, workshop: Workshop, addresses: AnswerAddresses, coverages: Coverages) {
+    registerFeedback(actions, workshop, addresses);
+    workshop.foresee(Request, foreseeCoverage(coverages, workshop));
+  }
+}

@@ -53,6 +53,14 @@ describe('a task and its approvals', () => {
     expect(decided(task, 'approved', 'approved', 'assigned').root).toEqual({ status: 'approved' });
   });
 
+  it('is approved by all who are asked, where those are fewer than are required', () => {
+    const task = { status: 'assigned', required_approvals: 3 } as const;
+    expect(decided(task, 'approved', 'assigned').root).toEqual({});
+    expect(decided(task, 'approved', 'approved').root).toEqual({ status: 'approved' });
+    expect(decided(task, 'approved', 'canceled').root).toEqual({ status: 'approved' });
+    expect(decided(task, 'canceled', 'canceled').root).toEqual({});
+  });
+
   it('is rejected by one rejection, however many have approved', () => {
     const task = { status: 'assigned', required_approvals: 2 } as const;
     expect(decided(task, 'approved', 'rejected', 'approved').root).toEqual({ status: 'rejected' });

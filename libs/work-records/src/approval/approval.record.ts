@@ -3,6 +3,9 @@ import { MOST_MINUTES } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
 import { APPROVAL_STATUSES } from './approval-statuses';
 
+/** The manager of a workflow writes its tasks, and what those ask of approvers. */
+const ofOwnWorkflow = { 'task.workflow.manager': me } as const;
+
 const listed = ['id', 'approver', 'status', 'planned_effort'] as const;
 
 /** What an approval task asks of one of its approvers. */
@@ -24,6 +27,7 @@ export const Approval = defineRecord('approval', {
   access: [
     staffRead,
     writtenBy('workflow_manager'),
+    { to: STAFF, create: ofOwnWorkflow, update: ofOwnWorkflow },
     { to: STAFF, update: { approver: me, status: 'assigned' }, changing: ['status'] }, // "approvals asked of them"
   ],
 });

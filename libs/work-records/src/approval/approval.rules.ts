@@ -1,14 +1,19 @@
 import { becomes, changes, isNew, not, on, refuse, set, was, type Rule, type When } from '@deskline/record';
+import type { Answer } from './answers';
 import type { ApprovalRow } from './approval.record';
 
 /** Approved or rejected, where it was something else. */
-const isAnswered: When<ApprovalRow> = (change) =>
-  becomes<ApprovalRow, 'status'>('status', 'approved')(change) ||
-  becomes<ApprovalRow, 'status'>('status', 'rejected')(change);
+const isAnswered: When<Answer> = (change) =>
+  becomes<Answer, 'status'>('status', 'approved')(change) ||
+  becomes<Answer, 'status'>('status', 'rejected')(change);
+
+export const answerRules: readonly Rule<Answer>[] = [
+  // Whether somebody is asked already is for the task to say.
+  on(isNew, set<Answer>({ status: 'registered' })),
+  on([not(isNew), isAnswered, not(was('status', 'assigned'))], refuse('status', 'not_assigned')),
+];
 
 export const approvalRules: readonly Rule<ApprovalRow>[] = [
   on([not(isNew), changes('approver')], refuse('approver', 'readonly')),
-  // Whether the approver is asked already is for the task to say.
-  on(isNew, set<ApprovalRow>({ status: 'registered' })),
-  on([not(isNew), isAnswered, not(was('status', 'assigned'))], refuse('status', 'not_assigned')),
+  ...answerRules,
 ];

@@ -79,6 +79,16 @@ describe('a note', () => {
     expect(await desk.rows(`/requests/${id}/notes`, endUser(70))).toEqual([]);
   });
 
+  it('is of the account it is written in when it is internal', async () => {
+    const id = await request(70);
+    await desk.call(`PATCH /requests/${id}`, { note: 'Hello', internal_note: 'A known caller' });
+    const notes = await desk.rows(`/requests/${id}/notes?fields=internal,internal_account,inbound_email`);
+    expect(notes).toMatchObject([
+      { internal: false, internal_account: null, inbound_email: null },
+      { internal: true, internal_account: { id: 'widget', name: expect.any(String) }, inbound_email: null },
+    ]);
+  });
+
   it('may be added by end users to their own requests, and not as an internal one', async () => {
     const id = await request(70);
     const add = (by: number, note: object) => desk.call(`POST /requests/${id}/notes`, note, endUser(by));

@@ -18,6 +18,7 @@ const parents = {
   workflow: readonly.reference('workflow'),
   task: readonly.reference('task'),
   project: readonly.reference('project'),
+  project_task: readonly.reference('project_task'),
   release: readonly.reference('release'),
   risk: readonly.reference('risk'),
 };
@@ -41,6 +42,8 @@ export const Note = defineRecord('note', {
     text: required.text(),
     internal: optional.boolean({ default: false }),
     suppress_note_added_notifications: optional.boolean({ default: false }),
+    internal_account: readonly.account(),
+    inbound_email: readonly.toCome('inbound_email'),
     person: readonly.reference('person'),
     medium: readonly.enum(
       ['default', 'email', 'outbound_email', 'system', 'reference', 'redacted', 'automation', 'ai'],
@@ -52,6 +55,7 @@ export const Note = defineRecord('note', {
   list: ['id', 'person', 'medium', 'internal', 'text', 'created_at'],
   filter: ['created_at', 'medium', 'person'],
   sort: ['created_at', 'id', 'person'],
+  sortById: ['person'], // "sortable: person_id"
   defaultSort: '-id',
   sortBelow: 'id', // "ascending in a sub-collection"
   views: { internal: { internal: true }, public: { internal: false } },
@@ -59,10 +63,16 @@ export const Note = defineRecord('note', {
     parent,
     paths: ['notes'],
   })),
+  // Internal notes stay inside the account they are written in, whosever the request is.
+  sharedUnder: { parent: 'request', but: 'internal' },
   createAnswersId: true, // "POST {text, internal, attachments} answers 201 {"id": N}"
   createUnaudited: true, // "adding a note or entering time spent generates none"
   createAnnouncedAs: 'note-added',
   events: ['create'],
+  knows: {
+    task: { workflow: 'reference', copy_notes_to_workflow: 'boolean' },
+    project_task: { project: 'reference', copy_notes_to_project: 'boolean' },
+  },
   access: [
     { to: READERS, read: { internal: false } },
     { to: STAFF, create: { internal: false } },

@@ -1,3 +1,4 @@
+import { Database } from '@deskline/platform';
 import { TimerRunner } from '@deskline/record-store';
 import { Desk } from '../desk.fixture';
 
@@ -62,6 +63,38 @@ describe('a problem, as it is kept', () => {
     await desk.call(`PATCH /problems/${id}`, { status: 'solved' });
     const { status, json } = await desk.call(`POST /problems/${id}/archive`);
     expect([status, json['archived'], json['solved_at']]).toEqual([200, true, '2026-03-02T09:00:00Z']);
+  });
+
+  it.each([
+    ['archive', 'Problem is archived'],
+    ['trash', 'Problem is in the trash'],
+  ])('is named by nothing new once it is put away: %s', async (verb, because) => {
+    const id = await problem({ status: 'solved' });
+    const request = await desk.made('POST /requests', { category: 'rfi', problem: id });
+    const other = await desk.made('POST /requests', { category: 'rfi' });
+    expect((await desk.call(`POST /problems/${id}/${verb}`)).status).toBe(200);
+    const entry = { customer: 20, service: 3, person: 30, date: '2026-03-01', time_spent: 10 };
+    for (const [call, values] of [
+      ['POST /requests', { category: 'rfi' }],
+      [`PATCH /requests/${other}`, {}],
+      ['POST /time_entries', entry],
+    ] as const) {
+      const { status, json } = await desk.call(call, { ...values, problem: id });
+      expect([call, status, json['errors']]).toEqual([call, 422, [['problem', because]]]);
+    }
+    // Whoever names it already may be sent back whole.
+    expect((await desk.call(`PATCH /requests/${request}`, { problem: id, subject: 'Again' })).status).toBe(
+      200,
+    );
+  });
+
+  it('is managed by nobody new who is archived where people are kept', async () => {
+    await desk.service.get(Database).query(
+      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+       VALUES ('person', 60, 'widget', 'Old', 1, false, '"name":"Old"', '{"archived":true}')`,
+    );
+    const { status, json } = await desk.call(`PATCH /problems/${await problem()}`, { manager: 60 });
+    expect([status, json['errors']]).toEqual([422, [['manager', 'Manager is archived']]]);
   });
 
   it('takes notes and time spent', async () => {

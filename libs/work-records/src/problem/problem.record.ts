@@ -12,8 +12,16 @@ import {
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
-import { atSupplier, noted, noteMade, onAgileBoard, timeEntryMade, timeSpent } from '../common-fields';
-import { assigneesUpdate, staffRead } from '../work-access';
+import {
+  atSupplier,
+  noted,
+  noteMade,
+  OF_BOARD,
+  onAgileBoard,
+  timeEntryMade,
+  timeSpent,
+} from '../common-fields';
+import { assigneesUpdate, managersUpdate, staffRead } from '../work-access';
 
 const listed = [
   'id',
@@ -60,10 +68,10 @@ export const Problem = defineRecord('problem', {
     team: required.reference('team'),
     member: optional.reference('person'),
     ...atSupplier,
-    workflow: optional.reference('workflow'),
+    workflow: optional.reference('workflow', { listedAs: 'problems' }),
     project: optional.reference('project', { listedAs: 'problems' }),
     knowledge_article: optional.reference('knowledge_article'),
-    product_backlog: optional.reference('product_backlog'),
+    product_backlog: optional.reference('product_backlog', { listedAs: 'product_backlog_items' }),
     product_backlog_position: optional.integer({ min: 1 }),
     ...onAgileBoard,
     known_error: optional.boolean({ default: false }),
@@ -75,7 +83,9 @@ export const Problem = defineRecord('problem', {
     waiting_until: optional.datetime(),
     solved_at: readonly.datetime(),
     workaround: optional.text(),
-    ui_extension: readonly.reference('ui_extension'),
+    ui_extension: readonly.reference('ui_extension', {
+      latest: { category: 'problem', active_version: true },
+    }),
     ...noted,
     ...timeSpent,
     custom_fields: optional.customFields(),
@@ -105,7 +115,11 @@ export const Problem = defineRecord('problem', {
     progress_halted: { status: 'progress_halted' },
     solved: { status: 'solved' },
   },
-  links: { cis: { to: 'ci', inverse: 'problems' }, service_instances: { to: 'service_instance' } },
+  links: {
+    cis: { to: 'ci', ids: 'ci_ids', inverse: 'problems' },
+    service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
+  },
+  knows: { agile_board_column: OF_BOARD },
   makes: [noteMade, { ...timeEntryMade, copies: { service: 'service' } }],
   archiving: { when: { status: 'solved' } },
   events: [
@@ -117,8 +131,14 @@ export const Problem = defineRecord('problem', {
     'manager-changed',
     'note-added',
   ],
-  access: [staffRead, { to: SPECIALISTS, create: true }, assigneesUpdate, writtenBy('problem_manager')],
+  access: [
+    staffRead,
+    { to: SPECIALISTS, create: true },
+    assigneesUpdate,
+    managersUpdate,
+    writtenBy('problem_manager'),
+  ],
   moments: ['waiting_until'],
-  indexes: [['workflow']], // whose completion sets it back to assigned
+  indexes: [['agile_board_column'], ['workflow']], // what stands beside it; whose completion sets it back to assigned
 });
 export type ProblemRow = Row<typeof Problem>;

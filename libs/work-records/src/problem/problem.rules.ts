@@ -1,4 +1,5 @@
 import type { Rule, Timer } from '@deskline/record';
+import { standsInColumnOfBoard } from '../board/on-board.rules';
 import {
   assignedWhenWaited,
   newAssignment,
@@ -14,6 +15,7 @@ export const problemRules: readonly Rule<ProblemRow>[] = [
   resolvedBetween('created_at', 'solved_at'),
   newAssignment,
   waitsOnlyWhenWaiting,
+  standsInColumnOfBoard,
 ];
 
 export const problemTimers: readonly Timer<ProblemRow>[] = [assignedWhenWaited];

@@ -1,5 +1,6 @@
 import { summary, voice } from '@deskline/record';
 import { progressOf, type Progress } from '../progress';
+import { ProjectTask } from '../project-task/project-task.record';
 import { ACTIVE, DONE, FAILED, type TaskStatus } from '../task/task-statuses';
 import { Task } from '../task/task.record';
 import { Phase, type PhaseRow } from './phase.record';
@@ -36,6 +37,9 @@ export const decide = (_phase: PhaseRow, work: readonly (Progress | null)[]): Pa
 });
 
 /** What is done in a phase: whatever else is, is one line here. */
-const VOICES = [voice(Task, 'phase', ['status', 'failure_task'], progressOfTasks)];
+const VOICES = [
+  voice(Task, 'phase', ['status', 'failure_task'], progressOfTasks),
+  voice(ProjectTask, 'phase', ['status'], progressOfTasks),
+];
 
 export const phaseGroups = summary(Phase, VOICES, decide);

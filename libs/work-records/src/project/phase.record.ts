@@ -2,6 +2,7 @@ import {
   dated,
   defineRecord,
   hidden,
+  me,
   optional,
   readonly,
   required,
@@ -9,7 +10,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { PROGRESS } from '../progress';
-import { staffRead } from '../work-access';
+import { STAFF, staffRead } from '../work-access';
 
 const listed = ['id', 'name', 'position', 'status', 'created_at', 'updated_at'] as const;
 
@@ -30,6 +31,6 @@ export const Phase = defineRecord('phase', {
   filter: [...listed, 'project'],
   defaultSort: 'position',
   createUnder: [{ parent: 'project', paths: ['phases'] }],
-  access: [staffRead, writtenBy('project_manager')],
+  access: [staffRead, writtenBy('project_manager'), { to: STAFF, update: { 'project.manager': me } }],
 });
 export type PhaseRow = Row<typeof Phase>;

@@ -54,6 +54,22 @@ describe('the status of a project', () => {
     expect(decided(silent, { progress: 'completed' }).completion_reason).toBeNull();
   });
 
+  it.each([
+    [['complete', 'complete'], 'complete'],
+    [['complete', 'withdrawn'], 'partial'],
+    [['complete', 'partial'], 'partial'],
+    [['withdrawn', 'withdrawn'], 'withdrawn'],
+    [['rejected'], 'rejected'],
+    [['failed'], 'abandoned'],
+    [['rolled_back'], 'abandoned'],
+    [['disruptive'], 'complete'],
+    [['withdrawn', null], 'withdrawn'],
+    [[null], 'complete'],
+  ] as const)('whose work was completed as %j is completed as %s', (reasons, reason) => {
+    const work = reasons.map((each): Work => ({ progress: 'completed', reason: each }));
+    expect(decided({ status: 'in_progress' }, ...work).completion_reason).toBe(reason);
+  });
+
   it('comes with the last of the targets', () => {
     const work = [{ target: '2026-03-04T12:00:00Z' }, { target: null }, { target: '2026-03-02T12:00:00Z' }];
     expect(decided({}, ...work).completion_target_at).toBe('2026-03-04T12:00:00Z');

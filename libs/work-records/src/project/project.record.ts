@@ -12,8 +12,8 @@ import {
 } from '@deskline/record';
 import { noted, noteMade } from '../common-fields';
 import { PROGRESS } from '../progress';
-import { staffRead } from '../work-access';
-import { PROJECT_JUSTIFICATIONS } from './project-kinds';
+import { managersUpdate, staffRead } from '../work-access';
+import { PROJECT_COMPLETION_REASONS, PROJECT_JUSTIFICATIONS } from './project-kinds';
 
 const sorted = [
   'id',
@@ -35,7 +35,7 @@ export const Project = defineRecord('project', {
     subject: required.string(255),
     category: optional.code('project_category'),
     status: optional.enum(PROGRESS, { default: 'registered' }),
-    completion_reason: optional.enum(['withdrawn', 'rejected', 'abandoned', 'partial', 'complete']),
+    completion_reason: optional.enum(PROJECT_COMPLETION_REASONS),
     justification: required.enum(PROJECT_JUSTIFICATIONS),
     risk_level: optional.code('project_risk_level'),
     program: optional.string(255),
@@ -54,7 +54,9 @@ export const Project = defineRecord('project', {
     completed_at: readonly.datetime(),
     completion_target_at: readonly.datetime(),
     resolution_duration: readonly.duration(),
-    ui_extension: readonly.reference('ui_extension'),
+    ui_extension: readonly.reference('ui_extension', {
+      latest: { category: 'project', active_version: true },
+    }),
     ...noted,
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'note'),
@@ -83,6 +85,6 @@ export const Project = defineRecord('project', {
   makes: [noteMade],
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
-  access: [staffRead, writtenBy('project_manager')],
+  access: [staffRead, managersUpdate, writtenBy('project_manager')],
 });
 export type ProjectRow = Row<typeof Project>;

@@ -43,12 +43,17 @@ describe('a project', () => {
     },
   );
 
-  it('completed early withdraws its open workflows, and lets go of requests and problems that wait for it', () => {
+  it('completed early withdraws its open workflows, cancels its open tasks, and lets go of requests and problems that wait for it', () => {
     expect(save({ status: 'completed' }).consequences).toEqual([
       {
         change: 'workflow',
         where: { project: 5, not: { status: 'completed' } },
         values: { status: 'completed', completion_reason: 'withdrawn' },
+      },
+      {
+        change: 'project_task',
+        where: { project: 5, status: ['registered', 'assigned', 'accepted', 'in_progress', 'waiting_for'] },
+        values: { status: 'canceled' },
       },
       {
         change: 'request',

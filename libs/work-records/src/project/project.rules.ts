@@ -3,6 +3,8 @@ import { defaultsToCaller } from '../caller.rules';
 import { decimalSum } from '../decimal-sum';
 import { Problem } from '../problem/problem.record';
 import { Request } from '../request/request.record';
+import { OPEN } from '../project-task/project-task-statuses';
+import { ProjectTask } from '../project-task/project-task.record';
 import { leaves, resolvedBetween, stampedWhen } from '../transitions';
 import { Workflow } from '../workflow/workflow.record';
 import type { ProjectRow } from './project.record';
@@ -13,6 +15,9 @@ const withdrawOpenWorkflows: Then<ProjectRow> = ({ after }) =>
     { project: after.id, not: { status: 'completed' } },
     { status: 'completed', completion_reason: 'withdrawn' },
   );
+
+const cancelOpenTasks: Then<ProjectRow> = ({ after }) =>
+  change(ProjectTask, { project: after.id, status: OPEN }, { status: 'canceled' });
 
 const assignWaitingRequests: Then<ProjectRow> = ({ after }) =>
   change(Request, { project: after.id, status: 'project_pending' }, { status: 'assigned' });
@@ -34,5 +39,11 @@ export const projectRules: readonly Rule<ProjectRow>[] = [
   resolvedBetween('created_at', 'completed_at'),
 
   // As with workflows: completing it early ends what is under way, and sets free what waits for it
-  on(becomes('status', 'completed'), withdrawOpenWorkflows, assignWaitingRequests, assignWaitingProblems),
+  on(
+    becomes('status', 'completed'),
+    withdrawOpenWorkflows,
+    cancelOpenTasks,
+    assignWaitingRequests,
+    assignWaitingProblems,
+  ),
 ];

@@ -1,15 +1,14 @@
 import { latest, summary, voice } from '@deskline/record';
+import { reasonOfAll, type WorkflowReason } from '../completion-reason';
 import { greatestImpact, type Impact } from '../impacts';
 import { progressOfWorkflows, type Progress } from '../progress';
 import { Workflow, type WorkflowRow } from '../workflow/workflow.record';
 import { Release, type ReleaseRow } from './release.record';
 
-type Reason = WorkflowRow['completion_reason'];
-
 /** What the workflows of a release come to. */
 interface Course {
   readonly progress: Progress | null;
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly WorkflowReason[];
   readonly impact: Impact;
   readonly target: string | null;
 }
@@ -28,16 +27,10 @@ export function decide(_release: ReleaseRow, [course]: readonly Course[]): Parti
   const status = course?.progress ?? 'registered';
   return {
     status,
-    completion_reason: status === 'completed' ? reasonOf(course?.reasons ?? []) : null,
+    completion_reason: status === 'completed' ? reasonOfAll(course?.reasons ?? []) : null,
     impact: course?.impact ?? 'none',
     completion_target_at: course?.target ?? null,
   };
-}
-
-/** What all its workflows were completed for; when they are not of one mind, some of it was done. */
-function reasonOf(reasons: readonly Reason[]): Reason {
-  const said = new Set(reasons.filter((reason) => reason !== null));
-  return said.size > 1 ? 'partial' : ([...said][0] ?? null);
 }
 
 export const releaseGroups = summary(

@@ -11,7 +11,7 @@ import {
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
 import { noted, noteMade } from '../common-fields';
-import { staffRead } from '../work-access';
+import { managersUpdate, staffRead } from '../work-access';
 import { COMPLETION_REASONS, WORKFLOW_STATUSES } from '../workflow/workflow-kinds';
 
 const listed = [
@@ -37,7 +37,9 @@ export const Release = defineRecord('release', {
     manager: required.reference('person', { selfFilled: true }),
     completed_at: readonly.datetime(),
     completion_target_at: readonly.datetime(),
-    ui_extension: readonly.reference('ui_extension'),
+    ui_extension: readonly.reference('ui_extension', {
+      latest: { category: 'release', active_version: true },
+    }),
     ...noted,
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'note'),
@@ -53,6 +55,6 @@ export const Release = defineRecord('release', {
   makes: [noteMade],
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'manager-changed', 'note-added'],
-  access: [staffRead, writtenBy('release_manager')],
+  access: [staffRead, managersUpdate, writtenBy('release_manager')],
 });
 export type ReleaseRow = Row<typeof Release>;

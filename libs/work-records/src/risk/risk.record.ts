@@ -2,7 +2,6 @@ import {
   attachmentsOf,
   common,
   defineRecord,
-  me,
   optional,
   readonly,
   required,
@@ -10,7 +9,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { noted, noteMade } from '../common-fields';
-import { STAFF, staffRead } from '../work-access';
+import { managersUpdate, staffRead } from '../work-access';
 
 const sorted = [
   'id',
@@ -34,7 +33,7 @@ export const Risk = defineRecord('risk', {
     mitigation_target_at: optional.date(),
     closed_at: readonly.datetime(),
     resolution_duration: readonly.duration(),
-    ui_extension: readonly.reference('ui_extension'),
+    ui_extension: readonly.reference('ui_extension', { latest: { category: 'risk', active_version: true } }),
     ...noted,
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'note'),
@@ -56,16 +55,16 @@ export const Risk = defineRecord('risk', {
   defaultSort: 'subject',
   views: { closed: { status: 'closed' }, open: { not: { status: 'closed' } } },
   links: {
-    organizations: { to: 'organization', inverse: 'risks' },
-    projects: { to: 'project', inverse: 'risks' },
-    services: { to: 'service', inverse: 'risks' },
+    organizations: { to: 'organization', ids: 'organization_ids', inverse: 'risks' },
+    projects: { to: 'project', ids: 'project_ids', inverse: 'risks', inverseIds: 'risk_ids' },
+    services: { to: 'service', ids: 'service_ids', inverse: 'risks' },
   },
   makes: [noteMade],
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   // No role is named for risks: they are written by those who write what is at risk (ADR 39).
   access: [
     staffRead,
-    { to: STAFF, update: { manager: me } },
+    managersUpdate,
     { to: ['service_level_manager'], read: true },
     writtenBy('project_manager', 'service_level_manager'),
   ],

@@ -7,17 +7,18 @@ const READS = ['time_spent', 'deleted'] as const satisfies readonly (keyof TimeE
 
 type Member = Pick<TimeEntryRow, 'id' | (typeof READS)[number]>;
 
-/** "actual_effort: total time spent on tasks" */
+/** "actual_effort: total time spent on tasks plus planned effort of related requests and problems" */
 export function decide({ root, members }: GroupState<WorkflowRow, Member>): GroupChange<WorkflowRow, Member> {
   const counted = members.filter(({ deleted }) => !deleted);
-  const total = counted.reduce((sum, { time_spent }) => sum + time_spent, 0);
-  const actual_effort = counted.length > 0 ? keepable(total) : null;
+  const related = root.related_effort ?? 0;
+  const total = counted.reduce((sum, { time_spent }) => sum + time_spent, related);
+  const actual_effort = counted.length > 0 || related > 0 ? keepable(total) : null;
   return actual_effort === root.actual_effort ? {} : { root: { actual_effort } };
 }
 
 export const effortGroup = group(Workflow, TimeEntry, {
   by: 'workflow',
   reads: READS,
-  readsOfRoot: [],
+  readsOfRoot: ['related_effort'],
   decide,
 });

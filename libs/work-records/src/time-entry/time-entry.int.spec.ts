@@ -159,10 +159,98 @@ describe('time spent', () => {
     expect(await effort(workflow)).toEqual([45, 75]);
   });
 
+  it('is added to what is planned for requests and problems of the workflow, however many come at once', async () => {
+    const workflow = await desk.workflow();
+    await desk.task(workflow, { time_spent: 15 });
+    const planned = async () => (await desk.read(`/workflows/${workflow}`))['planned_effort'];
+    const template = await desk.made('POST /request_templates', { subject: 'Help', planned_effort: 20 });
+    const request = { subject: 'Help', category: 'rfi', template, workflow };
+    const ids = await Promise.all([1, 2, 3, 4].map(() => desk.made('POST /requests', request)));
+    expect([await planned(), ...(await effort(workflow))]).toEqual([140, 95, 68]);
+    const problem = { subject: 'Slow', impact: 'low', manager: 1, service: 3, team: 7, planned_effort: 60 };
+    const slow = await desk.made('POST /problems', { ...problem, workflow });
+    expect([await planned(), ...(await effort(workflow))]).toEqual([200, 155, 78]);
+    await desk.call(`PATCH /problems/${slow}`, { planned_effort: 10 });
+    await Promise.all(ids.map((id) => desk.call(`PATCH /requests/${id}`, { workflow: null })));
+    expect([await planned(), ...(await effort(workflow))]).toEqual([70, 25, 36]);
+    expect(Object.keys(await desk.read(`/workflows/${workflow}`))).not.toContain('related_effort');
+  });
+
   it('on a request is spent for the organization of who asked', async () => {
     const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi', time_spent: 5 });
     const [latest] = await desk.rows('/time_entries?sort=-id&per_page=1');
     expect(latest).toMatchObject({ request: { id: request }, time_spent: 5, customer: null });
+  });
+
+  it('is of the organization of who spent it, for who provides the service, of the class of the template', async () => {
+    await desk.service.get(Database).query(
+      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+       VALUES ('person', 52, 'widget', 'Paula', 1, false, '"name":"Paula"', '{"organization":53}'),
+         ('service', 50, 'widget', 'Mail', 1, false, '"name":"Mail"', '{"provider":51}'),
+         ('service_instance', 50, 'widget', 'Mail', 1, false, '"name":"Mail"', '{"service":50}'),
+         ('organization', 51, 'widget', 'Provider', 1, false, '"name":"Provider"', '{}'),
+         ('organization', 53, 'widget', 'Office', 1, false, '"name":"Office"', '{}'),
+         ('organization', 54, 'widget', 'Customer', 1, false, '"name":"Customer"', '{}')`,
+    );
+    const step = { subject: 'Step', category: 'implementation', planned_duration: 60, effort_class: 6 };
+    const template = await desk.made('POST /task_templates', step);
+    const forRequests = await desk.made('POST /request_templates', { subject: 'Help', effort_class: 7 });
+    const project = await desk.made('POST /projects', {
+      ...{ subject: 'Move', justification: 'move', customer: 54, service: 50 },
+      ...{ work_hours: 1, time_zone: 'UTC' },
+    });
+    const task = await desk.task(await desk.workflow({ service: 50 }), { template, member: 52 });
+    const ofProject = await desk.task(await desk.workflow({ service: 50, project }), {
+      template,
+      member: 52,
+    });
+    const problem = { subject: 'Slow', impact: 'low', manager: 1, service: 50, team: 7, member: 52 };
+    const request = { category: 'rfi', template: forRequests, service_instance: 50, member: 52 };
+    const paths = [
+      `/tasks/${task}`,
+      `/tasks/${ofProject}`,
+      `/problems/${await desk.made('POST /problems', problem)}`,
+      `/requests/${await desk.made('POST /requests', { ...request, requested_for: 52 })}`,
+    ];
+    const made = [];
+    for (const path of paths) {
+      expect((await desk.call(`PATCH ${path}`, { time_spent: 5 }, specialist(52))).status).toBe(200);
+      const fields = 'organization,customer,service,effort_class';
+      const [entry] = await desk.rows(`/time_entries?sort=-id&per_page=1&fields=${fields}`);
+      const id = (name: string) => (entry?.[name] as { id: number } | null)?.id ?? null;
+      made.push([id('organization'), id('customer'), id('service'), id('effort_class')]);
+    }
+    expect(made).toEqual([
+      [53, 51, 50, 6],
+      [53, 54, 50, 6],
+      [53, 51, 50, null],
+      [53, 53, 50, 7],
+    ]);
+  });
+
+  it('of less than a minute is refused, but for a correction', async () => {
+    const enter = async (values: object) => {
+      const { status, json } = await desk.call('POST /time_entries', entry(values));
+      return [status, json['errors'] ?? json['time_spent']];
+    };
+    const refused = [422, [['time_spent', 'Time spent must be greater than 0, unless it is a correction']]];
+    expect(await enter({ time_spent: 0 })).toEqual(refused);
+    expect(await enter({ time_spent: -15 })).toEqual(refused);
+    expect(await enter({ time_spent: -15, correction: true })).toEqual([201, -15]);
+  });
+
+  it('that is marked as deleted stays in the list, is asked for by that, and counts no more', async () => {
+    const workflow = await desk.workflow();
+    const task = await desk.task(workflow, { time_spent: 30 });
+    const id = await desk.made('POST /time_entries', entry({ task }));
+    expect(await effort(workflow)).toEqual([40, 67]);
+    await desk.call(`PATCH /time_entries/${id}`, { deleted: true });
+    expect(await effort(workflow)).toEqual([30, 50]);
+    const ids = async (query: string) =>
+      (await desk.rows(`/time_entries?sort=-id&${query}`)).map((row) => row['id']);
+    expect(await ids('')).toContain(id);
+    expect(await ids('deleted=true')).toEqual([id]);
+    expect(await ids('deleted=false')).not.toContain(id);
   });
 
   it('is entered with a customer, a date, a person, a service and the minutes', async () => {

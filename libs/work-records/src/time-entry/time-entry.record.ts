@@ -23,6 +23,8 @@ const filtered = [
   'updated_at',
 ] as const;
 
+const OF_CUSTOMER = { to: 'project', knows: { customer: 'reference' } } as const;
+
 export const TimeEntry = defineRecord('time_entry', {
   collection: 'time_entries',
   fields: {
@@ -43,8 +45,10 @@ export const TimeEntry = defineRecord('time_entry', {
     request: optional.reference('request'),
     problem: optional.reference('problem'),
     task: optional.reference('task'),
+    project_task: optional.reference('project_task'),
     note_id: optional.id('note'), // written when the time was spent
     note_nodeID: readonly.nodeID('note_id'),
+    sla: readonly.toCome('sla'),
     workflow: hidden.reference('workflow'), // of the task
     activityID: readonly.string(),
     agreementID: readonly.string(),
@@ -68,6 +72,7 @@ export const TimeEntry = defineRecord('time_entry', {
     'request',
     'problem',
     'task',
+    'project_task',
     'created_at',
     'updated_at',
   ],
@@ -77,7 +82,14 @@ export const TimeEntry = defineRecord('time_entry', {
   createUnaudited: true, // "adding a note or entering time spent generates none"
   deletable: true,
   archiving: { when: {} },
-  knows: { task: { workflow: 'reference' } },
+  knows: {
+    person: { organization: 'reference' },
+    service: { provider: 'reference' },
+    problem: { project: OF_CUSTOMER },
+    task: { workflow: 'reference' },
+    project_task: { project: OF_CUSTOMER },
+    workflow: { project: OF_CUSTOMER },
+  },
   events: ['create', 'update', 'delete'],
   eventsCarry: 'fields',
   indexes: [['workflow']], // whose efforts add up

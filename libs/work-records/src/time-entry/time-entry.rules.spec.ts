@@ -25,6 +25,48 @@ describe('a time entry', () => {
     expect(saved(timeEntryRules, null, { ...entry, task: null }).after.workflow).toBeNull();
   });
 
+  it('is of the organization that the person is of when the time is spent', () => {
+    const person = known(44, { organization: 8 });
+    const circumstances = { caller: 44, known: { person } };
+    expect(saved(timeEntryRules, null, entry, circumstances).after.organization).toBe(8);
+    const said = { ...entry, organization: 9 };
+    expect(saved(timeEntryRules, null, said, circumstances).after.organization).toBe(9);
+    const later = { ...entry, person: 44, description: 'Later' };
+    expect(
+      saved(timeEntryRules, { ...entry, person: 44 }, later, circumstances).after.organization,
+    ).toBeNull();
+  });
+
+  it('is for the customer of the project, else for who provides the service', () => {
+    const customerOf = (values: object, around: Record<string, ReturnType<typeof known>>) =>
+      saved(timeEntryRules, null, { ...entry, task: null, ...values }, { known: around }).after.customer;
+    const project = known(2, { customer: 20 });
+    const service = known(3, { provider: 30 });
+    expect(customerOf({ workflow: 9 }, { workflow: known(9, { project }) })).toBe(20);
+    expect(customerOf({ problem: 9 }, { problem: known(9, { project }) })).toBe(20);
+    expect(customerOf({ workflow: 9, service: 3 }, { workflow: known(9), service })).toBe(30);
+    expect(customerOf({ service: 3, customer: 10 }, { service })).toBe(10);
+    expect(customerOf({ service: 3 }, {})).toBeNull();
+  });
+
+  it.each([
+    [{ time_spent: 0 }, true],
+    [{ time_spent: -5 }, true],
+    [{ time_spent: 1 }, false],
+    [{ time_spent: -5, correction: true }, false],
+  ])('of %j is refused: %s', (values, isRefused) => {
+    const { problems } = saved(timeEntryRules, null, { ...entry, ...values });
+    expect(problems).toEqual(isRefused ? [{ field: 'time_spent', because: 'not_spent' }] : []);
+  });
+
+  it('that was a correction stays one while it takes back time', () => {
+    const correction = { ...entry, time_spent: -5, correction: true };
+    expect(saved(timeEntryRules, correction, { ...correction, description: 'Oops' }).problems).toEqual([]);
+    expect(saved(timeEntryRules, correction, { ...correction, correction: false }).problems).toEqual([
+      { field: 'time_spent', because: 'not_spent' },
+    ]);
+  });
+
   it('stays with its task', () => {
     expect(saved(timeEntryRules, entry, { ...entry, task: 6 }).problems).toEqual([
       { field: 'task', because: 'readonly' },

@@ -1,4 +1,15 @@
-import { changes, isEmpty, isNew, not, on, refuse, type Rule, type Then } from '@deskline/record';
+import {
+  changes,
+  is,
+  isEmpty,
+  isNew,
+  not,
+  on,
+  refuse,
+  type Rule,
+  type Then,
+  type When,
+} from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
 import type { TimeEntryRow } from './time-entry.record';
 
@@ -8,10 +19,33 @@ const workflowOfTask: Then<TimeEntryRow> = ({ known: { task } }) => ({
   set: { workflow: task?.workflow ?? null },
 });
 
+/** Whom the person is of when the time is spent. */
+const organizationOfPerson: Then<TimeEntryRow> = ({ known: { person } }) => ({
+  set: { organization: person?.organization ?? null },
+});
+
+/** Work of a project is done for its customer, other work on a service for who provides it. */
+const customerOfWork: Rule<TimeEntryRow> = ({ before, after, known }) => {
+  if (before !== null || after.customer !== null) return [];
+  const { workflow, project_task, problem, service } = known;
+  const customer = (workflow ?? project_task ?? problem)?.project?.customer ?? service?.provider ?? null;
+  return customer === null ? [] : [{ set: { customer } }];
+};
+
+const isTooLittle: When<TimeEntryRow> = ({ after }) => after.time_spent <= 0;
+
+const isSaid: When<TimeEntryRow> = (change) =>
+  changes<TimeEntryRow, 'time_spent'>('time_spent')(change) ||
+  changes<TimeEntryRow, 'correction'>('correction')(change);
+
 export const timeEntryRules: readonly Rule<TimeEntryRow>[] = [
   defaultsToCaller('person'),
   on([isNew, isEmpty('date')], today),
+  // A correction alone may take back what was entered.
+  on([isSaid, isTooLittle, is('correction', false)], refuse('time_spent', 'not_spent')),
   on([isNew, isEmpty('workflow')], workflowOfTask),
+  on([isNew, isEmpty('organization')], organizationOfPerson),
+  customerOfWork,
   // The effort of the workflow that was counted in stays true.
   on([not(isNew), changes('task')], refuse('task', 'readonly')),
 ];

@@ -1,0 +1,29 @@
+import { dated, defineRecord, readonly } from '@deskline/record';
+import { templateAccess } from '../work-access';
+
+/** What became of a rule that failed: "recorded and shown". */
+export const AutomationFailure = defineRecord('automation_failure', {
+  collection: 'automation_failures',
+  fields: {
+    ...dated,
+    automation_rule: readonly.reference('automation_rule'),
+    app_offering_automation_rule: readonly.reference('app_offering_automation_rule'),
+    record_type: readonly.string(),
+    record: readonly.reference('', { typedBy: 'record_type' }),
+    event: readonly.string(),
+    message: readonly.text(),
+  },
+  list: ['id', 'record_type', 'record', 'event', 'message', 'created_at'],
+  filter: ['id', 'created_at'],
+  sort: ['id', 'created_at'],
+  defaultSort: '-id',
+  createUnder: [
+    { parent: 'automation_rule', paths: ['failures'] },
+    { parent: 'app_offering_automation_rule', paths: ['failures'] },
+  ],
+  nested: true,
+  unaudited: true,
+  permittedAs: 'automation_rule',
+  events: [],
+  access: templateAccess.filter((grant) => !('create' in grant)),
+});

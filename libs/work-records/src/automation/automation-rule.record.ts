@@ -1,0 +1,72 @@
+import { common, defineRecord, enabledOrNot, hidden, optional, type Row } from '@deskline/record';
+import { templateAccess } from '../work-access';
+import { ruleFields } from './automation-fields';
+
+/** "the one specific record the rule is linked to" */
+const linked = {
+  request: optional.reference('request'),
+  request_template: optional.reference('request_template', { listedAs: 'automation_rules' }),
+  task: optional.reference('task'),
+  task_template: optional.reference('task_template'),
+  workflow: optional.reference('workflow'),
+  workflow_template: optional.reference('workflow_template'),
+  project_task: optional.reference('project_task'),
+  project_task_template: optional.reference('project_task_template'),
+  project_template: optional.reference('project_template'),
+};
+
+const about = (type: 'request' | 'task' | 'workflow') =>
+  ({ any: [{ generic: type }, { not: { [type]: null } }] }) as const;
+
+const kinds = ['request', 'problem', 'workflow', 'task', 'risk', 'ci', 'scim_user', 'scim_group'] as const;
+
+const shown = ['id', 'disabled', 'name', 'trigger', 'position', 'created_at', 'updated_at'] as const;
+const links = [
+  'request',
+  'request_template',
+  'task',
+  'task_template',
+  'workflow',
+  'workflow_template',
+  'project_task',
+  'project_task_template',
+  'project_template',
+] as const;
+
+export const AutomationRule = defineRecord('automation_rule', {
+  collection: 'automation_rules',
+  fields: {
+    ...common,
+    sourceID: optional.string(128, { caseInsensitive: true }),
+    ...ruleFields,
+    disabled: optional.boolean({ default: false }),
+    generic: optional.enum(kinds), // "when the rule applies to all records of a type"
+    ...linked,
+    applies_to: hidden.string(128), // the type of the records it is run for
+  },
+  list: shown,
+  listAlso: ['generic', ...links], // "depending on the rule"
+  filter: ['id', 'sourceID'],
+  sort: ['id', 'position'],
+  defaultSort: '-id',
+  views: {
+    for_requests: about('request'),
+    for_request_templates: { not: { request_template: null } },
+    for_problems: { generic: 'problem' },
+    for_tasks: about('task'),
+    for_task_templates: { not: { task_template: null } },
+    for_workflows: about('workflow'),
+    for_workflow_templates: { not: { workflow_template: null } },
+    for_project_tasks: { not: { project_task: null } },
+    for_project_task_templates: { not: { project_task_template: null } },
+    for_project_templates: { not: { project_template: null } },
+    for_cis: { generic: 'ci' },
+    for_risks: { generic: 'risk' },
+    for_scim_users: { generic: 'scim_user' },
+    for_scim_groups: { generic: 'scim_group' },
+    ...enabledOrNot,
+  },
+  indexes: [['applies_to', 'trigger']],
+  access: templateAccess,
+});
+export type AutomationRuleRow = Row<typeof AutomationRule>;

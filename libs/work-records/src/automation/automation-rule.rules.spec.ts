@@ -1,0 +1,74 @@
+import { applyRules, blankRow } from '@deskline/record-store';
+import { AppOfferingAutomationRule } from './app-offering-automation-rule.record';
+import { appOfferingAutomationRuleRules } from './app-offering-automation-rule.rules';
+import { AutomationRule } from './automation-rule.record';
+import { automationRuleRules } from './automation-rule.rules';
+
+const decided = (
+  record: typeof AutomationRule | typeof AppOfferingAutomationRule,
+  rules: unknown,
+  values: object,
+) =>
+  applyRules(rules as never, {
+    before: null,
+    after: { ...blankRow(record), ...values },
+    now: '2026-03-02T09:00:00Z',
+    caller: 1,
+    known: {},
+  });
+const rule = (values: object) => decided(AutomationRule, automationRuleRules, values);
+
+describe('an automation rule', () => {
+  it.each([
+    [{ generic: 'problem' }, 'problem'],
+    [{ request: 1 }, 'request'],
+    [{ request_template: 1 }, 'request'],
+    [{ task_template: 1 }, 'task'],
+    [{ workflow_template: 1 }, 'workflow'],
+    [{ project_template: 1 }, 'project'],
+    [{ project_task_template: 1 }, 'project_task'],
+    [{}, null],
+  ])('with %j is run for %s', (values, applies_to) => {
+    expect(rule(values)).toMatchObject({ problems: [], after: { applies_to } });
+  });
+
+  it('is for all records of a type or for one, and not for both', () => {
+    expect(rule({ generic: 'request', task: 1, workflow: 2 }).problems).toEqual([
+      { field: 'task', because: 'beside', values: { other: 'generic' } },
+      { field: 'workflow', because: 'beside', values: { other: 'generic' } },
+    ]);
+  });
+
+  it('is refused with the place of the fault when it does not parse', () => {
+    const values = { generic: 'request', condition: 'request.status ==\n"a" &&', actions: 'note("a" +)' };
+    expect(rule(values).problems).toMatchObject([
+      { field: 'condition', because: 'not_understood', values: { line: 2, column: 7 } },
+      { field: 'actions', because: 'not_understood', values: { line: 1, column: 11 } },
+    ]);
+  });
+
+  it('names only fields that its records have', () => {
+    const values = { condition: 'task.statsu == "assigned"' };
+    expect(rule({ task: 1, ...values }).problems).toMatchObject([
+      { field: 'condition', values: { column: 6, says: 'No such key: statsu' } },
+    ]);
+    expect(rule({ task: 1, condition: 'request.status == "assigned"' }).problems).toHaveLength(1);
+    expect(rule({ generic: 'ci', condition: 'ci.anything == 1' }).problems).toEqual([]);
+  });
+
+  it('is shown as HTML in which nothing is markup but ours', () => {
+    const { after } = rule({ actions: 'note("<b>")', description: 'Bold <b>' });
+    expect(after).toMatchObject({
+      actions_html: '<pre><code>note(&quot;&lt;b&gt;&quot;)</code></pre>',
+      description_html: '<p>Bold &lt;b&gt;</p>',
+    });
+  });
+
+  it('of an app is for requests, tasks or configuration items', () => {
+    const ofApp = (rulable_type: string) =>
+      decided(AppOfferingAutomationRule, appOfferingAutomationRuleRules, { rulable_type }).after[
+        'applies_to'
+      ];
+    expect(['Req', 'Task', 'Ci'].map(ofApp)).toEqual(['request', 'task', 'ci']);
+  });
+});

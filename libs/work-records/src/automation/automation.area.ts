@@ -1,0 +1,17 @@
+import { behaviour, type Area } from '@deskline/record-store';
+import { AddAutomationRules1799100000000 } from './add-automation-rules.migration';
+import { AppOfferingAutomationRule } from './app-offering-automation-rule.record';
+import { appOfferingAutomationRuleRules } from './app-offering-automation-rule.rules';
+import { AutomationFailure } from './automation-failure.record';
+import { AutomationRule } from './automation-rule.record';
+import { automationRuleRules } from './automation-rule.rules';
+import { AddAutomationRuns1799100000001 } from './run/add-automation-runs.migration';
+
+export const automation: Area = {
+  records: [AutomationRule, AppOfferingAutomationRule, AutomationFailure],
+  behaviours: [
+    behaviour(AutomationRule, { rules: automationRuleRules }),
+    behaviour(AppOfferingAutomationRule, { rules: appOfferingAutomationRuleRules }),
+  ],
+  migrations: [AddAutomationRules1799100000000, AddAutomationRuns1799100000001],
+};

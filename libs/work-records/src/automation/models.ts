@@ -1,0 +1,18 @@
+import { modelOf, type Model } from '@deskline/automation';
+import type { RecordType } from '@deskline/record';
+import { Problem } from '../problem/problem.record';
+import { Project } from '../project/project.record';
+import { ProjectTask } from '../project-task/project-task.record';
+import { Request } from '../request/request.record';
+import { Risk } from '../risk/risk.record';
+import { Task } from '../task/task.record';
+import { Workflow } from '../workflow/workflow.record';
+
+/** The records of this service that rules are run for. */
+export const RULED: readonly RecordType[] = [Request, Problem, Workflow, Task, Risk, Project, ProjectTask];
+
+const known = new Map(RULED.map((record) => [record.name, modelOf(record)]));
+
+/** What a rule for such records can speak of; of records that are kept elsewhere the fields are not known here. */
+export const modelFor = (applies_to: string | null): Model =>
+  known.get(applies_to ?? '') ?? { name: applies_to ?? 'record', fields: null };

@@ -1,0 +1,77 @@
+import { RuleFailed, type Deed } from '@deskline/automation';
+import type { RecordType, Stored } from '@deskline/record';
+import type { Grammar } from '@deskline/record-http';
+import { lockRow, notifyByRule, type Unit } from '@deskline/record-store';
+import { Note } from '../../note/note.record';
+import { Request } from '../../request/request.record';
+import { Task } from '../../task/task.record';
+
+/** The record that a rule is run for. */
+export interface Subject {
+  readonly record: RecordType;
+  readonly id: number;
+  readonly row: Stored;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Does what a rule wants: what it gives is held to what a client's would be. */
+export class Deeds {
+  constructor(
+    private readonly unit: Unit,
+    private readonly grammar: Grammar,
+    private readonly subject: Subject,
+  ) {}
+
+  async do({ kind, given }: Deed): Promise<void> {
+    const fields = given as Given;
+    switch (kind) {
+      case 'set':
+        return this.set(fields);
+      case 'note':
+        return this.note(String(given), false);
+      case 'internal_note':
+        return this.note(String(given), true);
+      case 'create_request':
+        return this.create(Request, fields, {});
+      case 'create_task':
+        return this.create(Task, fields, this.workflow());
+      case 'webhook':
+        return notifyByRule(this.unit, this.subject.record, this.subject.id, given);
+    }
+  }
+
+  private async set(given: Given): Promise<void> {
+    const { record, id } = this.subject;
+    const { values, problems } = this.read(record, given, 'patch');
+    const row = await lockRow(this.unit.transaction, record, id);
+    if (row) await this.unit.update(record, row, values, problems);
+  }
+
+  private async note(text: string, internal: boolean): Promise<void> {
+    const { record, id } = this.subject;
+    if (!(record.name in Note.fields)) throw new RuleFailed(`A ${record.name} has no notes`);
+    const { values, problems } = this.read(Note, { text, internal }, 'create');
+    const noted = { ...values, medium: 'automation', [record.name]: id };
+    await this.unit.create(Note, noted, { problems });
+  }
+
+  private async create(record: RecordType, given: Given, unlessGiven: Given): Promise<void> {
+    const { values, problems } = this.read(record, given, 'create');
+    await this.unit.create(record, { ...unlessGiven, ...values }, { problems });
+  }
+
+  /** A task that a rule creates is of the workflow that the rule is run for, or that its task is of. */
+  private workflow(): Given {
+    const { record, id, row } = this.subject;
+    const workflow = record.name === 'workflow' ? id : (row['workflow'] ?? null);
+    return workflow === null ? {} : { workflow };
+  }
+
+  private read(record: RecordType, given: Given, mode: 'create' | 'patch') {
+    const attached = Object.keys(given).find((name) => record.fields[name]?.kind === 'attachments');
+    if (attached) throw new RuleFailed(`${attached} cannot be given by a rule`);
+    const zone = this.unit.workshop.accounts.get(this.unit.account)?.time_zone ?? 'UTC';
+    return this.grammar.input(record).read(given, mode, { zone });
+  }
+}

@@ -1,0 +1,70 @@
+import { fromJson, RuleFailed } from '@deskline/automation';
+import type { Principal } from '@deskline/identity';
+import { Nats, Unavailable } from '@deskline/platform';
+import { recordsSubject } from '@deskline/record-http';
+import { Injectable } from '@nestjs/common';
+import type { AutomationRun } from './automation-run';
+
+const ASK_MS = 5_000;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+type Json = Record<string, unknown>;
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly principal: Principal;
+  readonly request_id?: string;
+  readonly body?: object;
+}
+
+/** Configuration items, by whoever keeps them: asked for as a client would ask. */
+@Injectable()
+export class Elsewhere {
+  constructor(private readonly nats: Nats) {}
+
+  /** Null where it is gone. */
+  read({ record_id }: AutomationRun, principal: Principal): Promise<Json | null> {
+    return this.ask({ method: 'GET', path: `/cis/${record_id}`, principal });
+  }
+
+  /** What an audit line says that fields were before. */
+  async before({ audit_line_id }: AutomationRun, principal: Principal): Promise<Json> {
+    if (audit_line_id === null) return {};
+    const line = await this.ask({ method: 'GET', path: `/audit_lines/${audit_line_id}`, principal });
+    const changes = (line?.['changes'] ?? {}) as Record<string, readonly unknown[]>;
+    return Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old ?? null]));
+  }
+
+  async change(run: AutomationRun, body: object, principal: Principal, request_id: string): Promise<void> {
+    await this.ask({ method: 'PATCH', path: `/cis/${run.record_id}`, principal, request_id, body });
+  }
+
+  private async ask({ request_id, body, ...asked }: Asked): Promise<Json | null> {
+    const headers = body ? { 'content-type': 'application/json' } : {};
+    const head = { ...asked, query: '', headers, base_url: '', request_id: request_id ?? null };
+    const frame = { head, body: Buffer.from(body ? JSON.stringify(body) : '') };
+    const subject = recordsSubject('configuration-records');
+    const { head: answer, body: text } = await this.nats.request<{ status: number }>(subject, frame, ASK_MS);
+    if (answer.status === 404) return null;
+    if (answer.status >= 500)
+      throw new Unavailable(`The owner of configuration items answers ${answer.status}.`);
+    const json = JSON.parse(text.toString()) as Json;
+    if (answer.status >= 400) throw new RuleFailed(wordsOf(json));
+    return json;
+  }
+}
+
+const wordsOf = ({ errors, message }: Json): string =>
+  Array.isArray(errors) ? (errors as string[][]).map(([, text]) => text).join('; ') : String(message);
+
+/** As the language has it, where no definition tells what is a moment. */
+export function told(json: Json): Record<string, unknown> {
+  const entries = Object.entries(fromJson(json) as Json);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      typeof value === 'string' && MOMENT.test(value) ? new Date(value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,51 @@
+import { fromJson, spoken, type Facts } from '@deskline/automation';
+import type { RecordType, Stored } from '@deskline/record';
+import { changeFacts, type Unit } from '@deskline/record-store';
+import type { AutomationRun } from './automation-run';
+
+const CHANGES = 'SELECT changes FROM audit_line WHERE id = $1';
+const NOTE = `SELECT note.id, text, internal, medium, json_build_object('id', person_id, 'name', person.name) AS person
+FROM note LEFT JOIN reference person ON person.type = 'person' AND person.id = person_id WHERE note.id = $1`;
+
+/** What a rule is told: the record as it is now, as it was before the event, and what happened. */
+export async function factsOf(
+  unit: Unit,
+  run: AutomationRun,
+  record: RecordType,
+  row: Stored,
+): Promise<Facts> {
+  const { transaction, now } = unit;
+  const changes = await changesIn(unit, run.audit_line_id);
+  const before = Object.entries(changes).filter(([name]) => name in record.fields);
+  const was = { ...row, ...Object.fromEntries(before.map(([name, [old]]) => [name, old])) };
+  const [note] = run.note_id ? await transaction.query<object>(NOTE, [run.note_id], 'automation.note') : [];
+  const { person_id, person_name } = run;
+  return {
+    record: await toldOf(unit, record, row),
+    previous: before.length > 0 ? await toldOf(unit, record, was) : await toldOf(unit, record, row),
+    note: note ? (fromJson(note) as Facts['note']) : null,
+    event: {
+      name: run.event,
+      at: run.occurred_at,
+      person: person_id === null ? null : { id: BigInt(person_id), name: person_name },
+    },
+    now: new Date(now),
+  };
+}
+
+type Changes = Readonly<Record<string, readonly [old: unknown, now: unknown]>>;
+
+async function changesIn({ transaction }: Unit, audit_line_id: number | null): Promise<Changes> {
+  if (audit_line_id === null) return {};
+  const [line] = await transaction.query<{ changes: Changes }>(
+    CHANGES,
+    [audit_line_id],
+    'automation.changes',
+  );
+  return line?.changes ?? {};
+}
+
+async function toldOf(unit: Unit, record: RecordType, row: Stored): Promise<Record<string, unknown>> {
+  const known = await changeFacts(unit.workshop, unit.transaction, record, row);
+  return spoken(record, row, (field) => known[field]?.name ?? null);
+}

@@ -1,0 +1,47 @@
+import { Nats } from '@deskline/platform';
+import type { Actor } from '@deskline/record-store';
+import { Injectable } from '@nestjs/common';
+import { administratorOf } from './administrator';
+
+const ASK_MS = 2_000;
+/** For so long an owner who was replaced may still be named. */
+const KNOWN_MS = 60_000;
+
+type Person = Actor['person'];
+
+/** "as the account's owner": who that is, is known where people are kept. */
+@Injectable()
+export class Owners {
+  private readonly known = new Map<string, { readonly person: Person; readonly until: number }>();
+
+  constructor(private readonly nats: Nats) {}
+
+  /** Null where there is none, or nobody tells: the system does it then. */
+  async of(account: string): Promise<Person> {
+    const known = this.known.get(account);
+    if (known && known.until > performance.now()) return known.person;
+    const person = await this.ask(account).catch(() => known?.person ?? null);
+    this.known.set(account, { person, until: performance.now() + KNOWN_MS });
+    return person;
+  }
+
+  private async ask(account: string): Promise<Person> {
+    const principal = administratorOf(account);
+    const head = {
+      method: 'GET',
+      path: '/account',
+      query: '',
+      principal,
+      headers: {},
+      base_url: '',
+      request_id: null,
+    };
+    const { body } = await this.nats.request(
+      'records.configuration-records.account',
+      { head, body: Buffer.alloc(0) },
+      ASK_MS,
+    );
+    const { owner } = JSON.parse(body.toString()) as { owner?: { id: number; name: string } | null };
+    return owner ? { id: owner.id, name: owner.name } : null;
+  }
+}

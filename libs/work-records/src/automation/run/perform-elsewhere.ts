@@ -1,0 +1,76 @@
+import { RuleFailed, type Deed } from '@deskline/automation';
+import { appendEvents, ruleEvent } from '@deskline/events';
+import type { Clock } from '@deskline/platform';
+import type { Actor, Workshop } from '@deskline/record-store';
+import { administratorOf } from './administrator';
+import { endRun, holdRun, putOff, type AutomationRun } from './automation-run';
+import { told, type Elsewhere } from './elsewhere';
+import { countChange } from './lineage';
+import { programOf, ruleOf } from './perform';
+
+interface Means {
+  readonly workshop: Workshop;
+  readonly clock: Clock;
+  readonly elsewhere: Elsewhere;
+  readonly actor: Actor;
+}
+
+/**
+ * A run for a record of another service, which is asked while nothing is locked here: meanwhile the run is put off for
+ * others. What is set is set by one call; then webhooks are told and the run ends, in one transaction.
+ */
+export async function performElsewhere(means: Means, run: AutomationRun): Promise<void> {
+  const { workshop, elsewhere, actor } = means;
+  const { database, publisher } = workshop;
+  if (!(await taken(means, run))) return;
+  const rule = await ruleOf(database, run);
+  const principal = administratorOf(run.account_id, actor.person ?? undefined);
+  const record = rule && (await elsewhere.read(run, principal));
+  if (!rule || !record) return endRun(database, run);
+  const before = await elsewhere.before(run, principal);
+  const { person_id, person_name } = run;
+  const person = person_id === null ? null : { id: BigInt(person_id), name: person_name };
+  const deeds = programOf(rule, run).run({
+    record: told(record),
+    previous: told({ ...record, ...before }),
+    note: null,
+    event: { name: run.event, at: run.occurred_at, person },
+    now: new Date(workshop.now()),
+  });
+  if (deeds.length > 0) await countChange(database, run, workshop.now());
+  const { values, notices } = sorted(deeds);
+  if (values) await elsewhere.change(run, values, principal, actor.request_id ?? '');
+  await database.transaction(async (transaction) => {
+    const { account_id, record_type: object_type, record_id: object_id } = run;
+    const about = { account_id, object_type, object_id, person: actor.person, members: membersOf(record) };
+    const occurred = { occurred_at: workshop.now(), request_id: actor.request_id };
+    await appendEvents(
+      transaction,
+      notices.map((payload) => ruleEvent({ ...about, ...occurred, payload })),
+    );
+    await endRun(transaction, run);
+    transaction.afterCommit(() => publisher.wake());
+  });
+}
+
+async function taken({ workshop, clock }: Means, run: AutomationRun): Promise<boolean> {
+  return workshop.database.transaction(async (transaction) => {
+    if (!(await holdRun(transaction, run))) return false;
+    await putOff(transaction, run, clock.now(), 'while it is run');
+    return true;
+  });
+}
+
+function sorted(deeds: readonly Deed[]): { values: object | null; notices: unknown[] } {
+  const other = deeds.find(({ kind }) => kind !== 'set' && kind !== 'webhook');
+  if (other) throw new RuleFailed(`${other.kind} cannot be done for a configuration item`);
+  const sets = deeds.filter(({ kind }) => kind === 'set').map(({ given }) => given as object);
+  const notices = deeds.filter(({ kind }) => kind === 'webhook').map(({ given }) => given);
+  return { values: sets.length > 0 ? Object.assign({}, ...sets) : null, notices };
+}
+
+/** What all events of a record say of it. */
+function membersOf({ source, sourceID, status }: Record<string, unknown>): Record<string, unknown> {
+  const said = Object.entries({ source, sourceID, status });
+  return Object.fromEntries(said.filter(([, value]) => (value ?? null) !== null));
+}

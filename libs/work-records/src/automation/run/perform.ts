@@ -1,0 +1,45 @@
+import { compile, Program, RuleFailed, type RuleText } from '@deskline/automation';
+import type { Queries } from '@deskline/platform';
+import type { Grammar } from '@deskline/record-http';
+import { lockRow, type Unit } from '@deskline/record-store';
+import { modelFor } from '../models';
+import { endRun, holdRun, type AutomationRun } from './automation-run';
+import { Deeds } from './deeds';
+import { factsOf } from './facts-of';
+import { countChange } from './lineage';
+
+/** One run in one transaction: it is done and gone together with all that it does, or neither. */
+export async function perform(unit: Unit, grammar: Grammar, run: AutomationRun): Promise<void> {
+  const { transaction, workshop } = unit;
+  if (!(await holdRun(transaction, run))) return;
+  await endRun(transaction, run);
+  const rule = await ruleOf(transaction, run);
+  if (!rule) return;
+  const record = workshop.record(run.record_type);
+  await unit.lockGroup(record, run.record_id);
+  const row = await lockRow(transaction, record, run.record_id);
+  // What is put away is left alone.
+  if (!row || row.shelf) return;
+  const facts = await factsOf(unit, run, record, row.stored);
+  const deeds = new Deeds(unit, grammar, { record, id: run.record_id, row: row.stored });
+  const wanted = programOf(rule, run).run(facts);
+  if (wanted.length > 0) await countChange(transaction, run, unit.now);
+  for (const deed of wanted) await deeds.do(deed);
+}
+
+/** Its definition may have changed since it was saved: a field that is gone. */
+export function programOf(rule: RuleText, { record_type }: AutomationRun): Program {
+  const program = compile(rule, modelFor(record_type));
+  if (program instanceof Program) return program;
+  const [fault] = program;
+  throw new RuleFailed(fault?.says ?? '', fault);
+}
+
+/** None where it was disabled or deleted meanwhile. */
+export async function ruleOf(queries: Queries, run: AutomationRun): Promise<RuleText | undefined> {
+  const { rule_type, rule_id } = run;
+  const inUse = rule_type === 'automation_rule' ? 'NOT disabled' : 'true';
+  const text = `SELECT expressions, condition, actions FROM ${rule_type} WHERE id = $1 AND ${inUse}`;
+  const [rule] = await queries.query<RuleText & object>(text, [rule_id], `${rule_type}.text`);
+  return rule;
+}

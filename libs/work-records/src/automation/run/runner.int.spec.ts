@@ -1,0 +1,236 @@
+import { Automat } from './automat.fixture';
+
+describe('an automation rule', () => {
+  let automat: Automat;
+  const subjectOf = async (id: number) => (await automat.desk.read(`/requests/${id}`))['subject'];
+
+  beforeAll(async () => {
+    automat = await Automat.open();
+  });
+  afterEach(async () => {
+    await automat.rest();
+    await automat.database.query('UPDATE automation_rule SET disabled = true');
+  });
+  afterAll(() => automat?.desk.service.stop());
+
+  it('runs after the change that triggers it, and changes the record as a client could', async () => {
+    await automat.rule({
+      condition: 'request.subject == "Now" && previous.subject == "Help"',
+      actions: 'set({"subject": request.subject + "!", "impact": "high"})',
+    });
+    const id = await automat.request();
+    const { status } = await automat.desk.call(`PATCH /requests/${id}`, { subject: 'Now' });
+    expect([status, await subjectOf(id)]).toEqual([200, 'Now']);
+    await automat.rest();
+    expect(await automat.desk.read(`/requests/${id}`)).toMatchObject({ subject: 'Now!', impact: 'high' });
+    const [line] = await automat.desk.rows(`/requests/${id}/audit?sort=-id`);
+    expect(line).toMatchObject({ person: { id: 42 }, changes: { subject: ['Now', 'Now!'] } });
+  });
+
+  it.each([
+    ['on create', {}, undefined],
+    ['on update', {}, { subject: 'Other' }],
+    ['on status update', {}, { status: 'in_progress' }],
+    ['on note added', {}, { note: 'Hello' }],
+    ['on team update', { team: 7 }, { team: 8 }],
+    ['on member update', { team: 7 }, { member: 8 }],
+  ])('is triggered %s, and by nothing else', async (trigger, values, change) => {
+    const rule = await automat.rule({ trigger, actions: 'webhook({"trigger": event.name})' });
+    const id = await automat.request(values);
+    await automat.rest();
+    const told = async () =>
+      (await automat.desk.events('request', id)).filter(({ event }) => event === 'automation_rule').length;
+    if (change === undefined) return expect(await told()).toBe(1);
+    expect(await told()).toBe(0);
+    await automat.desk.call(`PATCH /requests/${id}`, change);
+    await automat.rest();
+    expect([await told(), await automat.failures(rule)]).toEqual([1, []]);
+    if (trigger === 'on update') return;
+    await automat.desk.call(`PATCH /requests/${id}`, { desired_completion_at: '2027-01-01T00:00:00Z' });
+    await automat.rest();
+    expect(await told()).toBe(1);
+  });
+
+  it('is not triggered when it is disabled', async () => {
+    await automat.rule({ disabled: true, actions: 'set({"subject": "Never"})' });
+    const id = await automat.request();
+    await automat.desk.call(`PATCH /requests/${id}`, { subject: 'Now' });
+    expect([await automat.hear(), await automat.waiting()]).toEqual([expect.any(Number), 0]);
+  });
+
+  it('runs in position order', async () => {
+    const append = (text: string) => `set({"subject": request.subject + "${text}"})`;
+    const condition = 'event.person.id == 1';
+    for (const [position, text] of [
+      [3, 'c'],
+      [1, 'a'],
+      [null, 'd'],
+      [2, 'b'],
+    ] as const)
+      await automat.rule({ position, condition, actions: append(text) });
+    const id = await automat.request();
+    await automat.desk.call(`PATCH /requests/${id}`, { subject: 'x' });
+    await automat.rest();
+    expect(await subjectOf(id)).toBe('xabcd');
+  });
+
+  it('is for one record, or for those made from one template', async () => {
+    const template = await automat.desk.made('POST /request_templates', {
+      subject: 'Laptop',
+      category: 'rfi',
+    });
+    const [made, other] = [await automat.request({ template }), await automat.request()];
+    const actions = 'webhook({})';
+    await automat.rule({ generic: null, request_template: template, actions });
+    await automat.rule({ generic: null, request: other, actions });
+    await automat.hear();
+    for (const id of [made, other, await automat.request()])
+      await automat.desk.call(`PATCH /requests/${id}`, { subject: 'Now' });
+    await automat.hear();
+    const runs = await automat.database.query('SELECT record_id FROM automation_run ORDER BY id');
+    expect(runs).toEqual([{ record_id: made }, { record_id: other }]);
+    expect(await automat.desk.rows(`/request_templates/${template}/automation_rules`)).toHaveLength(1);
+  });
+
+  it('adds notes that say whence they are, in the name of the owner of the account', async () => {
+    await automat.rule({ trigger: 'on create', actions: 'note("Seen"), internal_note("Hush")' });
+    const id = await automat.request();
+    await automat.rest();
+    expect(await automat.desk.rows(`/requests/${id}/notes?fields=text,internal,medium,person`)).toMatchObject(
+      [
+        { text: 'Seen', internal: false, medium: 'automation', person: { id: 42 } },
+        { text: 'Hush', internal: true, medium: 'automation', person: { id: 42 } },
+      ],
+    );
+  });
+
+  it('does all of its actions in one transaction, or none', async () => {
+    const rule = await automat.rule({
+      trigger: 'on create',
+      actions: 'note("Seen"), set({"impact": "enormous", "colour": "red"})',
+    });
+    const id = await automat.request();
+    await automat.rest();
+    expect(await automat.desk.rows(`/requests/${id}/notes`)).toEqual([]);
+    expect(await automat.failures(rule)).toMatchObject([
+      {
+        record_type: 'request',
+        record: { id },
+        event: 'request.create',
+        message: 'Impact is not included in the list; Colour is not a known field',
+      },
+    ]);
+  });
+
+  it('that fails does not keep the others from running, and is shown with the place of the fault', async () => {
+    const rule = await automat.rule({
+      position: 1,
+      condition: 'request.team.name == "x"',
+      actions: 'note("a")',
+    });
+    await automat.rule({
+      position: 2,
+      condition: 'event.person.id == 1',
+      actions: 'set({"subject": "Fine"})',
+    });
+    const id = await automat.request();
+    await automat.desk.call(`PATCH /requests/${id}`, { subject: 'Now' });
+    await automat.rest();
+    expect(await subjectOf(id)).toBe('Fine');
+    const [failure] = await automat.failures(rule);
+    expect(failure?.['message']).toMatch(/\(condition, line 1, column 14\)$/);
+  });
+
+  it('is stopped when 10 changes of rules have led to the next', async () => {
+    const rule = await automat.rule({ actions: 'set({"subject": request.subject + "a"})' });
+    const id = await automat.request();
+    await automat.desk.call(`PATCH /requests/${id}`, { subject: 'x' });
+    await automat.rest();
+    expect(await subjectOf(id)).toBe(`x${'a'.repeat(10)}`);
+    expect(await automat.failures(rule)).toMatchObject([
+      { message: 'Stopped: 10 changes by rules led to this one', record: { id } },
+    ]);
+  });
+
+  it('is stopped when it and others trigger each other again and again', async () => {
+    const rules = await Promise.all(
+      ['a', 'b', 'c'].map((text) =>
+        automat.rule({ actions: `note("${text}"), set({"urgent": request.urgent != true})` }),
+      ),
+    );
+    const id = await automat.request();
+    await automat.desk.call(`PATCH /requests/${id}`, { subject: 'x' });
+    await automat.rest();
+    const { headers } = await automat.desk.call(`GET /requests/${id}/notes`);
+    const failures = (await Promise.all(rules.map((rule) => automat.failures(rule)))).flat();
+    expect(headers['X-Pagination-Total-Entries']).toBe('50');
+    expect(failures.map(({ message }) => message)).toContain(
+      'Stopped: 50 changes by rules have followed from one',
+    );
+  });
+
+  it('runs once with two instances, and what came first of a record first', async () => {
+    await automat.rule({
+      condition: 'event.person.id == 1',
+      actions: 'note(string(request.id) + " " + note_of)',
+      expressions: 'note_of = request.subject',
+    });
+    const ids = await Promise.all(Array.from({ length: 10 }, () => automat.request()));
+    for (const subject of ['1', '2'])
+      await Promise.all(ids.map((id) => automat.desk.call(`PATCH /requests/${id}`, { subject })));
+    await automat.hear();
+    expect(await automat.waiting()).toBe(20);
+    await Promise.all(automat.runners.map((runner) => runner.drain()));
+    expect(await automat.waiting()).toBe(0);
+    for (const id of ids) expect(await automat.desk.rows(`/requests/${id}/notes`)).toHaveLength(2);
+  });
+
+  it('is run by the next one when an instance ends in the middle of it', async () => {
+    await automat.rule({ trigger: 'on create', actions: 'note("Once")' });
+    const id = await automat.request();
+    await automat.hear();
+    await automat.database
+      .transaction(async (transaction) => {
+        await transaction.query('DELETE FROM automation_run');
+        throw new Error('the instance ends');
+      })
+      .catch(() => undefined);
+    await automat.rest();
+    expect(await automat.desk.rows(`/requests/${id}/notes`)).toHaveLength(1);
+  });
+
+  it('creates requests, and tasks of the workflow that it is run for', async () => {
+    const template = await automat.desk.made('POST /task_templates', {
+      ...{ subject: 'Check', category: 'implementation', planned_duration: 60 },
+    });
+    const task = `{"template": ${template}, "subject": "Check", "category": "implementation", "team": 7, "planned_duration": 30}`;
+    const rule = await automat.rule({
+      ...{ generic: 'workflow', trigger: 'on create' },
+      actions: `create_task(${task}), create_request({"subject": "Tell " + workflow.subject, "category": "rfi"})`,
+    });
+    const workflow = await automat.desk.workflow();
+    await automat.rest();
+    expect(await automat.failures(rule)).toEqual([]);
+    expect(await automat.desk.rows(`/workflows/${workflow}/tasks`)).toMatchObject([{ subject: 'Check' }]);
+    expect(await automat.desk.rows('/requests?subject=Tell%20Move')).toHaveLength(1);
+  });
+
+  it('of an app is run like any other, and forgotten with all that failed when it is deleted', async () => {
+    const rule = await automat.desk.made('POST /app_offering_automation_rules', {
+      ...{ app_offering: 5, name: 'App', rulable_type: 'Req', trigger: 'on create' },
+      actions: 'set({"impact": "enormous"})',
+    });
+    await automat.request();
+    await automat.rest();
+    const path = `/app_offering_automation_rules/${rule}`;
+    expect(await automat.desk.rows(`${path}/failures`)).toHaveLength(1);
+    expect((await automat.desk.call(`DELETE ${path}`)).status).toBe(204);
+    await automat.rest();
+    expect(
+      await automat.database.query(
+        'SELECT FROM automation_failure WHERE app_offering_automation_rule_id = $1',
+        [rule],
+      ),
+    ).toEqual([]);
+  });
+});

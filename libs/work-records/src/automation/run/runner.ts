@@ -1,0 +1,127 @@
+import { Clock, repeat, Settings, type Repetition } from '@deskline/platform';
+import { Grammar } from '@deskline/record-http';
+import { RecordStoreSettings, runUnit, Workshop, type Actor } from '@deskline/record-store';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { nextRun, putOff, type AutomationRun } from './automation-run';
+import { blameOf, keepFailure } from './failures';
+import { forgetFamilies, requestIdOf } from './lineage';
+import { Elsewhere } from './elsewhere';
+import { Owners } from './owners';
+import { perform } from './perform';
+import { performElsewhere } from './perform-elsewhere';
+
+/** How many are run at once by one instance: each holds a connection. */
+const AT_ONCE = 2;
+/** What is nobody's fault is tried so often. */
+const MOST_ATTEMPTS = 6;
+const FORGET_MS = 3_600_000;
+
+/**
+ * Runs rules after what triggered them. What is to be run is in the database, and is taken there under a lock, so it is run
+ * once by any number of instances, and not lost by one that ends.
+ */
+@Injectable()
+export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('Automation');
+  private readonly grammar: Grammar;
+  private next: NodeJS.Timeout | undefined;
+  private forgetting: Repetition | undefined;
+  private busy: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+
+  constructor(
+    private readonly workshop: Workshop,
+    private readonly clock: Clock,
+    private readonly owners: Owners,
+    private readonly elsewhere: Elsewhere,
+    private readonly settings: RecordStoreSettings,
+    platform: Settings,
+  ) {
+    this.grammar = new Grammar(workshop.catalogue, platform.NODE_ID_DOMAIN);
+  }
+
+  onApplicationBootstrap(): void {
+    this.schedule();
+    this.forgetting = repeat(
+      FORGET_MS,
+      () => forgetFamilies(this.workshop.database, this.clock.now()),
+      (error) => this.log.warn(`What is over could not be forgotten: ${String(error)}`),
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.next);
+    await Promise.all([this.busy, this.forgetting?.stop()]);
+  }
+
+  /** There is something to be run. */
+  wake(): void {
+    void this.drain();
+  }
+
+  /** Runs all that is due, and what that causes as far as it is known already. Never rejects. */
+  drain(): Promise<void> {
+    this.again = true;
+    return (this.busy ??= this.work().finally(() => (this.busy = undefined)));
+  }
+
+  private async work(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false;
+      await Promise.all(Array.from({ length: AT_ONCE }, () => this.lane()));
+    }
+  }
+
+  private async lane(): Promise<void> {
+    try {
+      while (!this.stopped && (await this.runOne()));
+    } catch (error) {
+      this.log.error('Rules could not be run; they are tried again.', error);
+    }
+  }
+
+  private async runOne(): Promise<boolean> {
+    const run = await nextRun(this.workshop.database, this.clock.now());
+    if (!run) return false;
+    try {
+      const person = await this.owners.of(run.account_id);
+      const request_id = requestIdOf({ depth: run.depth + 1, family: run.family });
+      const actor = { account: run.account_id, person, principal: null, request_id };
+      if (this.workshop.catalogue.byName.has(run.record_type))
+        await runUnit(this.workshop, actor, (unit) => perform(unit, this.grammar, run));
+      else await this.runElsewhere(run, actor);
+    } catch (error) {
+      await this.failed(run, error);
+    }
+    return true;
+  }
+
+  private runElsewhere(run: AutomationRun, actor: Actor): Promise<void> {
+    const { workshop, clock, elsewhere } = this;
+    return performElsewhere({ workshop, clock, elsewhere, actor }, run);
+  }
+
+  private async failed(run: AutomationRun, error: unknown): Promise<void> {
+    const { database } = this.workshop;
+    const blame = blameOf(error);
+    if (blame === undefined) this.log.warn(`Rule ${run.rule_id} could not be run after ${run.event}`, error);
+    if (blame === undefined && run.attempts + 1 < MOST_ATTEMPTS)
+      return putOff(database, run, this.clock.now());
+    await keepFailure(database, run, blame ?? 'It could not be run', this.workshop.now());
+  }
+
+  private schedule(): void {
+    this.next = setTimeout(() => {
+      void this.drain().finally(() => {
+        if (!this.stopped) this.schedule();
+      });
+    }, this.settings.TIMER_INTERVAL_MS);
+  }
+}

@@ -1,0 +1,115 @@
+import { Database } from '@deskline/platform';
+import { Desk } from '../desk.fixture';
+
+const DOING = 10;
+const DONE = 11;
+const ELSEWHERE = 20;
+
+describe('a column of a board', () => {
+  let desk: Desk;
+  const problem = (values: object) =>
+    desk.made('POST /problems', { subject: 'P', impact: 'low', manager: 1, service: 3, team: 7, ...values });
+  const request = (values: object) =>
+    desk.made('POST /requests', { subject: 'R', category: 'rfi', ...values });
+  const position = async (path: string) => (await desk.read(path))['agile_board_column_position'];
+  const positions = (paths: readonly string[]) => Promise.all(paths.map(position));
+  const move = (path: string, values: object) => desk.call(`PATCH ${path}`, values);
+  const fill = async (column: number) => [
+    `/problems/${await problem({ agile_board_column: column })}`,
+    `/requests/${await request({ agile_board_column: column })}`,
+    `/tasks/${await desk.task(await desk.workflow(), { agile_board_column: column })}`,
+  ];
+  const clear = (column: number) =>
+    desk.service.get(Database).query(
+      `UPDATE request SET agile_board_column_id = NULL WHERE agile_board_column_id = ${column};
+       UPDATE problem SET agile_board_column_id = NULL WHERE agile_board_column_id = ${column};
+       UPDATE task SET agile_board_column_id = NULL WHERE agile_board_column_id = ${column}`,
+    );
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    await desk.service.get(Database).query(
+      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+       VALUES ('agile_board_column', ${DOING}, 'widget', 'Doing', 1, false, '"name":"Doing"', '{"agile_board":1}'),
+         ('agile_board_column', ${DONE}, 'widget', 'Done', 1, false, '"name":"Done"', '{"agile_board":1}'),
+         ('agile_board_column', ${ELSEWHERE}, 'widget', 'New', 1, false, '"name":"New"', '{"agile_board":2}')`,
+    );
+  });
+  afterEach(() => Promise.all([clear(DOING), clear(DONE)]));
+  afterAll(() => desk?.service.stop());
+
+  it('has its items one below the other, of whichever type, the topmost being 1', async () => {
+    const paths = await fill(DOING);
+    expect(await positions(paths)).toEqual([1, 2, 3]);
+    const first = `/requests/${await request({ agile_board_column: DOING, agile_board_column_position: 1 })}`;
+    expect(await positions([first, ...paths])).toEqual([1, 2, 3, 4]);
+    const [row] = await desk.rows(`/requests?ids=${first.slice(10)}&fields=agile_board_column_position`);
+    expect(row).toMatchObject({ agile_board_column_position: 1 });
+  });
+
+  it('has no gaps when an item is moved, leaves, is put away or comes back', async () => {
+    const [one = '', two = '', three = ''] = await fill(DOING);
+    const all = [one, two, three];
+    await move(three, { agile_board_column_position: 1 });
+    expect(await positions(all)).toEqual([2, 3, 1]);
+    await move(three, { agile_board_column_position: 99 });
+    expect(await positions(all)).toEqual([1, 2, 3]);
+    await move(one, { agile_board_column_position: 2 });
+    expect(await positions(all)).toEqual([2, 1, 3]);
+    await move(two, { agile_board_column: null });
+    expect(await positions(all)).toEqual([1, null, 2]);
+    await move(two, { agile_board_column: DOING });
+    expect(await positions(all)).toEqual([1, 3, 2]);
+    await move(one, { status: 'solved' });
+    await desk.call(`POST ${one}/archive`);
+    expect(await positions(all)).toEqual([null, 2, 1]);
+    await desk.call(`POST ${one}/restore`);
+    expect(await positions(all)).toEqual([3, 2, 1]);
+  });
+
+  it('takes an item from another one where it is put, else as high as it was', async () => {
+    const [one = '', two = '', three = ''] = await fill(DOING);
+    const others = await fill(DONE);
+    await move(two, { agile_board_column: DONE });
+    expect(await positions([one, three])).toEqual([1, 2]);
+    expect(await positions([two, ...others])).toEqual([2, 1, 3, 4]);
+    await move(three, { agile_board_column: DONE, agile_board_column_position: 1 });
+    expect(await positions([three, two, ...others])).toEqual([1, 3, 2, 4, 5]);
+  });
+
+  it('is told of what was moved alone, and an item that is sent back stays where it is', async () => {
+    const [one = '', two = ''] = await fill(DOING);
+    const [before, other] = [await desk.read(one), await desk.read(two)];
+    await move(two, { agile_board_column_position: 1 });
+    expect(await desk.read(one)).toEqual({ ...before, agile_board_column_position: 2 });
+    const id = Number(other['id']);
+    const told = await desk.events('request', id);
+    expect(told.map(({ event }) => event)).toEqual(['request.create', 'request.update']);
+    expect((await move(two, await desk.read(two))).status).toBe(200);
+    expect(await desk.events('request', id)).toEqual(told);
+    expect(await positions([one, two])).toEqual([2, 1]);
+  });
+
+  it('has no gaps however many move at once', async () => {
+    const paths = [...(await fill(DOING)), ...(await fill(DOING))];
+    const moved = await Promise.all(
+      paths.slice(1).map((path, index) => move(path, { agile_board_column_position: ((index * 2) % 3) + 1 })),
+    );
+    expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await positions(paths)).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('brings its board, and is refused beside another', async () => {
+    const id = await request({ agile_board_column: DOING });
+    expect(await desk.read(`/requests/${id}`)).toMatchObject({ agile_board: { id: 1 } });
+    const { status, json } = await move(`/requests/${id}`, { agile_board: 3, agile_board_column: ELSEWHERE });
+    const refusal = 'Agile board column belongs to another board';
+    expect([status, json['errors']]).toEqual([422, [['agile_board_column', refusal]]]);
+    await move(`/requests/${id}`, { agile_board: 2 });
+    expect(await desk.read(`/requests/${id}`)).toMatchObject({
+      agile_board: { id: 2 },
+      agile_board_column: null,
+      agile_board_column_position: null,
+    });
+  });
+});

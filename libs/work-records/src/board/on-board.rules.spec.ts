@@ -1,0 +1,40 @@
+import { Problem, type ProblemRow } from '../problem/problem.record';
+import { problemRules } from '../problem/problem.rules';
+import { Request, type RequestRow } from '../request/request.record';
+import { requestRules } from '../request/request.rules';
+import { known, rowOf, saved } from '../rows.fixture';
+
+const [BOARD, OTHER, COLUMN] = [1, 2, 10];
+const around = { known: { agile_board_column: known(COLUMN, { agile_board: BOARD }) } };
+const problem = (values: Partial<ProblemRow>) => rowOf(Problem, values);
+const moved = (from: Partial<ProblemRow> | null, to: Partial<ProblemRow>) => {
+  const { after, problems } = saved(problemRules, from && problem(from), problem({ ...from, ...to }), around);
+  return problems.length > 0 ? problems : [after.agile_board, after.agile_board_column];
+};
+
+describe('what stands on a board', () => {
+  it('comes with the board of its column', () => {
+    expect(moved(null, { agile_board_column: COLUMN })).toEqual([BOARD, COLUMN]);
+    expect(moved({ agile_board: OTHER }, { agile_board_column: COLUMN })).toEqual([BOARD, COLUMN]);
+    const request = rowOf(Request, { category: 'rfi', agile_board_column: COLUMN }) as RequestRow;
+    expect(saved(requestRules, null, request, around).after.agile_board).toBe(BOARD);
+  });
+
+  it('stands in no column of another board', () => {
+    const refused = [{ field: 'agile_board_column', because: 'other_board' }];
+    expect(moved(null, { agile_board: OTHER, agile_board_column: COLUMN })).toEqual(refused);
+    expect(moved({}, { agile_board: OTHER, agile_board_column: COLUMN })).toEqual(refused);
+    expect(moved(null, { agile_board: BOARD, agile_board_column: COLUMN })).toEqual([BOARD, COLUMN]);
+  });
+
+  it('leaves its column when it leaves the board', () => {
+    const standing = { agile_board: BOARD, agile_board_column: COLUMN };
+    expect(moved(standing, { agile_board: OTHER })).toEqual([OTHER, null]);
+    expect(moved(standing, { agile_board: null })).toEqual([null, null]);
+    expect(moved(standing, { agile_board_column: null })).toEqual([BOARD, null]);
+  });
+
+  it('may be on a board and in none of its columns', () => {
+    expect(moved(null, { agile_board: BOARD })).toEqual([BOARD, null]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Reason } from '@deskline/record';
+
+interface OnBoard {
+  readonly agile_board: number | null;
+  readonly agile_board_column: number | null;
+}
+
+interface Move {
+  readonly before: OnBoard | null;
+  readonly after: OnBoard;
+  readonly known: { readonly agile_board_column?: { readonly agile_board: number | null } };
+}
+
+type Effects = readonly (
+  { readonly set: Partial<OnBoard> } | { readonly refuse: 'agile_board_column'; readonly because: Reason }
+)[];
+
+/**
+ * A column is of one board: it brings that one, and is left with it. A board without a column has been chosen, and says
+ * nothing of where on it.
+ */
+export function standsInColumnOfBoard({ before, after, known: { agile_board_column } }: Move): Effects {
+  const { agile_board: board, agile_board_column: column } = after;
+  const own = agile_board_column?.agile_board ?? null;
+  if (column === null || own === null || own === board) return [];
+  const hasMoved = column !== (before?.agile_board_column ?? null);
+  const isSaid = board !== (before?.agile_board ?? null);
+  if (hasMoved && isSaid && board !== null) return [{ refuse: 'agile_board_column', because: 'other_board' }];
+  return hasMoved ? [{ set: { agile_board: own } }] : [{ set: { agile_board_column: null } }];
+}

@@ -1,0 +1,22 @@
+import { change, create, type Rule } from '@deskline/record';
+import { Project } from '../project/project.record';
+import { Workflow } from '../workflow/workflow.record';
+import { Note, type NoteRow } from './note.record';
+
+/** "copy_notes_to_workflow": as a note that is added there; an internal one stays so. */
+const copyToWorkflow: Rule<NoteRow> = ({ before, after: { text, internal }, known: { task } }) => {
+  if (before !== null || !task?.copy_notes_to_workflow || task.workflow === null) return [];
+  return internal
+    ? [create(Note, { workflow: task.workflow, text, internal })]
+    : [change(Workflow, { id: task.workflow }, { note: text })];
+};
+
+/** What a project task is part of is a project. */
+const copyToProject: Rule<NoteRow> = ({ before, after: { text, internal }, known: { project_task } }) => {
+  if (before !== null || !project_task?.copy_notes_to_project || project_task.project === null) return [];
+  return internal
+    ? [create(Note, { project: project_task.project, text, internal })]
+    : [change(Project, { id: project_task.project }, { note: text })];
+};
+
+export const copyUpwards: readonly Rule<NoteRow>[] = [copyToWorkflow, copyToProject];

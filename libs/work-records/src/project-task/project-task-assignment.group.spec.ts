@@ -1,0 +1,39 @@
+import type { ApprovalStatus } from '../approval/approval-statuses';
+import { NOW, rowOf } from '../rows.fixture';
+import { decide } from './project-task-assignment.group';
+import { ProjectTask, type ProjectTaskRow } from './project-task.record';
+
+const decided = (task: Partial<ProjectTaskRow>, ...statuses: ApprovalStatus[]) => {
+  const root = rowOf(ProjectTask, { category: 'approval', status: 'assigned', ...task });
+  const members = statuses.map((status, index) => ({ id: index + 1, status }));
+  const { members: moved = [], ...rest } = decide({ root, members, links: [], now: NOW, known: () => ({}) });
+  return { ...rest, members: Object.fromEntries(moved) as object };
+};
+
+describe('a project task and its assignees', () => {
+  it('is assigned to them with the task, and not before', () => {
+    expect(decided({ status: 'registered' }, 'registered').members).toEqual({});
+    expect(decided({}, 'registered', 'canceled').members).toEqual({ 1: { status: 'assigned' } });
+    expect(decided({ category: 'activity' }, 'registered').members).toEqual({ 1: { status: 'assigned' } });
+  });
+
+  it('is approved when required_approvals are reached, and rejected by one', () => {
+    expect(decided({ required_approvals: 2 }, 'approved', 'assigned').root).toBeUndefined();
+    expect(decided({ required_approvals: 2 }, 'approved', 'approved').root).toEqual({ status: 'approved' });
+    expect(decided({ required_approvals: 2 }, 'approved', 'rejected').root).toEqual({ status: 'rejected' });
+  });
+
+  it('cancels what was not answered; who has worked on an activity stays its assignee', () => {
+    expect(decided({ status: 'approved' }, 'approved', 'assigned').members).toEqual({
+      2: { status: 'canceled' },
+    });
+    expect(decided({ category: 'activity', status: 'completed' }, 'assigned').members).toEqual({});
+  });
+
+  it.each(['approved', 'rejected'] as const)('that is no approval cannot be %s by them', (status) => {
+    expect(decided({ category: 'milestone' }, status).refuse).toEqual({
+      field: 'category',
+      because: 'not_approval',
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { dated, defineRecord, hidden, me, optional, required, writtenBy, type Row } from '@deskline/record';
+import { APPROVAL_STATUSES } from '../approval/approval-statuses';
+import { MOST_MINUTES } from '../common-fields';
+import { STAFF, staffRead } from '../work-access';
+
+const listed = ['id', 'assignee', 'status', 'planned_effort'] as const;
+
+/** What a project task asks of one of its assignees: to work on it or, where it is an approval, to answer. */
+export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
+  collection: 'project_task_assignments',
+  fields: {
+    ...dated,
+    project_task: hidden.reference('project_task'),
+    assignee: required.reference('person'),
+    status: optional.enum(APPROVAL_STATUSES, { default: 'registered' }),
+    planned_effort: optional.duration({ min: 0, max: MOST_MINUTES }),
+  },
+  list: listed,
+  filter: listed,
+  defaultSort: 'id',
+  createUnder: [{ parent: 'project_task', paths: ['assignments'] }],
+  nested: true,
+  unique: [['project_task', 'assignee']], // as with approvals: each counts once
+  access: [
+    staffRead,
+    writtenBy('project_manager'),
+    {
+      to: STAFF,
+      create: { 'project_task.project.manager': me },
+      update: { 'project_task.project.manager': me },
+    },
+    { to: STAFF, update: { assignee: me, status: 'assigned' }, changing: ['status'] }, // "approvals asked of them"
+  ],
+});
+export type ProjectTaskAssignmentRow = Row<typeof ProjectTaskAssignment>;

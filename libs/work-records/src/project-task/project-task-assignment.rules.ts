@@ -1,0 +1,8 @@
+import { changes, isNew, not, on, refuse, type Rule } from '@deskline/record';
+import { answerRules } from '../approval/approval.rules';
+import type { ProjectTaskAssignmentRow } from './project-task-assignment.record';
+
+export const projectTaskAssignmentRules: readonly Rule<ProjectTaskAssignmentRow>[] = [
+  on([not(isNew), changes('assignee')], refuse('assignee', 'readonly')),
+  ...answerRules,
+];

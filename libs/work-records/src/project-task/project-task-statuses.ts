@@ -1,0 +1,25 @@
+import type { TaskStatus } from '../task/task-statuses';
+
+export const PROJECT_TASK_STATUSES = [
+  'registered',
+  'assigned',
+  'accepted',
+  'in_progress',
+  'waiting_for',
+  'failed',
+  'rejected',
+  'completed',
+  'approved',
+  'canceled',
+] as const satisfies readonly TaskStatus[];
+export type ProjectTaskStatus = (typeof PROJECT_TASK_STATUSES)[number];
+
+/** "assigned, accepted, in_progress or waiting_for": somebody has it to work on. */
+export const ACTIVE = [
+  'assigned',
+  'accepted',
+  'in_progress',
+  'waiting_for',
+] as const satisfies readonly ProjectTaskStatus[];
+
+export const OPEN = ['registered', ...ACTIVE] as const satisfies readonly ProjectTaskStatus[];

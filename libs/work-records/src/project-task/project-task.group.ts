@@ -1,0 +1,98 @@
+import { group, type GroupChange, type GroupState, type KnownTo } from '@deskline/record';
+import { Project, type ProjectRow } from '../project/project.record';
+import { isDone, isFinished, isNext, isUnderWay } from '../step/next-steps';
+import { forecast } from '../workflow/forecast';
+import { faultIn, inOrder, orderOf, type Order, type Precedence } from '../workflow/precedence';
+import { phaseDue, phasesOf, type PhaseOfProject } from './phase-due';
+import { ProjectTask, type ProjectTaskRow } from './project-task.record';
+import { hoursOf } from './project-task.rules';
+
+const READS = [
+  'status',
+  'category',
+  'project',
+  'phase',
+  'team',
+  'planned_duration',
+  'start_at',
+  'work_hours_are_24x7',
+  'completion_target_at',
+  'anticipated_assignment_at',
+] as const satisfies readonly (keyof ProjectTaskRow)[];
+
+type Member = Pick<ProjectTaskRow, 'id' | (typeof READS)[number]>;
+type State = GroupState<ProjectRow, Member, KnownTo<ProjectTaskRow>>;
+type Changes = ReadonlyMap<number, Partial<Member>>;
+
+/** A project and its tasks: which tasks come next, and in which phase they are. What they make of the project is summed up. */
+export function decide(state: State): GroupChange<ProjectRow, Member> {
+  const { root, members, links, beside = [] } = state;
+  const ids = members.map(({ id }) => id);
+  const because = faultIn(links, ids, 'other_project');
+  if (because) return { refuse: { field: 'predecessors', because } };
+  const byId = new Map(members.map((task) => [task.id, task]));
+  const inTurn = (inOrder(links, ids) ?? []).map((id) => byId.get(id) as Member);
+  const order = orderOf(links);
+  const placed = inPhases(inTurn, links, (beside[0] ?? []) as unknown as readonly PhaseOfProject[]);
+  const moved = isUnderWay(root.status, members)
+    ? movedOn(inTurn, order)
+    : new Map<number, Partial<Member>>();
+  const changes = merged(placed, moved);
+  // What is expected of the others shows when those have moved.
+  return { members: changes.size > 0 ? changes : anticipated(state) };
+}
+
+/** In turn, so that a milestone which is reached lets those move on that wait for it. */
+function movedOn(inTurn: readonly Member[], order: Order): Changes {
+  const done = new Set(inTurn.filter(isDone).map(({ id }) => id));
+  const moved = new Map<number, Partial<Member>>();
+  for (const task of inTurn.filter((each) => each.status === 'registered')) {
+    if (!isNext(task, order, done)) continue;
+    const isReached = task.category === 'milestone' && order.predecessorsOf(task.id).length > 0;
+    if (isReached) done.add(task.id);
+    moved.set(task.id, { status: isReached ? 'completed' : 'assigned' });
+  }
+  return moved;
+}
+
+/** In turn, so that those a task follows have their phases before it has. What is finished stays where it was done. */
+function inPhases(inTurn: readonly Member[], links: Precedence, known: readonly PhaseOfProject[]): Changes {
+  const placed = new Map<number, Partial<Member>>();
+  if (known.length === 0) return placed;
+  const phases = phasesOf(known);
+  const phaseOf = new Map(inTurn.map(({ id, phase }) => [id, phase]));
+  const followers = orderOf(links.map(([task, predecessor]) => [predecessor, task]));
+  const { predecessorsOf } = orderOf(links);
+  const phasesAt = (ids: readonly number[]) => ids.map((id) => phaseOf.get(id) ?? null);
+  for (const { id, phase } of inTurn.filter((task) => !isFinished(task))) {
+    const due = phaseDue(phase, phasesAt(predecessorsOf(id)), phasesAt(followers.predecessorsOf(id)), phases);
+    if (due === phase) continue;
+    phaseOf.set(id, due);
+    placed.set(id, { phase: due });
+  }
+  return placed;
+}
+
+/** "anticipated_assignment_at", where it is not what was anticipated before. */
+function anticipated({ members, links, known }: State): Changes {
+  const { assignments } = forecast(members, links, null, (task) => hoursOf(known(task)));
+  return new Map(
+    members
+      .filter(({ status }) => status === 'registered')
+      .map(({ id, anticipated_assignment_at: before }) => ({ id, before, at: assignments.get(id) ?? null }))
+      .filter(({ before, at }) => before !== at)
+      .map(({ id, at }) => [id, { anticipated_assignment_at: at }]),
+  );
+}
+
+const merged = (one: Changes, other: Changes): Changes =>
+  new Map([...one.keys(), ...other.keys()].map((id) => [id, { ...one.get(id), ...other.get(id) }]));
+
+export const projectTaskGroup = group(Project, ProjectTask, {
+  by: 'project',
+  link: 'predecessors',
+  reads: READS,
+  readsOfRoot: ['status'],
+  beside: [{ member: 'phase', by: 'project', reads: ['position', 'status'] }],
+  decide,
+});

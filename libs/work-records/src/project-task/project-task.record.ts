@@ -1,0 +1,151 @@
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  hidden,
+  me,
+  myTeams,
+  optional,
+  readonly,
+  required,
+  SPECIALISTS,
+  WORK_HOURS,
+  writtenBy,
+  type Row,
+} from '@deskline/record';
+import {
+  atSupplier,
+  MOST_MINUTES,
+  noted,
+  noteMade,
+  OF_BOARD,
+  onAgileBoard,
+  timeEntryMade,
+  timeSpent,
+} from '../common-fields';
+import { PROJECT_TASK_CATEGORIES } from '../project/project-kinds';
+import { FINISHED } from '../task/task-statuses';
+import { STAFF, staffRead } from '../work-access';
+import { ACTIVE, PROJECT_TASK_STATUSES } from './project-task-statuses';
+
+const sorted = [
+  'id',
+  'sourceID',
+  'subject',
+  'category',
+  'status',
+  'completion_target_at',
+  'finished_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** The manager of a project writes its tasks. */
+const ofOwnProject = { 'project.manager': me } as const;
+
+/** It has no member, but assignees: those whose assignment was not taken back. */
+const assignedToMe = {
+  some: {
+    of: 'project_task_assignment',
+    by: 'project_task',
+    where: { assignee: me, not: { status: 'canceled' } },
+  },
+} as const;
+
+export const ProjectTask = defineRecord('project_task', {
+  collection: 'project_tasks',
+  fields: {
+    ...common,
+    subject: required.string(255),
+    category: required.enum(PROJECT_TASK_CATEGORIES),
+    status: optional.enum(PROJECT_TASK_STATUSES, { default: 'registered' }),
+    project: required.reference('project'),
+    phase: readonly.reference('phase', { listedAs: 'project_tasks' }),
+    template: required.reference('task_template'),
+    manager: readonly.reference('person', { through: 'project' }),
+    team: optional.reference('team'),
+    ...atSupplier,
+    skill_pool: optional.reference('skill_pool'),
+    ...onAgileBoard,
+    planned_duration: required.duration({ min: 0, max: MOST_MINUTES }),
+    planned_effort: optional.duration({ min: 0, max: MOST_MINUTES }), // "minutes expected from the team"
+    required_approvals: optional.integer({ min: 1, default: 1 }), // "number of assignees who must approve"
+    resolution_duration: readonly.duration(),
+    start_at: optional.datetime(),
+    deadline: optional.datetime(), // "moment a milestone must be reached"
+    waiting_until: optional.datetime({ unselectable: true }),
+    anticipated_assignment_at: readonly.datetime({ quiet: true }),
+    assigned_at: optional.datetime(),
+    completion_target_at: readonly.datetime(),
+    finished_at: optional.datetime(),
+    urgent: optional.boolean({ default: false }),
+    work_hours_are_24x7: optional.boolean({ default: false }),
+    copy_notes_to_project: hidden.boolean(), // as its template said of workflows
+    instructions: optional.text(),
+    checked_items: optional.strings(),
+    ...noted,
+    ...timeSpent,
+    custom_fields: optional.customFields(),
+    ...attachmentsOf('custom_fields', 'instructions', 'note'),
+  },
+  list: sorted,
+  listAlso: ['phase'],
+  filter: [...sorted, 'source'],
+  defaultSort: '-id',
+  views: {
+    finished: { status: FINISHED },
+    open: { not: { status: FINISHED } },
+    managed_by_me: ofOwnProject,
+    assigned_to_me: assignedToMe,
+    open_to_me: { status: ACTIVE, ...assignedToMe },
+  },
+  createUnder: [{ parent: 'project', paths: ['tasks', 'project_tasks'] }],
+  makes: [
+    noteMade,
+    {
+      ...timeEntryMade,
+      copies: {
+        service: 'project.service',
+        customer: 'project.customer',
+        effort_class: 'template.effort_class',
+      },
+    },
+  ],
+  links: {
+    predecessors: {
+      to: 'project_task',
+      ids: 'predecessor_ids',
+      inverse: 'successors',
+      inverseIds: 'successor_ids',
+    },
+  },
+  events: ['create', 'update', 'note-added', 'status-changed'],
+  access: [
+    staffRead,
+    writtenBy('project_manager'),
+    { to: STAFF, create: ofOwnProject, update: ofOwnProject },
+    { to: SPECIALISTS, update: { any: [{ team: myTeams }, assignedToMe] } }, // "what is assigned to own teams"
+  ],
+  knows: {
+    agile_board_column: OF_BOARD,
+    project: { ...WORK_HOURS, manager: 'reference' },
+    team: WORK_HOURS,
+    template: {
+      instructions: 'text',
+      note: 'text',
+      team: 'reference',
+      supplier: 'reference',
+      skill_pool: 'reference',
+      planned_effort: 'integer',
+      required_approvals: 'integer',
+      urgent: 'boolean',
+      work_hours_are_24x7: 'boolean',
+      copy_notes_to_workflow: 'boolean',
+      assign_to_workflow_manager: 'boolean',
+      planned_effort_workflow_manager: 'integer',
+    },
+  },
+  moments: ['waiting_until'],
+  indexes: [['agile_board_column']], // what stands beside it
+});
+export type ProjectTaskRow = Row<typeof ProjectTask>;

@@ -1,0 +1,99 @@
+import {
+  change,
+  changes,
+  create,
+  is,
+  isNew,
+  not,
+  notBefore,
+  on,
+  refuse,
+  type KnownTo,
+  type Rule,
+  type Then,
+  type Timer,
+  type WorkHours,
+} from '@deskline/record';
+import { standsInColumnOfBoard } from '../board/on-board.rules';
+import { checksItemsOf } from '../checklist/checklist';
+import { Note } from '../note/note.record';
+import { stepRules } from '../step/step.rules';
+import { completionTarget } from '../task/completion-target';
+import { FINISHED } from '../task/task-statuses';
+import { assignedWhenWaited, leaves } from '../transitions';
+import { ProjectTaskAssignment } from './project-task-assignment.record';
+import type { ProjectTaskRow } from './project-task.record';
+
+/** Those of its team; one that has no team, or one without hours, is worked on in those of the project. */
+export const hoursOf = ({ team, project }: KnownTo<ProjectTaskRow>): WorkHours | undefined =>
+  team?.work_hours ? team : project;
+
+const COPIED = [
+  'instructions',
+  'team',
+  'supplier',
+  'skill_pool',
+  'planned_effort',
+  'required_approvals',
+  'urgent',
+  'work_hours_are_24x7',
+] as const;
+
+/** A project task starts with what its template says, where nothing else was said. */
+const copyFields: Rule<ProjectTaskRow> = ({ before, said, known: { template } }) => {
+  if (before !== null || !template) return [];
+  const names = COPIED.filter((name) => !said?.has(name));
+  const given = Object.fromEntries(names.map((name) => [name, template[name]])) as Partial<ProjectTaskRow>;
+  return [{ set: { ...given, copy_notes_to_project: template.copy_notes_to_workflow } }];
+};
+
+const copyNote: Rule<ProjectTaskRow> = ({ before, after, known }) => {
+  const text = known.template?.note;
+  return before === null && text ? [create(Note, { project_task: after.id, text })] : [];
+};
+
+/** Who manages what the task is part of: here a project. */
+const assignManager: Rule<ProjectTaskRow> = ({ before, after, known: { template, project } }) => {
+  const assignee = template?.assign_to_workflow_manager ? project?.manager : null;
+  const planned_effort = template?.planned_effort_workflow_manager ?? null;
+  return before === null && assignee
+    ? [create(ProjectTaskAssignment, { project_task: after.id, assignee, planned_effort })]
+    : [];
+};
+
+/** An approval that is open again asks all of its assignees again. */
+const askAgain: Then<ProjectTaskRow> = ({ after }) =>
+  change(
+    ProjectTaskAssignment,
+    { project_task: after.id, status: ['approved', 'rejected', 'canceled'] },
+    { status: 'registered' },
+  );
+
+const deadlineOf = (task: ProjectTaskRow | null): string | null =>
+  task?.category === 'milestone' ? task.deadline : null;
+
+/** "deadline: moment a milestone must be reached"; without one it is due as any other task is. */
+const milestoneTarget: Rule<ProjectTaskRow> = ({ before, after, known }) => {
+  const deadline = deadlineOf(after);
+  if (!deadline && !deadlineOf(before)) return [];
+  const target = deadline ?? completionTarget(after.assigned_at, after, hoursOf(known));
+  return [{ set: { completion_target_at: target } }];
+};
+
+export const projectTaskRules: readonly Rule<ProjectTaskRow>[] = [
+  notBefore('deadline', 'start_at'),
+  on([not(isNew), changes('project')], refuse('project', 'readonly')),
+
+  copyFields,
+  copyNote,
+  assignManager,
+  checksItemsOf(({ after }) => after.instructions),
+
+  ...stepRules<ProjectTaskRow>(hoursOf),
+  milestoneTarget,
+  standsInColumnOfBoard,
+
+  on([leaves('status', FINISHED), is('category', 'approval')], askAgain),
+];
+
+export const projectTaskTimers: readonly Timer<ProjectTaskRow>[] = [assignedWhenWaited];

@@ -1,0 +1,55 @@
+import {
+  accessThrough,
+  dated,
+  defineRecord,
+  hidden,
+  me,
+  required,
+  type Grant,
+  type Row,
+} from '@deskline/record';
+import { STAFF, staffRead } from '../work-access';
+import { WORK } from '../work';
+
+const parents = {
+  request: hidden.reference('request', { tied: true }),
+  problem: hidden.reference('problem', { tied: true }),
+  workflow: hidden.reference('workflow', { tied: true }),
+  task: hidden.reference('task', { tied: true }),
+  project: hidden.reference('project', { tied: true }),
+  project_task: hidden.reference('project_task', { tied: true }),
+  release: hidden.reference('release', { tied: true }),
+  risk: hidden.reference('risk', { tied: true }),
+};
+const names = Object.keys(parents) as (keyof typeof parents)[];
+
+/** Whoever may change a record says who watches it. */
+const changers = accessThrough(WORK, 'watches').flatMap(({ to, create }): Grant<keyof typeof parents>[] =>
+  create === undefined ? [] : [{ to, read: create, create, delete: create }],
+);
+
+/** Somebody follows what becomes of a record; it gives no right to it. */
+export const Watch = defineRecord('watch', {
+  collection: 'watches',
+  fields: {
+    ...dated,
+    ...parents,
+    person: required.reference('person', { selfFilled: true }),
+  },
+  list: ['id', 'person', 'created_at'],
+  filter: ['id', 'person', 'created_at'],
+  sort: ['id'],
+  defaultSort: 'id',
+  createUnder: names.map((parent) => ({ parent, paths: ['watches'] })),
+  nested: true,
+  deletable: true,
+  events: [],
+  unique: names.map((parent) => [parent, 'person'] as const),
+  access: [
+    staffRead,
+    // Whoever works on work and may read a record, which the path asks, may watch it.
+    { to: STAFF, create: { person: me }, delete: { person: me } },
+    ...changers,
+  ],
+});
+export type WatchRow = Row<typeof Watch>;
