@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { appendEvents, EventPublisher, type NewEvent } from '@deskline/events';
 import type { Principal } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
-import { Database, loadSettings, migrate, Nats } from '@deskline/platform';
+import { Database, loadSettings, Nats } from '@deskline/platform';
 import type { RecordAnswer } from '@deskline/record-http';
 import { ENGINE_MIGRATIONS } from '@deskline/record-store';
-import { principal, testDatabase, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, principal, testDatabase, type TestDatabase } from '@deskline/testing';
 import type { INestMicroservice } from '@nestjs/common';
 import { Client } from 'pg';
 import { migrations } from './migrations/migrations';
@@ -56,10 +56,9 @@ export class Scene {
     const folder = await mkdtemp(join(tmpdir(), 'deskline-dispatcher-'));
     const [nats, database, producerDatabase] = await Promise.all([
       startNats({ dir: folder }),
-      testDatabase(),
+      dispatcherDatabase(),
       testDatabase(),
     ]);
-    await makeTables(database.url);
     const producer = await startProducer(envOf(producerDatabase, nats));
     return new Scene(folder, nats, database, producerDatabase, producer);
   }
@@ -219,20 +218,17 @@ const envOf = (database: TestDatabase, nats: Running): Env => ({
   LOG_LEVEL: 'error',
 });
 
-/** The dispatcher's tables, and two accounts. */
-export async function makeTables(url: string): Promise<void> {
-  const settings = loadSettings(WebhookDispatcherSettings, {
-    DATABASE_URL: url,
-    DATABASE_NAME: new URL(url).pathname.slice(1),
-  });
+/** With the dispatcher's tables, and two accounts. */
+export async function dispatcherDatabase(): Promise<TestDatabase> {
   const service = webhookRecords.service;
-  await migrate(settings, { service, migrations: [...ENGINE_MIGRATIONS, ...migrations] });
+  const database = await migratedDatabase({ service, migrations: [...ENGINE_MIGRATIONS, ...migrations] });
   await onDatabase(
-    url,
+    database.url,
     `INSERT INTO account (id, name, url, time_zone, locale) VALUES
      ('widget', 'Widget', 'https://widget.example', 'UTC', 'en'),
      ('gadget', 'Gadget', 'https://gadget.example', 'UTC', 'en')`,
   );
+  return database;
 }
 
 async function onDatabase(url: string, statements: string): Promise<void> {

@@ -73,7 +73,7 @@ export const PREVIOUS_STATUS_EVENTS: ReadonlySet<string> = new Set(
 /** A rule may tell of any record: those without events of their own have regular plurals. */
 export const collectionOf = (noun: string): string => NOUNS[noun]?.collection ?? plural(noun);
 
-const plural = (noun: string): string => `${noun.replace(/(?<![aeiou])y$/, 'ie').replace(/s$/, 'se')}s`;
+const plural = (noun: string): string => `${noun.replace(/(?<![aeiou])y$/, 'ie').replace(/(s|ch)$/, '$1e')}s`;
 
 /** The record type an event is about: `task` of `task.update`. */
 export const nounOf = (event: string): string => event.split('.', 1)[0] ?? event;

@@ -46,6 +46,8 @@ export class Deliver implements Taker {
   private running: Promise<void> | null = null;
   /** As of the last claim, and of all that is known since. */
   private nothingReady = false;
+  /** As of the last claim that has ended. */
+  private someReady = false;
   private waitsForRoom = false;
   private goingOn = false;
   private stopping = false;
@@ -70,8 +72,8 @@ export class Deliver implements Taker {
       () => this.keeping(),
       () => this.inFlight.free < options.total,
     );
-    const takesAny = () => !this.stopping && this.hasRoom();
-    this.offers = new Offers(this.inFlight, this.atHand, options, takesAny);
+    const takesAny = () => !this.stopping && this.inFlight.moves && this.canKeep();
+    this.offers = new Offers(this.inFlight, this.atHand, options, takesAny, () => this.someReady);
     metrics.watch(
       () => this.inFlight.shares.accounts.entries(),
       () => queueAges(database).catch(() => []),
@@ -85,6 +87,7 @@ export class Deliver implements Taker {
   /** There are deliveries that are due. */
   wake(): void {
     this.nothingReady = false;
+    this.someReady = true;
     this.wakening.ring();
   }
 
@@ -134,9 +137,13 @@ export class Deliver implements Taker {
    * Nothing is taken while outcomes cannot be written: among them may be a 2xx for the very delivery whose lease has
    * ended meanwhile.
    */
+  private canKeep(): boolean {
+    const { roomToKeep, roomInBytes } = this.inFlight;
+    return roomToKeep > 0 && roomInBytes > 0 && !this.settlements.failing;
+  }
+
   private hasRoom(): boolean {
-    const { free, roomToKeep, roomInBytes } = this.inFlight;
-    return free > 0 && roomToKeep > 0 && roomInBytes > 0 && !this.settlements.failing;
+    return this.inFlight.free > 0 && this.canKeep();
   }
 
   /** How long until there is a claim, although there is room for what it would take. */
@@ -161,6 +168,7 @@ export class Deliver implements Taker {
       this.nothingReady = true;
       const { deliveries, outrun, nothingReady } = await claim(this.database, { ...room, leaseMs });
       this.nothingReady &&= nothingReady;
+      this.someReady = !this.nothingReady;
       const attempted = deliveries.filter((delivery) => this.mayAttempt(delivery));
       this.keep(attempted);
       this.send(ALL);

@@ -4,19 +4,22 @@ import type { Subscription } from 'nats';
 const DUE_SUBJECT = 'webhook-dispatcher.due';
 const NOTHING = new Uint8Array();
 
-/** Tells all instances, this one included, that there are new deliveries. Lost calls are made up for by polling. */
+/** Tells all instances, this one at once, that there are new deliveries. Lost calls are made up for by polling. */
 export class DueCall {
   private subscription: Subscription | null = null;
+  private heard: (() => void) | null = null;
   private calling = false;
 
   constructor(private readonly nats: Nats) {}
 
   listen(heard: () => void): void {
+    this.heard = heard;
     this.subscription = this.nats.connection.subscribe(DUE_SUBJECT, { callback: heard });
   }
 
   /** One call tells of all that was committed in this turn of the event loop. */
   readonly call = (): void => {
+    this.heard?.();
     if (this.calling) return;
     this.calling = true;
     setImmediate(() => {
@@ -26,6 +29,7 @@ export class DueCall {
   };
 
   stop(): void {
+    this.heard = null;
     this.subscription?.unsubscribe();
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Database } from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
-import { makeTables } from '../dispatcher.fixture';
+import type { TestDatabase } from '@deskline/testing';
+import { dispatcherDatabase } from '../dispatcher.fixture';
 import { enqueue } from './enqueue';
 import type { NewDelivery } from './new-delivery';
 
@@ -10,8 +10,7 @@ describe('deliveries that are too many for one statement', () => {
   let database: Database;
 
   beforeAll(async () => {
-    testing = await testDatabase();
-    await makeTables(testing.url);
+    testing = await dispatcherDatabase();
     database = Database.open(testing.url);
   });
   afterAll(async () => {

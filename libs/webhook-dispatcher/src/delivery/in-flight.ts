@@ -16,6 +16,8 @@ export interface Bounds {
 
 /** So many times what may be in flight is kept, with what is at hand, and what is answered and not yet written down. */
 const KEPT = 6;
+/** Receivers that work give up a place of so many at least as often; those that hang do not. */
+const MOVES_MS = 100;
 
 /**
  * The deliveries this process has claimed and not yet settled. One that is answered gives up its place at once: the next
@@ -30,6 +32,8 @@ export class InFlight {
   readonly shares = new Shares();
   private readonly places: Places;
   private bytes = 0;
+  /** When a place was last given up, by performance.now(). */
+  private endedAt = -Infinity;
 
   constructor(private readonly bounds: Bounds) {
     this.places = new Places(bounds.few, bounds.perWebhook);
@@ -42,6 +46,11 @@ export class InFlight {
   /** Places that nothing is in flight in. */
   get free(): number {
     return this.bounds.total - this.unanswered.size;
+  }
+
+  /** Whether a place is free, or some have become so just now: what is at hand has one soon. */
+  get moves(): boolean {
+    return this.free > 0 || performance.now() - this.endedAt < MOVES_MS;
   }
 
   get roomToKeep(): number {
@@ -102,7 +111,9 @@ export class InFlight {
 
   /** Whatever came of it, its connection is free again. */
   ended(delivery: ClaimedDelivery): void {
-    if (this.unanswered.delete(delivery.id)) this.shares.add(delivery, -1);
+    if (!this.unanswered.delete(delivery.id)) return;
+    this.endedAt = performance.now();
+    this.shares.add(delivery, -1);
   }
 
   remove(delivery: ClaimedDelivery): void {

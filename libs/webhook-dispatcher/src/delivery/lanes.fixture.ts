@@ -1,7 +1,7 @@
 import { Database } from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import type { TestDatabase } from '@deskline/testing';
 import { Pool } from 'pg';
-import { makeTables } from '../dispatcher.fixture';
+import { dispatcherDatabase } from '../dispatcher.fixture';
 import type { Attempt } from './attempt';
 import { claim, makeReady, type ClaimOptions } from './claim';
 import type { ClaimedDelivery } from './claimed-delivery';
@@ -35,8 +35,7 @@ export class Lanes {
   ) {}
 
   static async open(): Promise<Lanes> {
-    const testing = await testDatabase();
-    await makeTables(testing.url);
+    const testing = await dispatcherDatabase();
     const pool = new Pool({ connectionString: testing.url, max: 20 });
     // Dropping the database may cut off a connection that is already saying goodbye.
     pool.on('error', () => undefined);

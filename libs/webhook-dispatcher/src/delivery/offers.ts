@@ -13,11 +13,16 @@ const STEP_MS = 5;
 
 /** What a sender would claim of new deliveries, if they were there already. */
 export class Offers {
+  /** It has not waited for lanes that are ready in vain, since there were none. */
+  private patient = true;
+
   constructor(
     private readonly inFlight: InFlight,
     private readonly atHand: AtHand,
     private readonly options: Bounds & { readonly leaseMs: number },
     private readonly takesAny: () => boolean,
+    /** Whether lanes may be ready: of their webhooks nothing new is claimed while it is written. */
+    private readonly othersAreReady: () => boolean,
   ) {}
 
   async make(deliveries: readonly NewDelivery[]): Promise<Offer | null> {
@@ -30,10 +35,17 @@ export class Offers {
     return { claim: randomUUID(), heldUntil, leaseMs, bytes: room.bytes, chosen: choose(deliveries, room) };
   }
 
-  /** What has to be claimed costs more than a moment: the sender may be about to get done with what it has. */
+  /**
+   * What has to be claimed costs more than a moment: the sender may be about to get done with what it has, and to claim
+   * what is ready. What is ready and not claimed, as its receiver hangs, is waited for once.
+   */
   private async roomSoon(): Promise<void> {
     const until = performance.now() + LONGEST_MS;
-    const isFullNow = () => isFull(this.inFlight, this.atHand, this.options);
-    while (isFullNow() && this.takesAny() && performance.now() < until) await pause(STEP_MS);
+    while (this.waits() && this.takesAny() && performance.now() < until) await pause(STEP_MS);
+    this.patient = !this.othersAreReady();
+  }
+
+  private waits(): boolean {
+    return isFull(this.inFlight, this.atHand, this.options) || (this.patient && this.othersAreReady());
   }
 }

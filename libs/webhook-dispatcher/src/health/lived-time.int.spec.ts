@@ -1,6 +1,6 @@
 import { Database } from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
-import { makeTables } from '../dispatcher.fixture';
+import type { TestDatabase } from '@deskline/testing';
+import { dispatcherDatabase } from '../dispatcher.fixture';
 import { LivedTime } from './lived-time';
 
 const MONTH_MS = 30 * 86_400_000;
@@ -12,8 +12,7 @@ describe('the time a service has lived', () => {
   let lived: LivedTime;
 
   beforeAll(async () => {
-    test = await testDatabase();
-    await makeTables(test.url);
+    test = await dispatcherDatabase();
     database = Database.open(test.url);
   });
   afterAll(async () => {

@@ -1,18 +1,17 @@
 import { entitiesOf } from '@deskline/record-store';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import type { TestDatabase } from '@deskline/testing';
 import { DataSource } from 'typeorm';
-import { makeTables } from '../dispatcher.fixture';
+import { dispatcherDatabase } from '../dispatcher.fixture';
 import { webhookRecords } from '../records';
 
 describe('the migrations of the dispatcher', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await testDatabase();
+    database = await dispatcherDatabase();
   });
   afterAll(() => database?.drop());
 
   it('make the tables that the definitions say', async () => {
-    await makeTables(database.url);
     const entities = entitiesOf(webhookRecords);
     const data = await new DataSource({ type: 'postgres', url: database.url, entities }).initialize();
     const { upQueries } = await data.driver.createSchemaBuilder().log();
