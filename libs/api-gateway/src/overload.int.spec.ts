@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
-import { loadSettings, migrate, start, type RunningService } from '@deskline/platform';
+import { start, type RunningService } from '@deskline/platform';
 import { ENGINE_MIGRATIONS } from '@deskline/record-store';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
 import { migrations } from '../../work-records/src/migrations/migrations';
 import { GatewayStage } from './gateway.fixture';
@@ -48,7 +48,10 @@ describe('too much to do', () => {
     let holder: Client;
 
     beforeAll(async () => {
-      home = await testDatabase();
+      home = await migratedDatabase({
+        service: 'work-records',
+        migrations: [...ENGINE_MIGRATIONS, ...migrations],
+      });
       const env = {
         DATABASE_URL: home.url,
         DATABASE_NAME: new URL(home.url).pathname.slice(1),
@@ -59,10 +62,6 @@ describe('too much to do', () => {
         EVENTS_POLL_MS: '3600000',
         ATTACHMENT_SECRET: 'the secret that all of the specs share',
       };
-      await migrate(loadSettings(WorkRecordsSettings, env), {
-        service: 'work-records',
-        migrations: [...ENGINE_MIGRATIONS, ...migrations],
-      });
       service = await start(WorkRecordsModule, { name: 'work-records', settings: WorkRecordsSettings }, env);
       holder = new Client(home.url);
       await holder.connect();

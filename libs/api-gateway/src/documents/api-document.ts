@@ -38,6 +38,15 @@ const ACTIONS = {
     ),
     reads: true as const,
   },
+  'request.feedback': {
+    parameters: ['person', 'answer', 'signature'].map((name) =>
+      query(name, 'As in the feedback of the request.'),
+    ),
+    answer: {
+      description: 'A page that asks for the answer, and by POST one that thanks for it.',
+      content: { 'text/html': { schema: { type: 'string' } } },
+    },
+  },
   'webhook.verify': {
     parameters: [query('code', 'As in the callback.'), query('expires_at', 'As in the callback.')],
     answer: answer('The webhook is verified.', schema('Verified')),

@@ -2,6 +2,7 @@ import { ROLES } from '@deskline/record';
 import { schema, type Part, type Parts } from '@deskline/record-http';
 import { AUTHORIZATION_SCHEMAS } from './authorization-schemas';
 import { LOG_SCHEMAS } from './delivery-log';
+import { RECURRENCE_SCHEMAS } from './recurrence-schema';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -13,6 +14,7 @@ const values = { type: 'array', items: schema('EnumerationValue') };
 export const OWN_SCHEMAS: Parts = {
   ...AUTHORIZATION_SCHEMAS,
   ...LOG_SCHEMAS,
+  ...RECURRENCE_SCHEMAS,
   Duration: {
     type: 'object',
     required: ['duration'],

@@ -10,13 +10,12 @@ import {
   Database,
   decodeFrame,
   loadSettings,
-  migrate,
   Nats,
   start,
   SystemClock,
   type RunningService,
 } from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../../../oauth-server/src/migrations/migrations';
 import { Browser } from '../../../oauth-server/src/pages/pages.fixture';
 import { Passwords } from '../../../oauth-server/src/password/passwords';
@@ -62,10 +61,9 @@ export class Precinct {
   static async open(): Promise<Precinct> {
     const dir = await mkdtemp(join(tmpdir(), 'revocation-'));
     const natsServer = await startNats({ dir: join(dir, 'nats') });
-    const home = await testDatabase();
+    const home = await migratedDatabase({ service: 'oauth-server', migrations });
     const nats = await Nats.connect(natsServer.url, 'spec');
     const precinct = new Precinct(dir, natsServer, home, Database.open(home.url), nats);
-    await migrate(loadSettings(OauthSettings, precinct.place), { service: 'oauth-server', migrations });
     await precinct.standIn();
     await precinct.startServer();
     return precinct;

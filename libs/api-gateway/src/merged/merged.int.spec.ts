@@ -73,7 +73,9 @@ describe('a merged collection', () => {
   });
 
   it.each([
-    ['GET', '/v1/audit_lines/11', 404],
+    ['GET', '/v1/audit_lines/11/changes', 404],
+    ['DELETE', '/v1/audit_lines/11', 404],
+    ['GET', '/v1/audit_lines/11.xml', 406],
     ['POST', '/v1/audit_lines', 404],
     ['DELETE', '/v1/audit_lines', 404],
     ['GET', '/v1/audit_lines.xml', 406],
@@ -85,6 +87,14 @@ describe('a merged collection', () => {
     const answer = await stage.get(path, auditor(), method);
     await answer.body.dump();
     expect(answer.statusCode).toBe(status);
+  });
+
+  it('has each row by its id, from the service that has it', async () => {
+    stage.reply = () => ({ head: { status: 200, headers: { ETag: '"1"' } }, body: Buffer.from(LINE) });
+    const { statusCode, headers, body } = await stage.get('/v1/audit_lines/11', auditor());
+    expect([statusCode, await body.text(), headers['etag']]).toEqual([200, LINE, '"1"']);
+    expect(stage.calls[0]?.head).toMatchObject({ path: '/audit_lines/11' });
+    expect(await stage.status('/v1/audit_lines/11')).toBe(403);
   });
 
   it('is for those who may read it: nobody else makes a service answer', async () => {

@@ -56,6 +56,7 @@ export class Merged {
 
   private at(path: string): Known | undefined {
     const { segments = [] } = pathIn(path) ?? {};
-    return segments.length === 1 ? this.known.get(segments[0] ?? '') : undefined;
+    const [collection = '', , ...more] = segments;
+    return more.length === 0 ? this.known.get(collection) : undefined;
   }
 }

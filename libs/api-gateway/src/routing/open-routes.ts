@@ -28,6 +28,8 @@ const OPEN_ROUTES: readonly OpenRoute[] = [
     service: 'webhook-dispatcher',
     unlimited: true,
   },
+  // Who has asked for something says how it went: the signature in the address is the credential.
+  { methods: ['GET', 'POST'], path: /^\/requests\/[\w-]+\/feedback$/, service: 'work-records' },
 ];
 
 export function openRoute(method: string, path: string): Route | null {

@@ -111,6 +111,8 @@ describe('routing', () => {
     ['GET', '/webhooks/12/verify', true],
     ['POST', '/webhooks/12/verify', true],
     ['GET', '/webhook_policies/3/jwks', true],
+    ['POST', '/requests/12/feedback', true],
+    ['GET', '/requests/12', false],
     ['DELETE', '/webhooks/12/verify', false],
     ['GET', '/webhooks/12', false],
     ['GET', '/webhooks/12/verify/x', false],
