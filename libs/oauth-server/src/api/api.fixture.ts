@@ -7,9 +7,9 @@ import { ApiGatewayModule, GatewaySettings, httpsListener } from '@deskline/api-
 import type { ReferenceSnapshot } from '@deskline/events';
 import { ALL_SCOPES, type Scope } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
-import { loadSettings, migrate, Nats, start, type RunningService } from '@deskline/platform';
+import { Nats, start, type RunningService } from '@deskline/platform';
 import { nodeId } from '@deskline/record';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
@@ -49,12 +49,11 @@ export class House {
   static async open(gateways = 1): Promise<House> {
     const dir = await mkdtemp(join(tmpdir(), 'oauth-api-'));
     const natsServer = await startNats({ dir: join(dir, 'nats') });
-    const database = await testDatabase();
+    const database = await migratedDatabase({ service: 'oauth-server', migrations });
     const shared = { NATS_URL: natsServer.url, LOG_LEVEL: 'silent' };
     const DATABASE_NAME = new URL(database.url).pathname.slice(1);
     // On a busy machine a connection takes its time.
     const env = { ...shared, DATABASE_URL: database.url, DATABASE_NAME, DATABASE_POOL_WAIT_MS: '30000' };
-    await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
     const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
     const server = await start(OauthServerModule, options, env);
     const entrance = {

@@ -26,7 +26,7 @@ const OFFERED: Type<Changes>[] = [
   OauthApplicationSecretsChanges,
 ];
 
-/** Nothing that is offered here has attachments. */
+/** Nothing that is offered here has attachments, or is answered without credentials. */
 const readerOf = (
   database: Database,
   accounts: AccountNames,
@@ -34,7 +34,7 @@ const readerOf = (
   settings: Settings,
 ): RecordReader => {
   const addresses = { under: () => () => '' };
-  return new RecordReader(database, accounts, clock, settings, addresses, oauthRecords);
+  return new RecordReader(database, accounts, clock, settings, addresses, addresses, oauthRecords);
 };
 
 const actionsOf = (writer: OfferedWriter): RecordActions => {

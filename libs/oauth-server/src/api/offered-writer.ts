@@ -15,6 +15,7 @@ import type { Changes, Made } from './changes';
 export const CHANGES = Symbol('how each type that is offered is changed');
 
 const notHere = (): Promise<never> => Promise.reject(new NotFound());
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 /** Writes for the engine of records what that one only reads: each type in a way of its own. */
 @Injectable()
@@ -22,6 +23,7 @@ export class OfferedWriter implements Pick<RecordWriter, keyof RecordWriter> {
   readonly archive = notHere;
   readonly trash = notHere;
   readonly restore = notHere;
+  readonly revive = nothing;
   readonly link = notHere;
   readonly unlink = notHere;
   readonly act = notHere;

@@ -19,17 +19,8 @@ import {
   type Introspection,
 } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
-import {
-  Database,
-  DatabaseModule,
-  loadSettings,
-  migrate,
-  Nats,
-  start,
-  type Frame,
-  type RunningService,
-} from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { Database, DatabaseModule, Nats, start, type Frame, type RunningService } from '@deskline/platform';
+import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
@@ -136,15 +127,14 @@ export class Neighbours {
     const dir = await mkdtemp(join(tmpdir(), 'oauth-'));
     const natsServer = await startNats({ dir: join(dir, 'nats') });
     const nats = await Nats.connect(natsServer.url, 'spec');
-    const [own, other] = [await testDatabase(), await testDatabase()];
+    const own = await migratedDatabase({ service: 'oauth-server', migrations });
+    const other = await migratedDatabase(directoryDatabase);
     const env = ({ url }: TestDatabase) => ({
       DATABASE_URL: url,
       DATABASE_NAME: new URL(url).pathname.slice(1),
       NATS_URL: natsServer.url,
       LOG_LEVEL: 'silent',
     });
-    await migrate(loadSettings(OauthSettings, env(own)), { service: 'oauth-server', migrations });
-    await migrate(loadSettings(EventsSettings, env(other)), directoryDatabase);
     const directory = { name: 'configuration-records', settings: EventsSettings } as const;
     const service = { name: 'oauth-server', settings: OauthSettings, http: pagesListener } as const;
     const services = [

@@ -10,6 +10,10 @@ import { keepAccounts, keepDisabled, keepPeople } from './keep';
 export class PersonProjector implements EventHandler {
   constructor(@Inject(IdentityChanges) private readonly changes: IdentityChanges) {}
 
+  concerns({ snapshot }: DomainEvent): boolean {
+    return snapshot?.type === 'person' || snapshot?.type === 'account';
+  }
+
   async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
     const snapshots = events.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
     const people = await keepPeople(transaction, latest(snapshots, 'person').map(personOf));

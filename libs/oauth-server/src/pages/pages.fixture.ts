@@ -4,13 +4,12 @@ import {
   Database,
   encodeFrame,
   loadSettings,
-  migrate,
   Nats,
   start,
   SystemClock,
   type RunningService,
 } from '@deskline/platform';
-import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import { personOf, type PersonRow } from '../directory/directory-rows';
 import { keepPeople } from '../directory/keep';
 import { migrations } from '../migrations/migrations';
@@ -105,7 +104,7 @@ export class PagesHouse {
 
   /** Without a directory of its own it answers about the people of the spec itself. */
   static async open({ directory = true, ...more }: { directory?: boolean; [name: string]: unknown } = {}) {
-    const own = await testDatabase();
+    const own = await migratedDatabase({ service: 'oauth-server', migrations });
     const env = {
       DATABASE_URL: own.url,
       DATABASE_NAME: new URL(own.url).pathname.slice(1),
@@ -120,7 +119,6 @@ export class PagesHouse {
       ...(more as Record<string, string>),
     };
     const settings = loadSettings(OauthSettings, env);
-    await migrate(settings, { service: 'oauth-server', migrations });
     const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
     const service = await start(OauthServerModule, options, env);
     const nats = await Nats.connect(testNatsUrl(), 'spec');

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
-import { Database, loadSettings, ManualClock, migrate } from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { Database, loadSettings, ManualClock } from '@deskline/platform';
+import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
 import { Passwords } from './passwords';
@@ -18,9 +18,7 @@ let database: Database;
 let passwords: Passwords;
 
 beforeAll(async () => {
-  own = await testDatabase();
-  const env = { DATABASE_URL: own.url, DATABASE_NAME: new URL(own.url).pathname.slice(1) };
-  await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
+  own = await migratedDatabase({ service: 'oauth-server', migrations });
   database = Database.open(own.url);
   passwords = new Passwords(database, clock, settings);
 });

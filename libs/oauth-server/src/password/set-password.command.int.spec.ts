@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { Database, loadSettings, migrate, SystemClock } from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { Database, loadSettings, SystemClock } from '@deskline/platform';
+import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
 import { Passwords } from './passwords';
@@ -15,9 +15,7 @@ INSERT INTO person (id, account_id, name, primary_email, disabled, version)
 VALUES (1, 'wdc', 'Ann', 'Ann@wdc.example', false, 1), (2, 'wdc', 'Two', 'two@wdc.example', false, 1), (3, 'oth', 'Two', 'TWO@wdc.example', false, 1)`;
 
 beforeAll(async () => {
-  own = await testDatabase();
-  const env = { DATABASE_URL: own.url, DATABASE_NAME: new URL(own.url).pathname.slice(1) };
-  await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
+  own = await migratedDatabase({ service: 'oauth-server', migrations });
   database = Database.open(own.url);
   await database.query(PERSON);
 });

@@ -1,7 +1,6 @@
-import { Database, loadSettings, ManualClock, migrate } from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { Database, ManualClock } from '@deskline/platform';
+import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
-import { OauthSettings } from '../oauth.settings';
 import { SignInAudit, type Refused } from './sign-in-audit';
 
 const clock = new ManualClock();
@@ -10,9 +9,7 @@ let database: Database;
 let audit: SignInAudit;
 
 beforeAll(async () => {
-  own = await testDatabase();
-  const env = { DATABASE_URL: own.url, DATABASE_NAME: new URL(own.url).pathname.slice(1) };
-  await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
+  own = await migratedDatabase({ service: 'oauth-server', migrations });
   database = Database.open(own.url);
   audit = new SignInAudit(database, clock);
 });

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
-import { Database, loadSettings, ManualClock, migrate } from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { Database, loadSettings, ManualClock } from '@deskline/platform';
+import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { keepPeople } from '../directory/keep';
 import { migrations } from '../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
@@ -35,9 +35,7 @@ const person = (id: number, more: { disabled?: boolean; version?: number } = {})
 });
 
 beforeAll(async () => {
-  own = await testDatabase();
-  const env = { DATABASE_URL: own.url, DATABASE_NAME: new URL(own.url).pathname.slice(1) };
-  await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
+  own = await migratedDatabase({ service: 'oauth-server', migrations });
   database = new Database(new Pool({ connectionString: own.url }));
   passwords = new Passwords(database, clock, settings);
   sessions = new Sessions(database, clock, settings);

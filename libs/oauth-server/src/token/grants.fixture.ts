@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { ReferenceSnapshot } from '@deskline/events';
 import { ALL_SCOPES, hashToken, type IdentityChange, type Introspection } from '@deskline/identity';
-import { Database, loadSettings, ManualClock, Metrics, migrate, Nats } from '@deskline/platform';
-import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { Database, ManualClock, Metrics, Nats } from '@deskline/platform';
+import { migratedDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import type { Application, ApplicationWish } from '../application/application';
 import { Applications } from '../application/applications';
 import { Secrets } from '../application/secrets';
@@ -92,9 +92,7 @@ export class Grounds {
   }
 
   static async open(type: new (pool: Pool) => Database = Database): Promise<Grounds> {
-    const home = await testDatabase();
-    const env = { DATABASE_URL: home.url, DATABASE_NAME: new URL(home.url).pathname.slice(1) };
-    await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
+    const home = await migratedDatabase({ service: 'oauth-server', migrations });
     const database = new type(Database.open(home.url).pool);
     return new Grounds(home, database, await Nats.connect(testNatsUrl(), 'spec'));
   }

@@ -3,16 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_SCOPES, hashToken, type Introspection } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
-import {
-  Database,
-  loadSettings,
-  migrate,
-  Nats,
-  start,
-  SystemClock,
-  type RunningService,
-} from '@deskline/platform';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { Database, Nats, start, SystemClock, type RunningService } from '@deskline/platform';
+import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import type { ApplicationWish } from '../application/application';
 import { Applications } from '../application/applications';
 import { Authorize } from '../authorize/authorize';
@@ -52,10 +44,9 @@ export class Served {
   static async open(more: Record<string, string> = {}): Promise<Served> {
     const dir = await mkdtemp(join(tmpdir(), 'oauth-served-'));
     const natsServer = await startNats({ dir: join(dir, 'nats') });
-    const home = await testDatabase();
+    const home = await migratedDatabase({ service: 'oauth-server', migrations });
     const place = { DATABASE_URL: home.url, DATABASE_NAME: new URL(home.url).pathname.slice(1) };
     const env = { ...place, NATS_URL: natsServer.url, LOG_LEVEL: 'silent', ...more };
-    await migrate(loadSettings(OauthSettings, env), { service: 'oauth-server', migrations });
     const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
     const service = await start(OauthServerModule, options, env);
     const database = Database.open(home.url);

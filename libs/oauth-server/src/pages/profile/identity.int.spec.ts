@@ -1,3 +1,4 @@
+import { until } from '@deskline/testing';
 import { Office } from '../../../../configuration-records/src/office.fixture';
 import { PagesHouse, type Browser } from '../pages.fixture';
 
@@ -21,6 +22,9 @@ beforeAll(async () => {
   office = await Office.open();
   house = await PagesHouse.open({ directory: false });
   await office.account('wdc', { time_zone: 'Europe/Amsterdam', locale: 'en' });
+  // It is told of by event, which nobody waits for.
+  const accounts = () => house.database.query<{ id: string }>('SELECT id FROM account');
+  await until(accounts, (heard) => heard.some(({ id }) => id === 'wdc'));
   ids.ann = await known('Ann');
   ids.audit = await known('Audit', ['auditor']);
 }, 60_000);
