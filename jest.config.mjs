@@ -1,18 +1,19 @@
 import { availableParallelism } from 'node:os';
 
-/** As built, but for packages, which are loaded when they are first used: most specs use few of those they could reach. */
-const compile = { swcrc: true, module: { type: 'commonjs', strict: true, lazy: true } };
+/** As built. */
+const compile = { swcrc: true };
 
 /** ESM-only packages, and what they import: jest's own loader cannot require() them untransformed. */
-const esmOnly = ['jose', 'oauth4webapi', 'openid-client'];
+const esmOnly = ['@marcbachmann/cel-js', 'jose', 'oauth4webapi', 'openid-client'];
 
 /** @type {import('jest').Config} */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/test-environment.mjs',
   // Specs wait for servers about a fifth of their time: with one worker for each core, cores would wait with them.
   maxWorkers: availableParallelism() + 1,
   roots: ['apps', 'libs', 'tools', 'e2e', 'deploy'].map((name) => `<rootDir>/${name}`),
   testSequencer: '<rootDir>/tools/test-order.mjs',
+  runtime: '<rootDir>/tools/test-runtime.mjs',
   testMatch: ['**/*.spec.ts'],
   transform: { '^.+\\.(t|m?j)s$': ['@swc/jest', compile] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

@@ -2,6 +2,7 @@ import type { Catalogue, Field, RecordType } from '@deskline/record';
 import {
   fieldAsDocumented,
   fieldOfDocument,
+  listAsDocumented,
   recordAsDocumented,
   recordOfDocument,
   type DocumentTable,
@@ -44,6 +45,8 @@ export function describeDocument(
     const rows = table.fields.filter(({ name }) => !fieldsToCome.includes(name));
 
     it.each(rows.map((row) => [row.name, row] as const))('has %s as defined', (name, row) => {
+      const list = Object.values(record.links ?? {}).find(({ ids }) => ids === name);
+      if (list) return expect(listAsDocumented(name, list)).toEqual(fieldOfDocument(row));
       expect(Object.hasOwn(record.fields, name)).toBe(true);
       expect(fieldAsDocumented(record.fields[name] as Field, row)).toEqual(fieldOfDocument(row));
     });

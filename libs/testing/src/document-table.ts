@@ -1,4 +1,4 @@
-import type { Field, RecordType } from '@deskline/record';
+import type { Field, Link, RecordType } from '@deskline/record';
 
 /** One row of a document's field table, as data. */
 export interface DocumentField {
@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   hash: ['object'],
   list: ['parts'],
   recurrence: ['object'],
+  references: ['parts'],
   workflow_type: ['code'],
   uri: ['string'],
   time_zone: ['string'],
@@ -59,20 +60,36 @@ const named = (document: string): string =>
 
 const sorted = (names: Iterable<string> | undefined): string[] => [...(names ?? [])].sort();
 
+/** Where only some words mean anything, document 2 says "string (128)" of a rule, and only shows those of what is Readonly. */
+const isKeptAs = (row: DocumentField, { kind, account }: Field): boolean =>
+  KINDS[row.type]?.includes(kind) === true ||
+  (row.type === 'reference' && account === true) ||
+  (row.type === 'string' && kind === 'enum' && (row.max === 128 || row.access === 'RO'));
+
 /** A definition in the shape of the document's table; what the document leaves open is left out on both sides. */
 export function fieldAsDocumented(field: Field, row: DocumentField): object {
   return {
     name: row.name,
-    type: KINDS[row.type]?.includes(field.kind) ? row.type : field.kind,
+    type: isKeptAs(row, field) ? row.type : field.kind,
     access: field.access,
-    ...(row.max !== undefined && { max: field.max }),
+    // Of a list of words none is longer.
+    ...(row.max !== undefined && { max: field.kind === 'enum' ? row.max : field.max }),
     ...(row.values && { values: sorted([...(field.values ?? []), ...Object.keys(field.replaced ?? {})]) }),
     ...(row.default !== undefined && { default: String(field.default) }),
-    ...((row.ref ?? row.of) && { to: field.to }),
+    ...((row.ref ?? row.of) && { to: field.account ? 'account' : (field.to ?? field.toCome) }),
     ...(row.type === 'uri' && { format: field.format }),
     unselectable: field.unselectable ?? false,
   };
 }
+
+/** A list of ids that a body may have, and nobody reads. */
+export const listAsDocumented = (name: string, { to }: Link): object => ({
+  name,
+  type: 'references',
+  access: 'writeonly',
+  to,
+  unselectable: false,
+});
 
 export function fieldOfDocument(row: DocumentField): object {
   return {
@@ -99,7 +116,7 @@ export function recordAsDocumented(record: RecordType): Required<Collection> {
     list: record.list,
     listAlso: record.listAlso ?? [],
     filter: sorted(record.filter),
-    sort: sorted(record.sort),
+    sort: sorted(record.sort.map((name) => (record.sortById?.includes(name) ? `${name}_id` : name))),
     defaultSort: record.defaultSort,
     views: sorted(Object.keys(record.views ?? {})),
     selfFilled: having('selfFilled'),
@@ -113,9 +130,11 @@ export function recordAsDocumented(record: RecordType): Required<Collection> {
 
 /** The same of the document: what it says, and nothing of what it leaves open. */
 export function recordOfDocument(table: DocumentTable): Partial<Collection> {
-  const { fields: _fields, subCollections: _subCollections, ...said } = table;
+  const { fields: _fields, subCollections: _subCollections, defaultSort, ...said } = table;
   return {
     ...said,
+    // "Default: not sorted": any order will do.
+    ...(defaultSort && { defaultSort }),
     filter: sorted(table.filter),
     sort: sorted(table.sort),
     views: sorted(table.views),

@@ -6,7 +6,7 @@ import {
   loadSettings,
   migrate,
 } from '@deskline/platform';
-import type { Catalogue } from '@deskline/record';
+import type { Catalogue, RecordType } from '@deskline/record';
 import type { Principal } from '@deskline/identity';
 import {
   ENGINE_MIGRATIONS,
@@ -19,7 +19,8 @@ import {
 import { Module, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { testDatabase, testNatsUrl } from './test-database';
+import { madeDatabase } from './made-database';
+import { testNatsUrl, type TestDatabase } from './test-database';
 
 export interface RecordService {
   readonly app: INestMicroservice;
@@ -32,7 +33,7 @@ export interface RecordService {
 export async function startRecordService(
   options: Omit<RecordStoreOptions, 'migrations'>,
 ): Promise<RecordService> {
-  const database = await testDatabase();
+  const database = await databaseOf(options.catalogue);
   const clock = new ManualClock(new Date('2026-03-02T09:00:00Z'));
   const settings = loadSettings(RecordStoreSettings, {
     DATABASE_URL: database.url,
@@ -42,7 +43,6 @@ export async function startRecordService(
     TIMER_INTERVAL_MS: '3600000',
     ATTACHMENT_SECRET: 'the secret that all of the specs share',
   });
-  await makeTables(settings, options.catalogue);
   @Module({
     imports: [
       PlatformModule.forRoot({ name: options.catalogue.service, settings, clock }),
@@ -68,19 +68,29 @@ export async function startRecordService(
   };
 }
 
-async function makeTables(settings: RecordStoreSettings, catalogue: Catalogue): Promise<void> {
-  await migrate(settings, { service: catalogue.service, migrations: [...ENGINE_MIGRATIONS] });
-  const source = new DataSource({
-    type: 'postgres',
-    url: settings.DATABASE_URL,
-    entities: entitiesOf(catalogue),
+function databaseOf(catalogue: Catalogue): Promise<TestDatabase> {
+  const entities = entitiesOf(catalogue);
+  const more = catalogue.records.flatMap((record) => [...uniqueIndexSql(record), ...derivedTables(record)]);
+  const content = JSON.stringify([catalogue.service, entities, more]);
+  return madeDatabase(content, async (environment) => {
+    const settings = loadSettings(RecordStoreSettings, environment);
+    await migrate(settings, { service: catalogue.service, migrations: [...ENGINE_MIGRATIONS] });
+    const source = new DataSource({ type: 'postgres', url: settings.DATABASE_URL, entities });
+    await source.initialize();
+    await source.driver.createSchemaBuilder().build();
+    for (const statement of more) await source.query(statement);
+    await source.destroy();
   });
-  await source.initialize();
-  await source.driver.createSchemaBuilder().build();
-  for (const record of catalogue.records)
-    for (const statement of uniqueIndexSql(record)) await source.query(statement);
-  await source.destroy();
 }
+
+/** Of links that are views only migrations know what they follow from: here each is a table, to be filled by hand. */
+const derivedTables = ({ name, links = {} }: RecordType): string[] =>
+  Object.entries(links)
+    .filter(([, { derived }]) => derived)
+    .map(
+      ([path]) =>
+        `CREATE TABLE "${name}_${path}" (from_id bigint, to_id bigint, PRIMARY KEY (from_id, to_id))`,
+    );
 
 /** A caller in account `widget` with the given roles, who may ask for anything the roles allow. */
 export function principal(changes: Partial<Principal> = {}): Principal {

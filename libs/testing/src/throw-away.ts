@@ -49,7 +49,9 @@ async function read<T>(file: string): Promise<T | null> {
 }
 
 async function stopServers(folder: string): Promise<void> {
-  const nats = (await readdir(folder)).filter((name) => name.startsWith('nats'));
+  // Another run may have swept it meanwhile.
+  const names = await readdir(folder).catch(() => []);
+  const nats = names.filter((name) => name.startsWith('nats'));
   const servers = await Promise.allSettled([
     findPostgres(join(folder, 'postgres')),
     ...nats.map((name) => findNats(join(folder, name))),

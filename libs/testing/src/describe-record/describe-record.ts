@@ -8,7 +8,7 @@ import { describeCreates } from './creates';
 import { describeEvents } from './events';
 import { describeFilters } from './filters';
 import { describeInput } from './input';
-import { describeListings, describeReadOnly } from './listings';
+import { describeListings, describeReadOnly, describeReferring } from './listings';
 import { describePaging } from './paging';
 import { describeParts } from './parts';
 import { describeReferences } from './references';
@@ -56,6 +56,7 @@ export function describeRecord(
     }
     describeReferences(record, given, foreign);
     describeListings(record, given, foreign);
+    describeReferring(record, given, foreign);
     describeReadOnly(record, catalogue, given);
     describeLinks(record, given, foreign);
     describeAudit(record, given);

@@ -11,6 +11,7 @@ const asking: Asking = {
   my_teams: [],
   my_organization: 1,
   my_organizations: [1],
+  my_organizations_above: [1],
   internal_organizations: [],
   trusted_organizations: [],
   my_account: 'widget',

@@ -1,10 +1,13 @@
 import {
   isFieldValue,
   isVariable,
+  keptMoment,
+  monthsBefore,
   partsOf,
   type Condition,
   type Field,
   type Operand,
+  type Variable,
 } from '@deskline/record';
 import type { Made } from './maker';
 
@@ -14,7 +17,7 @@ export type Plain = string | number | boolean | null;
 export function plainOf(field: Field, value: unknown): Plain {
   if (value === null || value === undefined) return null;
   if (field.kind === 'reference') return (value as Made).id;
-  if (field.kind === 'datetime') return Date.parse(value as string);
+  if (field.kind === 'datetime') return Date.parse(keptMoment(field, value as string));
   return value as Plain;
 }
 
@@ -25,6 +28,7 @@ export interface Asking {
   readonly my_organization: number;
   /** The own one and all below it. */
   readonly my_organizations: readonly number[];
+  readonly my_organizations_above: readonly number[];
   /** No scene is in an account that is an organization, or that is trusted. */
   readonly internal_organizations: readonly number[];
   readonly trusted_organizations: readonly number[];
@@ -39,10 +43,13 @@ export function isPlain(condition: Condition, fields: Fields): boolean {
   return partsOf(condition).every((part) => {
     if ('not' in part) return isPlain(part.not, fields);
     if ('any' in part) return part.any.every((each) => isPlain(each, fields));
-    if (!('name' in part) || isFieldValue(part.operand)) return false;
+    if (!('name' in part) || isFieldValue(part.operand) || isOfLinks(part.operand)) return false;
     return fields[part.name] !== undefined && fields[part.name]?.access !== 'hidden';
   });
 }
+
+/** What the person who calls is linked with is not to be told from a row. */
+const isOfLinks = (operand: Operand): boolean => isVariable(operand) && operand.variable === 'mine';
 
 export function satisfies(condition: Condition, row: Made, fields: Fields, asking: Asking): boolean {
   const again = (each: Condition) => satisfies(each, row, fields, asking);
@@ -56,14 +63,19 @@ export function satisfies(condition: Condition, row: Made, fields: Fields, askin
 }
 
 function meets(value: Plain, operand: Operand, asking: Asking): boolean {
-  const wanted = isVariable(operand) ? asking[operand.variable] : operand;
+  const wanted = isVariable(operand) ? valueFor(operand, asking) : operand;
   if (Array.isArray(wanted)) return (wanted as readonly Plain[]).includes(value);
   if (typeof wanted !== 'object' || wanted === null) return value === wanted;
   if (value === null) return false;
   return Object.entries(wanted as Record<string, unknown>).every(([sign, bound]) =>
-    compares(sign, value, (isVariable(bound) ? asking[bound.variable] : bound) as Plain),
+    compares(sign, value, (isVariable(bound) ? valueFor(bound, asking) : bound) as Plain),
   );
 }
+
+const valueFor = ({ variable, monthsAgo }: Variable, asking: Asking) =>
+  monthsAgo
+    ? Date.parse(monthsBefore(new Date(asking.now).toISOString(), monthsAgo))
+    : asking[variable as keyof Asking];
 
 function compares(sign: string, value: Plain, bound: Plain): boolean {
   const [one, other] = [value as number, bound as number];

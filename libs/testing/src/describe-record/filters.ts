@@ -125,5 +125,7 @@ function refusalsOf(name: string, field: Field): [query: string, message: string
     refusals.push([`${name}=${a},${b}`, `Cannot filter on a set of values for field '${name}'`]);
   if (!COMPARES.has(field.kind))
     refusals.push([`${name}=>${a}`, `Field '${name}' does not support the '=>' operator`]);
+  if (field.kind === 'enum')
+    refusals.push([`${name}=no_such_value`, `Invalid value for field '${name}': no_such_value`]);
   return refusals;
 }

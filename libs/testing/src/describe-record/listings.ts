@@ -6,6 +6,8 @@ import type { Made } from './maker';
 import type { Scene } from './scene';
 import type { Subject } from './subject';
 
+const NOBODY = 999_999_999;
+
 const named = (listings: readonly Listing[]) => listings.map((each) => [each.path, each.of, each] as const);
 
 /** "GET /<c>/:id/<sub> is a collection like any other", whichever service keeps the record it is of. */
@@ -46,6 +48,48 @@ export function describeListings(
         idsOf(elsewhere.json).filter((each) => made.includes(each)),
         [],
       );
+    })(),
+  );
+}
+
+/** "linking POST /<c>/:id/<sub>/:other_id 200 {}, unlinking DELETE 204", where the list comes from a reference */
+export function describeReferring(
+  record: RecordType,
+  given: () => Subject,
+  foreign: () => Promise<Scene>,
+): void {
+  const listings = listingsOf(record).filter(({ path, by }) => record.fields[by]?.listedAs === path);
+  if (listings.length === 0) return;
+
+  it.each(named(listings))('joins and leaves the %s of a %s', (path, of, { by }) =>
+    checking(async (checks) => {
+      const subject = given();
+      const { scene, admin } = subject;
+      const access = record.fields[by]?.access;
+      const { collection } = scene.recordOf(of);
+      const [one, other] = [await scene.referred(of, 1), await scene.referred(of, 6)];
+      const { id } = await subject.fresh();
+      const place = (above: number, below = id) => `/${collection}/${above}/${path}/${below}`;
+      const refersTo = async () => {
+        const { json } = await admin.get(`${subject.path}/${id}`);
+        return (json as Readonly<Record<string, { id: number } | null>>)[by]?.id ?? null;
+      };
+      if (access === 'readonly') return checks.refused(await admin.post(place(one.id)), 404, 'Not Found');
+      for (const above of [one.id, other.id, other.id]) {
+        const linked = await admin.post(place(above));
+        checks.equal(linked, 'the answer', [linked.status, linked.json], [200, {}]);
+        checks.equal(linked, 'what it refers to', await refersTo(), above);
+      }
+      const stranger = await foreign();
+      checks.refused(await admin.post(place(one.id, NOBODY)), 404, 'Not Found');
+      checks.refused(await admin.post(place(NOBODY)), 404, 'Not Found');
+      checks.refused(await stranger.admin.post(place(one.id)), 404, 'Not Found');
+      checks.status(await scene.endUser.post(place(one.id)), 403, 404);
+      checks.refused(await admin.ask('DELETE', place(one.id)), 404, 'Not Found');
+      const left = await admin.ask('DELETE', place(other.id));
+      const isKept = access === 'required';
+      checks.equal(left, 'the answer', left.status, isKept ? 404 : 204);
+      checks.equal(left, 'what it refers to', await refersTo(), isKept ? other.id : null);
     })(),
   );
 }

@@ -67,9 +67,10 @@ export class Maker {
   }
 
   async body(record: RecordType, variant: number, names: readonly string[]): Promise<Fields> {
-    const { without = [], with: demanded } = this.means.additions[record.name] ?? {};
+    const { without = [], also = [], with: demanded } = this.means.additions[record.name] ?? {};
+    const asked = [...names, ...also];
     const filled = Object.keys(record.fields).filter(
-      (name) => !without.includes(name) && (names.includes(name) || isAskedFor(record, name)),
+      (name) => !without.includes(name) && (asked.includes(name) || isAskedFor(record, name)),
     );
     const values = filled.map(async (name) => [name, await this.value(record, name, variant)]);
     return { ...Object.fromEntries(await Promise.all(values)), ...demanded };
@@ -82,6 +83,7 @@ export class Maker {
     const unique = record.unique?.some((set) => set.includes(name)) ?? false;
     const number = unique ? 1_000 + ++this.count : variant;
     if (own) return own(number);
+    if (field.idOf !== undefined) return (await this.referred(field.idOf, unique ? number : variant % 2)).id;
     switch (field.kind) {
       case 'reference':
         return (await this.referred(field.to as string, unique ? number : variant % 2)).id;

@@ -31,12 +31,15 @@ export function describeParts(record: RecordType, given: () => Subject): void {
           checks.equal(listed, `${path} in the list`, (listed.json as Made[])[0]?.[path], expected);
         return answer;
       };
-      const before = await isShown([]);
+      const rows = async () => (await admin.get(`${single}/${path}`)).json as Made[];
+      const already = await rows();
+      const before = await isShown(already);
+      const begins = theatre.additions[owner.name]?.begins?.[path] ?? 0;
+      checks.equal(before, 'how many there are of a new record', already.length, begins);
 
       const made = await admin.post(`${single}/${path}`, await scene.body(record, 1, []));
       if (!checks.status(made, 201)) return;
       const { id } = made.json as Made;
-      const rows = async () => (await admin.get(`${single}/${path}`)).json as Made[];
       const after = await isShown(await rows());
       checks.that(after, () => 'the version is the same', versionOf(after) === versionOf(before) + 1);
 
@@ -47,7 +50,7 @@ export function describeParts(record: RecordType, given: () => Subject): void {
       checks.status(patched, 200);
       await isShown(await rows());
       checks.status(await admin.ask('DELETE', `${single}/${path}/${id}`), 204);
-      const last = await isShown([]);
+      const last = await isShown(already);
       checks.equal(last, 'the version', versionOf(last), versionOf(before) + 3);
 
       const events = await until(

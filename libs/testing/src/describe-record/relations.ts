@@ -2,6 +2,7 @@ import type { Link, RecordType } from '@deskline/record';
 import { isCollection, isHidden } from './below';
 import { checking, type Checks } from './checks';
 import { idsOf } from './collections';
+import type { Made } from './maker';
 import type { Scene } from './scene';
 import type { Subject } from './subject';
 
@@ -9,7 +10,22 @@ const NOBODY = 999_999_999;
 
 /** "linking POST /<c>/:id/<sub>/:other_id 200 {}, unlinking DELETE 204", whichever service keeps the other end */
 export function describeLinks(record: RecordType, given: () => Subject, foreign: () => Promise<Scene>): void {
-  const links = Object.entries(record.links ?? {}) as [string, Link][];
+  const all = Object.entries(record.links ?? {}) as [string, Link][];
+  const derived = all.filter(([, link]) => link.derived);
+  if (derived.length > 0)
+    it.each(derived)('has its %s as a collection to read', (path, { to }) =>
+      checking(async (checks) => {
+        const { scene, path: collection } = given();
+        const { id } = await scene.referred(record.name);
+        const parent = `${collection}/${id}`;
+        const other = await scene.referred(to);
+        checks.status(await scene.admin.get(`${parent}/${path}`), 200);
+        await isHidden(checks, scene, await foreign(), { parent, path });
+        checks.refused(await scene.admin.post(`${parent}/${path}/${other.id}`), 404, 'Not Found');
+        checks.refused(await scene.admin.ask('DELETE', `${parent}/${path}/${other.id}`), 404, 'Not Found');
+      })(),
+    );
+  const links = all.filter(([, link]) => !link.derived);
   if (links.length === 0) return;
 
   it.each(links)('links and unlinks %s', (path, { to, inverse }) =>
@@ -17,7 +33,7 @@ export function describeLinks(record: RecordType, given: () => Subject, foreign:
       const subject = given();
       const { scene } = subject;
       const there = scene.recordOf(to);
-      const here = await subject.fresh();
+      const here = await subject.freshFor(path);
       const others = [await scene.create(there, 6, []), await scene.create(there, 4, [])];
       const parent = `${subject.path}/${here.id}`;
       await linksAndUnlinks(checks, scene, { parent, path, record: there }, idsOf(others));
@@ -25,7 +41,7 @@ export function describeLinks(record: RecordType, given: () => Subject, foreign:
       await isHidden(checks, scene, await foreign(), { parent, path });
       if (inverse === undefined) return;
       const back = { parent: `/${there.collection}/${others[0]?.id}`, path: inverse, record };
-      await linksAndUnlinks(checks, scene, back, [here.id, (await subject.fresh()).id]);
+      await linksAndUnlinks(checks, scene, back, [here.id, (await subject.freshFor(path)).id]);
       await isHidden(checks, scene, await foreign(), back);
     })(),
   );
@@ -33,18 +49,53 @@ export function describeLinks(record: RecordType, given: () => Subject, foreign:
   const byList = links.filter(([, { ids }]) => ids !== undefined);
   if (byList.length === 0) return;
 
-  it.each(byList)('sets %s by the list in a body', (path, { to, ids = '' }) =>
+  it.each(byList)('sets %s by the list in a body', (path, { to, ids = '', inverse = '', inverseIds }) =>
     checking(async (checks) => {
       const subject = given();
-      const here = await subject.fresh();
-      const there = await subject.scene.create(subject.scene.recordOf(to), 6, []);
-      const set = await subject.patch(here.id, { [ids]: [there.id] });
-      checks.status(set, 200);
-      const listed = await subject.admin.get(`${subject.path}/${here.id}/${path}`);
-      checks.equal(listed, 'what is linked by the body', idsOf(listed.json), [there.id]);
-      checks.pair(await subject.patch(here.id, { [ids]: [NOBODY] }), ids, /does not exist/);
+      const here = `${subject.path}/${(await subject.freshFor(path)).id}`;
+      const { collection } = subject.scene.recordOf(to);
+      const created = await subject.scene.create(subject.scene.recordOf(to), 6, []);
+      await isSetByList(checks, subject.scene, { record: here, path, ids }, created.id);
+      if (record.fields[path]?.kind === 'references')
+        await isShown(checks, subject.scene, here, path, created);
+      if (inverseIds === undefined) return;
+      const there = `/${collection}/${created.id}`;
+      const { id } = await subject.freshFor(path);
+      await isSetByList(checks, subject.scene, { record: there, path: inverse, ids: inverseIds }, id);
     })(),
   );
+}
+
+/** From one end: the list is all that is linked, whatever was before. */
+async function isSetByList(
+  checks: Checks,
+  { admin }: Scene,
+  { record, path, ids }: { readonly record: string; readonly path: string; readonly ids: string },
+  other: number,
+): Promise<void> {
+  for (const list of [[other], [], [other]]) {
+    checks.status(await admin.patch(record, { [ids]: list }), 200);
+    const listed = await admin.get(`${record}/${path}`);
+    checks.equal(listed, 'what is linked by the body', idsOf(listed.json), list);
+  }
+  checks.pair(await admin.patch(record, { [ids]: [NOBODY] }), ids, /does not exist/);
+}
+
+/** "array of references": the whole list, in and out by the name it has. */
+async function isShown(
+  checks: Checks,
+  { admin }: Scene,
+  record: string,
+  path: string,
+  { id, nodeID }: Made,
+): Promise<void> {
+  for (const list of [[], [{ id }]]) {
+    const answer = await admin.patch(record, { [path]: list });
+    const shown = ((answer.json as Made)[path] as Made[]).map((each) => [each.id, each['nodeID']]);
+    checks.equal(answer, path, shown, list.length > 0 ? [[id, nodeID]] : []);
+    const single = await admin.get(record);
+    checks.equal(single, path, single.json, answer.json);
+  }
 }
 
 /** Seen from one end: what is linked is listed at once, and what is not is not. */

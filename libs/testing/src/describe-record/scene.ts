@@ -51,7 +51,7 @@ export class Scene extends Maker {
 
   /** The same when the end user asks, who is in no team and no organization. */
   get userAsking(): Asking {
-    const nothing = { my_teams: [], my_organization: 0, my_organizations: [] };
+    const nothing = { my_teams: [], my_organization: 0, my_organizations: [], my_organizations_above: [] };
     return { me: this.user, ...nothing, ...NO_ACCOUNTS, my_account: this.account, now: Date.now() };
   }
 
@@ -63,6 +63,7 @@ export class Scene extends Maker {
       my_teams: [team.id],
       my_organization: organization.id,
       my_organizations: [organization.id],
+      my_organizations_above: [organization.id],
       ...NO_ACCOUNTS,
       my_account: this.account,
       now: Date.now(),

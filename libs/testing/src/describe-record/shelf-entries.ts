@@ -9,6 +9,10 @@ interface Entry {
   readonly [name: string]: unknown;
 }
 
+interface Line {
+  readonly changes: Readonly<Record<string, unknown>>;
+}
+
 /** "archived and trashed records leave every collection but `/archive` and `/trash`" */
 export function describeShelfEntries(record: RecordType, given: () => Subject): void {
   const finish = finishing(record);
@@ -39,6 +43,12 @@ export function describeShelfEntries(record: RecordType, given: () => Subject): 
         checks.equal(away, 'by whom', (entry?.[`${member}_by`] as { id: number } | undefined)?.id, scene.me);
         checks.equal(away, 'when', typeof entry?.[`${member}_at`], 'string');
         checks.refused(await entries(scene.endUser), 403, 'Forbidden');
+        const single = await admin.get(`/${verb}/${String(entry?.['id'])}`);
+        checks.equal(single, 'the entry by its id', single.json, entry);
+        checks.refused(await scene.endUser.get(`/${verb}/${String(entry?.['id'])}`), 403, 'Forbidden');
+        const audit = await admin.get(`${path}/${id}/audit`);
+        const told = (audit.json as Line[]).flatMap(({ changes }) => (changes[member] ? [changes] : []));
+        checks.equal(audit, 'what its audit tells of it', told, [{ [member]: [false, true] }]);
         checks.status(await admin.post(`${path}/${id}/restore`), 200);
         checks.equal(away, 'what is left of it', await entryIn(), undefined);
       })(),

@@ -13,13 +13,15 @@ export function finishing(record: RecordType): Readonly<Record<string, unknown>>
   return fields.every(isSettable) ? Object.fromEntries(fields) : undefined;
 }
 
-/** Where other records are created under it, and what they call it. */
+/** Where other records are created under it by somebody, and what they call it. */
 const placesUnder = (record: RecordType, { records }: Catalogue) =>
-  records.flatMap(({ createUnder = [], fields }) =>
-    createUnder
-      .filter(({ parent }) => fields[parent]?.to === record.name)
-      .flatMap(({ parent, paths }) => paths.map((path) => ({ parent, path }))),
-  );
+  records
+    .filter(({ access }) => access.some(({ create }) => create !== undefined))
+    .flatMap(({ createUnder = [], fields }) =>
+      createUnder
+        .filter(({ parent }) => fields[parent]?.to === record.name)
+        .flatMap(({ parent, paths }) => paths.map((path) => ({ parent, path }))),
+    );
 
 /** "archived: true / trashed: true present only then; archived and trashed records leave every collection" */
 export function describeShelves(record: RecordType, given: () => Subject): void {

@@ -6,6 +6,8 @@ import type { Made } from './maker';
 import type { Subject } from './subject';
 
 export function describeSorts(record: RecordType, given: () => Subject): void {
+  const { sortById: byId = [] } = record;
+
   it.each([...record.sort])('sorts by %s, both ways', (name) =>
     checking(async (checks) => {
       const subject = given();
@@ -24,7 +26,8 @@ export function describeSorts(record: RecordType, given: () => Subject): void {
       const subject = given();
       const keys = record.sort.filter((name) => name !== 'id').slice(0, 2);
       const several = keys.map((name, index) => (index === 0 ? `-${name}` : name));
-      const answer = await subject.list(`sort=${several.join(',')}&per_page=100`);
+      const asked = several.map((key) => (byId.includes(key.replace('-', '')) ? `${key}_id` : key));
+      const answer = await subject.list(`sort=${asked.join(',')}&per_page=100`);
       checks.equal(answer, 'the order', idsOf(answer.json), idsOf(inOrder(subject, several)));
       const usual = await subject.list('per_page=100');
       checks.equal(usual, 'the order', idsOf(usual.json), idsOf(inOrder(subject, [record.defaultSort])));
@@ -35,7 +38,7 @@ export function describeSorts(record: RecordType, given: () => Subject): void {
     'refuses to sort by anything else',
     checking(async (checks) => {
       const others = Object.keys(record.fields).filter((name) => !record.sort.includes(name));
-      const names = [...others, 'no_such_field'];
+      const names = [...others, ...byId, 'no_such_field'];
       const answer = await given().list(`sort=${names.join(',')}`);
       checks.refusedEach(answer, 'Sorting not allowed on fields: ', names);
     }),

@@ -5,6 +5,8 @@ import type { Made } from './maker';
 import type { Scene } from './scene';
 
 const WRITABLE = new Set(['required', 'optional', 'writeonly']);
+/** They have tests of their own. */
+const APART = new Set(['attachments', 'parts', 'references']);
 
 /** One record type on its scene, and all rows of it as single reads show them. */
 export class Subject {
@@ -37,7 +39,7 @@ export class Subject {
     return Object.keys(this.record.fields).filter((name) => {
       const { access, kind } = this.field(name);
       const isParent = this.record.createUnder?.some(({ parent }) => parent === name);
-      return WRITABLE.has(access) && kind !== 'attachments' && !isParent && !without.includes(name);
+      return WRITABLE.has(access) && !APART.has(kind) && !isParent && !without.includes(name);
     });
   }
 
@@ -83,8 +85,13 @@ export class Subject {
   }
 
   /** A row of its own for whoever changes it. */
-  async fresh(): Promise<Made> {
-    return this.create(0);
+  async fresh(values?: Fields): Promise<Made> {
+    return this.create(0, [], values);
+  }
+
+  /** The same, to be linked by that path. */
+  freshFor(path: string): Promise<Made> {
+    return this.fresh(this.addition.linking?.[path]);
   }
 
   /** A row for those who are refused to change it, which is one for all of them. */
