@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDetached, type Detached } from '../system/detached';
 import { workspace } from '../system/workspace';
@@ -13,10 +14,16 @@ export interface ScriptOptions {
 
 export const logOf = (service: Service, { logs }: ScriptOptions): string => join(logs, `${service}.log`);
 
+/** What every script of ours is run with. */
+export function nodeOptions(): string[] {
+  const keptCode = join(workspace(), 'dist', 'libs', 'local-stack', 'src', 'services', 'kept-code.js');
+  return ['--enable-source-maps', ...(existsSync(keptCode) ? ['--require', keptCode] : [])];
+}
+
 /** `main.js` of a service; with `migrate` as argument it brings its database up to date and ends. */
 export function startScript(service: Service, options: ScriptOptions, ...args: string[]): Promise<Detached> {
   const script = join(options.dist, 'apps', service, 'src', 'main.js');
-  return startDetached(process.execPath, ['--enable-source-maps', script, ...args], {
+  return startDetached(process.execPath, [...nodeOptions(), script, ...args], {
     log: logOf(service, options),
     env: options.environment,
     cwd: workspace(),

@@ -1,0 +1,135 @@
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import Module from 'node:module';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { constants, Script } from 'node:vm';
+import { crc32 } from 'node:zlib';
+import { workspace } from '../system/workspace';
+
+/**
+ * Loaded before a service (`node --require`): where packages are and V8's code of them is kept from one start to the next,
+ * which is a good part of what a start costs. Files are read as ever, and code is of the text it was made of. What is not
+ * kept, or not to be read, is found and compiled as without; our own files always are, for the sake of their source maps.
+ */
+interface Kept {
+  readonly stamp: string;
+  /** By whence and what is asked for. */
+  readonly places: Map<string, string>;
+  readonly code: Map<string, Code>;
+}
+
+interface Code {
+  readonly sum: number;
+  readonly data: Buffer;
+}
+
+type Resolve = (request: string, parent: NodeJS.Module | undefined, ...more: unknown[]) => string;
+type Load = (module: NodeJS.Module, file: string) => void;
+type Compile = (this: NodeJS.Module, text: string, file: string, format?: string) => unknown;
+
+/** Node has no public name for these, nor another place for them. */
+interface Loader {
+  _resolveFilename: Resolve;
+  readonly _cache: NodeJS.Require['cache'];
+  readonly _extensions: { '.js': Load };
+  readonly prototype: { _compile: Compile };
+}
+const loader = Module as unknown as Loader;
+
+const PACKAGES = `${sep}node_modules${sep}`;
+const isOfPackage = (file: string): boolean => file.includes(PACKAGES);
+
+const packages = join(workspace(), 'node_modules');
+const service = basename(resolve(process.argv[1] ?? '', '..', '..'));
+keepCode(join(packages, '.cache', 'deskline', `modules-of-${service}`), stampOf(packages));
+
+function keepCode(file: string, stamp: string): void {
+  const kept = read(file, stamp);
+  const fresh = new Map<string, { sum: number; script: Script }>();
+  const places = new Map(kept.places);
+
+  const resolve = loader._resolveFilename;
+  loader._resolveFilename = (request, parent, ...more) => {
+    // Whoever says where to look does not ask for what is usual.
+    if (more.length > 1) return resolve(request, parent, ...more);
+    const key = `${parent?.path}${sep}${request}`;
+    const known = places.get(key);
+    if (known) return known;
+    const found = resolve(request, parent, ...more);
+    if (isOfPackage(found)) places.set(key, found);
+    return found;
+  };
+
+  const load = loader._extensions['.js'];
+  loader._extensions['.js'] = (module, name) => {
+    // Which of the two kinds of module it is, was asked before.
+    if (kept.code.has(name)) loader.prototype._compile.call(module, readFileSync(name, 'utf8'), name);
+    else load(module, name);
+  };
+
+  const compile = loader.prototype._compile;
+  loader.prototype._compile = function (text, name, format) {
+    if (!isOfPackage(name) || format === 'module' || text.startsWith('#!'))
+      return compile.call(this, text, name, format);
+    const sum = crc32(text);
+    const known = kept.code.get(name);
+    const script = scriptOf(text, name, known?.sum === sum ? known.data : undefined);
+    if (!script) return compile.call(this, text, name, format);
+    if (script.cachedDataRejected !== false) fresh.set(name, { sum, script });
+    const body = script.runInThisContext() as (...given: unknown[]) => unknown;
+    return body.call(this.exports, this.exports, requireOf(this), this, name, dirname(name));
+  };
+
+  process.once('exit', () => {
+    if (fresh.size === 0 && places.size === kept.places.size) return;
+    const code = new Map(kept.code);
+    for (const [name, { sum, script }] of fresh) code.set(name, { sum, data: script.createCachedData() });
+    write(file, { stamp, places, code });
+  });
+}
+
+/** As Node makes it for a module. */
+function requireOf(module: NodeJS.Module): NodeJS.Require {
+  const resolve = (request: string, options?: object) =>
+    loader._resolveFilename(request, module, false, ...(options ? [options] : []));
+  const { _cache: cache, _extensions: extensions } = loader;
+  const more = { resolve, main: process.mainModule, cache, extensions };
+  return Object.assign((name: string) => module.require(name) as unknown, more) as unknown as NodeJS.Require;
+}
+
+/** Undefined where it is no script: a module of the other kind. */
+function scriptOf(text: string, filename: string, cachedData: Buffer | undefined): Script | undefined {
+  const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  try {
+    return new Script(Module.wrap(text), { filename, cachedData, importModuleDynamically });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Packages that were installed anew may be elsewhere. */
+function stampOf(packages: string): string {
+  const { mtimeMs, size } = statSync(join(packages, '.package-lock.json'), { throwIfNoEntry: false }) ?? {};
+  return [process.version, process.arch, mtimeMs, size].join();
+}
+
+function read(file: string, stamp: string): Kept {
+  const nothing = { stamp, places: new Map<string, string>(), code: new Map<string, Code>() };
+  try {
+    const kept = deserialize(readFileSync(file)) as Kept;
+    return kept.stamp === stamp ? kept : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+/** Another start reads the old one or the new one; where nothing may be written, nothing is kept. */
+function write(file: string, kept: Kept): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, serialize(kept), { mode: 0o600 });
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    return;
+  }
+}
