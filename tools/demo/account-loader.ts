@@ -33,8 +33,9 @@ export class AccountLoader {
     this.records = new RecordLoader(this.desk, steps, (key) => this.callerOf(key));
   }
 
-  async load(): Promise<Loaded> {
+  async load(teamsOfOthers: ReadonlyMap<string, number>): Promise<Loaded> {
     const { foundations, people, settings, records } = this.account;
+    for (const [key, id] of teamsOfOthers) this.records.know(key, id);
     const [administrator] = people;
     const id = await this.enter(administrator);
     await this.records.load(foundations);
@@ -48,10 +49,18 @@ export class AccountLoader {
     return { people: known, application: await this.application(id) };
   }
 
+  idOf(key: string): Promise<number> {
+    return this.records.idOf(key);
+  }
+
   /** The organization that an account is has its key. */
   private async belong(): Promise<void> {
     const { origin } = new URL(this.gateway.baseUrl);
-    await this.operator.account(this.account, origin, await this.records.idOf(this.account.id));
+    const { id, serviceDesk } = this.account;
+    await this.operator.account(this.account, origin, {
+      organization_id: await this.records.idOf(id),
+      ...(serviceDesk !== undefined && { service_desk_team_id: await this.records.idOf(serviceDesk) }),
+    });
   }
 
   /** Entering again finds the person by the e-mail address. */

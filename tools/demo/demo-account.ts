@@ -22,6 +22,8 @@ export interface DemoAccount {
   readonly locale: string;
   readonly currency: string;
   readonly trusts: readonly string[];
+  /** The team that takes what nobody else is named for, among the foundations. */
+  readonly serviceDesk?: string;
   /** What is there before its people: nobody can belong to an organization that is not there. */
   readonly foundations: readonly DemoRecord[];
   /** The first one sets the account up. */
@@ -30,6 +32,10 @@ export interface DemoAccount {
   readonly settings: readonly DemoRecord[];
   readonly records: readonly DemoRecord[];
 }
+
+/** The teams of an account, as the records of accounts that are loaded after it name them. */
+export const teamsOf = ({ id, foundations }: DemoAccount): { readonly key: string; readonly as: string }[] =>
+  foundations.filter(({ path }) => path === '/teams').map(({ key }) => ({ key, as: `${id}-${key}` }));
 
 type Details = Partial<Pick<DemoPerson, 'roles' | 'teams' | 'more' | 'signsIn'>>;
 

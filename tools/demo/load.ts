@@ -3,6 +3,7 @@ import type { DemoData } from '@deskline/local-stack';
 import { Nats } from '@deskline/platform';
 import { AccountLoader, type Loaded } from './account-loader';
 import { ACCOUNTS } from './accounts';
+import { teamsOf } from './demo-account';
 import { Operator } from './operator';
 import { Steps } from './steps';
 
@@ -14,9 +15,11 @@ async function main(): Promise<void> {
   const steps = new Steps(DEMO_STEPS);
   for (const account of ACCOUNTS) await operator.account(account, new URL(BASE_URL).origin);
   const loaded: Loaded[] = [];
+  const teams = new Map<string, number>();
   for (const account of ACCOUNTS) {
     const loader = new AccountLoader(account, operator, nats, steps, { baseUrl: BASE_URL, caFile: CA_FILE });
-    loaded.push(await loader.load());
+    loaded.push(await loader.load(teams));
+    for (const { key, as } of teamsOf(account)) teams.set(as, await loader.idOf(key));
   }
   await nats.close();
   const data: DemoData = {

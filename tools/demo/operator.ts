@@ -12,8 +12,11 @@ export class Operator {
   async account(
     { id, name, time_zone, locale, currency, trusts }: DemoAccount,
     site: string,
-    /** The organization that it is, once there is one. */
-    organization_id?: number,
+    /** The organization that it is, and its service desk, once they are there. */
+    {
+      organization_id,
+      service_desk_team_id,
+    }: { organization_id?: number; service_desk_team_id?: number } = {},
   ): Promise<void> {
     const account: Account = {
       id,
@@ -23,6 +26,7 @@ export class Operator {
       url: `${site}/${id}`,
       custom_url: null,
       trusts: [...trusts],
+      ...(service_desk_team_id !== undefined && { service_desk_team_id }),
     };
     await this.ask('directory.account', {
       ...account,

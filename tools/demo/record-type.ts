@@ -14,8 +14,8 @@ export function keptAt(path: string): Kept {
     const type =
       below === undefined || parent === undefined
         ? byCollection.get(first)
-        : records.find(({ createUnder = [] }) =>
-            createUnder.some((place) => place.parent === parent && place.paths.includes(below)),
+        : records.find(({ createUnder = [], fields }) =>
+            createUnder.some((place) => fields[place.parent]?.to === parent && place.paths.includes(below)),
           );
     if (type) return { service, type };
   }

@@ -53,5 +53,21 @@ export const NORTHWIND: DemoAccount = {
         support_team: '@network-operations',
       },
     }),
+    // In the hands of a team of the company, which sees it among its own.
+    {
+      key: 'router-restart',
+      path: '/requests',
+      by: 'casey',
+      values: {
+        subject: 'Router at the gate is to be restarted by hand',
+        category: 'incident',
+        impact: 'medium',
+        service_instance: '@wide-area-widget',
+        team: '@network-operations',
+        supplier_requestID: 'NW-2231',
+        note: 'It does not answer from here.',
+      },
+      then: [{ team: '@widget-workplace', internal_note: 'Third time this month.' }],
+    },
   ],
 };

@@ -13,6 +13,7 @@ export const PRODUCT_CATEGORIES = named('/product_categories', {
   printers: { name: 'Printer', group: 'Workplace', rule_set: 'physical_asset' },
   switches: { name: 'Switch', group: 'Network', rule_set: 'physical_asset' },
   servers: { name: 'Server', group: 'Data centre', rule_set: 'server' },
+  coolers: { name: 'Cooling unit', group: 'Data centre', rule_set: 'physical_asset' },
   databases: { name: 'Database', group: 'Data centre', rule_set: 'software' },
   applications: { name: 'Application', group: 'Software', rule_set: 'software' },
   licences: { name: 'Licence', group: 'Software', rule_set: 'license_certificate' },
@@ -37,6 +38,7 @@ const PRODUCTS = named('/products', {
   'adatum-1u': product('Adatum Rack 1', 'data_centre/server', 'infrastructure', BOUGHT),
   'adatum-2u': product('Adatum Rack 2', 'data_centre/server', 'infrastructure', BOUGHT),
   'adatum-virtual': product('Adatum Virtual Host', 'data_centre/server', 'infrastructure'),
+  'adatum-cool': product('Adatum Cool 60', 'data_centre/cooling_unit', 'infrastructure', BOUGHT),
   'elephant-16': product('Elephant Database 16', 'data_centre/database', 'databases'),
   'elephant-18': product('Elephant Database 18', 'data_centre/database', 'databases'),
   'post-server': product('Litware Post Office', 'software/application', 'applications', {
@@ -144,8 +146,23 @@ const CIS: readonly DemoRecord[] = [
     nr_of_licenses: 60,
     license_expiry_date: day(240),
   }),
-  asset('old-server', 'old-1', 'adatum-2u', 'removed'),
+  asset('old-server', 'old-1', 'adatum-2u', 'removed', { action_status: 'returned' }),
   asset('loan-scanner', 'SCAN-07', 'contoso-scanner', 'lent_out', { site: '@rotterdam' }),
+  // What nobody has labelled is labelled as the other laptops are.
+  ...['laptop-new-2', 'laptop-new-3'].map((key): DemoRecord => ({
+    ...{ key, path: '/cis', by: 'marek' },
+    values: { product: '@contoso-14', status: 'ordered', site: '@rotterdam' },
+  })),
+];
+
+const RELATIONS: readonly DemoRecord[] = [
+  ...named('/cis/@mail-1/ci_relations', {
+    'mail-pair': { ci: '@mail-2', relation_type: 'continuity' },
+    'mail-software': { ci: '@post-office', relation_type: 'child' },
+  }),
+  ...named('/cis/@switch-floor-1/ci_relations', {
+    'floor-cable': { ci: '@switch-floor-2', relation_type: 'network' },
+  }),
 ];
 
 const TRANSLATIONS = named('/product_categories/@category-laptops/translations', {
@@ -153,4 +170,4 @@ const TRANSLATIONS = named('/product_categories/@category-laptops/translations',
 });
 
 /** What is bought, installed and kept. */
-export const WIDGET_PRODUCTS: readonly DemoRecord[] = [...TRANSLATIONS, ...PRODUCTS, ...CIS];
+export const WIDGET_PRODUCTS: readonly DemoRecord[] = [...TRANSLATIONS, ...PRODUCTS, ...CIS, ...RELATIONS];

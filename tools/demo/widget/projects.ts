@@ -33,6 +33,55 @@ const phases = (of: string, ...names: string[]): DemoRecord[] =>
     values: { name, position: index + 1 },
   }));
 
+const task = (
+  key: string,
+  of: string,
+  subject: string,
+  more: Values = {},
+  then: DemoRecord['then'] = [],
+): DemoRecord => ({
+  key,
+  path: `/projects/@${of}/tasks`,
+  by: 'aisha',
+  values: { subject, category: 'activity', planned_duration: 2400, template: '@change-step', ...more },
+  then,
+});
+
+const assigned = (to: string, ...people: string[]): DemoRecord[] =>
+  people.map((person) => ({
+    key: `${to}-${person}`,
+    path: `/project_tasks/@${to}/assignments`,
+    by: 'aisha',
+    values: { assignee_id: `@${person}`, planned_effort: 60 },
+  }));
+
+const after = (...keys: string[]) => ({ predecessor_ids: keys.map((key) => `@${key}`) });
+
+/** Something is done, somebody is asked, and a milestone waits for the answer. */
+const SINGLE_SIGN_ON = [
+  task('sso-choose', 'single-sign-on', 'Choose an identity provider', { team: '@applications' }, [
+    { status: 'in_progress', time_spent: 480 },
+    { status: 'completed', note: 'Two were left; the smaller one speaks all we need.' },
+  ]),
+  task('sso-approve', 'single-sign-on', 'Approve the choice', {
+    category: 'approval',
+    template: '@change-approval',
+    planned_duration: 960,
+    required_approvals: 2,
+    ...after('sso-choose'),
+  }),
+  ...assigned('sso-approve', 'walter', 'stefan'),
+  task('sso-payroll', 'single-sign-on', 'Payroll signs in with it', {
+    team: '@applications',
+    ...after('sso-approve'),
+  }),
+  task('sso-first', 'single-sign-on', 'The first two are in', {
+    category: 'milestone',
+    planned_duration: 0,
+    ...after('sso-payroll'),
+  }),
+];
+
 export const WIDGET_PROJECTS: readonly DemoRecord[] = [
   project('warehouse-renewal', 'Renew the warehouse workplaces', 'logistics', {
     category: 'large',
@@ -53,6 +102,7 @@ export const WIDGET_PROJECTS: readonly DemoRecord[] = [
     manager: '@aisha',
   }),
   ...phases('antwerp-move', 'Choose', 'Move'),
+  task('antwerp-visit', 'antwerp-move', 'See the three offices that are left'),
   project(
     'single-sign-on',
     'One sign-in for everything',
@@ -60,6 +110,7 @@ export const WIDGET_PROJECTS: readonly DemoRecord[] = [
     { category: 'large', risk_level: 'high', service: '@identity', manager: '@aisha' },
     [{ status: 'in_progress', note: 'Payroll and web shop come first.' }],
   ),
+  ...SINGLE_SIGN_ON,
   project(
     'stock-18',
     'Stock Keeper on Elephant 18',

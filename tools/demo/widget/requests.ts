@@ -66,6 +66,13 @@ const INCIDENTS = [
   request('mail-slow', 'sophie', 'Mail takes minutes to arrive', { service_instance: '@email-production' }, [
     { team: '@applications', status: 'accepted', member: '@noor', problem: '@mail-queue' },
   ]),
+  request('mail-signature', 'olivia', 'Signature is gone', { service_instance: '@email-production' }, [
+    {
+      team: '@service-desk',
+      status: 'waiting_for_customer',
+      note: 'Which version of the program do you use?',
+    },
+  ]),
   request('mail-slow-too', 'hugo', 'Sent mail does not arrive', { service_instance: '@email-production' }, [
     { grouped_into: '@mail-slow', team: '@applications' },
   ]),

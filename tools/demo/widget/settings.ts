@@ -51,6 +51,15 @@ export const WIDGET_SETTINGS: readonly DemoRecord[] = [
   ...named('/waiting_for_customer_follow_ups', {
     'three-days': { name: 'Remind after three days', auto_complete: true },
   }),
+  ...named('/waiting_for_customer_follow_ups/@three-days/rules', {
+    'remind-once': { after: 480, position: 1, note: 'Could you have a look at our question?' },
+    'remind-twice': { after: 960, position: 2, note: 'We still wait for your answer.' },
+    'remind-at-last': {
+      after: 1_440,
+      position: 3,
+      note: 'We have not heard from you, and close this request.',
+    },
+  }),
   ...named('/surveys', {
     'after-completion': {
       name: 'After completion',

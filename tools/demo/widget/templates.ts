@@ -1,3 +1,4 @@
+import { day } from '../days';
 import { named, type DemoRecord } from '../demo-record';
 
 /** What work begins from. */
@@ -6,6 +7,31 @@ export const WIDGET_TEMPLATES: readonly DemoRecord[] = [
     'standard-change': { subject: 'Standard change', category: 'standard', justification: 'improvement' },
     'emergency-change': { subject: 'Emergency change', category: 'emergency', justification: 'correction' },
     'order-hardware': { subject: 'Order hardware', category: 'order', justification: 'purchase' },
+    'new-colleague': {
+      subject: 'Welcome a new colleague',
+      category: 'standard',
+      justification: 'expansion',
+      workflow_type: 'application_change',
+      service: '@workplaces',
+      workflow_manager: '@walter',
+    },
+    'restore-test': {
+      subject: 'Restore a backup, to see that it can be done',
+      category: 'standard',
+      justification: 'maintenance',
+      workflow_type: 'infrastructure_change',
+      service: '@warehouse',
+      workflow_manager: '@walter',
+      recurrence: {
+        frequency: 'monthly',
+        start_date: day(1),
+        day_of_week: true,
+        day_of_week_index: 'first',
+        day_of_week_day: 'tuesday',
+        time_of_day: '09:00',
+        time_zone: 'Europe/Amsterdam',
+      },
+    },
   }),
   ...named('/task_templates', {
     'change-step': {
@@ -15,7 +41,38 @@ export const WIDGET_TEMPLATES: readonly DemoRecord[] = [
       instructions: 'Follow the runbook of the service, and note what was different.',
     },
     'change-approval': { subject: 'Approve the change', category: 'approval', planned_duration: 480 },
+    'welcome-approval': {
+      subject: 'Agree to what the new colleague gets',
+      category: 'approval',
+      planned_duration: 480,
+      team: '@service-desk',
+      assign_to_requester_manager: true,
+      planned_effort_requester_manager: 10,
+    },
+    'welcome-laptop': {
+      subject: 'Set up a laptop',
+      category: 'implementation',
+      impact: 'low',
+      planned_duration: 480,
+      planned_effort: 90,
+      team: '@workplace',
+      instructions:
+        'Ask for the size of the screen.\n\n- [ ] Install\n- [ ] Encrypt the disk\n- [ ] Label it',
+      copy_notes_to_workflow: true,
+    },
+    'welcome-tour': {
+      subject: 'Show the new colleague around',
+      category: 'implementation',
+      planned_duration: 240,
+      team: '@service-desk',
+      assign_to_requester: true,
+    },
     'change-risk': { subject: 'Assess risk and impact', category: 'risk_and_impact', planned_duration: 120 },
+  }),
+  ...named('/workflow_templates/@new-colleague/tasks', {
+    'welcome-1': { task_template: '@welcome-approval' },
+    'welcome-2': { task_template: '@welcome-laptop', predecessor_ids: ['@welcome-1'] },
+    'welcome-3': { task_template: '@welcome-tour', predecessor_ids: ['@welcome-2'] },
   }),
   ...named('/project_templates', {
     'office-move': {
@@ -55,6 +112,12 @@ export const WIDGET_TEMPLATES: readonly DemoRecord[] = [
       service: '@identity',
       team: '@service-desk',
       end_users: true,
+    },
+    'new-colleague-request': {
+      subject: 'New colleague',
+      category: 'rfc',
+      service: '@workplaces',
+      workflow_template: '@new-colleague',
     },
     'fax-repair': { subject: 'Fax does not send', category: 'incident', service: '@fax', disabled: true },
   }),

@@ -66,6 +66,8 @@ const UPGRADE = [
   task('upgrade-install', 'upgrade', 'Install the new release', 'infrastructure', {
     impact: 'medium',
     member: '@howard',
+    instructions: '- [ ] Announce it\n- [ ] Take a snapshot\n- [ ] Install\n- [ ] Send a test message',
+    checked_items: ['Announce it'],
     ...after('upgrade-risk'),
   }),
   task(

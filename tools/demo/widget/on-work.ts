@@ -1,0 +1,16 @@
+import { named, type DemoRecord } from '../demo-record';
+
+/** What is put on work: words that it is found again by, and who follows it. */
+export const WIDGET_ON_WORK: readonly DemoRecord[] = [
+  ...named('/workflows/@upgrade/tags', {
+    'tag-mail': { name: 'mail' },
+    'tag-autumn': { name: 'autumn' },
+  }),
+  ...named('/requests/@mail-slow/tags', { 'tag-mail-slow': { name: 'mail' } }),
+  ...named('/risks/@old-cabling/tags', { 'tag-cabling': { name: 'Antwerp' } }),
+  ...named('/requests/@mail-slow/watches', { 'watch-mail-slow': { person: '@howard' } }),
+  ...named('/workflows/@upgrade/watches', {
+    'watch-upgrade': { person: '@diana' },
+    'watch-upgrade-too': { person: '@howard' },
+  }),
+];
