@@ -2,6 +2,12 @@ import { Accounts } from '@deskline/record-store';
 import { ROLES } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import { workRecords } from '@deskline/work-records/records';
+import { workBehaviours } from '../libs/work-records/src/behaviours';
+import { describeInHand } from './in-hand/describe-in-hand';
+import { describeListsInHand } from './in-hand/describe-lists';
+import { describeNotesInHand } from './in-hand/describe-notes';
+import { describeStrangers } from './in-hand/describe-strangers';
+import { TwoDesks } from './in-hand/two-desks';
 import { Twins } from './twins';
 
 const boss = principal({ roles: ROLES });
@@ -21,7 +27,8 @@ describe('trust between two accounts', () => {
   const theirs = (type: string) => twins.of('provider', type)[0];
 
   beforeAll(async () => {
-    twins = await Twins.born(workRecords, ['widget', 'provider']);
+    const rules = workBehaviours.filter(({ record }) => ['request', 'note', 'time_entry'].includes(record));
+    twins = await Twins.born(workRecords, ['widget', 'provider'], rules);
   });
   afterAll(() => twins?.service.stop());
 
@@ -41,6 +48,19 @@ describe('trust between two accounts', () => {
     expect((await twins.answer(`PATCH /tasks/${theirs('task')}`, boss, {})).status).toBe(404);
     expect(await read('/tasks')).toHaveLength(2);
     expect(await read(`/tasks?id=${theirs('task')}`)).toEqual([]);
+  });
+
+  it('lets nobody refer to what they could not read at home either, so nobody learns its name', async () => {
+    await trust(['provider'], ['widget']);
+    const errors = async (roles: typeof ROLES | [], person: number | undefined) => {
+      const body = { subject: 'Help', category: 'incident', impact: 'low', requested_for: person };
+      const { text } = await twins.answer('POST /requests', principal({ roles }), body);
+      return (JSON.parse(text) as { errors?: [string, string][] }).errors ?? [];
+    };
+    const refused = ['requested_for', 'Requested for does not exist'];
+    expect(await errors([], theirs('person'))).toContainEqual(refused);
+    expect(await errors([], 987_654)).toContainEqual(refused);
+    expect(await errors(ROLES, theirs('person'))).not.toContainEqual(refused);
   });
 
   it('does not tell how often the other account refers here', async () => {
@@ -78,4 +98,10 @@ describe('trust between two accounts', () => {
     expect(absent).toMatchObject({ status: 422 });
     expect(await change({ supplier: theirs('organization') })).toEqual(absent);
   });
+
+  const desks = () => new TwoDesks(twins, trust);
+  describeInHand(desks);
+  describeNotesInHand(desks);
+  describeListsInHand(desks);
+  describeStrangers(desks);
 });

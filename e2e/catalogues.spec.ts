@@ -1,5 +1,6 @@
 import { configurationRecords } from '@deskline/configuration-records/records';
 import {
+  abroadFaults,
   ADMINISTRATORS,
   AUDITORS,
   isAmong,
@@ -58,7 +59,8 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
   const service = catalogues.find(({ records }) => records.includes(record)) as Catalogue;
 
   it('refers to known record types only', () => {
-    const unknown = fieldsOf(record).filter(([, { to }]) => to !== undefined && !isKnown(to));
+    const named = fieldsOf(record).filter(([, { to, typedBy }]) => to !== undefined && typedBy === undefined);
+    const unknown = named.filter(([, { to = '' }]) => !isKnown(to));
     expect(unknown.map(([name]) => name)).toEqual([]);
   });
 
@@ -84,6 +86,19 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
 
   it('has rules that know of other services only what those share', () => {
     expect(knowsFaults(record, service.byName, byName)).toEqual([]);
+  });
+
+  it('has views and grants that ask of other services only what those share', () => {
+    const grants = record.access.flatMap(({ read, create, update, delete: remove }) => [
+      read,
+      create,
+      update,
+      remove,
+    ]);
+    const conditions = [...Object.values(record.views ?? {}), ...grants].filter(
+      (each) => typeof each === 'object',
+    );
+    expect(conditions.flatMap((each) => abroadFaults(record, each, service.byName, byName))).toEqual([]);
   });
 
   it('counts only records of other services that share the reference by which they are counted', () => {
@@ -112,12 +127,18 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     }
   });
 
-  it('lets end users write nothing, but create requests, note them, and keep their own profile', () => {
+  it('lets end users write nothing, but create requests, note them, respond to surveys, and keep their own profile', () => {
     const grants = heldBy([]);
-    expect(grants.some(({ create }) => create)).toBe(['request', 'note'].includes(record.name));
-    expect(grants.some(({ update }) => update)).toBe(record.name === 'person');
-    expect(grants.some(({ update, changing }) => update && !changing)).toBe(false);
-    expect(grants.some(({ delete: remove }) => remove)).toBe(false);
+    // "when the user started the survey": what they say themselves, until they are done.
+    const isResponse = ['survey_response', 'survey_answer'].includes(record.name);
+    const isOpenToAll = isResponse || ['request', 'note'].includes(record.name);
+    expect(grants.some(({ create }) => create)).toBe(isOpenToAll);
+    expect(grants.some(({ update }) => update)).toBe(isResponse || record.name === 'person');
+    expect(grants.some(({ update, changing }) => update && !changing)).toBe(isResponse);
+    expect(grants.some(({ delete: remove }) => remove)).toBe(record.name === 'survey_answer');
+    if (isResponse)
+      for (const { update } of grants.filter((grant) => grant.update))
+        expect(JSON.stringify(update)).toMatch(/respondent":{"variable":"me"}.*completed":false/);
     expect(grants.some(({ read }) => read === true)).toBe(false);
   });
 

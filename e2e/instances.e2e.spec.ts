@@ -1,5 +1,7 @@
 import { SERVICES } from '@deskline/local-stack';
 import { Api, type Fields } from './api';
+import { Recurring } from './recurring';
+import { storm } from './storm';
 import { until } from './until';
 import { World } from './world';
 
@@ -43,6 +45,16 @@ describe('Two instances of every service, side by side', () => {
     await world.as('Ellen').patch(`/people/${world.person('Grace')}`, { disabled: true });
     expect(await statuses()).toEqual([401, 401]);
   });
+
+  it('make a thousand tasks of one workflow, and start once what recurs, though both are stopped meanwhile by kill -9', async () => {
+    const recurring = await Recurring.soon(world);
+    const stopped = recurring.isAboutToBeDue().then(() => {
+      for (const { pid } of world.stack.fleet.of('work-records')) if (pid) process.kill(pid, 'SIGKILL');
+    });
+    await Promise.all([storm(world, [clients[0], world.as('Ellen', second_url)]), stopped]);
+    await world.stack.fleet.ready();
+    await recurring.expectOnce();
+  }, 240_000);
 
   it('tell each event once', async () => {
     for (const event of EVENTS) await world.webhook(event, '/instances');

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@deskline/identity';
 import { ROLES } from '@deskline/record';
 import { enumerationsIn, labelOf, valueLabelOf, VOCABULARIES, wordsOf } from '@deskline/record-http';
 import { linkInputs } from '@deskline/record-store';
+import { MEMBERS } from '@deskline/recurrence';
 import { CATALOGUES } from '../tools/catalogues';
 
 /** Attachments are called after the text they are used in, a text in other languages after itself. */
@@ -21,8 +22,9 @@ const OTHERS = [
   'to',
 ];
 
-const fields = new Set([
+const fields = new Set<string>([
   ...OTHERS,
+  ...MEMBERS,
   ...CATALOGUES.flatMap(({ records }) =>
     records.flatMap((record) => [
       ...Object.keys(record.fields).filter(isOwnName),

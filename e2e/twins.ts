@@ -10,6 +10,7 @@ import {
   runUnit,
   systemIn,
   Workshop,
+  type Behaviour,
   type NeighbourQuestion,
 } from '@deskline/record-store';
 import { startRecordService, type RecordService } from '@deskline/testing';
@@ -47,11 +48,26 @@ export class Twins {
     this.handler = new RecordHandler(grammar, reader, writer, new RecordActions(), once, below);
   }
 
-  static async born(catalogue: Catalogue, accounts: readonly string[]): Promise<Twins> {
-    const service = await startRecordService({ catalogue, behaviours: [], groups: [], follows: [] });
-    // Whatever is not known here is not known anywhere.
+  /** They are born with whatever values: rules hold from then on. */
+  static async born(
+    catalogue: Catalogue,
+    accounts: readonly string[],
+    rules: readonly Behaviour[] = [],
+  ): Promise<Twins> {
+    let isBorn = false;
+    const behaviours = rules.map((behaviour): Behaviour => ({
+      ...behaviour,
+      rules: behaviour.rules.map((rule) => (change) => (isBorn ? rule(change) : [])),
+      sequel: async (work, change) => (isBorn ? behaviour.sequel?.(work, change) : undefined),
+    }));
+    const service = await startRecordService({ catalogue, behaviours, groups: [], follows: [] });
+    // Whatever is not known here is not known anywhere. Of what is, whoever has a role reads all, and others nothing.
     service.get(Nats).connection.subscribe('references.*', {
-      callback: (_error, message) => message.respond(encodeFrame({ status: 200 }, Buffer.from('[]'))),
+      callback: (_error, message) => {
+        const { head } = decodeFrame<{ principal?: Principal }>(message.data);
+        const all = (head.principal?.roles.length ?? 0) > 0;
+        message.respond(encodeFrame({ status: 200, ...(all && { all }) }, Buffer.from('[]')));
+      },
     });
     const twins = new Twins(service, catalogue);
     service.get(Nats).connection.subscribe('neighbours.*', {
@@ -59,6 +75,7 @@ export class Twins {
         message.respond(twins.answerAbout(decodeFrame<NeighbourQuestion>(message.data).head)),
     });
     for (const account of accounts) await twins.account(account);
+    isBorn = true;
     return twins;
   }
 
@@ -75,11 +92,11 @@ export class Twins {
     return this.ids.get(`${account} ${type}`) ?? [];
   }
 
-  async answer(request: string, as: Principal, body?: object): Promise<{ status: number; text: string }> {
+  async answer(request: string, as: Principal, body?: object, headers: Record<string, string> = {}) {
     const [method = '', address = ''] = request.split(' ');
     const [path = '', query = ''] = address.split('?');
     const base_url = 'https://desk.example/v1';
-    const head = { method, path, query, principal: as, request_id: null, base_url, headers: {} };
+    const head = { method, path, query, principal: as, request_id: null, base_url, headers };
     const answer = await this.handler.handle(head, Buffer.from(body ? JSON.stringify(body) : ''));
     return { ...answer.head, text: answer.body.toString() };
   }
@@ -117,17 +134,19 @@ export class Twins {
   }
 
   private async born(account: string, record: RecordType, n: number): Promise<void> {
-    const { fields, must = {} } = record;
+    const { fields, heldBy, must = {} } = record;
     const values = Object.entries(fields)
       .filter(([name, { transient, through, counts }]) => name !== 'id' && !transient && !through && !counts)
-      .filter(([name]) => !(name in must))
+      .filter(([name, { access }]) => !(name in must) || access === 'required')
+      .filter(([name]) => name !== heldBy?.account)
       .flatMap(([name, field]) => {
-        const value = KINDS[field.kind]?.(n, field);
+        const isBorn = field.tied && field.access === 'required';
+        const value = isBorn ? this.of(account, field.to ?? '')[n - 1] : KINDS[field.kind]?.(n, field);
         return value === undefined ? [] : [[name, value]];
       });
     const { service } = this;
     const id = await runUnit(service.get(Workshop), systemIn(account), (unit) =>
-      unit.create(record, Object.fromEntries(values), 'rule'),
+      unit.create(record, Object.fromEntries(values), { from: 'rule' }),
     );
     this.ids.set(`${account} ${record.name}`, [...this.of(account, record.name), id]);
   }

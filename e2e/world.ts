@@ -76,6 +76,28 @@ export class World {
     };
   }
 
+  async project(values: object = {}, by = this.as('Ellen')): Promise<Fields> {
+    return by.post('/projects', {
+      subject: 'Move the archive',
+      customer: await this.demo('organizations', 'widget'),
+      justification: 'move',
+      service: await this.demo('services', 'email'),
+      time_zone: 'Europe/Amsterdam',
+      work_hours: await this.demo('calendars', 'office'),
+      ...values,
+    });
+  }
+
+  async projectTask(project: Fields, values: object = {}, by = this.as('Ellen')): Promise<Fields> {
+    return by.post(`/projects/${project.id}/tasks`, {
+      subject: 'Pack the files',
+      category: 'activity',
+      planned_duration: 60,
+      template: await this.demo('task_templates', 'change-step'),
+      ...values,
+    });
+  }
+
   /** Registers a webhook for the receiver, and returns when its address has been proven. */
   async webhook(event: string, path: string, values: object = {}): Promise<Fields> {
     const ellen = this.as('Ellen');

@@ -93,7 +93,8 @@ export function describeSignIn(world: () => BrowserWorld): void {
     const page = await context.newPage();
     await page.goto(`${client.origin}/frame?of=${encodeURIComponent(`${world().origin}/oauth/signin`)}`);
     const [, frame] = page.frames();
-    expect(frame?.url()).toMatch(/^chrome-error:/);
+    // The page is loaded before the browser has put its refusal into the frame.
+    await frame?.waitForURL(/^chrome-error:/);
     expect(await frame?.locator('input').count()).toBe(0);
     await context.close();
     await client.close();

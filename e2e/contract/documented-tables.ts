@@ -7,7 +7,7 @@ import referenced from './documents-4.spec.json';
  * enumeration ("values listed in Events"); agile boards and other settings-style records have attachments where they
  * have texts with attachments; knowledge article templates have no start_at to be sorted by. Where document 4 is
  * silent, analogy fills in: a name is Required; resolution_duration is Readonly; note and time spent cannot be used in
- * ?fields=; sorting by person_id is sorting by the person. A policy signs by hs256 and the like and by ed25519, too,
- * and a note is of whoever writes it.
+ * ?fields=. A policy signs by hs256 and the like and by ed25519, too, and a note is of whoever writes it.
+ * The availability of a service offering is a float, and it is reviewed as often as it may be reported on.
  */
 export const TABLES: Readonly<Record<string, DocumentTable>> = { ...referenced, ...documents };

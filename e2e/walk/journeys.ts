@@ -19,6 +19,11 @@ const managed = (of: string) =>
 
 /** One record for each noun of document 1's "Event values" that can be made through the API. */
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
+  broadcast: {
+    of: 'broadcasts',
+    make: posted('broadcasts', () => ({ message: 'Walk on the left', message_type: 'info' })),
+    steps: [patched('broadcasts', () => ({ message: 'Walk on the right' }))],
+  },
   ci: {
     of: 'cis',
     make: posted('cis', async (world) => ({
@@ -88,18 +93,20 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
   project: {
     of: 'projects',
-    make: posted('projects', async (world) => ({
-      subject: 'Walk',
-      customer: await widget(world),
-      justification: 'improvement',
-      service: await email(world),
-      time_zone: 'Europe/Amsterdam',
-      work_hours: await world.demo('calendars', 'office'),
-    })),
+    make: (world) => world.project(),
     steps: [
       patched('projects', () => ({ status: 'in_progress' }), 'status-changed'),
       managed('projects'),
       noted('projects'),
+    ],
+  },
+  project_task: {
+    of: 'project_tasks',
+    make: async (world) => world.projectTask(await world.project()),
+    steps: [
+      patched('project_tasks', () => ({ subject: 'Walk' })),
+      patched('project_tasks', () => ({ status: 'in_progress' }), 'status-changed'),
+      noted('project_tasks'),
     ],
   },
   release: {
@@ -112,7 +119,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     make: posted('requests', async (world) => ({
       subject: 'Where to walk',
       category: 'incident',
-      impact: 'low',
+      impact: 'high',
       team: await desk(world),
     })),
     steps: [
@@ -140,6 +147,11 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
   service: renamed('services', async (world) => ({ provider: await widget(world) })),
   service_instance: renamed('service_instances', async (world) => ({ service: await email(world) })),
+  service_offering: renamed('service_offerings', () => ({ response_target_high: '0:30' })),
+  sla: renamed('slas', async (world) => ({
+    service_offering: await world.demo('service_offerings', 'email-gold'),
+    customer: await widget(world),
+  })),
   task: {
     of: 'tasks',
     make: async (world) => world.task(await world.workflow()),

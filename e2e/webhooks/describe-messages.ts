@@ -50,6 +50,11 @@ export function describeMessages(given: () => World): void {
   const payloadOf = (arrivals: Map<string, Arrival>, verb: string) => messageOf(arrivals, verb).payload;
   const request = (values: object = {}) =>
     ellen.post('/requests', { subject: 'No light', category: 'rfi', ...values });
+  /** Where requests go of which nobody says where to. */
+  const deskOf = ({ team }: Fields) => {
+    expect(team).toMatchObject({ name: 'Service Desk' });
+    return { ...(team as object), account: widget };
+  };
 
   beforeAll(async () => {
     world = given();
@@ -57,10 +62,10 @@ export function describeMessages(given: () => World): void {
     for (const event of EVENTS) await world.webhook(event, PATH);
   });
 
-  it('a create is one message; nobody is assigned yet, and there is no note and no source', async () => {
+  it('a create is one message: at the service desk, with no member, no note and no source', async () => {
     const made = await request();
     const arrivals = await told('request', made, 0, 'create');
-    expect(payloadOf(arrivals, 'create')).toEqual({ ...AUDIT_LINE, status: 'assigned', team: null });
+    expect(payloadOf(arrivals, 'create')).toEqual({ ...AUDIT_LINE, status: 'assigned', team: deskOf(made) });
   });
 
   describe('an update with a note', () => {
@@ -194,7 +199,7 @@ export function describeMessages(given: () => World): void {
       note_id,
       note_nodeID: (await ellen.get(`/notes/${note_id}`)).nodeID,
       status: 'assigned',
-      team: null,
+      team: deskOf(made),
     });
   });
 

@@ -4,9 +4,6 @@ let count = 0;
 
 export const app: Known = {
   beyond: ['app_instances', 'app_offering_scopes'], // "/app_offerings/:id/app_instances", "/app_offerings/:id/scopes"
-  differences: {
-    app_offerings: { subCollectionsToCome: ['automation_rules'] },
-  },
   additions: {
     app_offering: {
       without: ['ui_extension_version'], // is made with its extension

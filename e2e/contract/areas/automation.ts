@@ -1,5 +1,32 @@
 import type { Known } from '../known';
 
+/** Any text is no rule. */
+const texts = {
+  expressions: (variant: number) => `answer = ${variant} + 1`,
+  condition: (variant: number) => `record.id > ${variant}`,
+  actions: (variant: number) => `webhook({"variant": ${variant}})`,
+};
+const narrow = Object.keys(texts);
+
 export const automation: Known = {
-  toCome: ['app_offering_automation_rules', 'automation_rules', 'broadcasts'],
+  beyond: ['automation_failures'], // "A failing rule … is recorded and shown": "/automation_rules/:id/failures"
+  additions: {
+    automation_rule: {
+      narrow,
+      values: texts,
+      // It is for all records of a type, or for one of these.
+      without: [
+        'request',
+        'request_template',
+        'task',
+        'task_template',
+        'workflow',
+        'workflow_template',
+        'project_task',
+        'project_task_template',
+        'project_template',
+      ],
+    },
+    app_offering_automation_rule: { narrow, values: texts },
+  },
 };

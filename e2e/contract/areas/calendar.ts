@@ -16,9 +16,4 @@ export const calendar: Known = {
       values: { time_from: () => clock((minute += 2)), time_until: () => clock(minute + 1) },
     },
   },
-  differences: {
-    calendars: {
-      subCollectionsToCome: ['service_offerings'],
-    },
-  },
 };

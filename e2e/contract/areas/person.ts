@@ -2,15 +2,17 @@ import type { Known } from '../known';
 
 export const person: Known = {
   beyond: ['addresses', 'contacts'], // "addresses array of Address"
+  additions: {
+    // An e-mail address or a page is one; a number is written as people write it.
+    contact: {
+      narrow: ['protocol', 'uri'],
+      values: { protocol: (variant) => (variant % 2 === 0 ? 'telephone' : 'fax') },
+    },
+  },
   differences: {
     people: {
       subCollectionsToCome: [
-        'ci_coverages',
-        'cis',
         'permissions', // is no collection of records, but has the path
-        'service_coverages',
-        'service_instance_coverages',
-        'sla_coverages',
       ],
     },
   },

@@ -1,10 +1,14 @@
 import type { Known } from '../known';
+import { ON_BOARD } from './on-board';
 
 export const problem: Known = {
   differences: {
     problems: { subCollectionsToCome: ['sprint_backlog_items'] },
   },
   additions: {
-    problem: { decided: ['waiting_until'] }, // "only when status is waiting_for"
+    problem: {
+      without: ON_BOARD.without,
+      decided: ['waiting_until', ...ON_BOARD.decided], // "only when status is waiting_for"
+    },
   },
 };

@@ -3,7 +3,7 @@ import type { Known } from '../known';
 export const requestTemplate: Known = {
   differences: {
     request_templates: {
-      subCollectionsToCome: ['automation_rules', 'reservation_offerings'],
+      subCollectionsToCome: ['reservation_offerings'],
     },
   },
 };

@@ -1,18 +1,21 @@
 import type { Known } from '../known';
+import { ON_BOARD } from './on-board';
 
 export const request: Known = {
+  beyond: ['affected_slas'], // "an affected SLA has accountability provider or supplier"
   differences: {
     requests: {
       // A request takes notes and time spent as tasks do.
       fieldsBeyond: ['note', 'note_attachments', 'time_spent', 'time_spent_effort_class'],
-      // They need what agreements and services say of a request.
-      viewsToCome: ['problem_management_review', 'sla_accountability'],
     },
   },
   additions: {
     request: {
-      with: { impact: 'low' }, // "impact is required for category incident"
-      decided: ['waiting_until'], // "only when status is waiting_for"
+      with: { impact: 'high' }, // "impact is required for category incident"
+      // It has a life cycle, ADR 48; "settable … when satisfaction is dissatisfied"; items of instructions that have them
+      without: [...ON_BOARD.without, 'addressed', 'checked_items', 'major_incident_status'],
+      // "only when status is waiting_for"; "becomes true when: no service instance"
+      decided: ['waiting_until', 'reviewed', ...ON_BOARD.decided],
     },
   },
 };

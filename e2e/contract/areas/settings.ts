@@ -1,12 +1,12 @@
 import type { Known } from '../known';
 
 export const settings: Known = {
-  beyond: ['pdf_designs'], // "pdf_design: seen in output"
+  // "pdf_design: seen in output"; "when the last waiting-for-customer rule fires"
+  beyond: ['pdf_designs', 'waiting_for_customer_follow_up_rules'],
   differences: {
+    waiting_for_customer_follow_ups: { fieldsBeyond: ['rules'] },
     effort_classes: {
-      subCollectionsToCome: ['service_offerings', 'timesheet_settings'],
+      subCollectionsToCome: ['timesheet_settings'],
     },
-    // All settings-style records have one.
-    rfc_types: { fieldsBeyond: ['description'] },
   },
 };

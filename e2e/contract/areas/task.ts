@@ -1,4 +1,5 @@
 import type { Known } from '../known';
+import { ON_BOARD } from './on-board';
 
 /** Its workflow and its own transitions decide about these. */
 const TRANSITIONS = ['status', 'new_assignment', 'waiting_until', 'assigned_at', 'finished_at'];
@@ -6,9 +7,11 @@ const TRANSITIONS = ['status', 'new_assignment', 'waiting_until', 'assigned_at',
 export const task: Known = {
   additions: {
     task: {
-      without: ['failure_task', 'phase'], // "a failure task or a predecessor of another workflow: 422", and a phase of another project
+      // "a failure task or a predecessor of another workflow: 422", and a phase of another project; items of instructions
+      // that have them; "work may not start earlier"
+      without: ['failure_task', 'phase', 'checked_items', 'start_at', ...ON_BOARD.without],
       fixed: ['workflow'],
-      decided: TRANSITIONS,
+      decided: [...TRANSITIONS, ...ON_BOARD.decided],
     },
   },
 };

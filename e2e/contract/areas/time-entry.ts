@@ -1,16 +1,12 @@
 import type { Known } from '../known';
 
 export const timeEntry: Known = {
-  differences: {
-    time_entries: {
-      fieldsToCome: ['project_task', 'sla'],
-    },
-  },
   additions: {
     time_entry: {
       without: ['note_id'], // a note stands under something else
       fixed: ['task'],
-      narrow: ['note_id'],
+      narrow: ['note_id', 'time_spent'],
+      values: { time_spent: (variant) => variant + 1 }, // less than a minute is for corrections
     },
   },
 };

@@ -1,4 +1,5 @@
 import type { Known } from '../known';
+import { localeOf } from '../locales';
 
 const TRANSLATED = [
   'service',
@@ -9,7 +10,7 @@ const TRANSLATED = [
 ];
 
 /** A record has one translation for each language. */
-const values = { locale: (variant: number) => `en-${1_000 + variant}` };
+const values = { locale: localeOf };
 
 export const translation: Known = {
   beyond: TRANSLATED.map((record) => `${record}_translations`), // "/knowledge_articles/:id/translations"

@@ -1,4 +1,5 @@
 import type { Known } from '../known';
+import { localeOf } from '../locales';
 
 export const uiExtension: Known = {
   beyond: [
@@ -6,7 +7,11 @@ export const uiExtension: Known = {
     'ui_extension_translations', // "localized_html"
   ],
   additions: {
+    ui_extension: {
+      narrow: ['form_definition_json'],
+      values: { form_definition_json: (variant) => `{"fields": [${variant}]}` },
+    },
     // There is one translation for each language.
-    ui_extension_translation: { values: { locale: (variant) => `en-${1_000 + variant}` } },
+    ui_extension_translation: { values: { locale: localeOf } },
   },
 };

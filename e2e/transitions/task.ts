@@ -1,12 +1,12 @@
-import type { Api, Fields } from './api';
-import { until } from './until';
-import type { World } from './world';
+import type { Api, Fields } from '../api';
+import { until } from '../until';
+import type { World } from '../world';
 
 /** Seconds ahead of now, as a client would write it. */
 const ahead = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** Document 2, through the API; timers must be short. */
-export function describeTransitions(given: () => World): void {
+/** What document 2 says of tasks, row by row and view by view; timers must be short. */
+export function describeTaskTransitions(given: () => World): void {
   let world: World;
   let ellen: Api;
   let howard: Api;
@@ -23,8 +23,10 @@ export function describeTransitions(given: () => World): void {
   const change = (record: Fields, values: object, by = walter): Promise<Fields> =>
     by.patch(`/tasks/${record.id}`, values);
   const now = (record: Fields): Promise<Fields> => walter.get(`/tasks/${record.id}`);
-  const workflowOf = ({ workflow }: Fields): Promise<Fields> =>
-    walter.get(`/workflows/${(workflow as Fields).id}`);
+  const refusal = async ({ id }: Fields, values: object): Promise<unknown> => {
+    const { status, body } = await walter.call<Fields>('PATCH', `/tasks/${id}`, values);
+    return [status, body['errors']];
+  };
 
   describe('a task', () => {
     it('is registered when it is new', async () => {
@@ -142,78 +144,45 @@ export function describeTransitions(given: () => World): void {
     });
   });
 
-  describe('a workflow', () => {
-    it('has its status set from the statuses of its tasks', async () => {
-      const first = await task({ impact: 'high' });
-      expect(await workflowOf(first)).toMatchObject({ status: 'registered', impact: 'high' });
-      await change(first, { status: 'in_progress' });
-      expect(await workflowOf(first)).toMatchObject({ status: 'in_progress' });
-      await change(first, { status: 'failed' });
-      expect(await workflowOf(first)).toMatchObject({ status: 'progress_halted' });
+  describe('what the document says of fields of a task', () => {
+    it('start_at: work may not start earlier, though it is assigned before', async () => {
+      const early = await change(await task({ start_at: ahead(3600) }), { status: 'assigned' });
+      expect(early).toMatchObject({ status: 'assigned' });
+      for (const status of ['accepted', 'in_progress'])
+        expect(await refusal(early, { status })).toEqual([
+          422,
+          [['status', "Status can't be reached before work may start"]],
+        ]);
+      const due = await change(early, { start_at: ahead(-60) });
+      expect(await change(due, { status: 'in_progress' })).toMatchObject({ status: 'in_progress' });
     });
 
-    it('is completed with the reason complete when all tasks are completed, approved or canceled', async () => {
-      const workflow = await world.workflow();
-      const tasks = [await world.task(workflow), await world.task(workflow, { category: 'approval' })];
-      tasks.push(await world.task(workflow));
-      await change(tasks[0] as Fields, { status: 'completed' });
-      await change(tasks[1] as Fields, { status: 'approved' });
-      expect(await walter.get(`/workflows/${workflow.id}`)).toMatchObject({ completion_reason: null });
-      await change(tasks[2] as Fields, { status: 'canceled' });
-      expect(await walter.get(`/workflows/${workflow.id}`)).toMatchObject({
-        status: 'completed',
-        completion_reason: 'complete',
+    it('checked_items: names of checked checklist items in instructions', async () => {
+      const listed = await task({ instructions: 'Mind the cat.\n\n- [ ] Unplug it\n- [ ] Plug it in' });
+      expect(await refusal(listed, { checked_items: ['Kick it'] })).toEqual([
+        422,
+        [['checked_items', 'Checked items is not included in the list']],
+      ]);
+      const checked = await change(listed, { checked_items: ['Plug it in', 'Unplug it'] });
+      expect(checked).toMatchObject({ checked_items: ['Plug it in', 'Unplug it'] });
+      expect(await change(checked, { instructions: '- [x] Plug it in' })).toMatchObject({
+        checked_items: ['Plug it in'],
       });
     });
 
-    it('has completed_at set when it is saved with the status completed, which cancels its open tasks', async () => {
-      const open = await task();
-      const values = { status: 'completed', completion_reason: 'withdrawn' };
-      expect(await walter.patch(`/workflows/${(open.workflow as Fields).id}`, values)).toMatchObject({
-        ...values,
-        completed_at: expect.any(String),
-      });
-      expect(await now(open)).toMatchObject({ status: 'canceled' });
-    });
-
-    it('is in progress, its first tasks assigned, when start_at is reached', async () => {
-      const workflow = await world.workflow({ start_at: ahead(2) });
-      const first = await world.task(workflow);
-      await until(async () => (await workflowOf(first)).status === 'in_progress');
-      expect(await now(first)).toMatchObject({ status: 'assigned', assigned_at: expect.any(String) });
-    });
-
-    it.each([
-      ['archive', 'archived'],
-      ['trash', 'trashed'],
-    ])(
-      'leaves the completed ones by %s and comes back by restore, for administrators',
-      async (verb, member) => {
-        const { id } = await world.workflow();
-        await walter.patch(`/workflows/${id}`, { status: 'completed', completion_reason: 'withdrawn' });
-        const path = `/workflows/${id}`;
-        const completed = async () =>
-          (await ellen.get<Fields[]>(`/workflows/completed?id=${id}`)).map((each) => each.id);
-        expect(await completed()).toEqual([id]);
-        expect(await walter.call('POST', `${path}/${verb}`)).toMatchObject({ status: 403 });
-        expect(await ellen.call('POST', `${path}/${verb}`)).toMatchObject({
-          status: 200,
-          body: { id, [member]: true },
-        });
-        expect(await completed()).toEqual([]);
-        const { status, body } = await ellen.call<Fields>('POST', `${path}/restore`);
-        expect([status, body.id, member in body]).toEqual([200, id, false]);
-        expect(await completed()).toEqual([id]);
-      },
-    );
-
-    it('cannot be archived while it is open', async () => {
-      const { id } = await world.workflow();
-      expect(await ellen.call('POST', `/workflows/${id}/archive`)).toMatchObject({ status: 422 });
+    it('required_approvals: where fewer are asked, all of them decide; the manager of the workflow asks them', async () => {
+      // Howard is a specialist, and manages this one.
+      const workflow = await world.workflow({ manager: world.person('Howard') });
+      const approval = await world.task(workflow, { category: 'approval', required_approvals: 3 });
+      const path = `/tasks/${approval.id}/approvals`;
+      const { id } = await howard.post(path, { approver_id: world.person('Diana') });
+      await change(approval, { status: 'assigned' });
+      await world.as('Diana').patch(`${path}/${id}`, { status: 'approved' });
+      expect(await now(approval)).toMatchObject({ status: 'approved', finished_at: expect.any(String) });
     });
   });
 
-  describe('predefined views', () => {
+  describe('predefined views of tasks', () => {
     const made = new Map<string, number>();
 
     beforeAll(async () => {
@@ -221,14 +190,9 @@ export function describeTransitions(given: () => World): void {
       const desk = await world.demo('teams', 'service-desk');
       const hers = await world.workflow({ manager: world.person('Ellen') });
       const his = await world.workflow({ manager: world.person('Walter') });
-      const over = await world.workflow({ manager: world.person('Walter') });
-      await walter.patch(`/workflows/${over.id}`, { status: 'completed', completion_reason: 'withdrawn' });
       const member = world.person('Howard');
       const approval = { category: 'approval', member, team: desk };
       const keep = (name: string, { id }: Fields) => made.set(name, id);
-      keep('hers', hers);
-      keep('his', his);
-      keep('over', over);
       keep('open of hers', await world.task(hers, { team: desk }));
       keep('finished of his', await change(await world.task(his, { team: desk }), { status: 'canceled' }));
       keep('of a team of Howard', await world.task(his, { team: infrastructure }));
@@ -238,35 +202,24 @@ export function describeTransitions(given: () => World): void {
       keep('asked approval of Howard', await change(asked, { status: 'assigned' }));
     });
 
-    /** Those of the records above that a view shows, oldest first. */
-    const shown = async (by: Api, path: string): Promise<string[]> => {
-      const isWorkflow = path.startsWith('/workflows');
-      const candidates = [...made].filter(([name]) => ['hers', 'his', 'over'].includes(name) === isWorkflow);
-      const ids = candidates.map(([, id]) => id).join(',');
-      const rows = new Set((await by.get<Fields[]>(`${path}?id=${ids}`)).map(({ id }) => id));
-      return candidates.filter(([, id]) => rows.has(id)).map(([name]) => name);
-    };
-
     const open = ['open of hers', 'registered approval of Howard'];
     const moved = ['of a team of Howard', 'of Howard', 'asked approval of Howard'];
     it.each<[string, () => Api, string[]]>([
-      ['/tasks/finished', () => howard, ['finished of his']],
-      ['/tasks/open', () => howard, [open[0], moved[0], moved[1], open[1], moved[2]] as string[]],
-      ['/tasks/managed_by_me', () => ellen, open],
-      ['/tasks/managed_by_me', () => walter, ['finished of his', ...moved]],
-      ['/tasks/assigned_to_my_team', () => howard, ['of a team of Howard']],
+      ['finished', () => howard, ['finished of his']],
+      ['open', () => howard, [open[0], moved[0], moved[1], open[1], moved[2]] as string[]],
+      ['managed_by_me', () => ellen, open],
+      ['managed_by_me', () => walter, ['finished of his', ...moved]],
+      ['assigned_to_my_team', () => howard, ['of a team of Howard']],
       [
-        '/tasks/assigned_to_me',
+        'assigned_to_me',
         () => howard,
         ['of Howard', 'registered approval of Howard', 'asked approval of Howard'],
       ],
-      ['/tasks/approval_by_me', () => howard, ['asked approval of Howard']],
-      ['/workflows/completed', () => howard, ['over']],
-      ['/workflows/open', () => howard, ['hers', 'his']],
-      ['/workflows/managed_by_me', () => ellen, ['hers']],
-      ['/workflows/managed_by_me', () => walter, ['his', 'over']],
-    ])('%s shows what it should', async (path, by, expected) => {
-      expect(await shown(by(), path)).toEqual(expected);
+      ['approval_by_me', () => howard, ['asked approval of Howard']],
+    ])('/tasks/%s shows what it should', async (view, by, expected) => {
+      const ids = [...made.values()].join(',');
+      const rows = new Set((await by().get<Fields[]>(`/tasks/${view}?id=${ids}`)).map(({ id }) => id));
+      expect([...made].filter(([, id]) => rows.has(id)).map(([name]) => name)).toEqual(expected);
     });
   });
 }

@@ -1,9 +1,0 @@
-import type { Known } from '../known';
-
-export const organization: Known = {
-  differences: {
-    organizations: {
-      subCollectionsToCome: ['slas'],
-    },
-  },
-};

@@ -1,0 +1,13 @@
+import type { Known } from '../known';
+import { recurring } from './recurrence';
+
+export const workflowTemplate: Known = {
+  beyond: ['workflow_template_tasks'], // the tasks that a workflow from the template begins with
+  additions: {
+    workflow_template: { ...recurring, with: { justification: 'improvement' } }, // "required when request templates are linked"
+    workflow_template_task: {
+      without: ['failure_task'], // of the same template
+      fixed: ['workflow_template'],
+    },
+  },
+};

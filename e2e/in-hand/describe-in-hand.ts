@@ -1,0 +1,168 @@
+import type { TwoDesks } from './two-desks';
+
+/** How a request is seen and changed by the account whose team it is assigned to. */
+export function describeInHand(desks: () => TwoDesks): void {
+  const patch = async (id: number, as: string, body: object) =>
+    (await desks().call(`PATCH /requests/${id}`, as, body)).status;
+  const statusOf = async (id: number) => (await desks().call(`GET /requests/${id}`, 'provider')).status;
+
+  describe('a request that is assigned to a team of a trusted account', () => {
+    beforeEach(() => desks().trust(['provider'], ['widget']));
+
+    it('is seen there, with its account, for as long as it is', async () => {
+      const id = await desks().request();
+      expect(await statusOf(id)).toBe(404);
+      await desks().assign(id, desks().team('provider'));
+      expect(await desks().seen(id, 'provider')).toMatchObject({
+        id,
+        subject: 'Printer',
+        account: { id: 'widget', name: 'widget' },
+        team: { id: desks().team('provider') },
+      });
+      await desks().assign(id, desks().team('widget'));
+      expect(await statusOf(id)).toBe(404);
+    });
+
+    it.each([
+      ['the other account', ['provider'], []],
+      ['the own account', [], ['widget']],
+    ])('is gone at once when %s withdraws its trust', async (_who, widget, provider) => {
+      const id = await desks().handedOver();
+      await desks().trust(widget, provider);
+      expect(await statusOf(id)).toBe(404);
+      expect(await patch(id, 'provider', { status: 'accepted' })).toBe(404);
+      expect((await desks().call(`GET /requests?id=${id}`, 'provider')).rows).toEqual([]);
+      expect((await desks().call(`GET /requests/${id}/notes`, 'provider')).status).toBe(404);
+      expect((await desks().call(`POST /requests/${id}/notes`, 'provider', { text: 'Hi' })).status).toBe(404);
+    });
+
+    it('counts in each account how often it was assigned there', async () => {
+      const id = await desks().request();
+      await desks().assign(id, desks().team('provider'));
+      await desks().assign(id, desks().team('widget'), 'provider');
+      await desks().assign(id, desks().team('provider'));
+      await desks().assign(id, desks().team('provider', 1), 'provider');
+      expect(await desks().bySides(id, 'assignment_count')).toEqual([2, 3]);
+    });
+
+    it.each([
+      ['supplier_requestID', 'W-1', 'P-1'],
+      ['major_incident_status', 'proposed', 'accepted'],
+    ])('has a %s of its own in each account', async (field, home, there) => {
+      const id = await desks().handedOver({ [field]: home });
+      expect(await desks().bySides(id, field)).toEqual([home, null]);
+      expect(await patch(id, 'provider', { [field]: there })).toBe(200);
+      expect(await desks().bySides(id, field)).toEqual([home, there]);
+    });
+
+    it('has a supplier of its own in each account, by what that account may refer to', async () => {
+      const { twins } = desks();
+      const [home, there] = ['widget', 'provider'].map((account) => twins.of(account, 'organization')[1]);
+      const id = await desks().handedOver({ supplier: home });
+      expect(await patch(id, 'provider', { supplier: 987_654 })).toBe(422);
+      expect(await patch(id, 'provider', { supplier: there })).toBe(200);
+      expect(await desks().bySides(id, 'supplier')).toMatchObject([{ id: home }, { id: there }]);
+    });
+
+    it('is created in each account when it came there, and its next target is its own', async () => {
+      const { twins } = desks();
+      const id = await desks().request();
+      const created = twins.service.clock.now().toISOString().slice(0, 19);
+      twins.service.clock.advance(3_600_000);
+      const came = twins.service.clock.now().toISOString().slice(0, 19);
+      await desks().assign(id, desks().team('provider'));
+      expect(await desks().bySides(id, 'created_at')).toEqual([`${created}Z`, `${came}Z`]);
+      expect(await desks().bySides(id, 'next_target_at')).toEqual(['no_target', 'no_target']);
+      expect(await patch(id, 'widget', { desired_completion_at: '2026-09-01T10:00:00Z' })).toBe(200);
+      expect((await desks().seen(id, 'provider'))['next_target_at']).toBe('2026-09-01T10:00:00Z');
+    });
+
+    it('makes one progress: who has it in hand is followed at home', async () => {
+      const id = await desks().handedOver();
+      const done = { status: 'completed', completion_reason: 'solved', note: 'Done' };
+      expect(await patch(id, 'provider', { status: 'in_progress' })).toBe(200);
+      expect(await desks().bySides(id, 'status')).toEqual(['in_progress', 'in_progress']);
+      expect(await patch(id, 'provider', done)).toBe(200);
+      expect(await desks().bySides(id, 'completion_reason')).toEqual(['solved', 'solved']);
+      expect(await desks().bySides(id, 'next_target_at')).toEqual([null, null]);
+      const [here, there] = await desks().bySides(id, 'completed_at');
+      expect(here).toEqual(there);
+      expect(await patch(id, 'widget', { status: 'assigned' })).toBe(200);
+      expect(await desks().bySides(id, 'reopen_count')).toEqual([1, 1]);
+    });
+
+    it('is changed there in what concerns the work, and in nothing else', async () => {
+      const id = await desks().handedOver({ sourceID: 'W-7' });
+      expect(await patch(id, 'provider', { subject: 'Mine' })).toBe(403);
+      expect(await patch(id, 'provider', { sourceID: 'P-7' })).toBe(403);
+      expect(await patch(id, 'provider', { requested_for: desks().twins.of('provider', 'person')[0] })).toBe(
+        403,
+      );
+      const { id: _id, ...whole } = await desks().seen(id, 'provider');
+      expect(await patch(id, 'provider', { ...whole, status: 'accepted' })).toBe(200);
+      expect(await desks().bySides(id, 'sourceID')).toEqual(['W-7', null]);
+      const endUser = desks().caller('provider', []);
+      expect((await desks().call(`GET /requests/${id}`, endUser)).status).toBe(404);
+    });
+
+    it('may be handed on and handed back from there', async () => {
+      const id = await desks().handedOver();
+      const back = await desks().call(`PATCH /requests/${id}`, 'provider', {
+        team: desks().team('widget'),
+        supplier_requestID: 'P-9',
+      });
+      expect([back.status, back.json]).toEqual([200, { id }]);
+      await desks().assign(id, desks().team('provider'));
+      expect(await desks().bySides(id, 'supplier_requestID')).toEqual([null, 'P-9']);
+    });
+
+    it('is put away at home only, and its audit stays there', async () => {
+      const id = await desks().handedOver();
+      await patch(id, 'provider', { status: 'completed', completion_reason: 'solved', note: 'Done' });
+      for (const path of ['archive', 'trash'])
+        expect((await desks().call(`POST /requests/${id}/${path}`, 'provider')).status).toBe(403);
+      expect((await desks().call(`GET /requests/${id}/audit`, 'provider')).status).toBe(404);
+      expect((await desks().call(`POST /requests/${id}/archive`, 'widget')).status).toBe(200);
+      expect(await patch(id, 'provider', { status: 'assigned' })).toBe(422);
+    });
+
+    it('is not overwritten by who has not seen the last change of either account', async () => {
+      const { twins } = desks();
+      const id = await desks().handedOver();
+      const tag = async () => (await desks().call(`GET /requests/${id}`, 'provider')).headers['ETag'] ?? '';
+      const before = await tag();
+      expect(await patch(id, 'provider', { supplier_requestID: 'P-2' })).toBe(200);
+      const stale = { 'if-match': before };
+      const answer = await twins.answer(
+        `PATCH /requests/${id}`,
+        desks().caller('provider'),
+        { status: 'accepted' },
+        stale,
+      );
+      expect(answer.status).toBe(412);
+      const fresh = { 'if-match': await tag() };
+      const again = await twins.answer(
+        `PATCH /requests/${id}`,
+        desks().caller('provider'),
+        { status: 'accepted' },
+        fresh,
+      );
+      expect(again.status).toBe(200);
+    });
+
+    it('is changed by both at the same time, and nothing of it is lost', async () => {
+      const id = await desks().handedOver();
+      const changes = [1, 2, 3, 4, 5].flatMap((n) => [
+        patch(id, 'provider', { team: desks().team('provider', n % 2), supplier_requestID: `P-${n}` }),
+        patch(id, 'widget', { subject: `Printer ${n}`, supplier_requestID: `W-${n}` }),
+      ]);
+      expect(new Set(await Promise.all(changes))).toEqual(new Set([200]));
+      expect(await desks().bySides(id, 'supplier_requestID')).toEqual([
+        expect.stringMatching(/^W-/),
+        expect.stringMatching(/^P-/),
+      ]);
+      const [home, there] = await desks().bySides(id, 'assignment_count');
+      expect([home, Number(there) > 1]).toEqual([1, true]);
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { ROLES, type Role } from '@deskline/record';
+import fc from 'fast-check';
+import { Request } from '../../libs/work-records/src/request/request.record';
+import type { Read, TwoDesks } from './two-desks';
+
+/** What is done between two questions, with one of some requests of widget. */
+type Move = 'hand over' | 'take back' | 'trust' | 'withdraw';
+
+const moves = fc.record({
+  move: fc.constantFrom<Move>('hand over', 'take back', 'trust', 'withdraw'),
+  which: fc.nat(),
+});
+const questions = fc.record({
+  roles: fc.oneof(fc.constant(ROLES), fc.subarray<Role>([...ROLES], { minLength: 1 })),
+  sort: fc.constantFrom(...Request.sort),
+  descending: fc.boolean(),
+  view: fc.constantFrom('', ...Object.keys(Request.views ?? {}).map((view) => `/${view}`)),
+  filter: fc.constantFrom(
+    '',
+    'status=!completed',
+    'impact=high',
+    'category=incident',
+    'next_target_at=no_target',
+  ),
+  perPage: fc.integer({ min: 1, max: 5 }),
+});
+
+/** Whatever is asked, nothing of another account is answered but what is in hand at that moment. */
+export function describeStrangers(desks: () => TwoDesks): void {
+  it('tells one account nothing of another but what is in its hands, whoever asks for whatever', async () => {
+    const made = [
+      await desks().request(),
+      await desks().request({ impact: 'low' }),
+      await desks().handedOver(),
+    ];
+    let isTrusted = false;
+    const allowed = async (): Promise<ReadonlySet<number>> => {
+      const held = isTrusted ? ` OR held_by = 'provider'` : '';
+      const text = `SELECT id FROM request WHERE account_id = 'provider'${held}`;
+      return new Set((await desks().twins.database.query<Read>(text)).map(({ id }) => id));
+    };
+    const make = async (move: Move, id: number) => {
+      if (move === 'trust' || move === 'withdraw') isTrusted = move === 'trust';
+      await desks().trust(['provider'], isTrusted ? ['widget'] : []);
+      if (move === 'hand over' && isTrusted) await desks().assign(id, desks().team('provider'));
+      if (move === 'take back') await desks().assign(id, desks().team('widget'));
+    };
+    const scenario = fc.array(fc.tuple(moves, questions), { minLength: 1, maxLength: 6 });
+    const property = fc.asyncProperty(scenario, async (steps) => {
+      for (const [{ move, which }, { roles, sort, descending, view, filter, perPage }] of steps) {
+        const id = made[which % made.length] as number;
+        await make(move, id);
+        const ours = await allowed();
+        const as = desks().caller('provider', roles);
+        const order = `sort=${descending ? '-' : ''}${sort}`;
+        let path: string | undefined = `/requests${view}?per_page=${perPage}&${order}&${filter}`;
+        for (let page = 0; path !== undefined && page < 4; page++) {
+          const answer = await desks().call(`GET ${path}`, as);
+          if (answer.status === 403) break;
+          expect(answer.status).toBe(200);
+          expect(answer.rows.filter((row) => !ours.has(row.id))).toEqual([]);
+          expect(Number(answer.headers['X-Pagination-Total-Entries'])).toBeLessThanOrEqual(ours.size);
+          path = /<[^>]*\/v1([^>]*)>; rel="next"/.exec(answer.headers['Link'] ?? '')?.[1];
+        }
+        if (ours.has(id)) continue;
+        for (const path of [`/requests/${id}`, `/requests/${id}/notes`, `/requests/${id}/audit`])
+          expect((await desks().call(`GET ${path}`, as)).status).toBe(404);
+        expect((await desks().call(`PATCH /requests/${id}`, as, { status: 'accepted' })).status).toBe(404);
+      }
+    });
+    await fc.assert(property, { numRuns: 25 });
+    await desks().trust(['provider'], ['widget']);
+  });
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fields } from './api';
+import { until } from './until';
+import type { World } from './world';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A workflow template that recurs every day, from a minute on that is about to begin. */
+export class Recurring {
+  private constructor(
+    private readonly world: World,
+    private readonly template: Fields,
+    private readonly due: number,
+  ) {}
+
+  static async soon(world: World): Promise<Recurring> {
+    const due = Math.ceil((Date.now() + 10_000) / MINUTE) * MINUTE;
+    const [start_date, time = ''] = new Date(due).toISOString().split('T');
+    const template = await world.as('Ellen').post('/workflow_templates', {
+      ...{ subject: 'Change the tapes', category: 'standard', justification: 'maintenance' },
+      ...{ workflow_type: 'application_change', workflow_manager: world.person('Walter') },
+      service: await world.demo('services', 'email'),
+      recurrence: { frequency: 'daily', start_date, time_of_day: time.slice(0, 5), time_zone: 'Etc/UTC' },
+    });
+    return new Recurring(world, template, due);
+  }
+
+  /** Returns a moment before it is to occur. */
+  async isAboutToBeDue(): Promise<void> {
+    await sleep(Math.max(0, this.due - 300 - Date.now()));
+  }
+
+  async expectOnce(): Promise<void> {
+    const ellen = this.world.as('Ellen');
+    const started = () =>
+      ellen.get<Fields[]>(`/workflows?template=${this.template.id}&fields=start_at,status,manager`);
+    await until(async () => (await started()).length > 0, 60_000);
+    const [workflow, ...others] = await started();
+    expect(others).toEqual([]);
+    expect(workflow).toMatchObject({ status: 'in_progress', manager: { id: this.world.person('Walter') } });
+    const { recurrence } = await ellen.get(`/workflow_templates/${this.template.id}`);
+    const { last_occurrence_at, next_occurrence_at, ...rest } = recurrence as Record<string, unknown>;
+    expect([last_occurrence_at, next_occurrence_at].map((at) => Date.parse(String(at)))).toEqual([
+      this.due,
+      this.due + DAY,
+    ]);
+    expect(rest).toMatchObject({
+      last_occurrence_object: { id: workflow?.id },
+      last_occurrence_errors: null,
+    });
+  }
+}

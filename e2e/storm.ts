@@ -1,0 +1,96 @@
+import type { Api, Fields } from './api';
+import { until } from './until';
+import type { World } from './world';
+
+const TASKS = 1_000;
+const ON_BOARD = 100;
+/** As many as wait without the last of them waiting longer than a gateway does. */
+const HANDS = 24;
+
+const isToComeAgain = (status: number): boolean => [409, 429, 502, 503, 504].includes(status);
+
+/** Sent until it is answered, as by a client that has lost the answer; with a key it is done once. */
+async function insisting(
+  api: Api,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+  key?: string,
+): Promise<Fields> {
+  for (;;) {
+    const reply = await api.call<Fields>(method, path, body, key ? { 'idempotency-key': key } : undefined);
+    if (reply.status < 300) return reply.body;
+    if (!isToComeAgain(reply.status))
+      throw new Error(`${method} ${path} was answered with ${reply.status}: ${JSON.stringify(reply.body)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** All of them, so many at a time. */
+async function byHands<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [];
+  const waiting = [...jobs.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await next[1]();
+  };
+  await Promise.all(Array.from({ length: HANDS }, work));
+  return results;
+}
+
+/** "1,000 tasks created in one workflow concurrently: 1,000 task.create events, none lost, none doubled; positions and counters exact." */
+export async function storm(world: World, clients: readonly Api[]): Promise<void> {
+  const of = (at: number) => clients[at % clients.length] as Api;
+  const ellen = world.as('Ellen');
+  const webhook = await world.webhook('task.create', '/storm');
+  const board = await ellen.post('/agile_boards', { name: 'Storm' });
+  const column = await ellen.post(`/agile_boards/${board.id}/columns`, { name: 'Waves', position: 1 });
+  const workflow = await world.workflow();
+  const other = await world.workflow();
+  const values = await world.taskValues();
+  const onBoard = { agile_board: board.id, agile_board_column: column.id };
+
+  const planned = Array.from({ length: TASKS }, (_, at) => 1 + (at % 7));
+  const made = byHands(
+    planned.map((planned_effort, at) => () => {
+      const body = { ...values, planned_effort, ...(at < ON_BOARD && onBoard) };
+      return insisting(of(at), 'POST', `/workflows/${workflow.id}/tasks`, body, `storm-${workflow.id}-${at}`);
+    }),
+  );
+  // Others find room all the while.
+  for (let round = 0; round < 10; round++)
+    await insisting(of(round), 'POST', `/workflows/${other.id}/tasks`, values, `beside-${other.id}-${round}`);
+  const ids = (await made).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(TASKS);
+
+  const sum = (efforts: readonly number[]) => efforts.reduce((total, each) => total + each, 0);
+  const read = async <T>(path: string): Promise<T> => {
+    await until(async () => (await of(0).call('GET', path)).status === 200);
+    return of(0).get<T>(path);
+  };
+  const now = () => read<Fields>(`/workflows/${workflow.id}`);
+  expect(await now()).toMatchObject({ planned_effort: sum(planned), status: 'registered' });
+  const all = `/tasks?workflow=${workflow.id}&per_page=1`;
+  await read(all);
+  expect((await of(1).call('GET', all)).headers['x-pagination-total-entries']).toBe(String(TASKS));
+  const placed = ids.slice(0, ON_BOARD).join(',');
+  const rows = await read<Fields[]>(`/tasks?id=${placed}&per_page=100&fields=agile_board_column_position`);
+  expect(rows.map((row) => Number(row['agile_board_column_position'])).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: ON_BOARD }, (_, at) => at + 1),
+  );
+
+  // Changes of them take turns as well.
+  const changed = ids.slice(0, 200);
+  await byHands(
+    changed.map((id, at) => () => insisting(of(at), 'PATCH', `/tasks/${id}`, { planned_effort: 10 })),
+  );
+  expect(await now()).toMatchObject({ planned_effort: 10 * changed.length + sum(planned.slice(200)) });
+
+  const told = () => world.receiver.at('/storm').map(({ message }) => Number(message.object_id));
+  await until(() => {
+    const known = new Set(told());
+    return ids.every((id) => known.has(id));
+  }, 60_000);
+  const wanted = new Set(ids);
+  expect(told().filter((id) => wanted.has(id))).toHaveLength(TASKS);
+  await ellen.patch(`/webhooks/${webhook.id}`, { disabled: true });
+}

@@ -1,0 +1,137 @@
+import type { Api, Fields } from '../api';
+import { until } from '../until';
+import type { World } from '../world';
+
+/** What document 2 says of project tasks, row by row and view by view. */
+export function describeProjectTaskTransitions(given: () => World): void {
+  let world: World;
+  let ellen: Api;
+  let howard: Api;
+  let project: Fields;
+
+  beforeAll(async () => {
+    world = given();
+    ellen = world.as('Ellen');
+    howard = world.as('Howard');
+    project = await world.project();
+  });
+
+  const task = (values: object = {}): Promise<Fields> => world.projectTask(project, values);
+  const change = ({ id }: Fields, values: object): Promise<Fields> =>
+    ellen.patch(`/project_tasks/${id}`, values);
+  const now = ({ id }: Fields): Promise<Fields> => ellen.get(`/project_tasks/${id}`);
+  const assign = ({ id }: Fields, firstName: string): Promise<Fields> =>
+    ellen.post(`/project_tasks/${id}/assignments`, { assignee_id: world.person(firstName) });
+
+  describe('a project task', () => {
+    it.each(['tasks', 'project_tasks'])(
+      'is created at /projects/:id/%s, among the others by predecessor_ids and successor_ids',
+      async (path) => {
+        const own = await world.project();
+        const [first, last] = [await world.projectTask(own), await world.projectTask(own)];
+        const template = await world.demo('task_templates', 'change-step');
+        const made = await ellen.post(`/projects/${own.id}/${path}`, {
+          subject: 'Carry the boxes',
+          category: 'activity',
+          planned_duration: '1:30',
+          template,
+          team_id: await world.demo('teams', 'infrastructure'),
+          predecessor_ids: [first.id],
+          successor_ids: [last.id],
+        });
+        expect(made).toMatchObject({ status: 'registered', planned_duration: 90, project: { id: own.id } });
+        const below = async (end: string) =>
+          (await ellen.get<Fields[]>(`/project_tasks/${made.id}/${end}`)).map(({ id }) => id);
+        expect([await below('predecessors'), await below('successors')]).toEqual([[first.id], [last.id]]);
+      },
+    );
+
+    it.each(['failed', 'rejected', 'completed', 'approved', 'canceled'])(
+      'has finished_at set when it is saved with the status %s',
+      async (status) => {
+        const saved = await change(await task(), { status });
+        expect(saved).toMatchObject({ status, finished_at: expect.any(String) });
+      },
+    );
+
+    it('becomes assigned when the time reaches waiting_until', async () => {
+      // Moments are kept to the second.
+      const waiting_until = new Date(Math.ceil(Date.now() / 1000 + 2) * 1000).toISOString();
+      const waiting = await change(await task(), { status: 'waiting_for', waiting_until });
+      expect(waiting).toMatchObject({ status: 'waiting_for' });
+      await until(async () => (await now(waiting)).status === 'assigned');
+      expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(waiting_until));
+    });
+
+    it('becomes approved when the required number of its assignees has approved', async () => {
+      const approval = await task({ category: 'approval', required_approvals: 2 });
+      const asked = [await assign(approval, 'Howard'), await assign(approval, 'Diana')];
+      await change(approval, { status: 'assigned' });
+      const answer = (by: string, { id }: Fields) =>
+        world.as(by).patch(`/project_tasks/${approval.id}/assignments/${id}`, { status: 'approved' });
+      await answer('Howard', asked[0] as Fields);
+      expect(await now(approval)).toMatchObject({ status: 'assigned' });
+      await answer('Diana', asked[1] as Fields);
+      expect(await now(approval)).toMatchObject({ status: 'approved', finished_at: expect.any(String) });
+    });
+
+    it('has assigned_at set on assignment', async () => {
+      expect(await change(await task(), { status: 'assigned' })).toMatchObject({
+        status: 'assigned',
+        assigned_at: expect.any(String),
+      });
+    });
+
+    it('is assigned when those before it are done, and completes its project', async () => {
+      const own = await world.project({ status: 'in_progress' });
+      const first = await world.projectTask(own);
+      const second = await world.projectTask(own, { predecessor_ids: [first.id] });
+      await change(first, { status: 'completed' });
+      expect(await now(second)).toMatchObject({ status: 'assigned' });
+      await change(second, { status: 'completed' });
+      expect(await ellen.get(`/projects/${own.id}`)).toMatchObject({ status: 'completed' });
+    });
+
+    it('cannot follow itself by way of others', async () => {
+      const own = await world.project();
+      const first = await world.projectTask(own);
+      const second = await world.projectTask(own, { predecessor_ids: [first.id] });
+      expect(
+        await ellen.call('PATCH', `/project_tasks/${first.id}`, { predecessor_ids: [second.id] }),
+      ).toMatchObject({ status: 422 });
+    });
+  });
+
+  describe('predefined views of project tasks', () => {
+    const made = new Map<string, number>();
+
+    beforeAll(async () => {
+      const hers = await world.project();
+      const keep = (name: string, { id }: Fields) => made.set(name, id);
+      const his = await world.project({ manager: world.person('Walter') });
+      const ofHoward = async (values: object, status?: string) => {
+        const one = await world.projectTask(his, values);
+        await assign(one, 'Howard');
+        return status ? change(one, { status }) : one;
+      };
+      keep('of hers', await world.projectTask(hers));
+      const active = await ofHoward({}, 'waiting_for');
+      keep('active of Howard', active);
+      keep('finished of Howard', await ofHoward({}, 'completed'));
+      keep('registered of Howard', await ofHoward({ predecessor_ids: [active.id] }));
+    });
+
+    it.each<[string, () => Api, string[]]>([
+      ['finished', () => howard, ['finished of Howard']],
+      ['open', () => howard, ['of hers', 'active of Howard', 'registered of Howard']],
+      ['managed_by_me', () => ellen, ['of hers']],
+      ['assigned_to_me', () => howard, ['active of Howard', 'finished of Howard', 'registered of Howard']],
+      ['open_to_me', () => howard, ['active of Howard']],
+    ])('/project_tasks/%s shows what it should', async (view, by, expected) => {
+      const ids = [...made.values()].join(',');
+      const rows = await by().get<Fields[]>(`/project_tasks/${view}?id=${ids}`);
+      const shown = new Set(rows.map(({ id }) => id));
+      expect([...made].filter(([, id]) => shown.has(id)).map(([name]) => name)).toEqual(expected);
+    });
+  });
+}
