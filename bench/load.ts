@@ -1,12 +1,17 @@
 import { Pool } from 'undici';
 import { cpuMs } from './cpu';
 
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly path: string;
+  readonly body?: string;
+}
+
 export interface Target {
   readonly origin: string;
-  readonly path: string;
+  /** What to ask for, the nth time. */
+  readonly call: (nth: number) => Call;
   readonly headers: Record<string, string>;
-  /** Posted, where there is one. */
-  readonly body?: string;
   readonly ca: string;
   /** The processes whose time is counted. */
   readonly pids: readonly number[];
@@ -21,7 +26,7 @@ export interface Measured {
 
 const CONNECTIONS = 4;
 
-/** Asks for one path over and over, a few at a time, until the requests are used up. */
+/** Asks over and over, a few at a time, until the requests are used up. */
 export async function measure(target: Target, requests: number): Promise<Measured> {
   const pool = new Pool(target.origin, { connections: CONNECTIONS, connect: { ca: target.ca } });
   const latencies: number[] = [];
@@ -31,15 +36,11 @@ export async function measure(target: Target, requests: number): Promise<Measure
   const start = performance.now();
   const worker = async () => {
     while (left-- > 0) {
+      const { method = 'GET', path, body: sent } = target.call(left);
       const began = performance.now();
-      const { statusCode, body } = await pool.request({
-        method: target.body === undefined ? 'GET' : 'POST',
-        path: target.path,
-        headers: target.headers,
-        body: target.body,
-      });
+      const { statusCode, body } = await pool.request({ method, path, headers: target.headers, body: sent });
       const text = await body.text();
-      if (statusCode !== 200) throw new Error(`${target.path} was answered with ${statusCode}: ${text}`);
+      if (statusCode > 299) throw new Error(`${method} ${path} was answered with ${statusCode}: ${text}`);
       latencies.push(performance.now() - began);
       bytes = text.length;
     }

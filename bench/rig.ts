@@ -3,24 +3,30 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { SERVICES, freePort } from '@deskline/local-stack';
 import { startStack, type Stack } from '@deskline/testing';
-import type { Target } from './load';
+import type { Call, Target } from './load';
 
 /** Deskline and the floor beside it, on the same PostgreSQL and the same data. */
 export interface Rig {
-  deskline(path: string): Target;
-  floor(path: string): Target;
+  deskline(call: Target['call']): Target;
+  floor(call: Target['call']): Target;
   readonly databaseUrl: string;
   readonly natsUrl: string;
   stop(): Promise<void>;
 }
 
-export async function startRig(): Promise<Rig> {
+/** The same read every time. */
+export const reading = (path: string) => (): Call => ({ path });
+
+export async function startRig(script?: string): Promise<Rig> {
   const stack = await startStack({ environment: { LOG_LEVEL: 'warn' } });
-  const headers = { authorization: `Bearer ${stack.demo?.people[0]?.token}` };
-  const floor = await startFloor(stack);
-  const target = (origin: string, pids: (number | undefined)[]) => (path: string) => ({
+  const headers = {
+    authorization: `Bearer ${stack.demo?.people[0]?.token}`,
+    'content-type': 'application/json',
+  };
+  const floor = await startFloor(stack, script);
+  const target = (origin: string, pids: (number | undefined)[]) => (call: Target['call']) => ({
     origin,
-    path,
+    call,
     headers,
     ca: stack.ca,
     pids: pids.filter((pid) => pid !== undefined),

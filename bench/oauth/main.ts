@@ -1,4 +1,5 @@
 import { startStack, type Stack } from '@deskline/testing';
+import { median, times, verdict } from '../figures';
 import { measure, type Measured, type Target } from '../load';
 import { startFloor } from '../rig';
 
@@ -20,13 +21,13 @@ type Floor = Awaited<ReturnType<typeof startFloor>>;
 /** Each as it is called: by the gateway in plain HTTP, and by clients over TLS. */
 function pairs(stack: Stack, floor: Floor): Pair[] {
   const { client_id = '', client_secret = '' } = stack.demo?.application ?? {};
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }).toString();
   const [server] = stack.fleet.of('oauth-server');
   const [gateway] = stack.fleet.of('api-gateway');
   const target = (origin: string, ...pids: (number | undefined)[]): Target => ({
     origin,
-    path: '/oauth/token',
+    call: () => ({ method: 'POST', path: '/oauth/token', body }),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }).toString(),
     ca: stack.ca,
     pids: [...pids, stack.postgres.pid].filter((pid) => pid !== undefined),
   });
@@ -46,9 +47,6 @@ function pairs(stack: Stack, floor: Floor): Pair[] {
   ];
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const times = (value: number): string => `${value.toFixed(2)}x`;
-
 /** In short turns, each beside its neighbour, so that a noisy minute of the machine falls on both. */
 async function compare({ name, ours, floor, target }: Pair): Promise<string[]> {
   const rounds: [ours: Measured, floor: Measured][] = [];
@@ -61,7 +59,7 @@ async function compare({ name, ours, floor, target }: Pair): Promise<string[]> {
   const ratio = (pick: (measured: Measured) => number) =>
     median(rounds.map(([byUs, byHand]) => pick(byUs) / pick(byHand)));
   const cpu = ratio(({ cpuMsPerRequest }) => cpuMsPerRequest);
-  const met = target === undefined ? '' : `${times(target)} ${cpu <= target ? 'met' : 'MISSED'}`;
+  const met = target === undefined ? '' : verdict(cpu, target);
   const rate = Math.round(median(rounds.map(([{ perSecond }]) => perSecond)));
   return [
     name,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Database, SystemClock, loadSettings, migrate, type MigrationClass } from '@deskline/platform';
 import {
   Accounts,
+  AnswerAddresses,
   AttachmentAddresses,
   ENGINE_MIGRATIONS,
   RecordReader,
@@ -37,7 +38,8 @@ export async function openDesk(server: string, tasks: number): Promise<Desk> {
   await fill(database, tasks);
   const clock = new SystemClock();
   const addresses = new AttachmentAddresses(clock, settings);
+  const answers = new AnswerAddresses(settings);
   const accounts = new Accounts(database);
-  const reader = new RecordReader(database, accounts, clock, settings, addresses, workRecords);
+  const reader = new RecordReader(database, accounts, clock, settings, addresses, answers, workRecords);
   return { tasks, database, reader };
 }

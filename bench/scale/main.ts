@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@deskline/local-stack';
+import { median } from '../figures';
 import { openDesk, type Desk } from './desk';
 import { countPlanOf, planOf } from './plans';
 import { READS, Task, type Read } from './reads';
@@ -14,8 +15,6 @@ const MOST = 1.3;
 /** Whose counts are shown as well: the others count the same rows. */
 const COUNTED = ['the default list', 'those that are open', 'of a team, by status'];
 const PLANS = join('bench', 'plans', 'tasks.txt');
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** In turns, so that a noisy minute of the machine falls on both. */
 async function compare(read: Read, desks: readonly Desk[]): Promise<number[]> {

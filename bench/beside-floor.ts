@@ -1,0 +1,46 @@
+import { median, times, verdict } from './figures';
+import { measure, type Measured, type Target } from './load';
+import type { Rig } from './rig';
+
+export const ROUNDS = 3;
+
+export interface Bench {
+  readonly name: string;
+  readonly call: Target['call'];
+  readonly requests: number;
+  /** How many times the floor's CPU we allow ourselves. */
+  readonly target: number;
+}
+
+/** In turns, so that a noisy minute of the machine falls on both. */
+async function compare(rig: Rig, { name, call, requests, target }: Bench): Promise<string[]> {
+  const ours: Measured[] = [];
+  const floor: Measured[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const one = await measure(rig.floor(call), requests);
+    const other = await measure(rig.deskline(call), requests);
+    // The first round warms both up.
+    if (round === 0) continue;
+    floor.push(one);
+    ours.push(other);
+  }
+  const ratio = (pick: (measured: Measured) => number) => median(ours.map(pick)) / median(floor.map(pick));
+  const cpu = ratio(({ cpuMsPerRequest }) => cpuMsPerRequest);
+  const each = (measured: Measured[]) =>
+    median(measured.map(({ cpuMsPerRequest }) => cpuMsPerRequest)).toFixed(2);
+  return [
+    name,
+    times(cpu),
+    verdict(cpu, target),
+    times(ratio(({ p50Ms }) => p50Ms)),
+    times(ratio(({ bytes }) => bytes)),
+    `${each(ours)} / ${each(floor)} ms`,
+  ];
+}
+
+export async function printBesideFloor(rig: Rig, kind: string, benches: readonly Bench[]): Promise<void> {
+  const rows = [[kind, 'CPU', 'target', 'p50', 'bytes', 'CPU each']];
+  for (const bench of benches) rows.push(await compare(rig, bench));
+  console.log('\nDeskline beside the hand-written floor, in one run (CPU of all processes per request):\n');
+  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(column ? 14 : 24)).join(''));
+}

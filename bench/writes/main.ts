@@ -1,0 +1,90 @@
+import { Client } from 'pg';
+import { printBesideFloor, ROUNDS, type Bench } from '../beside-floor';
+import { databaseOn, startRig, type Rig } from '../rig';
+
+const WRITES = 600;
+/** A workflow's rules look at all its tasks: what is measured is a workflow of the size that people have. */
+const MOST_TASKS = 20;
+const TARGET = 3;
+
+interface Ground {
+  readonly workflows: readonly number[];
+  readonly team: number;
+  readonly template: number;
+}
+
+/** Enough copies of a workflow of the demo data for all rounds, straight into the table. */
+async function prepare(rig: Rig): Promise<Ground> {
+  const client = new Client(databaseOn(rig.databaseUrl, 'work_records'));
+  await client.connect();
+  try {
+    const { rows: tasks } = await client.query<Record<'workflow_id' | 'team_id' | 'template_id', string>>(
+      `SELECT t.workflow_id, t.team_id, t.template_id FROM task t JOIN workflow w ON w.id = t.workflow_id
+       WHERE w.status = 'in_progress' ORDER BY t.id LIMIT 1`,
+    );
+    const [model] = tasks;
+    if (!model) throw new Error('the demo data have no workflow under way');
+    const { rows: names } = await client.query<{ columns: string }>(
+      `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+       WHERE table_name = 'workflow' AND column_name NOT IN ('id', 'sourceID')`,
+    );
+    const columns = names[0]?.columns;
+    // For both sides, and the round that warms up.
+    const count = Math.ceil((WRITES * 2 * (ROUNDS + 1)) / MOST_TASKS);
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO workflow (${columns}) SELECT ${columns} FROM workflow, generate_series(1, $1) WHERE id = $2
+       RETURNING id`,
+      [count, model.workflow_id],
+    );
+    const workflows = rows.map(({ id }) => Number(id));
+    await client.query(
+      `INSERT INTO reference SELECT (r).* FROM unnest($1::bigint[]) AS copy(id), reference model,
+         jsonb_populate_record(model, jsonb_build_object('id', copy.id)) r
+       WHERE model.type = 'workflow' AND model.id = $2`,
+      [workflows, model.workflow_id],
+    );
+    await client.query('VACUUM ANALYZE');
+    return { workflows, team: Number(model.team_id), template: Number(model.template_id) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function main(): Promise<void> {
+  const rig = await startRig('writes/floor.js');
+  try {
+    const { workflows, team, template } = await prepare(rig);
+    let turn = 0;
+    const step = { category: 'implementation', team, template, planned_duration: 60, planned_effort: 30 };
+    const benches: Bench[] = [
+      {
+        name: 'a task is created',
+        call: () => ({
+          method: 'POST',
+          path: `/v1/workflows/${workflows[Math.floor(turn++ / MOST_TASKS)]}/tasks`,
+          body: JSON.stringify({ subject: `Step ${turn}`, ...step }),
+        }),
+        requests: WRITES,
+        target: TARGET,
+      },
+      {
+        name: 'a task is changed',
+        call: (nth) => ({
+          method: 'PATCH',
+          path: `/v1/tasks/${1 + (nth % 8)}`,
+          body: JSON.stringify({ subject: `Step ${turn++}` }),
+        }),
+        requests: WRITES,
+        target: TARGET,
+      },
+    ];
+    await printBesideFloor(rig, 'write', benches);
+  } finally {
+    await rig.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
