@@ -1,14 +1,16 @@
 -- GET /people/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."primary_email", t."disabled", t."job_title", t."organization_id", "organization".json, "organization".account_id, t."site_id", "site".json, "site".account_id, t."location", t."manager_id", "manager".json, "manager".account_id, t."employeeID", t."supportID", t."authenticationID", t."locale", t."time_zone", t."time_format_24h", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."vip", t."guest", t."auto_translation", t."do_not_translate_languages", t."exclude_team_notifications", t."send_email_notifications", t."show_notification_popup", t."oauth_person_enablement", t."cost_per_hour", t."cost_per_hour_currency", t."picture_uri", t."information", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
 FROM "address" p WHERE p."person_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."protocol", p."uri", p."integration") ORDER BY p."id")
-FROM "contact" p WHERE p."person_id" = t.id), t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM "contact" p WHERE p."person_id" = t.id), "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'person' AND a.record_id = t.id), t.account_id, t.shelf, t.version
 FROM "person" t
 LEFT JOIN reference "organization" ON "organization".type = 'organization' AND "organization".id = t."organization_id"
 LEFT JOIN reference "site" ON "site".type = 'site' AND "site".id = t."site_id"
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN reference "work_hours" ON "work_hours".type = 'calendar' AND "work_hours".id = t."work_hours_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
+AND attributes->>'category' = 'person' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /people
 SELECT t."id", t."sourceID", t."name", t."organization_id", "organization".json, "organization".account_id, t."site_id", "site".json, "site".account_id, t."manager_id", "manager".json, "manager".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, t.shelf, pg_current_snapshot()
@@ -21,7 +23,7 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /teams/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."manager_id", "manager".json, "manager".account_id, t."coordinator_id", "coordinator".json, "coordinator".account_id, t."configuration_manager_id", "configuration_manager".json, "configuration_manager".account_id, t."auto_assign", t."inbound_email_local_part", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."scrum_workspace_id", "scrum_workspace".json, "scrum_workspace".account_id, t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."manager_id", "manager".json, "manager".account_id, t."coordinator_id", "coordinator".json, "coordinator".account_id, t."configuration_manager_id", "configuration_manager".json, "configuration_manager".account_id, t."auto_assign", t."inbound_email_local_part", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."scrum_workspace_id", "scrum_workspace".json, "scrum_workspace".account_id, t."picture_uri", t."remarks", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'team' AND a.record_id = t.id), t.account_id, t.version
 FROM "team" t
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
@@ -30,7 +32,9 @@ LEFT JOIN reference "configuration_manager" ON "configuration_manager".type = 'p
 LEFT JOIN reference "work_hours" ON "work_hours".type = 'calendar' AND "work_hours".id = t."work_hours_id"
 LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
 LEFT JOIN reference "scrum_workspace" ON "scrum_workspace".type = 'scrum_workspace' AND "scrum_workspace".id = t."scrum_workspace_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
+AND attributes->>'category' = 'team' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /teams
 SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -42,7 +46,7 @@ LIMIT 21
 -- GET /organizations/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."substitute_id", "substitute".json, "substitute".account_id, t."business_unit", "business_unit_organization above".id, "business_unit_organization".json, "business_unit_organization".account_id, t."financialID", t."region", t."end_user_privacy", t."order_template_id", "order_template".json, "order_template".account_id, t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
 FROM "address" p WHERE p."organization_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."protocol", p."uri", p."integration") ORDER BY p."id")
-FROM "contact" p WHERE p."organization_id" = t.id), t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM "contact" p WHERE p."organization_id" = t.id), "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'organization' AND a.record_id = t.id), t.account_id, t.version
 FROM "organization" t
 LEFT JOIN reference "parent" ON "parent".type = 'organization' AND "parent".id = t."parent_id"
@@ -56,7 +60,9 @@ WHERE climbed.found IS NOT TRUE)
 SELECT id FROM climbed WHERE found) "business_unit_organization above" ON true
 LEFT JOIN reference "business_unit_organization" ON "business_unit_organization".type = 'organization' AND "business_unit_organization".id = "business_unit_organization above".id
 LEFT JOIN reference "order_template" ON "order_template".type = 'request_template' AND "order_template".id = t."order_template_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
+AND attributes->>'category' = 'organization' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /organizations
 SELECT t."id", t."sourceID", t."name", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -68,10 +74,12 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /sites/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."address", t."zip", t."city", t."state", t."country", t."time_zone", t."integration", t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."address", t."zip", t."city", t."state", t."country", t."time_zone", t."integration", t."picture_uri", t."remarks", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'site' AND a.record_id = t.id), t.account_id, t.version
 FROM "site" t
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
+AND attributes->>'category' = 'site' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /sites
 SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -177,7 +185,7 @@ AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LI
 WHERE x."service_id" = t.id AND x."description" IS NOT NULL
 AND (x.locale = $2::text OR x.locale LIKE $2::text || '-%') ORDER BY x.locale LIMIT 1), t."description"), coalesce((SELECT x."keywords" FROM "service_translation" x
 WHERE x."service_id" = t.id AND x."keywords" IS NOT NULL
-AND (x.locale = $3::text OR x.locale LIKE $3::text || '-%') ORDER BY x.locale LIMIT 1), t."keywords"), t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+AND (x.locale = $3::text OR x.locale LIKE $3::text || '-%') ORDER BY x.locale LIMIT 1), t."keywords"), "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'service' AND a.record_id = t.id), t.account_id, t.version
 FROM "service" t
 LEFT JOIN reference "provider" ON "provider".type = 'organization' AND "provider".id = t."provider_id"
@@ -191,7 +199,9 @@ LEFT JOIN reference "knowledge_manager" ON "knowledge_manager".type = 'person' A
 LEFT JOIN reference "problem_manager" ON "problem_manager".type = 'person' AND "problem_manager".id = t."problem_manager_id"
 LEFT JOIN reference "release_manager" ON "release_manager".type = 'person' AND "release_manager".id = t."release_manager_id"
 LEFT JOIN reference "survey" ON "survey".type = 'survey' AND "survey".id = t."survey_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
+AND attributes->>'category' = 'service' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $4 AND t.account_id = $5
 -- GET /services
 SELECT t."id", t."sourceID", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -203,14 +213,16 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /service_instances/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t."impact", t."maintenance_window_id", "maintenance_window".json, "maintenance_window".account_id, t."time_zone", t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t."impact", t."maintenance_window_id", "maintenance_window".json, "maintenance_window".account_id, t."time_zone", t."picture_uri", t."remarks", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'service_instance' AND a.record_id = t.id), t.account_id, t.version
 FROM "service_instance" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
 LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
 LEFT JOIN reference "first_line_team" ON "first_line_team".type = 'team' AND "first_line_team".id = t."first_line_team_id"
 LEFT JOIN reference "maintenance_window" ON "maintenance_window".type = 'calendar' AND "maintenance_window".id = t."maintenance_window_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
+AND attributes->>'category' = 'service_instance' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /service_instances
 SELECT t."id", t."sourceID", t."name", t."status", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -296,6 +308,19 @@ WHERE t.account_id = ANY($1) AND t.shelf IS NULL
 ORDER BY t.account_id, t."label", t."id"
 LIMIT 21
 
+-- GET /ci_relations/:id
+SELECT t."id", t."created_at", t."updated_at", t."ci_id", "ci".json, "ci".account_id, t."relation_type", t.account_id, t.version
+FROM "ci_relation" t
+LEFT JOIN reference "ci" ON "ci".type = 'ci' AND "ci".id = t."ci_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /ci_relations
+SELECT t."id", t."relation_type", t."ci_id", "ci".json, "ci".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "ci_relation" t
+LEFT JOIN reference "ci" ON "ci".type = 'ci' AND "ci".id = t."ci_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
 -- GET /knowledge_articles/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."service_id", "service".json, "service".account_id, t."template_id", "template".json, "template".account_id, t."description", t."instructions", t."keywords", t."locale", t."archive_date", t."end_users", t."key_contacts", t."covered_specialists", t."internal_specialists", t."created_by_id", "created_by".json, "created_by".account_id, t."updated_by_id", "updated_by".json, "updated_by".account_id, (SELECT count(*) FROM reference counted WHERE counted.account_id = t.account_id AND counted.type = 'request' AND counted.attributes->>'knowledge_article' = t.id::text), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'knowledge_article' AND a.record_id = t.id), t.account_id, t.version
@@ -313,14 +338,16 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /contracts/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."category", t."status", t."customer_id", "customer".json, "customer".account_id, t."customer_rep_id", "customer_rep".json, "customer_rep".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_contact_id", "supplier_contact".json, "supplier_contact".account_id, t."start_date", t."notice_date", t."expiry_date", t."time_zone", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."category", t."status", t."customer_id", "customer".json, "customer".account_id, t."customer_rep_id", "customer_rep".json, "customer_rep".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_contact_id", "supplier_contact".json, "supplier_contact".account_id, t."start_date", t."notice_date", t."expiry_date", t."time_zone", t."remarks", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'contract' AND a.record_id = t.id), t.account_id, t.version
 FROM "contract" t
 LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
 LEFT JOIN reference "customer_rep" ON "customer_rep".type = 'person' AND "customer_rep".id = t."customer_rep_id"
 LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
 LEFT JOIN reference "supplier_contact" ON "supplier_contact".type = 'person' AND "supplier_contact".id = t."supplier_contact_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
+AND attributes->>'category' = 'contract' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
+LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /contracts
 SELECT t."id", t."sourceID", t."name", t."category", t."status", t."supplier_id", "supplier".json, "supplier".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -344,6 +371,47 @@ WHERE t.id = $1 AND t.account_id = $2
 SELECT t."provider_id", "provider".json, "provider".account_id, t."id", t."sourceID", t."name", t."status", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "flsa" t
 LEFT JOIN reference "provider" ON "provider".type = 'organization' AND "provider".id = t."provider_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
+-- GET /service_offerings/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."service_id", "service".json, "service".account_id, t."summary", t."availability", t."reliability", t."recovery_time_objective", t."recovery_point_objective", t."restore_duration", t."report_frequency", t."review_frequency", t."charge_type_high", t."charge_type_low", t."charge_type_medium", t."charge_type_rfc", t."charge_type_rfi", t."charge_type_top", t."charge_type_case", t."rate_high", t."rate_low", t."rate_medium", t."rate_rfc", t."rate_rfi", t."rate_top", t."rate_case", t."rate_high_currency", t."rate_low_currency", t."rate_medium_currency", t."rate_rfc_currency", t."rate_rfi_currency", t."rate_top_currency", t."rate_case_currency", t."response_target_low", t."response_target_medium", t."response_target_high", t."response_target_top", t."response_target_low_in_days", t."response_target_medium_in_days", t."response_target_high_in_days", t."response_target_top_in_days", t."resolution_target_low", t."resolution_target_medium", t."resolution_target_high", t."resolution_target_top", t."resolution_target_low_in_days", t."resolution_target_medium_in_days", t."resolution_target_high_in_days", t."resolution_target_top_in_days", t."responses_within_target", t."resolutions_within_target", t."support_hours_low_id", "support_hours_low".json, "support_hours_low".account_id, t."support_hours_medium_id", "support_hours_medium".json, "support_hours_medium".account_id, t."support_hours_high_id", "support_hours_high".json, "support_hours_high".account_id, t."support_hours_top_id", "support_hours_top".json, "support_hours_top".account_id, t."service_hours_id", "service_hours".json, "service_hours".account_id, t."time_zone", t."default_effort_class_id", "default_effort_class".json, "default_effort_class".account_id, t."waiting_for_customer_follow_up_id", "waiting_for_customer_follow_up".json, "waiting_for_customer_follow_up".account_id, t."charges", t."continuity", t."limitations", t."penalties", t."performance", t."prerequisites", t."maximum_risk_of_data_loss", t."offline_backup_schedule", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'service_offering' AND a.record_id = t.id), t.account_id, t.version
+FROM "service_offering" t
+LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
+LEFT JOIN reference "support_hours_low" ON "support_hours_low".type = 'calendar' AND "support_hours_low".id = t."support_hours_low_id"
+LEFT JOIN reference "support_hours_medium" ON "support_hours_medium".type = 'calendar' AND "support_hours_medium".id = t."support_hours_medium_id"
+LEFT JOIN reference "support_hours_high" ON "support_hours_high".type = 'calendar' AND "support_hours_high".id = t."support_hours_high_id"
+LEFT JOIN reference "support_hours_top" ON "support_hours_top".type = 'calendar' AND "support_hours_top".id = t."support_hours_top_id"
+LEFT JOIN reference "service_hours" ON "service_hours".type = 'calendar' AND "service_hours".id = t."service_hours_id"
+LEFT JOIN reference "default_effort_class" ON "default_effort_class".type = 'effort_class' AND "default_effort_class".id = t."default_effort_class_id"
+LEFT JOIN reference "waiting_for_customer_follow_up" ON "waiting_for_customer_follow_up".type = 'waiting_for_customer_follow_up' AND "waiting_for_customer_follow_up".id = t."waiting_for_customer_follow_up_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /service_offerings
+SELECT t."id", t."sourceID", t."name", t."status", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "service_offering" t
+LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
+-- GET /slas/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."service_offering_id", "service_offering".json, "service_offering".account_id, "service_offering row"."service_id", "service".json, "service".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."customer_id", "customer".json, "customer".account_id, t."customer_account", (SELECT min(to_id) FROM "sla_customer_representatives" WHERE from_id = t.id), "customer_rep".json, "customer_rep".account_id, t."service_level_manager_id", "service_level_manager".json, "service_level_manager".account_id, t."status", t."coverage", t."start_date", t."notice_date", t."expiry_date", t."agreementID", t."activityID_low", t."activityID_medium", t."activityID_high", t."activityID_top", t."activityID_rfc", t."activityID_rfi", t."activityID_case", t."use_knowledge_from_service_provider", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'sla' AND a.record_id = t.id), t.account_id, t.version
+FROM "sla" t
+LEFT JOIN reference "service_offering" ON "service_offering".type = 'service_offering' AND "service_offering".id = t."service_offering_id"
+LEFT JOIN "service_offering" "service_offering row" ON "service_offering row".id = t."service_offering_id"
+LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = "service_offering row"."service_id"
+LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
+LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
+LEFT JOIN reference "customer_rep" ON "customer_rep".type = 'person' AND "customer_rep".id = (SELECT min(to_id) FROM "sla_customer_representatives" WHERE from_id = t.id)
+LEFT JOIN reference "service_level_manager" ON "service_level_manager".type = 'person' AND "service_level_manager".id = t."service_level_manager_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /slas
+SELECT t."service_offering_id", "service_offering".json, "service_offering".account_id, t."id", t."sourceID", t."name", t."status", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "sla" t
+LEFT JOIN reference "service_offering" ON "service_offering".type = 'service_offering' AND "service_offering".id = t."service_offering_id"
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
@@ -498,13 +566,13 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /rfc_types/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."information", t."position", t."reference", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."information", t."position", t."reference", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'rfc_type' AND a.record_id = t.id), t.account_id, t.version
 FROM "rfc_type" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /rfc_types
-SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."position", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."reference", t."name", t."position", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "rfc_type" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
@@ -549,7 +617,8 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /waiting_for_customer_follow_ups/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."auto_complete", t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."auto_complete", (SELECT json_agg(json_build_array(p."id", p."after", p."position", p."note") ORDER BY p."id")
+FROM "waiting_for_customer_follow_up_rule" p WHERE p."waiting_for_customer_follow_up_id" = t.id), t.account_id, t.version
 FROM "waiting_for_customer_follow_up" t
 
 WHERE t.id = $1 AND t.account_id = $2
@@ -558,6 +627,18 @@ SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabl
 FROM "waiting_for_customer_follow_up" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
+-- GET /waiting_for_customer_follow_up_rules/:id
+SELECT t."id", t."created_at", t."updated_at", t."after", t."position", t."note", t.account_id, t.version
+FROM "waiting_for_customer_follow_up_rule" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /waiting_for_customer_follow_up_rules
+SELECT t."id", t."after", t."position", t."note", t.account_id, pg_current_snapshot()
+FROM "waiting_for_customer_follow_up_rule" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /workflow_types/:id
@@ -596,6 +677,67 @@ SELECT t."id", t."question", t."guidance", t."type", t."choices", t."weight", t.
 FROM "survey_question" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."position", t."id"
+LIMIT 21
+
+-- GET /survey_responses/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."survey_id", "survey".json, "survey".account_id, t."service_id", "service".json, "service".account_id, t."completed", t."rating", t."rating_calculation_json", t."responded_at", t."year", t."month", t.account_id, t.version
+FROM "survey_response" t
+LEFT JOIN reference "survey" ON "survey".type = 'survey' AND "survey".id = t."survey_id"
+LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /survey_responses
+SELECT t."id", t."survey_id", "survey".json, "survey".account_id, t."service_id", "service".json, "service".account_id, t."year", t."month", t."rating", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "survey_response" t
+LEFT JOIN reference "survey" ON "survey".type = 'survey' AND "survey".id = t."survey_id"
+LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /survey_answers/:id
+SELECT t."id", t."created_at", t."updated_at", t."question_id", t."answer", t."choices", t.account_id, t.version
+FROM "survey_answer" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /survey_answers
+SELECT t."id", t."question_id", t."answer", t."choices", t.account_id, pg_current_snapshot()
+FROM "survey_answer" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /broadcasts/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."message", coalesce((SELECT x."message" FROM "broadcast_translation" x
+WHERE x."broadcast_id" = t.id AND x."message" IS NOT NULL
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."message"), t."message_type", t."visibility", t."start_at", t."end_at", t."time_zone", t."disabled", (SELECT '[' || string_agg('{"id":' || l.to_id || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.to_id) || ']'
+FROM "broadcast_customers" l LEFT JOIN reference r ON r.type = 'organization' AND r.id = l.to_id WHERE l.from_id = t.id), (SELECT '[' || string_agg('{"id":' || l.to_id || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.to_id) || ']'
+FROM "broadcast_organizations" l LEFT JOIN reference r ON r.type = 'organization' AND r.id = l.to_id WHERE l.from_id = t.id), (SELECT '[' || string_agg('{"id":' || l.to_id || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.to_id) || ']'
+FROM "broadcast_service_instances" l LEFT JOIN reference r ON r.type = 'service_instance' AND r.id = l.to_id WHERE l.from_id = t.id), (SELECT '[' || string_agg('{"id":' || l.to_id || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.to_id) || ']'
+FROM "broadcast_sites" l LEFT JOIN reference r ON r.type = 'site' AND r.id = l.to_id WHERE l.from_id = t.id), (SELECT '[' || string_agg('{"id":' || l.to_id || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.to_id) || ']'
+FROM "broadcast_skill_pools" l LEFT JOIN reference r ON r.type = 'skill_pool' AND r.id = l.to_id WHERE l.from_id = t.id), (SELECT '[' || string_agg('{"id":' || l.to_id || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.to_id) || ']'
+FROM "broadcast_teams" l LEFT JOIN reference r ON r.type = 'team' AND r.id = l.to_id WHERE l.from_id = t.id), t."request_id", "request".json, "request".account_id, (SELECT json_agg(json_build_array(p."id", p."locale", p."message") ORDER BY p."id")
+FROM "broadcast_translation" p WHERE p."broadcast_id" = t.id), t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'broadcast' AND a.record_id = t.id), t.account_id, t.version
+FROM "broadcast" t
+LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
+WHERE t.id = $2 AND t.account_id = $3
+-- GET /broadcasts
+SELECT t."id", t."sourceID", t."created_at", t."updated_at", t."disabled", t.account_id, t."start_at", pg_current_snapshot()
+FROM "broadcast" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."start_at" DESC, t."id" DESC
+LIMIT 21
+
+-- GET /broadcast_translations/:id
+SELECT t."id", t."created_at", t."updated_at", t."locale", t."message", t.account_id, t.version
+FROM "broadcast_translation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /broadcast_translations
+SELECT t."id", t."locale", t."message", t.account_id, pg_current_snapshot()
+FROM "broadcast_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /service_translations/:id
