@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 const boundaries = [
   { sourceTag: 'is:definition', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:identity', onlyDependOnLibsWithTags: ['is:definition'] },
+  { sourceTag: 'is:language', onlyDependOnLibsWithTags: ['is:definition'] },
   { sourceTag: 'is:platform', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:stack', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:events', onlyDependOnLibsWithTags: ['is:platform'] },
@@ -22,6 +23,7 @@ const boundaries = [
     onlyDependOnLibsWithTags: [
       'is:definition',
       'is:identity',
+      'is:language',
       'is:platform',
       'is:events',
       'is:store',

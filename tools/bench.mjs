@@ -1,4 +1,5 @@
 // npm run bench: Deskline beside a hand-written floor, as ratios of one run.
+// npm run bench -- writes: a task created and changed beside one hand-written statement.
 // npm run bench -- scale: reads of 1,000,000 tasks beside the same reads of 10,000.
 // npm run bench -- oauth: tokens by client credentials beside the same two statements by hand.
 // npm run bench -- token-checks: finding out who calls, beside the call.
@@ -6,7 +7,8 @@
 import { runBuilt } from './run-built.mjs';
 
 const [name, ...rest] = process.argv.slice(2);
-if (name === 'scale') await runBuilt('bench/scale/main.js', rest);
+if (name === 'writes') await runBuilt('bench/writes/main.js', rest);
+else if (name === 'scale') await runBuilt('bench/scale/main.js', rest);
 else if (name === 'oauth') await runBuilt('bench/oauth/main.js', rest);
 else if (name === 'token-checks') await runBuilt('bench/token-checks/main.js', rest);
 else if (name === 'webhooks') await runBuilt('bench/webhooks/main.js', rest);

@@ -15,6 +15,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   my_teams: 'is one of my teams',
   my_organization: 'is my organization',
   my_organizations: 'is my organization or below it',
+  my_organizations_above: 'is my organization or above it',
   my_account: 'is my account',
   now: 'is now',
 };
@@ -35,6 +36,8 @@ function partInWords(part: Part): string {
   if ('any' in part) return part.any.map(inWords).join(' or ');
   if ('some' in part) return `some ${part.some.of} by ${part.some.by} has ${inWords(part.some.where)}`;
   if ('linked' in part) return linkedInWords(part.linked);
+  if ('caller' in part) return `for me ${inWords(part.caller)}`;
+  if ('referred' in part) return `its ${part.referred.by} has ${inWords(part.referred.where)}`;
   return `${part.name} ${said(part.operand)}`;
 }
 
@@ -44,6 +47,7 @@ const linkedInWords = ({ by, where }: Linked): string =>
 function said(operand: Operand): string {
   if (operand === null) return 'is empty';
   if (Array.isArray(operand)) return `is ${operand.join(' or ')}`;
+  if (isVariable(operand) && operand.variable === 'mine') return `is one of my ${operand.by}`;
   if (isVariable(operand)) return VARIABLES[operand.variable] ?? operand.variable;
   if (isFieldValue(operand)) return `is ${operand.field}`;
   if (typeof operand === 'object') return compared(operand as Comparison);

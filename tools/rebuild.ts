@@ -1,7 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart, findNats, findPostgres, workspace, type Environment } from '@deskline/local-stack';
+import {
+  CannotStart,
+  findNats,
+  findPostgres,
+  nodeOptions,
+  workspace,
+  type Environment,
+} from '@deskline/local-stack';
 import { readSettings } from './launcher/settings';
 
 const SERVICES = ['work-records', 'configuration-records', 'webhook-dispatcher', 'oauth-server'];
@@ -28,7 +35,7 @@ async function main([service, ...more]: readonly string[]): Promise<number> {
   const root = workspace();
   const script = join(root, 'dist', 'apps', service, 'src', 'main.js');
   const env = await surroundings(root);
-  const { status } = spawnSync(process.execPath, ['--enable-source-maps', script, 'rebuild'], {
+  const { status } = spawnSync(process.execPath, [...nodeOptions(), script, 'rebuild'], {
     cwd: root,
     env,
     stdio: 'inherit',
