@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 
 const ROUNDS = 10;
 const EVENTS = ['task.create', 'task.update', 'task.status-changed'];
-const CALLS_PER_HOUR = 2_000;
+const CALLS_PER_HOUR = 500;
 
 describe('Two instances of every service, side by side', () => {
   let world: World;
@@ -19,7 +19,7 @@ describe('Two instances of every service, side by side', () => {
 
   beforeAll(async () => {
     // A call that had reached the killed instance is answered with 504 after this long; no other call takes it.
-    world = await World.start({ SERVICE_TIMEOUT_MS: '4000', RATE_LIMIT_PER_HOUR: `${CALLS_PER_HOUR}` });
+    world = await World.start({ SERVICE_TIMEOUT_MS: '4000' });
     await Promise.all(SERVICES.map((service) => world.stack.scale(service, 2)));
     const [, second] = world.stack.fleet.of('api-gateway');
     second_url = `https://localhost:${second?.environment.PORT}/v1`;
@@ -123,10 +123,12 @@ describe('Two instances of every service, side by side', () => {
   });
 
   it('serve exactly what is left of a limit, through three gateways at once', async () => {
-    await world.stack.scale('api-gateway', 3);
+    // Of their own: whoever insists on an answer in the tests above has no limit.
+    await world.stack.scale('api-gateway', 5, { RATE_LIMIT_PER_HOUR: `${CALLS_PER_HOUR}` });
     await untilHourIsYoung();
     const gateways = world.stack.fleet
       .of('api-gateway')
+      .slice(2)
       .map(({ environment }) => world.as('Omar', `https://localhost:${environment.PORT}/v1`));
     const calls = async (count: number): Promise<number[]> => {
       const each = Array.from({ length: count }, (_, index) => gateways[index % 3] as Api);

@@ -7,7 +7,7 @@ const ON_BOARD = 100;
 /** As many as wait without the last of them waiting longer than a gateway does. */
 const HANDS = 24;
 
-const isToComeAgain = (status: number): boolean => [409, 429, 502, 503, 504].includes(status);
+const isToComeAgain = (status: number): boolean => [409, 502, 503, 504].includes(status);
 
 /** Sent until it is answered, as by a client that has lost the answer; with a key it is done once. */
 async function insisting(

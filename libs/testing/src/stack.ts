@@ -29,7 +29,7 @@ export interface Stack extends Deskline {
   /** kill -9, as often as there are instances; returns when they have been started again and are ready. */
   kill(service: Service): Promise<void>;
   /** Returns when that many instances are ready; a further gateway's PORT is in `fleet.of('api-gateway')`. */
-  scale(service: Service, count: number): Promise<void>;
+  scale: Deskline['fleet']['scale'];
 }
 
 /** Whatever a schedule would make a test wait for is short, and what a limit would refuse is allowed. */
@@ -57,7 +57,7 @@ export async function startStack({ environment, ...options }: StackOptions = {})
       dataDir,
       ca: await readFile(deskline.ca_file, 'utf8'),
       kill: (service) => fleet.kill(service),
-      scale: (service, count) => fleet.scale(service, count),
+      scale: (...wanted) => fleet.scale(...wanted),
       stop: async () => {
         await deskline.stop();
         await remove();

@@ -42,9 +42,9 @@ export class Fleet {
     await this.ready();
   }
 
-  /** The first instance of a service has the ports of the settings, each further one its own. */
-  async scale(service: Service, count: number): Promise<void> {
-    while (this.of(service).length < count) await this.add(service);
+  /** The first instance of a service has the ports of the settings, each further one its own; `settings` are those of the new ones. */
+  async scale(service: Service, count: number, settings: Environment = {}): Promise<void> {
+    while (this.of(service).length < count) await this.add(service, settings);
     const surplus = this.of(service).slice(count);
     this.instances = this.instances.filter((instance) => !surplus.includes(instance));
     await Promise.all(surplus.map((instance) => instance.stop()));
@@ -83,11 +83,11 @@ export class Fleet {
     await Promise.all(this.instances.map((instance) => instance.stop()));
   }
 
-  private async add(service: Service): Promise<void> {
+  private async add(service: Service, settings: Environment = {}): Promise<void> {
     const isFirst = this.of(service).length === 0;
     const [ops, http, oauth] = (await freePorts(3)).map(String);
     const own: Environment = isFirst ? {} : { PORT: http, OAUTH_HTTP_PORT: oauth };
-    const environment = { ...this.options.environment, ...own, OPS_PORT: ops };
+    const environment = { ...this.options.environment, ...settings, ...own, OPS_PORT: ops };
     const { pauses = PAUSES } = this.options;
     const instance = new Instance(
       service,
