@@ -67,6 +67,31 @@ export function describeAttachments(given: () => World): void {
     expect(attachmentsOf(site)).toMatchObject([{ key: keys[1], name: 'remarks.txt' }]);
   });
 
+  it('of the note of a template come with the notes that are made from it', async () => {
+    const ellen = world.as('Ellen');
+    const values = { subject: 'Look', category: 'implementation', planned_duration: 60 };
+    const made: Record<string, (template: number) => Promise<Fields>> = {
+      task: async (template) => world.task(await world.workflow(), { template }),
+      request: (template) => ellen.post('/requests', { template, category: 'rfi' }),
+      workflow: (template) => world.workflow({ template }),
+    };
+    for (const [type, make] of Object.entries(made)) {
+      const key = await upload(ellen, 'look.png', `a look at a ${type}`);
+      const template = await ellen.post(`/${type}_templates`, {
+        ...(type === 'task' ? values : { subject: 'Look' }),
+        ...{ note: `Look: ![](${key})`, note_attachments: [{ key, inline: true }] },
+      });
+      const { id } = await make(template.id);
+      const [note] = await ellen.get<Fields[]>(`/${type}s/${id}/notes?fields=text,attachments`);
+      expect(note).toMatchObject({ text: `Look: ![](${key})`, attachments: [{ key, inline: true }] });
+      const [own] = attachmentsOf(template);
+      const removal = { note_attachments: [{ id: own?.id, _destroy: true }] };
+      expect(attachmentsOf(await ellen.patch(`/${type}_templates/${template.id}`, removal))).toEqual([]);
+      const [copy] = attachmentsOf(await ellen.get(`/notes/${note?.id}`));
+      expect((await plain(copy?.uri ?? '')).text).toBe(`a look at a ${type}`);
+    }
+  });
+
   it('of one account are nothing to another', async () => {
     const key = await upload(walter, 'secret.txt', 'x');
     const stranger = world.stack.demo?.people.find(

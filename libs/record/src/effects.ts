@@ -1,10 +1,26 @@
 import type { Condition } from './condition';
+import type { AttachmentInput } from './field';
 import type { RecordType } from './record';
 import type { Stored } from './rules';
 import type { Row } from './shapes';
 
 /** What is not known here may be left to the rules of that record. */
-type Filled<R> = { readonly [K in keyof Row<R>]?: Row<R>[K] | null };
+type Filled<R> = {
+  readonly [K in keyof Row<R>]?: (Row<R>[K] extends AttachmentInput[] ? Copies : Row<R>[K]) | null;
+};
+
+/** The attachments that another record has in one of its fields. */
+export interface AttachmentsElsewhere {
+  readonly record: string;
+  readonly id: number;
+  readonly field: string;
+}
+type Copies = readonly { readonly copyOf: AttachmentsElsewhere }[];
+
+/** Attachments of another record that are had here as well: a text that is copied names them by their keys. */
+export const copiesOf = ({ name }: RecordType, id: number, field: string): Copies => [
+  { copyOf: { record: name, id, field } },
+];
 
 /** A record to create: with what it is filled, and the field here that is to refer to it. */
 export function create<R extends RecordType, const Into extends string = never>(

@@ -16,15 +16,19 @@ import {
   attachmentsOf,
   catalogue,
   common,
+  copiesOf,
+  create,
   defineRecord,
   optional,
   ownAttachments,
   readonly,
   required,
+  type Row,
+  type Rule,
 } from '@deskline/record';
 import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
-import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '..';
+import { behaviour, IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '..';
 
 const everyone = [{ to: 'everyone', read: true, create: true, update: true, delete: true }] as const;
 
@@ -36,6 +40,7 @@ const Paper = defineRecord('paper', {
     subject: required.string(40),
     body: optional.text(),
     remarks: optional.text(),
+    model: optional.reference('paper'),
     note: optional.text({ unselectable: true, transient: true }),
     ...attachmentsOf('body', 'remarks', 'note'),
   },
@@ -70,6 +75,17 @@ const Note = defineRecord('note', {
   access: everyone,
 });
 
+/** A paper after a model begins with a note that has what is attached to the body of the model. */
+const noteOfModel: Rule<Row<typeof Paper>> = ({ before, after }) =>
+  before === null && after.model
+    ? [
+        create(Note, {
+          ...{ paper: after.id, text: 'As the model' },
+          attachments: copiesOf(Paper, after.model, 'body_attachments'),
+        }),
+      ]
+    : [];
+
 const papers = catalogue('work-records', [Paper, Note]);
 const EXTENSIONS = ['txt', 'png'];
 const DAY_MS = 86_400_000;
@@ -92,7 +108,7 @@ export class Archive {
     const folder = await mkdtemp(join(tmpdir(), 'archive-'));
     const service = await startRecordService({
       catalogue: papers,
-      behaviours: [],
+      behaviours: [behaviour(Paper, { rules: [noteOfModel] })],
       groups: [],
       follows: [],
     });

@@ -45,8 +45,8 @@ export async function attachmentProblems(
 function faultOf(wish: Wish, known: readonly Known[], account: string): Reason | null {
   if (isRemoval(wish)) return known.some(({ id, here }) => id === wish.id && here) ? null : 'not_found';
   if (readKey(wish.key)?.account !== account) return 'not_found';
-  const row = known.find(({ key }) => key === wish.key);
-  if (row) return row.here ? null : 'taken';
+  const rows = known.filter(({ key }) => key === wish.key);
+  if (rows.length > 0) return rows.some(({ here }) => here) ? null : 'taken';
   return wish.upload ? null : 'not_found';
 }
 

@@ -27,6 +27,18 @@ describe('attachments', () => {
         [type, id],
       );
 
+  /** When none of these uploads can begin to be used any more. */
+  const sweepLater = async () => {
+    const nats = archive.service.get(Nats);
+    const used = async (keys: readonly string[]) => {
+      const frame = { head: { keys }, body: Buffer.alloc(0) };
+      const answer = await nats.request(usedSubject('work-records'), frame, 2_000);
+      return JSON.parse(answer.body.toString()) as string[];
+    };
+    const later = new Date(archive.service.clock.now().getTime() + 90_000_000);
+    await sweep(archive.storage, used, later);
+  };
+
   it('are none where there are none, never null', async () => {
     expect(await attachmentsOf(`/papers/${await archive.paper()}`)).toEqual([]);
     expect(archive.asked).toEqual([]);
@@ -263,6 +275,63 @@ describe('attachments', () => {
     expect((await archive.read(`/papers/${id}`))['subject']).toBe('Paper');
   });
 
+  describe('that a rule gives to another record as well', () => {
+    const after = async (model: number) => {
+      const id = await archive.paper({ model });
+      const [note] = (await archive.read(`/papers/${id}/notes`)) as unknown as { id: number }[];
+      return attachmentsOf(`/notes/${note?.id}`);
+    };
+
+    it('are the same files under the same keys, in their order, and only those of the field', async () => {
+      const [first, second, other] = [
+        await archive.upload('a.png'),
+        await archive.upload(),
+        await archive.upload(),
+      ];
+      const body_attachments = [{ key: first, inline: true }, { key: second }];
+      const model = await archive.paper({ body_attachments, remarks_attachments: [{ key: other }] });
+      const [original] = await attachmentsOf(`/papers/${model}`);
+      const copies = await after(model);
+      expect(copies).toMatchObject([
+        { key: first, name: 'a.png', size: 5, inline: true, uri: original?.['uri'] },
+        { key: second, inline: false },
+      ]);
+      expect(copies[0]?.['id']).not.toBe(original?.['id']);
+      expect(await after(await archive.paper())).toEqual([]);
+    });
+
+    it('are had by as many as are given them, and still used by one who uploads', async () => {
+      const key = await archive.upload();
+      const model = await archive.paper({ body_attachments: [{ key }] });
+      expect([await after(model), await after(model)]).toMatchObject([[{ key }], [{ key }]]);
+      const [own] = await attachmentsOf(`/papers/${model}`);
+      const removal = { body_attachments: [{ id: own?.['id'], _destroy: true }] };
+      for (const body_attachments of [[{ key }], removal.body_attachments]) {
+        const { status } = await call('POST /papers', { subject: 'x', body_attachments });
+        expect(status).toBe(422);
+      }
+      expect((await call(`PATCH /papers/${model}`, removal)).status).toBe(200);
+      expect(await after(model)).toEqual([]);
+    });
+
+    it('cannot be asked for by a client', async () => {
+      const model = await archive.paper({ body_attachments: [{ key: await archive.upload() }] });
+      const copyOf = { record: 'paper', id: model, field: 'body_attachments' };
+      const { status } = await call('POST /papers', { subject: 'x', body_attachments: [{ copyOf }] });
+      expect(status).toBe(422);
+    });
+
+    it('keep their files when the original goes', async () => {
+      const key = await archive.upload();
+      const model = await archive.paper({ body_attachments: [{ key }] });
+      await after(model);
+      const [original] = await attachmentsOf(`/papers/${model}`);
+      await call(`PATCH /papers/${model}`, { body_attachments: [{ id: original?.['id'], _destroy: true }] });
+      await sweepLater();
+      expect(await archive.storage.find(key)).not.toBeNull();
+    });
+  });
+
   it('go with the record; files that no record has are told apart from those that one has', async () => {
     const [kept, removed, dropped] = [await archive.upload(), await archive.upload(), await archive.upload()];
     const id = await archive.paper({ body_attachments: [{ key: kept }, { key: removed }] });
@@ -271,14 +340,7 @@ describe('attachments', () => {
     await call(`PATCH /papers/${id}`, { body_attachments: [{ id: shown?.['id'], _destroy: true }] });
     expect((await call(`DELETE /papers/${gone}`)).status).toBe(204);
     const orphan = await archive.upload();
-    const nats = archive.service.get(Nats);
-    const used = async (keys: readonly string[]) => {
-      const frame = { head: { keys }, body: Buffer.alloc(0) };
-      const answer = await nats.request(usedSubject('work-records'), frame, 2_000);
-      return JSON.parse(answer.body.toString()) as string[];
-    };
-    const later = new Date(archive.service.clock.now().getTime() + 90_000_000);
-    await sweep(archive.storage, used, later);
+    await sweepLater();
     const left = await Promise.all([kept, removed, dropped, orphan].map((key) => archive.storage.find(key)));
     expect(left.map((file) => file !== null)).toEqual([true, false, false, false]);
   });

@@ -1,5 +1,5 @@
 import type { Upload } from '@deskline/attachments';
-import type { RecordType } from '@deskline/record';
+import type { AttachmentsElsewhere, RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 
 /** An upload that is to become an attachment; without `upload` nobody has seen it. */
@@ -16,13 +16,34 @@ export interface Removal {
 
 export type Wish = Addition | Removal;
 
+/** What a rule gives a record of another's; clients cannot ask for it. */
+interface Copy {
+  readonly copyOf: AttachmentsElsewhere;
+}
+
 export const isRemoval = (wish: Wish): wish is Removal => '_destroy' in wish;
 
 /** What a client asks for of attachments, by the field it is asked for in. */
 export function wishesIn(record: RecordType, values: Values): [field: string, wishes: readonly Wish[]][] {
-  return Object.entries(values).flatMap(([name, given]): [string, readonly Wish[]][] =>
-    record.fields[name]?.kind === 'attachments' && Array.isArray(given) && given.length > 0
-      ? [[name, given as Wish[]]]
+  return given(record, values).flatMap(([name, all]): [string, readonly Wish[]][] => {
+    const wishes = all.filter((one): one is Wish => !isCopy(one));
+    return wishes.length > 0 ? [[name, wishes]] : [];
+  });
+}
+
+/** What rules give of other records, by the field it is given in. */
+export function copiesIn(record: RecordType, values: Values): [field: string, of: AttachmentsElsewhere][] {
+  return given(record, values).flatMap(([name, all]) =>
+    all.filter(isCopy).map(({ copyOf }): [string, AttachmentsElsewhere] => [name, copyOf]),
+  );
+}
+
+const isCopy = (one: Wish | Copy): one is Copy => 'copyOf' in one;
+
+function given(record: RecordType, values: Values): [field: string, all: readonly (Wish | Copy)[]][] {
+  return Object.entries(values).flatMap(([name, value]): [string, readonly (Wish | Copy)[]][] =>
+    record.fields[name]?.kind === 'attachments' && Array.isArray(value)
+      ? [[name, value as (Wish | Copy)[]]]
       : [],
   );
 }

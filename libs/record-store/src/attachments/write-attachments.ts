@@ -3,6 +3,8 @@ import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
 import { Invalid } from '../refusals';
+import type { AttachmentWork, Named } from './attachment-work';
+import { copyAttachments } from './copy-attachments';
 import { goesWith, isRemoval, wishesIn, type Addition } from './wishes';
 
 const REMOVE = `DELETE FROM attachment WHERE record_type = $1 AND record_id = $2 AND id = ANY($3::bigint[])
@@ -11,19 +13,8 @@ const REMOVE_ALL = 'DELETE FROM attachment WHERE record_type = $1 AND record_id 
 const ADD = `INSERT INTO attachment (account_id, record_type, record_id, field, key, name, size, inline, created_at)
 SELECT $1, $2, $3, field, key, name, size, inline, $4
 FROM jsonb_to_recordset($5::jsonb) AS added(field text, key text, name text, size bigint, inline boolean)
-ON CONFLICT (key) DO NOTHING RETURNING id, name, key`;
+ON CONFLICT (key) WHERE NOT copied DO NOTHING RETURNING id, name, key`;
 const HERE = 'SELECT key FROM attachment WHERE record_type = $1 AND record_id = $2 AND key = ANY($3::text[])';
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** What attachments need of the unit of work they are part of. */
-export interface AttachmentWork {
-  readonly transaction: Transaction;
-  readonly now: string;
-}
 
 /** For the audit: what was removed, and what was added. */
 export type AttachmentChanges = { readonly attachments?: readonly [removed: Named[], added: Named[]] };
@@ -36,9 +27,10 @@ export async function writeAttachments(
   account: string,
   values: Values,
 ): Promise<AttachmentChanges> {
+  const owner = [record.name, id] as const;
+  const copied = await copyAttachments({ transaction, now }, record, id, account, values);
   const asked = wishesIn(record, values).filter(([field]) => goesWith(record, field) === undefined);
-  if (asked.length === 0) return {};
-  const owner = [record.name, id];
+  if (asked.length + copied.length === 0) return {};
   const doomed = asked.flatMap(([, wishes]) => wishes.filter(isRemoval).map((wish) => wish.id));
   const removed =
     doomed.length > 0
@@ -63,8 +55,8 @@ export async function writeAttachments(
   // Somebody else has taken it in this moment.
   const lost = rows.filter(({ key }) => !added.some((row) => row.key === key));
   if (lost.length > 0) throw new Invalid(lost.map(({ field }) => ({ field, because: 'taken' })));
-  if (removed.length + added.length === 0) return {};
-  return { attachments: [removed, added.map((row) => ({ id: row.id, name: row.name }))] };
+  if (removed.length + added.length + copied.length === 0) return {};
+  return { attachments: [removed, [...copied, ...added.map((row) => ({ id: row.id, name: row.name }))]] };
 }
 
 /** A record that is deleted takes its attachments along; the files go when nobody can use them any more. */

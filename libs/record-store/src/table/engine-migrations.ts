@@ -1,5 +1,6 @@
 import { EventLog1760000000000 } from '@deskline/events';
 import type { MigrationClass } from '@deskline/platform';
+import { CopyAttachments1799734000000 } from '../attachments/copy-attachments.migration';
 import { Shelved1797200000000 } from '../shelf/shelved.migration';
 import { AccountDirectory1798000000002 } from './account-directory.migration';
 import { Attachments1760000000011 } from './attachments.migration';
@@ -18,4 +19,5 @@ export const ENGINE_MIGRATIONS: readonly MigrationClass[] = [
   Shelved1797200000000,
   AccountDirectory1798000000002,
   ServiceDeskTeam1799400000004,
+  CopyAttachments1799734000000,
 ];

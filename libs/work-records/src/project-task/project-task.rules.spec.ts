@@ -120,8 +120,9 @@ describe('the template of a project task', () => {
   });
 
   it('brings a note, and the manager as an assignee', () => {
+    const attachments = [{ copyOf: { record: 'task_template', id: 6, field: 'note_attachments' } }];
     expect(made({ id: 9 }, circumstances).consequences).toEqual([
-      { create: 'note', values: { project_task: 9, text: 'Boxes are in the cellar' } },
+      { create: 'note', values: { project_task: 9, text: 'Boxes are in the cellar', attachments } },
       {
         create: 'project_task_assignment',
         values: { project_task: 9, assignee: 40, planned_effort: 15 },

@@ -16,8 +16,9 @@ import {
 } from '@deskline/record';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { checksItemsOf } from '../checklist/checklist';
-import { Note } from '../note/note.record';
+import { noteOfTemplate } from '../note/note-of-template';
 import { stepRules } from '../step/step.rules';
+import { TaskTemplate } from '../task-template/task-template.record';
 import { completionTarget } from '../task/completion-target';
 import { FINISHED } from '../task/task-statuses';
 import { assignedWhenWaited, leaves } from '../transitions';
@@ -47,10 +48,10 @@ const copyFields: Rule<ProjectTaskRow> = ({ before, said, known: { template } })
   return [{ set: { ...given, copy_notes_to_project: template.copy_notes_to_workflow } }];
 };
 
-const copyNote: Rule<ProjectTaskRow> = ({ before, after, known }) => {
-  const text = known.template?.note;
-  return before === null && text ? [create(Note, { project_task: after.id, text })] : [];
-};
+const copyNote: Rule<ProjectTaskRow> = ({ before, after, known: { template } }) =>
+  before === null && template?.note
+    ? [noteOfTemplate({ project_task: after.id }, template.note, TaskTemplate, template.id)]
+    : [];
 
 /** Who manages what the task is part of: here a project. */
 const assignManager: Rule<ProjectTaskRow> = ({ before, after, known: { template, project } }) => {

@@ -1,5 +1,6 @@
-import { create, plusMinutesOfWork, type Rule, type Stored } from '@deskline/record';
-import { Note } from '../note/note.record';
+import { plusMinutesOfWork, type Rule, type Stored } from '@deskline/record';
+import { noteOfTemplate } from '../note/note-of-template';
+import { RequestTemplate } from '../request-template/request-template.record';
 import { REQUEST_CATEGORIES } from './request-kinds';
 import type { RequestRow } from './request.record';
 
@@ -27,7 +28,7 @@ const copyFields: Rule<RequestRow> = ({ before, after, known: { template } }) =>
 /** "note": the first one of the request, where it comes with none of its own. */
 const copyNote: Rule<RequestRow> = ({ before, after, known: { template } }) =>
   before === null && template?.note && !after.note
-    ? [create(Note, { request: after.id, text: template.note })]
+    ? [noteOfTemplate({ request: after.id }, template.note, RequestTemplate, template.id)]
     : [];
 
 /** "desired_completion": minutes within the support hours, from now on. */

@@ -80,11 +80,14 @@ describe('a new request', () => {
     });
   });
 
-  it('comes with the note of its template, unless it has its own', () => {
+  it('comes with the note of its template and what is attached to it, unless it has its own', () => {
     const template = known(31, { note: 'Which one?' });
     const notesOf = (values: object) =>
       saved(requestRules, null, blank({ template: 31, ...values }), { known: { template } }).consequences;
-    expect(notesOf({})).toEqual([{ create: 'note', values: { request: 1, text: 'Which one?' } }]);
+    const attachments = [{ copyOf: { record: 'request_template', id: 31, field: 'note_attachments' } }];
+    expect(notesOf({})).toEqual([
+      { create: 'note', values: { request: 1, text: 'Which one?', attachments } },
+    ]);
     expect(notesOf({ note: 'This one' })).toEqual([]);
     expect(notesOf({ template: null })).toEqual([]);
   });

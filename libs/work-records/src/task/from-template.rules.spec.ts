@@ -70,6 +70,13 @@ describe('a task from a template', () => {
     expect(started({ team: 70 }, { ...GIVEN, team: null }).after).toMatchObject({ team: 70, member: 8 });
   });
 
+  it('has the note of the template, and what is attached to it', () => {
+    const attachments = [{ copyOf: { record: 'task_template', id: 6, field: 'note_attachments' } }];
+    expect(started({ id: 9 }, { ...GIVEN, note: 'Mind the dust' }).consequences).toEqual([
+      { create: 'note', values: { task: 9, text: 'Mind the dust', attachments } },
+    ]);
+  });
+
   it('is as it was when it is changed later', () => {
     const task = rowOf(Task, { template: 6, subject: 'Own' });
     const { after } = saved(startFromTemplate, task, task, {

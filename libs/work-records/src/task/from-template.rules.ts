@@ -1,6 +1,7 @@
 import { create, isNew, type Change, type KnownTo, type Rule } from '@deskline/record';
 import { Approval } from '../approval/approval.record';
-import { Note } from '../note/note.record';
+import { noteOfTemplate } from '../note/note-of-template';
+import { TaskTemplate } from '../task-template/task-template.record';
 import { assigneesOf } from './assignees';
 import { TASK_CATEGORIES } from './task-statuses';
 import type { TaskRow } from './task.record';
@@ -66,10 +67,8 @@ const assign: Rule<TaskRow> = (change) => {
   );
 };
 
-const copyNote: Rule<TaskRow> = ({ after, known }) => {
-  const text = known.template?.note;
-  return text ? [create(Note, { task: after.id, text })] : [];
-};
+const copyNote: Rule<TaskRow> = ({ after, known: { template } }) =>
+  template?.note ? [noteOfTemplate({ task: after.id }, template.note, TaskTemplate, template.id)] : [];
 
 /** A placeholder stands for what is done to fulfil a request. */
 const categoryOf = ({ category: value }: Template): TaskRow['category'] =>

@@ -16,10 +16,13 @@ describe('a new workflow', () => {
     expect(saved(workflowRules, null, workflow(), { caller: 17 }).after.manager).toBe(44);
   });
 
-  it('has the note of its template, unless it comes with one', () => {
+  it('has the note of its template and what is attached to it, unless it comes with one', () => {
     const given = { known: { template: known(6, { note: 'Mind the dust' }) } };
     const { consequences } = saved(workflowRules, null, workflow({ template: 6 }), given);
-    expect(consequences).toEqual([{ create: 'note', values: { workflow: 5, text: 'Mind the dust' } }]);
+    const attachments = [{ copyOf: { record: 'workflow_template', id: 6, field: 'note_attachments' } }];
+    expect(consequences).toEqual([
+      { create: 'note', values: { workflow: 5, text: 'Mind the dust', attachments } },
+    ]);
     const noted = workflow({ template: 6, note: 'Own' });
     expect(saved(workflowRules, null, noted, given).consequences).toEqual([]);
   });

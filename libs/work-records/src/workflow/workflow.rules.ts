@@ -4,7 +4,6 @@ import {
   becomes,
   change,
   changes,
-  create,
   empty,
   is,
   isNew,
@@ -18,12 +17,13 @@ import {
 } from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
 import { keepable } from '../keepable';
-import { Note } from '../note/note.record';
+import { noteOfTemplate } from '../note/note-of-template';
 import { Problem } from '../problem/problem.record';
 import { Request } from '../request/request.record';
 import { OPEN } from '../task/task-statuses';
 import { Task } from '../task/task.record';
 import { leaves, resolvedBetween, stampedWhen } from '../transitions';
+import { WorkflowTemplate } from '../workflow-template/workflow-template.record';
 import type { WorkflowRow } from './workflow.record';
 
 const setByPerson: When<WorkflowRow> = ({ caller }) => caller !== null;
@@ -31,7 +31,7 @@ const setByPerson: When<WorkflowRow> = ({ caller }) => caller !== null;
 /** The first one, where it comes with none of its own: as a request has that of its template. */
 const copyNote: Rule<WorkflowRow> = ({ before, after, known: { template } }) =>
   before === null && template?.note && !after.note
-    ? [create(Note, { workflow: after.id, text: template.note })]
+    ? [noteOfTemplate({ workflow: after.id }, template.note, WorkflowTemplate, template.id)]
     : [];
 
 const cancelOpenTasks: Then<WorkflowRow> = ({ after }) =>
