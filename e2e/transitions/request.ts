@@ -43,6 +43,17 @@ export function describeRequestTransitions(given: () => World): void {
       });
     });
 
+    it('tells the person who requested it when desired_completion_at is set, updated and removed', async () => {
+      const own = await request({}, omar);
+      for (const desired_completion_at of ['2031-03-01T09:00:00Z', '2031-03-02T09:00:00Z', null])
+        await change(own, { desired_completion_at });
+      expect(await omar.get(`/requests/${own.id}/notes`)).toMatchObject(
+        ['2031-03-01', '2031-03-02', 'removed'].map((word) => ({
+          ...{ text: expect.stringContaining(word), medium: 'system', internal: false },
+        })),
+      );
+    });
+
     it.each(['assigned', 'declined'])('is a new_assignment when its status becomes %s', async (status) => {
       const accepted = await change(await request(), { status: 'accepted' });
       expect(accepted).toMatchObject({ new_assignment: false });

@@ -26,6 +26,7 @@ import {
   stampedWhen,
   waitsOnlyWhenWaiting,
 } from '../transitions';
+import { tellsDesiredCompletion } from './desired-completion.rules';
 import { assignToSelf, startFromTemplate } from './from-template.rules';
 import { followUpFires, followUpWaits } from './follow-up.rules';
 import { groupingRules } from './grouping.rules';
@@ -84,6 +85,7 @@ export const requestRules: readonly Rule<RequestRow>[] = [
   // "waiting_until on requests behaves as on tasks"
   waitsOnlyWhenWaiting,
 
+  tellsDesiredCompletion,
   ...targetRules,
   ...followUpWaits,
   ...inHandRules,

@@ -1,0 +1,39 @@
+import { NOW, rowOf, saved } from '../rows.fixture';
+import { tellsDesiredCompletion } from './desired-completion.rules';
+import { Request, type RequestRow } from './request.record';
+
+const LATER = '2026-07-01T22:30:00Z';
+const REQUESTER = 8;
+
+const request = (desired_completion_at: string | null): RequestRow =>
+  rowOf(Request, { id: 5, requested_by: REQUESTER, desired_completion_at });
+
+/** What the requester is told when it becomes another. */
+const told = (before: string | null, after: string | null, caller: number | null = 1) => {
+  const account = { id: 'widget', service_desk_team: null, time_zone: 'Europe/Amsterdam' };
+  const circumstances = { caller, account };
+  return saved([tellsDesiredCompletion], request(before), request(after), circumstances).consequences;
+};
+
+describe('the person who requested is notified of desired_completion_at', () => {
+  it.each([
+    ['set', null, LATER, 'The desired completion is 2026-07-02 00:30 (Europe/Amsterdam).'],
+    ['updated', NOW, LATER, 'The desired completion is 2026-07-02 00:30 (Europe/Amsterdam).'],
+    ['removed', LATER, null, 'The desired completion was removed.'],
+  ])('when it is %s', (_what, before, after, text) => {
+    expect(told(before, after)).toEqual([{ create: 'note', values: { request: 5, text, medium: 'system' } }]);
+  });
+
+  it('also when nobody but the system changes it', () => {
+    expect(told(null, LATER, null)).toHaveLength(1);
+  });
+
+  it('unless they have changed it themselves', () => {
+    expect(told(null, LATER, REQUESTER)).toEqual([]);
+  });
+
+  it('not when it stays as it is, nor of a request that is made with one', () => {
+    expect(told(LATER, LATER)).toEqual([]);
+    expect(saved([tellsDesiredCompletion], null, request(LATER)).consequences).toEqual([]);
+  });
+});

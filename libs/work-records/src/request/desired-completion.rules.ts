@@ -1,0 +1,32 @@
+import {
+  changes,
+  create,
+  isNew,
+  localOf,
+  not,
+  on,
+  type Change,
+  type Then,
+  type When,
+} from '@deskline/record';
+import { Note } from '../note/note.record';
+import type { RequestRow } from './request.record';
+
+/** What they have done themselves they know. */
+const byRequester: When<RequestRow> = ({ caller, after }) => caller === after.requested_by;
+
+const textOf = ({ after: { desired_completion_at: moment }, account }: Change<RequestRow>): string => {
+  if (moment === null) return 'The desired completion was removed.';
+  const zone = account?.time_zone ?? 'UTC';
+  const local = new Date(localOf(zone, Date.parse(moment))).toISOString();
+  return `The desired completion is ${local.slice(0, 10)} ${local.slice(11, 16)} (${zone}).`;
+};
+
+const leaveNote: Then<RequestRow> = (change) =>
+  create(Note, { request: change.after.id, text: textOf(change), medium: 'system' });
+
+/** "the requested-by person is notified on set, update, removal": by a note, as of all that they are to hear. */
+export const tellsDesiredCompletion = on(
+  [not(isNew), changes<RequestRow, 'desired_completion_at'>('desired_completion_at'), not(byRequester)],
+  leaveNote,
+);
