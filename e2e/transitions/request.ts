@@ -54,6 +54,18 @@ export function describeRequestTransitions(given: () => World): void {
       );
     });
 
+    it('is watched by the end user who has asked for it, and by nobody else for them', async () => {
+      const { id } = await request({}, omar);
+      const path = `/requests/${id}/watches`;
+      expect(await omar.post(path, {})).toMatchObject({ person: { id: world.person('Omar') } });
+      expect(await omar.get(path)).toMatchObject([{ person: { id: world.person('Omar') } }]);
+      const other = { person_id: world.person('Diana') };
+      expect(await omar.call('POST', path, other)).toMatchObject({ status: 403 });
+      expect(await omar.call('POST', `/requests/${(await request()).id}/watches`)).toMatchObject({
+        status: 404,
+      });
+    });
+
     it.each(['assigned', 'declined'])('is a new_assignment when its status becomes %s', async (status) => {
       const accepted = await change(await request(), { status: 'accepted' });
       expect(accepted).toMatchObject({ new_assignment: false });

@@ -112,7 +112,24 @@ describe('tags and watches', () => {
     const auditor = principal({ person: { id: 38, name: 'person 38' }, roles: ['auditor'] });
     expect((await desk.call(`POST ${path}`, {}, auditor)).status).toBe(403);
     expect(await desk.rows(path, auditor)).toMatchObject([{ id: other }]);
-    expect((await desk.call(`POST ${at('requests')}/watches`, {}, endUser(32))).status).toBe(403);
+  });
+
+  it('of watches are for end users on what they have asked for, by and for themselves', async () => {
+    const requested_for = 41;
+    const request = await desk.made('POST /requests', {
+      ...{ subject: 'Help', category: 'rfi', requested_by: 40, requested_for },
+    });
+    const path = `/requests/${request}/watches`;
+    const staff = await desk.made(`POST ${path}`, { person_id: 36 });
+    for (const person of [40, requested_for]) {
+      const own = await desk.made(`POST ${path}`, {}, endUser(person));
+      expect(await desk.rows(path, endUser(person))).toMatchObject([{ id: own, person: { id: person } }]);
+      expect((await desk.call(`POST ${path}`, { person_id: 37 }, endUser(person))).status).toBe(403);
+      expect((await desk.call(`DELETE ${path}/${staff}`, undefined, endUser(person))).status).toBe(404);
+      expect((await desk.call(`DELETE ${path}/${own}`, undefined, endUser(person))).status).toBe(204);
+    }
+    expect((await desk.call(`POST ${path}`, {}, endUser(42))).status).toBe(404);
+    expect((await desk.call(`POST ${at('tasks')}/watches`, {}, endUser(40))).status).toBe(404);
   });
 
   it('are refused with a clear word where they are wrong', async () => {

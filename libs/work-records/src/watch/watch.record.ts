@@ -28,6 +28,12 @@ const changers = accessThrough(WORK, 'watches').flatMap(({ to, create }): Grant<
   create === undefined ? [] : [{ to, read: create, create, delete: create }],
 );
 
+/** Of their own requests, which are all that end users see of work; of others who watch them they see nothing. */
+const mineOfOwnRequest = {
+  person: me,
+  any: [{ 'request.requested_by': me }, { 'request.requested_for': me }],
+} as const;
+
 /** Somebody follows what becomes of a record; it gives no right to it. */
 export const Watch = defineRecord('watch', {
   collection: 'watches',
@@ -49,6 +55,8 @@ export const Watch = defineRecord('watch', {
     staffRead,
     // Whoever works on work and may read a record, which the path asks, may watch it.
     { to: STAFF, create: { person: me }, delete: { person: me } },
+    { to: 'everyone', read: mineOfOwnRequest },
+    { to: 'everyone_but_auditors', create: mineOfOwnRequest, delete: mineOfOwnRequest },
     ...changers,
   ],
 });
