@@ -6,6 +6,7 @@ import { AutomationFailure } from './automation-failure.record';
 import { AutomationRule } from './automation-rule.record';
 import { automationRuleRules } from './automation-rule.rules';
 import { AddAutomationRuns1799100000001 } from './run/add-automation-runs.migration';
+import { TakeTurns1799734000001 } from './run/take-turns.migration';
 
 export const automation: Area = {
   records: [AutomationRule, AppOfferingAutomationRule, AutomationFailure],
@@ -13,5 +14,5 @@ export const automation: Area = {
     behaviour(AutomationRule, { rules: automationRuleRules }),
     behaviour(AppOfferingAutomationRule, { rules: appOfferingAutomationRuleRules }),
   ],
-  migrations: [AddAutomationRules1799100000000, AddAutomationRuns1799100000001],
+  migrations: [AddAutomationRules1799100000000, AddAutomationRuns1799100000001, TakeTurns1799734000001],
 };

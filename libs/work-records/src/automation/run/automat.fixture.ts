@@ -7,6 +7,7 @@ import { Elsewhere } from './elsewhere';
 import { AutomationIntake } from './intake';
 import { Owners } from './owners';
 import { AutomationRunner } from './runner';
+import { TAKE_TURNS } from './take-turns.migration';
 
 /** A desk whose rules are run when it is said, by as many instances as wanted. */
 export class Automat {
@@ -21,7 +22,7 @@ export class Automat {
   static async open(): Promise<Automat> {
     const desk = await Desk.open();
     const database = desk.service.get(Database);
-    for (const statement of AUTOMATION_RUN) await database.query(statement);
+    for (const statement of [...AUTOMATION_RUN, TAKE_TURNS]) await database.query(statement);
     answerForAccounts(desk.service.get(Nats));
     const instance = () =>
       new AutomationRunner(

@@ -19,17 +19,26 @@ export interface AutomationRun {
   readonly attempts: number;
 }
 
-/** The first that is due of a record that nobody is busy with: those of one record are run one after the other. */
+/**
+ * The first that is due, of the accounts that come after one, of a record that nobody is busy with: those of one record
+ * are run one after the other.
+ */
 const NEXT = `SELECT * FROM automation_run run
-WHERE due_at <= $1 AND NOT EXISTS (SELECT FROM automation_run before
+WHERE due_at <= $1 AND account_id > $2 AND NOT EXISTS (SELECT FROM automation_run before
   WHERE before.record_type = run.record_type AND before.record_id = run.record_id AND before.id < run.id)
-ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+ORDER BY account_id, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 const HELD = 'SELECT id FROM automation_run WHERE id = $1 FOR UPDATE SKIP LOCKED';
 
-export async function nextRun(queries: Queries, now: Date): Promise<AutomationRun | undefined> {
-  const [run] = await queries.query<AutomationRun & object>(NEXT, [now], 'automation.next');
-  return run;
+/** Accounts take turns: one whose rules are many makes no other wait for all of them. */
+export async function nextRun(
+  queries: Queries,
+  now: Date,
+  /** Whose turn it was; nobody's yet. */
+  last = '',
+): Promise<AutomationRun | undefined> {
+  const [run] = await queries.query<AutomationRun & object>(NEXT, [now, last], 'automation.next');
+  return run ?? (last === '' ? undefined : nextRun(queries, now));
 }
 
 /** Whether it is still there, and nobody else's: it is, to the end of the transaction. */

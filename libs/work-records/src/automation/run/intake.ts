@@ -10,12 +10,14 @@ const MADE_FROM = RULED.filter(({ fields }) => 'template' in fields).map(
   ({ name }) => `WHEN '${name}' THEN (SELECT template_id FROM "${name}" WHERE id = e.object_id)`,
 );
 
-/** A rule is of all records of a type, of one of them, or of those that were made from one template. */
+/**
+ * A rule is of all records of a type, of one of them, or of those that were made from one template. Nothing is made from a
+ * template of projects: "project task: template reference Task Template".
+ */
 const RULES = `SELECT 'automation_rule' AS type, id, account_id, applies_to, trigger, position, created_at,
     coalesce(request_id, task_id, workflow_id, project_task_id) AS record_id,
-    coalesce(request_template_id, task_template_id, workflow_template_id, project_task_template_id,
-      project_template_id) AS template_id
-  FROM automation_rule WHERE NOT disabled
+    coalesce(request_template_id, task_template_id, workflow_template_id) AS template_id
+  FROM automation_rule WHERE NOT disabled AND project_task_template_id IS NULL AND project_template_id IS NULL
   UNION ALL SELECT 'app_offering_automation_rule', id, account_id, applies_to, trigger, position, created_at, NULL, NULL
   FROM app_offering_automation_rule`;
 

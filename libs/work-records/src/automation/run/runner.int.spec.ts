@@ -1,3 +1,4 @@
+import { endRun, nextRun } from './automation-run';
 import { Automat } from './automat.fixture';
 
 describe('an automation rule', () => {
@@ -56,6 +57,20 @@ describe('an automation rule', () => {
     const id = await automat.request();
     await automat.desk.call(`PATCH /requests/${id}`, { subject: 'Now' });
     expect([await automat.hear(), await automat.waiting()]).toEqual([expect.any(Number), 0]);
+  });
+
+  it('of a project task template is not taken for one of the task template with the same id', async () => {
+    const step = { subject: 'Step', category: 'activity', planned_duration: 60 };
+    const project_task_template = await automat.desk.made('POST /project_task_templates', step);
+    const template = (await automat.desk.rows('/task_templates?sort=id'))[0]?.['id'];
+    expect(template).toBe(project_task_template);
+    await automat.rule({ generic: null, project_task_template, trigger: 'on create', actions: 'note("Hm")' });
+    const project = await automat.desk.made('POST /projects', {
+      ...{ subject: 'Move', justification: 'move', customer: 1, service: 3, time_zone: 'UTC', work_hours: 1 },
+    });
+    await automat.desk.made(`POST /projects/${project}/tasks`, { ...step, template });
+    await automat.hear();
+    expect(await automat.waiting()).toBe(0);
   });
 
   it('runs in position order', async () => {
@@ -183,6 +198,23 @@ describe('an automation rule', () => {
     await Promise.all(automat.runners.map((runner) => runner.drain()));
     expect(await automat.waiting()).toBe(0);
     for (const id of ids) expect(await automat.desk.rows(`/requests/${id}/notes`)).toHaveLength(2);
+  });
+
+  it('is run in turn with those of other accounts, however many of one account wait', async () => {
+    await automat.database.query(
+      `INSERT INTO automation_run (account_id, rule_type, rule_id, record_type, record_id, event, depth, family, occurred_at, due_at)
+       SELECT account, 'automation_rule', 0, 'request', row_number() OVER (), 'request.update', 0, 'x', $1, $1
+       FROM unnest(array['busy', 'busy', 'busy', 'busy', 'calm', 'late', 'calm']) AS account`,
+      [new Date(0)],
+    );
+    const turns: string[] = [];
+    for (;;) {
+      const run = await nextRun(automat.database, new Date(), turns.at(-1));
+      if (!run) break;
+      turns.push(run.account_id);
+      await endRun(automat.database, run);
+    }
+    expect(turns).toEqual(['busy', 'calm', 'late', 'busy', 'calm', 'busy', 'busy']);
   });
 
   it('is run by the next one when an instance ends in the middle of it', async () => {

@@ -33,6 +33,8 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
   private forgetting: Repetition | undefined;
   private busy: Promise<void> | undefined;
   private again = false;
+  /** The account whose turn it was. */
+  private last = '';
   private stopped = false;
 
   constructor(
@@ -88,8 +90,9 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async runOne(): Promise<boolean> {
-    const run = await nextRun(this.workshop.database, this.clock.now());
+    const run = await nextRun(this.workshop.database, this.clock.now(), this.last);
     if (!run) return false;
+    this.last = run.account_id;
     try {
       const person = await this.owners.of(run.account_id);
       const request_id = requestIdOf({ depth: run.depth + 1, family: run.family });
