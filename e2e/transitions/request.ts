@@ -59,8 +59,10 @@ export function describeRequestTransitions(given: () => World): void {
       const path = `/requests/${id}/watches`;
       expect(await omar.post(path, {})).toMatchObject({ person: { id: world.person('Omar') } });
       expect(await omar.get(path)).toMatchObject([{ person: { id: world.person('Omar') } }]);
+      // Whom an end user does not see they cannot name.
       const other = { person_id: world.person('Diana') };
-      expect(await omar.call('POST', path, other)).toMatchObject({ status: 403 });
+      expect(await omar.call('POST', path, other)).toMatchObject({ status: 422 });
+      expect(await diana.get<Fields[]>(path)).toHaveLength(1);
       expect(await omar.call('POST', `/requests/${(await request()).id}/watches`)).toMatchObject({
         status: 404,
       });
