@@ -100,6 +100,21 @@ export function describeRequestTargets(given: () => World): void {
       expect(await affected(other)).toEqual([]);
     });
 
+    it('are of the agreement that time spent on it is entered with', async () => {
+      const request = await incident(world, aroundTheClock);
+      const other = await incident(world, aroundTheClock, { requested_for: world.person('Howard') });
+      await until(async () => (await affected(request)).length > 0);
+      for (const each of [request, other]) await change(each, { time_spent: 15 });
+      const entries = await diana.get<Fields[]>(
+        `/time_entries?person=${world.person('Diana')}&sort=-id&per_page=2&fields=request,sla`,
+      );
+      const [{ sla } = {}] = await affected(request);
+      expect(entries).toMatchObject([
+        { request: { id: other.id }, sla: null },
+        { request: { id: request.id }, sla },
+      ]);
+    });
+
     it('lie beyond a weekend in which nobody works', async () => {
       const weekdays = await calendar('Weekdays', ['mon', 'tue', 'wed', 'thu', 'fri'], ['09:00', '17:00']);
       const week = 5 * 8 * 60;

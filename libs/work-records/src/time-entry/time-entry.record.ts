@@ -48,7 +48,7 @@ export const TimeEntry = defineRecord('time_entry', {
     project_task: optional.reference('project_task'),
     note_id: optional.id('note'), // written when the time was spent
     note_nodeID: readonly.nodeID('note_id'),
-    sla: readonly.toCome('sla'),
+    sla: readonly.reference('sla'), // that covers whom the request is for
     workflow: hidden.reference('workflow'), // of the task
     activityID: readonly.string(),
     agreementID: readonly.string(),
@@ -85,6 +85,7 @@ export const TimeEntry = defineRecord('time_entry', {
   knows: {
     person: { organization: 'reference' },
     service: { provider: 'reference' },
+    request: { agreements: 'object' },
     problem: { project: OF_CUSTOMER },
     task: { workflow: 'reference' },
     project_task: { project: OF_CUSTOMER },

@@ -37,6 +37,25 @@ describe('a time entry', () => {
     ).toBeNull();
   });
 
+  it('is by the agreement that covers whom its request is for, and by none at home for another account', () => {
+    const terms = (slas: readonly number[], covers_requester = true) => ({ slas, covers_requester });
+    const slaOf = (agreements: object | null, account = 'widget') =>
+      saved(
+        timeEntryRules,
+        null,
+        { ...entry, request: 6 },
+        {
+          known: { request: known(6, { agreements }) },
+          account: { id: account, service_desk_team: null },
+        },
+      ).after.sla;
+    expect(slaOf({ terms: [terms([1], false), terms([2, 3])], spared: [] })).toBe(2);
+    expect(slaOf({ terms: [terms([2, 3])], spared: [2] })).toBe(3);
+    expect(slaOf({ terms: [terms([1], false)], spared: [] })).toBeNull();
+    expect(slaOf(null)).toBeNull();
+    expect(slaOf({ terms: [terms([2])], spared: [] }, 'provider')).toBeNull();
+  });
+
   it('is for the customer of the project, else for who provides the service', () => {
     const customerOf = (values: object, around: Record<string, ReturnType<typeof known>>) =>
       saved(timeEntryRules, null, { ...entry, task: null, ...values }, { known: around }).after.customer;

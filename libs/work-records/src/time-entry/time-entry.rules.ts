@@ -10,6 +10,7 @@ import {
   type Then,
   type When,
 } from '@deskline/record';
+import { agreementsOf } from '../affected-sla/agreements';
 import { defaultsToCaller } from '../caller.rules';
 import type { TimeEntryRow } from './time-entry.record';
 
@@ -32,6 +33,18 @@ const customerOfWork: Rule<TimeEntryRow> = ({ before, after, known }) => {
   return customer === null ? [] : [{ set: { customer } }];
 };
 
+/**
+ * By which agreement the time is spent: that of whom the request is for, as far as it is known by then. To those of another
+ * account who have the request in hand, what is agreed at home is nothing.
+ */
+const agreementOfRequest: Then<TimeEntryRow> = ({ known: { request }, account }) => {
+  const isAtHome = account?.id === undefined || request?.account_id === account.id;
+  const agreements = request && isAtHome ? agreementsOf(request) : null;
+  const covering = agreements?.terms.filter(({ covers_requester }) => covers_requester) ?? [];
+  const sla = covering.flatMap(({ slas }) => slas).find((each) => !agreements?.spared.includes(each));
+  return { set: { sla: sla ?? null } };
+};
+
 const isTooLittle: When<TimeEntryRow> = ({ after }) => after.time_spent <= 0;
 
 const isSaid: When<TimeEntryRow> = (change) =>
@@ -46,6 +59,7 @@ export const timeEntryRules: readonly Rule<TimeEntryRow>[] = [
   on([isNew, isEmpty('workflow')], workflowOfTask),
   on([isNew, isEmpty('organization')], organizationOfPerson),
   customerOfWork,
+  on(changes('request'), agreementOfRequest),
   // The effort of the workflow that was counted in stays true.
   on([not(isNew), changes('task')], refuse('task', 'readonly')),
 ];
