@@ -135,7 +135,9 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(grants.some(({ create }) => create)).toBe(isOpenToAll);
     expect(grants.some(({ update }) => update)).toBe(isResponse || record.name === 'person');
     expect(grants.some(({ update, changing }) => update && !changing)).toBe(isResponse);
-    expect(grants.some(({ delete: remove }) => remove)).toBe(['survey_answer', 'watch'].includes(record.name));
+    expect(grants.some(({ delete: remove }) => remove)).toBe(
+      ['survey_answer', 'watch'].includes(record.name),
+    );
     if (isResponse)
       for (const { update } of grants.filter((grant) => grant.update))
         expect(JSON.stringify(update)).toMatch(/respondent":{"variable":"me"}.*completed":false/);
