@@ -242,7 +242,10 @@ describe('a new task', () => {
   it('has the instructions and the note of its template copied', () => {
     const { after, consequences } = saved(taskRules, null, task({ id: 8 }), { known: template });
     expect(after).toMatchObject({ instructions: 'Unplug first', provider_not_accountable: true });
-    expect(consequences).toEqual([{ create: 'note', values: { task: 8, text: 'Mind the dust' } }]);
+    const attachments = [{ copyOf: { record: 'task_template', id: 6, field: 'note_attachments' } }];
+    expect(consequences).toEqual([
+      { create: 'note', values: { task: 8, text: 'Mind the dust', attachments } },
+    ]);
   });
 
   it('keeps instructions of its own', () => {
