@@ -67,7 +67,7 @@ export const Ci = defineRecord('ci', {
     recurrence: optional.object({ shape: 'Recurrence', dated: ['next_occurrence_at', 'last_occurrence_at'] }),
     occurs_at: hidden.datetime(),
     occurrence: hidden.object(), // the last one: when it was, and what came of it
-    workflow_template: optional.reference('workflow_template'),
+    workflow_template: optional.reference('workflow_template', { atHome: true }),
     workflow_manager: optional.reference('person'),
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'remarks'),

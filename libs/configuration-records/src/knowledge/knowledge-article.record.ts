@@ -22,7 +22,7 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
       default: 'not_validated',
     }),
     service: required.reference('service'),
-    template: optional.reference('knowledge_article_template'),
+    template: optional.reference('knowledge_article_template', { atHome: true }),
     description: required.text(),
     instructions: required.text(),
     keywords: optional.string(255),

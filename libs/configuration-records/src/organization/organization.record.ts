@@ -35,7 +35,7 @@ export const Organization = defineRecord('organization', {
     financialID: optional.string(255),
     region: optional.string(255),
     end_user_privacy: optional.boolean({ default: false }),
-    order_template: optional.reference('request_template'),
+    order_template: optional.reference('request_template', { atHome: true }),
     picture_uri,
     remarks: optional.text(),
     addresses: readonly.parts('address'),

@@ -37,7 +37,7 @@ export const Product = defineRecord('product', {
     depreciation_method: optional.enum(DEPRECIATION_METHODS),
     salvage_value: optional.decimal({ min: 0 }),
     salvage_value_currency: optional.enum(CURRENCIES),
-    workflow_template: optional.reference('workflow_template'),
+    workflow_template: optional.reference('workflow_template', { atHome: true }),
     workflow_manager: optional.reference('person'),
     recurrence: readonly.object(),
     picture_uri,

@@ -27,7 +27,7 @@ export const Team = defineRecord('team', {
     inbound_email_local_part: optional.string(255),
     work_hours: optional.reference('calendar', { listedAs: 'teams' }),
     time_zone,
-    agile_board: optional.reference('agile_board'),
+    agile_board: optional.reference('agile_board', { atHome: true }),
     scrum_workspace: readonly.reference('scrum_workspace'),
     picture_uri,
     remarks: optional.text(),

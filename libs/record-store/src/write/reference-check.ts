@@ -94,10 +94,11 @@ async function reaches({ workshop, queries, account, actor }: Check, other: stri
   return true;
 }
 
-/** A record that lives inside another, decides with it, holds on to it or shows what is its, is of the same account. */
+/** A record that lives inside another, decides with it, holds on to it, takes of it or shows what is its, is of the same account. */
 function isBound(workshop: Workshop, record: RecordType, name: string): boolean {
   return (
     record.fields[name]?.tied === true ||
+    record.fields[name]?.atHome === true ||
     record.fields[name]?.firstOf !== undefined ||
     (record.createUnder ?? []).some(({ parent }) => parent === name) ||
     workshop.groups.some(({ member, by }) => member === record.name && by === name) ||

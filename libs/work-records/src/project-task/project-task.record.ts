@@ -61,7 +61,7 @@ export const ProjectTask = defineRecord('project_task', {
     status: optional.enum(PROJECT_TASK_STATUSES, { default: 'registered' }),
     project: required.reference('project'),
     phase: readonly.reference('phase', { listedAs: 'project_tasks' }),
-    template: required.reference('task_template'),
+    template: required.reference('task_template', { atHome: true }),
     manager: readonly.reference('person', { through: 'project' }),
     team: optional.reference('team'),
     ...atSupplier,

@@ -67,7 +67,7 @@ export const RequestTemplate = defineRecord('request_template', {
     supplier: optional.reference('organization'),
     ci: optional.reference('ci'),
     effort_class: optional.reference('effort_class'),
-    workflow_template: optional.reference('workflow_template'),
+    workflow_template: optional.reference('workflow_template', { atHome: true }),
     workflow_manager: optional.reference('person'),
     support_hours: optional.reference('calendar'),
     time_zone: optional.string(255, { format: 'time_zone' }),

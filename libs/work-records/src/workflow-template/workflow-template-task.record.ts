@@ -27,7 +27,7 @@ export const WorkflowTemplateTask = defineRecord('workflow_template_task', {
   fields: {
     ...dated,
     workflow_template: required.reference('workflow_template'),
-    task_template: required.reference('task_template'),
+    task_template: required.reference('task_template', { atHome: true }),
     subject: required.string(255, { givenBy: 'task_template' }),
     phase_name: optional.string(128), // of the workflow's project, where that has a phase of this name
     failure_task: optional.reference('workflow_template_task', { tied: true }),

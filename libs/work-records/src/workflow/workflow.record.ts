@@ -47,10 +47,10 @@ export const Workflow = defineRecord('workflow', {
     manager: required.reference('person', { selfFilled: true }), // "defaults to the API user"
     requester: hidden.reference('person'), // whom the request is for that it was made for
     service: required.reference('service'),
-    template: required.reference('workflow_template'),
+    template: required.reference('workflow_template', { atHome: true }),
     workflow_type: required.code('workflow_type'),
-    project: optional.reference('project', { listedAs: 'workflows' }),
-    release: optional.reference('release', { listedAs: 'workflows' }),
+    project: optional.reference('project', { listedAs: 'workflows', atHome: true }),
+    release: optional.reference('release', { listedAs: 'workflows', atHome: true }),
     start_at: optional.datetime(),
     completed_at: readonly.datetime(),
     completion_target_at: readonly.datetime(),
