@@ -104,6 +104,37 @@ export function describeAccess(given: () => World): void {
     expect((await world.as('Howard').call('POST', '/requests', { ...help, team })).status).toBe(201);
   });
 
+  it('lets no account take of templates, workflows, groups and boards of another, however much it is trusted', async () => {
+    const collections = {
+      template: 'request_templates',
+      workflow: 'workflows',
+      project: 'projects',
+      problem: 'problems',
+      grouped_into: 'requests',
+      knowledge_article: 'knowledge_articles',
+      agile_board: 'agile_boards',
+    };
+    const [ellen, ruth] = [world.as('Ellen'), world.as('Ruth')];
+    for (const [field, collection] of Object.entries(collections)) {
+      const [theirs] = await ellen.get<Fields[]>(`/${collection}?per_page=1`);
+      const [foreign, absent] = await Promise.all(
+        [theirs?.id, 999_999].map((id) =>
+          ruth.call('POST', '/requests', { subject: 'Mine', category: 'rfc', [field]: id }),
+        ),
+      );
+      expect([field, theirs !== undefined, foreign?.status]).toEqual([field, true, 422]);
+      expect(foreign?.body).toEqual(absent?.body);
+    }
+  });
+
+  it.each([{ time_spent: 5 }, { major_incident_status: 'proposed', impact: 'top' }, { reviewed: true }])(
+    'lets an end user ask for help, and say no more of it than a requester may: %p is refused',
+    async (further) => {
+      const asked = { subject: 'Help', category: 'incident', ...further };
+      expect((await world.as('Omar').call('POST', '/requests', asked)).status).toBe(403);
+    },
+  );
+
   it('knows the same of a record that is not there and of one of another account', async () => {
     const [theirs] = await world.as('Ruth').get<Fields[]>('/teams');
     const [absent, foreign] = await Promise.all(

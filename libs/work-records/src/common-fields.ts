@@ -1,12 +1,15 @@
 import { hidden, optional } from '@deskline/record';
+import { STAFF } from './work-access';
 
 /** "note, time_spent, time_spent_effort_class: cannot be used in ?fields=" */
 export const noted = { note: optional.text({ unselectable: true, transient: true }) };
 export const noteMade = { record: 'note', from: { note: 'text', note_attachments: 'attachments' } } as const;
 
+/** By those who may have time entries. */
+const enteredByStaff = { unselectable: true, transient: true, writableBy: STAFF } as const;
 export const timeSpent = {
-  time_spent: optional.duration({ min: 0, unselectable: true, transient: true }),
-  time_spent_effort_class: optional.reference('effort_class', { unselectable: true, transient: true }),
+  time_spent: optional.duration({ min: 0, ...enteredByStaff }),
+  time_spent_effort_class: optional.reference('effort_class', enteredByStaff),
 };
 /** "time_spent on a record makes a time entry" */
 export const timeEntryMade = {
@@ -16,8 +19,8 @@ export const timeEntryMade = {
 } as const;
 
 export const onAgileBoard = {
-  agile_board: optional.reference('agile_board'),
-  agile_board_column: optional.reference('agile_board_column'),
+  agile_board: optional.reference('agile_board', { atHome: true }),
+  agile_board_column: optional.reference('agile_board_column', { atHome: true }),
   // "topmost item is 1"
   agile_board_column_position: optional.integer({
     min: 1,
