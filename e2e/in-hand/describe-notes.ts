@@ -43,6 +43,17 @@ export function describeNotesInHand(desks: () => TwoDesks): void {
       expect([await status(said, 'widget'), await status(said, 'provider')]).toEqual([200, 404]);
     });
 
+    it('and its tags: what one account puts on it is no news in the other', async () => {
+      const id = await desks().handedOver();
+      const tagged = await desks().call(`POST /requests/${id}/tags`, 'provider', { name: 'private' });
+      expect(tagged.status).toBe(201);
+      const names = async (as: string) =>
+        (await desks().call(`GET /requests/${id}/tags`, as)).rows.map(({ name }) => name);
+      expect([await names('provider'), await names('widget')]).toEqual([['private'], []]);
+      const audit = JSON.stringify((await desks().call(`GET /requests/${id}/audit`, 'widget')).rows);
+      expect([audit.includes('team'), audit.includes('private')]).toEqual([true, false]);
+    });
+
     it('are news at home where they are read there', async () => {
       const { database } = desks().twins;
       const id = await desks().handedOver();

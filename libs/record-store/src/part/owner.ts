@@ -50,17 +50,21 @@ FOR NO KEY UPDATE`;
   return problems;
 }
 
-/** A change of a part is a change of what it belongs to: its audit line, its event, its version. */
+/**
+ * A change of a part is a change of what it belongs to: its audit line, its event, its version. What another account has
+ * put on a record that it has in hand is its own, and no news at the record's home.
+ */
 export async function tellOwner(
   unit: TellingWork,
   part: RecordType,
+  account_id: string,
   before: Stored | null,
   after: Stored | null,
 ): Promise<void> {
   for (const { owner, reference, path } of ownersOf(part, unit.workshop.catalogue)) {
     const id = (after ?? before)?.[reference];
     const row = typeof id === 'number' ? await lockRow(unit.transaction, owner, id) : null;
-    if (!row) continue;
+    if (row?.account_id !== account_id) continue;
     const changes = { [path]: [shown(part, before), shown(part, after)] };
     await unit.tidings.enter(owner, row, 'update', { hidden: {}, changes, referred: isShared(owner, part) });
   }

@@ -148,7 +148,7 @@ export class Unit {
       referred: true,
       occurrences: [{ event: `${record.name}.delete` }],
     });
-    await tellOwner(this, record, row.stored, null);
+    await tellOwner(this, record, row.account_id, row.stored, null);
     this.groups.touch(record, row.stored, null, null);
     await this.tidings.tellEnds(ends);
     for (const farewell of this.workshop.farewellsOf(record))
@@ -221,7 +221,7 @@ export class Unit {
       // Links are what a group decides by, too.
       const reads = before && Object.keys(links).length === 0 ? told.changed : null;
       this.groups.touch(record, was, told.after, reads);
-      await tellOwner(this, record, was, told.after);
+      await tellOwner(this, record, account_id, was, told.after);
       await this.tidings.accompany(record, { account_id, shelf: before?.shelf ?? null }, was, told.after);
     }
     if (was) await noteSharers(this.transaction, this.workshop.catalogue, record, was, told.after, ends);
