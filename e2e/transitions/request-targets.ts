@@ -100,6 +100,19 @@ export function describeRequestTargets(given: () => World): void {
       expect(await affected(other)).toEqual([]);
     });
 
+    it('are those of an agreement that becomes active while it is open', async () => {
+      const instance = await agreements.about({ resolution_target_low: 60 }, { status: 'being_prepared' });
+      const request = await incident(world, instance);
+      expect(request).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
+      const [sla] = await ellen.get<Fields[]>(`/slas?service_instance=${instance}`);
+      await ellen.patch(`/slas/${sla?.id}`, { status: 'active' });
+      await until(async () => (await now(request)).resolution_target_at !== null);
+      expect(momentOf((await now(request)).resolution_target_at)).toBe(
+        momentOf(request.created_at) + HOUR_MS,
+      );
+      expect(await affected(request)).toMatchObject([{ sla: { id: sla?.id } }]);
+    });
+
     it('are of the agreement that time spent on it is entered with', async () => {
       const request = await incident(world, aroundTheClock);
       const other = await incident(world, aroundTheClock, { requested_for: world.person('Howard') });

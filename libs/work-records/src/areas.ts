@@ -2,6 +2,7 @@ import type { Area } from '@deskline/record-store';
 import { affectedSla } from './affected-sla/affected-sla.area';
 import { approval } from './approval/approval.area';
 import { automation } from './automation/automation.area';
+import { newAgreement } from './new-agreement/new-agreement.area';
 import { note } from './note/note.area';
 import { occurrence } from './occurrence/occurrence.area';
 import { problem } from './problem/problem.area';
@@ -23,6 +24,7 @@ import { workflowTemplate } from './workflow-template/workflow-template.area';
 export const AREAS: readonly Area[] = [
   request,
   affectedSla,
+  newAgreement,
   workflow,
   task,
   approval,

@@ -13,6 +13,8 @@ import { workBehaviours, workGroups } from './behaviours';
 import { registerFeedback } from './feedback/feedback.actions';
 import { follows } from './follows';
 import { migrations } from './migrations/migrations';
+import { CoverageRenewer } from './new-agreement/coverage-renewer';
+import { NewAgreements } from './new-agreement/new-agreements';
 import { CiOccurrences } from './occurrence/occurrences';
 import { workRecords } from './records';
 import { Request } from './request/request.record';
@@ -31,6 +33,13 @@ import { Request } from './request/request.record';
   providers: [
     Coverages,
     CoverageSeeker,
+    CoverageRenewer,
+    NewAgreements,
+    EventsModule.consume({
+      consumer: 'agreements',
+      source: 'configuration-records',
+      handler: NewAgreements,
+    }),
     Owners,
     Elsewhere,
     AutomationRunner,

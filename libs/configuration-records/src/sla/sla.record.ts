@@ -74,6 +74,7 @@ export const Sla = defineRecord('sla', {
     ],
   },
   access: [staffRead, writtenBy('service_level_manager')],
+  shares: ['status', 'service_instance'], // what it may affect from when it is active
   moments: termMoments,
   heldBy: CUSTOMERS_PART,
   indexes: [['coverage', 'status']],

@@ -1,0 +1,73 @@
+import { Clock, isPassing, repeat, type Repetition } from '@deskline/platform';
+import { RecordStoreSettings, Workshop } from '@deskline/record-store';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { agreementsOf } from '../affected-sla/agreements';
+import { Coverages } from '../affected-sla/coverages';
+import { giveBack, leaveWave, markDue, openRequests, takeWave, type Open, type Wave } from './coverage-waves';
+import { isAffectedAnew } from './is-affected-anew';
+
+/**
+ * Asks about the open requests of service instances that have a new agreement, in batches, each by one instance. Those
+ * that it affects are marked, and go the way of requests that were taken while nobody answered.
+ */
+@Injectable()
+export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('Coverage');
+  private renewing: Repetition | undefined;
+
+  constructor(
+    private readonly workshop: Workshop,
+    private readonly coverages: Coverages,
+    private readonly clock: Clock,
+    private readonly settings: RecordStoreSettings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.renewing = repeat(
+      this.settings.TIMER_INTERVAL_MS,
+      () => this.renew(),
+      (error) => this.log.error('Open requests could not be asked about; they are later.', error),
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.renewing?.stop();
+  }
+
+  /** All that is to be asked about, as far as somebody answers. */
+  async renew(): Promise<void> {
+    const { database } = this.workshop;
+    for (;;) {
+      const wave = await takeWave(database, this.clock.now());
+      if (!wave) return;
+      try {
+        const asked = await openRequests(database, wave);
+        for (const request of asked) await this.ask(wave, request);
+        await leaveWave(database, wave, asked);
+      } catch (error) {
+        await giveBack(database, wave);
+        if (isPassing(error)) return;
+        throw error;
+      }
+    }
+  }
+
+  /** Where nobody answers one question, nobody answers the others; one that fails does not hold them up. */
+  private async ask({ service_instance }: Wave, request: Open): Promise<void> {
+    const { id, account_id: account, person, created_at, impact } = request;
+    const moment = this.workshop.now();
+    try {
+      const answer = await this.coverages.find({ account, service_instance, person, moment }, created_at);
+      if (isAffectedAnew(agreementsOf(request), answer, impact))
+        await markDue(this.workshop.database, id, moment);
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      this.log.error(`The agreements of request ${id} could not be asked about`, error);
+    }
+  }
+}

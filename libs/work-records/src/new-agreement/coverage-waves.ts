@@ -1,0 +1,68 @@
+import type { Queries } from '@deskline/platform';
+import type { RequestRow } from '../request/request.record';
+
+/** How many requests are asked about before it is kept how far that has come. */
+export const MOST = 100;
+/** Longer than that many questions take. */
+const TAKEN_SECONDS = 120;
+
+export interface Wave {
+  readonly service_instance: number;
+  readonly last_id: number;
+  readonly round: number;
+}
+
+/** A request that is open, and what is known of its agreements. */
+export interface Open extends Pick<RequestRow, 'id' | 'impact' | 'agreements'> {
+  readonly account_id: string;
+  readonly person: number | null;
+  readonly created_at: string;
+}
+
+const TAKE = `UPDATE coverage_wave SET taken_until = $1::timestamptz + interval '${TAKEN_SECONDS} seconds'
+WHERE service_instance_id = (SELECT service_instance_id FROM coverage_wave WHERE taken_until <= $1
+  ORDER BY last_id, service_instance_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+RETURNING service_instance_id AS service_instance, last_id, round`;
+
+/** In each account by its index; accounts are few. */
+const OPEN = `SELECT open.id, open.account_id, impact, agreements, requested_for_id AS person,
+  to_char(open.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at
+FROM account CROSS JOIN LATERAL (SELECT * FROM request WHERE request.account_id = account.id
+  AND service_instance_id = $1 AND request.id > $2 AND status <> 'completed' AND shelf IS NULL ORDER BY id LIMIT ${MOST}) open
+ORDER BY open.id LIMIT ${MOST}`;
+
+const MARK = `UPDATE request SET coverage_due_at = $2
+WHERE id = $1 AND status <> 'completed' AND coverage_due_at IS NULL AND service_instance_id IS NOT NULL`;
+
+const GO_ON = 'UPDATE coverage_wave SET last_id = $3 WHERE service_instance_id = $1 AND round = $2';
+const END = 'DELETE FROM coverage_wave WHERE service_instance_id = $1 AND round = $2';
+const LEAVE = `UPDATE coverage_wave SET taken_until = '-infinity' WHERE service_instance_id = $1`;
+
+/** One that nobody is busy with, for as long as a batch of it takes; that which has come least far goes first. */
+export async function takeWave(queries: Queries, now: Date): Promise<Wave | undefined> {
+  const [wave] = await queries.query<Wave & object>(TAKE, [now], 'coverage_wave.take');
+  return wave;
+}
+
+export const openRequests = (queries: Queries, { service_instance, last_id }: Wave): Promise<Open[]> =>
+  queries.query<Open>(OPEN, [service_instance, last_id], 'coverage_wave.open');
+
+/** From now on its agreements are to be found out. */
+export async function markDue(queries: Queries, id: number, now: string): Promise<void> {
+  await queries.query(MARK, [id, now], 'coverage_wave.mark');
+}
+
+/** Where another agreement came meanwhile, it begins anew instead. */
+export async function leaveWave(queries: Queries, wave: Wave, asked: readonly Open[]): Promise<void> {
+  const { service_instance, round } = wave;
+  const last = asked.at(-1);
+  if (last && asked.length === MOST)
+    await queries.query(GO_ON, [service_instance, round, last.id], 'coverage_wave.go_on');
+  else await queries.query(END, [service_instance, round], 'coverage_wave.end');
+  await giveBack(queries, wave);
+}
+
+/** To be taken again by whoever comes next, where it was. */
+export async function giveBack(queries: Queries, { service_instance }: Wave): Promise<void> {
+  await queries.query(LEAVE, [service_instance], 'coverage_wave.leave');
+}

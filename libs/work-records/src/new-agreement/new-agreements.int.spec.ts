@@ -1,0 +1,137 @@
+import type { DomainEvent } from '@deskline/events';
+import { Nats } from '@deskline/platform';
+import { RecordStoreSettings, Workshop } from '@deskline/record-store';
+import { agreed, coverage } from '../affected-sla/agreements.fixture';
+import { CoveredDesk } from '../affected-sla/covered-desk.fixture';
+import { Coverages } from '../affected-sla/coverages';
+import { COVERAGE_WAVE } from './add-coverage-waves.migration';
+import { CoverageRenewer } from './coverage-renewer';
+import { giveBack, leaveWave, takeWave, type Wave } from './coverage-waves';
+import { NewAgreements } from './new-agreements';
+
+const MONDAY = '2026-03-02T09:00:00Z';
+const LATER = '2026-03-02T09:10:00Z';
+const sla = coverage(1, { targets: agreed('low', { resolution_minutes: 120 }) });
+const second = coverage(2, { targets: agreed('low', { resolution_minutes: 600 }) });
+
+describe('an agreement that becomes active', () => {
+  let covered: CoveredDesk;
+  let renewers: readonly CoverageRenewer[];
+
+  beforeAll(async () => {
+    covered = await CoveredDesk.open();
+    await covered.database.query(COVERAGE_WAVE);
+    const { service } = covered.desk;
+    const workshop = service.get(Workshop);
+    const coverages = new Coverages(service.get(Nats), workshop);
+    const settings = service.get(RecordStoreSettings);
+    renewers = [1, 2].map(() => new CoverageRenewer(workshop, coverages, service.clock, settings));
+  });
+  beforeEach(() => {
+    covered.at(MONDAY);
+    covered.agree();
+  });
+  afterEach(async () => {
+    covered.agree();
+    await renewed();
+    await covered.database.query(`UPDATE request SET status = 'completed'`);
+  });
+  afterAll(() => covered?.desk.service.stop());
+
+  /** It is told of, as whoever keeps it does. */
+  const told = (attributes: object = { status: 'active', service_instance: 5 }) => {
+    const handler = new NewAgreements();
+    const event = { snapshot: { type: 'sla', id: 1, attributes } } as unknown as DomainEvent;
+    return covered.database.transaction(async (transaction) => {
+      await handler.handle(transaction, [event, event]);
+      return handler.concerns(event);
+    });
+  };
+  const renewed = () => Promise.all(renewers.map((renewer) => renewer.renew()));
+  const waves = async () => (await covered.database.query('SELECT FROM coverage_wave')).length;
+  const events = async (id: number) =>
+    (await covered.desk.events('request', id)).map(({ event }) => event).slice(1);
+
+  it('affects requests that are open, with their targets and one event', async () => {
+    const [open, other] = [await covered.request(), await covered.request({ service_instance: 6 })];
+    const done = await covered.request();
+    await covered.change(done, { status: 'completed', completion_reason: 'solved' });
+    covered.agree(sla);
+    covered.at(LATER);
+    expect(await told()).toBe(true);
+    await renewed();
+    await covered.comes(LATER);
+    expect(await covered.affected(open)).toMatchObject([{ sla: { id: 1 } }]);
+    expect(await covered.read(open)).toMatchObject({ resolution_target_at: '2026-03-02T11:00:00Z' });
+    expect(await events(open)).toEqual(['request.update']);
+    expect([await covered.affected(other), await covered.affected(done), await waves()]).toEqual([[], [], 0]);
+  });
+
+  it('is one more where another was known, also where no target moves', async () => {
+    covered.agree(sla);
+    const id = await covered.request();
+    covered.agree(sla, second);
+    await told();
+    await renewed();
+    await covered.comes(LATER);
+    expect(await covered.affected(id)).toMatchObject([{ sla: { id: 1 } }, { sla: { id: 2 } }]);
+  });
+
+  it('leaves alone what it does not affect', async () => {
+    covered.agree(sla);
+    const id = await covered.request();
+    const before = await covered.read(id);
+    covered.agree(sla, { ...second, covers_requester: false });
+    await told();
+    await renewed();
+    await covered.comes(LATER);
+    expect([await covered.read(id), await events(id)]).toEqual([before, []]);
+  });
+
+  it.each([
+    ['is being prepared', { status: 'being_prepared', service_instance: 5 }],
+    ['is about no service instance', { status: 'active', service_instance: null }],
+  ])('is nothing to ask about while it %s', async (_what, attributes) => {
+    expect([await told(attributes), await waves()]).toEqual([false, 0]);
+  });
+
+  it('is asked about in batches, once by several instances', async () => {
+    await covered.request();
+    await covered.database.query(
+      `CREATE TEMP TABLE more AS SELECT * FROM request ORDER BY id DESC LIMIT 1;
+       INSERT INTO request SELECT (jsonb_populate_record(more, jsonb_build_object('id', nextval('request_id_seq')))).*
+         FROM more, generate_series(1, 240);
+       DROP TABLE more`,
+    );
+    covered.asked.length = 0;
+    await told();
+    await renewed();
+    expect([covered.asked.length, await waves()]).toEqual([241, 0]);
+  });
+
+  it('is asked about later when nobody answers', async () => {
+    const id = await covered.request();
+    covered.leave();
+    await told();
+    await renewed();
+    expect(await waves()).toBe(1);
+    covered.agree(sla);
+    await renewed();
+    await covered.comes(LATER);
+    expect([await covered.affected(id), await waves()]).toMatchObject([[{ sla: { id: 1 } }], 0]);
+  });
+
+  it('begins anew when it comes while another is asked about', async () => {
+    const { database } = covered;
+    await told();
+    const wave = await takeWave(database, covered.desk.service.clock.now());
+    await told();
+    expect(await takeWave(database, covered.desk.service.clock.now())).toBeUndefined();
+    await leaveWave(database, wave as Wave, []);
+    expect(await takeWave(database, covered.desk.service.clock.now())).toMatchObject({
+      last_id: 0,
+      round: 2,
+    });
+    await giveBack(database, wave as Wave);
+  });
+});

@@ -1,0 +1,27 @@
+import type { DomainEvent, EventHandler } from '@deskline/events';
+import type { Transaction } from '@deskline/platform';
+import { Injectable } from '@nestjs/common';
+
+const BEGIN = `INSERT INTO coverage_wave AS known (service_instance_id)
+SELECT DISTINCT instance FROM unnest($1::bigint[]) AS instance ORDER BY instance
+ON CONFLICT (service_instance_id) DO UPDATE SET last_id = 0, round = known.round + 1`;
+
+/** An agreement that has become active, or has come to another service instance, may affect requests that are open. */
+@Injectable()
+export class NewAgreements implements EventHandler {
+  concerns(event: DomainEvent): boolean {
+    return instanceOf(event) !== null;
+  }
+
+  async handle(transaction: Transaction, events: DomainEvent[]): Promise<void> {
+    const instances = events.map(instanceOf).filter((id) => id !== null);
+    if (instances.length > 0) await transaction.query(BEGIN, [instances], 'coverage_wave.begin');
+  }
+}
+
+/** What an agreement shares is told with each change of it; a new name is told with it, and asked about once more. */
+function instanceOf({ snapshot }: DomainEvent): number | null {
+  if (snapshot?.type !== 'sla') return null;
+  const { status, service_instance } = snapshot.attributes;
+  return status === 'active' && typeof service_instance === 'number' ? service_instance : null;
+}
