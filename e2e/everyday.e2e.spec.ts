@@ -1,6 +1,7 @@
 import { describeAccess } from './describe-access';
 import { describeAttachments } from './describe-attachments';
 import { describeKnowledge } from './describe-knowledge';
+import { describeWebhooksInHand } from './in-hand/describe-webhooks';
 import { describeAutomation } from './transitions/automation';
 import { describeCiTransitions } from './transitions/ci';
 import { describeBroadcasts } from './transitions/broadcast';
@@ -49,4 +50,5 @@ describe('everyday work', () => {
   describe('Settings-style records of document 3, through the API', () => describeSettings(world));
   describe('Events of document 1, each made to happen', () => describeWalk(world));
   describe('A request that waits for the customer', () => describeFollowUp(world));
+  describe('An account that is handed a request of another', () => describeWebhooksInHand(world));
 });

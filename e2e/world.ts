@@ -99,10 +99,14 @@ export class World {
   }
 
   /** Registers a webhook for the receiver, and returns when its address has been proven. */
-  async webhook(event: string, path: string, values: object = {}): Promise<Fields> {
-    const ellen = this.as('Ellen');
-    const webhook = await ellen.post('/webhooks', { event, uri: `${this.receiver.url}${path}`, ...values });
-    await until(async () => (await ellen.get(`/webhooks/${webhook.id}`)).verified_at !== null);
+  async webhook(
+    event: string,
+    path: string,
+    values: object = {},
+    by: Api = this.as('Ellen'),
+  ): Promise<Fields> {
+    const webhook = await by.post('/webhooks', { event, uri: `${this.receiver.url}${path}`, ...values });
+    await until(async () => (await by.get(`/webhooks/${webhook.id}`)).verified_at !== null);
     return webhook;
   }
 

@@ -55,6 +55,21 @@ export function describeInHand(desks: () => TwoDesks): void {
       expect(await desks().bySides(id, field)).toEqual([home, there]);
     });
 
+    it('is told of in each account by the values of that account', async () => {
+      const { database } = desks().twins;
+      const id = await desks().handedOver();
+      const told = async (account: string) => {
+        const text = `SELECT event FROM event_log WHERE object_type = 'request' AND object_id = $1
+          AND account_id = $2 AND event LIKE '%incident%' ORDER BY entry`;
+        return (await database.query<{ event: string }>(text, [id, account])).map(({ event }) => event);
+      };
+      const changed = 'request.major-incident-status-changed';
+      expect(await patch(id, 'provider', { major_incident_status: 'accepted' })).toBe(200);
+      expect([await told('widget'), await told('provider')]).toEqual([[], [changed]]);
+      expect(await patch(id, 'widget', { major_incident_status: 'proposed' })).toBe(200);
+      expect([await told('widget'), await told('provider')]).toEqual([[changed], [changed]]);
+    });
+
     it('has a supplier of its own in each account, by what that account may refer to', async () => {
       const { twins } = desks();
       const [home, there] = ['widget', 'provider'].map((account) => twins.of(account, 'organization')[1]);

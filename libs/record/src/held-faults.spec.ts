@@ -71,6 +71,7 @@ describe('a record that another account may have in hand', () => {
       'it is in hand elsewhere, and has views of other accounts',
       { views: { all: {} }, viewsOf: { all: 'trusted' } },
     ],
+    ['it is in hand elsewhere, and its events carry fields', { eventsCarry: 'fields' }],
   ])('cannot be: %s', (fault, changes) => {
     expect(checked(changes)).toThrow(`job: ${fault}`);
   });

@@ -7,7 +7,8 @@ export function heldFaults(record: RecordType, own: ReadonlyMap<string, RecordTy
   return [...handFaults(record), ...sharingFaults(record, own)];
 }
 
-function handFaults({ fields, heldBy, access, viewsOf, links: all = {} }: RecordType): string[] {
+function handFaults(record: RecordType): string[] {
+  const { fields, heldBy, access, viewsOf, eventsCarry, links: all = {} } = record;
   if (!heldBy) return [];
   const { account, own, keepsBack, changing, links = [] } = heldBy;
   const { kind, access: whose } = fields[account] ?? {};
@@ -29,6 +30,8 @@ function handFaults({ fields, heldBy, access, viewsOf, links: all = {} }: Record
       .filter((path) => !all[path] || all[path].derived || all[path].inverse !== undefined)
       .map((path) => `${path} is no link that each account may have its own of`),
     ...(viewsOf ? ['it is in hand elsewhere, and has views of other accounts'] : []),
+    // A change does not know all that the other account has of its own.
+    ...(eventsCarry ? ['it is in hand elsewhere, and its events carry fields'] : []),
   ];
 }
 

@@ -23,14 +23,16 @@ export type Step =
 /** What follows from a change, and the record as it is with the ids of what will be created. */
 export interface Aftermath {
   readonly after: Stored;
-  /** The one of them that the record's own event tells of. */
-  readonly note_id: number | null;
+  /** The one of them that the record's own event tells of in that account. */
+  noteIn(account: string): number | null;
   readonly steps: readonly Step[];
 }
 
 interface Work {
   readonly transaction: Transaction;
   readonly workshop: Workshop;
+  /** That of whoever calls. */
+  readonly account: string;
 }
 
 /**
@@ -38,12 +40,12 @@ interface Work {
  * the record is written with them in place, and whatever follows finds it written.
  */
 export async function aftermath(
-  { transaction, workshop }: Work,
+  { transaction, workshop, account: caller }: Work,
   record: RecordType,
   values: Values,
   { after, consequences, facts }: Decision & { readonly facts: ChangeFacts },
-  /** Whether whoever calls does so from the account of the record. */
-  isAtHome = true,
+  /** The account of the record. */
+  home: string,
 ): Promise<Aftermath> {
   const making = madeBy(record, values, after, facts);
   const created = [
@@ -66,11 +68,17 @@ export async function aftermath(
     const ofCaller = !standsUnder(create, record) || isInside(create, all);
     return { create, id, values: all, ...(ofCaller && { ofCaller: true as const }) };
   });
-  // What stays inside another account is no news at home.
-  const isNews = ({ create, values, ofCaller }: Creation): boolean =>
-    Boolean(create.createAnnouncedAs) && values[record.name] === after['id'] && (isAtHome || !ofCaller);
-  const note = [...made, ...wanted].filter((step) => 'create' in step).find(isNews);
-  return { after: { ...after, ...into }, note_id: note?.id ?? null, steps: [...wanted, ...made] };
+  const news = [...made, ...wanted]
+    .filter((step) => 'create' in step)
+    .filter((one) => one.create.createAnnouncedAs && one.values[record.name] === after['id']);
+  // What stays inside an account is no news in another.
+  const noteIn = (account: string): number | null => {
+    const isNews = ({ create, values, ofCaller }: Creation): boolean =>
+      (ofCaller ? caller : home) === account ||
+      (create.sharedUnder !== undefined && !isInside(create, values));
+    return news.find(isNews)?.id ?? null;
+  };
+  return { after: { ...after, ...into }, noteIn, steps: [...wanted, ...made] };
 }
 
 const standsUnder = ({ createUnder = [], fields }: RecordType, record: RecordType): boolean =>

@@ -29,16 +29,28 @@ export function stillTrue(record: RecordType, after: Stored, facts: ChangeFacts)
 }
 
 /** The members of an event's payload that come from the record itself, with the documented omissions. */
-export function payloadOf(record: RecordType, after: Stored, facts: ChangeFacts, workshop: Workshop): Stored {
+export function payloadOf(
+  record: RecordType,
+  after: Stored,
+  facts: ChangeFacts,
+  workshop: Workshop,
+  /** The account that is told, where it is not that of the record: it hears of no third that it does not trust. */
+  elsewhere?: string,
+): Stored {
   const payload: Record<string, unknown> = {};
   for (const name of ['source', 'sourceID', 'status']) {
     if (name in record.fields && after[name] !== null) payload[name] = after[name];
   }
   for (const name of ANNOUNCED) {
-    if (name in record.fields) payload[name] = party(after[name], facts[name], workshop);
+    if (!(name in record.fields)) continue;
+    const isSeen = elsewhere === undefined || isSeenFrom(elsewhere, facts[name], workshop);
+    payload[name] = isSeen ? party(after[name], facts[name], workshop) : null;
   }
   return payload;
 }
+
+const isSeenFrom = (account: string, known: KnownReference | undefined, { accounts }: Workshop): boolean =>
+  known !== undefined && (known.account_id === account || accounts.trustEachOther(account, known.account_id));
 
 /** Nobody yet is said, too: only "when the record type cannot be assigned" there is nothing to say. */
 function party(id: unknown, known: KnownReference | undefined, { accounts }: Workshop): Stored | null {

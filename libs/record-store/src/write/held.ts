@@ -100,7 +100,11 @@ export const isInside = ({ sharedUnder }: RecordType, values: Values): boolean =
   sharedUnder !== undefined && values[sharedUnder.but] === true;
 
 /** A record as the account has it. */
-export function seenAs({ fields, heldBy }: RecordType, stored: Stored, { values }: Holding): Stored {
+export function seenAs(
+  { fields, heldBy }: RecordType,
+  stored: Stored,
+  { values }: Pick<Holding, 'values'>,
+): Stored {
   const back = (heldBy?.keepsBack ?? []).filter((name) => name in stored);
   return {
     ...stored,
@@ -109,16 +113,21 @@ export function seenAs({ fields, heldBy }: RecordType, stored: Stored, { values 
   };
 }
 
-/** Writes what has become of it, and who has made it so. */
+/** What has become of what an account has of its own. */
+export const ownChanges = (record: RecordType, { values }: Holding, after: Stored): string[] =>
+  namesOf(record).filter((name) => (values[name] ?? null) !== (after[name] ?? null));
+
+/** Writes what has become of it, and who has made it so. Answers the audit line of that, which is of that account. */
 export async function writeHolding(
   { transaction, actor, now }: HoldingWork,
   record: RecordType,
   id: number,
-  { account, values, isNew }: Holding,
+  holding: Holding,
   after: Stored,
-): Promise<void> {
-  const changed = namesOf(record).filter((name) => (values[name] ?? null) !== (after[name] ?? null));
-  if (!isNew && changed.length === 0) return;
+): Promise<number | null> {
+  const { account, values, isNew } = holding;
+  const changed = ownChanges(record, holding, after);
+  if (!isNew && changed.length === 0) return null;
   const parameters: unknown[] = [];
   const add = (value: unknown) => `$${parameters.push(value)}`;
   const line: AuditLine = {
@@ -140,8 +149,9 @@ VALUES (${[id, account, ...own.map(([name, field]) => columnValue(field, after[n
 ON CONFLICT (${key}) DO UPDATE SET ${[
     ...columns.map((column) => `${column} = EXCLUDED.${column}`),
     'version = held.version + 1',
-  ].join(', ')}`;
-  await transaction.rows(text, parameters, statementName(text));
+  ].join(', ')} RETURNING (SELECT id FROM audited)`;
+  const [row] = await transaction.rows(text, parameters, statementName(text));
+  return Number(row?.[0]);
 }
 
 interface HoldingWork {

@@ -1,7 +1,10 @@
+import { appendEvents, type NewEvent } from '@deskline/events';
 import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { decide, type DecisionWork } from './decide';
 import { arrival, holdingOf, writeHolding, type Holding } from './held';
+import { hearersOf, newsFor, type Own, type ToldAtHome } from './hearers';
+import type { Ledger } from './ledger';
 import { merged } from './merge';
 
 /** A change of a record, decided at home. */
@@ -16,7 +19,8 @@ interface DecidedAtHome {
 }
 
 export interface Holdings {
-  write(): Promise<void>;
+  /** Once the record itself is written. */
+  write(ledger: Ledger, told: ToldAtHome): Promise<void>;
 }
 
 /**
@@ -44,8 +48,16 @@ export async function holdings(
     decided.push([holding, (await decide(work, record, was, asked, asking, account)).after]);
   }
   return {
-    write: async () => {
-      for (const [holding, will] of decided) await writeHolding(work, record, id, holding, will);
+    write: async (ledger, told) => {
+      const own = new Map<string, Own>();
+      for (const [holding, will] of decided) {
+        const audit_line_id = await writeHolding(work, record, id, holding, will);
+        own.set(holding.account, { holding, after: will, audit_line_id });
+      }
+      const events: NewEvent[] = [];
+      for (const one of await hearersOf(work, record, home, [before, told.after]))
+        events.push(...(await newsFor(ledger, record, one, told, own.get(one))));
+      await appendEvents(work.transaction, events);
     },
   };
 }

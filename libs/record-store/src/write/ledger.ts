@@ -39,6 +39,12 @@ export interface Entry {
   readonly referred: boolean;
 }
 
+/** What is told of a record in one account. */
+export type Telling = Pick<
+  Entry,
+  'record' | 'account_id' | 'after' | 'shelf' | 'occurrences' | 'note_id' | 'facts'
+>;
+
 /** The one place where records are written: row, audit line, reference and events go in together. */
 export class Ledger {
   constructor(
@@ -105,10 +111,19 @@ export class Ledger {
     };
   }
 
-  private async events(entry: Entry, snapshot: ReferenceSnapshot | null): Promise<NewEvent[]> {
+  /** What an account is told that has the record of another in hand, which it is given as that account sees it. */
+  eventsElsewhere(telling: Telling): Promise<NewEvent[]> {
+    return this.events(telling, null, telling.account_id);
+  }
+
+  private async events(
+    entry: Telling,
+    snapshot: ReferenceSnapshot | null,
+    elsewhere?: string,
+  ): Promise<NewEvent[]> {
     const { record, account_id, after, note_id } = entry;
     const facts = await this.facts(entry);
-    const payload = this.payload(entry, facts);
+    const payload = this.payload(entry, facts, elsewhere);
     return entry.occurrences.map(({ event, ...more }, index) => ({
       event,
       account_id,
@@ -125,15 +140,19 @@ export class Ledger {
     }));
   }
 
-  private payload({ record, account_id, after, shelf }: Entry, facts: ChangeFacts): Stored {
-    const payload = payloadOf(record, after, facts, this.workshop);
+  private payload(
+    { record, account_id, after, shelf }: Telling,
+    facts: ChangeFacts,
+    elsewhere?: string,
+  ): Stored {
+    const payload = payloadOf(record, after, facts, this.workshop, elsewhere);
     if (!record.eventsCarry) return payload;
     const row = { stored: after, account_id, shelf };
     return { ...carriedFields(record, row, facts, this.workshop), ...payload };
   }
 
   /** A rule may have moved the record to another team since the facts were looked up. */
-  private async facts({ record, after, facts }: Entry): Promise<ChangeFacts> {
+  private async facts({ record, after, facts }: Telling): Promise<ChangeFacts> {
     const isTold = facts && (!record.eventsCarry || knowsCarried(record, after, facts));
     if (isTold && stillTrue(record, after, facts)) return facts;
     return changeFacts(this.workshop, this.transaction, record, after);

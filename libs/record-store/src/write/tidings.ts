@@ -1,9 +1,11 @@
 import type { Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
 import { Invalid } from '../refusals';
+import { hasOwn } from '../table/held-table';
 import type { Actor } from './actor';
 import type { FarEnds } from './far-ends';
 import type { Groups } from './groups';
+import { tellHolders } from './hearers';
 import { lockRow, type KeptRow } from './kept-row';
 import type { Entry, Ledger } from './ledger';
 import type { Parent } from './parents';
@@ -69,17 +71,29 @@ export class Tidings {
       await companion(this.unit.transaction, written);
   }
 
-  /** A note that is added by itself is news of the record it stands under. */
+  /** A note that is added by itself is news of the record it stands under, in the accounts that read it. */
   async tellParents(
     { createAnnouncedAs: verb }: RecordType,
     note_id: number,
     parents: readonly Parent[],
+    account: string,
+    /** It stays in that account. */
+    isInside: boolean,
   ): Promise<void> {
-    for (const { record, row } of verb ? parents : [])
-      await this.enter(record, row, 'update', {
-        note_id,
-        occurrences: [{ event: `${record.name}.${verb}` }],
-      });
+    for (const { record, row } of verb ? parents : []) {
+      const what = { note_id, occurrences: [{ event: `${record.name}.${verb}` }] };
+      if (row.account_id === account) await this.enter(record, row, 'update', what);
+      await this.tellHolders(record, row, { ...what, ...(isInside && { only: account }) });
+    }
+  }
+
+  /** The same to those who have the record in hand. */
+  async tellHolders(
+    record: RecordType,
+    row: KeptRow,
+    what: Parameters<typeof tellHolders>[4],
+  ): Promise<void> {
+    if (hasOwn(record)) await tellHolders(this.unit, this.ledger, record, row, what);
   }
 
   /** A link, a role or the place of a record has changed: others are told, and all that has a say in it is asked. */

@@ -103,11 +103,7 @@ export class Unit {
     const account =
       owner ?? (isInside(record, values) ? undefined : parents[0]?.row.account_id) ?? this.account;
     await this.change(record, null, asked, { values, from, problems: all }, account);
-    await this.tidings.tellParents(
-      record,
-      id,
-      parents.filter(({ row }) => row.account_id === account),
-    );
+    await this.tidings.tellParents(record, id, parents, account, isInside(record, values));
     return id;
   }
 
@@ -159,6 +155,8 @@ export class Unit {
     if (row.shelf === shelf) return;
     const changes = { shelf: [row.shelf, shelf] };
     await this.tidings.alter(record, row, { shelf, hidden: { shelf }, changes });
+    const occurrences = [{ event: `${record.name}.update` }];
+    await this.tidings.tellHolders(record, { ...row, shelf }, { occurrences, note_id: null });
   }
 
   /** To be called once, when everything asked for is done. */
@@ -192,11 +190,8 @@ export class Unit {
     const held = hasOwn(record) ? await holdings(this, record, atHome) : undefined;
     const away = await this.groups.lockRootsOf(record, decision.after);
     if (away.length > 0) throw new Invalid(away);
-    const {
-      after: unnumbered,
-      note_id,
-      steps,
-    } = await aftermath(this, record, values, decision, this.account === account_id);
+    const { after: unnumbered, noteIn, steps } = await aftermath(this, record, values, decision, account_id);
+    const note_id = noteIn(account_id);
     const after = await this.numbered(record, was, unnumbered, values, account_id);
     const id = Number(after['id']);
     const { changes: links, ends } = await writeLinks(this, record, id, values);
@@ -204,25 +199,26 @@ export class Unit {
     const beside = { ...links, ...attached };
     const told = differences(record, was, after, beside, this.now, isQuietBeside(record, asking));
     await keepQuietly(this.transaction, record, after, told.quietly);
+    const shelf = before?.shelf ?? null;
     await this.ledger.enter({
       record,
       action: before ? 'update' : 'create',
       account_id,
       version: (before?.version ?? 0) + 1,
-      shelf: before?.shelf ?? null,
+      shelf,
       ...told,
       occurrences: occurrences(record, was, told.changed, note_id !== null),
       note_id,
       facts: decision.facts,
       referred: !before || this.isReferredDifferently(record, told.written, links),
     });
-    await held?.write();
+    await held?.write(this.ledger, { ...told, before: was, facts: decision.facts, shelf, noteIn });
     if (!before || told.changed.length > 0) {
       // Links are what a group decides by, too.
       const reads = before && Object.keys(links).length === 0 ? told.changed : null;
       this.groups.touch(record, was, told.after, reads);
       await tellOwner(this, record, account_id, was, told.after);
-      await this.tidings.accompany(record, { account_id, shelf: before?.shelf ?? null }, was, told.after);
+      await this.tidings.accompany(record, { account_id, shelf }, was, told.after);
     }
     if (was) await noteSharers(this.transaction, this.workshop.catalogue, record, was, told.after, ends);
     await this.tidings.tellEnds(ends);

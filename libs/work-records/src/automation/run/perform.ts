@@ -18,8 +18,8 @@ export async function perform(unit: Unit, grammar: Grammar, run: AutomationRun):
   const record = workshop.record(run.record_type);
   await unit.lockGroup(record, run.record_id);
   const row = await lockRow(transaction, record, run.record_id);
-  // What is put away is left alone.
-  if (!row || row.shelf) return;
+  // What is put away is left alone, and what is of another account is ruled by that.
+  if (!row || row.shelf || row.account_id !== run.account_id) return;
   const facts = await factsOf(unit, run, record, row.stored);
   const deeds = new Deeds(unit, grammar, { record, id: run.record_id, row: row.stored });
   const wanted = programOf(rule, run).run(facts);

@@ -1,0 +1,105 @@
+import { appendEvents, type NewEvent } from '@deskline/events';
+import { isSent, type RecordType, type Stored } from '@deskline/record';
+import type { ChangeFacts } from './change-facts';
+import { ADDITION, occurrences, type Occurrence } from './events-of';
+import { ownChanges, seenAs, type Holding } from './held';
+import type { KeptRow } from './kept-row';
+import type { Ledger } from './ledger';
+import type { LinkWork } from './link-work';
+
+type Work = Pick<LinkWork, 'transaction' | 'workshop'>;
+
+/** A change as it was told at home. */
+export interface ToldAtHome {
+  readonly before: Stored | null;
+  readonly after: Stored;
+  readonly changed: readonly string[];
+  readonly facts: ChangeFacts;
+  readonly shelf: KeptRow['shelf'];
+  noteIn(account: string): number | null;
+}
+
+/** What became of what an account has of its own, and the audit line of that. */
+export interface Own {
+  readonly holding: Holding;
+  readonly after: Stored;
+  readonly audit_line_id: number | null;
+}
+
+/** Whoever has, or had, a record of another account in hand, while both trust each other. */
+export async function hearersOf(
+  { workshop, transaction }: Work,
+  { heldBy }: RecordType,
+  home: string,
+  rows: readonly (Stored | null)[],
+): Promise<string[]> {
+  const named = rows.map((row) => row?.[heldBy?.account ?? '']).filter((one) => typeof one === 'string');
+  if (named.length === 0) return [];
+  const reach = await workshop.accounts.reach(home, transaction);
+  return [...new Set(named)].filter((one) => one !== home && reach.includes(one));
+}
+
+/**
+ * What an account hears of a change of a record that it has in hand: what it sees of it. That it has come for the first
+ * time is a create, as of any record that there was not before; the change that takes it away is the last it hears of.
+ */
+export async function newsFor(
+  ledger: Ledger,
+  record: RecordType,
+  account: string,
+  { before, after, changed, noteIn, facts, shelf }: ToldAtHome,
+  own: Own | undefined,
+): Promise<NewEvent[]> {
+  const at = record.heldBy?.account ?? '';
+  const isThere = after[at] === account;
+  const isNew = isThere && before?.[at] !== account && own?.holding.isNew;
+  // What is noted when it goes cannot be read there any more.
+  const note_id = isThere ? noteIn(account) : null;
+  const seen = changed.filter((name) => isSeenThere(record, name));
+  const all = [...seen, ...(own ? ownChanges(record, own.holding, own.after) : [])];
+  const told = occurrences(record, isNew ? null : before, all, note_id !== null);
+  if (told.length === 0) return [];
+  const events = await ledger.eventsElsewhere({
+    ...{ record, account_id: account, after: shown(record, after, own?.after) },
+    ...{ occurrences: told, note_id, facts, shelf },
+  });
+  // "Adding a note generates no audit entry"
+  const audit_line_id = own?.audit_line_id ?? null;
+  return events.map((one) => (one.event.endsWith(`.${ADDITION}`) ? one : { ...one, audit_line_id }));
+}
+
+/** What is no change of a field: a note that is added by itself, and where the record is kept. */
+export async function tellHolders(
+  work: Work,
+  ledger: Ledger,
+  record: RecordType,
+  { stored, account_id: home, shelf }: KeptRow,
+  what: {
+    readonly occurrences: readonly Occurrence[];
+    readonly note_id: number | null;
+    /** Those who are told, where that is not everyone who has it in hand. */
+    readonly only?: string;
+    readonly facts?: ChangeFacts;
+  },
+): Promise<void> {
+  const { only, ...told } = what;
+  const after = shown(record, stored);
+  for (const account_id of await hearersOf(work, record, home, [stored]))
+    if (only === undefined || only === account_id)
+      await appendEvents(
+        work.transaction,
+        await ledger.eventsElsewhere({ record, account_id, after, shelf, ...told }),
+      );
+}
+
+/** The record as an account has it, as far as it is known what that has of its own. */
+const shown = (record: RecordType, stored: Stored, own: Stored = {}): Stored =>
+  seenAs(record, stored, {
+    values: Object.fromEntries((record.heldBy?.own ?? []).map((name) => [name, own[name] ?? null])),
+  });
+
+const isSeenThere = ({ fields, heldBy }: RecordType, name: string): boolean =>
+  fields[name] !== undefined &&
+  isSent(fields[name]) &&
+  !heldBy?.own.includes(name) &&
+  !heldBy?.keepsBack.includes(name);
