@@ -1,4 +1,5 @@
-import { appendEvents, type NewEvent } from '@deskline/events';
+import { appendEvents, insertEvents, type NewEvent } from '@deskline/events';
+import type { Transaction } from '@deskline/platform';
 import { isSent, type RecordType, type Stored } from '@deskline/record';
 import type { ChangeFacts } from './change-facts';
 import { ADDITION, occurrences, type Occurrence } from './events-of';
@@ -68,6 +69,33 @@ export async function newsFor(
   return events.map((one) => (one.event.endsWith(`.${ADDITION}`) ? one : { ...one, audit_line_id }));
 }
 
+/** What has changed is said by the audit line of home. Rules go by it; no message has it, and nobody there reads it. */
+const WITH_LINE = insertEvents('$1', {
+  values: {
+    payload: `e.payload || jsonb_build_object('audit_line_id', (SELECT max(line.id) FROM audit_line line
+WHERE line.record_type = e.object_type AND line.record_id = e.object_id AND line.account_id = $2))`,
+  },
+});
+
+/** To be written right after the change at home, where that has left an audit line. */
+export async function appendNews(
+  transaction: Transaction,
+  events: readonly NewEvent[],
+  home: string,
+  isAudited: boolean,
+): Promise<void> {
+  if (!isAudited) await appendEvents(transaction, events);
+  else if (events.length > 0)
+    await transaction.query(WITH_LINE, [JSON.stringify(events), home], 'events.elsewhere');
+}
+
+/** Whether a change of that field is seen where the record is in hand, as a change of home's. */
+export const isSeenThere = ({ fields, heldBy }: RecordType, name: string): boolean =>
+  fields[name] !== undefined &&
+  isSent(fields[name]) &&
+  !heldBy?.own.includes(name) &&
+  !heldBy?.keepsBack.includes(name);
+
 /** What is no change of a field: a note that is added by itself, and where the record is kept. */
 export async function tellHolders(
   work: Work,
@@ -79,7 +107,6 @@ export async function tellHolders(
     readonly note_id: number | null;
     /** Those who are told, where that is not everyone who has it in hand. */
     readonly only?: string;
-    readonly facts?: ChangeFacts;
   },
 ): Promise<void> {
   const { only, ...told } = what;
@@ -97,9 +124,3 @@ const shown = (record: RecordType, stored: Stored, own: Stored = {}): Stored =>
   seenAs(record, stored, {
     values: Object.fromEntries((record.heldBy?.own ?? []).map((name) => [name, own[name] ?? null])),
   });
-
-const isSeenThere = ({ fields, heldBy }: RecordType, name: string): boolean =>
-  fields[name] !== undefined &&
-  isSent(fields[name]) &&
-  !heldBy?.own.includes(name) &&
-  !heldBy?.keepsBack.includes(name);

@@ -1,9 +1,9 @@
-import { appendEvents, type NewEvent } from '@deskline/events';
+import type { NewEvent } from '@deskline/events';
 import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { decide, type DecisionWork } from './decide';
 import { arrival, holdingOf, writeHolding, type Holding } from './held';
-import { hearersOf, newsFor, type Own, type ToldAtHome } from './hearers';
+import { appendNews, hearersOf, newsFor, type Own, type ToldAtHome } from './hearers';
 import type { Ledger } from './ledger';
 import { merged } from './merge';
 
@@ -57,7 +57,7 @@ export async function holdings(
       const events: NewEvent[] = [];
       for (const one of await hearersOf(work, record, home, [before, told.after]))
         events.push(...(await newsFor(ledger, record, one, told, own.get(one))));
-      await appendEvents(work.transaction, events);
+      await appendNews(work.transaction, events, home, before === null || told.changed.length > 0);
     },
   };
 }

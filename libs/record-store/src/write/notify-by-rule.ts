@@ -1,7 +1,7 @@
 import { appendEvents, ruleEvent, rulePayload } from '@deskline/events';
 import type { RecordType } from '@deskline/record';
 import { changeFacts, payloadOf } from './change-facts';
-import { lockRow } from './kept-row';
+import { lockSeen } from './lock-seen';
 import type { Unit } from './unit';
 
 /**
@@ -10,21 +10,23 @@ import type { Unit } from './unit';
  * one record they arrive in the order of the calls. Throws BadRulePayload before anything is asked of the database.
  */
 export async function notifyByRule(
-  { transaction, workshop, actor, account, now }: Unit,
+  unit: Unit,
   record: RecordType,
   id: number,
   given: unknown,
 ): Promise<void> {
   const payload = rulePayload(given);
-  const row = await lockRow(transaction, record, id);
-  if (row?.account_id !== account) throw new Error(`There is no ${record.name} ${id} in ${account}`);
-  const facts = await changeFacts(workshop, transaction, record, row.stored);
+  const { transaction, workshop, actor, account, now } = unit;
+  const found = await lockSeen(unit, record, id);
+  if (!found) throw new Error(`There is no ${record.name} ${id} in ${account}`);
+  const { seen, inHand } = found;
+  const facts = await changeFacts(workshop, transaction, record, seen);
   const event = ruleEvent({
     account_id: account,
     object_type: record.name,
     object_id: id,
     person: actor.person,
-    members: payloadOf(record, row.stored, facts, workshop),
+    members: payloadOf(record, seen, facts, workshop, inHand && account),
     payload,
     occurred_at: now,
     request_id: actor.request_id,

@@ -6,6 +6,7 @@ import { AutomationFailure } from './automation-failure.record';
 import { AutomationRule } from './automation-rule.record';
 import { automationRuleRules } from './automation-rule.rules';
 import { AddAutomationRuns1799100000001 } from './run/add-automation-runs.migration';
+import { RunRulesInHand1799733000000 } from './run/run-rules-in-hand.migration';
 import { TakeTurns1799734000001 } from './run/take-turns.migration';
 
 export const automation: Area = {
@@ -14,5 +15,10 @@ export const automation: Area = {
     behaviour(AutomationRule, { rules: automationRuleRules }),
     behaviour(AppOfferingAutomationRule, { rules: appOfferingAutomationRuleRules }),
   ],
-  migrations: [AddAutomationRules1799100000000, AddAutomationRuns1799100000001, TakeTurns1799734000001],
+  migrations: [
+    AddAutomationRules1799100000000,
+    AddAutomationRuns1799100000001,
+    RunRulesInHand1799733000000,
+    TakeTurns1799734000001,
+  ],
 };

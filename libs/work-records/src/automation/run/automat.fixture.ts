@@ -1,8 +1,9 @@
 import type { DomainEvent } from '@deskline/events';
 import { Database, Nats, Settings } from '@deskline/platform';
-import { RecordStoreSettings, Workshop } from '@deskline/record-store';
+import { Accounts, RecordStoreSettings, Workshop } from '@deskline/record-store';
 import { Desk } from '../../desk.fixture';
 import { AUTOMATION_RUN } from './add-automation-runs.migration';
+import { HOME_LINE } from './run-rules-in-hand.migration';
 import { Elsewhere } from './elsewhere';
 import { AutomationIntake } from './intake';
 import { Owners } from './owners';
@@ -22,7 +23,7 @@ export class Automat {
   static async open(): Promise<Automat> {
     const desk = await Desk.open();
     const database = desk.service.get(Database);
-    for (const statement of [...AUTOMATION_RUN, TAKE_TURNS]) await database.query(statement);
+    for (const statement of [...AUTOMATION_RUN, HOME_LINE, TAKE_TURNS]) await database.query(statement);
     answerForAccounts(desk.service.get(Nats));
     const instance = () =>
       new AutomationRunner(
@@ -39,6 +40,10 @@ export class Automat {
 
   get database(): Database {
     return this.desk.service.get(Database);
+  }
+
+  get accounts(): Accounts {
+    return this.desk.service.get(Accounts);
   }
 
   /** A rule for all requests, unless it is said otherwise. */

@@ -15,6 +15,8 @@ export interface AutomationRun {
   readonly person_name: string | null;
   readonly note_id: number | null;
   readonly audit_line_id: number | null;
+  /** That of the account of the record, where the run is of one that has it in hand. */
+  readonly home_line_id: number | null;
   readonly occurred_at: Date;
   readonly attempts: number;
 }

@@ -1,7 +1,7 @@
 import { RuleFailed, type Deed } from '@deskline/automation';
 import type { RecordType, Stored } from '@deskline/record';
 import type { Grammar } from '@deskline/record-http';
-import { lockRow, notifyByRule, type Unit } from '@deskline/record-store';
+import { lockSeen, notifyByRule, type SeenRow, type Unit } from '@deskline/record-store';
 import { Note } from '../../note/note.record';
 import { Request } from '../../request/request.record';
 import { Task } from '../../task/task.record';
@@ -37,15 +37,26 @@ export class Deeds {
       case 'create_task':
         return this.create(Task, fields, this.workflow());
       case 'webhook':
+        await this.found();
         return notifyByRule(this.unit, this.subject.record, this.subject.id, given);
     }
   }
 
-  private async set(given: Given): Promise<void> {
+  /** What the rule has done so far may have taken it away. */
+  private async found(): Promise<SeenRow> {
     const { record, id } = this.subject;
+    const found = await lockSeen(this.unit, record, id);
+    if (!found) throw new RuleFailed(`The ${record.name} is of another account, and no longer in hand`);
+    return found;
+  }
+
+  private async set(given: Given): Promise<void> {
+    const { record } = this.subject;
     const { values, problems } = this.read(record, given, 'patch');
-    const row = await lockRow(this.unit.transaction, record, id);
-    if (row) await this.unit.update(record, row, values, problems);
+    const { row, inHand } = await this.found();
+    const other = inHand && Object.keys(values).find((name) => !inHand.changing.includes(name));
+    if (other) throw new RuleFailed(`${other} is changed in the account of the ${record.name} only`);
+    await this.unit.update(record, row, values, problems, inHand?.holding);
   }
 
   private async note(text: string, internal: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { fromJson, spoken, type Facts } from '@deskline/automation';
 import type { RecordType, Stored } from '@deskline/record';
-import { changeFacts, type Unit } from '@deskline/record-store';
+import { changeFacts, isSeenThere, type SeenRow, type Unit } from '@deskline/record-store';
 import type { AutomationRun } from './automation-run';
 
 const CHANGES = 'SELECT changes FROM audit_line WHERE id = $1';
@@ -12,17 +12,24 @@ export async function factsOf(
   unit: Unit,
   run: AutomationRun,
   record: RecordType,
-  row: Stored,
+  { seen: row, inHand }: SeenRow,
 ): Promise<Facts> {
   const { transaction, now } = unit;
   const changes = await changesIn(unit, run.audit_line_id);
-  const before = Object.entries(changes).filter(([name]) => name in record.fields);
-  const was = { ...row, ...Object.fromEntries(before.map(([name, [old]]) => [name, old])) };
+  const atHome = await changesIn(unit, run.home_line_id);
+  const before = [
+    ...Object.entries(changes).filter(([name]) => name in record.fields),
+    ...Object.entries(atHome).filter(([name]) => isSeenThere(record, name)),
+  ];
+  // To an account that it comes to for the first time it is new.
+  const isNew = inHand && run.event === `${record.name}.create`;
+  const was = isNew ? {} : { ...row, ...Object.fromEntries(before.map(([name, [old]]) => [name, old])) };
   const [note] = run.note_id ? await transaction.query<object>(NOTE, [run.note_id], 'automation.note') : [];
   const { person_id, person_name } = run;
+  const isAsItWas = !isNew && before.length === 0;
   return {
     record: await toldOf(unit, record, row),
-    previous: before.length > 0 ? await toldOf(unit, record, was) : await toldOf(unit, record, row),
+    previous: await toldOf(unit, record, isAsItWas ? row : was),
     note: note ? (fromJson(note) as Facts['note']) : null,
     event: {
       name: run.event,
@@ -46,6 +53,11 @@ async function changesIn({ transaction }: Unit, audit_line_id: number | null): P
 }
 
 async function toldOf(unit: Unit, record: RecordType, row: Stored): Promise<Record<string, unknown>> {
-  const known = await changeFacts(unit.workshop, unit.transaction, record, row);
-  return spoken(record, row, (field) => known[field]?.name ?? null);
+  const { workshop, transaction, account } = unit;
+  const known = await changeFacts(workshop, transaction, record, row);
+  // Of a third account, which only the account of the record trusts, nothing is told where that is in hand.
+  const reach = await workshop.accounts.reach(account, transaction);
+  const hidden = Object.entries(known).filter(([, one]) => one && !reach.includes(one.account_id));
+  const shown = { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
+  return spoken(record, shown, (field) => known[field]?.name ?? null);
 }

@@ -7,7 +7,8 @@ import { AutomationRunner } from './runner';
 import { triggeredBy } from './triggered-by';
 
 const MADE_FROM = RULED.filter(({ fields }) => 'template' in fields).map(
-  ({ name }) => `WHEN '${name}' THEN (SELECT template_id FROM "${name}" WHERE id = e.object_id)`,
+  ({ name }) => `WHEN '${name}' THEN (SELECT template_id FROM "${name}"
+    WHERE id = e.object_id AND account_id = e.account_id)`,
 );
 
 /**
@@ -23,12 +24,12 @@ const RULES = `SELECT 'automation_rule' AS type, id, account_id, applies_to, tri
 
 /** Whatever happened before there was the rule is none of its business. */
 const TAKE_IN = `INSERT INTO automation_run (account_id, rule_type, rule_id, record_type, record_id, event, depth, family,
-  person_id, person_name, note_id, audit_line_id, occurred_at, due_at)
+  person_id, person_name, note_id, audit_line_id, home_line_id, occurred_at, due_at)
 SELECT e.account_id, rule.type, rule.id, e.object_type, e.object_id, e.event, e.depth, e.family,
-  e.person_id, e.person_name, e.note_id, e.audit_line_id, e.occurred_at, e.occurred_at
+  e.person_id, e.person_name, e.note_id, e.audit_line_id, e.home_line_id, e.occurred_at, e.occurred_at
 FROM jsonb_to_recordset($1::jsonb) AS e(account_id text, object_type text, object_id bigint, event text, trigger text,
-  depth integer, family text, person_id bigint, person_name text, note_id bigint, audit_line_id bigint, occurred_at timestamptz,
-  position bigint)
+  depth integer, family text, person_id bigint, person_name text, note_id bigint, audit_line_id bigint, home_line_id bigint,
+  occurred_at timestamptz, position bigint)
 JOIN (${RULES}) rule ON rule.account_id = e.account_id AND rule.applies_to = e.object_type
   AND rule.trigger = e.trigger AND rule.created_at <= e.occurred_at
 WHERE (rule.record_id IS NULL OR rule.record_id = e.object_id)
@@ -55,7 +56,9 @@ export class AutomationIntake implements EventHandler {
   async handle(transaction: Transaction, events: DomainEvent[]): Promise<void> {
     const triggering = events.flatMap((event) => {
       const trigger = this.triggerOf(event);
-      return trigger ? [{ ...event, ...lineageIn(event), trigger, payload: null, snapshot: null }] : [];
+      if (!trigger) return [];
+      const home_line_id = event.payload['audit_line_id'] ?? null;
+      return [{ ...event, ...lineageIn(event), home_line_id, trigger, payload: null, snapshot: null }];
     });
     if (triggering.length > 0) {
       const runs = await transaction.query(TAKE_IN, [JSON.stringify(triggering)], 'automation.intake');

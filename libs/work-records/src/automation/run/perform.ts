@@ -1,7 +1,7 @@
 import { compile, Program, RuleFailed, type RuleText } from '@deskline/automation';
 import type { Queries } from '@deskline/platform';
 import type { Grammar } from '@deskline/record-http';
-import { lockRow, type Unit } from '@deskline/record-store';
+import { enterHome, lockSeen, type Unit } from '@deskline/record-store';
 import { modelFor } from '../models';
 import { endRun, holdRun, type AutomationRun } from './automation-run';
 import { Deeds } from './deeds';
@@ -16,12 +16,14 @@ export async function perform(unit: Unit, grammar: Grammar, run: AutomationRun):
   const rule = await ruleOf(transaction, run);
   if (!rule) return;
   const record = workshop.record(run.record_type);
+  // A request of another account that this one has in hand is ruled by both, each by what it sees of it.
+  await enterHome(unit, record, run.record_id);
   await unit.lockGroup(record, run.record_id);
-  const row = await lockRow(transaction, record, run.record_id);
-  // What is put away is left alone, and what is of another account is ruled by that.
-  if (!row || row.shelf || row.account_id !== run.account_id) return;
-  const facts = await factsOf(unit, run, record, row.stored);
-  const deeds = new Deeds(unit, grammar, { record, id: run.record_id, row: row.stored });
+  const found = await lockSeen(unit, record, run.record_id);
+  // What is put away is left alone, and what has gone from its hands is not its own any more.
+  if (!found || found.row.shelf) return;
+  const facts = await factsOf(unit, run, record, found);
+  const deeds = new Deeds(unit, grammar, { record, id: run.record_id, row: found.seen });
   const wanted = programOf(rule, run).run(facts);
   if (wanted.length > 0) await countChange(transaction, run, unit.now);
   for (const deed of wanted) await deeds.do(deed);
