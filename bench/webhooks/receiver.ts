@@ -15,6 +15,8 @@ export interface Arrivals {
 const ports = Number(process.env['PORTS']);
 let count = 0;
 let latencies: number[] = [];
+/** Whoever asked is told when so many have come. */
+let awaited: number | null = null;
 let last: { headers: IncomingHttpHeaders; body: Buffer } = { headers: {}, body: Buffer.alloc(0) };
 
 const server = () =>
@@ -29,13 +31,21 @@ const server = () =>
       const told = body.indexOf('"written_at":');
       if (told !== -1) latencies.push(arrivedAt - Number(body.toString('latin1', told + 13, told + 26)));
       last = { headers: request.headers, body };
+      tell();
     });
   });
 
-process.on('message', () => {
+function tell(): void {
+  if (awaited === null || count < awaited) return;
   process.send?.({ count, latencies, headers: last.headers, body: last.body.toString() } satisfies Arrivals);
+  awaited = null;
   count = 0;
   latencies = [];
+}
+
+process.on('message', (atLeast: number) => {
+  awaited = atLeast;
+  tell();
 });
 process.on('disconnect', () => process.exit());
 
