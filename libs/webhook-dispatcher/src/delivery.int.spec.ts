@@ -190,15 +190,16 @@ describe('delivery', () => {
   });
 
   it('does not let one hanging receiver delay another', async () => {
+    // An attempt takes longer than this test has: whoever waits for one that hangs waits in vain.
+    await scene.stop(dispatcher);
+    dispatcher = await scene.dispatcher({ WEBHOOK_TIMEOUT_MS: '60000' });
     const hanging = await dispatcher.createVerified({ event: 'task.create', uri: `${receiver.url}/hangs` });
     await dispatcher.createVerified({ event: 'task.update', uri });
     receiver.answer = (arrival) => (arrival.path === '/hangs' ? new Promise<number>(() => undefined) : 200);
     await scene.happen(...count(100).map((object_id) => ({ object_id })));
     await until(() => receiver.at('/hangs').length >= 2);
-    const from = Date.now();
     await scene.happen({ event: 'task.update', object_id: 7 });
     await arrived(1);
-    expect(Date.now() - from).toBeLessThan(500);
     expect(receiver.at('/hangs').length).toBeLessThan(100);
     expect((await dispatcher.states(hanging)).length).toBe(100);
   });

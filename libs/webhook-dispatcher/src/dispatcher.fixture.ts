@@ -25,6 +25,9 @@ export interface Reply {
 
 type Env = Record<string, string>;
 
+/** On a busy machine a connection takes its time. */
+const PATIENT: Env = { DATABASE_POOL_WAIT_MS: '10000' };
+
 /** Schedules shrunk so that a test sees a whole retry schedule pass. */
 const QUICK: Env = {
   WEBHOOK_ALLOWED_TARGETS: '127.0.0.0/8',
@@ -33,7 +36,7 @@ const QUICK: Env = {
   WEBHOOK_LEASE_MARGIN_MS: '500',
   WEBHOOK_POLL_MS: '100',
   WEBHOOK_STOP_MS: '1000',
-  DATABASE_POOL_WAIT_MS: '10000', // on a busy machine a connection takes its time
+  ...PATIENT,
   EVENTS_QUIET_MS: '200',
   EVENTS_TAKEOVER_MS: '100',
   LOG_LEVEL: 'error',
@@ -59,7 +62,7 @@ export class Scene {
       dispatcherDatabase(),
       testDatabase(),
     ]);
-    const producer = await startProducer(envOf(producerDatabase, nats));
+    const producer = await startProducer({ ...envOf(producerDatabase, nats), ...PATIENT });
     return new Scene(folder, nats, database, producerDatabase, producer);
   }
 
