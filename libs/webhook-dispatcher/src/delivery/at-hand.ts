@@ -10,6 +10,18 @@ interface Waiting {
   readonly since: number;
 }
 
+/** Of one webhook. */
+interface Queue {
+  readonly webhookId: number;
+  readonly accountId: string;
+  readonly waiting: Waiting[];
+}
+
+interface AccountQueues {
+  readonly accountId: string;
+  readonly queues: Queue[];
+}
+
 /** What is at hand needs half of the places to be free; with a claim, when others have had a chance, only one. */
 export const HALF = 2;
 export const ALL = 1;
@@ -20,9 +32,9 @@ export const ALL = 1;
  * whoever has least in flight.
  */
 export class AtHand {
-  private readonly queues = new Map<number, Waiting[]>();
-  /** The same queues, by account. */
-  private readonly accounts = new Map<string, Map<number, Waiting[]>>();
+  private readonly queues = new Map<number, Queue>();
+  /** The same queues, by account: all of them are looked at for every message, so as plain arrays. */
+  private readonly accounts: AccountQueues[] = [];
   /** With what is reserved. */
   readonly shares = new Shares();
   private reserved: ClaimedDelivery[] = [];
@@ -62,7 +74,7 @@ export class AtHand {
     const since = performance.now();
     for (const delivery of deliveries) {
       this.tell(delivery, 1);
-      this.queueOf(delivery).push({ delivery, since });
+      this.queueOf(delivery).waiting.push({ delivery, since });
     }
   }
 
@@ -73,11 +85,12 @@ export class AtHand {
     let least: ClaimedDelivery | undefined;
     let ofAccount = Infinity;
     let ofWebhook = Infinity;
-    for (const [account, queues] of this.accounts) {
-      const taken = accounts.of(account);
+    for (const { accountId, queues } of this.accounts) {
+      const taken = accounts.of(accountId);
       if (taken > ofAccount) continue;
-      for (const [webhook, [first]] of queues) {
-        const taking = webhooks.of(webhook);
+      for (const { webhookId, waiting } of queues) {
+        const taking = webhooks.of(webhookId);
+        const first = waiting[0];
         if (!first || (taken === ofAccount && taking >= ofWebhook)) continue;
         if (!this.inFlight.isFreeFor(first.delivery, parts)) continue;
         least = first.delivery;
@@ -91,7 +104,7 @@ export class AtHand {
 
   /** Without what is reserved. */
   waiting(): ClaimedDelivery[] {
-    return [...this.queues.values()].flatMap((queue) => queue.map(({ delivery }) => delivery));
+    return [...this.queues.values()].flatMap(({ waiting }) => waiting.map(({ delivery }) => delivery));
   }
 
   /** All of a webhook that does not fare well any more. */
@@ -102,9 +115,8 @@ export class AtHand {
   /** What has been waiting for too long. */
   stale(): ClaimedDelivery[] {
     const before = performance.now() - FRESH_MS;
-    const old = [...this.queues].filter(([, [first]]) => first && first.since < before);
-    return old.flatMap(([webhookId, queue]) =>
-      this.take(webhookId, queue.filter(({ since }) => since < before).length),
+    return [...this.queues.values()].flatMap(({ webhookId, waiting }) =>
+      this.take(webhookId, waiting.filter(({ since }) => since < before).length),
     );
   }
 
@@ -112,31 +124,32 @@ export class AtHand {
     return [...this.queues.keys()].flatMap((webhookId) => this.withdraw(webhookId));
   }
 
-  private queueOf({ webhook_id, account_id }: ClaimedDelivery): Waiting[] {
+  private queueOf({ webhook_id, account_id }: ClaimedDelivery): Queue {
     const known = this.queues.get(webhook_id);
     if (known) return known;
-    const queue: Waiting[] = [];
+    const queue: Queue = { webhookId: webhook_id, accountId: account_id, waiting: [] };
     this.queues.set(webhook_id, queue);
-    const account = this.accounts.get(account_id);
-    if (account) account.set(webhook_id, queue);
-    else this.accounts.set(account_id, new Map([[webhook_id, queue]]));
+    const account = this.accounts.find(({ accountId }) => accountId === account_id);
+    if (account) account.queues.push(queue);
+    else this.accounts.push({ accountId: account_id, queues: [queue] });
     return queue;
   }
 
   private take(webhookId: number, most: number): ClaimedDelivery[] {
     const queue = this.queues.get(webhookId);
     if (queue === undefined || most === 0) return [];
-    const taken = queue.splice(0, most).map(({ delivery }) => delivery);
-    if (queue.length === 0) this.end(webhookId, taken[0]?.account_id ?? '');
+    const taken = queue.waiting.splice(0, most).map(({ delivery }) => delivery);
+    if (queue.waiting.length === 0) this.end(queue);
     for (const delivery of taken) this.tell(delivery, -1);
     return taken;
   }
 
-  private end(webhookId: number, accountId: string): void {
-    this.queues.delete(webhookId);
-    const account = this.accounts.get(accountId);
-    account?.delete(webhookId);
-    if (account?.size === 0) this.accounts.delete(accountId);
+  private end(queue: Queue): void {
+    this.queues.delete(queue.webhookId);
+    const nth = this.accounts.findIndex(({ accountId }) => accountId === queue.accountId);
+    const ofAccount = this.accounts[nth]?.queues ?? [];
+    ofAccount.splice(ofAccount.indexOf(queue), 1);
+    if (ofAccount.length === 0) this.accounts.splice(nth, 1);
   }
 
   private tell(delivery: ClaimedDelivery, by: 1 | -1): void {

@@ -44,7 +44,7 @@ export class Attempts {
         ? CANNOT_SIGN
         : await this.post.send({
             uri,
-            headers: Object.assign(headersOf(delivery, this.deliveryHeaders), signed?.headers),
+            headers: headersOf(delivery, this.deliveryHeaders, signed?.headers),
             body: signed?.body ?? delivery.body,
             notAfter: delivery.heldUntil,
             leaving,

@@ -163,10 +163,10 @@ export class Deliver implements Taker {
     try {
       await this.look();
       const { leaseMs } = this.options;
-      const room = roomFor(this.inFlight, this.atHand, this.options);
+      const room = { ...roomFor(this.inFlight, this.atHand, this.options), leaseMs };
       this.claimedAt = performance.now();
       this.nothingReady = true;
-      const { deliveries, outrun, nothingReady } = await claim(this.database, { ...room, leaseMs });
+      const { deliveries, outrun, nothingReady } = await claim(this.database, room, !this.someReady);
       this.nothingReady &&= nothingReady;
       this.someReady = !this.nothingReady;
       const attempted = deliveries.filter((delivery) => this.mayAttempt(delivery));

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@deskline/platform';
 import type { ClaimedDelivery } from './claimed-delivery';
 import { claimedOf } from './claimed-of';
+import { deliveryIds } from './delivery-id';
 import { fileDeliveries, type Numbered, type OpenedLane } from './file-deliveries';
 import type { Offer } from './hand-over';
 import { laneSlices } from './lane-slices';
@@ -27,6 +27,7 @@ export async function enqueue(
 ): Promise<Enqueued> {
   if (deliveries.length === 0) return { claimed: [], ready: false };
   const numbering = new Numbering(deliveries);
+  const id = deliveryIds();
   const chosen = new Map<NewDelivery, Numbered>();
   const isChosen = (delivery: NewDelivery) => chosen.has(delivery);
   const [lanes = [], ...more] = laneSlices(deliveries.filter(({ held }) => !held));
@@ -37,7 +38,7 @@ export async function enqueue(
     const rows = slice.map(({ delivery, message }) => ({
       delivery,
       message,
-      id: randomUUID(),
+      id: id(),
       number: numbering.take(delivery.webhook_id),
     }));
     for (const row of rows) {

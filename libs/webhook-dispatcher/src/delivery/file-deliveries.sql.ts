@@ -21,10 +21,10 @@ WITH numbered AS (
   INSERT INTO delivery
     (webhook_id, sequence, id, account_id, kind, event, record, link, body, occurred_at, state, settled_at)
   SELECT webhook_id, coalesce(((SELECT array_agg(last ORDER BY webhook_id) FROM numbered))[counter], 0) + number, id,
-    account_id, kind, event, record, link, substring($13::bytea FROM start FOR length), occurred_at,
+    account_id, kind, event, record, link, substring($13::bytea FROM start FOR length), to_timestamp(occurred_at / 1000),
     CASE WHEN held THEN 'held' ELSE 'pending' END, CASE WHEN held THEN now() END
   FROM unnest($3::bigint[], $4::integer[], $5::bigint[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[],
-    $11::text[], $12::integer[], $14::integer[], $15::timestamptz[], $16::boolean[])
+    $11::text[], $12::integer[], $14::integer[], $15::float8[], $16::boolean[])
     AS made(webhook_id, counter, number, id, account_id, kind, event, record, link, start, length, occurred_at, held)
 ), lane AS (
   SELECT webhook_id, record, bool_or(chosen) AS chosen

@@ -3,7 +3,7 @@ import { FILE } from './file-deliveries.sql';
 import type { Offer } from './hand-over';
 import type { NewDelivery } from './new-delivery';
 import type { Numbering } from './numbering';
-import { plainArray } from './plain-array';
+import { momentArray, plainArray, textArray } from './plain-array';
 import type { Prepared } from './prepared';
 
 /** A message that has its id, and its number as it is counted back from its webhook's last. */
@@ -44,7 +44,7 @@ export async function fileDeliveries(
     ...counters(numbering),
     ...deliveries(rows, numbering),
     plainArray(lanes.map(({ webhook_id }) => webhook_id)),
-    lanes.map(({ record }) => record),
+    textArray(lanes.map(({ record }) => record)),
     plainArray(lanes.map(isChosen)),
     offer?.claim ?? null,
     offer?.leaseMs ?? 0,
@@ -74,15 +74,15 @@ function deliveries(rows: readonly Numbered[], numbering: Numbering): unknown[] 
     plainArray(column(({ webhook_id }) => places.get(webhook_id) ?? 0)),
     plainArray(rows.map(({ delivery, number }) => numbering.lastOf(delivery.webhook_id) + number)),
     plainArray(rows.map(({ id }) => id)),
-    column(({ account_id }) => account_id),
+    textArray(column(({ account_id }) => account_id)),
     plainArray(column(({ kind }) => kind)),
-    column(({ event }) => event),
-    column(({ record }) => record),
-    rows.map(({ message }) => message.link),
+    textArray(column(({ event }) => event)),
+    textArray(column(({ record }) => record)),
+    textArray(rows.map(({ message }) => message.link)),
     plainArray(starts),
     Buffer.concat(bodies),
     plainArray(bodies.map(({ length }) => length)),
-    plainArray(column(({ occurred_at }) => occurred_at)),
+    momentArray(column(({ occurred_at }) => occurred_at)),
     plainArray(column(({ held }) => held === true)),
   ];
 }

@@ -1,15 +1,22 @@
 import { loadSettings } from '@deskline/platform';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
-import { headersOf } from './headers';
+import { headersOf, type HeaderList } from './headers';
 
 const id = '7b0e2f2e-6a52-4a4f-a2a9-6f1c6f0d1a11';
 const link = '<https://widget.example/tasks/12>; rel="canonical"';
+const read = (headers: HeaderList) => {
+  const pairs = headers.flatMap((name, nth) => (nth % 2 === 0 ? [[name, headers[nth + 1]]] : []));
+  expect(new Set(pairs.map(([name]) => name)).size).toBe(pairs.length);
+  return Object.fromEntries(pairs) as Record<string, string>;
+};
+const told = (aliases: readonly string[], more?: Record<string, string>) =>
+  read(headersOf({ id, sequence: 3, link }, aliases, more));
 const aliases = (text: string) =>
   loadSettings(WebhookDispatcherSettings, { DELIVERY_HEADER_ALIASES: text }).DELIVERY_HEADER_ALIASES;
 
 describe('the headers of a message', () => {
   it('say what it is, which one it is and what it is about', () => {
-    expect(headersOf({ id, sequence: 3, link }, [])).toEqual({
+    expect(told([])).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Deskline-Webhooks/1.0',
       'x-webhook-delivery': id,
@@ -19,7 +26,7 @@ describe('the headers of a message', () => {
   });
 
   it('have the delivery id under further names', () => {
-    expect(headersOf({ id, sequence: 3, link }, aliases('X-Request-Id, X-Partner-Delivery'))).toMatchObject({
+    expect(told(aliases('X-Request-Id, X-Partner-Delivery'))).toMatchObject({
       'x-webhook-delivery': id,
       'x-request-id': id,
       'x-partner-delivery': id,
@@ -27,8 +34,9 @@ describe('the headers of a message', () => {
   });
 
   it('mean what they mean, whatever names are added', () => {
-    const headers = headersOf({ id, sequence: 3, link }, ['Content-Type', 'link', 'X-Webhook-Sequence']);
-    expect(headers).toEqual(headersOf({ id, sequence: 3, link }, []));
+    const signed = { 'webhook-id': id, 'webhook-signature': 'v1,x' };
+    const names = ['Content-Type', 'link', 'X-Webhook-Sequence', 'Webhook-Signature', 'X-New', 'x-new'];
+    expect(told(names, signed)).toEqual({ ...told([]), ...signed, 'x-new': id });
   });
 
   it.each(['X-Bad Name', 'X:Y', 'X\r\nY', 'Host', 'content-length', 'Transfer-Encoding', 'connection'])(

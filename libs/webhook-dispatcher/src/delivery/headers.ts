@@ -2,19 +2,34 @@ import type { ClaimedDelivery } from './claimed-delivery';
 
 const USER_AGENT = 'Deskline-Webhooks/1.0';
 
+/** Names and values in turn. */
+export type HeaderList = string[];
+
 /** "with Content-Type application/json; charset=utf-8"; the delivery id is the same on each retry. */
 export function headersOf(
   { id, sequence, link }: Pick<ClaimedDelivery, 'id' | 'sequence' | 'link'>,
   deliveryHeaders: readonly string[],
-): Record<string, string> {
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'user-agent': USER_AGENT,
-    'x-webhook-delivery': id,
-    'x-webhook-sequence': String(sequence),
+  more: Readonly<Record<string, string>> = NONE,
+): HeaderList {
+  const headers = [
+    'content-type',
+    'application/json; charset=utf-8',
+    'user-agent',
+    USER_AGENT,
+    'x-webhook-delivery',
+    id,
+    'x-webhook-sequence',
+    String(sequence),
+    'link',
     link,
-  };
-  if (deliveryHeaders.length === 0) return headers;
-  // A name that is in use already goes on meaning what it does.
-  return { ...Object.fromEntries(deliveryHeaders.map((name) => [name.toLowerCase(), id])), ...headers };
+  ];
+  for (const name in more) headers.push(name, more[name] ?? '');
+  for (const alias of deliveryHeaders) {
+    const name = alias.toLowerCase();
+    // A name that is in use already goes on meaning what it does.
+    if (!headers.some((used, nth) => nth % 2 === 0 && used === name)) headers.push(name, id);
+  }
+  return headers;
 }
+
+const NONE = {};

@@ -54,8 +54,8 @@ export class Mailroom {
       record,
       message: () => prepare(occurrence, webhook, this.origin),
       occurred_at,
-      ...(held && { held }),
-      ...(to && { to }),
+      held,
+      to,
     };
   }
 

@@ -18,7 +18,7 @@ export interface NewDelivery {
   readonly message: () => Message;
   readonly occurred_at: Date;
   /** Kept, and not sent until somebody asks for it. */
-  readonly held?: true;
+  readonly held?: boolean;
   /** Known where it was read for many at once: it can be sent from here without being read back. */
   readonly to?: Recipient;
 }

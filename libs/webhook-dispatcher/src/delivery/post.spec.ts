@@ -29,7 +29,7 @@ async function listening<S extends Server | TcpServer>(server: S): Promise<strin
 
 const receiver = (answer: RequestListener): Promise<string> => listening(createServer(answer));
 const send = (uri: string, post = poster()): Promise<Outcome> =>
-  post.send({ uri, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"a":1}') });
+  post.send({ uri, headers: ['content-type', 'application/json'], body: Buffer.from('{"a":1}') });
 
 afterAll(async () => {
   await Promise.all(allPools.map((pools) => pools.close()));
@@ -135,7 +135,7 @@ describe('posting a message', () => {
       response.end();
     });
     const leaving = jest.fn();
-    const late = { uri: url, headers: {}, body: Buffer.from('{}'), notAfter: performance.now(), leaving };
+    const late = { uri: url, headers: [], body: Buffer.from('{}'), notAfter: performance.now(), leaving };
     expect(await poster().send(late)).toMatchObject({ kind: 'unanswered' });
     expect(arrived).toEqual([]);
     expect(leaving).not.toHaveBeenCalled();
@@ -147,7 +147,7 @@ describe('posting a message', () => {
   it('waits no longer for an answer than until somebody else may be sending it', async () => {
     const url = await receiver(() => undefined);
     const from = performance.now();
-    const late = { uri: url, headers: {}, body: Buffer.from('{}'), notAfter: from + TIMEOUT_MS };
+    const late = { uri: url, headers: [], body: Buffer.from('{}'), notAfter: from + TIMEOUT_MS };
     expect(await poster().send(late)).toMatchObject({ kind: 'unanswered' });
     expect(performance.now() - from).toBeLessThan(TIMEOUT_MS * 3);
   });

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Targets } from '../target/targets';
 import { ForbiddenTarget } from '../target/targets';
 import { Call, failure } from './call';
+import type { HeaderList } from './headers';
 import type { Outcome } from './outcome';
 import type { Pools } from './pools';
 
@@ -23,7 +24,7 @@ const partsOf = ({ origin, protocol, pathname, search }: URL): Parts => ({
 
 export interface Posting {
   readonly uri: string;
-  readonly headers: Record<string, string>;
+  readonly headers: HeaderList;
   readonly body: Buffer;
   /** From then on, by performance.now(), somebody else may be sending it. */
   readonly notAfter?: number;

@@ -1,6 +1,6 @@
 import type { Transaction } from '@deskline/platform';
 import type { ClaimedDelivery } from './claimed-delivery';
-import { plainArray } from './plain-array';
+import { plainArray, textArray } from './plain-array';
 
 export type Lane = Pick<ClaimedDelivery, 'webhook_id' | 'record'>;
 
@@ -60,7 +60,7 @@ export async function readHeads(
   if (lanes.length === 0) return [];
   const values = [
     plainArray(lanes.map(({ webhook_id }) => webhook_id)),
-    lanes.map(({ record }) => record),
+    textArray(lanes.map(({ record }) => record)),
     bytes,
   ];
   const heads = await transaction.query<Omit<Head, keyof Addressed>>(READ_HEADS, values, 'deliveries.heads');

@@ -35,7 +35,7 @@ JOIN unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS mine(webhook_id, record
 export const RECORD = `
 WITH mine AS (
   SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::text[], $5::integer[],
-    $6::timestamptz[], $7::integer[], $8::integer[], $9::text[], $10::bytea[], $11::text[], $12::timestamptz[],
+    $6::float8[], $7::integer[], $8::integer[], $9::text[], $10::bytea[], $11::text[], $12::timestamptz[],
     $13::bigint[], $14::boolean[]) WITH ORDINALITY
     AS mine(webhook_id, record, frees, state, retry_in_ms,
       started_at, duration_ms, status, line, signed_body, signed_with, signed_until, sequence, keeps, nth)
@@ -59,7 +59,7 @@ WITH mine AS (
     delivery.attempts
 ), logged AS (
   INSERT INTO delivery_attempt (delivery_id, attempt, started_at, duration_ms, status, line)
-  SELECT id, attempts, started_at, duration_ms, status, line FROM settled WHERE duration_ms IS NOT NULL
+  SELECT id, attempts, to_timestamp(started_at / 1000), duration_ms, status, line FROM settled WHERE duration_ms IS NOT NULL
 ), freed AS (
   SELECT webhook_id, record, keeps, retry_in_ms, nth IN (SELECT nth FROM settled WHERE state = 'retrying') AS retried
   FROM mine WHERE frees

@@ -3,7 +3,7 @@ import type { Attempt } from './attempt';
 import { byIndex } from './by-index';
 import type { ClaimedDelivery } from './claimed-delivery';
 import { following } from './following';
-import { plainArray } from './plain-array';
+import { momentArray, plainArray, textArray } from './plain-array';
 import type { Lane } from './read-heads';
 import { FIND_LANES, LOCK_LANES, RECORD } from './record-outcomes.sql';
 import { release } from './release';
@@ -97,7 +97,7 @@ function rule(
 
 const webhooksOf = (attempts: readonly SettledAttempt[]) =>
   plainArray(attempts.map((a) => a.delivery.webhook_id));
-const recordsOf = (attempts: readonly SettledAttempt[]) => attempts.map((a) => a.delivery.record);
+const recordsOf = (attempts: readonly SettledAttempt[]) => textArray(attempts.map((a) => a.delivery.record));
 
 async function lockLanes(
   transaction: Transaction,
@@ -138,10 +138,10 @@ async function record(transaction: Transaction, ruled: readonly Ruled[]): Promis
       plainArray(ruled.map(({ frees }) => frees)),
       plainArray(column((a) => a.settlement.state)),
       sparse(column((a) => a.settlement.retry_in_ms)),
-      plainArray(column((a) => a.started_at)),
+      momentArray(column((a) => a.started_at)),
       plainArray(column((a) => a.duration_ms)),
       plainArray(column((a) => (a.outcome.kind === 'answered' ? a.outcome.status : null))),
-      column((a) => (a.outcome.kind === 'answered' ? a.outcome.line : a.outcome.error)),
+      textArray(column((a) => (a.outcome.kind === 'answered' ? a.outcome.line : a.outcome.error))),
       sparse(column((a) => (a.signed?.kept ? a.signed.body : null))),
       sparse(column((a) => a.signed?.kept?.with ?? null)),
       sparse(column((a) => a.signed?.kept?.until ?? null)),

@@ -1,25 +1,29 @@
-/** How many there are of each. */
+interface Counter {
+  count: number;
+}
+
+/** How many there are of each. Counted several times for every message, so each is looked up once. */
 export class Tally<Key> {
-  private readonly counts: Map<Key, number>;
+  private readonly counters = new Map<Key, Counter>();
 
   constructor(counts: Iterable<readonly [Key, number]> = []) {
-    this.counts = new Map(counts);
+    for (const [key, count] of counts) this.add(key, count);
   }
 
   of(key: Key): number {
-    return this.counts.get(key) ?? 0;
+    return this.counters.get(key)?.count ?? 0;
   }
 
   keys(): Key[] {
-    return [...this.counts.keys()];
+    return [...this.counters.keys()];
   }
 
   values(): number[] {
-    return [...this.counts.values()];
+    return [...this.counters.values()].map(({ count }) => count);
   }
 
-  entries(): Iterable<[Key, number]> {
-    return this.counts.entries();
+  entries(): [Key, number][] {
+    return [...this.counters].map(([key, { count }]) => [key, count]);
   }
 
   /** Counts one more, and answers which it is. */
@@ -29,8 +33,12 @@ export class Tally<Key> {
   }
 
   add(key: Key, by: number): void {
-    const count = this.of(key) + by;
-    if (count > 0) this.counts.set(key, count);
-    else this.counts.delete(key);
+    const counter = this.counters.get(key);
+    if (counter === undefined) {
+      if (by > 0) this.counters.set(key, { count: by });
+      return;
+    }
+    counter.count += by;
+    if (counter.count <= 0) this.counters.delete(key);
   }
 }

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Database, Transaction } from '@deskline/platform';
 import type { Written } from '@deskline/record-store';
 import type { SettledAttempt } from '../delivery/record-outcomes';
+import { Wake } from '../delivery/wake';
 import { count, type Terms } from './count';
 import { gather, merged, type Results } from './results';
 
@@ -24,6 +25,11 @@ UPDATE webhook_health SET failures = 0, first_failed_at = NULL, last_failed_at =
 WHERE webhook_id = $1`;
 
 const RETRY_MS = 500;
+/** Between statements that say that all is well: one can say so of several batches. A failure is told at once. */
+const REST_MS = 200;
+
+const fails = (gathered: ReadonlyMap<string, Results>): boolean =>
+  [...gathered.values()].some(({ failure }) => failure !== null);
 
 /**
  * How webhooks fare. Told of attempts after their outcomes are written, in statements of its own: whoever settles
@@ -34,6 +40,7 @@ export class Health {
   private readonly logger = new Logger(Health.name);
   private gathered = new Map<string, Results>();
   private writing: Promise<void> | null = null;
+  private readonly rest = new Wake();
   private closed = false;
 
   constructor(
@@ -46,6 +53,7 @@ export class Health {
   /** What is told while something is being written goes together into the next statement. */
   note(attempts: readonly SettledAttempt[]): void {
     gather(this.gathered, attempts);
+    if (fails(this.gathered)) this.rest.ring();
     this.writing ??= this.writeAll().finally(() => {
       this.writing = null;
     });
@@ -54,6 +62,7 @@ export class Health {
   /** Gives up on what cannot be written: before a webhook is disabled the log of attempts is asked. */
   async close(): Promise<void> {
     this.closed = true;
+    this.rest.ring();
     await this.writing;
   }
 
@@ -70,6 +79,7 @@ export class Health {
       this.gathered = new Map();
       try {
         await this.write([...told.values()]);
+        if (!fails(told) && !fails(this.gathered)) await this.rest.wait(REST_MS);
       } catch (error) {
         this.logger.warn(`Cannot write down how webhooks fare: ${String(error)}`);
         if (this.closed) return;
