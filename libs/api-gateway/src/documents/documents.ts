@@ -18,17 +18,17 @@ export type Document = (headers: IncomingHttpHeaders, language: Language) => Ans
 
 type InLanguage = Readonly<Record<Language, Document>>;
 
-/** What is the same for everyone and known at the start. It needs no credentials and asks no service. */
+/** What is the same for everyone. It needs no credentials and asks no service. */
 export class Documents {
   private readonly byPath: ReadonlyMap<string, Document>;
 
   constructor(catalogues: readonly Catalogue[]) {
     const enums = Object.fromEntries(
-      LANGUAGES.map((language) => [language, documentOf(translatedEnumerations(catalogues, language))]),
+      LANGUAGES.map((language) => [language, documentOf(() => translatedEnumerations(catalogues, language))]),
     ) as InLanguage;
     this.byPath = new Map<string, Document>([
-      ['', documentOf({})],
-      ['/openapi', documentOf(apiDocument(catalogues))],
+      ['', documentOf(() => ({}))],
+      ['/openapi', documentOf(() => apiDocument(catalogues))],
       ['/enums', (headers, language) => enums[language](headers, language)],
       ...LANGUAGES.map((language): [string, Document] => [`/enums/${language}`, enums[language]]),
     ]);
@@ -49,12 +49,19 @@ const refusing =
     throw error();
   };
 
-/** Written once, and named once: those who have it get it no second time. */
-function documentOf(content: object): Document {
-  const body = Buffer.from(JSON.stringify(content));
-  const tag = { ETag: tagOf(body) };
+/**
+ * Written once, and named once: those who have it get it no second time. Written when it is first asked for: few ask, and
+ * all of them together are an eighth of what a gateway needs to start.
+ */
+function documentOf(content: () => object): Document {
+  let written: { readonly body: Buffer; readonly tag: { readonly ETag: string } } | undefined;
+  const write = () => {
+    const body = Buffer.from(JSON.stringify(content()));
+    return { body, tag: { ETag: tagOf(body) } };
+  };
   return (headers) => {
     if (!acceptsJson(headers.accept)) throw errors.notAcceptable();
+    const { body, tag } = (written ??= write());
     const known = isUnchanged(headers as Record<string, string | undefined>, tag.ETag);
     return known ? notModified(tag) : json(200, body, tag);
   };
