@@ -14,7 +14,7 @@ const WEBHOOK_TIMEOUT_MS = 6_000;
 const WEBHOOK_LEASE_MARGIN_MS = 1_000;
 const PATIENCE_MS = 45_000;
 /** An attempt that was answered is about to be in the log. */
-const WRITTEN_WITHIN_MS = 5_000;
+const WRITTEN_WITHIN_MS = 30_000;
 
 /** Shorter than in production, so that the trial does not wait long for them. */
 const SETTINGS = {

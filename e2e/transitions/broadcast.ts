@@ -51,7 +51,7 @@ export function describeBroadcasts(given: () => World): void {
   });
 
   it('It is shown until end_at', async () => {
-    const soon = await broadcast({ end_at: new Date(Date.now() + 2_000).toISOString() });
+    const soon = await broadcast({ end_at: new Date(Date.now() + 5_000).toISOString() });
     expect(await statusFor(soon, omar)).toBe(200);
     await until(async () => (await statusFor(soon, omar)) === 404);
     expect(await isListed(soon, '/inactive', diana)).toBe(true);

@@ -56,7 +56,7 @@ export function describeProjectTaskTransitions(given: () => World): void {
 
     it('becomes assigned when the time reaches waiting_until', async () => {
       // Moments are kept to the second.
-      const waiting_until = new Date(Math.ceil(Date.now() / 1000 + 2) * 1000).toISOString();
+      const waiting_until = new Date(Math.ceil(Date.now() / 1000 + 5) * 1000).toISOString();
       const waiting = await change(await task(), { status: 'waiting_for', waiting_until });
       expect(waiting).toMatchObject({ status: 'waiting_for' });
       await until(async () => (await now(waiting)).status === 'assigned');

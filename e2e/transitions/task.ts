@@ -43,7 +43,7 @@ export function describeTaskTransitions(given: () => World): void {
     );
 
     it('becomes assigned when the time reaches waiting_until', async () => {
-      const waiting = await change(await task(), { status: 'waiting_for', waiting_until: ahead(2) });
+      const waiting = await change(await task(), { status: 'waiting_for', waiting_until: ahead(5) });
       expect(waiting).toMatchObject({ status: 'waiting_for' });
       await until(async () => (await now(waiting)).status === 'assigned');
       expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(String(waiting.waiting_until)));
@@ -51,7 +51,7 @@ export function describeTaskTransitions(given: () => World): void {
 
     it('becomes assigned when start_at of its workflow is reached and it is among the first tasks', async () => {
       // Far enough for a loaded machine to have looked before.
-      const workflow = await world.workflow({ start_at: ahead(4) });
+      const workflow = await world.workflow({ start_at: ahead(6) });
       const first = await world.task(workflow);
       const second = await world.task(workflow, { predecessor_ids: [first.id] });
       expect(await now(first)).toMatchObject({ status: 'registered' });

@@ -59,7 +59,7 @@ export function describeWorkflowTransitions(given: () => World): void {
     });
 
     it('is in progress, its first tasks assigned, when start_at is reached', async () => {
-      const workflow = await world.workflow({ start_at: ahead(2) });
+      const workflow = await world.workflow({ start_at: ahead(5) });
       const first = await world.task(workflow);
       await until(async () => (await workflowOf(first)).status === 'in_progress');
       expect(await now(first)).toMatchObject({ status: 'assigned', assigned_at: expect.any(String) });

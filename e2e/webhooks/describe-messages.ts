@@ -204,7 +204,7 @@ export function describeMessages(given: () => World): void {
   });
 
   it('what nobody did has no person', async () => {
-    const waiting_until = new Date(Date.now() + 2_000).toISOString();
+    const waiting_until = new Date(Date.now() + 5_000).toISOString();
     const made = await request({ status: 'waiting_for', waiting_until });
     const arrivals = await told('request', made, 0, 'create', 'update', 'status-changed');
     expect(messageOf(arrivals, 'create')).toMatchObject({ person_id: world.person('Ellen') });

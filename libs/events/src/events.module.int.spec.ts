@@ -85,6 +85,7 @@ describe('EventsModule', () => {
   it('stops with the service', async () => {
     const began = performance.now();
     await service.stop();
-    expect(performance.now() - began).toBeLessThan(3_000);
+    // As long as a process is given to end by itself.
+    expect(performance.now() - began).toBeLessThan(9_500);
   });
 });

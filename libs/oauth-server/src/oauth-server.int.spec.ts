@@ -76,7 +76,7 @@ describe('the authorization server', () => {
     const { id, token } = await all.create({ person_id: 5 });
     await all.ask('identity.revoke_token', { id });
     expect(await all.introspect(token)).toEqual({ active: false });
-    await waitUntil(() => all.told.length >= 2, 3_000);
+    await waitUntil(() => all.told.length >= 2, 30_000);
     expect(all.told.at(-1)).toEqual({ token_hash: hashToken(token) });
     expect(await all.create({ person_id: 5, token })).toMatchObject({ status: 422 });
     const events = await all.database.query<{ what: string }>(

@@ -39,12 +39,12 @@ let service: RunningService;
 let caller: Nats;
 
 const status = async (): Promise<number> =>
-  (await caller.request<{ status: number }>('restarted.count', none, 3_000)).head.status;
+  (await caller.request<{ status: number }>('restarted.count', none, 15_000)).head.status;
 const ready = async () =>
   (await (await fetch(`${service.opsUrl}/readyz`)).json()) as { checks: Record<string, string> };
 
 async function until(wish: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 45_000;
   while (!(await wish().catch(() => false))) {
     if (Date.now() > end) throw new Error('It does not become so.');
     await pause(50);
@@ -84,7 +84,7 @@ describe('A service', () => {
   it('gives up on a session of a server that has stopped answering', async () => {
     const url = new URL(postgres.url);
     url.pathname = '/work_records';
-    const settings = Object.assign(new Settings(), { STATEMENT_TIMEOUT_MS: 100 });
+    const settings = Object.assign(new Settings(), { STATEMENT_TIMEOUT_MS: 1_000 });
     const frozen = Database.open(url.href, 'frozen', settings);
     const [session] = await frozen.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const pid = session?.pid ?? 0;
@@ -114,6 +114,7 @@ describe('A service', () => {
     await Promise.all([postgres.stop(), nats.stop()]);
     const startedAt = performance.now();
     await service.stop();
-    expect(performance.now() - startedAt).toBeLessThan(8_000);
+    // As long as a process is given to end by itself.
+    expect(performance.now() - startedAt).toBeLessThan(9_500);
   });
 });

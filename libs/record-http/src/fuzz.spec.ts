@@ -9,16 +9,19 @@ const grammar = new Grammar(repairShop, 'deskline');
 const names = Object.keys(Repair.fields);
 const runs = { numRuns: 1_000 };
 
-/** Runs the work; the only thing it may throw is an error a client is to see. Slow is as bad as wrong. */
+/**
+ * Runs the work; the only thing it may throw is an error a client is to see. Slow is as bad as wrong: not by a clock, which
+ * goes on while others have their turn.
+ */
 function answered<T>(work: () => T): T | undefined {
-  const start = performance.now();
+  const start = process.cpuUsage();
   try {
     return work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     return undefined;
   } finally {
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
   }
 }
 

@@ -166,7 +166,7 @@ describe('instances of the dispatcher', () => {
     await stop(second);
     receiver.answer = () => 200;
     const third = await start({});
-    await until(async () => (await third.states(id)).every(({ state }) => state === 'succeeded'), 5_000);
+    await until(async () => (await third.states(id)).every(({ state }) => state === 'succeeded'));
   });
 
   /** Something happens, its message arrives, and the receiver waits to be told what to answer. */

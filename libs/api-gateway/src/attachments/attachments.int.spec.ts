@@ -197,7 +197,7 @@ describe('attachments', () => {
       const before = await files();
       const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
       await uploader.hangUp(ca, async () => (await leftovers()).length > 0);
-      await waitUntil(async () => (await leftovers()).length === 0, 5_000);
+      await waitUntil(async () => (await leftovers()).length === 0, 30_000);
       expect([await files(), await leftovers()]).toEqual([before, []]);
     });
 
@@ -274,7 +274,7 @@ describe('attachments', () => {
     const { json } = await uploader.upload('a.txt', 'hello');
     const ask = async (keys: string[]) => {
       const frame = { head: { keys }, body: Buffer.alloc(0) };
-      const { body } = await stage.nats.request(UPLOADS, frame, 2_000);
+      const { body } = await stage.nats.request(UPLOADS, frame, 15_000);
       return JSON.parse(body.toString()) as UploadsAnswered;
     };
     expect(await ask([json.key, 'x'])).toEqual([{ name: 'a.txt', size: 5 }, null]);

@@ -215,7 +215,7 @@ describe('the listener', () => {
       connection.subscribe(`ready.${name}`, { callback: (_error, message) => void message.respond() }),
     );
     // What was found is remembered for a moment.
-    expect(await waitUntil(async () => (await stage.status('/readyz')) === 200, 10_000)).toBe(true);
+    expect(await waitUntil(async () => (await stage.status('/readyz')) === 200, 30_000)).toBe(true);
     ready.forEach((each) => each.unsubscribe());
   });
 
@@ -232,7 +232,7 @@ describe('the listener', () => {
     await stage.begin();
     stage.reply = () => null;
     const call = stopping.get('/v1/tasks', stage.bearer);
-    await waitUntil(() => stage.calls.length > 0, 3_000);
+    await waitUntil(() => stage.calls.length > 0, 30_000);
     const stopped = stopping.close();
     const { statusCode, headers, body } = await call;
     await body.dump();

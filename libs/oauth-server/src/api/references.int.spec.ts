@@ -68,7 +68,7 @@ describe('references of what the authorization server offers', () => {
     const named = { application: { account: { id: 'elsewhere', name: 'Else' } } };
     const seen = async () => list(`${AUTHORIZATIONS}?application=${quoted}`, bob);
     const isNamed = async () => JSON.stringify(await seen()).includes('Else');
-    for (let tries = 0; tries < 100 && !(await isNamed()); tries += 1) await pause(50);
+    for (let tries = 0; tries < 600 && !(await isNamed()); tries += 1) await pause(50);
     expect(await seen()).toMatchObject([named]);
   });
 

@@ -170,7 +170,7 @@ export class Neighbours {
   }
 
   async ask<Head>(subject: string, head: object): Promise<Head> {
-    return (await this.nats.request<Head>(subject, { head, body: Buffer.alloc(0) }, 3_000)).head;
+    return (await this.nats.request<Head>(subject, { head, body: Buffer.alloc(0) }, 15_000)).head;
   }
 
   create(wish: object): Promise<Made> {

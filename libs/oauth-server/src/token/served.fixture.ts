@@ -120,6 +120,6 @@ export class Served {
   /** As a gateway asks. */
   async alive({ access_token }: Issued): Promise<boolean> {
     const frame = { head: { token_hash: hashToken(access_token) }, body: Buffer.alloc(0) };
-    return (await this.nats.request<Introspection>('identity.introspect', frame, 3_000)).head.active;
+    return (await this.nats.request<Introspection>('identity.introspect', frame, 15_000)).head.active;
   }
 }

@@ -15,6 +15,7 @@ const empty = Buffer.alloc(0);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const heard: string[] = [];
 const finished: string[] = [];
+const waiting: (() => void)[] = [];
 
 @Controller()
 class SpecController {
@@ -33,6 +34,16 @@ class SpecController {
     await pause(frame.head.ms);
     finished.push(`slow ${frame.head.ms}`);
     return { head: { status: 200, request_id: currentRequestId() }, body: empty };
+  }
+
+  /** Answers nobody before all have come. */
+  @MessagePattern(`${spec}.meets`)
+  async meets(frame: Frame<{ count: number }>): Promise<Frame> {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === frame.head.count) for (const leave of waiting.splice(0)) leave();
+    });
+    return { head: { status: 200 }, body: empty };
   }
 
   @MessagePattern(`${spec}.fails`)
@@ -93,7 +104,7 @@ describe('A request over NATS', () => {
     await ask('slow', { ms: 1 });
     nats.publish(`${spec}.told`, encodeFrame({ word: 'hello' }));
     await nats.connection.flush();
-    for (let tries = 0; heard.length < 2 && tries < 200; tries += 1) await pause(25);
+    for (let tries = 0; heard.length < 2 && tries < 1_200; tries += 1) await pause(25);
     expect(finished).toEqual(['slow 1']);
     expect(heard).toEqual(['hello', 'hello']);
   });
@@ -103,9 +114,10 @@ describe('A request over NATS', () => {
   });
 
   it('works on many at the same time', async () => {
-    const startedAt = performance.now();
-    await Promise.all(Array.from({ length: 50 }, () => ask('slow', { ms: 100 })));
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    const count = 50;
+    const meet = () => ask<{ status: number }>('meets', { count }, empty, 30_000);
+    const answers = await Promise.all(Array.from({ length: count }, meet));
+    expect(new Set(answers.map(({ head }) => head.status))).toEqual(new Set([200]));
   });
 
   it('carries its request id into the handler', async () => {

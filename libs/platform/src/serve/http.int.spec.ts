@@ -64,7 +64,7 @@ describe('A service with HTTP', () => {
   it('is initialised once, and called over HTTP and over NATS', async () => {
     expect(initialised).toBe(1);
     expect((await fetch(`${service.httpUrl}/page`)).status).toBe(200);
-    const reply = await nats.request('page.fails', { head: {}, body: none }, 1_000);
+    const reply = await nats.request('page.fails', { head: {}, body: none }, 15_000);
     expect(reply.head).toMatchObject({ status: 503 });
   });
 

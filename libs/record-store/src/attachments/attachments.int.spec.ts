@@ -32,7 +32,7 @@ describe('attachments', () => {
     const nats = archive.service.get(Nats);
     const used = async (keys: readonly string[]) => {
       const frame = { head: { keys }, body: Buffer.alloc(0) };
-      const answer = await nats.request(usedSubject('work-records'), frame, 2_000);
+      const answer = await nats.request(usedSubject('work-records'), frame, 15_000);
       return JSON.parse(answer.body.toString()) as string[];
     };
     const later = new Date(archive.service.clock.now().getTime() + 90_000_000);

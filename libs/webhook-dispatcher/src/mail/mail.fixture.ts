@@ -124,6 +124,6 @@ export class MailStage {
   }
 
   arrived(id: number, number: number): Promise<void> {
-    return until(() => this.server.about(id).length >= number, 20_000);
+    return until(() => this.server.about(id).length >= number, 45_000);
   }
 }
