@@ -121,10 +121,10 @@ export function describeRequestTargets(given: () => World): void {
       const entries = await diana.get<Fields[]>(
         `/time_entries?person=${world.person('Diana')}&sort=-id&per_page=2&fields=request,sla`,
       );
-      const [{ sla } = {}] = await affected(request);
+      const [agreement] = await affected(request);
       expect(entries).toMatchObject([
         { request: { id: other.id }, sla: null },
-        { request: { id: request.id }, sla },
+        { request: { id: request.id }, sla: agreement?.sla },
       ]);
     });
 
