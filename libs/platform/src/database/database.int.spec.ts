@@ -165,6 +165,20 @@ describe('A transaction', () => {
     expect(await names()).toEqual(['one']);
   });
 
+  it('plans what is found by keys once, and leaves the plans of others alone', async () => {
+    const plans = await database.transaction(async (tx) => {
+      for (const id of [1, 2, 3]) await tx.rows('SELECT name FROM thing WHERE id = $1', [id], 'by-key');
+      return tx.rows(
+        `SELECT generic_plans, custom_plans, current_setting('enable_seqscan') FROM pg_prepared_statements
+         WHERE name = 'by-key'`,
+      );
+    }, 'by keys');
+    expect(plans).toEqual([['3', '0', 'off']]);
+    const settings = `SELECT current_setting('plan_cache_mode'), current_setting('enable_seqscan')`;
+    expect(await database.rows(settings)).toEqual([['auto', 'on']]);
+    expect(await database.transaction((tx) => tx.rows(settings))).toEqual([['auto', 'on']]);
+  });
+
   it('takes everything back when its work throws, and tells nobody', async () => {
     const told: string[] = [];
     const work = database.transaction(async (tx) => {

@@ -1,7 +1,8 @@
-import type { ClientBase, QueryArrayConfig, QueryConfig, QueryResultRow } from 'pg';
-import { parsedValues, rawValues } from './value-types';
+import type { ClientBase, QueryConfig, QueryResultRow } from 'pg';
+import { RawQuery, type RawRow } from './raw-query';
+import { parsedValues } from './value-types';
 
-export type RawRow = (string | null)[];
+export type { RawRow };
 
 /**
  * `name` makes it a prepared statement of that connection: use it for texts of a bounded number only, as they are
@@ -24,12 +25,11 @@ export async function queryOn<Row extends object>(
   return (await client.query(config)).rows as Row[];
 }
 
-export async function rowsOn(
+export function rowsOn(
   client: ClientBase,
   text: string,
   values?: unknown[],
   name?: string,
 ): Promise<RawRow[]> {
-  const config: QueryArrayConfig = { text, values, name, types: rawValues, rowMode: 'array' };
-  return (await client.query<RawRow>(config)).rows;
+  return RawQuery.run(client, text, values, name);
 }

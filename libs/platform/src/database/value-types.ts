@@ -15,6 +15,3 @@ export const parsedValues = {
         ? raw
         : types.getTypeParser(oid, format),
 };
-
-/** The text PostgreSQL sent. */
-export const rawValues = { getTypeParser: () => raw };

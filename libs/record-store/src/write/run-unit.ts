@@ -24,7 +24,7 @@ export async function runUnit<T>(
         const result = await work(unit);
         await unit.settle();
         return result;
-      });
+      }, 'by keys');
     } catch (error) {
       if (error instanceof AskFirst) {
         // Each time something else, so this comes to an end.

@@ -29,7 +29,7 @@ describe('the statements of a change of a request', () => {
     const written = all.findIndex(({ text }) => WRITES.test(text));
     const own = all.filter(({ client }) => client === all[written]?.client);
     const at = own.findIndex(({ text }) => WRITES.test(text));
-    const begin = own.slice(0, at).findLastIndex(({ text }) => text === 'BEGIN');
+    const begin = own.slice(0, at).findLastIndex(({ text }) => text.startsWith('BEGIN'));
     const commit = at + own.slice(at).findIndex(({ text }) => text === 'COMMIT');
     const before = own.slice(0, begin).filter(({ text }) => text.includes('FROM request')).length;
     return { id: Number(json['id']), within: commit + 1 - begin, before };

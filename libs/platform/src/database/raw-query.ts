@@ -1,0 +1,63 @@
+import { Query, type ClientBase, type Connection } from 'pg';
+
+export type RawRow = (string | null)[];
+
+/** What pg does with its queries, beyond what it declares. */
+interface Inner {
+  name?: string;
+  callback?: (error: Error | null) => void;
+}
+
+/**
+ * A query whose rows are kept as PostgreSQL sends them. What its columns are called and of which type they are is not
+ * even asked: of the sixty columns of a record that takes longer than the row itself, at both ends.
+ */
+export class RawQuery extends Query {
+  private readonly found: RawRow[] = [];
+
+  /** Errors are told with a stack that leads to whoever asked. */
+  static async run(client: ClientBase, text: string, values?: unknown[], name?: string): Promise<RawRow[]> {
+    const query = new RawQuery(text, values);
+    const inner = query as unknown as Inner;
+    if (name !== undefined) inner.name = name;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        inner.callback = (error) => (error ? reject(error) : resolve());
+        client.query(query);
+      });
+    } catch (error) {
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+    return query.found;
+  }
+
+  handleRowDescription(): void {
+    // What is not prepared is described unasked.
+  }
+
+  handleDataRow({ fields }: { fields: RawRow }): void {
+    this.found.push(fields);
+  }
+
+  handleCommandComplete(): void {
+    // How many rows there were is seen by them.
+  }
+
+  prepare(connection: Connection): void {
+    const { prepare } = Query.prototype as unknown as RawQuery;
+    prepare.call(this, undescribed(connection));
+  }
+}
+
+const known = new WeakMap<Connection, Connection>();
+
+/** The same connection, on which nobody asks for a description. */
+function undescribed(connection: Connection): Connection {
+  let one = known.get(connection);
+  if (!one) {
+    one = Object.create(connection, { describe: { value: () => undefined } }) as Connection;
+    known.set(connection, one);
+  }
+  return one;
+}
