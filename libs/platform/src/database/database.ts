@@ -16,7 +16,10 @@ const alreadyReported = (): void => undefined;
 
 /** The one pool of connections of this process. Throws Overloaded and Unavailable; other errors are pg's own. */
 export class Database implements Queries {
-  constructor(readonly pool: Pool) {}
+  constructor(readonly pool: Pool) {
+    // Before it is lent: a server may end a connection in the breath it has accepted it in.
+    pool.on('connect', (client) => client.on('error', alreadyReported));
+  }
 
   /** A database with a pool of its own, for tools and specs; a service gets its Database injected. */
   static open(url: string, service = 'tool', settings = new Settings()): Database {
