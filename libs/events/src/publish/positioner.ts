@@ -4,6 +4,12 @@ import type { EventsContext } from '../events.context';
 import { givePositions } from '../log/head';
 import { pause, pauseAfter, workPauses } from '../pause';
 
+/**
+ * Who comes right after another waits so long at most, and whoever comes meanwhile comes along: what a batch costs, from
+ * here to the last of its consumers, is shared by all in it.
+ */
+const GATHERED_MS = 50;
+
 /** Gives positions to committed rows, whether or not anybody can be told of them. Runs in the leader only. */
 export class Positioner {
   private readonly logger = new Logger(Positioner.name);
@@ -41,6 +47,8 @@ export class Positioner {
           await this.look(this.floor, ended);
         }
         failures = 0;
+        const gathered = now + GATHERED_MS - performance.now();
+        if (gathered > 0) await pause(gathered, ended);
         await this.bell.hear(slowLookAt - performance.now(), ended);
       } catch (error) {
         this.logger.error(`Cannot give positions: ${String(error)}`);
