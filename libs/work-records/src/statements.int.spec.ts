@@ -20,7 +20,7 @@ describe('the statements of a change', () => {
     // The log of events has its own, and a change that had to give way to another begins anew.
     const last = all.findLastIndex(({ text }) => text.includes('FOR NO KEY UPDATE'));
     const isOwn = (text: string) => (one: (typeof all)[number]) =>
-      one.client === all[last]?.client && one.text === text;
+      one.client === all[last]?.client && one.text.startsWith(text);
     const begin = all.slice(0, last).findLastIndex(isOwn('BEGIN'));
     const commit = last + all.slice(last).findIndex(isOwn('COMMIT'));
     return all.slice(begin, commit + 1).filter(({ client }) => client === all[last]?.client).length;
@@ -36,7 +36,7 @@ describe('the statements of a change', () => {
 
   it.each([
     ['its subject', { subject: 'Later' }, 6],
-    ['its status', { status: 'accepted' }, 9],
+    ['its status', { status: 'accepted' }, 8],
     ['a note', { note: 'Hello' }, 9],
     ['time spent', { time_spent: 5 }, 16],
   ])('of a task by %s are few', async (_what, body, most) => {
@@ -44,8 +44,8 @@ describe('the statements of a change', () => {
   });
 
   it.each([
-    ['nothing else', {}, 18],
-    ['a note and time spent', { note: 'Hello', time_spent: 5 }, 28],
+    ['nothing else', {}, 16],
+    ['a note and time spent', { note: 'Hello', time_spent: 5 }, 26],
   ])('that creates a task, and %s, are few', async (_what, more, most) => {
     const { template } = (await desk.read(`/tasks/${task}`)) as { template: { id: number } };
     const step = { subject: 'Step', category: 'implementation', team: 7, planned_duration: 60 };
@@ -57,6 +57,6 @@ describe('the statements of a change', () => {
     const { template } = (await desk.read(`/tasks/${task}`)) as { template: { id: number } };
     const step = { subject: 'Step', category: 'implementation', team: 7, planned_duration: 60 };
     const path = `/workflows/${await desk.workflow()}/tasks`;
-    expect(await countOf(`POST ${path}`, { ...step, template: template.id })).toBeLessThanOrEqual(11);
+    expect(await countOf(`POST ${path}`, { ...step, template: template.id })).toBeLessThanOrEqual(10);
   });
 });

@@ -107,10 +107,9 @@ export class Groups {
     const root = await lockRow(this.unit.transaction, rootRecord, rootId);
     // What is put away is left as it is.
     if (!root || root.shelf) return;
-    const members = await this.members(group, group, rootId);
+    const { members, links } = await this.members(group, group, rootId, group.link);
     const beside: Stored[][] = [];
-    for (const others of group.beside ?? []) beside.push(await this.members(group, others, rootId));
-    const links = await this.links(group, memberRecord, rootId);
+    for (const others of group.beside ?? []) beside.push((await this.members(group, others, rootId)).members);
     const { workshop, transaction, inquiry, heard, now } = this.unit;
     const knowledge = new Knowledge(workshop, transaction, memberRecord, inquiry, heard);
     const change = await knowledge.enough(root.account_id, (known) =>
@@ -132,19 +131,30 @@ export class Groups {
     }
   }
 
-  private async members(group: Group, { member, by, reads }: Members, rootId: number): Promise<Stored[]> {
+  /** Those records, and in the same question what each of them follows. */
+  private async members(
+    group: Group,
+    { member, by, reads }: Members,
+    rootId: number,
+    link?: string,
+  ): Promise<{ readonly members: Stored[]; readonly links: [number, number][] }> {
     const record = this.unit.workshop.record(member);
     const names = ['id', ...reads];
     const inUse = group.sumsUp ? ` AND shelf IS DISTINCT FROM 'trashed'` : ' AND shelf IS NULL';
-    const text = `SELECT ${rowColumns(record, names)} FROM ${quoted(member)} WHERE ${byColumn(by, record)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
+    const followed = link === undefined ? '' : `, ${followedSql(record, link)}`;
+    const text = `SELECT ${rowColumns(record, names)}${followed} FROM ${quoted(member)} WHERE ${byColumn(by, record)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
     const rows = await this.unit.transaction.rows(text, [rootId], statementName(text));
-    return rows.map(rowParser(record, names));
-  }
-
-  private async links(group: Group, record: RecordType, rootId: number): Promise<[number, number][]> {
-    if (!group.link) return [];
-    const text = `SELECT from_id, to_id FROM ${quoted(linkTable(record, group.link))} JOIN ${quoted(record.name)} member ON member.id = from_id WHERE member.${byColumn(group.by, record)} = $1`;
-    const rows = await this.unit.transaction.rows(text, [rootId], statementName(text));
-    return rows.map(([from, to]) => [Number(from), Number(to)]);
+    const members = rows.map(rowParser(record, names));
+    const ends = link === undefined ? [] : rows.map((row) => idsIn(row.at(-1) ?? '{}'));
+    const links = ends.flatMap((ids, at) =>
+      ids.map((id): [number, number] => [Number(members[at]?.['id']), id]),
+    );
+    return { members, links };
   }
 }
+
+const followedSql = (record: RecordType, link: string): string =>
+  `ARRAY(SELECT to_id FROM ${quoted(linkTable(record, link))} WHERE from_id = ${quoted(record.name)}.id ORDER BY to_id)`;
+
+/** An array as PostgreSQL writes it. */
+const idsIn = (text: string): number[] => text.slice(1, -1).split(',').filter(Boolean).map(Number);
