@@ -6,8 +6,8 @@ import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
 import { OpenTransaction, type Transaction } from './transaction';
 
 /**
- * Where all is found by its key, a plan that is made once for a connection is as good as one for each call, and costs a
- * tenth; it goes by the index although the table may be small on the day it is made.
+ * Where all is found by its key, a plan that is made once for a connection is as good as one for each call, and is
+ * not made again; it goes by the index although the table may be small on the day it is made.
  */
 const BY_KEYS = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off';
 

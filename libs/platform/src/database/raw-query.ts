@@ -10,7 +10,7 @@ interface Inner {
 
 /**
  * A query whose rows are kept as PostgreSQL sends them. What its columns are called and of which type they are is not
- * even asked: of the sixty columns of a record that takes longer than the row itself, at both ends.
+ * even asked: a record has sixty columns, and nobody looks at what is said of them.
  */
 export class RawQuery extends Query {
   private readonly found: RawRow[] = [];
