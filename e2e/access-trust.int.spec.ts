@@ -6,7 +6,10 @@ import { workBehaviours } from '../libs/work-records/src/behaviours';
 import { describeInHand } from './in-hand/describe-in-hand';
 import { describeListsInHand } from './in-hand/describe-lists';
 import { describeNotesInHand } from './in-hand/describe-notes';
+import { describeShown } from './in-hand/describe-shown';
+import { describeShownLists } from './in-hand/describe-shown-lists';
 import { describeStrangers } from './in-hand/describe-strangers';
+import { Listing } from './in-hand/listing';
 import { TwoDesks } from './in-hand/two-desks';
 import { Twins } from './twins';
 
@@ -103,5 +106,8 @@ describe('trust between two accounts', () => {
   describeInHand(desks);
   describeNotesInHand(desks);
   describeListsInHand(desks);
-  describeStrangers(desks);
+  const listing = new Listing(desks);
+  describeStrangers(desks, listing);
+  describeShown(desks, listing);
+  describeShownLists(desks, listing);
 });

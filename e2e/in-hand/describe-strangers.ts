@@ -1,13 +1,15 @@
 import { ROLES, type Role } from '@deskline/record';
 import fc from 'fast-check';
 import { Request } from '../../libs/work-records/src/request/request.record';
+import { seenSql, type Listing } from './listing';
 import type { Read, TwoDesks } from './two-desks';
 
+const MOVES = ['hand over', 'take back', 'trust', 'withdraw', 'agree', 'part', 'list'] as const;
 /** What is done between two questions, with one of some requests of widget. */
-type Move = 'hand over' | 'take back' | 'trust' | 'withdraw';
+type Move = (typeof MOVES)[number];
 
 const moves = fc.record({
-  move: fc.constantFrom<Move>('hand over', 'take back', 'trust', 'withdraw'),
+  move: fc.constantFrom<Move>(...MOVES),
   which: fc.nat(),
 });
 const questions = fc.record({
@@ -25,31 +27,35 @@ const questions = fc.record({
   perPage: fc.integer({ min: 1, max: 5 }),
 });
 
-/** Whatever is asked, nothing of another account is answered but what is in hand at that moment. */
-export function describeStrangers(desks: () => TwoDesks): void {
-  it('tells one account nothing of another but what is in its hands, whoever asks for whatever', async () => {
+/** Whatever is asked, nothing of another account is answered but what is in hand, or seen, at that moment. */
+export function describeStrangers(desks: () => TwoDesks, listing: Listing): void {
+  it('tells one account nothing of another but what is in its hands or shown to it, whoever asks for whatever', async () => {
+    await desks().trust(['provider'], ['widget']);
     const made = [
       await desks().request(),
       await desks().request({ impact: 'low' }),
       await desks().handedOver(),
+      await listing.request({ impact: 'top' }),
     ];
     let isTrusted = false;
     const allowed = async (): Promise<ReadonlySet<number>> => {
-      const held = isTrusted ? ` OR held_by = 'provider'` : '';
-      const text = `SELECT id FROM request WHERE account_id = 'provider'${held}`;
+      const text = `SELECT id FROM request WHERE ${isTrusted ? seenSql : `account_id = 'provider'`}`;
       return new Set((await desks().twins.database.query<Read>(text)).map(({ id }) => id));
     };
-    const make = async (move: Move, id: number) => {
+    const make = async (move: Move, id: number, which: number) => {
       if (move === 'trust' || move === 'withdraw') isTrusted = move === 'trust';
       await desks().trust(['provider'], isTrusted ? ['widget'] : []);
       if (move === 'hand over' && isTrusted) await desks().assign(id, desks().team('provider'));
+      if (move === 'agree') await listing.agreedWith('provider');
+      if (move === 'part') await listing.agreedWith(null);
+      if (move === 'list') await listing.list(made[3] as number, which % 2 ? listing.slas : []);
       if (move === 'take back') await desks().assign(id, desks().team('widget'));
     };
     const scenario = fc.array(fc.tuple(moves, questions), { minLength: 1, maxLength: 6 });
     const property = fc.asyncProperty(scenario, async (steps) => {
       for (const [{ move, which }, { roles, sort, descending, view, filter, perPage }] of steps) {
         const id = made[which % made.length] as number;
-        await make(move, id);
+        await make(move, id, which);
         const ours = await allowed();
         const as = desks().caller('provider', roles);
         const order = `sort=${descending ? '-' : ''}${sort}`;
@@ -70,5 +76,6 @@ export function describeStrangers(desks: () => TwoDesks): void {
     });
     await fc.assert(property, { numRuns: 25 });
     await desks().trust(['provider'], ['widget']);
+    await listing.agreedWith(null);
   });
 }

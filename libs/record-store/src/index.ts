@@ -43,6 +43,7 @@ export { notifyByRule } from './write/notify-by-rule';
 export type { Numbering, Unnumbered } from './write/numbering';
 export { runUnit } from './write/run-unit';
 export type { Farewell, Sequel, SequelWork } from './write/sequel';
+export { followShown, keepShown } from './write/shown';
 export { Unit } from './write/unit';
 export { RecordWriter, type Terms } from './write/writer';
 export { Workshop } from './write/workshop';

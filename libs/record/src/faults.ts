@@ -74,7 +74,15 @@ function unknownNames(record: RecordType): string[] {
 }
 
 const heldNames = ({ heldBy }: RecordType): string[] =>
-  heldBy ? [heldBy.account, ...heldBy.own, ...heldBy.keepsBack, ...heldBy.changing] : [];
+  heldBy
+    ? [
+        heldBy.account,
+        ...heldBy.own,
+        ...heldBy.keepsBack,
+        ...heldBy.changing,
+        ...(heldBy.shownTo ? [heldBy.shownTo.while] : []),
+      ]
+    : [];
 
 const plain = (sort: string): string => sort.replace(/^-/, '');
 

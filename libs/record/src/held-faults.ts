@@ -4,7 +4,7 @@ import type { RecordType } from './record';
 
 /** What keeps a record from being known in other accounts as the definition says. */
 export function heldFaults(record: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
-  return [...handFaults(record), ...sharingFaults(record, own)];
+  return [...handFaults(record), ...showingFaults(record, own), ...sharingFaults(record, own)];
 }
 
 function handFaults(record: RecordType): string[] {
@@ -42,6 +42,20 @@ function namesIn(condition: true | Condition | undefined): string[] {
     if ('any' in part) return part.any.flatMap(namesIn);
     return 'name' in part ? [part.name.split('.')[0] ?? ''] : [];
   });
+}
+
+function showingFaults({ name, heldBy }: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
+  if (!heldBy?.shownTo) return [];
+  const { of, by, through } = heldBy.shownTo;
+  const below = own.get(of);
+  const { to = '', kind } = below?.fields[through] ?? {};
+  return [
+    ...(below?.fields[by]?.to === name ? [] : [`it is shown by ${of}, which does not refer to it by ${by}`]),
+    // What is kept here may change without being told of.
+    ...(kind === 'reference' && !own.has(to)
+      ? []
+      : [`it is shown through ${through}, which is not followed`]),
+  ];
 }
 
 function sharingFaults({ fields, sharedUnder }: RecordType, own: ReadonlyMap<string, RecordType>): string[] {

@@ -13,6 +13,24 @@ export interface HeldBy<Name extends string = string> {
   readonly changing: readonly Name[];
   /** The links that may be changed from there as well: each account links its own, and sees no others at their ends. */
   readonly links?: readonly string[];
+  /** The accounts that only see it. */
+  readonly shownTo?: ShownTo<Name>;
+}
+
+/**
+ * Who sees a record because of what it lists: accounts that are named by records of another service, which are listed below
+ * it. In those accounts it is for the roles that read all such records, nothing of it is changed from there, and there is no
+ * value of their own, but that `created_at` is that of its home.
+ */
+export interface ShownTo<Name extends string = string> {
+  /** The record type below it, and the reference of that to it. */
+  readonly of: string;
+  readonly by: string;
+  /** The reference of that to what names an account, and as what it shares that account. */
+  readonly through: string;
+  readonly account: string;
+  /** Empty for as long as it lists nothing. */
+  readonly while: Name;
 }
 
 /** Below that record it is known in every account that has the record in hand. */

@@ -5,6 +5,7 @@ import { Module } from '@nestjs/common';
 import { CoverageSeeker } from './affected-sla/coverage-seeker';
 import { Coverages } from './affected-sla/coverages';
 import { foreseeCoverage } from './affected-sla/foresee-coverage';
+import { SlaCustomers } from './affected-sla/sla-customers';
 import { Elsewhere } from './automation/run/elsewhere';
 import { AutomationIntake } from './automation/run/intake';
 import { Owners } from './automation/run/owners';
@@ -45,6 +46,8 @@ import { Request } from './request/request.record';
     AutomationRunner,
     AutomationIntake,
     CiOccurrences,
+    SlaCustomers,
+    EventsModule.consume({ consumer: 'customers', source: 'configuration-records', handler: SlaCustomers }),
     EventsModule.consume({
       consumer: 'occurrences',
       source: 'configuration-records',

@@ -77,6 +77,7 @@ export const Sla = defineRecord('sla', {
   shares: ['status', 'service_instance'], // what it may affect from when it is active
   moments: termMoments,
   heldBy: CUSTOMERS_PART,
+  shares: ['customer_account'], // who sees requests that list it
   indexes: [['coverage', 'status']],
 });
 export type SlaRow = Row<typeof Sla>;

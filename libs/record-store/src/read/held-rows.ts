@@ -1,10 +1,10 @@
 import type { Field } from '@deskline/record';
 import { columnOf, quoted } from '../table/column';
 import { hasOwn, heldReference } from '../table/held-table';
-import { callersAccount, columnsOf, heldFrom, holderOf, isInReach, valuesThere } from './held-sql';
+import { heldColumns, heldFrom, holderOf, isInReach, valuesThere } from './held-sql';
 import { Joins } from './joins';
 import type { Leader } from './leader';
-import type { Params } from './params';
+import { callersAccount, type Params } from './params';
 import { Rows } from './rows';
 
 /** Whose own values they are. */
@@ -27,7 +27,7 @@ export class HeldRows extends Rows {
   }
 
   override get columns(): string {
-    return columnsOf(this.record, valuesThere(this.record));
+    return heldColumns(this.record);
   }
 
   override get toCount(): Rows {

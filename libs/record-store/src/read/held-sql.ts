@@ -1,11 +1,10 @@
+import type { Principal } from '@deskline/identity';
 import type { Catalogue, Field, RecordType } from '@deskline/record';
-import { columnOf, keptFields, quoted, sqlType } from '../table/column';
+import { columnOf, quoted, sqlType } from '../table/column';
 import { hasOwn, heldReference, heldTable } from '../table/held-table';
-import type { Call, Params } from './params';
-
-export const callersAccount = ({ principal }: Call) => principal?.account;
-/** The accounts whose records may be in the caller's hands: trust that has ended takes them back. */
-const reach = (call: Call) => call.reach ?? [];
+import { callersAccount, reach, type Call, type Params } from './params';
+import { columnsOf } from './row-columns';
+import { isShownSql, seesShown, shownSql } from './shown-sql';
 
 /** The fields that have other values in an account that has the record of another in hand, and which. */
 export function valuesThere({ fields, heldBy }: RecordType): ReadonlyMap<string, string> {
@@ -17,17 +16,9 @@ export function valuesThere({ fields, heldBy }: RecordType): ReadonlyMap<string,
   ]);
 }
 
-/** All columns of a row in one order, so that rows of both kinds can stand below each other. */
-export function columnsOf(record: RecordType, there: ReadonlyMap<string, string> = new Map()): string {
-  const own = keptFields(record).map(([name, field]) => {
-    const column = quoted(columnOf(name, field));
-    const other = there.get(name);
-    return other === undefined ? `t.${column}` : `${other} AS ${column}`;
-  });
-  // Who has it in hand sees a change of either.
-  const version = there.size === 0 || !hasOwn(record) ? 't.version' : 't.version + h.version AS version';
-  return [...own, 't.account_id', version, ...(record.archiving ? ['t.shelf'] : [])].join(', ');
-}
+/** Who has it in hand sees a change of either row. */
+export const heldColumns = (record: RecordType): string =>
+  columnsOf(record, valuesThere(record), hasOwn(record) ? 't.version + h.version AS version' : undefined);
 
 export function heldFrom(record: RecordType): string {
   const rows = `${quoted(record.name)} t`;
@@ -45,24 +36,37 @@ export const isInReach = (params: Params, alias = 't'): string =>
 export const isHeld = (record: RecordType, params: Params, alias = 't'): string =>
   `${holderOf(record, alias)} = ${params.add(callersAccount)} AND ${isInReach(params, alias)}`;
 
-/** The row with that id, of the account or in its hands, as the account has it. */
-export function eitherSql(record: RecordType, params: Params): string {
+/** The row with that id, of the account, in its hands or shown to it, as the account has it. */
+export function eitherSql(record: RecordType, params: Params, principal: Principal): string {
   const id = (call: Call) => call.id;
   const isKept = (at: Params) => (hasOwn(record) ? ` AND h.account_id = ${at.add(callersAccount)}` : '');
-  return `(SELECT ${columnsOf(record)} FROM ${quoted(record.name)} t
-WHERE t.id = ${params.add(id)} AND t.account_id = ${params.add(callersAccount)}
-UNION ALL
-SELECT ${columnsOf(record, valuesThere(record))} FROM ${heldFrom(record)}
-WHERE t.id = ${params.add(id)}${isKept(params)} AND ${isHeld(record, params)})`;
+  const arms = [
+    `SELECT ${columnsOf(record)} FROM ${quoted(record.name)} t
+WHERE t.id = ${params.add(id)} AND t.account_id = ${params.add(callersAccount)}`,
+    `SELECT ${heldColumns(record)} FROM ${heldFrom(record)}
+WHERE t.id = ${params.add(id)}${isKept(params)} AND ${isHeld(record, params)}`,
+  ];
+  if (seesShown(record, principal)) arms.push(shownSql(record, params));
+  return `(${arms.join('\nUNION ALL\n')})`;
 }
 
 /** Whether a row is of the account, or shared with it by the record it stands under. */
-export function isShared({ fields, sharedUnder }: RecordType, catalogue: Catalogue, params: Params): string {
+export function isShared(
+  { fields, sharedUnder }: RecordType,
+  catalogue: Catalogue,
+  params: Params,
+  principal: Principal,
+): string {
   const { parent: by = '', but = '' } = sharedUnder ?? {};
   const reference = fields[by] as Field;
   const above = catalogue.byName.get(reference.to ?? '');
   if (!above) throw new Error(`${reference.to} is not kept by this service`);
-  return `(t.account_id = ${params.add(callersAccount)} OR (t.${quoted(but)} IS NOT TRUE AND EXISTS (
-SELECT FROM ${quoted(above.name)} held WHERE held.id = t.${quoted(columnOf(by, reference))}
-AND held.account_id = t.account_id AND ${isHeld(above, params, 'held')})))`;
+  const [own, id] = [params.add(callersAccount), `t.${quoted(columnOf(by, reference))}`];
+  const isUnderHeld = `EXISTS (
+SELECT FROM ${quoted(above.name)} held WHERE held.id = ${id}
+AND held.account_id = t.account_id AND ${isHeld(above, params, 'held')})`;
+  const isUnder = seesShown(above, principal)
+    ? `(${isUnderHeld} OR ${isShownSql(above, params, { id, home: 't.account_id' })})`
+    : isUnderHeld;
+  return `(t.account_id = ${own} OR (t.${quoted(but)} IS NOT TRUE AND ${isUnder}))`;
 }

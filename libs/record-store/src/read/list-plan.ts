@@ -11,6 +11,8 @@ import { Params, type Call } from './params';
 import { projectionOf, type Projection } from './projection';
 import { Rows } from './rows';
 import { listSelection } from './selection';
+import { ShownRows } from './shown-rows';
+import { seesShown } from './shown-sql';
 
 export interface Statement {
   readonly text: string;
@@ -46,8 +48,10 @@ export function listPlan(
   reaches = false,
 ): ListPlan {
   const rows = new Rows(record, query, principal, catalogue, reaches);
-  const arms =
-    reaches && record.heldBy ? [rows, new HeldRows(record, query, principal, catalogue, reaches)] : [rows];
+  const arms: Rows[] = [rows];
+  if (reaches && record.heldBy) arms.push(new HeldRows(record, query, principal, catalogue, reaches));
+  if (reaches && seesShown(record, principal))
+    arms.push(new ShownRows(record, query, principal, catalogue, reaches));
   const keys = orderKeys(record, query);
   const backwards = 'before' in query.position;
   const pageWith = (params: Params): Page => ({

@@ -15,7 +15,7 @@ export interface Source {
 
 export interface Page {
   readonly rows: Rows;
-  /** Those, or those and what the account has in hand of others. */
+  /** Those, or those and what the account has in hand of others and sees of them. */
   readonly arms: readonly Rows[];
   readonly query: ListQuery;
   /** In the direction that is read. */

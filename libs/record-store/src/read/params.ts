@@ -13,6 +13,10 @@ export interface Call {
   readonly reach?: readonly string[];
 }
 
+export const callersAccount = ({ principal }: Call) => principal?.account;
+/** The accounts whose records may be in the caller's hands: trust that has ended takes them back. */
+export const reach = (call: Call) => call.reach ?? [];
+
 type Value = (call: Call) => unknown;
 
 /**

@@ -138,8 +138,16 @@ export class RecordReader {
     return reach.length > 0 ? { ...call, reach } : call;
   }
 
+  /** What a text depends on of who calls: what is shared under a record, also on who sees that. */
+  private standing(record: RecordType, principal: Principal, reaches: boolean): string {
+    const { name, fields, sharedUnder } = record;
+    const above = reaches && this.catalogue.byName.get(fields[sharedUnder?.parent ?? '']?.to ?? '');
+    const standings = [record, ...(above ? [above] : [])].map((each) => standingOf(each, principal));
+    return [name, ...standings, reaches].join(' ');
+  }
+
   private singlePlan(record: RecordType, principal: Principal, reaches: boolean, under = ''): SinglePlan {
-    const key = `${record.name} ${standingOf(record, principal)} ${reaches} ${under}`;
+    const key = `${this.standing(record, principal, reaches)} ${under}`;
     let plan = this.singles.get(key);
     if (!plan) {
       const seen = seenBy(record, principal.roles);
@@ -150,14 +158,14 @@ export class RecordReader {
   }
 
   private seenPlan(record: RecordType, principal: Principal, reaches: boolean, under = ''): Statement {
-    const key = `${record.name} ${standingOf(record, principal)} ${reaches} ${under}`;
+    const key = `${this.standing(record, principal, reaches)} ${under}`;
     let plan = this.seen.get(key);
     if (!plan) this.seen.set(key, (plan = seenPlan(record, principal, this.catalogue, under, reaches)));
     return plan;
   }
 
   private listPlan(record: RecordType, query: ListQuery, principal: Principal, reaches: boolean): ListPlan {
-    const key = `${record.name} ${standingOf(record, principal)} ${reaches} ${shapeOf(query)}`;
+    const key = `${this.standing(record, principal, reaches)} ${shapeOf(query)}`;
     let plan = this.lists.get(key);
     if (!plan) {
       const seen = seenIn(record, principal.roles, query.views);

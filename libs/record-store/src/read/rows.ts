@@ -6,10 +6,11 @@ import { linksSeenFrom } from '../table/link-table';
 import { ACCOUNTS } from './accounts-sql';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
-import { columnsOf, isShared } from './held-sql';
+import { isShared } from './held-sql';
 import { Joins } from './joins';
 import { leaderOf, ledBelow, type Leader } from './leader';
 import type { Call, Params } from './params';
+import { columnsOf } from './row-columns';
 import { granted } from './visibility';
 
 /** Which rows a collection has: the WHERE clause of its pages and of its count. */
@@ -69,7 +70,7 @@ export class Rows {
     const scope = { joins, params };
     const where = this.ofAccounts(params, leader);
     if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, scope));
-    if (record.archiving) where.push('t.shelf IS NULL');
+    where.push(...this.inUse);
     for (const view of query.views) where.push(conditionSql(record.views?.[view] as Condition, scope));
     query.filters.forEach((filter, index) => {
       const field = record.fields[filter.field] as Field;
@@ -82,10 +83,15 @@ export class Rows {
     return [...where, ...this.within(joins, params, leader)];
   }
 
+  /** What is put away is in no collection. */
+  protected get inUse(): string[] {
+    return this.record.archiving ? ['t.shelf IS NULL'] : [];
+  }
+
   /** The account of the call, but for views of others' rows. */
   protected ofAccounts(params: Params, leader?: Leader): string[] {
     const account = ({ principal }: Call) => principal?.account;
-    if (this.sharedBy) return [isShared(this.record, this.catalogue, params)];
+    if (this.sharedBy) return [isShared(this.record, this.catalogue, params, this.principal)];
     const whose = this.query.views.flatMap((view) => this.record.viewsOf?.[view] ?? []);
     if (whose.length === 0) return [isOneOf('t.account_id', account, params, leader?.by === 'account')];
     return whose.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(account))}))`);

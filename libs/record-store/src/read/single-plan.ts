@@ -61,17 +61,23 @@ function seenRow(
 ): { readonly from: string; readonly where: string } {
   const { joins, params } = scope;
   const isEither = reaches && record.heldBy !== undefined;
-  const from = isEither ? `${eitherSql(record, params)} t` : `${quoted(record.name)} t`;
+  const from = isEither ? `${eitherSql(record, params, principal)} t` : `${quoted(record.name)} t`;
   const where = isEither
     ? []
-    : [`t.id = ${params.add(({ id }) => id)}`, ofAccount(record, catalogue, params, reaches)];
+    : [`t.id = ${params.add(({ id }) => id)}`, ofAccount(record, catalogue, params, reaches && principal)];
   if (under) where.push(`${joins.column(under)} = ${params.add((call) => call.under)}`);
   const readable = granted(record, 'read', principal);
   if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, scope));
   return { from, where: where.length > 0 ? where.join(' AND ') : 'true' };
 }
 
-const ofAccount = (record: RecordType, catalogue: Catalogue, params: Params, reaches: boolean): string =>
-  reaches && record.sharedUnder
-    ? isShared(record, catalogue, params)
+const ofAccount = (
+  record: RecordType,
+  catalogue: Catalogue,
+  params: Params,
+  /** Who calls, where records of other accounts may be shared with them. */
+  reaching: Principal | false,
+): string =>
+  reaching && record.sharedUnder
+    ? isShared(record, catalogue, params, reaching)
     : `t.account_id = ${params.add((call) => call.principal?.account)}`;

@@ -11,6 +11,7 @@ import { hasOwn, heldEntity, heldIndices } from './held-table';
 import { isOrdered } from './indexed';
 import { assertDistinct } from './identifiers';
 import { linksOf, linkTable } from './link-table';
+import { isShown, shownEntity } from './shown-table';
 import { uniqueIndexName } from './unique-index';
 
 /** The tables of a catalogue as TypeORM entities: what migrations are made from and checked against. */
@@ -22,6 +23,7 @@ export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
       .filter(([, { derived }]) => !derived)
       .map(([path]) => linkEntity(linkTable(record, path))),
     ...(hasOwn(record) ? [heldEntity(record)] : []),
+    ...(isShown(record) ? [shownEntity(record)] : []),
   ]);
   assertDistinct(entities);
   return entities;

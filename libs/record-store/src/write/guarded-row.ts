@@ -4,6 +4,7 @@ import type { Catalogue, Condition, Operation, RecordType } from '@deskline/reco
 import { LRUCache } from 'lru-cache';
 import { conditionSql, type ConditionScope } from '../read/condition-sql';
 import { isHeld } from '../read/held-sql';
+import { isShownSql, seesShown } from '../read/shown-sql';
 import { Joins } from '../read/joins';
 import { Params } from '../read/params';
 import { statementName } from '../read/statement-names';
@@ -39,6 +40,9 @@ export async function guardedRow(
   const kept = keptRow(record, row.slice(1 + limited.length));
   const there = kept.account_id === principal.account ? null : changedThere(record);
   if (there && operation === 'delete') throw new Forbidden();
+  // Whoever only sees it changes nothing.
+  const isInHand = kept.stored[record.heldBy?.account ?? ''] === principal.account;
+  if (there && !isInHand && operation !== 'read') throw new Forbidden();
   if (row[0] === 't') return { ...kept, changing: there && new Set(there) };
   const open = limited.filter((_, index) => row[index + 1] === 't');
   if (open.length === 0) throw new Forbidden();
@@ -80,7 +84,10 @@ function compiled(
   const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
   const id = params.add((call) => call.id);
   const own = `t.account_id = ${params.add((call) => call.principal?.account)}`;
-  const where = `t.id = ${id} AND ${reaches && record.heldBy ? `(${own} OR (${isHeld(record, params)}))` : own}`;
+  const either = reaches && record.heldBy ? [own, `(${isHeld(record, params)})`] : [own];
+  if (reaches && seesShown(record, principal))
+    either.push(isShownSql(record, params, { id: 't.id', home: 't.account_id' }));
+  const where = `t.id = ${id} AND ${either.length > 1 ? `(${either.join(' OR ')})` : own}`;
   const readable = grantSql(granted(record, 'read', principal), scope);
   const permitted = grantSql(granted(record, operation, principal), scope);
   const limited = operation === 'update' ? limitedUpdates(record, principal) : [];

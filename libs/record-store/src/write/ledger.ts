@@ -12,6 +12,7 @@ import { ADDITION, type Occurrence } from './events-of';
 import type { Actor } from './actor';
 import type { KeptRow } from './kept-row';
 import { saveStatement, type AuditLine } from './save-statement';
+import { copiesOf } from './shown';
 import { columnValue } from './stored';
 import { asTied } from './tied';
 import { asProblem } from './unique';
@@ -71,6 +72,7 @@ export class Ledger {
       id,
       action,
       columns: { ...this.columns(entry), ...entry.hidden },
+      copies: copiesOf(record, after),
       audit: this.isAudited(entry) ? this.auditLine(entry, id) : null,
       snapshot,
       events: events.filter((event) => !isAddition(event)),

@@ -2,6 +2,7 @@ import { insertEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/e
 import { keepReferences } from '../reference/reference-sql';
 import { shelvingSql } from '../shelf/shelving-sql';
 import { quoted } from '../table/column';
+import type { Copies } from './shown';
 
 /** A line of the audit: who changed what. */
 export interface AuditLine {
@@ -22,6 +23,8 @@ export interface Saving {
   readonly action: AuditLine['action'];
   /** What to write, by column. */
   readonly columns: Readonly<Record<string, unknown>>;
+  /** Where some of it stands a second time. */
+  readonly copies?: Copies | null;
   /** Null where the change leaves none. */
   readonly audit: AuditLine | null;
   readonly snapshot: ReferenceSnapshot | null;
@@ -40,6 +43,8 @@ export function saveStatement(saving: Saving): { text: string; values: unknown[]
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
   const parts = [`written AS (${WRITTEN[saving.action](saving, add)})`];
+  const copied = saving.action === 'update' ? copiedSql(saving, add) : null;
+  if (copied) parts.push(`copied AS (${copied})`);
   if (saving.snapshot) parts.push(`referred AS (${keepReferences(add(JSON.stringify([saving.snapshot])))})`);
   if (saving.audit) parts.push(`audited AS (${auditSql(add(JSON.stringify(saving.audit)))})`);
   if (saving.audit && 'shelf' in saving.columns)
@@ -58,6 +63,13 @@ export function saveStatement(saving: Saving): { text: string; values: unknown[]
 }
 
 type Add = (value: unknown) => string;
+
+function copiedSql({ id, columns, copies }: Saving, add: Add): string | null {
+  const names = copies?.columns.filter((column) => column in columns) ?? [];
+  if (!copies || names.length === 0) return null;
+  const sets = names.map((column) => `${quoted(column)} = ${add(columns[column])}`);
+  return `UPDATE ${quoted(copies.table)} SET ${sets.join(', ')} WHERE ${quoted(copies.by)} = ${add(id)}`;
+}
 
 const WRITTEN: Record<AuditLine['action'], (saving: Saving, add: Add) => string> = {
   create: ({ table, columns }, add) =>

@@ -24,6 +24,7 @@ import { addLinks, removeLink } from './links';
 import { meantBy } from './meant';
 import { isTrue } from './where';
 import { runUnit } from './run-unit';
+import { asForbidden } from './under-shown';
 import type { Unit } from './unit';
 import { rootAwaited } from './whereabouts';
 import { Workshop } from './workshop';
@@ -72,7 +73,9 @@ export class RecordWriter {
       const parent = catalogue.byName.get(record.fields[above]?.to ?? '');
       if (parent && typeof seen[above] === 'number') await enterHome(unit, parent, seen[above]);
       const whole = await withLists(unit.transaction, catalogue, record, null, seen);
-      const id = await unit.create(record, whole, { problems: [...problems, ...found] });
+      const id = await unit
+        .create(record, whole, { problems: [...problems, ...found] })
+        .catch(asForbidden(unit, record, whole, principal));
       if (
         grant !== true &&
         !(await isTrue(unit.transaction, catalogue, record, id, grant, unit.now, principal))

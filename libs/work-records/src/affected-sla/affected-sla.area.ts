@@ -6,6 +6,7 @@ import { affectedSlaGroup } from './affected-sla.group';
 import { AffectedSla } from './affected-sla.record';
 import { affectedSlaTimers } from './affected-sla.timers';
 import { keepAffectedSlas } from './keep-affected-slas.sequel';
+import { ShowRequests1799730000000 } from './show-requests.migration';
 
 export const affectedSla: Area = {
   records: [AffectedSla],
@@ -14,5 +15,5 @@ export const affectedSla: Area = {
     behaviour(AffectedSla, { timers: affectedSlaTimers }),
   ],
   groups: [affectedSlaGroup],
-  migrations: [AddAffectedSlas1799620000000],
+  migrations: [AddAffectedSlas1799620000000, ShowRequests1799730000000],
 };

@@ -52,6 +52,7 @@ export const AffectedSla = defineRecord('affected_sla', {
   nested: true,
   permittedAs: 'request',
   unique: [['request', 'sla']],
+  indexes: [['sla']],
   moments: ['response_due_at', 'resolution_due_at'],
   createUnaudited: true,
   events: [],

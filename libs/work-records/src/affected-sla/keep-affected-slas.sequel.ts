@@ -1,6 +1,7 @@
-import type { Sequel } from '@deskline/record-store';
-import type { RequestRow } from '../request/request.record';
+import { keepShown, type Sequel } from '@deskline/record-store';
+import { Request, type RequestRow } from '../request/request.record';
 import { affectedBy, CLOCKS, standings } from './affected-rows';
+import { AffectedSla } from './affected-sla.record';
 import { agreementsOf, answerTo } from './agreements';
 
 const REFERENCES = [
@@ -18,26 +19,36 @@ const said = [
   ...CLOCKS.map((name) => `said.${name}`),
 ];
 
-/** Those that are affected no more go; of those that stay it is known who is accountable. */
+/**
+ * Those that are affected no more go; of those that stay it is known who is accountable. Agreements are held on to: who makes
+ * one with another customer finds the request. Tells whether customers see it, or have.
+ */
 const KEEP = `WITH affected AS (
   SELECT ${said.join(', ')}
   FROM jsonb_to_recordset($5::jsonb) AS said(${[...REFERENCES.map((name) => `${name} bigint`), ...clocksAs].join(', ')})
+), held AS (
+  SELECT attributes->>'customer_account' AS customer FROM reference
+  WHERE type = 'sla' AND id IN (SELECT sla_id FROM affected) ORDER BY id FOR SHARE
 ), gone AS (
   DELETE FROM affected_sla WHERE request_id = $1 AND sla_id NOT IN (SELECT sla_id FROM affected)
+), kept AS (
+  INSERT INTO affected_sla
+    (request_id, account_id, impact, accountability, created_at, updated_at, ${columns.join(', ')})
+  SELECT $1, $2, $3, 'provider', $4, $4, ${columns.join(', ')} FROM affected
+  ON CONFLICT (account_id, request_id, sla_id) DO UPDATE SET
+    impact = $3, updated_at = $4, version = affected_sla.version + 1,
+    ${columns.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}
 )
-INSERT INTO affected_sla
-  (request_id, account_id, impact, accountability, created_at, updated_at, ${columns.join(', ')})
-SELECT $1, $2, $3, 'provider', $4, $4, ${columns.join(', ')} FROM affected
-ON CONFLICT (account_id, request_id, sla_id) DO UPDATE SET
-  impact = $3, updated_at = $4, version = affected_sla.version + 1,
-  ${columns.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}`;
+SELECT coalesce(bool_or(customer <> $2), false) OR EXISTS (SELECT FROM request_shown WHERE request_id = $1) AS shown
+FROM held`;
 
 const MOVE = `UPDATE affected_sla SET impact = $2, updated_at = $3, version = version + 1,
   ${CLOCKS.map((column) => `${column} = said.${column}`).join(', ')}
 FROM jsonb_to_recordset($4::jsonb) AS said(slas bigint[], ${clocksAs.join(', ')})
 WHERE request_id = $1 AND sla_id = ANY(said.slas)`;
 
-const DROP = 'DELETE FROM affected_sla WHERE request_id = $1';
+const DROP = `WITH shown AS (DELETE FROM request_shown WHERE request_id = $1)
+DELETE FROM affected_sla WHERE request_id = $1`;
 
 /** What moves the clocks of a request. */
 const MOVERS = [
@@ -62,7 +73,9 @@ export const keepAffectedSlas: Sequel<RequestRow> = async (
   const answer = answerTo(after);
   if (answer) {
     const rows = JSON.stringify(affectedBy(after, agreements, answer, now));
-    await transaction.query(KEEP, [after.id, account, after.impact, now, rows], 'affected_sla.keep');
+    const values = [after.id, account, after.impact, now, rows];
+    const [kept] = await transaction.query<{ shown: boolean }>(KEEP, values, 'affected_sla.keep');
+    if (kept?.shown) await keepShown(transaction, Request, AffectedSla, [after.id]);
   } else if (MOVERS.some((name) => before?.[name] !== after[name])) {
     const moved = JSON.stringify(standings(after, agreements, now));
     await transaction.query(MOVE, [after.id, after.impact, now, moved], 'affected_sla.move');

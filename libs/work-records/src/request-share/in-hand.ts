@@ -48,4 +48,12 @@ export const IN_HAND = {
     'time_spent',
     'time_spent_effort_class',
   ],
+  // "customer_account: also decides whether customer specialists see requests listing the SLA"
+  shownTo: {
+    of: 'affected_sla',
+    by: 'request',
+    through: 'sla',
+    account: 'customer_account',
+    while: 'agreements',
+  },
 } as const;

@@ -1,0 +1,78 @@
+import type { Field, RecordType, ShownTo } from '@deskline/record';
+import { EntitySchema } from 'typeorm';
+import { columnOf, isNotNull, quoted, sqlType, type NamedField } from './column';
+import { heldReference } from './held-table';
+import { isOrdered } from './indexed';
+
+/** A record type that some accounts only see. */
+export const isShown = (
+  record: RecordType,
+): record is RecordType & { heldBy: { readonly shownTo: ShownTo } } => record.heldBy?.shownTo !== undefined;
+
+/** Where the records stand that other accounts see, one row for each of those accounts. */
+export const shownTable = ({ name }: RecordType): string => `${name}_shown`;
+
+/** Whose it is. */
+export const HOME = 'home_account_id';
+
+/** What each account would have of its own: those that only see it have nothing but when it was made. */
+export const isNobodysOwn = ({ heldBy }: RecordType, name: string): boolean =>
+  name !== 'created_at' && (heldBy?.own.includes(name) ?? false);
+
+/** What it is sorted by there: a copy of the record's, so that an index has the rows of an account in that order. */
+export const shownOrders = (record: RecordType): readonly NamedField[] =>
+  Object.entries(record.fields).filter(
+    ([name]) =>
+      name !== 'id' &&
+      isOrdered(record, name) &&
+      !isNobodysOwn(record, name) &&
+      !record.heldBy?.keepsBack.includes(name),
+  );
+
+/** All that is copied from the record. */
+export const shownColumns = (record: RecordType): string[] => [
+  ...shownOrders(record).map(([name, field]) => columnOf(name, field)),
+  ...(record.heldBy ? [record.heldBy.account] : []),
+  ...(record.archiving ? ['shelf'] : []),
+];
+
+/** Whether it is seen there: not while it is put away, and who has it in hand has more of it. */
+export const shownWhere = (record: RecordType, prefix = ''): string =>
+  [
+    ...(record.archiving ? [`${prefix}"shelf" IS NULL`] : []),
+    `${prefix}${quoted(record.heldBy?.account ?? '')} IS DISTINCT FROM ${prefix}"account_id"`,
+  ].join(' AND ');
+
+export function shownEntity(record: RecordType): EntitySchema {
+  const table = shownTable(record);
+  const orders = shownOrders(record);
+  const where = shownWhere(record);
+  const reference = heldReference(record);
+  return new EntitySchema({
+    name: table,
+    tableName: table,
+    columns: {
+      [reference]: { type: 'bigint', primary: true },
+      account_id: { type: 'text', primary: true },
+      [HOME]: { type: 'text' },
+      ...Object.fromEntries(orders.map(([name, field]) => [columnOf(name, field), copied(name, field)])),
+      [record.heldBy?.account ?? '']: { type: 'text', nullable: true },
+      ...(record.archiving && { shelf: { type: 'text', nullable: true } }),
+    },
+    indices: [
+      // Whose they are is asked of all of them, to count them too.
+      { name: `${table}_by_account_id`, columns: ['account_id', reference, HOME], where },
+      ...orders.map(([name, field]) => ({
+        name: `${table}_by_${columnOf(name, field)}`,
+        columns: ['account_id', columnOf(name, field), reference],
+        where,
+      })),
+    ],
+  });
+}
+
+function copied(name: string, field: Field) {
+  const type = sqlType(field);
+  const precision = type === 'timestamptz' && { precision: 0 };
+  return { type: type as 'text', nullable: !isNotNull(name, field), ...precision };
+}
