@@ -13,6 +13,7 @@ import { describeTaskTransitions } from './transitions/task';
 import { describeWorkflowTransitions } from './transitions/workflow';
 import { describeFollowUp, describeRequestTargets } from './transitions/request-targets';
 import { describeServiceLevels } from './transitions/sla';
+import { describeSlaCustomers } from './transitions/sla-customers';
 import { describeSettings } from './transitions/settings';
 import { describeTemplates } from './transitions/template';
 import { describeWalk } from './walk/describe-walk';
@@ -46,6 +47,7 @@ describe('everyday work', () => {
   describe('Feedback on requests', () => describeFeedback(world));
   describe('Templates of document 2, applied', () => describeTemplates(world));
   describe('Service offerings and agreements of document 3', () => describeServiceLevels(world));
+  describe('Customers of agreements, and requests that list them', () => describeSlaCustomers(world));
   describe('Broadcasts of document 3, through the API', () => describeBroadcasts(world));
   describe('Settings-style records of document 3, through the API', () => describeSettings(world));
   describe('Events of document 1, each made to happen', () => describeWalk(world));

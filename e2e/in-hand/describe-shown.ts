@@ -99,6 +99,9 @@ export function describeShown(desks: () => TwoDesks, listing: Listing): void {
       expect(await statusOf(`POST /requests/${id}/notes`, 'provider', { text: 'Hi', internal: true })).toBe(
         403,
       );
+      const person = desks().twins.of('provider', 'person')[0];
+      expect(await statusOf(`POST /requests/${id}/tags`, 'provider', { name: 'ours' })).toBe(403);
+      expect(await statusOf(`POST /requests/${id}/watches`, 'provider', { person })).toBe(403);
       expect(await statusOf(`GET /requests/${id}/audit`, 'provider')).toBe(404);
       expect((await desks().call(`GET /requests/${id}/affected_slas`, 'provider')).rows).toEqual([]);
       const text = 'SELECT account_id FROM request_held WHERE request_id = $1';

@@ -29,13 +29,24 @@ const Job = defineRecord('job', {
 });
 const Word = defineRecord('word', {
   collection: 'words',
-  fields: { ...dated, text: required.text(), internal: optional.boolean(), job: readonly.reference('job') },
+  fields: {
+    ...dated,
+    text: required.text(),
+    internal: optional.boolean(),
+    job: readonly.reference('job'),
+    place: optional.reference('place'),
+  },
   list: ['id'],
   filter: [],
   defaultSort: 'id',
   access: [],
   sharedUnder: { parent: 'job', but: 'internal' },
 });
+
+const SHOWN = {
+  ...HELD,
+  shownTo: { of: 'word', by: 'job', through: 'place', account: 'customer', while: 'team' },
+} as const;
 
 const checked =
   (job: Partial<RecordType>, word: Partial<RecordType> = {}) =>
@@ -50,6 +61,7 @@ describe('a record that another account may have in hand', () => {
   it('is fine where it says whose, what is its own and what stays at home', () => {
     expect(checked({})).not.toThrow();
     expect(checked({ heldBy: { ...HELD, own: [], links: ['people'] } })).not.toThrow();
+    expect(checked({ heldBy: SHOWN })).not.toThrow();
   });
 
   it.each<[fault: string, changes: Partial<RecordType>]>([
@@ -63,6 +75,18 @@ describe('a record that another account may have in hand', () => {
       { heldBy: { ...HELD, links: ['people', 'words'] } },
     ],
     ['places is no link that each account may have its own of', { heldBy: { ...HELD, links: ['places'] } }],
+    [
+      'heldBy names listed, which is no field',
+      { heldBy: { ...SHOWN, shownTo: { ...SHOWN.shownTo, while: 'listed' } } },
+    ],
+    [
+      'it is shown by word, which does not refer to it by text',
+      { heldBy: { ...SHOWN, shownTo: { ...SHOWN.shownTo, by: 'text' } } },
+    ],
+    [
+      'it is shown through job, which is not followed',
+      { heldBy: { ...SHOWN, shownTo: { ...SHOWN.shownTo, through: 'job' } } },
+    ],
     [
       'supplier decides who may read it',
       { access: [{ to: 'everyone', read: { any: [{ not: { supplier: 'x' } }] } }] },

@@ -28,6 +28,7 @@ const Job = defineRecord('job', {
     held_by: hidden.string(128),
     team: optional.reference('team'),
     plan: optional.reference('plan'),
+    listed: hidden.object(),
     supplier: optional.string(80),
   },
   list: ['id', 'subject'],
@@ -129,6 +130,50 @@ describe('a collection of what other accounts may have in hand', () => {
     expect(planOf({}, true).count.text).not.toContain('job_held');
     const filters = [{ field: 'supplier', operator: 'is', values: ['x'] } as const];
     expect(planOf({ filters }, true).count.text).toContain('job_held');
+  });
+});
+
+describe('a collection of what other accounts may only see', () => {
+  const shownTo = { of: 'word', by: 'job', through: 'plan', account: 'customer', while: 'listed' } as const;
+  const Shown: RecordType = { ...Job, heldBy: { ...heldBy, shownTo } };
+  const armsTo = (changes: Partial<ListQuery>) => planOf(changes, true, Shown).page.text.split('UNION ALL');
+
+  it('has a third arm, in the order of the copies that it is led to by the account', () => {
+    const [, , seen] = armsTo({ sort: by('subject') });
+    expect(seen).toContain('FROM "job_shown" h JOIN "job" t ON t.id = h."job_id"');
+    expect(seen).toContain('ORDER BY h.account_id, h."subject", h."job_id"');
+    expect(seen).toMatch(
+      /h\.account_id = ANY\(\$\d+\) AND h\."shelf" IS NULL AND h\."held_by" IS DISTINCT FROM h\."account_id"/,
+    );
+    expect(seen).toMatch(/h\."home_account_id" = ANY\(\$\d+\)/);
+  });
+
+  it('has no values of that account in it, but for when it was made, and is not filtered by any', () => {
+    const is = (field: string) => [{ field, operator: 'is', values: [3] } as const];
+    const [, , seen] = armsTo({ filters: is('supplier'), sort: by('created_at') });
+    expect(seen).toMatch(/NULL::text = \$\d+/);
+    expect(seen).toContain('NULL::text AS "supplier"');
+    expect(seen).toContain('ORDER BY h.account_id, h."created_at", h."job_id"');
+    expect(armsTo({ filters: is('plan') })[2]).toMatch(/NULL::bigint = \$\d+/);
+  });
+
+  it('is counted in one index more', () => {
+    const counted = planOf({}, true, Shown).count.text.split('UNION ALL')[2] ?? '';
+    expect(counted).toContain('FROM "job_shown" h\n');
+    expect(counted).not.toContain(' t ');
+  });
+
+  it('has no such arm to whoever reads some of them only, and to an account that trusts nobody', () => {
+    const some: RecordType = { ...Shown, access: [{ to: 'everyone', read: { subject: 'x' } }] };
+    for (const { text } of [
+      planOf({}, true, some).page,
+      planOf({}, true, some).count,
+      planOf({}, false, Shown).page,
+      singlePlan(some, principal(), records, 'deskline', undefined, true),
+      singlePlan(Shown, principal(), records, 'deskline'),
+    ])
+      expect(text).not.toContain('job_shown');
+    expect(singlePlan(Shown, principal(), records, 'deskline', undefined, true).text).toContain('job_shown');
   });
 });
 

@@ -1,41 +1,45 @@
 import type { Principal } from '@deskline/identity';
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
+import { isHeld } from '../read/held-sql';
 import { Params } from '../read/params';
 import { seesShown, shownSql } from '../read/shown-sql';
 import { statementName } from '../read/statement-names';
-import { Forbidden, Invalid } from '../refusals';
+import { Forbidden } from '../refusals';
+import { quoted } from '../table/column';
 import type { Unit } from './unit';
 
 /**
- * Nothing is put under a record that the caller's account only sees. To write there it is none that could be referred to; but
- * since it can be seen, who tries is told that it is not allowed.
+ * Nothing is put under a record that the caller's account only sees, and no part is put on one that it has in hand. Both
+ * can be seen, so who tries is told that it is not allowed.
  */
-export const asForbidden =
-  (unit: Unit, record: RecordType, values: Values, principal: Principal) =>
-  async (error: unknown): Promise<never> => {
-    for (const { parent } of record.createUnder ?? []) {
-      const isRefused =
-        error instanceof Invalid &&
-        error.problems.some(({ field, because }) => field === parent && because === 'not_found');
-      const above = unit.workshop.catalogue.byName.get(record.fields[parent]?.to ?? '');
-      const id = values[parent];
-      if (!isRefused || !above || typeof id !== 'number') continue;
-      if (await isOnlySeen(unit, above, id, principal)) throw new Forbidden();
-    }
-    throw error;
-  };
-
-async function isOnlySeen(
+export async function assertMayPutUnder(
   { transaction, workshop, now }: Unit,
   record: RecordType,
-  id: number,
+  values: Values,
   principal: Principal,
-): Promise<boolean> {
+): Promise<void> {
   const reach = workshop.accounts.trusted(principal.account);
-  if (reach.length === 0 || !seesShown(record, principal)) return false;
-  const params = new Params();
-  const text = `SELECT 1 FROM (${shownSql(record, params)}) t`;
-  const rows = await transaction.rows(text, params.bind({ principal, now, id, reach }), statementName(text));
-  return rows.length > 0;
+  if (reach.length === 0) return;
+  for (const { parent } of record.createUnder ?? []) {
+    const above = workshop.catalogue.byName.get(record.fields[parent]?.to ?? '');
+    const id = values[parent];
+    if (!above?.heldBy || typeof id !== 'number') continue;
+    const params = new Params();
+    const refused = [
+      ...(seesShown(above, principal) ? [`SELECT 1 FROM (${shownSql(above, params)}) t`] : []),
+      ...(parent in (record.partOf ?? {}) ? [heldSql(above, params)] : []),
+    ];
+    if (refused.length === 0) continue;
+    const text = refused.join('\nUNION ALL\n');
+    const found = await transaction.rows(
+      text,
+      params.bind({ principal, now, id, reach }),
+      statementName(text),
+    );
+    if (found.length > 0) throw new Forbidden();
+  }
 }
+
+const heldSql = (record: RecordType, params: Params): string =>
+  `SELECT 1 FROM ${quoted(record.name)} t WHERE t.id = ${params.add(({ id }) => id)} AND ${isHeld(record, params)}`;

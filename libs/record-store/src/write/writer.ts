@@ -24,7 +24,7 @@ import { addLinks, removeLink } from './links';
 import { meantBy } from './meant';
 import { isTrue } from './where';
 import { runUnit } from './run-unit';
-import { asForbidden } from './under-shown';
+import { assertMayPutUnder } from './under-shown';
 import type { Unit } from './unit';
 import { rootAwaited } from './whereabouts';
 import { Workshop } from './workshop';
@@ -72,10 +72,9 @@ export class RecordWriter {
       const above = record.sharedUnder?.parent ?? '';
       const parent = catalogue.byName.get(record.fields[above]?.to ?? '');
       if (parent && typeof seen[above] === 'number') await enterHome(unit, parent, seen[above]);
+      await assertMayPutUnder(unit, record, seen, principal);
       const whole = await withLists(unit.transaction, catalogue, record, null, seen);
-      const id = await unit
-        .create(record, whole, { problems: [...problems, ...found] })
-        .catch(asForbidden(unit, record, whole, principal));
+      const id = await unit.create(record, whole, { problems: [...problems, ...found] });
       if (
         grant !== true &&
         !(await isTrue(unit.transaction, catalogue, record, id, grant, unit.now, principal))
