@@ -120,13 +120,6 @@ export function describeInHand(desks: () => TwoDesks): void {
       expect((await desks().call(`GET /requests/${id}`, endUser)).status).toBe(404);
     });
 
-    it('is tagged at home only', async () => {
-      const id = await desks().handedOver();
-      const tag = async (as: string) =>
-        (await desks().call(`POST /requests/${id}/tags`, as, { name: as })).status;
-      expect([await tag('provider'), await tag('widget')]).toEqual([403, 201]);
-    });
-
     it('may be handed on and handed back from there', async () => {
       const id = await desks().handedOver();
       const back = await desks().call(`PATCH /requests/${id}`, 'provider', {

@@ -1,17 +1,15 @@
 import type { Principal } from '@deskline/identity';
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
-import { isHeld } from '../read/held-sql';
 import { Params } from '../read/params';
 import { seesShown, shownSql } from '../read/shown-sql';
 import { statementName } from '../read/statement-names';
 import { Forbidden } from '../refusals';
-import { quoted } from '../table/column';
 import type { Unit } from './unit';
 
 /**
- * Nothing is put under a record that the caller's account only sees, and no part is put on one that it has in hand. Both
- * can be seen, so who tries is told that it is not allowed.
+ * Nothing is put under a record that the caller's account only sees. It can be seen, so who tries is told that it is not
+ * allowed.
  */
 export async function assertMayPutUnder(
   { transaction, workshop, now }: Unit,
@@ -24,22 +22,11 @@ export async function assertMayPutUnder(
   for (const { parent } of record.createUnder ?? []) {
     const above = workshop.catalogue.byName.get(record.fields[parent]?.to ?? '');
     const id = values[parent];
-    if (!above?.heldBy || typeof id !== 'number') continue;
+    if (!above || typeof id !== 'number' || !seesShown(above, principal)) continue;
     const params = new Params();
-    const refused = [
-      ...(seesShown(above, principal) ? [`SELECT 1 FROM (${shownSql(above, params)}) t`] : []),
-      ...(parent in (record.partOf ?? {}) ? [heldSql(above, params)] : []),
-    ];
-    if (refused.length === 0) continue;
-    const text = refused.join('\nUNION ALL\n');
-    const found = await transaction.rows(
-      text,
-      params.bind({ principal, now, id, reach }),
-      statementName(text),
-    );
+    const text = `SELECT 1 FROM (${shownSql(above, params)}) t`;
+    const call = { principal, now, id, reach };
+    const found = await transaction.rows(text, params.bind(call), statementName(text));
     if (found.length > 0) throw new Forbidden();
   }
 }
-
-const heldSql = (record: RecordType, params: Params): string =>
-  `SELECT 1 FROM ${quoted(record.name)} t WHERE t.id = ${params.add(({ id }) => id)} AND ${isHeld(record, params)}`;
