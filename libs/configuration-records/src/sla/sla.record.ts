@@ -74,10 +74,10 @@ export const Sla = defineRecord('sla', {
     ],
   },
   access: [staffRead, writtenBy('service_level_manager')],
-  shares: ['status', 'service_instance'], // what it may affect from when it is active
+  // What it may affect from when it is active, and who sees requests that list it.
+  shares: ['status', 'service_instance', 'customer_account'],
   moments: termMoments,
   heldBy: CUSTOMERS_PART,
-  shares: ['customer_account'], // who sees requests that list it
   indexes: [['coverage', 'status']],
 });
 export type SlaRow = Row<typeof Sla>;
