@@ -419,7 +419,7 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /time_entries/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."started_at", t."description", t."correction", t."deleted", t."effort_class_id", "effort_class".json, "effort_class".account_id, t."time_allocation_id", "time_allocation".json, "time_allocation".account_id, t."organization_id", "organization".json, "organization".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."project_task_id", "project_task".json, "project_task".account_id, t."note_id", t."activityID", t."agreementID", t."rateID", t."charge", t."charge_currency", t."charge_rate", t."charge_type", t."cost", t."cost_currency", t.account_id, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."started_at", t."description", t."correction", t."deleted", t."effort_class_id", "effort_class".json, "effort_class".account_id, t."time_allocation_id", "time_allocation".json, "time_allocation".account_id, t."organization_id", "organization".json, "organization".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."project_task_id", "project_task".json, "project_task".account_id, t."note_id", t."sla_id", "sla".json, "sla".account_id, t."activityID", t."agreementID", t."rateID", t."charge", t."charge_currency", t."charge_rate", t."charge_type", t."cost", t."cost_currency", t.account_id, t.shelf, t.version
 FROM "time_entry" t
 LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
@@ -431,6 +431,7 @@ LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t
 LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t."problem_id"
 LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
 LEFT JOIN reference "project_task" ON "project_task".type = 'project_task' AND "project_task".id = t."project_task_id"
+LEFT JOIN reference "sla" ON "sla".type = 'sla' AND "sla".id = t."sla_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /time_entries
 SELECT t."id", t."sourceID", t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."project_task_id", "project_task".json, "project_task".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
