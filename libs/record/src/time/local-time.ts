@@ -43,3 +43,7 @@ export const startOfDay = (date: string, zone: string): string => momentAt(zone,
 
 /** "at the end of expiry_date": the first moment of the day after that date. */
 export const endOfDay = (date: string, zone: string): string => momentAt(zone, Date.parse(date) + DAY_MS);
+
+/** As calendar and clock of a zone show a moment, to the minute. */
+export const onClocksOf = (zone: string, moment: string): string =>
+  new Date(localOf(zone, Date.parse(moment))).toISOString().slice(0, 16).replace('T', ' ');

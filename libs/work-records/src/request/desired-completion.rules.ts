@@ -2,9 +2,9 @@ import {
   changes,
   create,
   isNew,
-  localOf,
   not,
   on,
+  onClocksOf,
   type Change,
   type Then,
   type When,
@@ -18,8 +18,7 @@ const byRequester: When<RequestRow> = ({ caller, after }) => caller === after.re
 const textOf = ({ after: { desired_completion_at: moment }, account }: Change<RequestRow>): string => {
   if (moment === null) return 'The desired completion was removed.';
   const zone = account?.time_zone ?? 'UTC';
-  const local = new Date(localOf(zone, Date.parse(moment))).toISOString();
-  return `The desired completion is ${local.slice(0, 10)} ${local.slice(11, 16)} (${zone}).`;
+  return `The desired completion is ${onClocksOf(zone, moment)} (${zone}).`;
 };
 
 const leaveNote: Then<RequestRow> = (change) =>
