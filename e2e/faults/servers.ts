@@ -54,8 +54,9 @@ export async function flap(stack: Stack, server: Server, times: number): Promise
   await stack.fleet.ready();
 }
 
+/** Again where NATS has written meanwhile into what is being removed. */
 export const removeStore = (stack: Stack): Promise<void> =>
-  rm(join(stack.dataDir, 'nats', 'jetstream'), { recursive: true, force: true });
+  rm(join(stack.dataDir, 'nats', 'jetstream'), { recursive: true, force: true, maxRetries: 20 });
 
 export async function deleteStreams({ nats }: Stack): Promise<void> {
   const { host, username, password } = new URL(nats.url);

@@ -57,7 +57,7 @@ describe('Events reach their consumer once, in order', () => {
   it('when the store is removed under a running NATS', async () => {
     const written = await road.writeDuring(async () => {
       await pass(300);
-      await rm(join(folder, 'jetstream'), { recursive: true, force: true });
+      await rm(join(folder, 'jetstream'), { recursive: true, force: true, maxRetries: 20 });
       await pass(2_000);
     });
     expect(await road.worked(1 + written)).toEqual(upTo(1 + written));
