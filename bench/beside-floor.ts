@@ -3,6 +3,7 @@ import { measure, type Measured, type Target } from './load';
 import type { Rig } from './rig';
 
 export const ROUNDS = 3;
+const TOLD_FROM_MS = 0.01;
 
 export interface Bench {
   readonly name: string;
@@ -13,7 +14,10 @@ export interface Bench {
 }
 
 /** In turns, so that a noisy minute of the machine falls on both. */
-async function compare(rig: Rig, { name, call, requests, target }: Bench): Promise<string[]> {
+async function compare(
+  rig: Rig,
+  { name, call, requests, target }: Bench,
+): Promise<{ row: string[]; spent: string }> {
   const ours: Measured[] = [];
   const floor: Measured[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -28,7 +32,7 @@ async function compare(rig: Rig, { name, call, requests, target }: Bench): Promi
   const cpu = ratio(({ cpuMsPerRequest }) => cpuMsPerRequest);
   const each = (measured: Measured[]) =>
     median(measured.map(({ cpuMsPerRequest }) => cpuMsPerRequest)).toFixed(2);
-  return [
+  const row = [
     name,
     times(cpu),
     verdict(cpu, target),
@@ -36,11 +40,30 @@ async function compare(rig: Rig, { name, call, requests, target }: Bench): Promi
     times(ratio(({ bytes }) => bytes)),
     `${each(ours)} / ${each(floor)} ms`,
   ];
+  return { row, spent: `${name}: ${spentBy(ours)}; by hand: ${spentBy(floor)}` };
+}
+
+/** Where the milliseconds of a request go, most of them first. */
+function spentBy(measured: readonly Measured[]): string {
+  const names = new Set(measured.flatMap(({ cpuMsByName }) => [...cpuMsByName.keys()]));
+  return [...names]
+    .map((name) => ({ name, ms: median(measured.map(({ cpuMsByName }) => cpuMsByName.get(name) ?? 0)) }))
+    .filter(({ ms }) => ms >= TOLD_FROM_MS)
+    .sort((one, other) => other.ms - one.ms)
+    .map(({ name, ms }) => `${name} ${ms.toFixed(2)}`)
+    .join(', ');
 }
 
 export async function printBesideFloor(rig: Rig, kind: string, benches: readonly Bench[]): Promise<void> {
   const rows = [[kind, 'CPU', 'target', 'p50', 'bytes', 'CPU each']];
-  for (const bench of benches) rows.push(await compare(rig, bench));
+  const details: string[] = [];
+  for (const bench of benches) {
+    const { row, spent } = await compare(rig, bench);
+    rows.push(row);
+    details.push(spent);
+  }
   console.log('\nDeskline beside the hand-written floor, in one run (CPU of all processes per request):\n');
   for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(column ? 14 : 24)).join(''));
+  console.log('\nWhere it goes (ms of CPU per request; a session of PostgreSQL by its database):\n');
+  for (const detail of details) console.log(detail);
 }

@@ -3,26 +3,59 @@ import { readFileSync, readdirSync } from 'node:fs';
 /** Linux counts the time of a process in hundredths of a second. */
 const TICK_MS = 10;
 
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly ms: number;
+}
+
 /** Milliseconds of CPU that these processes and all their children have used so far. */
 export function cpuMs(pids: readonly number[]): number {
-  const stats = readdirSync('/proc')
+  return withChildren(pids).reduce((sum, { ms }) => sum + ms, 0);
+}
+
+/** The same, by what each of them is. */
+export function cpuMsByName(pids: readonly number[]): Map<string, number> {
+  const spent = new Map<string, number>();
+  for (const { pid, ms } of withChildren(pids)) {
+    const name = nameOf(pid);
+    spent.set(name, (spent.get(name) ?? 0) + ms);
+  }
+  return spent;
+}
+
+function withChildren(pids: readonly number[]): Process[] {
+  const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => statOf(Number(name)));
+    .flatMap((name) => processOf(Number(name)));
   const counted = new Set(pids);
   // Children are listed in no order: a grandchild is found in the round after its parent.
   for (let size = 0; size !== counted.size;) {
     size = counted.size;
-    for (const { pid, parent } of stats) if (counted.has(parent)) counted.add(pid);
+    for (const { pid, parent } of processes) if (counted.has(parent)) counted.add(pid);
   }
-  return stats.filter(({ pid }) => counted.has(pid)).reduce((sum, { ticks }) => sum + ticks * TICK_MS, 0);
+  return processes.filter(({ pid }) => counted.has(pid));
 }
 
-function statOf(pid: number): { pid: number; parent: number; ticks: number }[] {
+function processOf(pid: number): Process[] {
+  const stat = read(`/proc/${pid}/stat`);
+  if (!stat) return [];
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return [{ pid, parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS }];
+}
+
+/** A session of PostgreSQL is told by its database, its other processes together; ours by the service. */
+function nameOf(pid: number): string {
+  const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+  const [, database] = /^postgres: \S+ (\w+) \S+\(\d+\)/.exec(command) ?? [];
+  const [, service] = /^deskline ([\w-]+)/.exec(command) ?? [];
+  return database ?? service ?? /postgres|nats|floor/.exec(command)?.[0] ?? 'other';
+}
+
+function read(file: string): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return [{ pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
+    return readFileSync(file, 'utf8');
   } catch {
-    return [];
+    return '';
   }
 }

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { cpuMs } from './cpu';
+import { cpuMsByName } from './cpu';
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH';
@@ -21,6 +21,8 @@ export interface Measured {
   readonly p50Ms: number;
   readonly perSecond: number;
   readonly cpuMsPerRequest: number;
+  /** The same, by what has used it. */
+  readonly cpuMsByName: ReadonlyMap<string, number>;
   readonly bytes: number;
 }
 
@@ -32,7 +34,7 @@ export async function measure(target: Target, requests: number): Promise<Measure
   const latencies: number[] = [];
   let bytes = 0;
   let left = requests;
-  const before = cpuMs(target.pids);
+  const before = cpuMsByName(target.pids);
   const start = performance.now();
   const worker = async () => {
     while (left-- > 0) {
@@ -47,13 +49,16 @@ export async function measure(target: Target, requests: number): Promise<Measure
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   const seconds = (performance.now() - start) / 1_000;
-  const spent = cpuMs(target.pids) - before;
+  const spent = new Map(
+    [...cpuMsByName(target.pids)].map(([name, ms]) => [name, (ms - (before.get(name) ?? 0)) / requests]),
+  );
   await pool.close();
   latencies.sort((one, other) => one - other);
   return {
     p50Ms: latencies[Math.floor(latencies.length / 2)] ?? 0,
     perSecond: requests / seconds,
-    cpuMsPerRequest: spent / requests,
+    cpuMsPerRequest: [...spent.values()].reduce((sum, ms) => sum + ms, 0),
+    cpuMsByName: spent,
     bytes,
   };
 }
