@@ -87,6 +87,22 @@ describe('trust between two accounts', () => {
   });
 
   it.each([
+    ['time_entry', 'time_entries', ['request', 'problem', 'task', 'project_task']],
+    ['automation_rule', 'automation_rules', ['request', 'request_template', 'task', 'workflow_template']],
+    ['task', 'tasks', ['request', 'failure_task']],
+  ])('lets nobody learn of the work of the other by a %s that refers to it', async (type, path, names) => {
+    await trust(['provider'], ['widget']);
+    const own = twins.of('widget', type)[0];
+    for (const name of names) {
+      const to = name === 'failure_task' ? 'task' : name;
+      const absent = await twins.answer(`PATCH /${path}/${own}`, boss, { [name]: 987_654 });
+      expect(absent.status).toBe(422);
+      expect(absent.text).toContain('does not exist');
+      expect(await twins.answer(`PATCH /${path}/${own}`, boss, { [name]: theirs(to) })).toEqual(absent);
+    }
+  });
+
+  it.each([
     ['the other has withdrawn', ['provider'], []],
     ['the own account has withdrawn', [], ['widget']],
     ['both have withdrawn', [], []],

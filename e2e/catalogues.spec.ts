@@ -64,6 +64,14 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(unknown.map(([name]) => name)).toEqual([]);
   });
 
+  it('refers to work of its own account only, or to what that has in hand', () => {
+    const parents = (record.createUnder ?? []).map(({ parent }) => parent);
+    const isGiven = ({ access }: Field) => access === 'required' || access === 'optional';
+    const toWork = fieldsOf(record).filter(([, { to = '' }]) => workRecords.byName.has(to));
+    const free = toWork.filter(([, field]) => isGiven(field) && !field.atHome && !field.tied);
+    expect(free.map(([name]) => name).filter((name) => !parents.includes(name))).toEqual([]);
+  });
+
   it('names by code only records that share their reference', () => {
     const codes = fieldsOf(record).filter(([, { kind }]) => kind === 'code');
     const silent = codes.filter(([, { to }]) => !byName.get(to ?? '')?.shares?.includes('reference'));

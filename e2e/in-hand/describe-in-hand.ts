@@ -120,6 +120,20 @@ export function describeInHand(desks: () => TwoDesks): void {
       expect((await desks().call(`GET /requests/${id}`, endUser)).status).toBe(404);
     });
 
+    it('may be referred to by the time and the rules of that account, for as long as it is', async () => {
+      const { twins } = desks();
+      const id = await desks().request();
+      const refer = async (path: string, type: string) => {
+        const own = twins.of('provider', type)[1];
+        return (await desks().call(`PATCH /${path}/${own}`, 'provider', { request: id })).status;
+      };
+      expect(await refer('time_entries', 'time_entry')).toBe(422);
+      expect(await refer('automation_rules', 'automation_rule')).toBe(422);
+      await desks().assign(id, desks().team('provider'));
+      expect(await refer('time_entries', 'time_entry')).toBe(200);
+      expect(await refer('automation_rules', 'automation_rule')).toBe(200);
+    });
+
     it('may be handed on and handed back from there', async () => {
       const id = await desks().handedOver();
       const back = await desks().call(`PATCH /requests/${id}`, 'provider', {

@@ -148,8 +148,11 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly typedBy?: string;
   /** Of a reference within the service and the account: what is referred to cannot be deleted meanwhile. */
   readonly tied?: true;
-  /** Of a reference: to records of the same account, however much another is trusted, as it takes of them or counts there. */
-  readonly atHome?: true;
+  /**
+   * Of a reference: to records of the same account, however much another is trusted, as it takes of them, counts there or
+   * would show their names; or to what the account has in hand as well.
+   */
+  readonly atHome?: true | 'or_in_hand';
   /** Of a reference to a record of its own type: wherever it leads, it never leads back. */
   readonly tree?: true;
   readonly format?: Format;
@@ -251,7 +254,7 @@ export interface ReferenceOptions extends FieldOptions {
   readonly firstOf?: string;
   readonly typedBy?: string;
   readonly tied?: true;
-  readonly atHome?: true;
+  readonly atHome?: true | 'or_in_hand';
   readonly tree?: true;
   readonly listedAs?: string;
 }

@@ -40,7 +40,7 @@ export const Broadcast = defineRecord('broadcast', {
     sites: optional.references('site'),
     skill_pools: optional.references('skill_pool'),
     teams: optional.references('team'),
-    request: optional.reference('request'),
+    request: optional.reference('request', { atHome: true }),
     translations: optional.parts('broadcast_translation'),
     remarks: optional.text(),
     ...attachmentsOf('remarks'),

@@ -83,7 +83,8 @@ async function isWithinReach(
   const isShared = record.sharedUnder?.parent === name && check.accounts.has(known.account_id);
   const path = record.fields[name]?.firstOf ?? '';
   const whose = endsOf(record, path, check.actor.account, check.account);
-  if (known.account_id !== whose && !isShared && isBound(check.workshop, record, name)) return false;
+  const isAway = known.account_id !== whose && !isShared && isBound(check.workshop, record, name);
+  if (isAway && !(await isInHand(check, record, name, known))) return false;
   return (await reaches(check, known.account_id)) && isReadable(check, known);
 }
 
@@ -94,11 +95,22 @@ async function reaches({ workshop, queries, account, actor }: Check, other: stri
   return true;
 }
 
+async function isInHand(
+  { workshop, queries, account, now }: Check,
+  record: RecordType,
+  name: string,
+  { type, id }: KnownReference,
+): Promise<boolean> {
+  const target = workshop.catalogue.byName.get(type);
+  if (record.fields[name]?.atHome !== 'or_in_hand' || !target?.heldBy) return false;
+  return isTrue(queries, workshop.catalogue, target, id, { [target.heldBy.account]: account }, now);
+}
+
 /** A record that lives inside another, decides with it, holds on to it, takes of it or shows what is its, is of the same account. */
 function isBound(workshop: Workshop, record: RecordType, name: string): boolean {
   return (
     record.fields[name]?.tied === true ||
-    record.fields[name]?.atHome === true ||
+    record.fields[name]?.atHome !== undefined ||
     record.fields[name]?.firstOf !== undefined ||
     (record.createUnder ?? []).some(({ parent }) => parent === name) ||
     workshop.groups.some(({ member, by }) => member === record.name && by === name) ||

@@ -4,15 +4,15 @@ import { ruleFields } from './automation-fields';
 
 /** "the one specific record the rule is linked to" */
 const linked = {
-  request: optional.reference('request'),
-  request_template: optional.reference('request_template', { listedAs: 'automation_rules' }),
-  task: optional.reference('task'),
-  task_template: optional.reference('task_template'),
-  workflow: optional.reference('workflow'),
-  workflow_template: optional.reference('workflow_template'),
-  project_task: optional.reference('project_task'),
-  project_task_template: optional.reference('project_task_template'),
-  project_template: optional.reference('project_template'),
+  request: optional.reference('request', { atHome: 'or_in_hand' }),
+  request_template: optional.reference('request_template', { listedAs: 'automation_rules', atHome: true }),
+  task: optional.reference('task', { atHome: true }),
+  task_template: optional.reference('task_template', { atHome: true }),
+  workflow: optional.reference('workflow', { atHome: true }),
+  workflow_template: optional.reference('workflow_template', { atHome: true }),
+  project_task: optional.reference('project_task', { atHome: true }),
+  project_task_template: optional.reference('project_task_template', { atHome: true }),
+  project_template: optional.reference('project_template', { atHome: true }),
 };
 
 const about = (type: 'request' | 'task' | 'workflow') =>

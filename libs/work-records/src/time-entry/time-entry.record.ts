@@ -42,10 +42,10 @@ export const TimeEntry = defineRecord('time_entry', {
     effort_class: optional.reference('effort_class'),
     time_allocation: optional.reference('time_allocation'),
     organization: optional.reference('organization'),
-    request: optional.reference('request'),
-    problem: optional.reference('problem'),
-    task: optional.reference('task'),
-    project_task: optional.reference('project_task'),
+    request: optional.reference('request', { atHome: 'or_in_hand' }),
+    problem: optional.reference('problem', { atHome: true }),
+    task: optional.reference('task', { atHome: true }),
+    project_task: optional.reference('project_task', { atHome: true }),
     note_id: optional.id('note'), // written when the time was spent
     note_nodeID: readonly.nodeID('note_id'),
     sla: readonly.reference('sla'), // that covers whom the request is for
