@@ -282,6 +282,18 @@ describe('the access table, for work records', () => {
     },
   );
 
+  it.each(['service_level_manager', 'knowledge_manager', 'configuration_manager'] as const)(
+    'shows no automation rules to a %s: they name work, and so does what became of them',
+    async (role) => {
+      const rule = { name: 'Tell', trigger: 'on update', request: made.request };
+      const id = await desk.made('POST /automation_rules', rule, as('account_administrator'));
+      expect(await status(`GET /automation_rules/${id}`, as('specialist'))).toBe(200);
+      expect(await status(`GET /automation_rules/${id}`, as(role))).toBe(404);
+      expect(await status('GET /automation_rules', as(role))).toBe(403);
+      expect(await status(`GET /automation_rules/${id}/failures`, as(role))).toBe(404);
+    },
+  );
+
   it('lets people keep their own time entries, and a financial manager read all', async () => {
     const entry = { ...anEntry, person: 5 };
     const id = await desk.made('POST /time_entries', entry, holding(['specialist'], 5));

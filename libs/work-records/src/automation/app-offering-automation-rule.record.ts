@@ -1,6 +1,5 @@
 import { dated, defineRecord, hidden, required, type Row } from '@deskline/record';
-import { templateAccess } from '../work-access';
-import { deletedByDesigners, ruleFields } from './automation-fields';
+import { deletedByDesigners, ruleAccess, ruleFields } from './automation-fields';
 
 /** A rule that comes with an app. */
 export const AppOfferingAutomationRule = defineRecord('app_offering_automation_rule', {
@@ -24,6 +23,6 @@ export const AppOfferingAutomationRule = defineRecord('app_offering_automation_r
   indexes: [['applies_to', 'trigger']],
   deletable: true,
   events: ['create', 'update', 'delete'],
-  access: [...templateAccess, deletedByDesigners],
+  access: [...ruleAccess, deletedByDesigners],
 });
 export type AppOfferingAutomationRuleRow = Row<typeof AppOfferingAutomationRule>;

@@ -1,5 +1,5 @@
 import { dated, defineRecord, readonly } from '@deskline/record';
-import { templateAccess } from '../work-access';
+import { rulesRead } from './automation-fields';
 
 /** What became of a rule that failed: "recorded and shown". */
 export const AutomationFailure = defineRecord('automation_failure', {
@@ -25,5 +25,5 @@ export const AutomationFailure = defineRecord('automation_failure', {
   unaudited: true,
   permittedAs: 'automation_rule',
   events: [],
-  access: templateAccess.filter((grant) => !('create' in grant)),
+  access: rulesRead,
 });

@@ -1,4 +1,13 @@
-import { ADMINISTRATORS, DESIGNERS, optional, readonly, required, type Grant } from '@deskline/record';
+import {
+  ADMINISTRATORS,
+  DESIGNERS,
+  optional,
+  readonly,
+  required,
+  writtenBy,
+  type Grant,
+} from '@deskline/record';
+import { staffRead } from '../work-access';
 
 /** "Triggers: on create, on update, on status update, on note added, on team update, on member update." */
 export const TRIGGERS = [
@@ -24,4 +33,8 @@ export const ruleFields = {
   description_html: readonly.text(),
 };
 
+/** Rules name work, and what became of them names more: whoever reads no work reads templates, and none of these. */
+export const rulesRead: readonly Grant<never>[] = [{ to: DESIGNERS, read: true }, staffRead];
+/** "account_designer: templates, UI extensions, automation rules, …" */
+export const ruleAccess: readonly Grant<never>[] = [...rulesRead, writtenBy(...DESIGNERS)];
 export const deletedByDesigners: Grant<never> = { to: [...DESIGNERS, ...ADMINISTRATORS], delete: true };

@@ -1,6 +1,5 @@
 import { common, defineRecord, enabledOrNot, hidden, optional, type Row } from '@deskline/record';
-import { templateAccess } from '../work-access';
-import { ruleFields } from './automation-fields';
+import { ruleAccess, ruleFields } from './automation-fields';
 
 /** "the one specific record the rule is linked to" */
 const linked = {
@@ -67,6 +66,6 @@ export const AutomationRule = defineRecord('automation_rule', {
     ...enabledOrNot,
   },
   indexes: [['applies_to', 'trigger']],
-  access: templateAccess,
+  access: ruleAccess,
 });
 export type AutomationRuleRow = Row<typeof AutomationRule>;
