@@ -35,6 +35,11 @@ describe('a new request', () => {
     expect(saved(requestRules, null, requested, { caller: 17, known: other }).after.organization).toBe(9);
   });
 
+  it('belongs to no organization any more, when it is for nobody any more', () => {
+    const before = blank({ requested_by: 20, requested_for: 20, organization: 8 });
+    expect(saved(requestRules, before, { ...before, requested_for: null }).after.organization).toBeNull();
+  });
+
   it("goes to the service instance's first line team, else its support team", () => {
     const first = { service_instance: known(4, { first_line_team: 70, support_team: 71 }) };
     const support = { service_instance: known(4, { first_line_team: null, support_team: 71 }) };

@@ -41,8 +41,10 @@ const requestedForRequester: Then<RequestRow> = ({ after }) => ({
   set: { requested_for: after.requested_by },
 });
 
-const organizationOfRequester: Rule<RequestRow> = ({ known: { requested_for } }) =>
-  requested_for ? [{ set: { organization: requested_for.organization } }] : [];
+const organizationOfRequester: Rule<RequestRow> = ({ after, known: { requested_for } }) => {
+  if (requested_for) return [{ set: { organization: requested_for.organization } }];
+  return after.requested_for === null ? [{ set: { organization: null } }] : [];
+};
 
 /** "team = service_instance's first line team, else its support team, else the account's service desk team" */
 const firstLineTeam: Then<RequestRow> = ({ known: { service_instance: instance }, account }) => ({
