@@ -40,6 +40,12 @@ describe('a new request', () => {
     expect(saved(requestRules, before, { ...before, requested_for: null }).after.organization).toBeNull();
   });
 
+  it('has no completion_reason any more, when it is opened again', () => {
+    const before = blank({ status: 'completed', completion_reason: 'solved' });
+    const opened = saved(requestRules, before, { ...before, status: 'assigned' as const }).after;
+    expect(opened).toMatchObject({ status: 'assigned', completion_reason: null, reopen_count: 1 });
+  });
+
   it("goes to the service instance's first line team, else its support team", () => {
     const first = { service_instance: known(4, { first_line_team: 70, support_team: 71 }) };
     const support = { service_instance: known(4, { first_line_team: null, support_team: 71 }) };

@@ -1,5 +1,6 @@
 import {
   change,
+  empty,
   increment,
   is,
   isEmpty,
@@ -75,6 +76,8 @@ export const requestRules: readonly Rule<RequestRow>[] = [
   stampedWhen('completed', 'completed_at'),
   // "reopen_count + 1 each time the status leaves completed"
   on(leaves('status', 'completed'), increment('reopen_count')),
+  // What it was completed for is not what it will be completed for.
+  on(leaves('status', 'completed'), empty('completion_reason')),
   resolvedBetween('created_at', 'completed_at'),
 
   ...majorIncidentRules,
