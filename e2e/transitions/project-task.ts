@@ -63,6 +63,19 @@ export function describeProjectTaskTransitions(given: () => World): void {
       expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(waiting_until));
     });
 
+    it('cannot be set to approved by hand before the required number of its assignees has approved', async () => {
+      const approval = await task({ category: 'approval', required_approvals: 2 });
+      await assign(approval, 'Howard');
+      await change(approval, { status: 'assigned' });
+      const { status, body } = await ellen.call<Fields>('PATCH', `/project_tasks/${approval.id}`, {
+        status: 'approved',
+      });
+      expect([status, body['errors']]).toEqual([
+        422,
+        [['status', "Status can't be approved before enough approvers have approved"]],
+      ]);
+    });
+
     it('becomes approved when the required number of its assignees has approved', async () => {
       const approval = await task({ category: 'approval', required_approvals: 2 });
       const asked = [await assign(approval, 'Howard'), await assign(approval, 'Diana')];

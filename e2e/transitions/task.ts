@@ -102,6 +102,25 @@ export function describeTaskTransitions(given: () => World): void {
       expect(await now(approval)).toMatchObject({ status: 'approved', finished_at: expect.any(String) });
     });
 
+    it('cannot be set to approved by hand before required_approvals are there', async () => {
+      const approval = await task({ category: 'approval', required_approvals: 2 });
+      const path = `/tasks/${approval.id}/approvals`;
+      const missing = [
+        422,
+        [['status', "Status can't be approved before enough approvers have approved"]],
+      ] as const;
+      await change(approval, { status: 'assigned' });
+      expect(await refusal(approval, { status: 'approved' })).toEqual(missing);
+      const { id } = await walter.post(path, { approver_id: world.person('Howard') });
+      await walter.post(path, { approver_id: world.person('Walter') });
+      expect(await refusal(approval, { status: 'approved' })).toEqual(missing);
+      await howard.patch(`${path}/${id}`, { status: 'approved' });
+      // Walter is the other one who is asked: what he sets by hand is his approval.
+      expect(await change(approval, { status: 'approved' })).toMatchObject({ status: 'approved' });
+      const answers = await walter.get<Fields[]>(path);
+      expect(answers.map(({ status }) => status)).toEqual(['approved', 'approved']);
+    });
+
     it('has rejection_count incremented on each rejection, as an approval task', async () => {
       const approval = await task({ category: 'approval', member: world.person('Howard') });
       await change(approval, { status: 'assigned' });

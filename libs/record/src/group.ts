@@ -9,6 +9,10 @@ export interface GroupState<Root = Stored, Member = Stored, Known = unknown> {
   /** Pairs of the members' own link: [member, the one it follows]. */
   readonly links: readonly (readonly [number, number])[];
   readonly now: string;
+  /** The person who makes the change; null when the system does. */
+  readonly caller?: number | null;
+  /** The root before what has changed of it since the group was asked last, where that is what it is asked about. */
+  readonly was?: Root;
   /** The records beside the members, in the order the group names their types. */
   readonly beside?: readonly (readonly Stored[])[];
   /** What the definition of the members says by `knows`, of the references among what is read of them. */

@@ -44,6 +44,7 @@ export type Reason =
   | 'not_disabled'
   | 'readonly'
   | 'not_approval'
+  | 'approvals_missing'
   | 'not_assigned'
   | 'not_represented'
   | 'last_administrator'

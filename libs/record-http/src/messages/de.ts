@@ -45,6 +45,7 @@ export const de: Messages = {
   not_disabled: 'muss zuerst wahr sein',
   readonly: 'kann nicht geändert werden',
   not_approval: 'muss Genehmigung sein, wo um Genehmigungen gebeten wird',
+  approvals_missing: 'kann erst genehmigt sein, wenn genügend Genehmiger genehmigt haben',
   not_assigned: 'ist nicht zugewiesen',
   not_represented: 'erfordert einen Kundenvertreter',
   last_administrator: 'muss dem Konto einen Administrator lassen',

@@ -46,6 +46,7 @@ export const en = {
   not_disabled: 'must be true first',
   readonly: "can't be changed",
   not_approval: 'must be approval where approvals are asked for',
+  approvals_missing: "can't be approved before enough approvers have approved",
   not_assigned: 'is not assigned',
   not_represented: 'needs a customer representative',
   last_administrator: 'must leave the account an administrator',

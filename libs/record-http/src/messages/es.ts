@@ -45,6 +45,7 @@ export const es: Messages = {
   not_disabled: 'primero debe ser verdadero',
   readonly: 'no se puede modificar',
   not_approval: 'debe ser aprobación donde se piden aprobaciones',
+  approvals_missing: 'no puede ser aprobado antes de que hayan aprobado suficientes aprobadores',
   not_assigned: 'no está asignado',
   not_represented: 'requiere un representante del cliente',
   last_administrator: 'debe dejar un administrador en la cuenta',

@@ -45,6 +45,7 @@ export const fr: Messages = {
   not_disabled: "doit d'abord être vrai",
   readonly: 'ne peut pas être modifié(e)',
   not_approval: 'doit être approbation là où des approbations sont demandées',
+  approvals_missing: "ne peut être approuvé avant que suffisamment d'approbateurs aient approuvé",
   not_assigned: "n'est pas affecté(e)",
   not_represented: 'exige un représentant du client',
   last_administrator: 'doit laisser un administrateur au compte',

@@ -45,6 +45,7 @@ export const nl: Messages = {
   not_disabled: 'moet eerst waar zijn',
   readonly: 'kan niet worden gewijzigd',
   not_approval: 'moet goedkeuring zijn waar om goedkeuringen wordt gevraagd',
+  approvals_missing: 'kan pas goedgekeurd zijn als genoeg goedkeurders hebben goedgekeurd',
   not_assigned: 'is niet toegewezen',
   not_represented: 'vereist een vertegenwoordiger van de klant',
   last_administrator: 'moet het account een beheerder laten houden',

@@ -45,6 +45,7 @@ export const pt: Messages = {
   not_disabled: 'deve ser verdadeiro primeiro',
   readonly: 'não pode ser alterado',
   not_approval: 'deve ser aprovação onde se pedem aprovações',
+  approvals_missing: 'não pode ser aprovado antes de aprovadores suficientes terem aprovado',
   not_assigned: 'não está atribuído',
   not_represented: 'exige um representante do cliente',
   last_administrator: 'deve deixar um administrador na conta',

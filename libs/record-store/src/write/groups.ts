@@ -5,6 +5,7 @@ import { statementName } from '../read/statement-names';
 import { Invalid, type Problem } from '../refusals';
 import { quoted } from '../table/column';
 import { linkTable } from '../table/link-table';
+import type { Actor } from './actor';
 import { lockRow, type KeptRow } from './kept-row';
 import { byColumn } from './root-chain';
 import { RootLocks } from './root-locks';
@@ -20,6 +21,7 @@ const MOST_ROUNDS = 100;
 interface Touched {
   readonly group: Group;
   readonly root: number;
+  readonly was?: Stored;
 }
 
 /** What groups need of the unit of work they are part of. */
@@ -29,6 +31,7 @@ export interface GroupWork {
   readonly heard: Heard;
   readonly workshop: Workshop;
   readonly now: string;
+  readonly actor: Actor;
   readonly accounts: ReadonlySet<string>;
   /** The row, where it is locked and known already. */
   amend(record: RecordType, id: number, values: Values, known?: KeptRow): Promise<void>;
@@ -70,7 +73,7 @@ export class Groups {
       const { root, member, by, reads, readsOfRoot, asksOfNew, when } = group;
       const hasMembers = !when || [before, after].some((row) => row && when(row));
       const isAsked = !readsOfRoot || anyOf(readsOfRoot) || (asksOfNew && !changed);
-      if (root === record.name && hasMembers && isAsked) this.note(group, after?.['id']);
+      if (root === record.name && hasMembers && isAsked) this.note(group, after?.['id'], before);
       if (member === record.name && (!changed || anyOf([...reads, by]))) {
         this.note(group, before?.[by]);
         this.note(group, after?.[by]);
@@ -81,27 +84,28 @@ export class Groups {
   async settle(): Promise<void> {
     const rounds = new Map<string, number>();
     for (let next = this.next(); next; next = this.next()) {
-      const [key, { group, root }] = next;
+      const [key, touched] = next;
       const round = (rounds.get(key) ?? 0) + 1;
       if (round > MOST_ROUNDS) throw new Error(`A group does not come to rest: ${key}`);
       rounds.set(key, round);
       this.touched.delete(key);
-      await this.ask(group, root);
+      await this.ask(touched);
     }
   }
 
-  private note(group: Group, root: unknown): void {
+  private note(group: Group, root: unknown, before: Stored | null = null): void {
     if (typeof root !== 'number') return;
     // A root may have several groups with members of one type.
     const place = this.unit.workshop.groups.indexOf(group);
-    this.touched.set(`${group.root} ${root} ${group.member} ${place}`, { group, root });
+    const key = `${group.root} ${root} ${group.member} ${place}`;
+    this.touched.set(key, { group, root, was: this.touched.get(key)?.was ?? before ?? undefined });
   }
 
   private next(): [string, Touched] | undefined {
     return [...this.touched][0];
   }
 
-  private async ask(group: Group, rootId: number): Promise<void> {
+  private async ask({ group, root: rootId, was }: Touched): Promise<void> {
     const rootRecord = this.unit.workshop.record(group.root);
     const memberRecord = this.unit.workshop.record(group.member);
     const root = await lockRow(this.unit.transaction, rootRecord, rootId);
@@ -110,10 +114,11 @@ export class Groups {
     const { members, links } = await this.members(group, group, rootId, group.link);
     const beside: Stored[][] = [];
     for (const others of group.beside ?? []) beside.push((await this.members(group, others, rootId)).members);
-    const { workshop, transaction, inquiry, heard, now } = this.unit;
+    const { workshop, transaction, inquiry, heard, now, actor } = this.unit;
+    const caller = actor.person?.id ?? null;
     const knowledge = new Knowledge(workshop, transaction, memberRecord, inquiry, heard);
     const change = await knowledge.enough(root.account_id, (known) =>
-      group.decide({ root: root.stored, members, beside, links, now, known }),
+      group.decide({ root: root.stored, was, members, beside, links, now, caller, known }),
     );
     if (change.refuse) throw new Invalid([change.refuse]);
     const { quiet, told: moved } = apart(memberRecord, change.members ?? []);

@@ -7,20 +7,22 @@ export interface Answer {
   readonly status: ApprovalStatus;
 }
 
-interface Asking {
+export interface Asking {
   readonly status: string;
   readonly required_approvals: number;
 }
+
+export type Outcome = 'approved' | 'rejected';
 
 /**
  * "required_approvals reached: approved; one rejection: rejected"; one that is not going on is not decided. Where fewer
  * are asked than are required, all of them decide: it has to be able to end.
  */
-export function answered(
-  { status, required_approvals }: Asking,
-  answers: readonly Answer[],
-): 'approved' | 'rejected' | null {
-  if (!isOneOf(ACTIVE, status)) return null;
+export const answered = (task: Asking, answers: readonly Answer[]): Outcome | null =>
+  isOneOf(ACTIVE, task.status) ? outcomeOf(task, answers) : null;
+
+/** What the answers make of it, whatever its status is. */
+export function outcomeOf({ required_approvals }: Asking, answers: readonly Answer[]): Outcome | null {
   const count = (wanted: ApprovalStatus) => answers.filter((each) => each.status === wanted).length;
   if (count('rejected') > 0) return 'rejected';
   const required = Math.min(required_approvals, answers.length - count('canceled'));
@@ -46,4 +48,4 @@ function statusDue(task: string, status: ApprovalStatus): ApprovalStatus {
   return task === 'registered' && status === 'assigned' ? 'registered' : status;
 }
 
-const isOneOf = (statuses: readonly string[], status: string): boolean => statuses.includes(status);
+export const isOneOf = (statuses: readonly string[], status: string): boolean => statuses.includes(status);

@@ -12,6 +12,19 @@ const decided = (task: Partial<TaskRow>, ...statuses: ApprovalStatus[]) => {
   return { ...change, members: Object.fromEntries([...(change.members ?? [])]) };
 };
 
+/** What comes of an outcome that is set by hand, of a task that was assigned unless something else is said. */
+const byHand = (
+  caller: number | null,
+  task: Partial<TaskRow>,
+  statuses: ApprovalStatus[],
+  was = 'assigned',
+) => {
+  const root = rowOf(Task, { category: 'approval', ...task });
+  const state = { root, members: approvals(...statuses), links: [], now: NOW, known: () => ({}) };
+  const change = decide({ ...state, caller, was: { ...root, status: was as TaskRow['status'] } });
+  return change.refuse?.because ?? Object.fromEntries([...(change.members ?? [])]);
+};
+
 describe('a task and its approvals', () => {
   it('leaves a task without approvals alone', () => {
     expect(decided({ status: 'assigned', member: 9 })).toEqual({ members: {} });
@@ -64,6 +77,51 @@ describe('a task and its approvals', () => {
   it('is rejected by one rejection, however many have approved', () => {
     const task = { status: 'assigned', required_approvals: 2 } as const;
     expect(decided(task, 'approved', 'rejected', 'approved').root).toEqual({ status: 'rejected' });
+  });
+
+  describe('that is set to approved or rejected by hand', () => {
+    const [two, approved] = [{ status: 'approved', required_approvals: 2 }, { status: 'approved' }] as const;
+
+    it('is approved where one approval is required and nobody is asked', () => {
+      expect(byHand(9, approved, [])).toEqual({});
+      expect(byHand(9, approved, ['canceled'])).toEqual({});
+    });
+
+    it('is not approved where more are required', () => {
+      expect(byHand(9, two, [])).toBe('approvals_missing');
+      expect(byHand(9, two, ['approved', 'assigned'])).toBe('approvals_missing');
+    });
+
+    it('is not approved by others while somebody is asked', () => {
+      expect(byHand(9, approved, ['assigned'])).toBe('approvals_missing');
+      expect(byHand(null, approved, ['registered'], 'registered')).toBe('approvals_missing');
+      expect(byHand(40, approved, ['registered'], 'registered')).toBe('approvals_missing');
+    });
+
+    it('has the approval of an approver who does so, where no other is missing', () => {
+      expect(byHand(41, approved, ['assigned', 'assigned'])).toEqual({ 2: { status: 'approved' } });
+      expect(byHand(41, two, ['approved', 'assigned', 'assigned'])).toEqual({ 2: { status: 'approved' } });
+      expect(byHand(40, two, ['assigned', 'assigned'])).toBe('approvals_missing');
+    });
+
+    it('has the rejection of an approver who does so', () => {
+      expect(byHand(40, { status: 'rejected' }, ['assigned', 'assigned'])).toEqual({
+        1: { status: 'rejected' },
+      });
+      expect(byHand(9, { status: 'rejected' }, ['assigned'])).toEqual({ 1: { status: 'canceled' } });
+    });
+
+    it('asks its approvers again before it is approved after it was rejected or canceled', () => {
+      expect(byHand(9, approved, ['canceled'], 'canceled')).toBe('approvals_missing');
+      expect(byHand(40, approved, ['rejected'], 'rejected')).toBe('approvals_missing');
+    });
+
+    it('has no answer of an approver who has given another one, which was what was missing', () => {
+      expect(byHand(40, approved, ['assigned', 'approved'])).toEqual({ 1: { status: 'canceled' } });
+      expect(byHand(40, { status: 'rejected' }, ['assigned', 'rejected'])).toEqual({
+        1: { status: 'canceled' },
+      });
+    });
   });
 
   it.each(['approved', 'rejected', 'completed', 'canceled', 'failed'] as const)(

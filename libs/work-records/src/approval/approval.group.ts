@@ -3,6 +3,7 @@ import { isFinished } from '../step/next-steps';
 import { Task, type TaskRow } from '../task/task.record';
 import { answered, dueOf } from './answers';
 import { Approval, type ApprovalRow } from './approval.record';
+import { setByHand } from './by-hand';
 
 const READS = ['approver', 'status'] as const satisfies readonly (keyof ApprovalRow)[];
 
@@ -10,9 +11,16 @@ type Member = Pick<ApprovalRow, 'id' | (typeof READS)[number]>;
 type Decision = GroupChange<TaskRow, Member>;
 
 /** A task and its approvals: who is asked, and what their answers make of the task. */
-export function decide({ root: task, members }: GroupState<TaskRow, Member>): Decision {
+export function decide({ root: task, members, ...hand }: GroupState<TaskRow, Member>): Decision {
+  if (task.category !== 'approval')
+    return members.length > 0 ? { refuse: { field: 'category', because: 'not_approval' } } : {};
+  const byHand = setByHand(
+    task,
+    hand,
+    members.map(({ approver: of, ...answer }) => ({ ...answer, of })),
+  );
+  if (byHand) return byHand;
   if (members.length === 0) return {};
-  if (task.category !== 'approval') return { refuse: { field: 'category', because: 'not_approval' } };
   const outcome = answered(task, members);
   if (outcome) return { root: { status: outcome } };
   const member = approverOf(task, members);

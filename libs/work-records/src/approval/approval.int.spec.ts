@@ -109,6 +109,46 @@ describe('the approvals of a task', () => {
     );
   });
 
+  it('are needed before the task becomes approved by hand', async () => {
+    const task = await approvalTask({ required_approvals: 2 });
+    const by = (person: number, status: string) =>
+      desk.call(
+        `PATCH /tasks/${task}`,
+        { status },
+        { ...manager, person: { ...manager.person, id: person } },
+      );
+    const missing = {
+      status: 422,
+      json: { errors: [['status', "Status can't be approved before enough approvers have approved"]] },
+    };
+    await assign(task);
+    expect(await by(7, 'approved')).toMatchObject(missing);
+    const [first] = [await ask(task, 40), await ask(task, 41), await ask(task, 42)];
+    expect(await by(40, 'approved')).toMatchObject(missing);
+    expect(await statuses(task)).toEqual(['assigned', 'assigned', 'assigned']);
+    await answer(task, first, 'approved', 40);
+    expect(await by(40, 'approved')).toMatchObject(missing);
+    expect(await by(41, 'approved')).toMatchObject({ status: 200, json: { status: 'approved' } });
+    expect(await statuses(task)).toEqual(['approved', 'approved', 'canceled']);
+  });
+
+  it('are rejected by an approver who rejects the task by hand, once', async () => {
+    const task = await approvalTask();
+    await ask(task, 40);
+    await ask(task, 41);
+    await assign(task);
+    const by = { ...manager, person: { ...manager.person, id: 41 } };
+    const rejected = await desk.call(`PATCH /tasks/${task}`, { status: 'rejected' }, by);
+    expect(rejected).toMatchObject({ status: 200, json: { status: 'rejected', rejection_count: 1 } });
+    expect(await statuses(task)).toEqual(['canceled', 'rejected']);
+  });
+
+  it('are needed by a new task, too', async () => {
+    await expect(approvalTask({ status: 'approved', required_approvals: 2 })).rejects.toThrow(
+      '[["status","Status can\'t be approved before enough approvers have approved"]]',
+    );
+  });
+
   it('bring the task into the view approval_by_me of each approver who was asked', async () => {
     const task = await approvalTask();
     const seenBy = async (person: number) =>

@@ -5,10 +5,21 @@ import { ProjectTask, type ProjectTaskRow } from './project-task.record';
 
 const decided = (task: Partial<ProjectTaskRow>, ...statuses: ApprovalStatus[]) => {
   const root = rowOf(ProjectTask, { category: 'approval', status: 'assigned', ...task });
-  const members = statuses.map((status, index) => ({ id: index + 1, status }));
-  const { members: moved = [], ...rest } = decide({ root, members, links: [], now: NOW, known: () => ({}) });
-  return { ...rest, members: Object.fromEntries(moved) as object };
+  const members = statuses.map((status, index) => ({ id: index + 1, assignee: 40 + index, status }));
+  const state = { root, members, links: [], now: NOW, known: () => ({}) };
+  const plain = ({ members: moved = [], ...rest }: ReturnType<typeof decide>) => ({
+    ...rest,
+    members: Object.fromEntries(moved) as object,
+  });
+  return {
+    ...plain(decide(state)),
+    byHandOf: (caller: number) => plain(decide({ ...state, ...handOf(caller) })),
+  };
 };
+const handOf = (caller: number) => ({
+  caller,
+  was: rowOf(ProjectTask, { category: 'approval', status: 'assigned' }),
+});
 
 describe('a project task and its assignees', () => {
   it('is assigned to them with the task, and not before', () => {
@@ -21,6 +32,17 @@ describe('a project task and its assignees', () => {
     expect(decided({ required_approvals: 2 }, 'approved', 'assigned').root).toBeUndefined();
     expect(decided({ required_approvals: 2 }, 'approved', 'approved').root).toEqual({ status: 'approved' });
     expect(decided({ required_approvals: 2 }, 'approved', 'rejected').root).toEqual({ status: 'rejected' });
+  });
+
+  it('is approved by hand by an assignee who is asked, as the last of them, and by nobody else', () => {
+    const { byHandOf } = decided({ status: 'approved', required_approvals: 2 }, 'approved', 'assigned');
+    expect(byHandOf(41).members).toEqual({ 2: { status: 'approved' } });
+    expect(byHandOf(40).refuse).toEqual({ field: 'status', because: 'approvals_missing' });
+    expect(decided({ status: 'approved', required_approvals: 2 }).byHandOf(40).refuse).toBeDefined();
+    expect(decided({ status: 'approved' }).byHandOf(40)).toEqual({ members: {} });
+    expect(
+      decided({ category: 'activity', status: 'approved' }, 'assigned').byHandOf(9).refuse,
+    ).toBeUndefined();
   });
 
   it('cancels what was not answered; who has worked on an activity stays its assignee', () => {

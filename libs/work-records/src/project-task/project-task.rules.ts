@@ -14,6 +14,7 @@ import {
   type Timer,
   type WorkHours,
 } from '@deskline/record';
+import { isNotBornApproved } from '../approval/by-hand';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { checksItemsOf } from '../checklist/checklist';
 import { noteOfTemplate } from '../note/note-of-template';
@@ -90,6 +91,7 @@ export const projectTaskRules: readonly Rule<ProjectTaskRow>[] = [
   assignManager,
   checksItemsOf(({ after }) => after.instructions),
 
+  isNotBornApproved,
   ...stepRules<ProjectTaskRow>(hoursOf),
   milestoneTarget,
   standsInColumnOfBoard,

@@ -16,6 +16,7 @@ import {
   type When,
 } from '@deskline/record';
 import { Approval } from '../approval/approval.record';
+import { isNotBornApproved } from '../approval/by-hand';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { checksItemsOf } from '../checklist/checklist';
 import { Request } from '../request/request.record';
@@ -79,6 +80,7 @@ export const taskRules: readonly Rule<TaskRow>[] = [
   ...startFromTemplate,
   checksItemsOf(({ after }) => after.instructions),
 
+  isNotBornApproved,
   ...stepRules<TaskRow>(({ team }) => team),
   newAssignment,
   standsInColumnOfBoard,
