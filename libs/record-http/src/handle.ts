@@ -22,7 +22,7 @@ import type { Grammar } from './grammar';
 import type { Checked, Mode } from './input';
 import { claimIn } from './idempotency-key';
 import { Linking, linked } from './linking';
-import { mayEver } from './may-ever';
+import { mayEver, mayList } from './may-ever';
 import type { Once } from './once';
 import { pagingHeaders } from './paging';
 import { partOf } from './merged/part';
@@ -152,6 +152,7 @@ export class RecordHandler {
     if (!mayEver(record, 'read', call.principal)) return this.forbid(route, call);
     const isBelow = route.kind !== 'list';
     const query = this.grammar.asked(record, roles, call.query, route.view, time_zone, isBelow);
+    if (!mayList(record, query.list.views, call.principal)) return this.forbid(route, call);
     if (call.part) return json(200, await partOf(this.reader, record, query.list, call));
     const listed = (within?: Within) =>
       this.reader.list(record, { ...query.list, within }, call.principal, call.base_url);

@@ -21,6 +21,8 @@ export function isAmong(roles: readonly Role[], audience: Audience): boolean {
 export interface Grant<Name extends string = string> {
   readonly to: Audience;
   readonly read?: true | Condition<Name>;
+  /** The views that such rows are found in: who reads no others has no other collections of them. */
+  readonly foundIn?: readonly string[];
   /** A condition is asked of the record as it would be. */
   readonly create?: true | Condition<Name>;
   readonly update?: true | Condition<Name>;

@@ -1,7 +1,7 @@
 import { dated, defineRecord, hidden, me, optional, required, writtenBy, type Row } from '@deskline/record';
 import { MOST_MINUTES } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
-import { APPROVAL_STATUSES } from './approval-statuses';
+import { APPROVAL_STATUSES, ASKED } from './approval-statuses';
 
 /** The manager of a workflow writes its tasks, and what those ask of approvers. */
 const ofOwnWorkflow = { 'task.workflow.manager': me } as const;
@@ -28,7 +28,9 @@ export const Approval = defineRecord('approval', {
     staffRead,
     writtenBy('workflow_manager'),
     { to: STAFF, create: ofOwnWorkflow, update: ofOwnWorkflow },
-    { to: STAFF, update: { approver: me, status: 'assigned' }, changing: ['status'] }, // "approvals asked of them"
+    // "approvals asked of them", whoever they are
+    { to: 'everyone', read: { approver: me, status: ASKED } },
+    { to: 'everyone_but_auditors', update: { approver: me, status: 'assigned' }, changing: ['status'] },
   ],
 });
 export type ApprovalRow = Row<typeof Approval>;

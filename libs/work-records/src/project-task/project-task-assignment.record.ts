@@ -1,9 +1,11 @@
 import { dated, defineRecord, hidden, me, optional, required, writtenBy, type Row } from '@deskline/record';
-import { APPROVAL_STATUSES } from '../approval/approval-statuses';
+import { APPROVAL_STATUSES, ASKED } from '../approval/approval-statuses';
 import { MOST_MINUTES } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
 
 const listed = ['id', 'assignee', 'status', 'planned_effort'] as const;
+
+const approvalOfMe = { 'project_task.category': 'approval', assignee: me } as const;
 
 /** What a project task asks of one of its assignees: to work on it or, where it is an approval, to answer. */
 export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
@@ -30,6 +32,9 @@ export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
       update: { 'project_task.project.manager': me },
     },
     { to: STAFF, update: { assignee: me, status: 'assigned' }, changing: ['status'] }, // "approvals asked of them"
+    // Others are asked for approvals alone.
+    { to: 'everyone', read: { ...approvalOfMe, status: ASKED } },
+    { to: 'everyone_but_auditors', update: { ...approvalOfMe, status: 'assigned' }, changing: ['status'] },
   ],
 });
 export type ProjectTaskAssignmentRow = Row<typeof ProjectTaskAssignment>;

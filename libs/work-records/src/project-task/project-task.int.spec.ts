@@ -1,4 +1,4 @@
-import { Desk, specialist } from '../desk.fixture';
+import { Desk, endUser, specialist } from '../desk.fixture';
 
 const aProject = {
   subject: 'Move',
@@ -173,6 +173,24 @@ describe('a project and its tasks, as they are kept', () => {
     await save(id, { status: 'assigned' });
     await answer(third, 53, 'rejected');
     expect(await statuses(id)).toEqual(['rejected']);
+  });
+
+  it('are read and answered by an end user who is asked for an approval, and by no other', async () => {
+    const of = await project({ status: 'in_progress' });
+    const [approval, activity] = [await task(of, { category: 'approval' }), await task(of)];
+    const ask = (id: number) => desk.made(`POST /project_tasks/${id}/assignments`, { assignee: 71 });
+    const [asked, assigned] = [await ask(approval), await ask(activity)];
+    const call = async (request: string, body?: object, by = 71) =>
+      (await desk.call(request, body, endUser(by))).status;
+    const answer = { status: 'approved' };
+    expect(await call('GET /project_tasks')).toBe(403);
+    expect(await desk.rows('/project_tasks/open_to_me', endUser(71))).toMatchObject([{ id: approval }]);
+    expect(await call(`GET /project_tasks/${activity}`)).toBe(404);
+    expect(await call(`PATCH /project_tasks/${activity}/assignments/${assigned}`, answer)).toBe(404);
+    expect(await call(`PATCH /project_tasks/${approval}`, answer)).toBe(403);
+    expect(await call(`PATCH /project_tasks/${approval}/assignments/${asked}`, answer, 72)).toBe(404);
+    expect(await call(`PATCH /project_tasks/${approval}/assignments/${asked}`, answer)).toBe(200);
+    expect(await desk.read(`/project_tasks/${approval}`, endUser(71))).toMatchObject(answer);
   });
 
   it('show to those they are assigned to', async () => {

@@ -13,6 +13,7 @@ import {
   writtenBy,
   type Row,
 } from '@deskline/record';
+import { ASKED } from '../approval/approval-statuses';
 import {
   atSupplier,
   MOST_MINUTES,
@@ -50,6 +51,12 @@ const assignedToMe = {
     by: 'project_task',
     where: { assignee: me, not: { status: 'canceled' } },
   },
+} as const;
+
+/** Who is asked for an approval, and has answered or may do so. */
+const approvalOfMe = {
+  category: 'approval',
+  some: { of: 'project_task_assignment', by: 'project_task', where: { assignee: me, status: ASKED } },
 } as const;
 
 export const ProjectTask = defineRecord('project_task', {
@@ -125,6 +132,8 @@ export const ProjectTask = defineRecord('project_task', {
     writtenBy('project_manager'),
     { to: STAFF, create: ofOwnProject, update: ofOwnProject },
     { to: SPECIALISTS, update: { any: [{ team: myTeams }, assignedToMe] } }, // "what is assigned to own teams"
+    // Whoever is to approve something has to know what.
+    { to: 'everyone', read: approvalOfMe, foundIn: ['assigned_to_me', 'open_to_me'] },
   ],
   knows: {
     agile_board_column: OF_BOARD,

@@ -46,6 +46,11 @@ const listed = [
 /** The manager of a workflow is that of its tasks. */
 const ofOwnWorkflow = { 'workflow.manager': me } as const;
 
+/** Who is asked for an approval of it, and has answered or may do so. */
+const askedOfMe = {
+  some: { of: 'approval', by: 'task', where: { approver: me, status: ASKED } },
+} as const;
+
 /** Required, but for what the template says. */
 const FROM_TEMPLATE = { givenBy: 'template' } as const;
 
@@ -106,7 +111,7 @@ export const Task = defineRecord('task', {
     approval_by_me: {
       category: 'approval',
       not: { status: 'registered' },
-      any: [{ member: me }, { some: { of: 'approval', by: 'task', where: { approver: me, status: ASKED } } }],
+      any: [{ member: me }, askedOfMe],
     },
   },
   createUnder: [{ parent: 'workflow', paths: ['tasks'] }],
@@ -131,7 +136,14 @@ export const Task = defineRecord('task', {
     cis: { to: 'ci', ids: 'ci_ids', inverse: 'tasks' },
   },
   events: ['create', 'update', 'status-changed', 'team-changed', 'member-changed', 'note-added'],
-  access: [staffRead, writtenBy('workflow_manager'), { to: STAFF, update: ofOwnWorkflow }, assigneesUpdate],
+  access: [
+    staffRead,
+    writtenBy('workflow_manager'),
+    { to: STAFF, update: ofOwnWorkflow },
+    assigneesUpdate,
+    // Whoever is to approve something has to know what.
+    { to: 'everyone', read: { category: 'approval', ...askedOfMe }, foundIn: ['approval_by_me'] },
+  ],
   knows: {
     agile_board_column: OF_BOARD,
     workflow: { manager: 'reference', project: 'reference', ...ASSIGNABLE },

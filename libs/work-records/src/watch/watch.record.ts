@@ -28,7 +28,7 @@ const changers = accessThrough(WORK, 'watches').flatMap(({ to, create }): Grant<
   create === undefined ? [] : [{ to, read: create, create, delete: create }],
 );
 
-/** Of their own requests, which are all that end users see of work; of others who watch them they see nothing. */
+/** Of their own requests, which are all that end users follow of work; of others who watch them they see nothing. */
 const mineOfOwnRequest = {
   person: me,
   any: [{ 'request.requested_by': me }, { 'request.requested_for': me }],
