@@ -92,6 +92,31 @@ export function describeAttachments(given: () => World): void {
     }
   });
 
+  it('of the instructions of a template come with the tasks that are made from it', async () => {
+    const ellen = world.as('Ellen');
+    const [key, own] = [await upload(ellen, 'plan.png', 'a plan'), await upload(ellen, 'own.txt', 'mine')];
+    const template = await ellen.post('/task_templates', {
+      ...{ subject: 'Follow it', category: 'implementation', planned_duration: 60 },
+      ...{ instructions: `Follow ![](${key})`, instructions_attachments: [{ key, inline: true }] },
+    });
+    const from = { template: template.id };
+    const task = await world.task(await world.workflow(), {
+      ...from,
+      instructions_attachments: [{ key: own }],
+    });
+    const projectTask = await world.projectTask(await world.project(), from);
+    const other = await world.task(await world.workflow(), { ...from, instructions: 'Do as you like' });
+    expect(task['instructions']).toBe(`Follow ![](${key})`);
+    expect(attachmentsOf(task).map((each) => each.key)).toEqual([key, own]);
+    expect(attachmentsOf(projectTask)).toMatchObject([{ key, inline: true }]);
+    expect(attachmentsOf(other)).toEqual([]);
+    const [original] = attachmentsOf(template);
+    const removal = { instructions_attachments: [{ id: original?.id, _destroy: true }] };
+    expect(attachmentsOf(await ellen.patch(`/task_templates/${template.id}`, removal))).toEqual([]);
+    const [copy] = attachmentsOf(await ellen.get(`/tasks/${task.id}`));
+    expect((await plain(copy?.uri ?? '')).text).toBe('a plan');
+  });
+
   it('of one account are nothing to another', async () => {
     const key = await upload(walter, 'secret.txt', 'x');
     const stranger = world.stack.demo?.people.find(

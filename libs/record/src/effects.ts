@@ -22,6 +22,10 @@ export const copiesOf = ({ name }: RecordType, id: number, field: string): Copie
   { copyOf: { record: name, id, field } },
 ];
 
+/** What a record is given of attachments, and beside them copies of another's. */
+export const withCopies = (given: readonly AttachmentInput[] | null, copies: Copies): AttachmentInput[] =>
+  [...(given ?? []), ...copies] as AttachmentInput[];
+
 /** A record to create: with what it is filled, and the field here that is to refer to it. */
 export function create<R extends RecordType, const Into extends string = never>(
   record: R,

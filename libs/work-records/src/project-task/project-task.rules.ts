@@ -20,6 +20,7 @@ import { checksItemsOf } from '../checklist/checklist';
 import { noteOfTemplate } from '../note/note-of-template';
 import { stepRules } from '../step/step.rules';
 import { TaskTemplate } from '../task-template/task-template.record';
+import { attachedInstructions } from '../task/attached-instructions';
 import { completionTarget } from '../task/completion-target';
 import { FINISHED } from '../task/task-statuses';
 import { assignedWhenWaited, leaves } from '../transitions';
@@ -48,6 +49,9 @@ const copyFields: Rule<ProjectTaskRow> = ({ before, said, known: { template } })
   const given = Object.fromEntries(names.map((name) => [name, template[name]])) as Partial<ProjectTaskRow>;
   return [{ set: { ...given, copy_notes_to_project: template.copy_notes_to_workflow } }];
 };
+
+const copyInstructions: Rule<ProjectTaskRow> = ({ before, after, said, known: { template } }) =>
+  before === null && !said?.has('instructions') ? attachedInstructions(after, template) : [];
 
 const copyNote: Rule<ProjectTaskRow> = ({ before, after, known: { template } }) =>
   before === null && template?.note
@@ -87,6 +91,7 @@ export const projectTaskRules: readonly Rule<ProjectTaskRow>[] = [
   on([not(isNew), changes('project')], refuse('project', 'readonly')),
 
   copyFields,
+  copyInstructions,
   copyNote,
   assignManager,
   checksItemsOf(({ after }) => after.instructions),

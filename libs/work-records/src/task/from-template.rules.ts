@@ -3,6 +3,7 @@ import { Approval } from '../approval/approval.record';
 import { noteOfTemplate } from '../note/note-of-template';
 import { TaskTemplate } from '../task-template/task-template.record';
 import { assigneesOf } from './assignees';
+import { attachedInstructions } from './attached-instructions';
 import { TASK_CATEGORIES } from './task-statuses';
 import type { TaskRow } from './task.record';
 
@@ -36,6 +37,9 @@ const copyFields: Rule<TaskRow> = (change) => {
   const { provider_not_accountable, copy_notes_to_workflow } = template;
   return [{ set: { ...given, ...category, provider_not_accountable, copy_notes_to_workflow } }];
 };
+
+const copyInstructions: Rule<TaskRow> = (change) =>
+  isUnsaid(change, 'instructions') ? attachedInstructions(change.after, change.known.template) : [];
 
 /** A member of the template's team, so not of another one that was said. */
 const copyMember: Rule<TaskRow> = (change) => {
@@ -74,6 +78,10 @@ const copyNote: Rule<TaskRow> = ({ after, known: { template } }) =>
 const categoryOf = ({ category: value }: Template): TaskRow['category'] =>
   TASK_CATEGORIES.find((category) => category === value) ?? 'implementation';
 
-export const startFromTemplate: readonly Rule<TaskRow>[] = [copyFields, copyMember, assign, copyNote].map(
-  (rule) => (change) => (isNew(change) ? rule(change) : []),
-);
+export const startFromTemplate: readonly Rule<TaskRow>[] = [
+  copyFields,
+  copyInstructions,
+  copyMember,
+  assign,
+  copyNote,
+].map((rule) => (change) => (isNew(change) ? rule(change) : []));
