@@ -9,8 +9,8 @@ const request = (desired_completion_at: string | null): RequestRow =>
   rowOf(Request, { id: 5, requested_by: REQUESTER, desired_completion_at });
 
 /** What the requester is told when it becomes another. */
-const told = (before: string | null, after: string | null, caller: number | null = 1) => {
-  const account = { id: 'widget', service_desk_team: null, time_zone: 'Europe/Amsterdam' };
+const told = (before: string | null, after: string | null, caller: number | null = 1, locale = 'en-GB') => {
+  const account = { id: 'widget', service_desk_team: null, time_zone: 'Europe/Amsterdam', locale };
   const circumstances = { caller, account };
   return saved([tellsDesiredCompletion], request(before), request(after), circumstances).consequences;
 };
@@ -22,6 +22,17 @@ describe('the person who requested is notified of desired_completion_at', () => 
     ['removed', LATER, null, 'The desired completion was removed.'],
   ])('when it is %s', (_what, before, after, text) => {
     expect(told(before, after)).toEqual([{ create: 'note', values: { request: 5, text, medium: 'system' } }]);
+  });
+
+  it.each([
+    ['nl-NL', 'De gewenste voltooiing is 2026-07-02 00:30 (Europe/Amsterdam).'],
+    ['fr', "L'achèvement souhaité est le 2026-07-02 00:30 (Europe/Amsterdam)."],
+    ['de-AT', 'Der gewünschte Abschluss ist 2026-07-02 00:30 (Europe/Amsterdam).'],
+    ['es-MX', 'La finalización deseada es 2026-07-02 00:30 (Europe/Amsterdam).'],
+    ['pt-BR', 'A conclusão desejada é 2026-07-02 00:30 (Europe/Amsterdam).'],
+    ['ja-JP', 'The desired completion is 2026-07-02 00:30 (Europe/Amsterdam).'],
+  ])('in the language of the account: %s', (locale, text) => {
+    expect(told(null, LATER, 1, locale)).toMatchObject([{ values: { text } }]);
   });
 
   it('also when nobody but the system changes it', () => {

@@ -11,14 +11,16 @@ import {
 } from '@deskline/record';
 import { Note } from '../note/note.record';
 import type { RequestRow } from './request.record';
+import { textsIn } from './system-texts';
 
 /** What they have done themselves they know. */
 const byRequester: When<RequestRow> = ({ caller, after }) => caller === after.requested_by;
 
 const textOf = ({ after: { desired_completion_at: moment }, account }: Change<RequestRow>): string => {
-  if (moment === null) return 'The desired completion was removed.';
+  const texts = textsIn(account);
+  if (moment === null) return texts.desiredCompletionRemoved;
   const zone = account?.time_zone ?? 'UTC';
-  return `The desired completion is ${onClocksOf(zone, moment)} (${zone}).`;
+  return texts.desiredCompletionIs(`${onClocksOf(zone, moment)} (${zone})`);
 };
 
 const leaveNote: Then<RequestRow> = (change) =>

@@ -14,6 +14,7 @@ import { agreementsOf, type Agreements } from '../affected-sla/agreements';
 import { Note } from '../note/note.record';
 import { stopsOf } from './clock-stops';
 import type { RequestRow } from './request.record';
+import { textsIn } from './system-texts';
 import { hoursOf } from './targets';
 
 /** One rule of a waiting-for-customer follow-up. */
@@ -27,7 +28,6 @@ interface FollowUp {
 type Known = Pick<Change<RequestRow>, 'known'>;
 
 const WAITING = 'waiting_for_customer';
-const REMINDER = 'We are still waiting for your answer.';
 
 /** In the order in which they fire. */
 export function followUpsOf({ known }: Known): readonly FollowUp[] {
@@ -41,14 +41,14 @@ export function followUpsOf({ known }: Known): readonly FollowUp[] {
 
 /** A rule that fires leaves a note; "request completes automatically when the last waiting-for-customer rule fires". */
 const fires: Rule<RequestRow> = (change) => {
-  const { before, after, known } = change;
+  const { before, after, known, account } = change;
   if (after.status !== WAITING || (before?.follow_ups ?? 0) >= (after.follow_ups ?? 0)) return [];
   const rules = followUpsOf(change);
   const fired = rules[(after.follow_ups ?? 0) - 1];
   if (!fired) return [];
   const isLast = rules.length === after.follow_ups;
   return [
-    create(Note, { request: after.id, text: fired.note ?? REMINDER, medium: 'system' }),
+    create(Note, { request: after.id, text: fired.note ?? textsIn(account).reminder, medium: 'system' }),
     ...(isLast && known.waiting_for_customer_follow_up?.auto_complete
       ? [{ set: { status: 'completed', completion_reason: 'no_reply' } } as const]
       : []),
