@@ -1,4 +1,7 @@
+import type { Database } from '@deskline/platform';
 import { principal } from '@deskline/testing';
+import type { QueryRunner } from 'typeorm';
+import { NameAgreements1799734000002 } from '../time-entry/name-agreements.migration';
 import { agreed, coverage, OFFICE } from './agreements.fixture';
 import { CoveredDesk } from './covered-desk.fixture';
 
@@ -190,6 +193,48 @@ describe('the agreements that requests affect', () => {
     await covered.change(id, { status: 'assigned' });
     await covered.comes('2026-03-02T09:00:10Z');
     expect(await covered.affected(id)).toMatchObject([{ accountability: 'supplier' }]);
+  });
+
+  it('are named by time entries, by those of before they were named as by new ones', async () => {
+    const spend = async (id: number): Promise<number> => {
+      await covered.change(id, { time_spent: 5 });
+      const [entry] = await covered.database.query<{ id: number }>(
+        'SELECT max(id) AS id FROM time_entry WHERE request_id = $1',
+        [id],
+      );
+      return Number(entry?.id);
+    };
+    covered.agree(sla, coverage(3, { service_offering: 101 }), foreign);
+    const [plain, spared, none] = [
+      await covered.request(),
+      await covered.request(),
+      await covered.request({ service_instance: null }),
+    ];
+    const [first] = await covered.affected(spared);
+    await covered.desk.call(
+      `PATCH /requests/${spared}/affected_slas/${String(first?.['id'])}`,
+      { accountability: 'sla_not_affected' },
+      levels,
+    );
+    covered.agree(foreign);
+    const others = await covered.request({ impact: 'top' });
+    const ids = [await spend(plain), await spend(spared), await spend(none), await spend(others)];
+    const named = async (queries: Pick<Database, 'query'>) =>
+      (
+        await queries.query<{ sla_id: string | null }>(
+          'SELECT sla_id FROM time_entry WHERE id = ANY($1) ORDER BY id',
+          [ids],
+        )
+      ).map(({ sla_id }) => sla_id && Number(sla_id));
+    expect(await named(covered.database)).toEqual([1, 3, null, null]);
+    const undone = new Error('undone');
+    const before = covered.database.transaction(async (transaction) => {
+      await transaction.query('ALTER TABLE time_entry DROP COLUMN sla_id');
+      await new NameAgreements1799734000002().up(transaction as unknown as QueryRunner);
+      expect(await named(transaction)).toEqual([1, 3, null, null]);
+      throw undone;
+    });
+    await expect(before).rejects.toBe(undone);
   });
 
   it('show their requests to the teams that are accountable', async () => {
