@@ -100,6 +100,23 @@ export function describeRequestTargets(given: () => World): void {
       expect(await affected(other)).toEqual([]);
     });
 
+    it.each<[string, (sla: number, people: number[]) => Promise<unknown>]>([
+      ['by person_ids', (sla, person_ids) => ellen.patch(`/slas/${sla}`, { person_ids })],
+      ['by a link', (sla, [, person]) => ellen.call('POST', `/slas/${sla}/people/${person}`)],
+    ])(
+      'are those of an agreement to which whom it is for is added while it is open, %s',
+      async (_how, add) => {
+        const instance = await agreements.about({ resolution_target_low: 60 });
+        const howard = world.person('Howard');
+        const request = await incident(world, instance, { requested_for: howard });
+        expect(request).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
+        const [sla] = await ellen.get<Fields[]>(`/slas?service_instance=${instance}`);
+        await add(Number(sla?.id), [world.person('Omar'), howard]);
+        await until(async () => (await now(request)).resolution_target_at !== null);
+        expect(await affected(request)).toMatchObject([{ sla: { id: sla?.id } }]);
+      },
+    );
+
     it('are those of an agreement that becomes active while it is open', async () => {
       const instance = await agreements.about({ resolution_target_low: 60 }, { status: 'being_prepared' });
       const request = await incident(world, instance);

@@ -262,9 +262,9 @@ export class Unit {
     };
   }
 
-  /** What others know of a record may come from its links, too. */
+  /** What others know of a record may come from its links, too, and so may what they do with what they know of it. */
   private isReferredDifferently(record: RecordType, fields: readonly string[], links: LinkChanges): boolean {
-    if (Object.keys(links).length > 0 && sharesMore(this.workshop, record)) return true;
+    if (Object.keys(links).length > 0 && (record.shares || sharesMore(this.workshop, record))) return true;
     return referredFields(record).some((name) => fields.includes(name));
   }
 
