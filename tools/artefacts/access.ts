@@ -41,6 +41,7 @@ function allowed(record: RecordType, held: readonly Grant[], operation: Operatio
     const condition = grant[operation];
     const rows = condition === true || condition === undefined ? 'all' : inWords(condition);
     const fields = limited(grant);
+    if (operation === 'read' && grant.foundIn) return `${rows}: by id, and in ${grant.foundIn.join(', ')}`;
     return fields ? `${rows}: ${only(fields, record)}` : rows;
   });
   return words.join('; ');

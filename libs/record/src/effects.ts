@@ -1,5 +1,5 @@
 import type { Condition } from './condition';
-import type { AttachmentInput } from './field';
+import type { AttachmentInput, AttachmentsElsewhere } from './field';
 import type { RecordType } from './record';
 import type { Stored } from './rules';
 import type { Row } from './shapes';
@@ -9,12 +9,6 @@ type Filled<R> = {
   readonly [K in keyof Row<R>]?: (Row<R>[K] extends AttachmentInput[] ? Copies : Row<R>[K]) | null;
 };
 
-/** The attachments that another record has in one of its fields. */
-export interface AttachmentsElsewhere {
-  readonly record: string;
-  readonly id: number;
-  readonly field: string;
-}
 type Copies = readonly { readonly copyOf: AttachmentsElsewhere }[];
 
 /** Attachments of another record that are had here as well: a text that is copied names them by their keys. */
@@ -22,9 +16,11 @@ export const copiesOf = ({ name }: RecordType, id: number, field: string): Copie
   { copyOf: { record: name, id, field } },
 ];
 
-/** What a record is given of attachments, and beside them copies of another's. */
-export const withCopies = (given: readonly AttachmentInput[] | null, copies: Copies): AttachmentInput[] =>
-  [...(given ?? []), ...copies] as AttachmentInput[];
+/** The same for the record that the rule is of, beside what it is given of its own. */
+export const attachCopies = (attach: string, { name }: RecordType, id: number, field: string) => ({
+  attach,
+  copyOf: { record: name, id, field },
+});
 
 /** A record to create: with what it is filled, and the field here that is to refer to it. */
 export function create<R extends RecordType, const Into extends string = never>(

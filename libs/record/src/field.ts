@@ -58,6 +58,13 @@ export interface Attachment {
 }
 export type AttachmentInput = { key: string; inline?: boolean } | { id: number; _destroy: true };
 
+/** The attachments that another record has in one of its fields. */
+export interface AttachmentsElsewhere {
+  readonly record: string;
+  readonly id: number;
+  readonly field: string;
+}
+
 export type Json = Record<string, unknown>;
 
 /** A number that tells how many stand before a record among those of these types that refer to the same one by `within`. */

@@ -1,4 +1,5 @@
 import type { Condition } from './condition';
+import type { AttachmentsElsewhere } from './field';
 import { isBefore } from './moments';
 import type { KnownRecord } from './known';
 import type { Reason } from './reason';
@@ -41,9 +42,13 @@ export interface Change<Row = Stored> {
   readonly known: KnownTo<Row>;
 }
 
-/** What a rule decides: values for this record, records to create or change, or a refusal of the whole change. */
+/**
+ * What a rule decides: values for this record, copies of what another has attached, records to create or change, or a
+ * refusal of the whole change.
+ */
 export type Effect<Row = Stored> =
   | { readonly set: Partial<Row> }
+  | { readonly attach: string; readonly copyOf: AttachmentsElsewhere }
   | { readonly create: string; readonly values: Stored; readonly into?: keyof Row & string }
   | { readonly change: string; readonly where: Condition; readonly values: Stored }
   | {

@@ -37,6 +37,7 @@ export function applyRules(
     try {
       for (const effect of rule({ ...change, after: seen(after), known: seen(knownOf(after)) })) {
         if ('set' in effect) after = { ...after, ...effect.set };
+        else if ('attach' in effect) after = withCopies(after, effect);
         else if ('refuse' in effect) problems.push(problemOf(effect));
         else consequences.push(effect);
       }
@@ -47,6 +48,11 @@ export function applyRules(
   }
   return { after, consequences, problems, unjudged };
 }
+
+const withCopies = (after: Stored, { attach, copyOf }: Extract<Effect, { attach: string }>): Stored => ({
+  ...after,
+  [attach]: [...((after[attach] as unknown[] | null | undefined) ?? []), { copyOf }],
+});
 
 const problemOf = ({ refuse: field, because, values }: Refusal): Problem =>
   values ? { field, because, values } : { field, because };

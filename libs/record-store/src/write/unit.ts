@@ -195,7 +195,7 @@ export class Unit {
     const after = await this.numbered(record, was, unnumbered, values, account_id);
     const id = Number(after['id']);
     const { changes: links, ends } = await writeLinks(this, record, id, values);
-    // Those that were asked for, and those that rules have set.
+    // Those that were asked for, and those that rules have copied.
     const attached = await writeAttachments(this, record, id, account_id, after);
     const beside = { ...links, ...attached };
     const told = differences(record, was, after, beside, this.now, isQuietBeside(record, asking));

@@ -50,8 +50,8 @@ const copyFields: Rule<ProjectTaskRow> = ({ before, said, known: { template } })
   return [{ set: { ...given, copy_notes_to_project: template.copy_notes_to_workflow } }];
 };
 
-const copyInstructions: Rule<ProjectTaskRow> = ({ before, after, said, known: { template } }) =>
-  before === null && !said?.has('instructions') ? attachedInstructions(after, template) : [];
+const copyInstructions: Rule<ProjectTaskRow> = ({ before, said, known: { template } }) =>
+  before === null && !said?.has('instructions') ? attachedInstructions(template) : [];
 
 const copyNote: Rule<ProjectTaskRow> = ({ before, after, known: { template } }) =>
   before === null && template?.note

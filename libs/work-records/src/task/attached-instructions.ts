@@ -1,12 +1,9 @@
-import { copiesOf, withCopies, type AttachmentInput } from '@deskline/record';
+import { attachCopies } from '@deskline/record';
 import { TaskTemplate } from '../task-template/task-template.record';
+
+const FIELD = 'instructions_attachments';
 
 /** Instructions that come from a template bring along what they show: inline images are named in the text. */
 export const attachedInstructions = (
-  task: { readonly instructions_attachments: AttachmentInput[] | null },
   template: { readonly id: number; readonly instructions: string | null } | undefined,
-) => {
-  if (!template?.instructions) return [];
-  const copies = copiesOf(TaskTemplate, template.id, 'instructions_attachments');
-  return [{ set: { instructions_attachments: withCopies(task.instructions_attachments, copies) } }];
-};
+) => (template?.instructions ? [attachCopies(FIELD, TaskTemplate, template.id, FIELD)] : []);

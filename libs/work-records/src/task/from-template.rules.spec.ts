@@ -79,8 +79,8 @@ describe('a task from a template', () => {
 
   it('has what is attached to the instructions of the template, where they are its own', () => {
     const copy = { copyOf: { record: 'task_template', id: 6, field: 'instructions_attachments' } };
-    const attached = (values: Partial<TaskRow>, template: object) =>
-      started(values, template).after.instructions_attachments;
+    const attached = (values: object, template: Stored) =>
+      (started(values, template).after as Stored)['instructions_attachments'];
     expect(attached({}, GIVEN)).toEqual([copy]);
     expect(attached({ instructions_attachments: [{ key: 'a' }] }, GIVEN)).toEqual([{ key: 'a' }, copy]);
     expect(attached({ instructions: 'Wait' }, GIVEN)).toBeFalsy();

@@ -39,7 +39,7 @@ const copyFields: Rule<TaskRow> = (change) => {
 };
 
 const copyInstructions: Rule<TaskRow> = (change) =>
-  isUnsaid(change, 'instructions') ? attachedInstructions(change.after, change.known.template) : [];
+  isUnsaid(change, 'instructions') ? attachedInstructions(change.known.template) : [];
 
 /** A member of the template's team, so not of another one that was said. */
 const copyMember: Rule<TaskRow> = (change) => {
