@@ -135,13 +135,14 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     }
   });
 
-  it('lets end users write nothing, but create requests, note and watch them, respond to surveys, and keep their own profile', () => {
+  it('lets end users write nothing, but create requests, note and watch them, respond to surveys, answer approvals, and keep their own profile', () => {
     const grants = heldBy([]);
     // "when the user started the survey": what they say themselves, until they are done.
     const isResponse = ['survey_response', 'survey_answer'].includes(record.name);
     const isOpenToAll = isResponse || ['request', 'note', 'watch'].includes(record.name);
     expect(grants.some(({ create }) => create)).toBe(isOpenToAll);
-    expect(grants.some(({ update }) => update)).toBe(isResponse || record.name === 'person');
+    const isAsked = ['approval', 'project_task_assignment'].includes(record.name);
+    expect(grants.some(({ update }) => update)).toBe(isResponse || isAsked || record.name === 'person');
     expect(grants.some(({ update, changing }) => update && !changing)).toBe(isResponse);
     expect(grants.some(({ delete: remove }) => remove)).toBe(
       ['survey_answer', 'watch'].includes(record.name),
@@ -149,6 +150,11 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     if (isResponse)
       for (const { update } of grants.filter((grant) => grant.update))
         expect(JSON.stringify(update)).toMatch(/respondent":{"variable":"me"}.*completed":false/);
+    if (isAsked)
+      for (const { update, changing } of grants.filter((grant) => grant.update)) {
+        expect(JSON.stringify(update)).toMatch(/(approver|assignee)":{"variable":"me"}.*status":"assigned"/);
+        expect(changing).toEqual(['status']);
+      }
     expect(grants.some(({ read }) => read === true)).toBe(false);
   });
 
