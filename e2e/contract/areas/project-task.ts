@@ -9,6 +9,7 @@ export const projectTask: Known = {
   additions: {
     project_task: {
       without: ['checked_items', 'start_at', ...ON_BOARD.without], // as of tasks
+      narrow: ['required_approvals'], // as of tasks
       fixed: ['project'],
       decided: [...TRANSITIONS, ...ON_BOARD.decided],
     },
