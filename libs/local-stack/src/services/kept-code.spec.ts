@@ -5,11 +5,25 @@ import { dirname, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
 const LIBRARY = join(__dirname, '..');
+const DESK = 'dist/apps/desk/src/main.js';
 const MAIN = `
 const greeting = require('greeting');
 console.log(JSON.stringify([greeting.say(), require.cache[require.resolve('greeting')].exports === greeting]));`;
 
-describe('what is kept of packages', () => {
+/** Compiled, its lines are others. */
+const FAILING = `interface Nothing {}
+
+const fail = () => {
+  throw new TypeError('no');
+};
+try {
+  fail();
+} catch (error) {
+  console.log((error as Error).stack);
+}
+`;
+
+describe('what is kept of packages and of what was built', () => {
   let root: string;
   let kept: string;
 
@@ -17,12 +31,12 @@ describe('what is kept of packages', () => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   };
-  /** Says whatever the package says. */
-  const start = () => {
-    const [preload, script] = [join(root, 'dist/services/kept-code.js'), join(root, 'apps/desk/src/main.js')];
-    const said = execFileSync(process.execPath, ['--require', preload, script], { encoding: 'utf8' });
-    return JSON.parse(said) as [string, boolean];
+  const run = (script: string) => {
+    const preload = join(root, 'dist/services/kept-code.js');
+    return execFileSync(process.execPath, ['--require', preload, join(root, script)], { encoding: 'utf8' });
   };
+  /** Says whatever the package says. */
+  const start = () => JSON.parse(run(DESK)) as [string, boolean];
   const say = (word: string) => put('node_modules/greeting/index.js', `exports.say = () => '${word}';`);
 
   beforeEach(() => {
@@ -30,8 +44,8 @@ describe('what is kept of packages', () => {
     kept = join(root, 'node_modules/.cache/deskline/modules-of-desk');
     put('package.json', '{}');
     put('node_modules/.package-lock.json', '{}');
-    put('apps/desk/src/main.js', MAIN);
-    for (const name of ['services/kept-code', 'system/workspace'])
+    put(DESK, MAIN);
+    for (const name of ['services/kept-code', 'services/mapped-stacks', 'system/workspace'])
       put(`dist/${name}.js`, transformFileSync(join(LIBRARY, `${name}.ts`)).code);
     say('hello');
   });
@@ -65,6 +79,35 @@ describe('what is kept of packages', () => {
     writeFileSync(kept, 'no');
     expect(start()).toEqual(['hello', true]);
     expect(readFileSync(kept).length).toBeGreaterThan(100);
+  });
+
+  it('is not used where a file of ours is elsewhere since it was built anew', () => {
+    put('dist/manifest.json', '{}');
+    put(DESK, `console.log(require('./word'));`);
+    put('dist/apps/desk/src/word.js', `module.exports = 'here';`);
+    expect([run(DESK), run(DESK)]).toEqual(['here\n', 'here\n']);
+    rmSync(join(root, 'dist/apps/desk/src/word.js'));
+    put('dist/apps/desk/src/word/index.js', `module.exports = 'there';`);
+    put('dist/manifest.json', '{ "files": {} }');
+    expect([run(DESK), run(DESK)]).toEqual(['there\n', 'there\n']);
+  });
+
+  it('has stacks that name the places in the sources', () => {
+    put('apps/desk/src/main.ts', FAILING);
+    const { code, map = '' } = transformFileSync(join(root, 'apps/desk/src/main.ts'), {
+      sourceMaps: true,
+      jsc: { parser: { syntax: 'typescript' } },
+    });
+    put(DESK, code);
+    put(`${DESK}.map`, map);
+    for (let start = 0; start < 2; start++) {
+      const [head, ...frames] = run(DESK).split('\n');
+      expect(head).toBe('TypeError: no');
+      expect(frames.slice(0, 2)).toEqual([
+        `    at fail (${root}/apps/desk/src/main.ts:4:9)`,
+        `    at Object.<anonymous> (${root}/apps/desk/src/main.ts:7:3)`,
+      ]);
+    }
   });
 
   it('is nothing where nothing may be written, which is no harm', () => {

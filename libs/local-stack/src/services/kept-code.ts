@@ -5,14 +5,16 @@ import { deserialize, serialize } from 'node:v8';
 import { constants, Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { workspace } from '../system/workspace';
+import { mapStacks } from './mapped-stacks';
 
 /**
- * Loaded before a service (`node --require`): where packages are and V8's code of them is kept from one start to the next,
- * which is a good part of what a start costs. Files are read as ever, and code is of the text it was made of. What is not
- * kept, or not to be read, is found and compiled as without; our own files always are, for the sake of their source maps.
+ * Loaded before a service (`node --require`): where packages and files of ours are and V8's code of them is kept from one
+ * start to the next, which is a good part of what a start costs. Files are read as ever, and code is of the text it was
+ * made of. What is not kept, or not to be read, is found and compiled as without.
  */
 interface Kept {
   readonly stamp: string;
+  readonly build: string;
   /** By whence and what is asked for. */
   readonly places: Map<string, string>;
   readonly code: Map<string, Code>;
@@ -40,11 +42,17 @@ const PACKAGES = `${sep}node_modules${sep}`;
 const isOfPackage = (file: string): boolean => file.includes(PACKAGES);
 
 const packages = join(workspace(), 'node_modules');
+const dist = join(workspace(), 'dist');
+const isKept = (file: string): boolean => isOfPackage(file) || file.startsWith(dist + sep);
 const service = basename(resolve(process.argv[1] ?? '', '..', '..'));
-keepCode(join(packages, '.cache', 'deskline', `modules-of-${service}`), stampOf(packages));
+keepCode(join(packages, '.cache', 'deskline', `modules-of-${service}`));
+mapStacks();
 
-function keepCode(file: string, stamp: string): void {
-  const kept = read(file, stamp);
+function keepCode(file: string): void {
+  // Packages that were installed anew may be elsewhere, as may files of ours that were built anew.
+  const stamp = [process.version, process.arch, stampOf(join(packages, '.package-lock.json'))].join();
+  const build = stampOf(join(dist, 'manifest.json'));
+  const kept = read(file, stamp, build);
   const fresh = new Map<string, { sum: number; script: Script }>();
   const places = new Map(kept.places);
 
@@ -56,7 +64,7 @@ function keepCode(file: string, stamp: string): void {
     const known = places.get(key);
     if (known) return known;
     const found = resolve(request, parent, ...more);
-    if (isOfPackage(found)) places.set(key, found);
+    if (isKept(found)) places.set(key, found);
     return found;
   };
 
@@ -69,7 +77,7 @@ function keepCode(file: string, stamp: string): void {
 
   const compile = loader.prototype._compile;
   loader.prototype._compile = function (text, name, format) {
-    if (!isOfPackage(name) || format === 'module' || text.startsWith('#!'))
+    if (!isKept(name) || format === 'module' || text.startsWith('#!'))
       return compile.call(this, text, name, format);
     const sum = crc32(text);
     const known = kept.code.get(name);
@@ -84,7 +92,7 @@ function keepCode(file: string, stamp: string): void {
     if (fresh.size === 0 && places.size === kept.places.size) return;
     const code = new Map(kept.code);
     for (const [name, { sum, script }] of fresh) code.set(name, { sum, data: script.createCachedData() });
-    write(file, { stamp, places, code });
+    write(file, { stamp, build, places, code });
   });
 }
 
@@ -107,17 +115,20 @@ function scriptOf(text: string, filename: string, cachedData: Buffer | undefined
   }
 }
 
-/** Packages that were installed anew may be elsewhere. */
-function stampOf(packages: string): string {
-  const { mtimeMs, size } = statSync(join(packages, '.package-lock.json'), { throwIfNoEntry: false }) ?? {};
-  return [process.version, process.arch, mtimeMs, size].join();
+function stampOf(file: string): string {
+  const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  return `${mtimeMs}/${size}`;
 }
 
-function read(file: string, stamp: string): Kept {
-  const nothing = { stamp, places: new Map<string, string>(), code: new Map<string, Code>() };
+function read(file: string, stamp: string, build: string): Kept {
+  const nothing = { stamp, build, places: new Map<string, string>(), code: new Map<string, Code>() };
   try {
     const kept = deserialize(readFileSync(file)) as Kept;
-    return kept.stamp === stamp ? kept : nothing;
+    if (kept.stamp !== stamp) return nothing;
+    const isStill = (name: string) => kept.build === build || isOfPackage(name);
+    const places = new Map([...kept.places].filter(([, found]) => isStill(found)));
+    const code = new Map([...kept.code].filter(([name]) => isStill(name)));
+    return { stamp, build, places, code };
   } catch {
     return nothing;
   }

@@ -17,7 +17,7 @@ export const logOf = (service: Service, { logs }: ScriptOptions): string => join
 /** What every script of ours is run with. */
 export function nodeOptions(): string[] {
   const keptCode = join(workspace(), 'dist', 'libs', 'local-stack', 'src', 'services', 'kept-code.js');
-  return ['--enable-source-maps', ...(existsSync(keptCode) ? ['--require', keptCode] : [])];
+  return existsSync(keptCode) ? ['--require', keptCode] : ['--enable-source-maps'];
 }
 
 /** `main.js` of a service; with `migrate` as argument it brings its database up to date and ends. */
