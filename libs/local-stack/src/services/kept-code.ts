@@ -43,7 +43,8 @@ const isOfPackage = (file: string): boolean => file.includes(PACKAGES);
 
 const packages = join(workspace(), 'node_modules');
 const dist = join(workspace(), 'dist');
-const isKept = (file: string): boolean => isOfPackage(file) || file.startsWith(dist + sep);
+const ours = ['apps', 'libs'].map((name) => join(dist, name) + sep);
+const isKept = (file: string): boolean => isOfPackage(file) || ours.some((folder) => file.startsWith(folder));
 const service = basename(resolve(process.argv[1] ?? '', '..', '..'));
 keepCode(join(packages, '.cache', 'deskline', `modules-of-${service}`));
 mapStacks();
