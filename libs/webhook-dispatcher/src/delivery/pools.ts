@@ -36,9 +36,9 @@ export class Pools {
       connections,
       pipelining: 1,
       connect: guardedConnector(this.targets, protocol, timeoutMs, resolve),
-      // Both are idle timers; the deadline over the whole call is kept in post.ts.
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+      // The deadline over the whole call is kept in call.ts; undici's own would be set anew with every step.
+      headersTimeout: 0,
+      bodyTimeout: 0,
     });
     this.pools.set(origin, pool);
     return pool;
