@@ -1,5 +1,5 @@
 import { count } from '../count.fixture';
-import { AtHand } from './at-hand';
+import { ALL, AtHand } from './at-hand';
 import type { ClaimedDelivery } from './claimed-delivery';
 import { InFlight, type Bounds } from './in-flight';
 
@@ -55,6 +55,16 @@ describe('what is at hand', () => {
   it('is not made more while less than half of the places are free', () => {
     for (const webhook of count(4)) inFlight.add(delivery(webhook));
     expect(atHand.reserve(delivery(5))).toBe(false);
+  });
+
+  it('has all of the places while claims would take nothing', () => {
+    for (const webhook of count(4)) inFlight.add(delivery(webhook));
+    atHand.put([delivery(5)]);
+    expect(atHand.next()).toBeUndefined();
+    expect(atHand.reserve(delivery(6), ALL)).toBe(true);
+    expect(atHand.next(ALL)).toMatchObject({ webhook_id: 5 });
+    for (const webhook of count(4)) inFlight.add(delivery(webhook));
+    expect(atHand.reserve(delivery(7), ALL)).toBe(false);
   });
 
   it('is given back when its webhook fails', () => {

@@ -50,7 +50,7 @@ export class AtHand {
   }
 
   /** Whether there is room for what follows this one in its lane; it is kept until `letGo`. */
-  reserve(delivery: ClaimedDelivery): boolean {
+  reserve(delivery: ClaimedDelivery, parts: typeof HALF | typeof ALL = HALF): boolean {
     const { total, perHost, perAccount } = this.bounds;
     const { webhooks, hosts, accounts } = this.shares;
     const fits =
@@ -58,7 +58,7 @@ export class AtHand {
       hosts.of(delivery.host) < perHost &&
       accounts.of(delivery.account_id) < perAccount &&
       webhooks.of(delivery.webhook_id) < this.inFlight.placesOf(delivery.webhook_id) &&
-      this.inFlight.isFreeFor(delivery, HALF);
+      this.inFlight.isFreeFor(delivery, parts);
     if (!fits) return false;
     this.reserved.push(delivery);
     this.tell(delivery, 1);

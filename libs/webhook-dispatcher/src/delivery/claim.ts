@@ -34,6 +34,8 @@ export interface Claimed {
   readonly outrun: boolean;
   /** Nobody's lane is ready. */
   readonly nothingReady: boolean;
+  /** Or those that are have no place. */
+  readonly nothingToTake: boolean;
 }
 
 interface Picked extends Lane {
@@ -60,7 +62,7 @@ const MADE_READY = 1_000;
  * planned each time, by how many lanes there are at that moment.
  */
 const FIND_READY = 'SELECT webhook_id FROM delivery_lane WHERE ready ORDER BY webhook_id, due_at LIMIT 1';
-const NONE: Claimed = { deliveries: [], outrun: false, nothingReady: true };
+const NONE: Claimed = { deliveries: [], outrun: false, nothingReady: true, nothingToTake: true };
 
 /** Where nothing was ready the last time it is looked for first: by one statement, and not a transaction of four. */
 export async function claim(
@@ -91,7 +93,8 @@ export async function claim(
   const deliveries = held.filter(
     (delivery): delivery is typeof delivery & ClaimedDelivery => delivery.body !== null,
   );
-  return { deliveries, outrun: picked.some(({ taken }) => !taken), nothingReady };
+  const outrun = picked.some(({ taken }) => !taken);
+  return { deliveries, outrun, nothingReady, nothingToTake: picked.length === 0 };
 }
 
 function take(

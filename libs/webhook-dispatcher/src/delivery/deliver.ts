@@ -13,6 +13,7 @@ import type { NewDelivery } from './new-delivery';
 import { Offers } from './offers';
 import { isSuccess } from './outcome';
 import { Pace } from './pace';
+import { Prospect } from './prospect';
 import { queueAges } from './queue-ages';
 import { release } from './release';
 import type { Keeping, SettledAttempt } from './record-outcomes';
@@ -24,9 +25,6 @@ import { Wake } from './wake';
 const POSTPONED_MS = 500;
 /** After a claim, at most: what has come up since is on its way to somebody. */
 const PAUSE_MS = 8;
-/** How long after a claim there is another at the latest, however much is at hand: somebody new may have less in flight. */
-const CLAIM_MS = 100;
-const SOON_MS = 20;
 /** How long a lane is gone on with before others that are ready have their turn. */
 const RUN_MS = 1_000;
 
@@ -34,6 +32,7 @@ const RUN_MS = 1_000;
 export class Deliver implements Taker {
   private readonly logger = new Logger(Deliver.name);
   private readonly wakening = new Wake();
+  private readonly prospect = new Prospect();
   private readonly pace = new Pace(PAUSE_MS);
   private readonly inFlight: InFlight;
   private readonly atHand: AtHand;
@@ -44,10 +43,6 @@ export class Deliver implements Taker {
   /** When the last claim began. */
   private claimedAt = 0;
   private running: Promise<void> | null = null;
-  /** As of the last claim, and of all that is known since. */
-  private nothingReady = false;
-  /** As of the last claim that has ended. */
-  private someReady = false;
   private waitsForRoom = false;
   private goingOn = false;
   private stopping = false;
@@ -73,7 +68,7 @@ export class Deliver implements Taker {
       () => this.inFlight.free < options.total,
     );
     const takesAny = () => !this.stopping && this.inFlight.moves && this.canKeep();
-    this.offers = new Offers(this.inFlight, this.atHand, options, takesAny, () => this.someReady);
+    this.offers = new Offers(this.inFlight, this.atHand, options, takesAny, this.prospect);
     metrics.watch(
       () => this.inFlight.shares.accounts.entries(),
       () => queueAges(database).catch(() => []),
@@ -86,8 +81,7 @@ export class Deliver implements Taker {
 
   /** There are deliveries that are due. */
   wake(): void {
-    this.nothingReady = false;
-    this.someReady = true;
+    this.prospect.tell();
     this.wakening.ring();
   }
 
@@ -117,7 +111,7 @@ export class Deliver implements Taker {
     const isFresh = (delivery: ClaimedDelivery) => this.sinceClaimed(delivery) < RUN_MS;
     void this.giveBack(deliveries.filter((delivery) => !isFresh(delivery)));
     this.keep(deliveries.filter(isFresh));
-    this.send(HALF);
+    this.send();
     if (this.atHand.size > 0) this.wakening.ring();
   }
 
@@ -148,14 +142,12 @@ export class Deliver implements Taker {
 
   /** How long until there is a claim, although there is room for what it would take. */
   private get respite(): number {
-    const canWait = this.nothingReady || isSupplied(this.inFlight, this.atHand, this.options);
+    const canWait = this.prospect.nothingToTake || isSupplied(this.inFlight, this.atHand, this.options);
     return canWait ? this.nextClaim - performance.now() : 0;
   }
 
-  /** Soon, when half of the places are taken: what is at hand waits for the others, which are given out by claims. */
   private get nextClaim(): number {
-    const waits = this.atHand.size > 0 && !this.inFlight.hasPlace(HALF);
-    return Math.min(this.claimedAt + (waits ? SOON_MS : CLAIM_MS), this.nextLook);
+    return Math.min(this.claimedAt + this.prospect.restMs, this.nextLook);
   }
 
   /** Answers whether to look again at once: what another instance was faster with may have hidden the rest. */
@@ -165,10 +157,9 @@ export class Deliver implements Taker {
       const { leaseMs } = this.options;
       const room = { ...roomFor(this.inFlight, this.atHand, this.options), leaseMs };
       this.claimedAt = performance.now();
-      this.nothingReady = true;
-      const { deliveries, outrun, nothingReady } = await claim(this.database, room, !this.someReady);
-      this.nothingReady &&= nothingReady;
-      this.someReady = !this.nothingReady;
+      this.prospect.begin();
+      const { deliveries, outrun, ...found } = await claim(this.database, room, !this.prospect.someReady);
+      this.prospect.found(found);
       const attempted = deliveries.filter((delivery) => this.mayAttempt(delivery));
       this.keep(attempted);
       this.send(ALL);
@@ -178,7 +169,7 @@ export class Deliver implements Taker {
       return outrun;
     } catch (error) {
       this.logger.error(`Cannot look for due deliveries: ${String(error)}`);
-      this.nothingReady = false;
+      this.prospect.isUnknown();
       this.nextLook = performance.now() + this.options.pollMs;
       return false;
     }
@@ -205,7 +196,7 @@ export class Deliver implements Taker {
 
   /** There may be room again, or less at hand: that is nothing to a claim that would find nothing. */
   private stir(): void {
-    if (!this.nothingReady || this.waitsForRoom || this.stopping) this.wakening.ring();
+    if (this.prospect.answered() || this.waitsForRoom || this.stopping) this.wakening.ring();
   }
 
   private lookIn(milliseconds: number): void {
@@ -246,7 +237,7 @@ export class Deliver implements Taker {
     }
     this.atHand.letGo();
     this.keep(next);
-    this.send(HALF);
+    this.send();
     if (gaveBack) this.wake();
     else this.stir();
   }
@@ -264,7 +255,9 @@ export class Deliver implements Taker {
 
   /** A lane is gone on with for a while, if there is room for its next delivery; then others have their turn. */
   private goesOn(delivery: ClaimedDelivery): boolean {
-    return !this.stopping && this.sinceClaimed(delivery) < RUN_MS && this.atHand.reserve(delivery);
+    return (
+      !this.stopping && this.sinceClaimed(delivery) < RUN_MS && this.atHand.reserve(delivery, this.parts)
+    );
   }
 
   private sinceClaimed({ heldUntil }: ClaimedDelivery): number {
@@ -277,11 +270,16 @@ export class Deliver implements Taker {
     this.goingOn = true;
     setImmediate(() => {
       this.goingOn = false;
-      this.send(HALF);
+      this.send();
     });
   }
 
-  private send(parts: typeof HALF | typeof ALL): void {
+  /** Half of the places is for claims, unless they would take nothing. */
+  private get parts(): typeof HALF | typeof ALL {
+    return this.prospect.nothingToTake ? ALL : HALF;
+  }
+
+  private send(parts = this.parts): void {
     if (this.stopping) return void this.giveBack(this.atHand.all());
     if (this.settlements.failing) return;
     for (let next = this.atHand.next(parts); next !== undefined; next = this.atHand.next(parts)) {

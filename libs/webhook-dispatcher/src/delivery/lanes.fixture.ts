@@ -3,7 +3,7 @@ import type { TestDatabase } from '@deskline/testing';
 import { Pool } from 'pg';
 import { dispatcherDatabase } from '../dispatcher.fixture';
 import type { Attempt } from './attempt';
-import { claim, makeReady, type ClaimOptions } from './claim';
+import { claim, makeReady, type Claimed, type ClaimOptions } from './claim';
 import type { ClaimedDelivery } from './claimed-delivery';
 import { enqueue } from './enqueue';
 import { recordOutcomes, type SettledAttempt } from './record-outcomes';
@@ -70,7 +70,11 @@ export class Lanes {
     );
   }
 
-  async take({ inFlight = [], ...changes }: Changes = {}): Promise<ClaimedDelivery[]> {
+  async take(changes: Changes = {}): Promise<ClaimedDelivery[]> {
+    return (await this.claim(changes)).deliveries;
+  }
+
+  async claim({ inFlight = [], ...changes }: Changes = {}): Promise<Claimed> {
     await makeReady(this.database);
     const [webhooks, hosts, accounts] = [new Tally<number>(), new Tally<string>(), new Tally<string>()];
     for (const { webhook_id, host, account_id } of inFlight) {
@@ -79,7 +83,7 @@ export class Lanes {
       accounts.add(account_id, 1);
     }
     const few = changes.few ?? 1_000;
-    const { deliveries } = await claim(this.database, {
+    return claim(this.database, {
       room: 1_000,
       perHost: 1_000,
       perAccount: 1_000,
@@ -93,7 +97,6 @@ export class Lanes {
       },
       ...changes,
     });
-    return deliveries;
   }
 
   /** Once: answers the deliveries whose lanes somebody else was at. */

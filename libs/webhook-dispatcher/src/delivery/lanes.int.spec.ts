@@ -140,6 +140,15 @@ describe('lanes of deliveries', () => {
     expect(shares(await take({ perAccount: 6, inFlight: taken }))).toEqual({ 1: 1, 2: 1, 3: 2 });
   });
 
+  it('say whether any are ready, and whether those have a place', async () => {
+    expect(await open.claim()).toMatchObject({ nothingReady: true, nothingToTake: true });
+    await make(...count(3).map((nth): [number, string] => [1, `task/${nth}`]));
+    const { deliveries, ...first } = await open.claim({ few: 2 });
+    expect(first).toMatchObject({ nothingReady: false, nothingToTake: false });
+    const full = await open.claim({ few: 2, inFlight: deliveries });
+    expect(full).toMatchObject({ deliveries: [], nothingReady: false, nothingToTake: true });
+  });
+
   it('keep to the bound of a host that many webhooks share, whatever its spelling, and to no other', async () => {
     const host = ['https://Same.example/1', 'https://same.example:443/2', 'https://same.example?3'];
     await webhooks(...host.map((uri, at): NewWebhook => [at + 1, `account-${at}`, uri]));

@@ -12,20 +12,14 @@ const NEW = {
 
 describe('what a sender offers to take', () => {
   let sending: Sending;
-  let ready: boolean;
+  let prospect: { someReady: boolean; nothingToTake: boolean };
   let offers: Offers;
 
   beforeEach(() => {
     sending = new Sending();
-    ready = false;
+    prospect = { someReady: false, nothingToTake: false };
     const { inFlight, atHand } = sending;
-    offers = new Offers(
-      inFlight,
-      atHand,
-      { ...BOUNDS, leaseMs: 60_000 },
-      () => inFlight.moves,
-      () => ready,
-    );
+    offers = new Offers(inFlight, atHand, { ...BOUNDS, leaseMs: 60_000 }, () => inFlight.moves, prospect);
   });
 
   const taken = async () => (await offers.make([NEW]))?.chosen.size ?? null;
@@ -51,18 +45,32 @@ describe('what a sender offers to take', () => {
   });
 
   it('waits a moment until what is ready is claimed', async () => {
-    ready = true;
-    expect(await waitsFor(() => (ready = false))).toBe(true);
+    prospect.someReady = true;
+    expect(await waitsFor(() => (prospect.someReady = false))).toBe(true);
     expect(await taken()).toBe(1);
   });
 
+  it('does not wait until lanes that are ready have a place', async () => {
+    prospect.someReady = true;
+    prospect.nothingToTake = true;
+    expect(await waitsFor(() => undefined)).toBe(false);
+    expect(await taken()).toBe(1);
+  });
+
+  it('does not wait for what is ready besides lanes that have no place', async () => {
+    prospect.someReady = true;
+    expect(await waitsFor(() => (prospect.nothingToTake = true))).toBe(true);
+    prospect.nothingToTake = false;
+    expect(await waitsFor(() => undefined)).toBe(false);
+  });
+
   it('does not wait again for what nobody claims, until that has gone', async () => {
-    ready = true;
+    prospect.someReady = true;
     expect(await taken()).toBe(1);
     expect(await waitsFor(() => undefined)).toBe(false);
-    ready = false;
+    prospect.someReady = false;
     expect(await taken()).toBe(1);
-    ready = true;
-    expect(await waitsFor(() => (ready = false))).toBe(true);
+    prospect.someReady = true;
+    expect(await waitsFor(() => (prospect.someReady = false))).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { choose } from './choose';
 import type { Offer } from './hand-over';
 import type { Bounds, InFlight } from './in-flight';
 import type { NewDelivery } from './new-delivery';
+import type { Prospect } from './prospect';
 import { isFull, roomAtOnce } from './room-at-once';
 
 /** How long new deliveries wait for room before they are written: longer than it takes to write a batch of outcomes. */
@@ -21,8 +22,8 @@ export class Offers {
     private readonly atHand: AtHand,
     private readonly options: Bounds & { readonly leaseMs: number },
     private readonly takesAny: () => boolean,
-    /** Whether lanes may be ready: of their webhooks nothing new is claimed while it is written. */
-    private readonly othersAreReady: () => boolean,
+    /** Whether lanes are ready, of whose webhooks nothing new is claimed while it is written; and whether they have a place. */
+    private readonly prospect: Pick<Prospect, 'someReady' | 'nothingToTake'>,
   ) {}
 
   async make(deliveries: readonly NewDelivery[]): Promise<Offer | null> {
@@ -37,15 +38,18 @@ export class Offers {
 
   /**
    * What has to be claimed costs more than a moment: the sender may be about to get done with what it has, and to claim
-   * what is ready. What is ready and not claimed, as its receiver hangs, is waited for once.
+   * what is ready. What is ready and has no place, as its receiver hangs, is not waited for; until it has gone, nothing is.
    */
   private async roomSoon(): Promise<void> {
     const until = performance.now() + LONGEST_MS;
     while (this.waits() && this.takesAny() && performance.now() < until) await pause(STEP_MS);
-    this.patient = !this.othersAreReady();
+    this.patient = !this.prospect.someReady;
   }
 
   private waits(): boolean {
-    return isFull(this.inFlight, this.atHand, this.options) || (this.patient && this.othersAreReady());
+    return (
+      isFull(this.inFlight, this.atHand, this.options) ||
+      (this.patient && this.prospect.someReady && !this.prospect.nothingToTake)
+    );
   }
 }

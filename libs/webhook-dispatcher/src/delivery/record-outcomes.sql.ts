@@ -85,4 +85,4 @@ WITH mine AS (
     due_at = now() + coalesce(following.retry_in_ms, 0) * interval '1 millisecond'
   FROM following WHERE following.more AND NOT following.keeps AND lane.ctid = following.place
 )
-SELECT webhook_id, record, keeps FROM following WHERE more`;
+SELECT webhook_id, record, keeps FROM following WHERE more AND retry_in_ms IS NULL`;

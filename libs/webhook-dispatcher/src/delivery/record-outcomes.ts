@@ -48,7 +48,7 @@ export interface Recorded {
   readonly busy: readonly SettledAttempt[];
   /** What follows in the lanes that were kept. */
   readonly next: readonly ClaimedDelivery[];
-  /** Whether there are lanes with more to send that were not. */
+  /** Whether there are lanes with more to send now that were not. */
   readonly gaveBack: boolean;
 }
 
@@ -125,7 +125,7 @@ async function existing(
 const sparse = <T>(values: readonly (T | null)[]): readonly (T | null)[] =>
   values.every((value) => value === null) ? [] : values;
 
-/** Answers the lanes that have more to send. */
+/** Answers the lanes that have more to send now. */
 async function record(transaction: Transaction, ruled: readonly Ruled[]): Promise<OpenLane[]> {
   if (ruled.length === 0) return [];
   const attempts = ruled.map(({ attempt }) => attempt);

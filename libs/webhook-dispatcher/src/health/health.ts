@@ -25,11 +25,8 @@ UPDATE webhook_health SET failures = 0, first_failed_at = NULL, last_failed_at =
 WHERE webhook_id = $1`;
 
 const RETRY_MS = 500;
-/** Between statements that say that all is well: one can say so of several batches. A failure is told at once. */
+/** Between statements: one can tell of several batches. The first failure of a webhook is told at once. */
 const REST_MS = 200;
-
-const fails = (gathered: ReadonlyMap<string, Results>): boolean =>
-  [...gathered.values()].some(({ failure }) => failure !== null);
 
 /**
  * How webhooks fare. Told of attempts after their outcomes are written, in statements of its own: whoever settles
@@ -40,6 +37,8 @@ export class Health {
   private readonly logger = new Logger(Health.name);
   private gathered = new Map<string, Results>();
   private writing: Promise<void> | null = null;
+  /** Those of which the last that was written is that they fail. */
+  private readonly failing = new Set<string>();
   private readonly rest = new Wake();
   private closed = false;
 
@@ -53,7 +52,7 @@ export class Health {
   /** What is told while something is being written goes together into the next statement. */
   note(attempts: readonly SettledAttempt[]): void {
     gather(this.gathered, attempts);
-    if (fails(this.gathered)) this.rest.ring();
+    if (this.hasNews()) this.rest.ring();
     this.writing ??= this.writeAll().finally(() => {
       this.writing = null;
     });
@@ -79,7 +78,8 @@ export class Health {
       this.gathered = new Map();
       try {
         await this.write([...told.values()]);
-        if (!fails(told) && !fails(this.gathered)) await this.rest.wait(REST_MS);
+        this.remember(told);
+        if (!this.hasNews()) await this.rest.wait(REST_MS);
       } catch (error) {
         this.logger.warn(`Cannot write down how webhooks fare: ${String(error)}`);
         if (this.closed) return;
@@ -89,6 +89,10 @@ export class Health {
     }
   }
 
+  private hasNews(): boolean {
+    return [...this.gathered].some(([key, { failure }]) => failure !== null && !this.failing.has(key));
+  }
+
   private async write(told: readonly Results[]): Promise<void> {
     const counted = await count(this.database, told, this.terms);
     if (counted.some(({ due }) => due)) this.onDue();
@@ -96,6 +100,13 @@ export class Health {
     await this.writeErrors(told.filter(({ webhook_id }) => differing.has(webhook_id))).catch(
       (error: unknown) => this.logger.warn(`Cannot write down last errors of webhooks: ${String(error)}`),
     );
+  }
+
+  private remember(told: ReadonlyMap<string, Results>): void {
+    for (const [key, { error }] of told) {
+      if (error === null) this.failing.delete(key);
+      else this.failing.add(key);
+    }
   }
 
   private putBack(told: ReadonlyMap<string, Results>): void {
