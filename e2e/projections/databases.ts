@@ -1,5 +1,8 @@
-import { Database } from '@deskline/platform';
+import { Database, Settings } from '@deskline/platform';
 import type { Stack } from '@deskline/testing';
+
+/** A machine that is busy with other specs is no reason to give up looking. */
+const patient = Object.assign(new Settings(), { DATABASE_POOL_WAIT_MS: 30_000 });
 
 /** The databases of the services, as whoever runs them reaches them. */
 export class Databases {
@@ -12,7 +15,7 @@ export class Databases {
     if (known) return known;
     const url = new URL(this.stack.postgres.url);
     url.pathname = `/${service.replace('-', '_')}`;
-    const database = Database.open(url.toString());
+    const database = Database.open(url.toString(), 'spec', patient);
     this.opened.set(service, database);
     return database;
   }
