@@ -1,4 +1,5 @@
 import { permits } from '@deskline/identity';
+import type { Queries } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import {
   Forbidden,
@@ -6,6 +7,7 @@ import {
   type Id,
   type RecordReader,
   type RecordWriter,
+  type SingleRecord,
   type Within,
 } from '@deskline/record-store';
 import { Logger } from '@nestjs/common';
@@ -40,6 +42,12 @@ import type {
 import { scopesNeeded } from './scopes-needed';
 import { withSource } from './source';
 import { apiErrorOf } from './translate-error';
+
+/** What was read of a record by who has written it. */
+interface ReadBack {
+  read(queries: Queries, id: number): Promise<unknown>;
+  found?: Promise<SingleRecord | null>;
+}
 
 /** One call for a record, from what was asked to what is answered. */
 export class RecordHandler {
@@ -188,20 +196,25 @@ export class RecordHandler {
     const revived = await this.writer.revive(record, said.values, call, { problems: wrong });
     if (revived !== undefined) return this.written(record, revived, call, 200);
     const { values, problems } = placed(route, withSource(said.values, record, call.headers), said.problems);
-    const id = await this.writer.create(record, values, call, { problems });
-    return this.created(route, call, id);
+    const back = this.readBack(record, call);
+    const id = await this.writer.create(record, values, call, {
+      problems,
+      read: record.createAnswersId ? undefined : back.read,
+    });
+    return this.created(route, call, id, back);
   }
 
   private async created(
     route: CreateRoute | CreateUnderRoute,
     call: RecordCall,
     id: number,
+    back?: ReadBack,
   ): Promise<Answer> {
     const { record } = route;
     const status = record.createStatus ?? 201;
     const headers = { Location: `${call.base_url}${collectionOf(route)}/${id}` };
     if (record.createAnswersId) return json(status, idOnly(id), headers);
-    return this.written(record, id, call, status, headers);
+    return this.written(record, id, call, status, headers, back);
   }
 
   private async update(
@@ -212,8 +225,9 @@ export class RecordHandler {
     if (under) await this.below.assertSeen(record, id, call.principal, under);
     const version = versionWanted(call.headers['if-match']);
     const { values, problems } = await this.checked(record, 'patch', call, body);
-    await this.writer.update(record, id, values, call, { version, problems });
-    return this.written(record, id, call, 200);
+    const back = this.readBack(record, call);
+    await this.writer.update(record, id, values, call, { version, problems, read: back.read });
+    return this.written(record, id, call, 200, {}, back);
   }
 
   private async shelve(
@@ -255,10 +269,21 @@ export class RecordHandler {
     call: RecordCall,
     status: number,
     headers: Record<string, string> = {},
+    back?: ReadBack,
   ): Promise<Answer> {
-    const found = await this.reader.one(record, id, call.principal, undefined, call.base_url);
+    const found = await (back?.found ??
+      this.reader.one(record, id, call.principal, undefined, call.base_url));
     if (!found) return json(status, idOnly(id), headers);
     return json(status, found.body, { ...headers, ETag: tagOf(found.body, found.version) });
+  }
+
+  /** Reads a record in the transaction that writes it; the last try counts. */
+  private readBack(record: RecordType, { principal, base_url }: RecordCall): ReadBack {
+    const back: ReadBack = {
+      read: (queries, id) =>
+        (back.found = this.reader.one(record, id, principal, undefined, base_url, queries)),
+    };
+    return back;
   }
 
   private async checked(record: RecordType, mode: Mode, call: RecordCall, body: Buffer): Promise<Checked> {

@@ -45,5 +45,6 @@ export { runUnit } from './write/run-unit';
 export type { Farewell, Sequel, SequelWork } from './write/sequel';
 export { followShown, keepShown } from './write/shown';
 export { Unit } from './write/unit';
-export { RecordWriter, type Terms } from './write/writer';
+export type { Terms } from './write/terms';
+export { RecordWriter } from './write/writer';
 export { Workshop } from './write/workshop';

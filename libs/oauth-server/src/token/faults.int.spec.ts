@@ -26,6 +26,7 @@ class Faulty extends Database {
         query: async <Row extends QueryResultRow>(...call: Parameters<Queries['query']>) =>
           this.counted(await transaction.query<Row>(...call)),
         rows: async (...call) => this.counted(await transaction.rows(...call)),
+        post: (...statement) => transaction.post(...statement),
         afterCommit: (callback) => transaction.afterCommit(callback),
       }),
     );

@@ -16,8 +16,18 @@ export function databaseUrl(settings: Settings, database: string): string {
   return url.toString();
 }
 
+/**
+ * A record is read with some fifteen others that it refers to, each found by its key: in which order makes no difference to
+ * what a read costs, and to look for the best of all orders costs eight times what planning does without.
+ */
+const MOST_REORDERED = 4;
+
 /** How every connection is made: in UTC, with limits on what a statement may take, and with the domain of nodeIDs for views. */
-export function poolOptions(url: string, settings: Settings, service: string): PoolConfig {
+export function poolOptions(
+  url: string,
+  settings: Settings,
+  service: string,
+): PoolConfig & { pipeline: boolean } {
   return {
     connectionString: url,
     application_name: service,
@@ -25,7 +35,9 @@ export function poolOptions(url: string, settings: Settings, service: string): P
     connectionTimeoutMillis: settings.DATABASE_POOL_WAIT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c deskline.node_id_domain=${settings.NODE_ID_DOMAIN}`,
+    // Statements of a transaction need not wait for each other's answers.
+    pipeline: true,
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c join_collapse_limit=${MOST_REORDERED} -c deskline.node_id_domain=${settings.NODE_ID_DOMAIN}`,
     statement_timeout: settings.STATEMENT_TIMEOUT_MS,
     lock_timeout: settings.LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 60_000,

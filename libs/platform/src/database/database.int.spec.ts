@@ -203,6 +203,40 @@ describe('A transaction', () => {
     await expect(database.rows('SELECT 1')).resolves.toEqual([['1']]);
   });
 
+  it('does what is posted before whatever is asked next', async () => {
+    const found = await database.transaction((tx) => {
+      tx.post(`INSERT INTO thing VALUES (1, $1)`, ['one']);
+      return tx.rows('SELECT name FROM thing');
+    });
+    expect(found).toEqual([['one']]);
+    expect(await names()).toEqual(['one']);
+  });
+
+  it('fails with what went wrong first of all that was posted, as it is told, and commits nothing', async () => {
+    const twice = database.transaction((tx) => {
+      const told = (error: unknown) => new Error('taken', { cause: error });
+      tx.post(`INSERT INTO thing VALUES (1, 'one'), (1, 'again')`, [], undefined, told);
+      tx.post(`INSERT INTO thing VALUES (2, 'two')`, []);
+      return Promise.resolve();
+    });
+    await expect(twice).rejects.toThrow('taken');
+    const asked = database.transaction(async (tx) => {
+      tx.post(`INSERT INTO thing VALUES (3, 'three'), (3, 'again')`, []);
+      await tx.rows('SELECT name FROM thing');
+    });
+    await expect(asked).rejects.toMatchObject({ code: '23505' });
+    expect(await names()).toEqual([]);
+  });
+
+  it('is not taken for committed when a statement has failed and nobody minded', async () => {
+    const work = database.transaction(async (tx) => {
+      await tx.query(`INSERT INTO thing VALUES (1, 'one')`);
+      await tx.query('SELECT nonsense').catch(() => undefined);
+    });
+    await expect(work).rejects.toMatchObject({ code: '42703' });
+    expect(await names()).toEqual([]);
+  });
+
   it('refuses a statement that comes after its end', async () => {
     const ended = await database.transaction((tx) => Promise.resolve({ tx }));
     const late = async () => ended.tx.query(`INSERT INTO thing VALUES (9, 'late')`);

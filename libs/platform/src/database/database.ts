@@ -46,17 +46,16 @@ export class Database implements Queries {
 
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, finds?: 'by keys'): Promise<T> {
     const [result, transaction] = await this.lend(async (client) => {
-      const open = new OpenTransaction(client);
-      await client.query(finds ? BY_KEYS : 'BEGIN');
+      const open = new OpenTransaction(client, finds ? BY_KEYS : 'BEGIN');
       try {
         const done = await work(open);
-        open.close();
-        await client.query('COMMIT');
+        await open.commit();
         return [done, open] as const;
       } catch (error) {
         open.close();
-        if (!breaksConnection(error)) await client.query('ROLLBACK');
-        throw error;
+        const fault = await open.fault(error);
+        if (!breaksConnection(fault)) await client.query('ROLLBACK');
+        throw fault;
       }
     });
     await transaction.committed();

@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import { Clock, Database, Settings } from '@deskline/platform';
+import { Clock, Database, Settings, type Queries } from '@deskline/platform';
 import { seenBy, seenIn, type Catalogue, type RecordType } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -59,10 +59,12 @@ export class RecordReader {
     under?: Under,
     /** Where the caller finds the API: the addresses of attachments begin there. */
     base_url = '',
+    /** A transaction that has just written it, maybe. */
+    queries: Queries = this.database,
   ): Promise<SingleRecord | null> {
     const call = this.callFor(record, principal, { id, under: under?.id });
     const plan = this.singlePlan(record, principal, call.reach !== undefined, under?.field);
-    const [row] = await this.database.rows(plan.text, plan.bind(call), statementName(plan.text));
+    const [row] = await queries.rows(plan.text, plan.bind(call), statementName(plan.text));
     if (!row) return null;
     const body = Buffer.from(plan.projection.write(row, this.reading(principal, base_url)));
     return { body, version: Number(row.at(-1)) };

@@ -207,6 +207,10 @@ function counted(transaction: Transaction): { transaction: Transaction; statemen
         statements.push(text);
         return transaction.rows(text, ...more);
       },
+      post: (text, ...more) => {
+        statements.push(text);
+        transaction.post(text, ...more);
+      },
       afterCommit: (callback) => transaction.afterCommit(callback),
     },
   };

@@ -10,7 +10,8 @@ import { lockRow, type KeptRow } from './kept-row';
 import { byColumn } from './root-chain';
 import { RootLocks } from './root-locks';
 import type { Inquiry } from './inquiry';
-import { Knowledge, type Heard } from './knowledge';
+import type { Heard } from './heard';
+import { Knowledge } from './knowledge';
 import { apart, writeQuietly } from './quiet';
 import { rowColumns, rowParser } from './stored';
 import type { Workshop } from './workshop';
@@ -33,6 +34,8 @@ export interface GroupWork {
   readonly now: string;
   readonly actor: Actor;
   readonly accounts: ReadonlySet<string>;
+  /** How often it has been written so far. */
+  timesWritten(record: RecordType, id: number): number;
   /** The row, where it is locked and known already. */
   amend(record: RecordType, id: number, values: Values, known?: KeptRow): Promise<void>;
 }
@@ -108,12 +111,15 @@ export class Groups {
   private async ask({ group, root: rootId, was }: Touched): Promise<void> {
     const rootRecord = this.unit.workshop.record(group.root);
     const memberRecord = this.unit.workshop.record(group.member);
-    const root = await lockRow(this.unit.transaction, rootRecord, rootId);
+    const [root, { members, links }, ...others] = await Promise.all([
+      lockRow(this.unit.transaction, rootRecord, rootId),
+      this.members(group, group, rootId, group.link),
+      ...(group.beside ?? []).map((each) => this.members(group, each, rootId)),
+    ]);
     // What is put away is left as it is.
     if (!root || root.shelf) return;
-    const { members, links } = await this.members(group, group, rootId, group.link);
-    const beside: Stored[][] = [];
-    for (const others of group.beside ?? []) beside.push((await this.members(group, others, rootId)).members);
+    const asItWas = this.unit.timesWritten(rootRecord, rootId);
+    const beside = others.map((each) => each.members);
     const { workshop, transaction, inquiry, heard, now, actor } = this.unit;
     const caller = actor.person?.id ?? null;
     const knowledge = new Knowledge(workshop, transaction, memberRecord, inquiry, heard);
@@ -131,7 +137,7 @@ export class Groups {
     for (const [id, values] of moved) await this.unit.amend(memberRecord, id, values);
     if (change.root && Object.keys(change.root).length > 0) {
       // What a member has brought about may have been a change of the root.
-      const known = moved.length === 0 ? root : undefined;
+      const known = this.unit.timesWritten(rootRecord, rootId) === asItWas ? root : undefined;
       await this.unit.amend(rootRecord, rootId, change.root, known);
     }
   }

@@ -29,6 +29,18 @@ export function keptRow(record: RecordType, row: RawRow): KeptRow {
   };
 }
 
+const texts = new WeakMap<RecordType, { readonly all: string; readonly own: string }>();
+
+function lockSql(record: RecordType) {
+  let sql = texts.get(record);
+  if (!sql) {
+    const text = (own: string) =>
+      `SELECT ${keptColumns(record)} FROM ${quoted(record.name)} WHERE id = $1${own} FOR NO KEY UPDATE`;
+    texts.set(record, (sql = { all: text(''), own: text(' AND account_id = ANY($2)') }));
+  }
+  return sql;
+}
+
 /** Reads a row and locks it until the transaction ends. */
 export async function lockRow(
   transaction: Transaction,
@@ -37,8 +49,7 @@ export async function lockRow(
   /** Only a row of those accounts is waited for. */
   accounts?: ReadonlySet<string>,
 ): Promise<KeptRow | null> {
-  const own = accounts === undefined ? '' : ' AND account_id = ANY($2)';
-  const text = `SELECT ${keptColumns(record)} FROM ${quoted(record.name)} WHERE id = $1${own} FOR NO KEY UPDATE`;
+  const text = lockSql(record)[accounts === undefined ? 'all' : 'own'];
   const values = accounts === undefined ? [id] : [id, [...accounts]];
   const [row] = await transaction.rows(text, values, statementName(text));
   return row ? keptRow(record, row) : null;

@@ -10,12 +10,10 @@ import {
 } from '@deskline/record';
 import { knownSql } from '../reference/known-sql';
 import { referenceKey, type KnownReference, type Wanted } from '../reference/references';
+import { Heard } from './heard';
 import type { Inquiry } from './inquiry';
 import { KnownCodes } from './known-codes';
 import type { Workshop } from './workshop';
-
-/** What a unit of work has found out about others' records: it knows the same of them from its beginning to its end. */
-export type Heard = Map<string, KnownReference>;
 
 /** What is known of the records a change refers to, by field. */
 export type ChangeFacts = Readonly<Record<string, KnownReference | undefined>>;
@@ -29,6 +27,7 @@ export class Knowledge {
   private readonly found = new Map<string, KnownReference | undefined>();
   private readonly unmet = new Map<string, Wanted>();
   private readonly codes = new KnownCodes();
+  private readonly descriptions = new Map<KnownReference, Map<Knowing, AnyKnown[string]>>();
   private readonly references: readonly (readonly [name: string, type: string])[];
 
   constructor(
@@ -37,7 +36,7 @@ export class Knowledge {
     private readonly record: RecordType,
     /** Without one nobody is asked. */
     private readonly inquiry?: Inquiry,
-    private readonly heard: Heard = new Map(),
+    private readonly heard = new Heard(),
   ) {
     const all = Object.entries(record.fields).filter(([, { kind }]) => kind === 'reference');
     this.references = all.map(([name, { to }]) => [name, to as string]);
@@ -97,6 +96,14 @@ export class Knowledge {
 
   private told(reference: KnownReference | undefined, knowing: Knowing): AnyKnown[string] {
     if (!reference) return undefined;
+    let descriptions = this.descriptions.get(reference);
+    if (!descriptions) this.descriptions.set(reference, (descriptions = new Map()));
+    let described = descriptions.get(knowing);
+    if (!described) descriptions.set(knowing, (described = this.description(reference, knowing)));
+    return described;
+  }
+
+  private description(reference: KnownReference, knowing: Knowing): AnyKnown[string] {
     const { id, name, account_id, disabled, attributes } = reference;
     const described = { id, name, account_id, disabled };
     for (const [field, said] of Object.entries(knowing)) {
@@ -139,14 +146,18 @@ export class Knowledge {
     for (const one of sought) this.found.set(referenceKey(one), undefined);
     for (const [key, one] of found) {
       this.found.set(key, one);
-      if (!references.isOwn(one.type)) this.heard.set(key, one);
+      this.heard.keep(this.asker(one), one);
     }
   }
 
   private recalls(one: Wanted): boolean {
-    const key = referenceKey(one);
-    const heard = this.heard.get(key);
-    if (heard) this.found.set(key, heard);
+    const heard = this.heard.recall(this.asker(one), one);
+    if (heard) this.found.set(referenceKey(one), heard);
     return heard !== undefined;
+  }
+
+  /** What others share is the same for all. */
+  private asker({ type }: Wanted): string {
+    return this.workshop.references.isOwn(type) ? this.record.name : '';
   }
 }

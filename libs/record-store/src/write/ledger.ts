@@ -4,6 +4,7 @@ import type { Field, RecordType, Stored } from '@deskline/record';
 import { sharedLinks } from '../part/shared-links';
 import { sharedParts } from '../part/shared-parts';
 import { earnedName, statementName } from '../read/statement-names';
+import { referenceKey } from '../reference/references';
 import { isReferable, snapshotOf } from '../reference/snapshot';
 import { columnOf, keptFields } from '../table/column';
 import { carriedFields, knowsCarried } from './carried';
@@ -11,6 +12,7 @@ import { changeFacts, payloadOf, stillTrue, type ChangeFacts } from './change-fa
 import { ADDITION, type Occurrence } from './events-of';
 import type { Actor } from './actor';
 import type { KeptRow } from './kept-row';
+import type { Heard } from './heard';
 import { saveStatement, type AuditLine } from './save-statement';
 import { copiesOf } from './shown';
 import { columnValue } from './stored';
@@ -48,17 +50,26 @@ export type Telling = Pick<
 
 /** The one place where records are written: row, audit line, reference and events go in together. */
 export class Ledger {
+  private readonly written = new Map<string, number>();
+
   constructor(
     private readonly transaction: Transaction,
     private readonly workshop: Workshop,
     private readonly actor: Actor,
     private readonly now: string,
+    private readonly heard: Heard,
   ) {}
+
+  timesWritten({ name: type }: RecordType, id: number): number {
+    return this.written.get(referenceKey({ type, id })) ?? 0;
+  }
 
   async enter(entry: Entry): Promise<void> {
     if (entry.occurrences.length === 0) return;
     const { record, action, after } = entry;
     const id = Number(after['id']);
+    this.heard.forget({ type: record.name, id });
+    this.written.set(referenceKey({ type: record.name, id }), 1 + this.timesWritten(record, id));
     const snapshot = entry.referred && isReferable(record) ? await this.snapshot(entry) : null;
     // What happens to a part is told, and remembered, of what it belongs to.
     const events = record.partOf ? [] : await this.events(entry, snapshot);
@@ -79,9 +90,7 @@ export class Ledger {
     });
     // A change may be of any set of fields.
     const name = action === 'update' ? earnedName(text) : statementName(text);
-    await this.transaction.query(text, values, name).catch((error: unknown) => {
-      throw asProblem(record, asTied(record, error));
-    });
+    this.transaction.post(text, values, name, (error) => asProblem(record, asTied(record, error)));
     await appendEvents(this.transaction, additions);
   }
 

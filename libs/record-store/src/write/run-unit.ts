@@ -1,4 +1,4 @@
-import { Overloaded } from '@deskline/platform';
+import { Overloaded, type Queries } from '@deskline/platform';
 import { Taken } from '../refusals';
 import type { Actor } from './actor';
 import { AskFirst, Inquiry } from './inquiry';
@@ -15,6 +15,8 @@ export async function runUnit<T>(
   actor: Actor,
   work: (unit: Unit) => Promise<T>,
   inquiry = new Inquiry(workshop),
+  /** What is asked of the result goes with the COMMIT. */
+  read?: (queries: Queries, result: T) => Promise<unknown>,
 ): Promise<T> {
   let looksFirst = false;
   for (let tries = 1; ; tries++) {
@@ -23,6 +25,7 @@ export async function runUnit<T>(
         const unit = new Unit(transaction, workshop, actor, looksFirst, inquiry);
         const result = await work(unit);
         await unit.settle();
+        read?.(transaction, result).catch(() => undefined);
         return result;
       }, 'by keys');
     } catch (error) {

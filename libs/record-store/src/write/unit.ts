@@ -13,11 +13,12 @@ import { decide, type Asking, type Origin } from './decide';
 import { differences } from './differences';
 import { occurrences } from './events-of';
 import { Groups } from './groups';
+import { Heard } from './heard';
 import { apartFromOwn, isInside, type Holding } from './held';
 import { holdings } from './holdings';
 import { Inquiry } from './inquiry';
 import { lockRow, type KeptRow } from './kept-row';
-import type { Heard } from './knowledge';
+import { Knowledge } from './knowledge';
 import { Ledger } from './ledger';
 import { dropLinks, writeLinks, type LinkChanges } from './links';
 import { merged } from './merge';
@@ -56,7 +57,7 @@ export class Unit {
   /** Those whose records it may wait for and write: that of the call, and those of records it has been let into. */
   readonly accounts = new Set<string>();
   readonly duties: Duties;
-  readonly heard: Heard = new Map();
+  readonly heard = new Heard();
   readonly now: string;
 
   constructor(
@@ -70,13 +71,17 @@ export class Unit {
     this.accounts.add(actor.account);
     this.groups = new Groups(this);
     this.duties = new Duties(this);
-    this.ledger = new Ledger(transaction, workshop, actor, this.now);
+    this.ledger = new Ledger(transaction, workshop, actor, this.now, this.heard);
     this.tidings = new Tidings(this, this.ledger, this.groups);
     transaction.afterCommit(() => workshop.publisher.wake());
   }
 
   get account(): string {
     return this.actor.account;
+  }
+
+  timesWritten(record: RecordType, id: number): number {
+    return this.ledger.timesWritten(record, id);
   }
 
   /** From now on it is at work in that account, too: what whoever calls may do there has been asked before. */
@@ -92,10 +97,13 @@ export class Unit {
     { from = 'client', problems = [], id: reserved, account: owner }: Creating = {},
   ): Promise<number> {
     if (owner !== undefined) this.enterAccount(owner);
-    const away = await this.groups.lockRoots(record, [], values);
+    const [away, [id = NaN]] = await Promise.all([
+      this.groups.lockRoots(record, [], values),
+      reserved ? [reserved] : nextIds(this.transaction, [record.name]),
+      this.foresee(record, values),
+    ]);
     if (from === 'rule' && away.length > 0) throw new Invalid(away);
     const parents = from === 'client' ? await lockParents(this, record, null, values) : [];
-    const [id = NaN] = reserved ? [reserved] : await nextIds(this.transaction, [record.name]);
     const blank = { ...blankRow(record), id, created_at: this.now, updated_at: this.now };
     const all = [...problems, ...away, ...putAway(parents)];
     const asked = merged(record, blank, values);
@@ -172,6 +180,13 @@ export class Unit {
   async lockGroup(record: RecordType, id: number, values: Values = {}): Promise<Problem[]> {
     const away = await this.groups.lockRoots(record, [id], values);
     return away.length > 0 ? away : lockOwner(this, record, id);
+  }
+
+  /** What a new record points at is asked for while its roots are locked. */
+  private foresee(record: RecordType, values: Values): Promise<void> {
+    const { workshop, transaction, heard, actor } = this;
+    const knowledge = new Knowledge(workshop, transaction, record, undefined, heard);
+    return knowledge.gather(values, [], actor.person?.id ?? null);
   }
 
   private async change(

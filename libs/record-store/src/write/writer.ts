@@ -1,11 +1,10 @@
 import { hasRole } from '@deskline/identity';
-import type { Transaction } from '@deskline/platform';
+import type { Queries, Transaction } from '@deskline/platform';
 import type { Condition, Operation, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
 import { Uploads } from '../attachments/uploads';
 import type { Caller, Values } from '../caller';
 import { claimKey, nameRecord } from '../idempotency/claim';
-import type { Under } from '../list-query';
 import { granted } from '../read/visibility';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
 import { inUse } from '../shelf/in-use';
@@ -25,23 +24,12 @@ import { meantBy } from './meant';
 import { isTrue } from './where';
 import { runUnit } from './run-unit';
 import { assertMayPutUnder } from './under-shown';
+import type { ReadBack, Terms } from './terms';
 import type { Unit } from './unit';
 import { rootAwaited } from './whereabouts';
 import { Workshop } from './workshop';
 
 type Shelf = 'archived' | 'trashed';
-
-/** What a change hangs on beside its values. */
-export interface Terms {
-  /** The version the caller has seen. */
-  readonly version?: number;
-  /** What it has to refer to so far: it is found there, or not at all. */
-  readonly under?: Under;
-  /** What is wrong with the rest of what was sent: told together with all that is found here. */
-  readonly problems?: readonly Problem[];
-  /** What has to hold of it still: else it is none that was meant. */
-  readonly still?: Condition;
-}
 
 /** Whoever is meant may be changed by others meanwhile, so that another is meant, or none. */
 const MOST_LOOKS = 5;
@@ -58,7 +46,7 @@ export class RecordWriter {
     record: RecordType,
     values: Values,
     caller: Caller,
-    { problems = [] }: Terms = {},
+    { problems = [], read }: Terms = {},
   ): Promise<number> {
     const { principal } = caller;
     const grant = granted(record, 'create', principal);
@@ -83,7 +71,7 @@ export class RecordWriter {
       if (caller.claim) await nameRecord(unit.transaction, caller.claim, id);
       return id;
     };
-    return this.unit(caller, work, [record, null, values]);
+    return this.unit(caller, work, [record, null, values], read);
   }
 
   async update(
@@ -91,7 +79,7 @@ export class RecordWriter {
     id: number,
     values: Values,
     caller: Caller,
-    { version, under, still, problems = [] }: Terms = {},
+    { version, under, still, problems = [], read }: Terms = {},
   ): Promise<void> {
     const seen = await this.seen(record, id, values, caller);
     const found = await this.examined(record, values, caller, 'update');
@@ -112,7 +100,7 @@ export class RecordWriter {
       await unit.update(record, row, all, [...problems, ...news], holding);
       if (caller.claim && still) await nameRecord(unit.transaction, caller.claim, id);
     };
-    return this.on(record, id, caller, 'update', work, values);
+    return this.on(record, id, caller, 'update', work, values, read);
   }
 
   /** A create that means a record which is there already: a change of that one. Undefined where it means none. */
@@ -264,26 +252,31 @@ export class RecordWriter {
     operation: Operation,
     work: (unit: Unit, row: GuardedRow, away: readonly Problem[]) => Promise<T>,
     values: Values = {},
+    read?: ReadBack,
   ): Promise<T> {
     const { principal } = caller;
     const found = async (unit: Unit) => {
       const reach = await enterHome(unit, record, id);
-      const away = await unit.lockGroup(record, id, values);
       const { transaction, now } = unit;
       const { catalogue } = this.workshop;
-      const row = await guardedRow(transaction, catalogue, record, id, principal, operation, now, reach);
+      // In this order, whoever answers first.
+      const locked = unit.lockGroup(record, id, values);
+      if (record.partOf) await locked;
+      const guarded = guardedRow(transaction, catalogue, record, id, principal, operation, now, reach);
+      const [away, row] = await Promise.all([locked, guarded]);
       // What is archived or in the trash can be read and restored, and is left as it is otherwise.
       const own = row.shelf ? [{ field: 'id', because: row.shelf }] : [];
       if (operation !== 'read' && own.length + away.length > 0) throw new Invalid([...own, ...away]);
       return work(unit, row, away);
     };
-    return this.unit(caller, found, [record, id, values]);
+    return this.unit(caller, found, [record, id, values], read && ((queries) => read(queries, id)));
   }
 
   private async unit<T>(
     caller: Caller,
     work: (unit: Unit) => Promise<T>,
     [record, id, values]: readonly [RecordType, id: number | null, Values],
+    read?: (queries: Queries, result: T) => Promise<unknown>,
   ): Promise<T> {
     const inquiry = new Inquiry(this.workshop);
     await inquiry.foresee(record, values, caller.principal);
@@ -296,7 +289,7 @@ export class RecordWriter {
     // Whether others are busy is nobody's business.
     const turn = root && `${account} ${root}`;
     return this.workshop.turnstile.pass(turn, () =>
-      runUnit(this.workshop, actorOf(caller), claimed, inquiry),
+      runUnit(this.workshop, actorOf(caller), claimed, inquiry, read),
     );
   }
 }
