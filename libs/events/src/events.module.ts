@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { Settings } from '@deskline/platform';
 import { EventConsumer } from './consume/consumer';
-import type { EventHandler } from './consume/follower';
+import type { EventHandler } from './consume/handler';
 import { EventsContext } from './events.context';
 import { EventsMetrics } from './events.metrics';
 import { EventsSettings } from './events.settings';

@@ -11,7 +11,7 @@ export { BadRulePayload, PAYLOAD_MEMBERS, rulePayload, type RulePayload } from '
 export { EventLog1760000000000 } from './log/event-log.migration';
 export { EventPublisher } from './publish/publisher';
 export { EventConsumer } from './consume/consumer';
-export type { EventHandler } from './consume/follower';
+export type { EventHandler } from './consume/handler';
 export { Leadership, type Candidacy, type LeaderWork } from './leadership/leadership';
 export { EventsModule, type ConsumptionOptions, type EventsOptions } from './events.module';
 export { EventsContext } from './events.context';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JetStreamManager } from 'nats';
-import type { EventHandler } from './consume/follower';
+import type { EventHandler } from './consume/handler';
 import type { EventsSettings } from './events.settings';
 import { Instance, Ledger, migrateEvents, until } from './service.fixture';
 import { streamOf } from './subjects';

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Database, Metrics, Nats, SystemClock, type Clock } from '@deskline/platform';
 import { EventConsumer } from './consume/consumer';
-import type { EventHandler } from './consume/follower';
+import type { EventHandler } from './consume/handler';
 import type { DomainEvent, NewEvent } from './event';
 import { EventsContext } from './events.context';
 import { EventsMetrics } from './events.metrics';

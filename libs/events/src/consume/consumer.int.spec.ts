@@ -146,6 +146,31 @@ describe('EventConsumer', () => {
     expect(handled).toEqual([10, 20]);
   });
 
+  it('passes over what nobody wants after a look, and works what somebody does', async () => {
+    const looked: number[] = [];
+    const instance = await road.consume({
+      concerns: ({ object_id }) => object_id !== 2,
+      wants: async (database, events) => {
+        looked.push(...events.map(({ object_id }) => object_id));
+        const [row] = await database.query<{ wanted: boolean }>('SELECT 9 = ANY($1::int[]) AS wanted', [
+          events.map(({ object_id }) => object_id),
+        ]);
+        return row?.wanted === true;
+      },
+      handle: (transaction, events) =>
+        road.ledger.handle(
+          transaction,
+          events.filter(({ object_id }) => object_id === 9),
+        ),
+    });
+    for (const id of upTo(9)) await road.producer.write({ object_id: id });
+    await until(async () => (await road.ledger.objects()).length > 0);
+    expect(await road.ledger.objects()).toEqual([9]);
+    expect(new Set(looked)).not.toContain(2);
+    const reached = await instance.context.database.query('SELECT position FROM event_position');
+    expect(reached).toEqual([{ position: 9 }]);
+  });
+
   it('begins with the first event again when its position has been deleted', async () => {
     const instance = await road.consume();
     await road.write(5);

@@ -10,15 +10,9 @@ import { askRange, type Range } from './ask-range';
 import type { Place } from './compare-logs';
 import { EventPosition } from './event-position';
 import { Feed } from './feed';
+import { isWanted, type EventHandler } from './handler';
 import { nextStep } from './next-step';
 import { settle } from './settle';
-
-/** Turns events into effects. What it writes through the transaction happens once for each event, in order. */
-export interface EventHandler {
-  /** Those it would do nothing about are passed over without a transaction. */
-  concerns?(event: DomainEvent): boolean;
-  handle(transaction: Transaction, events: DomainEvent[]): Promise<void>;
-}
 
 export interface Consumption {
   consumer: string;
@@ -46,6 +40,8 @@ export class Follower {
   private carefulUntil = 0;
   private worked = 0;
   private head = 0;
+  /** When the first of those that were passed over since the row was written was. */
+  private passingSince = 0;
 
   constructor(
     private readonly consumption: Consumption,
@@ -109,7 +105,7 @@ export class Follower {
   }
 
   private async apply(place: Place, events: DomainEvent[]): Promise<Place> {
-    const passed = this.passedWith(place, events);
+    const passed = await this.passedWith(place, events);
     if (passed) return passed;
     try {
       const reached = await this.context.database.transaction((transaction) =>
@@ -125,12 +121,15 @@ export class Follower {
     }
   }
 
-  /** Where it stands if none of the events concerns anybody here; null where something is to be written. */
-  private passedWith(place: Place, events: readonly DomainEvent[]): Place | null {
-    const { handler } = this.consumption;
+  /** Where it stands if none of the events leads to anything here; null where something is to be written. */
+  private async passedWith(place: Place, events: readonly DomainEvent[]): Promise<Place | null> {
+    const { database, settings } = this.context;
     const passed = (place.passed ?? 0) + events.length;
+    const now = performance.now();
+    if (!place.passed) this.passingSince = now;
     if (events.length === 0 || passed > MOST_PASSED) return null;
-    if (events.some((event) => handler.concerns?.(event) ?? true)) return null;
+    if (now - this.passingSince > settings.EVENTS_QUIET_MS) return null;
+    if (await isWanted(this.consumption.handler, database, events)) return null;
     const position = place.position + events.length;
     this.measure(position);
     return { log: place.log, position, passed };

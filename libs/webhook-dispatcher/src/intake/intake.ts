@@ -1,5 +1,5 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
-import type { Transaction } from '@deskline/platform';
+import type { Queries, Transaction } from '@deskline/platform';
 import type { NewDelivery, Recipient } from '../delivery/new-delivery';
 import { ADDRESSEE, ADDRESSEE_FROM, type Mailroom } from '../delivery/mailroom';
 import { HOST } from '../delivery/take-lanes.sql';
@@ -34,11 +34,20 @@ const key = ({ account_id, event }: { account_id: string; event: string }): stri
  * others it is held: numbered with the rest, so that a receiver sees where it missed something, and can be replayed.
  */
 export class Intake implements EventHandler {
+  /** The last batch made deliveries: so may the next, which then is not looked at twice. */
+  private busy = false;
+
   constructor(private readonly mailroom: Mailroom) {}
+
+  /** Most events are nobody's: no webhook of the account is registered for them. */
+  async wants(database: Queries, events: readonly DomainEvent[]): Promise<boolean> {
+    return this.busy || (await this.subscribers(database, events)).size > 0;
+  }
 
   async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
     const subscribers = await this.subscribers(transaction, events);
     const deliveries = events.flatMap((event) => this.deliveries(event, subscribers.get(key(event)) ?? []));
+    this.busy = deliveries.length > 0;
     await this.mailroom.file(transaction, deliveries);
   }
 
@@ -51,12 +60,12 @@ export class Intake implements EventHandler {
   }
 
   private async subscribers(
-    transaction: Transaction,
+    queries: Queries,
     events: readonly DomainEvent[],
   ): Promise<Map<string, Subscriber[]>> {
     const told = new Map(events.map((event) => [key(event), event]));
     const columns = [[...told.values()].map((e) => e.account_id), [...told.values()].map((e) => e.event)];
-    const rows = await transaction.query<Subscriber>(SUBSCRIBERS, columns, 'intake.subscribers');
+    const rows = await queries.query<Subscriber>(SUBSCRIBERS, columns, 'intake.subscribers');
     const found = new Map<string, Subscriber[]>();
     for (const row of rows) found.set(key(row), [...(found.get(key(row)) ?? []), row]);
     return found;
