@@ -14,14 +14,17 @@ export function cpuMs(pids: readonly number[]): number {
   return withChildren(pids).reduce((sum, { ms }) => sum + ms, 0);
 }
 
-/** The same, by what each of them is. */
-export function cpuMsByName(pids: readonly number[]): Map<string, number> {
-  const spent = new Map<string, number>();
-  for (const { pid, ms } of withChildren(pids)) {
-    const name = nameOf(pid);
-    spent.set(name, (spent.get(name) ?? 0) + ms);
-  }
-  return spent;
+/** From now on, by what each of them is. A session of PostgreSQL that has ended by then is not told. */
+export function watchCpu(pids: readonly number[]): () => Map<string, number> {
+  const before = new Map(withChildren(pids).map(({ pid, ms }) => [pid, ms]));
+  return () => {
+    const spent = new Map<string, number>();
+    for (const { pid, ms } of withChildren(pids)) {
+      const name = nameOf(pid);
+      spent.set(name, (spent.get(name) ?? 0) + ms - (before.get(pid) ?? 0));
+    }
+    return spent;
+  };
 }
 
 function withChildren(pids: readonly number[]): Process[] {

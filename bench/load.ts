@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { cpuMsByName } from './cpu';
+import { watchCpu } from './cpu';
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH';
@@ -34,7 +34,7 @@ export async function measure(target: Target, requests: number): Promise<Measure
   const latencies: number[] = [];
   let bytes = 0;
   let left = requests;
-  const before = cpuMsByName(target.pids);
+  const spentBy = watchCpu(target.pids);
   const start = performance.now();
   const worker = async () => {
     while (left-- > 0) {
@@ -49,9 +49,7 @@ export async function measure(target: Target, requests: number): Promise<Measure
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   const seconds = (performance.now() - start) / 1_000;
-  const spent = new Map(
-    [...cpuMsByName(target.pids)].map(([name, ms]) => [name, (ms - (before.get(name) ?? 0)) / requests]),
-  );
+  const spent = new Map([...spentBy()].map(([name, ms]) => [name, ms / requests]));
   await pool.close();
   latencies.sort((one, other) => one - other);
   return {
