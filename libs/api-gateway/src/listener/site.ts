@@ -1,12 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { METHODS, type IncomingMessage } from 'node:http';
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RouteHandlerMethod,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Metrics, RequestMetrics } from '@deskline/platform';
 import { ApiError, errors, failed, json, type Answer } from '@deskline/record-http';
 import { compressed } from '../answer/compressed';
@@ -52,10 +46,7 @@ export class Site {
       done();
     });
     fastify.addHook('onRoute', (route) => {
-      route.errorHandler = (error, request, reply) =>
-        isOfHeaders(error)
-          ? route.handler.call(fastify, request, reply)
-          : this.send(reply, this.refusal(error));
+      route.errorHandler = (error, _request, reply) => this.send(reply, this.refusal(error));
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
       this.apiHeaders.complete(request.raw, reply);
@@ -139,22 +130,16 @@ export class Site {
   }
 }
 
-/** Fastify has a say in what a body is called; here it is "JSON whatever the Content-Type says". */
-function isOfHeaders({ statusCode = 500 }: FastifyError): boolean {
-  return statusCode < 500;
-}
-
 /** RFC 9112, 3.2. Node would refuse it itself, without a word. */
 function demandHost({ headers, httpVersion }: IncomingMessage): void {
   if (headers.host === undefined && httpVersion === '1.1')
     throw errors.badRequest('The Host header is missing');
 }
 
-/** They are read once it is known who sends them, and passed on unparsed; any verb comes as far as the answer. */
+/**
+ * They are read once it is known who sends them, and passed on unparsed; any verb comes as far as the answer. Fastify has
+ * nothing to do with what it takes to have no body: not even to look at what it is called.
+ */
 function leaveBodiesAlone(fastify: FastifyInstance): void {
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  for (const method of METHODS) {
-    if (!fastify.supportedMethods.includes(method)) fastify.addHttpMethod(method, { hasBody: true });
-  }
+  for (const method of METHODS) fastify.addHttpMethod(method, { hasBody: false, overrideExisting: true });
 }
