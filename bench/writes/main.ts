@@ -9,42 +9,63 @@ const TARGET = 3;
 
 interface Ground {
   readonly workflows: readonly number[];
+  /** One in each of them: the same few over and over would be many dead rows, which nobody has. */
+  readonly tasks: readonly number[];
   readonly team: number;
   readonly template: number;
 }
 
-/** Enough copies of a workflow of the demo data for all rounds, straight into the table. */
+/** Copies of a record of the demo data, straight into the table, since this is not measured. */
+async function copies(
+  client: Client,
+  type: 'workflow' | 'task',
+  model: string,
+  count: number,
+): Promise<number[]> {
+  const { rows: names } = await client.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_name = $1 AND column_name NOT IN ('id', 'sourceID')`,
+    [type],
+  );
+  const columns = names[0]?.columns;
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO ${type} (${columns}) SELECT ${columns} FROM ${type}, generate_series(1, $1) WHERE id = $2 RETURNING id`,
+    [count, model],
+  );
+  const ids = rows.map(({ id }) => Number(id));
+  await client.query(
+    `INSERT INTO reference SELECT (r).* FROM unnest($1::bigint[]) AS copy(id), reference model,
+       jsonb_populate_record(model, jsonb_build_object('id', copy.id)) r
+     WHERE model.type = $2 AND model.id = $3`,
+    [ids, type, model],
+  );
+  return ids;
+}
+
+/** Enough workflows for all rounds. */
 async function prepare(rig: Rig): Promise<Ground> {
   const client = new Client(databaseOn(rig.databaseUrl, 'work_records'));
   await client.connect();
   try {
-    const { rows: tasks } = await client.query<Record<'workflow_id' | 'team_id' | 'template_id', string>>(
-      `SELECT t.workflow_id, t.team_id, t.template_id FROM task t JOIN workflow w ON w.id = t.workflow_id
+    const { rows: found } = await client.query<
+      Record<'id' | 'workflow_id' | 'team_id' | 'template_id', string>
+    >(
+      `SELECT t.id, t.workflow_id, t.team_id, t.template_id FROM task t JOIN workflow w ON w.id = t.workflow_id
        WHERE w.status = 'in_progress' ORDER BY t.id LIMIT 1`,
     );
-    const [model] = tasks;
+    const [model] = found;
     if (!model) throw new Error('the demo data have no workflow under way');
-    const { rows: names } = await client.query<{ columns: string }>(
-      `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
-       WHERE table_name = 'workflow' AND column_name NOT IN ('id', 'sourceID')`,
-    );
-    const columns = names[0]?.columns;
     // For both sides, and the round that warms up.
     const count = Math.ceil((WRITES * 2 * (ROUNDS + 1)) / MOST_TASKS);
-    const { rows } = await client.query<{ id: string }>(
-      `INSERT INTO workflow (${columns}) SELECT ${columns} FROM workflow, generate_series(1, $1) WHERE id = $2
-       RETURNING id`,
-      [count, model.workflow_id],
-    );
-    const workflows = rows.map(({ id }) => Number(id));
+    const workflows = await copies(client, 'workflow', model.workflow_id, count);
+    const tasks = await copies(client, 'task', model.id, count);
     await client.query(
-      `INSERT INTO reference SELECT (r).* FROM unnest($1::bigint[]) AS copy(id), reference model,
-         jsonb_populate_record(model, jsonb_build_object('id', copy.id)) r
-       WHERE model.type = 'workflow' AND model.id = $2`,
-      [workflows, model.workflow_id],
+      `UPDATE task SET workflow_id = placed.workflow FROM unnest($1::bigint[], $2::bigint[]) AS placed(task, workflow)
+       WHERE id = placed.task`,
+      [tasks, workflows],
     );
     await client.query('VACUUM ANALYZE');
-    return { workflows, team: Number(model.team_id), template: Number(model.template_id) };
+    return { workflows, tasks, team: Number(model.team_id), template: Number(model.template_id) };
   } finally {
     await client.end();
   }
@@ -53,7 +74,7 @@ async function prepare(rig: Rig): Promise<Ground> {
 async function main(): Promise<void> {
   const rig = await startRig('writes/floor.js');
   try {
-    const { workflows, team, template } = await prepare(rig);
+    const { workflows, tasks, team, template } = await prepare(rig);
     let turn = 0;
     const step = { category: 'implementation', team, template, planned_duration: 60, planned_effort: 30 };
     const benches: Bench[] = [
@@ -71,7 +92,7 @@ async function main(): Promise<void> {
         name: 'a task is changed',
         call: (nth) => ({
           method: 'PATCH',
-          path: `/v1/tasks/${1 + (nth % 8)}`,
+          path: `/v1/tasks/${tasks[nth % tasks.length]}`,
           body: JSON.stringify({ subject: `Step ${turn++}` }),
         }),
         requests: WRITES,
