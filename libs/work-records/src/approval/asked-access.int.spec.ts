@@ -1,0 +1,86 @@
+import type { Principal } from '@deskline/identity';
+import type { Role } from '@deskline/record';
+import { principal } from '@deskline/testing';
+import type { Desk } from '../desk.fixture';
+import { FurnishedDesk } from '../furnished-desk.fixture';
+
+const holding = (roles: readonly Role[], id: number): Principal =>
+  principal({ person: { id, name: `person ${id}` }, roles, organization_id: id });
+
+describe('an end user who is asked for an approval', () => {
+  let desk: Desk;
+  let made: FurnishedDesk['made'];
+  const status = async (request: string, who: Principal, body?: object) =>
+    (await desk.call(request, body, who)).status;
+  const [asked, other] = [holding([], 21), holding([], 22)];
+  const notAsked = holding([], 23);
+  let task: number;
+  let path: string;
+  const approvals: number[] = [];
+  const views = async (who: Principal) =>
+    Promise.all(
+      ['', '/approval_by_me', '/open', '?state=approval_by_me'].map(async (view) => {
+        const answer = await desk.call(`GET /tasks${view}`, undefined, who);
+        return answer.status === 200
+          ? (answer.json as unknown as { id: number }[]).map(({ id }) => id)
+          : answer.status;
+      }),
+    );
+
+  beforeAll(async () => {
+    ({ desk, made } = await FurnishedDesk.open());
+    task = await desk.task(made.workflow, { category: 'approval', required_approvals: 2 });
+    path = `/tasks/${task}/approvals`;
+    for (const approver_id of [21, 22]) approvals.push(await desk.made(`POST ${path}`, { approver_id }));
+  });
+  afterAll(() => desk?.service.stop());
+
+  it('sees nothing of it before', async () => {
+    expect(await status(`GET /tasks/${task}`, asked)).toBe(404);
+    expect(await status(`GET ${path}`, asked)).toBe(404);
+    expect(await status(`PATCH ${path}/${approvals[0]}`, asked, { status: 'approved' })).toBe(404);
+    expect(await views(asked)).toEqual([403, [], 403, []]);
+  });
+
+  it('reads the task and the own approval, and finds it in the view approval_by_me alone', async () => {
+    await desk.call(`PATCH /tasks/${task}`, { status: 'assigned' });
+    expect(await status(`GET /tasks/${task}`, asked)).toBe(200);
+    expect(await desk.rows(path, asked)).toMatchObject([{ id: approvals[0], status: 'assigned' }]);
+    expect(await status(`GET ${path}/${approvals[1]}`, asked)).toBe(404);
+    expect(await views(asked)).toEqual([403, [task], 403, [task]]);
+    expect(await status(`GET /tasks/${task}`, notAsked)).toBe(404);
+    expect(await views(notAsked)).toEqual([403, [], 403, []]);
+  });
+
+  it('changes nothing else of it, and reads nothing that is said of it', async () => {
+    await desk.made(`POST /tasks/${task}/notes`, { text: 'Hush', internal: true });
+    expect(await status(`PATCH /tasks/${task}`, asked, { status: 'approved' })).toBe(403);
+    expect(await status(`POST ${path}`, asked, { approver_id: 23 })).toBe(403);
+    expect(await status(`PATCH ${path}/${approvals[0]}`, asked, { planned_effort: 1 })).toBe(403);
+    expect(await status(`PATCH ${path}/${approvals[1]}`, asked, { status: 'approved' })).toBe(404);
+    expect(await status(`POST /tasks/${task}/notes`, asked, { text: 'And?' })).toBe(403);
+    expect(await status(`POST /tasks/${task}/tags`, asked, { name: 'mine' })).toBe(403);
+    expect(await desk.rows(`/tasks/${task}/notes`, asked)).toEqual([]);
+    expect(await status(`GET /tasks/${task}/audit`, asked)).toBe(403);
+    expect(await status(`GET /tasks/${task}/predecessors`, asked)).toBe(403);
+    expect(await status(`GET /workflows/${made.workflow}`, asked)).toBe(404);
+  });
+
+  it('answers it, and still reads the task', async () => {
+    const answer = (who: Principal, approval: unknown) =>
+      status(`PATCH ${path}/${approval}`, who, { status: 'approved' });
+    expect(await answer(asked, approvals[0])).toBe(200);
+    expect(await answer(asked, approvals[0])).toBe(403);
+    expect(await answer(other, approvals[1])).toBe(200);
+    expect(await desk.read(`/tasks/${task}`, asked)).toMatchObject({ status: 'approved' });
+  });
+
+  it('writes nothing as an auditor', async () => {
+    const one = await desk.task(made.workflow, { category: 'approval' });
+    const id = await desk.made(`POST /tasks/${one}/approvals`, { approver_id: 24 });
+    await desk.call(`PATCH /tasks/${one}`, { status: 'assigned' });
+    const answer = { status: 'approved' };
+    expect(await status(`PATCH /tasks/${one}/approvals/${id}`, holding(['auditor'], 24), answer)).toBe(403);
+    expect(await status(`PATCH /tasks/${one}/approvals/${id}`, holding([], 24), answer)).toBe(200);
+  });
+});
