@@ -1,4 +1,4 @@
-import type { Api, Fields } from './api';
+import type { Api, Fields, Reply } from './api';
 import { until } from './until';
 import type { World } from './world';
 
@@ -9,21 +9,29 @@ const HANDS = 24;
 
 const isToComeAgain = (status: number): boolean => [409, 502, 503, 504].includes(status);
 
-/** Sent until it is answered, as by a client that has lost the answer; with a key it is done once. */
-async function insisting(
+/** Called until it is answered, as by a client that has lost the answer: what it calls may be killed at any moment. */
+async function untilAnswered<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
+  for (;;) {
+    const reply = await call();
+    if (reply.status < 300) return reply;
+    if (!isToComeAgain(reply.status))
+      throw new Error(`Answered with ${reply.status}: ${JSON.stringify(reply.body)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+const read = <T>(api: Api, path: string): Promise<Reply<T>> => untilAnswered(() => api.call<T>('GET', path));
+
+/** With a key it is done once, however often it is sent. */
+async function write(
   api: Api,
   method: 'POST' | 'PATCH',
   path: string,
   body: object,
   key?: string,
 ): Promise<Fields> {
-  for (;;) {
-    const reply = await api.call<Fields>(method, path, body, key ? { 'idempotency-key': key } : undefined);
-    if (reply.status < 300) return reply.body;
-    if (!isToComeAgain(reply.status))
-      throw new Error(`${method} ${path} was answered with ${reply.status}: ${JSON.stringify(reply.body)}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  const headers = key ? { 'idempotency-key': key } : undefined;
+  return (await untilAnswered(() => api.call<Fields>(method, path, body, headers))).body;
 }
 
 /** All of them, so many at a time. */
@@ -53,27 +61,25 @@ export async function storm(world: World, clients: readonly Api[]): Promise<void
   const made = byHands(
     planned.map((planned_effort, at) => () => {
       const body = { ...values, planned_effort, ...(at < ON_BOARD && onBoard) };
-      return insisting(of(at), 'POST', `/workflows/${workflow.id}/tasks`, body, `storm-${workflow.id}-${at}`);
+      return write(of(at), 'POST', `/workflows/${workflow.id}/tasks`, body, `storm-${workflow.id}-${at}`);
     }),
   );
   // Others find room all the while.
   for (let round = 0; round < 10; round++)
-    await insisting(of(round), 'POST', `/workflows/${other.id}/tasks`, values, `beside-${other.id}-${round}`);
+    await write(of(round), 'POST', `/workflows/${other.id}/tasks`, values, `beside-${other.id}-${round}`);
   const ids = (await made).map(({ id }) => id);
   expect(new Set(ids).size).toBe(TASKS);
 
   const sum = (efforts: readonly number[]) => efforts.reduce((total, each) => total + each, 0);
-  const read = async <T>(path: string): Promise<T> => {
-    await until(async () => (await of(0).call('GET', path)).status === 200);
-    return of(0).get<T>(path);
-  };
-  const now = () => read<Fields>(`/workflows/${workflow.id}`);
+  const now = async () => (await read<Fields>(of(0), `/workflows/${workflow.id}`)).body;
   expect(await now()).toMatchObject({ planned_effort: sum(planned), status: 'registered' });
-  const all = `/tasks?workflow=${workflow.id}&per_page=1`;
-  await read(all);
-  expect((await of(1).call('GET', all)).headers['x-pagination-total-entries']).toBe(String(TASKS));
+  const all = await read(of(1), `/tasks?workflow=${workflow.id}&per_page=1`);
+  expect(all.headers['x-pagination-total-entries']).toBe(String(TASKS));
   const placed = ids.slice(0, ON_BOARD).join(',');
-  const rows = await read<Fields[]>(`/tasks?id=${placed}&per_page=100&fields=agile_board_column_position`);
+  const { body: rows } = await read<Fields[]>(
+    of(0),
+    `/tasks?id=${placed}&per_page=100&fields=agile_board_column_position`,
+  );
   expect(rows.map((row) => Number(row['agile_board_column_position'])).sort((a, b) => a - b)).toEqual(
     Array.from({ length: ON_BOARD }, (_, at) => at + 1),
   );
@@ -81,7 +87,7 @@ export async function storm(world: World, clients: readonly Api[]): Promise<void
   // Changes of them take turns as well.
   const changed = ids.slice(0, 200);
   await byHands(
-    changed.map((id, at) => () => insisting(of(at), 'PATCH', `/tasks/${id}`, { planned_effort: 10 })),
+    changed.map((id, at) => () => write(of(at), 'PATCH', `/tasks/${id}`, { planned_effort: 10 })),
   );
   expect(await now()).toMatchObject({ planned_effort: 10 * changed.length + sum(planned.slice(200)) });
 
