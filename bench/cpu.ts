@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Linux counts the time of a process in hundredths of a second. */
 const TICK_MS = 10;
@@ -25,6 +26,20 @@ export function watchCpu(pids: readonly number[]): () => Map<string, number> {
     }
     return spent;
   };
+}
+
+const QUIET_MS = 250;
+/** Of all of them together, in so long. They look for what is due now and then. */
+const NEXT_TO_NOTHING_MS = 50;
+
+/** Returns when they have done what is still to be done after the last answer, such as carrying events. */
+export async function untilQuiet(pids: readonly number[]): Promise<void> {
+  for (let before = cpuMs(pids); ;) {
+    await sleep(QUIET_MS);
+    const now = cpuMs(pids);
+    if (now - before < NEXT_TO_NOTHING_MS) return;
+    before = now;
+  }
 }
 
 function withChildren(pids: readonly number[]): Process[] {

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { watchCpu } from './cpu';
+import { untilQuiet, watchCpu } from './cpu';
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH';
@@ -15,6 +15,8 @@ export interface Target {
   readonly ca: string;
   /** The processes whose time is counted. */
   readonly pids: readonly number[];
+  /** They count until they rest, as what is answered is not yet all done. */
+  readonly rests?: boolean;
 }
 
 export interface Measured {
@@ -49,6 +51,7 @@ export async function measure(target: Target, requests: number): Promise<Measure
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   const seconds = (performance.now() - start) / 1_000;
+  if (target.rests) await untilQuiet(target.pids);
   const spent = new Map([...spentBy()].map(([name, ms]) => [name, ms / requests]));
   await pool.close();
   latencies.sort((one, other) => one - other);

@@ -6,9 +6,14 @@ import { startStack, type Stack } from '@deskline/testing';
 import type { Call, Target } from './load';
 
 /** Deskline and the floor beside it, on the same PostgreSQL and the same data. */
-export interface Rig {
+export interface Sides {
   deskline(call: Target['call']): Target;
   floor(call: Target['call']): Target;
+}
+
+export interface Rig extends Sides {
+  /** Whoever has written an event, all services carry it: they count on both sides, until they have. */
+  readonly carried: Sides;
   readonly databaseUrl: string;
   readonly natsUrl: string;
   stop(): Promise<void>;
@@ -24,19 +29,19 @@ export async function startRig(script?: string): Promise<Rig> {
     'content-type': 'application/json',
   };
   const floor = await startFloor(stack, script);
-  const target = (origin: string, pids: (number | undefined)[]) => (call: Target['call']) => ({
-    origin,
-    call,
-    headers,
-    ca: stack.ca,
-    pids: pids.filter((pid) => pid !== undefined),
-  });
+  const target = (origin: string, pids: (number | undefined)[], rests = false) => {
+    const known = pids.filter((pid) => pid !== undefined);
+    return (call: Target['call']) => ({ origin, call, headers, ca: stack.ca, pids: known, rests });
+  };
   const services = SERVICES.flatMap((service) => stack.fleet.of(service).map(({ pid }) => pid));
+  const all = [...services, stack.postgres.pid, stack.nats.pid];
+  const [here, byHand] = [new URL(stack.base_url).origin, `https://localhost:${floor.port}`];
   return {
     databaseUrl: stack.postgres.url,
     natsUrl: stack.nats.url,
-    deskline: target(new URL(stack.base_url).origin, [...services, stack.postgres.pid, stack.nats.pid]),
-    floor: target(`https://localhost:${floor.port}`, [floor.process.pid, stack.postgres.pid]),
+    deskline: target(here, all),
+    floor: target(byHand, [floor.process.pid, stack.postgres.pid]),
+    carried: { deskline: target(here, all, true), floor: target(byHand, [floor.process.pid, ...all], true) },
     stop: async () => {
       floor.process.kill();
       await stack.stop();

@@ -11,15 +11,27 @@ import {
   type Row,
 } from '../by-hand';
 
-/** A line of the audit and an event that names it, of what `source` has just written. */
-const told = (source: string, type: string, action: 'create' | 'update', changes: string): string => `
-${source}_audited AS (
+interface Told {
+  readonly type: 'task' | 'workflow';
+  readonly action: 'create' | 'update';
+  readonly changes: string;
+  readonly events: readonly string[];
+}
+
+/** A line of the audit and the events that name it, of what `source` has just written. */
+const told = (name: string, source: string, { type, action, changes, events }: Told): string => `
+${name}_audited AS (
   INSERT INTO audit_line (account_id, record_type, record_id, action, person_id, person_name, changes, created_at)
   SELECT account_id, '${type}', id, '${action}', $1::bigint, 'By hand', ${changes}, now() FROM ${source}
-  RETURNING id, account_id, record_id),
-${source}_told AS (
+  RETURNING id),
+${name}_told AS (
   INSERT INTO event_log (event, account_id, object_type, object_id, person_id, person_name, audit_line_id, payload, occurred_at)
-  SELECT '${type}.${action}', account_id, '${type}', record_id, $1::bigint, 'By hand', id, '{}', now() FROM ${source}_audited)`;
+  SELECT '${type}.' || event, account_id, '${type}', ${source}.id, $1::bigint, 'By hand', ${name}_audited.id,
+    jsonb_build_object('status', status), now()
+  FROM ${source}, ${name}_audited, unnest(ARRAY[${events.map((event) => `'${event}'`).join(', ')}]) AS event)`;
+
+const changed = (...fields: readonly string[]): string =>
+  `jsonb_build_object(${fields.map((field) => `'${field}', jsonb_build_array(null, ${field})`).join(', ')})`;
 
 const REFERRED = `referred AS (
   INSERT INTO reference (type, id, account_id, name, disabled, version, json, attributes)
@@ -27,28 +39,51 @@ const REFERRED = `referred AS (
   FROM written
   ON CONFLICT (type, id) DO UPDATE SET name = excluded.name, version = excluded.version, json = excluded.json)`;
 
+/** The same rows as ours: the workflow is under way, so its new task is assigned at once. */
 const CREATE = `WITH summed AS (
   UPDATE workflow SET planned_effort = coalesce(planned_effort, 0) + $9, updated_at = now(), version = version + 1
-  WHERE id = $3 AND account_id = $2 AND shelf IS NULL RETURNING id, account_id, planned_effort),
+  WHERE id = $3 AND account_id = $2 AND shelf IS NULL RETURNING id, account_id, status, planned_effort),
 written AS (
   INSERT INTO task (account_id, workflow_id, subject, category, team_id, template_id, planned_duration, planned_effort,
-    status, required_approvals, new_assignment, urgent, work_hours_are_24x7, source, created_at, updated_at)
+    status, assigned_at, completion_target_at, required_approvals, new_assignment, urgent, work_hours_are_24x7, source,
+    created_at, updated_at)
   SELECT $2, summed.id, $4::text, $5::text, team.id, template.id, $8::integer, $9,
-    'registered', 1, false, false, false, 'by hand', now(), now()
+    'assigned', now(), now() + $8::integer * interval '1 minute', 1, true, false, false, 'by hand', now(), now()
   FROM summed
   JOIN reference team ON team.type = 'team' AND team.id = $6 AND NOT team.disabled
   JOIN reference template ON template.type = 'task_template' AND template.id = $7 AND NOT template.disabled
   RETURNING *),
 ${REFERRED},
-${told('written', 'task', 'create', `jsonb_build_object('subject', jsonb_build_array(null, subject))`)},
-${told('summed', 'workflow', 'update', `jsonb_build_object('planned_effort', jsonb_build_array(null, planned_effort))`)}
+${told('made', 'written', {
+  ...{ type: 'task', action: 'create', events: ['create'] },
+  changes: changed(
+    'subject',
+    'category',
+    'team_id',
+    'workflow_id',
+    'template_id',
+    'planned_duration',
+    'planned_effort',
+  ),
+})},
+${told('assigned', 'written', {
+  ...{ type: 'task', action: 'update', events: ['update', 'status-changed'] },
+  changes: changed('status', 'assigned_at', 'completion_target_at', 'new_assignment'),
+})},
+${told('summed', 'summed', {
+  ...{ type: 'workflow', action: 'update', events: ['update'] },
+  changes: changed('planned_effort'),
+})}
 ${oneTask('written')}`;
 
 const UPDATE = `WITH written AS (
   UPDATE task SET subject = $4, updated_at = now(), version = version + 1
   WHERE id = $3 AND account_id = $2 RETURNING *),
 ${REFERRED},
-${told('written', 'task', 'update', `jsonb_build_object('subject', jsonb_build_array(null, subject))`)}
+${told('changed', 'written', {
+  ...{ type: 'task', action: 'update', events: ['update'] },
+  changes: changed('subject'),
+})}
 ${oneTask('written')}`;
 
 const isText = (value: unknown): value is string =>
