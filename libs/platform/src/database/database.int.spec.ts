@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { statementsOf, testDatabase, type TestDatabase } from '@deskline/testing';
 import { Overloaded, Unavailable } from '../errors';
 import { Settings } from '../settings/settings';
 import { Database } from './database';
@@ -226,6 +226,81 @@ describe('A transaction', () => {
     });
     await expect(asked).rejects.toMatchObject({ code: '23505' });
     expect(await names()).toEqual([]);
+  });
+
+  it('sends what is asked together as one message, and tells each what has become of it', async () => {
+    const settled: PromiseSettledResult<unknown>[] = [];
+    const sent = await statementsOf(() =>
+      database
+        .transaction(async (tx) => {
+          settled.push(
+            ...(await Promise.allSettled([
+              tx.rows('SELECT $1::int', [1], 'one'),
+              tx.query('SELECT $1::int AS two', [2], 'two'),
+              tx.rows('SELECT 1 / $1::int', [0], 'none'),
+              tx.rows('SELECT $1::int', [4], 'four'),
+            ])),
+          );
+        })
+        .catch(() => undefined),
+    );
+    expect(settled).toMatchObject([
+      { value: [['1']] },
+      { value: [{ two: 2 }] },
+      { reason: { code: '22012' } },
+      { reason: { code: '25P02' } },
+    ]);
+    expect(sent.filter(({ message }) => message === 1).map(({ text }) => text.slice(0, 10))).toEqual([
+      'BEGIN',
+      'SELECT $1:',
+      'SELECT $1:',
+      'SELECT 1 /',
+      'SELECT $1:',
+    ]);
+  });
+
+  it('knows what is prepared on a connection, whatever has failed there', async () => {
+    const two = Array.from({ length: 2 }, () => database.pool.connect());
+    const [, second] = await Promise.all(two);
+    // The other one is all there is from now on.
+    (await two[0])?.release();
+    const asked = (divisor: number) =>
+      database.transaction((tx) =>
+        Promise.all([
+          tx.rows('SELECT 5 / $1::int', [divisor], 'divided'),
+          tx.rows('SELECT $1::int + 1', [divisor], 'next'),
+        ]),
+      );
+    await expect(asked(0)).rejects.toMatchObject({ code: '22012' });
+    await expect(asked(5)).resolves.toEqual([[['1']], [['6']]]);
+    await expect(asked(0)).rejects.toMatchObject({ code: '22012' });
+    await expect(asked(1)).resolves.toEqual([[['5']], [['2']]]);
+    second?.release();
+  });
+
+  it('fails for a value that cannot be sent, and writes nothing', async () => {
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    const work = database.transaction((tx) =>
+      Promise.all([
+        tx.rows('INSERT INTO thing VALUES (1, $1)', ['one']),
+        tx.rows('INSERT INTO thing VALUES (2, $1)', [circle]),
+        tx.rows('INSERT INTO thing VALUES (3, $1)', ['three']),
+      ]),
+    );
+    await expect(work).rejects.toThrow('circular');
+    expect(await names()).toEqual([]);
+    await expect(database.rows('SELECT 1')).resolves.toEqual([['1']]);
+  });
+
+  it('sends several statements of one text between those it gathers, in their order', async () => {
+    await database.transaction((tx) => {
+      tx.post(`INSERT INTO thing VALUES (1, $1)`, ['one']);
+      void tx.query(`UPDATE thing SET name = 'two'; UPDATE thing SET name = name || '!'`);
+      tx.post(`UPDATE thing SET name = name || $1`, ['?']);
+      return Promise.resolve();
+    });
+    expect(await names()).toEqual(['two!?']);
   });
 
   it('is not taken for committed when a statement has failed and nobody minded', async () => {

@@ -7,9 +7,15 @@ import { OpenTransaction, type Transaction } from './transaction';
 
 /**
  * Where all is found by its key, a plan that is made once for a connection is as good as one for each call, and is
- * not made again; it goes by the index although the table may be small on the day it is made.
+ * not made again. It goes by the keys although the tables may be small on the day it is made: to read all of two small
+ * tables and merge them is cheap that day only.
  */
-const BY_KEYS = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off';
+const BY_KEYS = {
+  name: 'by keys',
+  text: `SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+  set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+};
+const BEGIN = { name: 'begin', text: 'BEGIN' };
 
 /** A broken connection is reported by the statement that runs on it; without a listener it would end the process. */
 const alreadyReported = (): void => undefined;
@@ -46,7 +52,7 @@ export class Database implements Queries {
 
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, finds?: 'by keys'): Promise<T> {
     const [result, transaction] = await this.lend(async (client) => {
-      const open = new OpenTransaction(client, finds ? BY_KEYS : 'BEGIN');
+      const open = new OpenTransaction(client, finds ? [BEGIN, BY_KEYS] : [BEGIN]);
       try {
         const done = await work(open);
         await open.commit();

@@ -21,9 +21,15 @@ export async function queryOn<Row extends object>(
   values?: unknown[],
   name?: string,
 ): Promise<Row[]> {
-  const config: QueryConfig = { text, values, name, types: parsedValues };
-  return (await client.query(config)).rows as Row[];
+  return (await client.query(configOf(text, values, name))).rows as Row[];
 }
+
+export const configOf = (text: string, values?: unknown[], name?: string): QueryConfig => ({
+  text,
+  values,
+  name,
+  types: parsedValues,
+});
 
 export function rowsOn(
   client: ClientBase,

@@ -1,28 +1,26 @@
 import { Query, type ClientBase, type Connection } from 'pg';
+import { innerOf } from './batch';
 
 export type RawRow = (string | null)[];
-
-/** What pg does with its queries, beyond what it declares. */
-interface Inner {
-  name?: string;
-  callback?: (error: Error | null) => void;
-}
 
 /**
  * A query whose rows are kept as PostgreSQL sends them. What its columns are called and of which type they are is not
  * even asked: a record has sixty columns, and nobody looks at what is said of them.
  */
 export class RawQuery extends Query {
-  private readonly found: RawRow[] = [];
+  readonly found: RawRow[] = [];
+
+  constructor(text: string, values?: unknown[], name?: string) {
+    super(text, values);
+    if (name !== undefined) innerOf(this).name = name;
+  }
 
   /** Errors are told with a stack that leads to whoever asked. */
   static async run(client: ClientBase, text: string, values?: unknown[], name?: string): Promise<RawRow[]> {
-    const query = new RawQuery(text, values);
-    const inner = query as unknown as Inner;
-    if (name !== undefined) inner.name = name;
+    const query = new RawQuery(text, values, name);
     try {
       await new Promise<void>((resolve, reject) => {
-        inner.callback = (error) => (error ? reject(error) : resolve());
+        innerOf(query).callback = (error) => (error ? reject(error) : resolve());
         client.query(query);
       });
     } catch (error) {

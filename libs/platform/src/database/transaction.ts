@@ -1,8 +1,12 @@
 import { Logger } from '@nestjs/common';
-import type { Client, ClientBase, QueryResultRow } from 'pg';
-import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
+import { Query, type ClientBase, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { Batch, innerOf } from './batch';
+import { configOf, type Queries, type RawRow } from './queries';
+import { RawQuery } from './raw-query';
 
 const logger = new Logger('Database');
+
+const COMMIT = { name: 'commit', text: 'COMMIT' };
 
 export type AfterCommit = () => void | Promise<void>;
 
@@ -25,13 +29,14 @@ export class OpenTransaction implements Transaction {
   private readonly posted: Promise<unknown>[] = [];
   private refused: unknown;
   private open = true;
-  private gathers = false;
+  /** Whatever is asked before the next turn of the event loop goes to PostgreSQL in one message. */
+  private gathered: Query[] = [];
 
   constructor(
     private readonly client: ClientBase,
-    begin: string,
+    begin: readonly QueryConfig[],
   ) {
-    this.send(() => this.keep(client.query(begin)));
+    for (const { text, name } of begin) this.post(text, [], name);
   }
 
   query<Row extends object = QueryResultRow>(
@@ -39,11 +44,11 @@ export class OpenTransaction implements Transaction {
     values?: unknown[],
     name?: string,
   ): Promise<Row[]> {
-    return this.open ? this.ask(() => queryOn<Row>(this.client, text, values, name)) : this.refuse();
+    return this.open ? this.found<Row>(new Query(configOf(text, values, name))) : this.refuse();
   }
 
   rows(text: string, values?: unknown[], name?: string): Promise<RawRow[]> {
-    return this.open ? this.ask(() => rowsOn(this.client, text, values, name)) : this.refuse();
+    return this.open ? this.foundRaw(new RawQuery(text, values, name)) : this.refuse();
   }
 
   post(text: string, values: unknown[], name?: string, told?: (error: unknown) => unknown): void {
@@ -69,7 +74,7 @@ export class OpenTransaction implements Transaction {
    */
   async commit(): Promise<void> {
     this.close();
-    const committed = this.send(() => this.client.query('COMMIT'));
+    const committed = this.send(new Query(COMMIT));
     this.keep(committed);
     for (const answer of this.posted) await answer;
     if ((await committed).command !== 'COMMIT') throw this.refused;
@@ -90,28 +95,46 @@ export class OpenTransaction implements Transaction {
         logger.error(`What follows a commit has failed: ${String(result.reason)}`);
   }
 
-  private async ask<T>(statement: () => Promise<T>): Promise<T> {
+  private async found<Row extends object>(query: Query): Promise<Row[]> {
+    return (await this.ask(query)).rows as Row[];
+  }
+
+  private async foundRaw(query: RawQuery): Promise<RawRow[]> {
+    await this.ask(query);
+    return query.found;
+  }
+
+  /** Errors are told with a stack that leads to whoever asked. */
+  private async ask(query: Query): Promise<QueryResult> {
     try {
-      return await this.send(statement);
+      return await this.send(query);
     } catch (error) {
       this.refused ??= error;
+      if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   }
 
-  /** Whatever is asked before the next turn of the event loop goes to PostgreSQL in one message. */
-  private send<T>(statement: () => T): T {
-    if (!this.gathers) {
-      // A client of a pool is a whole one.
-      const { stream } = (this.client as Client).connection;
-      this.gathers = true;
-      stream.cork();
-      process.nextTick(() => {
-        this.gathers = false;
-        stream.uncork();
-      });
+  private send(query: Query): Promise<QueryResult> {
+    const inner = innerOf(query);
+    const answer = new Promise<QueryResult>((resolve, reject) => {
+      inner.callback = (error, result) => (error ? reject(error) : resolve(result as QueryResult));
+    });
+    if (inner.requiresPreparation()) {
+      if (this.gathered.push(query) === 1) process.nextTick(() => this.flush());
+    } else {
+      // It may be several in one text, which can only be sent by itself.
+      this.flush();
+      this.client.query(query);
     }
-    return statement();
+    return answer;
+  }
+
+  private flush(): void {
+    if (this.gathered.length === 0) return;
+    const batch = new Batch(this.gathered);
+    this.gathered = [];
+    this.client.query(batch);
   }
 
   private keep(answer: Promise<unknown>): void {

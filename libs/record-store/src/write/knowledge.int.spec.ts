@@ -17,8 +17,13 @@ import {
   type Row,
   type Rule,
 } from '@deskline/record';
-import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
-import { Client } from 'pg';
+import {
+  principal,
+  knowWidget,
+  startRecordService,
+  statementsOf,
+  type RecordService,
+} from '@deskline/testing';
 import { behaviour } from '../behaviour';
 import { RecordReader } from '../read/reader';
 import { RecordWriter } from './writer';
@@ -129,11 +134,8 @@ describe('what rules know', () => {
   const asset = (values: object = {}) => writer.create(Asset, { name: 'Laptop', ...values }, caller);
   /** How often the records around a change are looked up. */
   const questions = async (work: () => Promise<unknown>) => {
-    const asked = jest.spyOn(Client.prototype, 'query');
-    await work();
-    const texts = asked.mock.calls.map(([query]) => JSON.stringify(query));
-    asked.mockRestore();
-    return texts.filter((text) => text.includes('FROM reference JOIN')).length;
+    const sent = await statementsOf(work);
+    return sent.filter(({ text }) => text.includes('FROM reference JOIN')).length;
   };
 
   beforeAll(async () => {

@@ -9,8 +9,13 @@ import {
   summary,
   voice,
 } from '@deskline/record';
-import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
-import { Client } from 'pg';
+import {
+  principal,
+  knowWidget,
+  startRecordService,
+  statementsOf,
+  type RecordService,
+} from '@deskline/testing';
 import { RecordWriter } from './writer';
 
 const definition = {
@@ -146,13 +151,8 @@ describe('what records of several types sum up to', () => {
       garden: await made(Garden, { park: await made(Park) }),
       gardener: await made(Gardener),
     });
-    const asked = jest.spyOn(Client.prototype, 'query');
-    await writer.update(Tree, tree, { subject: 'Oak' }, caller);
-    const texts = asked.mock.calls.map(
-      ([statement]) => (statement as unknown as { text?: string }).text ?? '',
-    );
-    asked.mockRestore();
-    const locks = texts.filter((text) => text.includes('FOR NO KEY UPDATE'));
+    const sent = await statementsOf(() => writer.update(Tree, tree, { subject: 'Oak' }, caller));
+    const locks = sent.map(({ text }) => text).filter((text) => text.includes('FOR NO KEY UPDATE'));
     expect(locks).toHaveLength(2); // the roots, and the tree
     expect(locks[0]?.match(/FROM \(SELECT id, \S+ FROM "(\w+)"/g)?.map((each) => each.split('"')[1])).toEqual(
       ['park', 'garden', 'gardener'],

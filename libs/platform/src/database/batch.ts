@@ -1,0 +1,116 @@
+import { DatabaseError, Query, type Connection } from 'pg';
+
+/** What pg does with a query, beyond what it declares. */
+export interface Inner {
+  name?: string;
+  text: string;
+  callback?: (error: Error | null, result?: unknown) => void;
+  requiresPreparation(): boolean;
+  prepare(connection: Connection): void;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+  handleReadyForQuery(connection: Connection): void;
+  handleError(error: Error, connection: Connection): void;
+}
+
+export const innerOf = (query: Query): Inner => query as unknown as Inner;
+
+/** As PostgreSQL says it of a statement that comes after one that failed. */
+const ABORTED = 'current transaction is aborted, commands ignored until end of transaction block';
+
+/**
+ * Statements of one transaction that are asked for together: one message to PostgreSQL, which answers with one. With a
+ * Sync after each of them both sides would be woken for every single one.
+ */
+export class Batch extends Query {
+  private at = 0;
+  private members: Inner[];
+
+  constructor(queries: readonly Query[]) {
+    super('');
+    this.members = queries.map(innerOf);
+    this.turnTo(0);
+  }
+
+  get texts(): string[] {
+    return this.members.map(({ text }) => text);
+  }
+
+  requiresPreparation(): boolean {
+    return true;
+  }
+
+  prepare(connection: Connection): void {
+    const together = unsynced(connection);
+    // One whose values cannot be sent has failed by itself.
+    this.members = this.members.filter((member) => isSent(member, together));
+    connection.sync();
+    this.turnTo(0);
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.members[this.at]?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.members[this.at]?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown, connection: Connection): void {
+    this.members[this.at]?.handleCommandComplete(message, connection);
+    this.turnTo(this.at + 1);
+  }
+
+  handleReadyForQuery(connection: Connection): void {
+    for (const member of this.members) member.handleReadyForQuery(connection);
+    innerOf(this).callback?.(null);
+  }
+
+  /** Those before it were done, those after it were passed over. */
+  handleError(error: Error, connection: Connection): void {
+    const isOfOne = error instanceof DatabaseError && error.severity === 'ERROR';
+    for (const [at, member] of this.members.entries()) {
+      if (at > this.at && member.name) delete submitted(connection)[member.name];
+      if (at < this.at && isOfOne) member.handleReadyForQuery(connection);
+      else member.handleError(at > this.at && isOfOne ? aborted() : error, connection);
+    }
+    innerOf(this).callback?.(error);
+  }
+
+  /** pg remembers what is prepared by the name of the query that is answered. */
+  private turnTo(at: number): void {
+    this.at = at;
+    const { name, text } = this.members[at] ?? { name: undefined, text: '' };
+    Object.assign(this, { name, text });
+  }
+}
+
+const aborted = (): Error => Object.assign(new Error(ABORTED), { code: '25P02' });
+
+function isSent(member: Inner, connection: Connection): boolean {
+  const { callback } = member;
+  let sent = true;
+  member.callback = (error) => {
+    sent = false;
+    callback?.(error);
+  };
+  member.prepare(connection);
+  member.callback = callback;
+  return sent;
+}
+
+const submitted = (connection: Connection): Record<string, string> =>
+  (connection as unknown as { submittedNamedStatements: Record<string, string> }).submittedNamedStatements;
+
+const known = new WeakMap<Connection, Connection>();
+
+/** The same connection, on which nobody says that it is for PostgreSQL to answer. */
+function unsynced(connection: Connection): Connection {
+  let one = known.get(connection);
+  if (!one) {
+    one = Object.create(connection, { sync: { value: () => undefined } }) as Connection;
+    known.set(connection, one);
+  }
+  return one;
+}
