@@ -40,12 +40,23 @@ export function copiesIn(record: RecordType, values: Values): [field: string, of
 
 const isCopy = (one: Wish | Copy): one is Copy => 'copyOf' in one;
 
+const places = new WeakMap<RecordType, readonly string[]>();
+
+/** The fields of a record that attachments are given in. */
+function placesIn(record: RecordType): readonly string[] {
+  let names = places.get(record);
+  if (!names) {
+    const all = Object.entries(record.fields).filter(([, { kind }]) => kind === 'attachments');
+    places.set(record, (names = all.map(([name]) => name)));
+  }
+  return names;
+}
+
 function given(record: RecordType, values: Values): [field: string, all: readonly (Wish | Copy)[]][] {
-  return Object.entries(values).flatMap(([name, value]): [string, readonly (Wish | Copy)[]][] =>
-    record.fields[name]?.kind === 'attachments' && Array.isArray(value)
-      ? [[name, value as (Wish | Copy)[]]]
-      : [],
-  );
+  return placesIn(record).flatMap((name): [string, readonly (Wish | Copy)[]][] => {
+    const value = values[name];
+    return Array.isArray(value) ? [[name, value as (Wish | Copy)[]]] : [];
+  });
 }
 
 /** The input that makes a record of its own, where the attachments of this field go along with it: `note`. */

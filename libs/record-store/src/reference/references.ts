@@ -1,5 +1,5 @@
 import type { ReferenceSnapshot } from '@deskline/events';
-import { Nats, Unavailable, type Queries } from '@deskline/platform';
+import { Nats, Unavailable, type Queries, type RawRow } from '@deskline/platform';
 import type { Catalogue, Facts } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
@@ -54,8 +54,9 @@ export class References {
     if (wanted.length === 0) return new Map();
     const types = wanted.map(({ type }) => type);
     const ids = wanted.map(({ id }) => id);
-    const rows = await queries.query<KnownReference & object>(text, [types, ids], statementName(text));
-    return new Map(rows.map((row) => [referenceKey(row), row]));
+    const rows = await queries.rows(text, [types, ids], statementName(text));
+    const known = rows.map(asKnown);
+    return new Map(known.map((one) => [referenceKey(one), one]));
   }
 
   /**
@@ -101,6 +102,17 @@ export class References {
     return JSON.parse(body.toString()) as ReferenceSnapshot[];
   }
 }
+
+/** A row of COLUMNS. */
+const asKnown = ([type, id, name, account_id, disabled, json, attributes]: RawRow): KnownReference => ({
+  type: String(type),
+  id: Number(id),
+  name: String(name),
+  account_id: String(account_id),
+  disabled: disabled === 't',
+  json: String(json),
+  attributes: JSON.parse(attributes ?? '{}') as KnownReference['attributes'],
+});
 
 /** One question for each type. */
 export function questionsFor(wanted: readonly Wanted[]): Question[] {

@@ -29,16 +29,17 @@ export function applyRules(
   knownOf: (after: Stored) => AnyKnown = () => change.known,
 ): Decision {
   let after = change.after;
-  let asKnown = after;
-  let known = knownOf(after);
   let unjudged = false;
   const consequences: Consequence[] = [];
   const problems: Problem[] = [];
   const seen = <T extends object>(row: T) => (inTrouble.size > 0 ? guarded(row, inTrouble) : row);
+  const asked = (): Change => ({ ...change, after: seen(after), known: seen(knownOf(after)) });
+  let asAsked = after;
+  let question = asked();
   for (const rule of rules) {
-    if (asKnown !== after) known = knownOf((asKnown = after));
+    if (asAsked !== after) [asAsked, question] = [after, asked()];
     try {
-      for (const effect of rule({ ...change, after: seen(after), known: seen(known) })) {
+      for (const effect of rule(question)) {
         if ('set' in effect) after = { ...after, ...effect.set };
         else if ('attach' in effect) after = withCopies(after, effect);
         else if ('refuse' in effect) problems.push(problemOf(effect));

@@ -5,7 +5,8 @@ import { statementName } from '../read/statement-names';
 import { columnOf, quoted } from '../table/column';
 import { hasOwn, heldReference, heldTable, ownFields } from '../table/held-table';
 import type { Actor } from './actor';
-import { auditSql, type AuditLine } from './save-statement';
+import { audited, type AuditLine } from './save-statement';
+import { composed, type Part } from './statement-parts';
 import { blankRow, columnValue, parseRow, rowColumns } from './stored';
 import type { Workshop } from './workshop';
 
@@ -128,8 +129,6 @@ export async function writeHolding(
   const { account, values, isNew } = holding;
   const changed = ownChanges(record, holding, after);
   if (!isNew && changed.length === 0) return null;
-  const parameters: unknown[] = [];
-  const add = (value: unknown) => `$${parameters.push(value)}`;
   const line: AuditLine = {
     account_id: account,
     record_type: record.name,
@@ -143,13 +142,20 @@ export async function writeHolding(
   const own = ownFields(record);
   const columns = own.map(([name, field]) => quoted(columnOf(name, field)));
   const key = `${quoted(heldReference(record))}, account_id`;
-  const text = `WITH audited AS (${auditSql(add(JSON.stringify(line)))})
-INSERT INTO ${quoted(heldTable(record))} AS held (${[key, ...columns].join(', ')})
-VALUES (${[id, account, ...own.map(([name, field]) => columnValue(field, after[name] ?? null))].map(add).join(', ')})
+  const kept: Part = {
+    shape: `held ${record.name}`,
+    values: [id, account, ...own.map(([name, field]) => columnValue(field, after[name] ?? null))],
+    sql: (parameters) => `INSERT INTO ${quoted(heldTable(record))} AS held (${[key, ...columns].join(', ')})
+VALUES (${parameters.join(', ')})
 ON CONFLICT (${key}) DO UPDATE SET ${[
-    ...columns.map((column) => `${column} = EXCLUDED.${column}`),
-    'version = held.version + 1',
-  ].join(', ')} RETURNING (SELECT id FROM audited)`;
+      ...columns.map((column) => `${column} = EXCLUDED.${column}`),
+      'version = held.version + 1',
+    ].join(', ')} RETURNING (SELECT id FROM audited)`,
+  };
+  const { text, values: parameters } = composed([
+    ['audited', audited(line)],
+    ['kept', kept],
+  ]);
   const [row] = await transaction.rows(text, parameters, statementName(text));
   return Number(row?.[0]);
 }

@@ -13,17 +13,29 @@ import { referenceKey, type KnownReference, type Wanted } from '../reference/ref
 import { Heard } from './heard';
 import type { Inquiry } from './inquiry';
 import { KnownCodes } from './known-codes';
+import { description, known, type Answers } from './views';
 import type { Workshop } from './workshop';
 
 /** What is known of the records a change refers to, by field. */
 export type ChangeFacts = Readonly<Record<string, KnownReference | undefined>>;
+
+const pointers = new WeakMap<RecordType, readonly (readonly [name: string, type: string])[]>();
+
+function referencesOf(record: RecordType): readonly (readonly [name: string, type: string])[] {
+  let found = pointers.get(record);
+  if (!found) {
+    const all = Object.entries(record.fields).filter(([, { kind }]) => kind === 'reference');
+    pointers.set(record, (found = all.map(([name, { to }]) => [name, to as string])));
+  }
+  return found;
+}
 
 /**
  * What a change knows of the records around it. All that the record points at is looked up in one question; what a rule
  * asks for beyond that, because a rule above it has set the reference or because it is one step further, is noted and
  * looked up together, so that the rules can be asked again.
  */
-export class Knowledge {
+export class Knowledge implements Answers {
   private readonly found = new Map<string, KnownReference | undefined>();
   private readonly unmet = new Map<string, Wanted>();
   private readonly codes = new KnownCodes();
@@ -38,8 +50,7 @@ export class Knowledge {
     private readonly inquiry?: Inquiry,
     private readonly heard = new Heard(),
   ) {
-    const all = Object.entries(record.fields).filter(([, { kind }]) => kind === 'reference');
-    this.references = all.map(([name, { to }]) => [name, to as string]);
+    this.references = referencesOf(record);
   }
 
   /** Looks up what a record points at. Only what is in `moved` is asked of its owner when it is not known. */
@@ -58,7 +69,7 @@ export class Knowledge {
     const find = async (type: string, code: string) =>
       this.inquiry?.findCode(this.queries, type, code, account, 'held');
     for (;;) {
-      const decision = decide((after) => this.knownOf(after));
+      const decision = decide((after) => known(this.record, this, after));
       const wanted = [...this.unmet.values()];
       if (!(await this.codes.learn(find)) && wanted.length === 0) return decision;
       this.unmet.clear();
@@ -73,18 +84,17 @@ export class Knowledge {
     );
   }
 
-  /** What is known while the record is like this. */
-  private knownOf(after: Stored): AnyKnown {
-    const known = {};
-    for (const [name, knowing] of Object.entries(this.record.knows ?? {})) {
-      const { kind, to: type = '' } = this.record.fields[name] ?? {};
-      const get = () =>
-        kind === 'code'
-          ? this.told(this.codes.get(type, after[name]), knowing as Knowing)
-          : this.described({ type, id: after[name] as number }, knowing as Knowing);
-      Object.defineProperty(known, name, { get, enumerable: true });
-    }
-    return known;
+  pointedAtBy(field: string, after: Stored): AnyKnown[string] {
+    const { kind, to: type = '' } = this.record.fields[field] ?? {};
+    const knowing = this.record.knows?.[field] as Knowing;
+    return kind === 'code'
+      ? this.told(this.codes.get(type, after[field]), knowing)
+      : this.described({ type, id: after[field] as number }, knowing);
+  }
+
+  valueOf(value: unknown, said: Kind | Further): unknown {
+    if (isFurther(said)) return this.described({ type: said.to, id: value as number }, said.knows) ?? null;
+    return value ?? (said === 'strings' || said === 'parts' ? [] : null);
   }
 
   private described(wanted: Wanted, knowing: Knowing): AnyKnown[string] {
@@ -99,23 +109,8 @@ export class Knowledge {
     let descriptions = this.descriptions.get(reference);
     if (!descriptions) this.descriptions.set(reference, (descriptions = new Map()));
     let described = descriptions.get(knowing);
-    if (!described) descriptions.set(knowing, (described = this.description(reference, knowing)));
+    if (!described) descriptions.set(knowing, (described = description(knowing, this, reference)));
     return described;
-  }
-
-  private description(reference: KnownReference, knowing: Knowing): AnyKnown[string] {
-    const { id, name, account_id, disabled, attributes } = reference;
-    const described = { id, name, account_id, disabled };
-    for (const [field, said] of Object.entries(knowing)) {
-      const get = () => this.valueOf(attributes[field], said);
-      Object.defineProperty(described, field, { get, enumerable: true });
-    }
-    return described;
-  }
-
-  private valueOf(value: unknown, said: Kind | Further): unknown {
-    if (isFurther(said)) return this.described({ type: said.to, id: value as number }, said.knows) ?? null;
-    return value ?? (said === 'strings' || said === 'parts' ? [] : null);
   }
 
   private pointedAt(after: Stored): [name: string, one: Wanted][] {

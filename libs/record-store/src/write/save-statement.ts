@@ -1,8 +1,9 @@
-import { insertEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
+import { EVENT_COLUMNS, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
 import { keepReferences } from '../reference/reference-sql';
-import { shelvingSql } from '../shelf/shelving-sql';
+import { shelving } from '../shelf/shelving';
 import { quoted } from '../table/column';
 import type { Copies } from './shown';
+import { composed, type Part } from './statement-parts';
 
 /** A line of the audit: who changed what. */
 export interface AuditLine {
@@ -31,53 +32,101 @@ export interface Saving {
   readonly events: readonly NewEvent[];
 }
 
-const AUDIT = `INSERT INTO audit_line (account_id, record_type, record_id, action, person_id, person_name, changes, created_at)
-SELECT account_id, record_type, record_id, action, person_id, person_name, changes, created_at
-FROM jsonb_to_record(AUDIT::jsonb) AS line(account_id text, record_type text, record_id bigint, action text,
-  person_id bigint, person_name text, changes jsonb, created_at timestamptz)
-RETURNING id`;
-export const auditSql = (line: string): string => AUDIT.replace('AUDIT', line);
-
 /** One statement: the record, how others refer to it, the audit line and the events, or none of them. */
 export function saveStatement(saving: Saving): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const add = (value: unknown) => `$${values.push(value)}`;
-  const parts = [`written AS (${WRITTEN[saving.action](saving, add)})`];
-  const copied = saving.action === 'update' ? copiedSql(saving, add) : null;
-  if (copied) parts.push(`copied AS (${copied})`);
-  if (saving.snapshot) parts.push(`referred AS (${keepReferences(add(JSON.stringify([saving.snapshot])))})`);
-  if (saving.audit) parts.push(`audited AS (${auditSql(add(JSON.stringify(saving.audit)))})`);
-  if (saving.audit && 'shelf' in saving.columns)
-    parts.push(`shelved AS (${shelvingSql(saving.columns['shelf'], saving.audit, add)})`);
-  const events = insertEvents(
-    add(JSON.stringify(saving.events)),
-    saving.audit
-      ? {
-          // "Adding a note generates no audit entry", whatever else came with it.
-          values: { audit_line_id: `CASE WHEN e.event NOT LIKE '%.note-added' THEN audited.id END` },
-          from: 'audited',
-        }
-      : {},
-  );
-  return { text: `WITH ${parts.join(',\n')}\n${events}`, values };
+  const { action, audit, snapshot, columns, events } = saving;
+  const parts: [name: string, part: Part][] = [['written', WRITTEN[action](saving)]];
+  const copied = action === 'update' ? copiedTo(saving) : null;
+  if (copied) parts.push(['copied', copied]);
+  if (snapshot) parts.push(['referred', referred(snapshot)]);
+  if (audit) parts.push(['audited', audited(audit)]);
+  if (audit && 'shelf' in columns) parts.push(['shelved', shelving(columns['shelf'], audit)]);
+  if (events.length > 0) parts.push(['told', told(events, audit !== null)]);
+  return composed(parts);
 }
 
-type Add = (value: unknown) => string;
+const AUDITED = [
+  'account_id',
+  'record_type',
+  'record_id',
+  'action',
+  'person_id',
+  'person_name',
+  'changes',
+  'created_at',
+] as const satisfies (keyof AuditLine)[];
 
-function copiedSql({ id, columns, copies }: Saving, add: Add): string | null {
+/** Answers the id of the line. */
+export const audited = (line: AuditLine): Part => ({
+  shape: 'audited',
+  values: AUDITED.map((column) => (column === 'changes' ? JSON.stringify(line.changes) : line[column])),
+  sql: (values) =>
+    `INSERT INTO audit_line (${AUDITED.join(', ')}) VALUES (${values.join(', ')}) RETURNING id`,
+});
+
+const referred = (snapshot: ReferenceSnapshot): Part => ({
+  shape: 'referred',
+  values: [JSON.stringify([snapshot])],
+  sql: ([all = '']) => keepReferences(all),
+});
+
+function copiedTo({ id, columns, copies }: Saving): Part | null {
   const names = copies?.columns.filter((column) => column in columns) ?? [];
   if (!copies || names.length === 0) return null;
-  const sets = names.map((column) => `${quoted(column)} = ${add(columns[column])}`);
-  return `UPDATE ${quoted(copies.table)} SET ${sets.join(', ')} WHERE ${quoted(copies.by)} = ${add(id)}`;
+  return {
+    shape: `copied ${copies.table} ${names.join()}`,
+    values: [...names.map((column) => columns[column]), id],
+    sql: (values) => `UPDATE ${quoted(copies.table)} SET ${sets(names, values)}
+WHERE ${quoted(copies.by)} = ${values.at(-1)}`,
+  };
 }
 
-const WRITTEN: Record<AuditLine['action'], (saving: Saving, add: Add) => string> = {
-  create: ({ table, columns }, add) =>
-    `INSERT INTO ${quoted(table)} (${Object.keys(columns).map(quoted).join(', ')})
-VALUES (${Object.values(columns).map(add).join(', ')})`,
-  update: ({ table, id, columns }, add) => {
-    const sets = Object.entries(columns).map(([column, value]) => `${quoted(column)} = ${add(value)}`);
-    return `UPDATE ${quoted(table)} SET ${[...sets, 'version = version + 1'].join(', ')} WHERE id = ${add(id)}`;
-  },
-  delete: ({ table, id }, add) => `DELETE FROM ${quoted(table)} WHERE id = ${add(id)}`,
+const WRITTEN: Record<AuditLine['action'], (saving: Saving) => Part> = {
+  create: ({ table, columns }) => ({
+    shape: `create ${table} ${Object.keys(columns).join()}`,
+    values: Object.values(columns),
+    sql: (values) => `INSERT INTO ${quoted(table)} (${Object.keys(columns).map(quoted).join(', ')})
+VALUES (${values.join(', ')})`,
+  }),
+  update: ({ table, id, columns }) => ({
+    shape: `update ${table} ${Object.keys(columns).join()}`,
+    values: [...Object.values(columns), id],
+    sql: (values) =>
+      `UPDATE ${quoted(table)} SET ${sets(
+        [...Object.keys(columns), 'version'],
+        [...values.slice(0, -1), 'version + 1'],
+      )} WHERE id = ${values.at(-1)}`,
+  }),
+  delete: ({ table, id }) => ({
+    shape: `delete ${table}`,
+    values: [id],
+    sql: ([value]) => `DELETE FROM ${quoted(table)} WHERE id = ${value}`,
+  }),
 };
+
+const sets = (columns: readonly string[], values: readonly string[]): string =>
+  columns.map((column, at) => `${quoted(column)} = ${values[at]}`).join(', ');
+
+/** What an event says by itself; of which line of the audit it is, only the statement knows. */
+const SAID = (Object.keys(EVENT_COLUMNS) as (keyof NewEvent)[]).filter((name) => name !== 'audit_line_id');
+const isJson = (column: keyof NewEvent) => EVENT_COLUMNS[column] === 'jsonb';
+
+/** In the order they are given. Each value is a parameter: there is nothing for PostgreSQL to take apart. */
+function told(events: readonly NewEvent[], isAudited: boolean): Part {
+  const valueOf = (event: NewEvent, column: keyof NewEvent) =>
+    isJson(column) && event[column] !== null ? JSON.stringify(event[column]) : event[column];
+  return {
+    shape: `told ${events.length} ${isAudited}`,
+    values: events.flatMap((event) => SAID.map((column) => valueOf(event, column))),
+    sql: (values) => {
+      const rows = events.map((_, nth) => {
+        const said = SAID.map((column, at) => `${values[nth * SAID.length + at]}::${EVENT_COLUMNS[column]}`);
+        return `(${[nth, ...said].join(', ')})`;
+      });
+      return `INSERT INTO event_log (${SAID.join(', ')}${isAudited ? ', audit_line_id' : ''})
+SELECT ${SAID.map((column) => `e.${column}`).join(', ')}${isAudited ? ', audited.id' : ''}
+FROM (VALUES ${rows.join(',\n')}) AS e(nth, ${SAID.join(', ')})${isAudited ? ', audited' : ''}
+ORDER BY e.nth`;
+    },
+  };
+}
