@@ -1,5 +1,5 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
-import type { Transaction } from '@deskline/platform';
+import type { Queries, Transaction } from '@deskline/platform';
 import { Injectable } from '@nestjs/common';
 import { RULED } from '../models';
 import { lineageIn } from './lineage';
@@ -37,6 +37,11 @@ WHERE (rule.record_id IS NULL OR rule.record_id = e.object_id)
 ORDER BY e.position, rule.position NULLS LAST, rule.type DESC, rule.id
 RETURNING id`;
 
+/** Whether the account has any rule of that kind at all. */
+const RULED_BY = `SELECT 1 FROM jsonb_to_recordset($1::jsonb) AS e(account_id text, object_type text, trigger text)
+JOIN (${RULES}) rule ON rule.account_id = e.account_id AND rule.applies_to = e.object_type AND rule.trigger = e.trigger
+LIMIT 1`;
+
 const DELETED = 'app_offering_automation_rule.delete';
 
 const FORGET = `WITH gone AS (DELETE FROM automation_run WHERE rule_type = 'app_offering_automation_rule' AND rule_id = ANY($1))
@@ -51,6 +56,16 @@ export class AutomationIntake implements EventHandler {
 
   concerns(event: DomainEvent): boolean {
     return event.event === DELETED || this.triggerOf(event) !== undefined;
+  }
+
+  async wants(database: Queries, events: readonly DomainEvent[]): Promise<boolean> {
+    if (events.some(({ event }) => event === DELETED)) return true;
+    const asked = events.map((event) => ({
+      account_id: event.account_id,
+      object_type: event.object_type,
+      trigger: this.triggerOf(event),
+    }));
+    return (await database.rows(RULED_BY, [JSON.stringify(asked)], 'automation.ruled')).length > 0;
   }
 
   async handle(transaction: Transaction, events: DomainEvent[]): Promise<void> {
