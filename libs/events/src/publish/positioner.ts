@@ -8,7 +8,7 @@ import { pause, pauseAfter, workPauses } from '../pause';
  * Who comes right after another waits so long at most, and whoever comes meanwhile comes along: what a batch costs, from
  * here to the last of its consumers, is shared by all in it.
  */
-const GATHERED_MS = 10;
+const GATHERED_MS = 20;
 
 /** Gives positions to committed rows, whether or not anybody can be told of them. Runs in the leader only. */
 export class Positioner {
