@@ -3,6 +3,8 @@ import { measure, type Measured, type Target } from './load';
 import type { Sides } from './rig';
 
 export const ROUNDS = 3;
+/** A service runs for days, and what is run often is compiled anew more than once. */
+export const WARM_UPS = 3;
 const TOLD_FROM_MS = 0.01;
 
 export interface Bench {
@@ -13,27 +15,17 @@ export interface Bench {
   readonly target: number;
 }
 
-/** Milliseconds of CPU per request, by what has used them. */
-export type Spent = ReadonlyMap<string, number>;
-
-export interface Compared {
-  readonly name: string;
-  readonly ours: Spent;
-  readonly floor: Spent;
-}
-
 /** In turns, so that a noisy minute of the machine falls on both. */
 async function compare(
   sides: Sides,
   { name, call, requests, target }: Bench,
-): Promise<{ row: string[]; compared: Compared }> {
+): Promise<{ row: string[]; spent: string }> {
   const ours: Measured[] = [];
   const floor: Measured[] = [];
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 1; round <= WARM_UPS + ROUNDS; round++) {
     const one = await measure(sides.floor(call), requests);
     const other = await measure(sides.deskline(call), requests);
-    // The first round warms both up.
-    if (round === 0) continue;
+    if (round <= WARM_UPS) continue;
     floor.push(one);
     ours.push(other);
   }
@@ -49,41 +41,30 @@ async function compare(
     times(ratio(({ bytes }) => bytes)),
     `${each(ours)} / ${each(floor)} ms`,
   ];
-  return { row, compared: { name, ours: spentBy(ours), floor: spentBy(floor) } };
+  return { row, spent: `${name}: ${spentBy(ours)}; by hand: ${spentBy(floor)}` };
 }
 
 /** Where the milliseconds of a request go, most of them first. */
-function spentBy(measured: readonly Measured[]): Spent {
+function spentBy(measured: readonly Measured[]): string {
   const names = new Set(measured.flatMap(({ cpuMsByName }) => [...cpuMsByName.keys()]));
-  const spent = [...names].map((name) => {
-    const ms = median(measured.map(({ cpuMsByName }) => cpuMsByName.get(name) ?? 0));
-    return [name, ms] as const;
-  });
-  return new Map(spent.filter(([, ms]) => ms >= TOLD_FROM_MS).sort(([, one], [, other]) => other - one));
+  return [...names]
+    .map((name) => ({ name, ms: median(measured.map(({ cpuMsByName }) => cpuMsByName.get(name) ?? 0)) }))
+    .filter(({ ms }) => ms >= TOLD_FROM_MS)
+    .sort((one, other) => other.ms - one.ms)
+    .map(({ name, ms }) => `${name} ${ms.toFixed(2)}`)
+    .join(', ');
 }
 
-const listed = (spent: Spent): string =>
-  [...spent].map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ');
-
-export function printTable(rows: readonly (readonly string[])[]): void {
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(column ? 14 : 24)).join(''));
-}
-
-export async function printBesideFloor(
-  sides: Sides,
-  kind: string,
-  benches: readonly Bench[],
-): Promise<Compared[]> {
+export async function printBesideFloor(sides: Sides, kind: string, benches: readonly Bench[]): Promise<void> {
   const rows = [[kind, 'CPU', 'target', 'p50', 'bytes', 'CPU each']];
-  const all: Compared[] = [];
+  const details: string[] = [];
   for (const bench of benches) {
-    const { row, compared } = await compare(sides, bench);
+    const { row, spent } = await compare(sides, bench);
     rows.push(row);
-    all.push(compared);
+    details.push(spent);
   }
   console.log('\nDeskline beside the hand-written floor, in one run (CPU of all processes per request):\n');
-  printTable(rows);
+  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(column ? 14 : 24)).join(''));
   console.log('\nWhere it goes (ms of CPU per request; a session of PostgreSQL by its database):\n');
-  for (const { name, ours, floor } of all) console.log(`${name}: ${listed(ours)}; by hand: ${listed(floor)}`);
-  return all;
+  for (const detail of details) console.log(detail);
 }
