@@ -1,3 +1,5 @@
+import { IDENTITY_CHANGED } from '@deskline/identity';
+import { encodeFrame } from '@deskline/platform';
 import { PagesHouse, type Browser, type Got } from '../pages.fixture';
 
 export const ACCOUNT = '?account=wdc';
@@ -48,6 +50,24 @@ export class Desk {
 
   zoe(): Promise<Browser> {
     return this.house.signedIn('zoe@wna.example', 'password of 4');
+  }
+
+  /**
+   * A gateway that may believe what it remembers for longer than any test takes: whatever ends tokens is answered when
+   * it has said that it was told. How often it was.
+   */
+  async gateway(): Promise<() => number> {
+    let told = 0;
+    this.house.nats.connection.subscribe(IDENTITY_CHANGED, {
+      callback: (_error, message) => {
+        told += 1;
+        message.respond(encodeFrame({ gateway: 'spec' }));
+      },
+    });
+    await this.house.nats.connection.flush();
+    const lease = `INSERT INTO gateway_lease (gateway, until) VALUES ('spec', clock_timestamp() + interval '1 h')`;
+    await this.house.database.query(lease);
+    return () => told;
   }
 
   create(form: object = {}, browser = this.ada): Promise<Got> {
