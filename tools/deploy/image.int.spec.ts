@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startNats, waitUntil, type Running } from '@deskline/local-stack';
-import { testDatabase } from '@deskline/testing';
+import { testDatabase, type TestDatabase } from '@deskline/testing';
 import { environmentOf, lineage, readStages } from './dockerfile';
 import { assembleImage } from './image';
 
@@ -25,12 +25,11 @@ afterAll(async () => {
 });
 
 /** The environment of the image, with addresses of this machine. */
-async function environment(name: string, databaseUrl: string): Promise<NodeJS.ProcessEnv> {
+async function environment(name: string, { settings }: TestDatabase): Promise<NodeJS.ProcessEnv> {
   return {
     PATH: process.env['PATH'],
     ...environmentOf(lineage(readStages(), 'service')),
-    DATABASE_URL: databaseUrl,
-    DATABASE_NAME: new URL(databaseUrl).pathname.slice(1),
+    ...settings,
     NATS_URL: nats.url,
     DATA_DIR: join(folder, 'data', name),
     OPS_HOST: '127.0.0.1',
@@ -57,7 +56,7 @@ async function serving(service: ChildProcess): Promise<void> {
 describe.each(apps)('the image of %s', (name) => {
   it('migrates, serves, is alive to its health check, and stops when told to', async () => {
     const database = await testDatabase();
-    const env = await environment(name, database.url);
+    const env = await environment(name, database);
     const options = { cwd: app, env, encoding: 'utf8' } as const;
     const isAlive = () => spawnSync(process.execPath, ['healthcheck.mjs'], options).status === 0;
 

@@ -36,8 +36,7 @@ export class Office {
       migrations: [...ENGINE_MIGRATIONS, ...migrations],
     });
     const settings = loadSettings(RecordStoreSettings, {
-      DATABASE_URL: database.url,
-      DATABASE_NAME: new URL(database.url).pathname.slice(1),
+      ...database.settings,
       NATS_URL: testNatsUrl(),
       LOG_LEVEL: 'error',
       TIMER_INTERVAL_MS: '3600000',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { loadSettings, migrate, Settings } from '@deskline/platform';
+import { Database, loadSettings, migrate, Settings } from '@deskline/platform';
 import { oncePerRun } from './once-per-run';
 import { onServer, testDatabase, testNatsUrl, type TestDatabase } from './test-database';
 
@@ -13,10 +13,9 @@ export async function madeDatabase(
     template,
     async () => (await onServer(`SELECT FROM pg_database WHERE datname = '${template}'`)) > 0,
     async () => {
-      const { url } = await testDatabase();
-      const name = new URL(url).pathname.slice(1);
-      await make({ DATABASE_URL: url, DATABASE_NAME: name, NATS_URL: testNatsUrl() });
-      await onServer(`ALTER DATABASE ${name} RENAME TO ${template}`);
+      const { settings } = await testDatabase();
+      await make({ ...settings, NATS_URL: testNatsUrl() });
+      await onServer(`ALTER DATABASE ${settings['DATABASE_NAME']} RENAME TO ${template}`);
     },
   );
   return testDatabase(template);
@@ -29,3 +28,7 @@ export function migratedDatabase(options: Parameters<typeof migrate>[1]): Promis
     migrate(loadSettings(Settings, environment), options),
   );
 }
+
+/** For a spec to look into it. */
+export const openDatabase = ({ url, settings }: TestDatabase): Database =>
+  Database.open(url, 'spec', loadSettings(Settings, settings));

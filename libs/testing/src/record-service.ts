@@ -36,8 +36,7 @@ export async function startRecordService(
   const database = await databaseOf(options.catalogue);
   const clock = new ManualClock(new Date('2026-03-02T09:00:00Z'));
   const settings = loadSettings(RecordStoreSettings, {
-    DATABASE_URL: database.url,
-    DATABASE_NAME: new URL(database.url).pathname.slice(1),
+    ...database.settings,
     NATS_URL: testNatsUrl(),
     LOG_LEVEL: 'error',
     TIMER_INTERVAL_MS: '3600000',

@@ -32,13 +32,21 @@ export interface Stack extends Deskline {
   scale: Deskline['fleet']['scale'];
 }
 
-/** Whatever a schedule would make a test wait for is short, and what a limit would refuse is allowed. */
+/**
+ * Whatever a schedule would make a test wait for is short, what a limit would refuse is allowed, and nobody is turned away
+ * because the machine is busy with other specs.
+ */
 const TEST_SETTINGS = {
   NODE_ENV: 'production',
   WEBHOOK_ALLOWED_TARGETS: '127.0.0.0/8,::1/128',
   WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1,1,1,1,1',
   RATE_LIMIT_PER_HOUR: '1000000',
   RATE_LIMIT_UNAUTHENTICATED_PER_HOUR: '1000000',
+  DATABASE_POOL_WAIT_MS: '10000',
+  IDENTITY_TIMEOUT_MS: '10000',
+  RATE_LIMIT_TIMEOUT_MS: '10000',
+  DIRECTORY_TIMEOUT_MS: '10000',
+  DIRECTORY_CHANGE_TIMEOUT_MS: '10000',
 };
 const PAUSES = { pausesMs: [100, 200, 500, 1_000], steadyMs: 60_000 };
 

@@ -3,8 +3,13 @@ import { Client } from 'pg';
 
 export interface TestDatabase {
   url: string;
+  /** What a service is told that works on it. */
+  settings: Readonly<Record<string, string>>;
   drop(): Promise<void>;
 }
+
+/** A machine that is busy with other specs is no reason to turn anybody away. */
+const PATIENT = { DATABASE_POOL_WAIT_MS: '30000' };
 
 /** A fresh database on the run's PostgreSQL: empty, or with what the template has. */
 export async function testDatabase(template = 'template1'): Promise<TestDatabase> {
@@ -14,7 +19,7 @@ export async function testDatabase(template = 'template1'): Promise<TestDatabase
   const url = new URL(testServerUrl());
   url.pathname = name;
   const drop = async () => void (await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
-  return { url: url.href, drop };
+  return { url: url.href, settings: { DATABASE_URL: url.href, DATABASE_NAME: name, ...PATIENT }, drop };
 }
 
 export function testServerUrl(): string {

@@ -12,8 +12,7 @@ export class Storeroom {
   ) {}
 
   static async open(): Promise<Storeroom> {
-    // Whoever comes with fifty others waits, also where the machine is busy.
-    const office = await Office.open({ DATABASE_POOL_WAIT_MS: '20000' });
+    const office = await Office.open();
     await office.account('widget');
     return new Storeroom(office, await office.made('POST /teams', { name: 'Workplace' }));
   }

@@ -63,8 +63,7 @@ interface Program {
 }
 
 const settings = (): Record<string, string> => ({
-  DATABASE_URL: testServerUrl(),
-  DATABASE_NAME: new URL(home.url).pathname.slice(1),
+  ...home.settings,
   NATS_URL: testNatsUrl(),
 });
 

@@ -16,10 +16,7 @@ describe('the migration that writes down what is put away', () => {
 
   beforeAll(async () => {
     const database = await testDatabase();
-    const settings = loadSettings(RecordStoreSettings, {
-      DATABASE_URL: database.url,
-      DATABASE_NAME: new URL(database.url).pathname.slice(1),
-    });
+    const settings = loadSettings(RecordStoreSettings, database.settings);
     const run = (migrations: readonly MigrationClass[]) =>
       migrate(settings, { service: 'work-records', migrations: [...migrations, auditLineNumbers(2)] });
     await run(before);
