@@ -108,7 +108,7 @@ describe('trust between two accounts', () => {
     ['both have withdrawn', [], []],
   ])('takes back what it had shown, when %s', async (_who, widget, provider) => {
     await trust(['provider'], ['widget']);
-    await change({ team: theirs('team') });
+    expect((await change({ team: theirs('team') })).status).toBe(200);
     await trust(widget, provider);
     expect((await read()).team).toBeNull();
     const rows: { id: number; team: unknown }[] = await read('/tasks?sort=team');

@@ -66,6 +66,10 @@ export class Api {
     return this.done<T>('PATCH', path, body);
   }
 
+  delete(path: string): Promise<null> {
+    return this.done('DELETE', path);
+  }
+
   close(): Promise<void> {
     return this.agent.destroy();
   }

@@ -23,10 +23,7 @@ describe('migrations', () => {
   ])(
     'make the tables that the definitions say: %s',
     async (service, catalogue, migrations: MigrationClass[]) => {
-      const settings = loadSettings(RecordStoreSettings, {
-        DATABASE_URL: database.url,
-        DATABASE_NAME: new URL(database.url).pathname.slice(1),
-      });
+      const settings = loadSettings(RecordStoreSettings, database.settings);
       await migrate(settings, { service, migrations: [...ENGINE_MIGRATIONS, ...migrations] });
       expect(await differencesIn(database.url, catalogue, catalogue.records)).toEqual([]);
     },

@@ -37,10 +37,7 @@ describe('A record type that comes by a definition and a migration alone', () =>
 
   it('has the migration that the command writes', async () => {
     const database = await testDatabase();
-    const settings = loadSettings(RecordStoreSettings, {
-      DATABASE_URL: database.url,
-      DATABASE_NAME: new URL(database.url).pathname.slice(1),
-    });
+    const settings = loadSettings(RecordStoreSettings, database.settings);
     await migrate(settings, { service, migrations: [...ENGINE_MIGRATIONS, ...migrations] });
     const statements = await differencesIn(database.url, withLeases, [Lease]);
     await database.drop();

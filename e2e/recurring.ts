@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fields } from './api';
 import { until } from './until';
+import { insisting } from './until-answered';
 import type { World } from './world';
 
 const MINUTE = 60_000;
@@ -32,7 +33,7 @@ export class Recurring {
   }
 
   async expectOnce(): Promise<void> {
-    const ellen = this.world.as('Ellen');
+    const ellen = insisting(this.world.as('Ellen'));
     const started = () =>
       ellen.get<Fields[]>(`/workflows?template=${this.template.id}&fields=start_at,status,manager`);
     await until(async () => (await started()).length > 0, 60_000);

@@ -198,7 +198,7 @@ describe('Deskline from end to end', () => {
       expect(task.team).toMatchObject({ name: 'Night Watch' });
       await ellen.patch(`/teams/${team.id}`, { name: 'Day Watch' });
       const nameShown = async () => (await walter.get<{ team: Fields }>(`/tasks/${task.id}`)).team.name;
-      await until(async () => (await nameShown()) === 'Day Watch', 3_000);
+      await until(async () => (await nameShown()) === 'Day Watch');
     });
 
     it('refuses a reference to what is not there', async () => {

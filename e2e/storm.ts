@@ -1,26 +1,12 @@
-import type { Api, Fields, Reply } from './api';
+import type { Api, Fields } from './api';
 import { until } from './until';
+import { read, untilAnswered } from './until-answered';
 import type { World } from './world';
 
 const TASKS = 1_000;
 const ON_BOARD = 100;
 /** As many as wait without the last of them waiting longer than a gateway does. */
 const HANDS = 24;
-
-const isToComeAgain = (status: number): boolean => [409, 502, 503, 504].includes(status);
-
-/** Called until it is answered, as by a client that has lost the answer: what it calls may be killed at any moment. */
-async function untilAnswered<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
-  for (;;) {
-    const reply = await call();
-    if (reply.status < 300) return reply;
-    if (!isToComeAgain(reply.status))
-      throw new Error(`Answered with ${reply.status}: ${JSON.stringify(reply.body)}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-const read = <T>(api: Api, path: string): Promise<Reply<T>> => untilAnswered(() => api.call<T>('GET', path));
 
 /** With a key it is done once, however often it is sent. */
 async function write(
@@ -95,7 +81,7 @@ export async function storm(world: World, clients: readonly Api[]): Promise<void
   await until(() => {
     const known = new Set(told());
     return ids.every((id) => known.has(id));
-  }, 60_000);
+  }, 120_000);
   const wanted = new Set(ids);
   expect(told().filter((id) => wanted.has(id))).toHaveLength(TASKS);
   await ellen.patch(`/webhooks/${webhook.id}`, { disabled: true });

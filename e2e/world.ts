@@ -5,6 +5,7 @@ import { Receiver } from './receiver';
 import { until } from './until';
 
 type DemoPerson = DemoFile['people'][number];
+type Poster = Pick<Api, 'post'>;
 
 /** All of Deskline with its demo data, the people in it who call, and a receiver of webhooks beside it. */
 export class World {
@@ -49,7 +50,7 @@ export class World {
     return found.id;
   }
 
-  async workflow(values: object = {}, by = this.as('Walter')): Promise<Fields> {
+  async workflow(values: object = {}, by: Poster = this.as('Walter')): Promise<Fields> {
     return by.post('/workflows', {
       subject: 'Move the archive',
       category: 'standard',
@@ -61,7 +62,7 @@ export class World {
     });
   }
 
-  async task(workflow: Fields, values: object = {}, by = this.as('Walter')): Promise<Fields> {
+  async task(workflow: Fields, values: object = {}, by: Poster = this.as('Walter')): Promise<Fields> {
     return by.post(`/workflows/${workflow.id}/tasks`, await this.taskValues(values));
   }
 

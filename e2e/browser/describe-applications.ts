@@ -8,7 +8,7 @@ export function describeApplications(world: () => BrowserWorld): void {
     await page.getByLabel('Name of the application').fill('Wall board');
     await page.getByLabel(/^Redirect addresses/).fill('http://evil.example/\nhttps://board.example/back');
     await page.getByRole('button', { name: 'Create application' }).click();
-    expect(await page.getByText(/^Line 1:/).isVisible()).toBe(true);
+    await page.getByText(/^Line 1:/).waitFor();
     await page.getByLabel(/^Redirect addresses/).fill('https://board.example/back');
     await page.getByLabel('Read who this person is, and nothing else').check();
     await page.getByLabel(/^Email address of the linked person/).fill(world().person('Howard').email);

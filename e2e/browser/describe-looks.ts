@@ -66,6 +66,7 @@ export function describeLooks(world: () => BrowserWorld): void {
     const wrong: string[] = [];
     for (const [name, show] of Object.entries(all)) {
       await show(page);
+      await page.waitForLoadState();
       wrong.push(...(await wrongIn(page)).map((fault) => `${name}: ${fault}`));
     }
     return wrong;

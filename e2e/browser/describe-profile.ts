@@ -61,7 +61,7 @@ export function describeProfile(world: () => BrowserWorld): void {
     await lines.fill('me:Read\nnonsense');
     await page.getByLabel('Name of the token').fill('Narrow');
     await page.getByRole('button', { name: 'Generate token' }).click();
-    expect(await page.getByText(/^Line 2:/).isVisible()).toBe(true);
+    await page.getByText(/^Line 2:/).waitFor();
     expect(await page.getByLabel('Name of the token').inputValue()).toBe('Narrow');
     await lines.fill('me:Read');
     await page.getByRole('button', { name: 'Generate token' }).click();
@@ -79,6 +79,7 @@ export function describeProfile(world: () => BrowserWorld): void {
     await page.waitForURL(`${client.origin}/**`);
     await page.goto('/oauth/profile');
     await page.getByRole('button', { name: 'Revoke Calendar' }).click();
+    await page.waitForURL('**/oauth/profile');
     expect(await page.getByText('Calendar').count()).toBe(0);
     await page.goto(address);
     expect(await page.getByRole('button', { name: 'Allow' }).isVisible()).toBe(true);
@@ -107,7 +108,7 @@ export function describeProfile(world: () => BrowserWorld): void {
       await page.getByRole('button', { name: 'Change password' }).click();
     };
     await fill('not this one');
-    expect(await page.getByText('This is not your current password.').isVisible()).toBe(true);
+    await page.getByText('This is not your current password.').waitFor();
     await fill(password);
     await page.getByRole('status').waitFor();
     const other = await world().visitor();

@@ -16,7 +16,6 @@ const TARGETS =
 
 /** Words that were forgotten, and what does not fit. */
 export async function faultsOf(page: Page, language: Language): Promise<string[]> {
-  await page.waitForLoadState();
   const { lang, words, small, width } = await seen(page);
   await page.setViewportSize(TWICE);
   const twice = await widthAtTwiceTheSize(page);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api, Fields, Reply } from '../api';
+import { insisting } from '../until-answered';
 import type { World } from '../world';
 import type { Attempt, Kept } from './story';
 
@@ -26,7 +27,8 @@ export class Driver {
   /** Each worker has a workflow of its own, so that they do not wait for each other. */
   static async start(world: World, name: string, workers: number): Promise<Driver> {
     const workflows: Fields[] = [];
-    for (let worker = 0; worker < workers; worker++) workflows.push(await world.workflow());
+    const walter = insisting(world.as('Walter'));
+    for (let worker = 0; worker < workers; worker++) workflows.push(await world.workflow({}, walter));
     const gateways = world.stack.fleet
       .of('api-gateway')
       .map(({ environment }) => world.as('Walter', `https://localhost:${environment.PORT}/v1`));
@@ -57,10 +59,11 @@ export class Driver {
   /** The tasks that the API shows afterwards. */
   async kept(): Promise<Kept[]> {
     const kept: Kept[] = [];
+    const walter = insisting(this.world.as('Walter'));
     for (const { id } of this.workflows)
       for (let page = 1, more = true; more; page++) {
         const query = `workflow=${id}&fields=id,sourceID&per_page=100&page=${page}`;
-        const tasks = await this.world.as('Walter').get<Fields[]>(`/tasks?${query}`);
+        const tasks = await walter.get<Fields[]>(`/tasks?${query}`);
         kept.push(...tasks.map((task) => ({ id: task.id, key: String(task.sourceID) })));
         more = tasks.length === 100;
       }

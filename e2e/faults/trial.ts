@@ -16,9 +16,11 @@ const PATIENCE_MS = 45_000;
 /** An attempt that was answered is about to be in the log. */
 const WRITTEN_WITHIN_MS = 30_000;
 
-/** Shorter than in production, so that the trial does not wait long for them. */
+/** Shorter than in production or no longer, so that the trial does not wait long for them. */
 const SETTINGS = {
   SERVICE_TIMEOUT_MS: '3000',
+  IDENTITY_TIMEOUT_MS: '2000',
+  RATE_LIMIT_TIMEOUT_MS: '2000',
   EVENTS_RETRY_LONGEST_MS: '1000',
   EVENTS_LEASE_MS: '4000',
   WEBHOOK_TIMEOUT_MS: String(WEBHOOK_TIMEOUT_MS),

@@ -32,13 +32,13 @@ export function describeListsInHand(desks: () => TwoDesks): void {
         const id = await desks().handedOver({ subject: `Held ${at % 3}`, impact });
         twins.service.clock.advance(60_000);
         const desired_completion_at = at % 2 ? `2026-10-0${at + 1}T10:00:00Z` : null;
-        await desks().call(`PATCH /requests/${id}`, 'provider', {
+        await desks().done(`PATCH /requests/${id}`, 'provider', {
           ...(at % 3 === 0 && { status: 'accepted', member: twins.of('provider', 'person')[at % 2] }),
           team: desks().team('provider', at % 2),
         });
-        await desks().call(`PATCH /requests/${id}`, 'widget', { desired_completion_at });
+        await desks().done(`PATCH /requests/${id}`, 'widget', { desired_completion_at });
         const own = { subject: `Held ${at % 2}`, category: 'rfi', team: desks().team('provider', at % 2) };
-        await desks().call('POST /requests', 'provider', own);
+        await desks().done('POST /requests', 'provider', own);
       }
     });
 
@@ -81,11 +81,11 @@ export function describeListsInHand(desks: () => TwoDesks): void {
 
     it('is filtered by the values that its account has, and by nothing that stays at home', async () => {
       const [held = 0] = ids((await all(`/requests?subject=Held%202&per_page=100`)).rows);
-      await desks().call(`PATCH /requests/${held}`, 'widget', {
+      await desks().done(`PATCH /requests/${held}`, 'widget', {
         supplier_requestID: 'W-99',
         knowledge_article: desks().twins.of('widget', 'knowledge_article')[0],
       });
-      await desks().call(`PATCH /requests/${held}`, 'provider', { supplier_requestID: 'P-99' });
+      await desks().done(`PATCH /requests/${held}`, 'provider', { supplier_requestID: 'P-99' });
       const found = async (query: string, as = 'provider') => ids((await all(`/requests?${query}`, as)).rows);
       expect(await found('supplier_requestID=P-99')).toEqual([held]);
       expect(await found('supplier_requestID=W-99')).toEqual([]);

@@ -18,7 +18,7 @@ export function describeNotesInHand(desks: () => TwoDesks): void {
       const id = await desks().handedOver({ note: 'It smokes', internal_note: 'He always says so' });
       await write(id, 'provider', { text: 'On my way' });
       await write(id, 'provider', { text: 'Not again', internal: true });
-      await desks().call(`PATCH /requests/${id}`, 'provider', { internal_note: 'Bill it', note: 'Mended' });
+      await desks().done(`PATCH /requests/${id}`, 'provider', { internal_note: 'Bill it', note: 'Mended' });
       const publicly = ['It smokes', 'On my way', 'Mended'];
       expect((await notes(id, 'widget')).sort()).toEqual([...publicly, 'He always says so'].sort());
       expect((await notes(id, 'provider')).sort()).toEqual([...publicly, 'Not again', 'Bill it'].sort());
@@ -63,7 +63,7 @@ export function describeNotesInHand(desks: () => TwoDesks): void {
         return (await database.query<{ count: number }>(text, [id]))[0]?.count;
       };
       await write(id, 'provider', { text: 'Not again', internal: true });
-      await desks().call(`PATCH /requests/${id}`, 'provider', { internal_note: 'Bill it' });
+      await desks().done(`PATCH /requests/${id}`, 'provider', { internal_note: 'Bill it' });
       expect(await news()).toBe(0);
       await write(id, 'provider', { text: 'On my way' });
       expect(await news()).toBe(1);

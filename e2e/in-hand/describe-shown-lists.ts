@@ -40,10 +40,10 @@ export function describeShownLists(desks: () => TwoDesks, listing: Listing): voi
         shown.push(id);
         clock.advance(60_000);
         if (at % 2)
-          await desks().call(`PATCH /requests/${id}`, 'widget', {
+          await desks().done(`PATCH /requests/${id}`, 'widget', {
             ...{ status: 'accepted', member: desks().twins.of('widget', 'person')[at % 2], subject: null },
           });
-        await desks().call('POST /requests', 'provider', {
+        await desks().done('POST /requests', 'provider', {
           ...values,
           team: desks().team('provider', at % 2),
         });

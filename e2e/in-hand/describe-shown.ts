@@ -113,7 +113,7 @@ export function describeShown(desks: () => TwoDesks, listing: Listing): void {
       ['the agreement is made with nobody', () => listing.agreedWith(null)],
       ['the agreement is made with its own account', () => listing.agreedWith('widget')],
       ['the agreement is taken off', (id) => listing.list(id, [])],
-      ['the service is another', (id) => desks().call(`PATCH /requests/${id}`, 'widget', ANOTHER())],
+      ['the service is another', (id) => desks().done(`PATCH /requests/${id}`, 'widget', ANOTHER())],
       ['the other account withdraws its trust', () => desks().trust(['provider'], [])],
       ['the own account withdraws its trust', () => desks().trust([], ['widget'])],
     ])('is gone when %s', async (_what, then) => {
@@ -173,7 +173,7 @@ export function describeShown(desks: () => TwoDesks, listing: Listing): void {
       for (const last of ['stranger', 'provider']) {
         await Promise.all([
           ...ids.map((id) => listing.list(id, listing.slas)),
-          ...ids.map((id) => desks().call(`PATCH /requests/${id}`, 'widget', { subject: `With ${last}` })),
+          ...ids.map((id) => desks().done(`PATCH /requests/${id}`, 'widget', { subject: `With ${last}` })),
           listing.agreedWith('provider').then(() => listing.agreedWith(last)),
           listing.request({ subject: `With ${last}` }).then((id) => ids.push(id)),
         ]);

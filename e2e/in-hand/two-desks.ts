@@ -35,23 +35,23 @@ export class TwoDesks {
     return { status: answer.status, json, rows: json, headers: answer.headers };
   }
 
+  /** The same where nothing but success will do. */
+  async done(request: string, as: string | Principal, body?: object): Promise<Read> {
+    const { status, json } = await this.call(request, as, body);
+    if (status >= 300) throw new Error(`${request} answers ${status}: ${JSON.stringify(json)}`);
+    return json;
+  }
+
   /** A request of widget, assigned to a team of its own. */
   async request(values: object = {}): Promise<number> {
     const { twins } = this;
     const said = { subject: 'Printer', category: 'incident', impact: 'high', team: this.team('widget') };
     const requested_by = twins.of('widget', 'person')[1];
-    const { status, json } = await this.call('POST /requests', 'widget', {
-      ...said,
-      requested_by,
-      ...values,
-    });
-    if (status !== 201) throw new Error(JSON.stringify(json));
-    return json.id;
+    return (await this.done('POST /requests', 'widget', { ...said, requested_by, ...values })).id;
   }
 
   async assign(id: number, to: number, as = 'widget'): Promise<void> {
-    const { status, json } = await this.call(`PATCH /requests/${id}`, as, { team: to });
-    if (status !== 200) throw new Error(JSON.stringify(json));
+    await this.done(`PATCH /requests/${id}`, as, { team: to });
   }
 
   async handedOver(values: object = {}): Promise<number> {

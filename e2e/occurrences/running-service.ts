@@ -45,8 +45,7 @@ export class RunningService {
   async start(): Promise<void> {
     const { name, module, clock } = this.making;
     const settings = loadSettings(RecordStoreSettings, {
-      DATABASE_URL: this.made.url,
-      DATABASE_NAME: new URL(this.made.url).pathname.slice(1),
+      ...this.made.settings,
       NATS_URL: testNatsUrl(),
       LOG_LEVEL: 'error',
       TIMER_INTERVAL_MS: '3600000',

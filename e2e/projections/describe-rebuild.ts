@@ -108,7 +108,7 @@ export function describeRebuild(theWorld: () => World): void {
     }
     rebuilding.abort();
     await writing;
-    await until(() => knowsAll('work-records', 'configuration-records'), 5_000);
+    await until(() => knowsAll('work-records', 'configuration-records'));
   });
 
   describe('of the authorization server', () => {

@@ -102,7 +102,7 @@ export function describeRequestTargets(given: () => World): void {
 
     it.each<[string, (sla: number, people: number[]) => Promise<unknown>]>([
       ['by person_ids', (sla, person_ids) => ellen.patch(`/slas/${sla}`, { person_ids })],
-      ['by a link', (sla, [, person]) => ellen.call('POST', `/slas/${sla}/people/${person}`)],
+      ['by a link', (sla, [, person]) => ellen.post(`/slas/${sla}/people/${person}`)],
     ])(
       'are those of an agreement to which whom it is for is added while it is open, %s',
       async (_how, add) => {

@@ -80,7 +80,7 @@ export function describeSlaCustomers(given: () => World): void {
     expect((await omars(`/requests/${request.id}`)).status).toBe(404);
     expect((await omars(`/requests?id=${request.id}`)).body).toEqual([]);
     expect((await omars(`/requests/${request.id}/notes`)).status).toBe(404);
-    await world.as('Ruth').call('DELETE', permissions);
+    await world.as('Ruth').delete(permissions);
   });
 
   it('lets nobody of the customer change it', async () => {

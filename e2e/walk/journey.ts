@@ -38,5 +38,5 @@ export const noted = (collection: string): Step => ({
 
 export const deleted = (collection: string): Step => ({
   verbs: ['delete'],
-  take: (world, { id }) => world.as('Ellen').call('DELETE', `/${collection}/${id}`),
+  take: (world, { id }) => world.as('Ellen').delete(`/${collection}/${id}`),
 });

@@ -231,7 +231,7 @@ export function describeMessages(given: () => World): void {
     const updated = payloadOf(await told('time_entry', made, 1, 'update'), 'update');
     expect(updated).toEqual({ ...AUDIT_LINE, ...carried(changed) });
 
-    await ellen.call('DELETE', `/time_entries/${made.id}`);
+    await ellen.delete(`/time_entries/${made.id}`);
     const deleted = payloadOf(await told('time_entry', made, 2, 'delete'), 'delete');
     expect(deleted).toEqual({ ...AUDIT_LINE, ...carried(changed) });
     await told('task', task, 0, 'create');

@@ -88,7 +88,7 @@ export function describeStates(theWorld: () => World): void {
 
   it('create with the exact same URI as a verified one: not initiated again', async () => {
     await register();
-    await confirm(await asked());
+    expect(await confirm(await asked())).toBe(200);
     expect((await register({ event: 'team.update' })).verified_at).not.toBeNull();
     expect((await register({ uri: `${receiver.url}${path}?` })).verified_at).toBeNull();
   });
@@ -105,12 +105,12 @@ export function describeStates(theWorld: () => World): void {
 
   it('verified, uri changed: unverified, and events are not delivered meanwhile', async () => {
     const webhook = await register();
-    await confirm(await asked());
+    expect(await confirm(await asked())).toBe(200);
     const moved = await ellen.patch(`/webhooks/${webhook.id}`, { uri: `${receiver.url}${path}-moved` });
     expect(moved.verified_at).toBeNull();
     const arrival = await asked(1, `${path}-moved`);
     const missed = await team('Missed by');
-    await confirm(arrival);
+    expect(await confirm(arrival)).toBe(200);
     const told = await team('Told to');
     const at = () => receiver.at(`${path}-moved`).map(({ message }) => message.object_id);
     await until(() => at().includes(told.id));
@@ -119,7 +119,7 @@ export function describeStates(theWorld: () => World): void {
 
   it('disabled: events no longer delivered; enabled: active', async () => {
     const webhook = await register();
-    await confirm(await asked());
+    expect(await confirm(await asked())).toBe(200);
     await ellen.patch(`/webhooks/${webhook.id}`, { disabled: true });
     const [listed] = await ellen.get<Fields[]>(`/webhooks/disabled?id=${webhook.id}`);
     expect(listed).toMatchObject({ id: webhook.id, disabled: true });
