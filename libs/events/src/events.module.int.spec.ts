@@ -1,6 +1,13 @@
 import { Injectable, Logger, Module } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { DatabaseModule, Database, migrate, start, type RunningService } from '@deskline/platform';
+import {
+  DatabaseModule,
+  Database,
+  loadSettings,
+  migrate,
+  start,
+  type RunningService,
+} from '@deskline/platform';
 import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import type { DomainEvent } from './event';
 import { appendEvents, EventLog1760000000000, EventPublisher, EventsModule, EventsSettings } from './index';
@@ -53,14 +60,8 @@ describe('EventsModule', () => {
 
   beforeAll(async () => {
     test = await testDatabase();
-    const url = new URL(test.url);
-    const env = {
-      NATS_URL: testNatsUrl(),
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: test.url,
-      DATABASE_NAME: url.pathname.slice(1),
-    };
-    await migrate(Object.assign(new EventsSettings(), env), database);
+    const env = { NATS_URL: testNatsUrl(), LOG_LEVEL: 'silent', ...test.settings };
+    await migrate(loadSettings(EventsSettings, env), database);
     service = await start(ServiceModule, { name: 'work-records', settings: EventsSettings }, env);
   });
 

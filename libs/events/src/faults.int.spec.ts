@@ -5,7 +5,7 @@ import { end, startNats, type Running } from '@deskline/local-stack';
 import { testDatabase } from '@deskline/testing';
 import { readHead } from './log/head';
 import { pass, Road } from './road.fixture';
-import { upTo } from './service.fixture';
+import { until, upTo } from './service.fixture';
 
 /** Everything between a producer and a consumer while NATS, which is theirs alone, is ill-treated. */
 describe('Events reach their consumer once, in order', () => {
@@ -35,8 +35,9 @@ describe('Events reach their consumer once, in order', () => {
       await pass(300);
       await nats.stop();
       const before = await head();
-      await pass(1_500);
+      await until(async () => (await head()) > before);
       expect(await head()).toBeGreaterThan(before);
+      await pass(500);
       nats = await startNats({ dir: folder });
       await pass(500);
     });

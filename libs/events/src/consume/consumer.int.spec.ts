@@ -58,9 +58,12 @@ describe('EventConsumer', () => {
     let calls = 0;
     const handle = async (...[transaction, events]: Parameters<Road['ledger']['handle']>) => {
       await road.ledger.handle(transaction, events);
-      if (calls++ === 0) await pass(1_500);
+      if (calls++ > 0) return;
+      const [session] = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const left = 'SELECT 1 FROM pg_stat_activity WHERE pid = $1';
+      await until(async () => (await instance.context.database.query(left, [session?.pid])).length === 0);
     };
-    const instance = await road.consume({ handle }, { EVENTS_LEASE_MS: 400 });
+    const instance = await road.consume({ handle }, { EVENTS_LEASE_MS: 2_000 });
     await road.write(1);
     expect(await road.worked(1)).toEqual([1]);
     expect(calls).toBe(2);

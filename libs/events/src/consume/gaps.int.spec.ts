@@ -107,7 +107,8 @@ describe('A consumer that JetStream does not serve well', () => {
     const { nats, database } = road.producer.context;
     let questions = 0;
     nats.connection.subscribe(rangeSubject(road.source), { callback: () => questions++ });
-    await road.consume(undefined, neverQuiet);
+    // What is answered late would be asked again.
+    await road.consume(undefined, { ...neverQuiet, EVENTS_ANSWER_MS: 30_000 });
     await road.write(2);
     await road.worked(2);
     await road.reading();

@@ -12,7 +12,7 @@ describe('leadership', () => {
     database = await testDatabase();
     await migrateEvents(database.url);
     endings = [0, 0];
-    const settings = { EVENTS_LEASE_MS: 2_000 };
+    const settings = { EVENTS_LEASE_MS: 3_000 };
     const start = () => Instance.start({ databaseUrl: database.url, natsUrl: testNatsUrl(), settings });
     instances = [await start(), await start()];
     candidacies = instances.map((instance, nth) =>
@@ -46,7 +46,7 @@ describe('leadership', () => {
 
   it('outlives a quiet time longer than the lease', async () => {
     const leader = leading();
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
     expect(leading()).toBe(leader);
     expect(endings[leader]).toBe(0);
   });
@@ -71,7 +71,7 @@ describe('leadership', () => {
   it('is taken by PostgreSQL from a process that is paused, which learns so when it wakes', async () => {
     const leader = leading();
     // Blocks the event loop of the whole process, as SIGSTOP would.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_000);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000);
     await until(() => endings[leader] === 1);
     expect(endings[leader]).toBe(1);
     await until(() => leaders() === 1);

@@ -1,5 +1,5 @@
-import { Database, Settings } from '@deskline/platform';
-import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { Settings, type Database } from '@deskline/platform';
+import { openDatabase, testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import { rebuildCommand } from './rebuild.command';
 
 let own: TestDatabase;
@@ -7,7 +7,7 @@ let database: Database;
 
 beforeAll(async () => {
   own = await testDatabase();
-  database = Database.open(own.url);
+  database = openDatabase(own);
 });
 afterAll(async () => {
   await database.close();

@@ -1,6 +1,6 @@
 import type { Subscription } from 'nats';
-import { Database, encodeFrame, Nats } from '@deskline/platform';
-import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { encodeFrame, Nats, type Database } from '@deskline/platform';
+import { openDatabase, testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import type { ReferenceSnapshot } from '../event';
 import type { CopyShape } from './copy';
 import { Rebuild } from './rebuild';
@@ -52,7 +52,7 @@ function answer({ after, upto, limit }: SnapshotQuestion): Uint8Array {
 
 beforeAll(async () => {
   own = await testDatabase();
-  database = Database.open(own.url);
+  database = openDatabase(own);
   await database.query(
     'CREATE TABLE boat (id bigint PRIMARY KEY, name text, attributes jsonb, version integer)',
   );
