@@ -16,6 +16,8 @@ import { start, type RunningService } from './serve/start';
 
 const database = { service: 'work-records', migrations: [] };
 const none = { head: {}, body: Buffer.alloc(0) };
+/** A machine that is busy with other specs is no reason to turn anybody away. */
+const PATIENT_MS = 10_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 @Controller()
@@ -58,7 +60,12 @@ beforeAll(async () => {
     startPostgres({ dir: join(folder, 'postgres') }),
     startNats({ dir: join(folder, 'nats') }),
   ]);
-  const env = { DATABASE_URL: postgres.url, NATS_URL: nats.url, LOG_LEVEL: 'silent' };
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL_WAIT_MS: String(PATIENT_MS),
+    NATS_URL: nats.url,
+    LOG_LEVEL: 'silent',
+  };
   await migrate(loadSettings(Settings, env), database);
   service = await start(CountModule, { name: 'work-records' }, env);
   caller = await Nats.connect(nats.url, 'caller');
@@ -84,7 +91,8 @@ describe('A service', () => {
   it('gives up on a session of a server that has stopped answering', async () => {
     const url = new URL(postgres.url);
     url.pathname = '/work_records';
-    const settings = Object.assign(new Settings(), { STATEMENT_TIMEOUT_MS: 1_000 });
+    const limits = { STATEMENT_TIMEOUT_MS: 1_000, DATABASE_POOL_WAIT_MS: PATIENT_MS };
+    const settings = Object.assign(new Settings(), limits);
     const frozen = Database.open(url.href, 'frozen', settings);
     const [session] = await frozen.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const pid = session?.pid ?? 0;

@@ -27,7 +27,7 @@ async function post(parcels: Parcels, data: Uint8Array) {
     callback: (_error, message) => void message.respond(Empty, { headers: parcels.wrap(data) }),
   });
   await sender.flush();
-  const message = await receiver.request(subject, Empty, { timeout: 1_000 });
+  const message = await receiver.request(subject, Empty, { timeout: 30_000 });
   subscription.unsubscribe();
   return message;
 }

@@ -1,5 +1,6 @@
 import { Controller, Get, Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testNatsUrl } from '@deskline/testing';
@@ -11,6 +12,8 @@ import { start, type RunningService } from './start';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const none = Buffer.alloc(0);
 let initialised = 0;
+/** Who waits to be let go. */
+const held: (() => void)[] = [];
 
 @Controller()
 class PageController implements OnModuleInit {
@@ -26,7 +29,7 @@ class PageController implements OnModuleInit {
 
   @Get('slow')
   async slow(): Promise<string> {
-    await pause(400);
+    await new Promise<void>((resolve) => held.push(resolve));
     return 'done';
   }
 
@@ -81,9 +84,10 @@ describe('A service with HTTP', () => {
 
   it('answers what it has accepted when it is stopped, and is not ready from then on', async () => {
     const answer = fetch(`${service.httpUrl}/slow`);
-    await pause(100);
+    while (held.length === 0) await pause(5);
     const stopping = service.stop();
     expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(503);
+    held.splice(0).forEach((letGo) => letGo());
     expect(await (await answer).text()).toBe('done');
     await stopping;
     await expect(fetch(`${service.httpUrl}/page`)).rejects.toThrow();
@@ -92,7 +96,7 @@ describe('A service with HTTP', () => {
 
   it('says in a sentence that its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
-    await pause(20);
+    await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     await expect(startOn(port)).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program.`);
     other.close();
