@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Database } from '@deskline/platform';
-import type { TestDatabase } from '@deskline/testing';
+import type { Database } from '@deskline/platform';
+import { openDatabase, type TestDatabase } from '@deskline/testing';
 import { dispatcherDatabase } from '../dispatcher.fixture';
 import { enqueue } from './enqueue';
 import type { NewDelivery } from './new-delivery';
@@ -11,7 +11,7 @@ describe('deliveries that are too many for one statement', () => {
 
   beforeAll(async () => {
     testing = await dispatcherDatabase();
-    database = Database.open(testing.url);
+    database = openDatabase(testing);
   });
   afterAll(async () => {
     await database?.close();

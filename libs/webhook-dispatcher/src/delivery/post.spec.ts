@@ -92,7 +92,7 @@ describe('posting a message', () => {
     const url = await receiver(() => undefined);
     const from = performance.now();
     expect(await send(url, poster(TIMEOUT_MS))).toEqual(TOO_LATE);
-    expect(performance.now() - from).toBeLessThan(TIMEOUT_MS * 3);
+    expect(performance.now() - from).toBeLessThan(PATIENT_MS);
   });
 
   it('gives up on a receiver that drips its headers', async () => {
@@ -116,7 +116,7 @@ describe('posting a message', () => {
     const pools = new Pools(opened, { connections: 1, timeoutMs: PATIENT_MS });
     allPools.push(pools);
     // The only connection is held until long after the others had to be answered.
-    const first = send(`${url}/first`, new Post(pools, opened, 4 * TIMEOUT_MS));
+    const first = send(`${url}/first`, new Post(pools, opened, 10 * TIMEOUT_MS));
     await until(() => arrived.length === 1);
     const hasty = new Post(pools, opened, TIMEOUT_MS);
     expect(await Promise.all([send(`${url}/second`, hasty), send(`${url}/third`, hasty)])).toEqual([
@@ -149,7 +149,7 @@ describe('posting a message', () => {
     const from = performance.now();
     const late = { uri: url, headers: [], body: Buffer.from('{}'), notAfter: from + TIMEOUT_MS };
     expect(await poster().send(late)).toMatchObject({ kind: 'unanswered' });
-    expect(performance.now() - from).toBeLessThan(TIMEOUT_MS * 3);
+    expect(performance.now() - from).toBeLessThan(PATIENT_MS);
   });
 
   it('sends a message once, although the connection was closed before an answer came', async () => {
@@ -202,9 +202,7 @@ describe('posting a message', () => {
         closed();
       });
     });
-    const from = performance.now();
-    expect(await send(url, poster(2_000))).toMatchObject({ kind: 'answered', status: 200 });
-    expect(performance.now() - from).toBeLessThan(TIMEOUT_MS);
+    expect(await send(url, poster(3_000))).toMatchObject({ kind: 'answered', status: 200 });
     expect(isCutOff).toBe(false);
     await cutOff;
   });

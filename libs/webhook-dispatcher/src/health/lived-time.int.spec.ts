@@ -1,5 +1,5 @@
-import { Database } from '@deskline/platform';
-import type { TestDatabase } from '@deskline/testing';
+import type { Database } from '@deskline/platform';
+import { openDatabase, type TestDatabase } from '@deskline/testing';
 import { dispatcherDatabase } from '../dispatcher.fixture';
 import { LivedTime } from './lived-time';
 
@@ -13,7 +13,7 @@ describe('the time a service has lived', () => {
 
   beforeAll(async () => {
     test = await dispatcherDatabase();
-    database = Database.open(test.url);
+    database = openDatabase(test);
   });
   afterAll(async () => {
     await database.close();

@@ -6,8 +6,6 @@ import { MailServer } from './mail-server.fixture';
 
 const SETTINGS = {
   WEBHOOK_RETRY_SECONDS: '3600',
-  WEBHOOK_TIMEOUT_MS: '10000',
-  DATABASE_POOL_WAIT_MS: '10000',
   WEBHOOK_LIVED_STEP_MS: '50',
   WEBHOOK_MAIL_POLL_MS: '50',
   WEBHOOK_MAIL_RETRY_SECONDS: '1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1',

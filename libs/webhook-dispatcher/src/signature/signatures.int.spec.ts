@@ -9,9 +9,6 @@ import { Publisher } from './publisher.fixture';
 
 jest.setTimeout(120_000);
 
-/** An answer that a busy machine gives too late would rightly be asked for again. */
-const PATIENT = { WEBHOOK_TIMEOUT_MS: '10000' };
-
 type Check = (body: string, headers: Arrival['headers']) => unknown;
 type Policy = Readonly<Record<string, unknown>> & { readonly id: number };
 
@@ -26,7 +23,7 @@ describe('messages that receivers verify', () => {
 
   beforeAll(async () => {
     [scene, receiver] = await Promise.all([Scene.set(), Receiver.start()]);
-    dispatcher = await scene.dispatcher(PATIENT);
+    dispatcher = await scene.dispatcher();
     receiver.answer = async ({ path, body, headers }) => ((await accepts(path, body, headers)) ? 200 : 401);
     publisher = await Publisher.start(() => dispatcher);
   });
@@ -232,7 +229,6 @@ describe('messages that receivers verify', () => {
       const policy = await policyOf({ jwt_alg: 'es256' });
       await scene.stop(dispatcher);
       dispatcher = await scene.dispatcher({
-        ...PATIENT,
         WEBHOOK_KEY_OVERLAP_SECONDS: '2',
         WEBHOOK_KEY_SWEEP_MS: '50',
       });
