@@ -51,9 +51,7 @@ export class House {
     const natsServer = await startNats({ dir: join(dir, 'nats') });
     const database = await migratedDatabase({ service: 'oauth-server', migrations });
     const shared = { NATS_URL: natsServer.url, LOG_LEVEL: 'silent' };
-    const DATABASE_NAME = new URL(database.url).pathname.slice(1);
-    // On a busy machine a connection takes its time.
-    const env = { ...shared, DATABASE_URL: database.url, DATABASE_NAME, DATABASE_POOL_WAIT_MS: '30000' };
+    const env = { ...shared, ...database.settings };
     const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
     const server = await start(OauthServerModule, options, env);
     const entrance = {
@@ -109,7 +107,7 @@ export class House {
     const made = await this.nats.request<{ token: string }>(
       'identity.create_token',
       { head, body: NO_BODY },
-      5_000,
+      30_000,
     );
     return made.head.token;
   }

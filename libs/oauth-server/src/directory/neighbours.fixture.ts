@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Controller, Inject, Module } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import {
@@ -18,9 +19,9 @@ import {
   type IdentityChange,
   type Introspection,
 } from '@deskline/identity';
-import { startNats, type Running } from '@deskline/local-stack';
+import { startNats, waitUntil, type Running } from '@deskline/local-stack';
 import { Database, DatabaseModule, Nats, start, type Frame, type RunningService } from '@deskline/platform';
-import { migratedDatabase, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
@@ -129,9 +130,8 @@ export class Neighbours {
     const nats = await Nats.connect(natsServer.url, 'spec');
     const own = await migratedDatabase({ service: 'oauth-server', migrations });
     const other = await migratedDatabase(directoryDatabase);
-    const env = ({ url }: TestDatabase) => ({
-      DATABASE_URL: url,
-      DATABASE_NAME: new URL(url).pathname.slice(1),
+    const env = ({ settings }: TestDatabase) => ({
+      ...settings,
       NATS_URL: natsServer.url,
       LOG_LEVEL: 'silent',
     });
@@ -141,7 +141,7 @@ export class Neighbours {
       await start(DirectoryModule, directory, env(other)),
       await start(OauthServerModule, service, env(own)),
     ];
-    const all = new Neighbours(dir, natsServer, nats, [own, other], services, Database.open(own.url));
+    const all = new Neighbours(dir, natsServer, nats, [own, other], services, openDatabase(own));
     await all.listen();
     return all;
   }
@@ -184,6 +184,12 @@ export class Neighbours {
   async identityOf(token: string): Promise<Identity | null> {
     const said = await this.introspect(token);
     return said.active ? said.identity : null;
+  }
+
+  /** Nobody waits for it who tells it here: it comes by another connection than answers do. */
+  async heard(change: IdentityChange): Promise<void> {
+    await waitUntil(() => this.told.some((each) => isDeepStrictEqual(each, change)), 30_000);
+    expect(this.told).toContainEqual(change);
   }
 
   private async listen(): Promise<void> {

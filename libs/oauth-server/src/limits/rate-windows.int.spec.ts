@@ -1,6 +1,6 @@
 import type { TakeSlots } from '@deskline/identity';
-import { Database, loadSettings, ManualClock, migrate, Nats } from '@deskline/platform';
-import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { loadSettings, ManualClock, migrate, Nats, type Database } from '@deskline/platform';
+import { openDatabase, testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import { OauthSettings } from '../oauth.settings';
 import { Limits1794800000000 } from './limits.migration';
 import { OldWindows } from './old-windows';
@@ -18,10 +18,9 @@ describe('the count of all gateways', () => {
 
   beforeAll(async () => {
     home = await testDatabase();
-    const env = { DATABASE_URL: home.url, DATABASE_NAME: new URL(home.url).pathname.slice(1) };
-    const settings = loadSettings(OauthSettings, { ...env, RATE_LIMIT_RECALL_MS: '200' });
+    const settings = loadSettings(OauthSettings, { ...home.settings, RATE_LIMIT_RECALL_MS: '200' });
     await migrate(settings, { service: 'oauth-server', migrations: [Limits1794800000000] });
-    database = Database.open(home.url);
+    database = openDatabase(home);
     nats = await Nats.connect(testNatsUrl(), 'spec');
     windows = new RateWindows(database, new Recall(nats, settings), clock);
     old = new OldWindows(database, clock, settings);

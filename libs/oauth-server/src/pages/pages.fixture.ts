@@ -1,15 +1,15 @@
 import { request } from 'undici';
 import type { ReferenceSnapshot } from '@deskline/events';
 import {
-  Database,
   encodeFrame,
   loadSettings,
   Nats,
   start,
   SystemClock,
+  type Database,
   type RunningService,
 } from '@deskline/platform';
-import { migratedDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, openDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import { personOf, type PersonRow } from '../directory/directory-rows';
 import { keepPeople } from '../directory/keep';
 import { migrations } from '../migrations/migrations';
@@ -106,12 +106,10 @@ export class PagesHouse {
   static async open({ directory = true, ...more }: { directory?: boolean; [name: string]: unknown } = {}) {
     const own = await migratedDatabase({ service: 'oauth-server', migrations });
     const env = {
-      DATABASE_URL: own.url,
-      DATABASE_NAME: new URL(own.url).pathname.slice(1),
+      ...own.settings,
       NATS_URL: testNatsUrl(),
       LOG_LEVEL: 'silent',
       // A machine that is busy with other specs is no reason to turn anybody away.
-      DATABASE_POOL_WAIT_MS: '30000',
       DIRECTORY_TIMEOUT_MS: '30000',
       DIRECTORY_CHANGE_TIMEOUT_MS: '30000',
       PASSWORD_MEMORY_KIB: '64',
@@ -122,7 +120,7 @@ export class PagesHouse {
     const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
     const service = await start(OauthServerModule, options, env);
     const nats = await Nats.connect(testNatsUrl(), 'spec');
-    const house = new PagesHouse(own, service, Database.open(own.url), nats, settings);
+    const house = new PagesHouse(own, service, openDatabase(own), nats, settings);
     if (directory) await house.answerAboutPeople();
     return house;
   }

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
-import { Database, loadSettings, ManualClock } from '@deskline/platform';
-import { migratedDatabase, type TestDatabase } from '@deskline/testing';
+import { loadSettings, ManualClock, type Database } from '@deskline/platform';
+import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
 import { Passwords } from './passwords';
@@ -19,7 +19,7 @@ let passwords: Passwords;
 
 beforeAll(async () => {
   own = await migratedDatabase({ service: 'oauth-server', migrations });
-  database = Database.open(own.url);
+  database = openDatabase(own);
   passwords = new Passwords(database, clock, settings);
 });
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { Database, loadSettings, SystemClock } from '@deskline/platform';
-import { migratedDatabase, type TestDatabase } from '@deskline/testing';
+import { loadSettings, SystemClock, type Database } from '@deskline/platform';
+import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
 import { Passwords } from './passwords';
@@ -16,7 +16,7 @@ VALUES (1, 'wdc', 'Ann', 'Ann@wdc.example', false, 1), (2, 'wdc', 'Two', 'two@wd
 
 beforeAll(async () => {
   own = await migratedDatabase({ service: 'oauth-server', migrations });
-  database = Database.open(own.url);
+  database = openDatabase(own);
   await database.query(PERSON);
 });
 

@@ -1,5 +1,5 @@
-import { Database, ManualClock } from '@deskline/platform';
-import { migratedDatabase, type TestDatabase } from '@deskline/testing';
+import { ManualClock, type Database } from '@deskline/platform';
+import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { SignInAudit, type Refused } from './sign-in-audit';
 
@@ -10,7 +10,7 @@ let audit: SignInAudit;
 
 beforeAll(async () => {
   own = await migratedDatabase({ service: 'oauth-server', migrations });
-  database = Database.open(own.url);
+  database = openDatabase(own);
   audit = new SignInAudit(database, clock);
 });
 

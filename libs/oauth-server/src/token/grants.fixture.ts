@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ReferenceSnapshot } from '@deskline/events';
 import { ALL_SCOPES, hashToken, type IdentityChange, type Introspection } from '@deskline/identity';
 import { Database, ManualClock, Metrics, Nats } from '@deskline/platform';
-import { migratedDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, openDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import type { Application, ApplicationWish } from '../application/application';
 import { Applications } from '../application/applications';
 import { Secrets } from '../application/secrets';
@@ -93,7 +93,7 @@ export class Grounds {
 
   static async open(type: new (pool: Pool) => Database = Database): Promise<Grounds> {
     const home = await migratedDatabase({ service: 'oauth-server', migrations });
-    const database = new type(Database.open(home.url).pool);
+    const database = new type(openDatabase(home).pool);
     return new Grounds(home, database, await Nats.connect(testNatsUrl(), 'spec'));
   }
 

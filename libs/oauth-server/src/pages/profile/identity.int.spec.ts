@@ -9,7 +9,7 @@ const ids = { ann: 0, audit: 0 };
 
 async function known(name: string, roles: Parameters<Office['person']>[2] = []): Promise<number> {
   const id = await office.person('wdc', name, roles);
-  await house.nats.request('identity.news', { head: { person_id: id }, body: Buffer.alloc(0) }, 5_000);
+  await house.nats.request('identity.news', { head: { person_id: id }, body: Buffer.alloc(0) }, 30_000);
   await house.passwords.set(id, `password of ${name}`);
   return id;
 }
