@@ -4,12 +4,14 @@ import { Module, type Type } from '@nestjs/common';
 import { Agent, request, type Dispatcher } from 'undici';
 import {
   hashToken,
+  IDENTITY_CHANGED,
   IDENTITY_LEASE,
   newToken,
   type Identity,
   type IdentityChange,
   type Introspection,
 } from '@deskline/identity';
+import { waitUntil } from '@deskline/local-stack';
 import { Clock, encodeFrame, Nats, start, type Frame, type RunningService } from '@deskline/platform';
 import { catalogue, defineRecord, readonly } from '@deskline/record';
 import type { RecordCall } from '@deskline/record-http';
@@ -51,18 +53,19 @@ export const ann: Identity = {
 
 const NO_BODY = Buffer.alloc(0);
 
-/** Lets gateways believe what they remember, which only ADR 17 is about. Resolves to when somebody has asked. */
-async function answerLeases(nats: Nats): Promise<{ asked: Promise<void> }> {
-  let isAsked: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+/** Lets gateways believe what they remember, which only ADR 17 is about. */
+async function answerLeases(nats: Nats): Promise<void> {
   nats.connection.subscribe(IDENTITY_LEASE, {
-    callback: (_error, message) => {
-      nats.respond(message, { head: { length: 600_000, term: 'spec' }, body: NO_BODY });
-      isAsked();
-    },
+    callback: (_error, message) =>
+      nats.respond(message, { head: { length: 600_000, term: 'spec' }, body: NO_BODY }),
   });
   await nats.connection.flush();
-  return { asked };
+}
+
+/** Whether this gateway does by now. */
+async function holdsLease({ opsUrl }: RunningService): Promise<boolean> {
+  const { body } = await request(`${opsUrl}/metrics`);
+  return /^deskline_identity_lease_held\{.*\} 1$/m.test(await body.text());
 }
 
 /** A gateway in front of nothing but what a test lets answer on NATS. */
@@ -91,7 +94,7 @@ export class GatewayStage {
     clock?: Clock,
   ): Promise<GatewayStage> {
     const nats = await Nats.connect(natsUrl, 'spec');
-    const leases = await answerLeases(nats);
+    await answerLeases(nats);
     const options = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
     const gateway = await start(tasksOnly(clock), options, {
       NATS_URL: natsUrl,
@@ -100,14 +103,14 @@ export class GatewayStage {
       PORT: '0',
       LOG_LEVEL: 'silent',
       // Longer than a loaded machine makes anybody wait who does answer.
-      SERVICE_TIMEOUT_MS: '1500',
-      IDENTITY_TIMEOUT_MS: '1500',
+      SERVICE_TIMEOUT_MS: '15000',
+      IDENTITY_TIMEOUT_MS: '15000',
       IDENTITY_LEASE_RENEW_MS: '50',
       ...env,
     });
     const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
     const stage = new GatewayStage(nats, gateway, new Agent({ connect: { ca } }));
-    await leases.asked;
+    await waitUntil(() => holdsLease(gateway), 30_000);
     await stage.begin();
     return stage;
   }
@@ -158,11 +161,9 @@ export class GatewayStage {
     await this.nats.connection.flush();
   }
 
-  /** Told, and surely heard: the server has it, and the gateway gets a moment. */
+  /** Told, and surely heard: a gateway says so when it has forgotten what it knew. */
   async change(change: IdentityChange): Promise<void> {
-    this.nats.publish('identity.changed', encodeFrame(change));
-    await this.settle();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await this.nats.connection.request(IDENTITY_CHANGED, encodeFrame(change), { timeout: 30_000 });
   }
 
   get(path: string, headers: Record<string, string> = this.bearer, method: Dispatcher.HttpMethod = 'GET') {

@@ -186,9 +186,11 @@ describe('the API', () => {
   });
 
   it('answers 503 when the service is not there, and 504 when it does not answer in time', async () => {
+    const hasty = await GatewayStage.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '500' });
     stage.reply = () => null;
-    const late = await stage.get('/v1/tasks');
+    const late = await hasty.get('/v1/tasks', stage.bearer);
     expect([late.statusCode, await late.body.json()]).toEqual([504, { message: 'Gateway timeout' }]);
+    await hasty.close();
     leave.workRecords();
     await stage.settle();
     const gone = await stage.get('/v1/tasks');

@@ -51,8 +51,7 @@ describe('too much to do', () => {
         migrations: [...ENGINE_MIGRATIONS, ...migrations],
       });
       const env = {
-        DATABASE_URL: home.url,
-        DATABASE_NAME: new URL(home.url).pathname.slice(1),
+        ...home.settings,
         DATABASE_POOL_SIZE: String(CONNECTIONS),
         // Longer than a busy machine needs to open one, and than it keeps those waiting that have one.
         DATABASE_POOL_WAIT_MS: '2000',

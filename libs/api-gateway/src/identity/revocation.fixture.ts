@@ -7,15 +7,15 @@ import { ALL_SCOPES, hashToken, IDENTITY_CHANGED, INTROSPECT, type IdentityChang
 import { startNats, type Running } from '@deskline/local-stack';
 import { OauthServerModule, OauthSettings, pagesListener } from '@deskline/oauth-server';
 import {
-  Database,
   decodeFrame,
   loadSettings,
   Nats,
   start,
   SystemClock,
+  type Database,
   type RunningService,
 } from '@deskline/platform';
-import { migratedDatabase, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../../../oauth-server/src/migrations/migrations';
 import { Browser } from '../../../oauth-server/src/pages/pages.fixture';
 import { Passwords } from '../../../oauth-server/src/password/passwords';
@@ -63,21 +63,25 @@ export class Precinct {
     const natsServer = await startNats({ dir: join(dir, 'nats') });
     const home = await migratedDatabase({ service: 'oauth-server', migrations });
     const nats = await Nats.connect(natsServer.url, 'spec');
-    const precinct = new Precinct(dir, natsServer, home, Database.open(home.url), nats);
+    const precinct = new Precinct(dir, natsServer, home, openDatabase(home), nats);
     await precinct.standIn();
     await precinct.startServer();
     return precinct;
   }
 
   private get place(): Record<string, string> {
-    const { url } = this.home;
-    const cheap = { PASSWORD_MEMORY_KIB: '64', PASSWORD_PASSES: '1' };
-    return { DATABASE_URL: url, DATABASE_NAME: new URL(url).pathname.slice(1), ...cheap };
+    return { ...this.home.settings, PASSWORD_MEMORY_KIB: '64', PASSWORD_PASSES: '1' };
   }
 
   async startServer(): Promise<void> {
     const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
-    const env = { ...this.place, NATS_URL: this.natsServer.url, LOG_LEVEL: 'silent' };
+    // The longest there is: a machine that is busy is not to make gateways ask again what they knew.
+    const env = {
+      ...this.place,
+      IDENTITY_LEASE_MS: '3000',
+      NATS_URL: this.natsServer.url,
+      LOG_LEVEL: 'silent',
+    };
     this.server = await start(OauthServerModule, options, env);
   }
 
@@ -96,7 +100,6 @@ export class Precinct {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'silent',
-      IDENTITY_TIMEOUT_MS: '1000',
       IDENTITY_LEASE_RENEW_MS: '100',
       RATE_LIMIT_PER_HOUR: '1000000',
       RATE_LIMIT_UNAUTHENTICATED_PER_HOUR: '1000000',

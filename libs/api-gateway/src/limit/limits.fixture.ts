@@ -1,15 +1,15 @@
 import { Module, type Type } from '@nestjs/common';
 import {
   Clock,
-  Database,
   DatabaseModule,
   loadSettings,
   migrate,
   start,
+  type Database,
   type RunningService,
 } from '@deskline/platform';
 import { OauthSettings } from '@deskline/oauth-server';
-import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { openDatabase, testDatabase, type TestDatabase } from '@deskline/testing';
 import { Limits1794800000000 } from '../../../oauth-server/src/limits/limits.migration';
 import { LimitsModule } from '../../../oauth-server/src/limits/limits.module';
 
@@ -36,7 +36,7 @@ export class LimitsCentre {
 
   static async open(natsUrl: string, clock: Clock): Promise<LimitsCentre> {
     const home = await testDatabase();
-    const centre = new LimitsCentre(natsUrl, clock, home, Database.open(home.url));
+    const centre = new LimitsCentre(natsUrl, clock, home, openDatabase(home));
     await migrate(loadSettings(OauthSettings, centre.environment()), database);
     return centre;
   }
@@ -64,14 +64,11 @@ export class LimitsCentre {
   }
 
   private environment(): Record<string, string> {
-    const { url } = this.home;
     return {
-      DATABASE_URL: url,
-      DATABASE_NAME: new URL(url).pathname.slice(1),
+      ...this.home.settings,
       NATS_URL: this.natsUrl,
       LOG_LEVEL: 'silent',
       // Everything runs in one process here: what waits, waits for calls that are being served meanwhile.
-      DATABASE_POOL_WAIT_MS: '10000',
       RATE_LIMIT_RECALL_MS: '5000',
     };
   }

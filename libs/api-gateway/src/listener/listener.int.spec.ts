@@ -15,7 +15,6 @@ describe('the listener', () => {
   let stage: GatewayStage;
   let pages: Server;
   let leave: (() => void)[];
-  const limits = { HEADERS_TIMEOUT_MS: '300', REQUEST_TIMEOUT_MS: '600' };
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'listener-'));
@@ -26,8 +25,7 @@ describe('the listener', () => {
     });
     await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
     const { port } = pages.address() as AddressInfo;
-    const env = { ...limits, OAUTH_HTTP_URL: `http://127.0.0.1:${port}` };
-    stage = await GatewayStage.open(natsServer.url, dir, env);
+    stage = await GatewayStage.open(natsServer.url, dir, { OAUTH_HTTP_URL: `http://127.0.0.1:${port}` });
     leave = [stage.workRecords(), stage.oauthServer()];
     await stage.settle();
   });
@@ -189,11 +187,14 @@ describe('the listener', () => {
   });
 
   it('cuts off a client that says nothing, or does not come to an end', async () => {
-    expect(await said('', true)).toBe('');
-    const late = await said('GET /v1 HTTP/1.1\r\nHost: x\r\n');
+    const limits = { HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '1500' };
+    const hasty = await GatewayStage.open(natsServer.url, dir, limits);
+    expect(await said('', true, hasty)).toBe('');
+    const late = await said('GET /v1 HTTP/1.1\r\nHost: x\r\n', false, hasty);
     expect(late).toMatch(/^HTTP\/1\.1 400 [^]*X-Request-Id: [^]*"The request did not arrive in time"/);
     const slow = `POST /v1/tasks HTTP/1.1\r\nHost: x\r\nAuthorization: ${stage.bearer.authorization}\r\nContent-Length: 9\r\n\r\n{`;
-    expect(await said(slow)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await said(slow, false, hasty)).toMatch(/^HTTP\/1\.1 400 /);
+    await hasty.close();
   });
 
   it('refuses headers that are too large, and closes', async () => {
@@ -227,7 +228,7 @@ describe('the listener', () => {
   });
 
   it('answers what it has taken before it stops, whoever else is connected', async () => {
-    const stopping = await GatewayStage.open(natsServer.url, dir);
+    const stopping = await GatewayStage.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '1500' });
     const silent = connect({ port: port(stopping), host: '127.0.0.1' }).on('error', () => undefined);
     await stage.begin();
     stage.reply = () => null;
