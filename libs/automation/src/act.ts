@@ -13,6 +13,9 @@ export class Act {
   ) {}
 }
 
+/** Where something else is given. */
+export const NO_ACTION = 'Among the actions is something that is none';
+
 /** How each is called. */
 export const signatureOf = (kind: ActKind): string =>
   `${kind}(${SAYING.includes(kind) ? 'string' : 'map'}): Act`;

@@ -96,6 +96,9 @@ describe('a fault is told with its place', () => {
     [{ condition: 'request.subject + "!"' }, { line: 1, column: 1, says: 'A condition is true or false' }],
     [{ actions: 'note("a"),\nnotte("b")' }, { part: 'actions', line: 2, column: 1 }],
     [{ actions: 'note("a"' }, { part: 'actions', line: 1 }],
+    [{ actions: '1' }, { line: 1, column: 1, says: 'Among the actions is something that is none' }],
+    [{ actions: 'note("a"),\n [[], "b"]' }, { part: 'actions', line: 2, column: 7 }],
+    [{ actions: '{"a": note("a")}' }, { part: 'actions', line: 1, column: 1 }],
     [{ actions: 'set({"a": nobody})' }, { line: 1, column: 11, says: 'Unknown variable: nobody' }],
     [{ expressions: 'a = 1\nb = a +\n  c' }, { part: 'expressions', line: 3, column: 3 }],
     [{ expressions: '// first\n1 + 1' }, { part: 'expressions', line: 2, column: 1 }],
@@ -160,7 +163,8 @@ describe('a rule is bounded', () => {
       .fill('note("a")')
       .join(',');
     expect(() => run({ actions })).toThrow('at most 20 actions');
-    expect(() => run({ actions: '1' })).toThrow('something that is none');
+    for (const actions of ['request.n', 'note("a"), [request.n]'])
+      expect(() => run({ actions })).toThrow('something that is none');
   });
 
   it('to the record: what is not a field of it is not there', () => {

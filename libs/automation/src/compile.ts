@@ -1,7 +1,9 @@
 import type { Environment, ParseResult } from '@marcbachmann/cel-js';
+import { NO_ACTION } from './act';
 import { environmentOf } from './environment';
 import type { Model } from './model';
 import { namedExpressions, type NamedExpression } from './named-expressions';
+import { noAction } from './no-action';
 import { Program, type Piece } from './program';
 import { placeIn, type Fault, type Part, type RuleText } from './rule-text';
 import { tooDeepWalk } from './walks';
@@ -56,8 +58,12 @@ function expressionsIn(said: string, environment: Environment): (readonly [strin
 }
 
 /** The actions stand between brackets that nobody has to write; a comment at their end does not hide the last. */
-const actionsIn = (said: string, environment: Environment): Piece =>
-  pieceOf('actions', `[${said}\n]`, -1, environment);
+function actionsIn(said: string, environment: Environment): Piece {
+  const piece = pieceOf('actions', `[${said}\n]`, -1, environment);
+  const none = noAction(piece.work.ast);
+  if (none !== null) throw new Unclear(piece.start + none, NO_ACTION);
+  return piece;
+}
 
 function pieceOf(
   part: Part,

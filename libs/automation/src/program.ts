@@ -1,5 +1,5 @@
 import type { ParseResult } from '@marcbachmann/cel-js';
-import { Act, type ActKind } from './act';
+import { Act, NO_ACTION, type ActKind } from './act';
 import { bounded } from './bounded';
 import { MOST_ACTIONS } from './limits';
 import { plain, sized } from './plain';
@@ -75,7 +75,7 @@ function deedsIn(worked: unknown): readonly Deed[] {
   const acts = Array.isArray(worked) ? (worked.flat(3) as unknown[]) : [worked];
   if (acts.length > MOST_ACTIONS) throw new RuleFailed(`A rule has at most ${MOST_ACTIONS} actions`);
   return acts.map((act) => {
-    if (!(act instanceof Act)) throw new RuleFailed('Among the actions is something that is none');
+    if (!(act instanceof Act)) throw new RuleFailed(NO_ACTION);
     return { kind: act.kind, given: plain(sized(act.given)) };
   });
 }
