@@ -11,20 +11,27 @@ import { columnOf, isKept, quoted } from '../table/column';
 const texts = new WeakMap<Catalogue, Map<string, string | undefined>>();
 
 /**
- * SQL for what is known of the records that one refers to, of type $1 and id $2 each: of own records what their rows
- * say at this moment, of others' what they share. None where what is shared is all there is to know.
+ * SQL for what is known of records of those types that one refers to, of type $1 and id $2 each: of own records what their
+ * rows say at this moment, of others' what they share. None where what is shared is all there is to know. Of types that
+ * nobody asks for nothing is said: what a statement could read has to be made ready each time, too.
  */
-export function knownSql(catalogue: Catalogue, record: RecordType): string | undefined {
+export function knownSql(
+  catalogue: Catalogue,
+  record: RecordType,
+  types: readonly string[],
+): string | undefined {
   let ofCatalogue = texts.get(catalogue);
   if (!ofCatalogue) texts.set(catalogue, (ofCatalogue = new Map()));
-  if (!ofCatalogue.has(record.name)) ofCatalogue.set(record.name, compiled(catalogue, record));
-  return ofCatalogue.get(record.name);
+  const own = new Set(types.filter((type) => catalogue.byName.has(type)));
+  const key = [record.name, ...[...own].sort()].join(' ');
+  if (!ofCatalogue.has(key)) ofCatalogue.set(key, compiled(catalogue, record, own));
+  return ofCatalogue.get(key);
 }
 
-function compiled(catalogue: Catalogue, record: RecordType): string | undefined {
-  const read = ownFields(catalogue, record);
-  if (read.size === 0) return undefined;
-  const cases = [...read].map(
+function compiled(catalogue: Catalogue, record: RecordType, types: ReadonlySet<string>): string | undefined {
+  const read = [...ownFields(catalogue, record)].filter(([type]) => types.has(type));
+  if (read.length === 0) return undefined;
+  const cases = read.map(
     ([type, names]) =>
       `WHEN '${type}' THEN (${rowSql(catalogue.byName.get(type) as RecordType, [...names])})`,
   );

@@ -1,4 +1,4 @@
-import type { Transaction } from '@deskline/platform';
+import type { RawRow, Transaction } from '@deskline/platform';
 import type { Group, Members, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
@@ -145,23 +145,39 @@ export class Groups {
   /** Those records, and in the same question what each of them follows. */
   private async members(
     group: Group,
-    { member, by, reads }: Members,
+    members: Members,
     rootId: number,
     link?: string,
   ): Promise<{ readonly members: Stored[]; readonly links: [number, number][] }> {
-    const record = this.unit.workshop.record(member);
-    const names = ['id', ...reads];
-    const inUse = group.sumsUp ? ` AND shelf IS DISTINCT FROM 'trashed'` : ' AND shelf IS NULL';
-    const followed = link === undefined ? '' : `, ${followedSql(record, link)}`;
-    const text = `SELECT ${rowColumns(record, names)}${followed} FROM ${quoted(member)} WHERE ${byColumn(by, record)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
+    let reading = readings.get(members);
+    if (!reading) {
+      const record = this.unit.workshop.record(members.member);
+      readings.set(members, (reading = readingOf(group, record, members, link)));
+    }
+    const { text, parse } = reading;
     const rows = await this.unit.transaction.rows(text, [rootId], statementName(text));
-    const members = rows.map(rowParser(record, names));
+    const found = rows.map(parse);
     const ends = link === undefined ? [] : rows.map((row) => idsIn(row.at(-1) ?? '{}'));
     const links = ends.flatMap((ids, at) =>
-      ids.map((id): [number, number] => [Number(members[at]?.['id']), id]),
+      ids.map((id): [number, number] => [Number(found[at]?.['id']), id]),
     );
-    return { members, links };
+    return { members: found, links };
   }
+}
+
+interface Reading {
+  readonly text: string;
+  parse(row: RawRow): Stored;
+}
+
+const readings = new WeakMap<Members, Reading>();
+
+function readingOf(group: Group, record: RecordType, { by, reads }: Members, link?: string): Reading {
+  const names = ['id', ...reads];
+  const inUse = group.sumsUp ? ` AND shelf IS DISTINCT FROM 'trashed'` : ' AND shelf IS NULL';
+  const followed = link === undefined ? '' : `, ${followedSql(record, link)}`;
+  const text = `SELECT ${rowColumns(record, names)}${followed} FROM ${quoted(record.name)} WHERE ${byColumn(by, record)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
+  return { text, parse: rowParser(record, names) };
 }
 
 const followedSql = (record: RecordType, link: string): string =>

@@ -130,7 +130,11 @@ export class Knowledge implements Answers {
     const { references, accounts, catalogue } = this.workshop;
     const unheard = wanted.filter((one) => !this.recalls(one));
     if (unheard.length === 0) return;
-    const text = knownSql(catalogue, this.record);
+    const text = knownSql(
+      catalogue,
+      this.record,
+      unheard.map(({ type }) => type),
+    );
     const sought = asked.filter((one) => unheard.includes(one));
     const found = this.inquiry
       ? await this.inquiry.find(this.queries, unheard, sought, text)
