@@ -39,7 +39,7 @@ const REFERRED = `referred AS (
   FROM written
   ON CONFLICT (type, id) DO UPDATE SET name = excluded.name, version = excluded.version, json = excluded.json)`;
 
-/** The same rows as ours: the workflow is under way, so its new task is assigned at once. */
+/** The same rows as ours: a new task of a workflow that is under way is assigned at once. */
 const CREATE = `WITH summed AS (
   UPDATE workflow SET planned_effort = coalesce(planned_effort, 0) + $9, updated_at = now(), version = version + 1
   WHERE id = $3 AND account_id = $2 AND shelf IS NULL RETURNING id, account_id, status, planned_effort),
@@ -48,8 +48,9 @@ written AS (
     status, assigned_at, completion_target_at, required_approvals, new_assignment, urgent, work_hours_are_24x7, source,
     created_at, updated_at)
   SELECT $2, summed.id, $4::text, $5::text, team.id, template.id, $8::integer, $9,
-    'assigned', now(), now() + $8::integer * interval '1 minute', 1, true, false, false, 'by hand', now(), now()
-  FROM summed
+    CASE WHEN under_way THEN 'assigned' ELSE 'registered' END, CASE WHEN under_way THEN now() END,
+    CASE WHEN under_way THEN now() + $8::integer * interval '1 minute' END, 1, under_way, false, false, 'by hand', now(), now()
+  FROM summed CROSS JOIN LATERAL (SELECT summed.status = 'in_progress' AS under_way) AS it
   JOIN reference team ON team.type = 'team' AND team.id = $6 AND NOT team.disabled
   JOIN reference template ON template.type = 'task_template' AND template.id = $7 AND NOT template.disabled
   RETURNING *),
@@ -66,7 +67,8 @@ ${told('made', 'written', {
     'planned_effort',
   ),
 })},
-${told('assigned', 'written', {
+assigned AS (SELECT * FROM written WHERE status = 'assigned'),
+${told('set', 'assigned', {
   ...{ type: 'task', action: 'update', events: ['update', 'status-changed'] },
   changes: changed('status', 'assigned_at', 'completion_target_at', 'new_assignment'),
 })},

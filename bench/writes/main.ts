@@ -8,7 +8,10 @@ const MOST_TASKS = 20;
 const TARGET = 3;
 
 interface Ground {
+  /** Under way: what is new in them is assigned at once. */
   readonly workflows: readonly number[];
+  /** To be started later, as most are when their tasks are made. */
+  readonly planned: readonly number[];
   /** One in each of them: the same few over and over would be many dead rows, which nobody has. */
   readonly tasks: readonly number[];
   readonly team: number;
@@ -61,6 +64,10 @@ async function prepare(rig: Rig): Promise<Ground> {
     // For both sides, and the rounds that warm up.
     const count = Math.ceil((WRITES * 2 * (ROUNDS + WARM_UPS)) / MOST_TASKS);
     const workflows = await copies(client, 'workflow', model.workflow_id, count);
+    const planned = await copies(client, 'workflow', model.workflow_id, count);
+    await client.query(`UPDATE workflow SET status = 'registered', start_at = NULL WHERE id = ANY($1)`, [
+      planned,
+    ]);
     const tasks = await copies(client, 'task', model.id, count);
     await client.query(
       `UPDATE task SET workflow_id = placed.workflow FROM unnest($1::bigint[], $2::bigint[]) AS placed(task, workflow)
@@ -68,7 +75,7 @@ async function prepare(rig: Rig): Promise<Ground> {
       [tasks, workflows],
     );
     await client.query('VACUUM ANALYZE');
-    return { workflows, tasks, team: Number(model.team_id), template: Number(model.template_id) };
+    return { workflows, planned, tasks, team: Number(model.team_id), template: Number(model.template_id) };
   } finally {
     await client.end();
   }
@@ -77,20 +84,19 @@ async function prepare(rig: Rig): Promise<Ground> {
 async function main(): Promise<void> {
   const rig = await startRig('writes/floor.js');
   try {
-    const { workflows, tasks, team, template } = await prepare(rig);
+    const { workflows, planned, tasks, team, template } = await prepare(rig);
     let turn = 0;
     const step = { category: 'implementation', team, template, planned_duration: 60, planned_effort: 30 };
+    const createIn = (places: readonly number[]): Bench['call'] => {
+      return () => ({
+        method: 'POST',
+        path: `/v1/workflows/${places[turn++ % places.length]}/tasks`,
+        body: JSON.stringify({ subject: `Step ${turn}`, ...step }),
+      });
+    };
     const benches: Bench[] = [
-      {
-        name: 'a task is created',
-        call: () => ({
-          method: 'POST',
-          path: `/v1/workflows/${workflows[turn++ % workflows.length]}/tasks`,
-          body: JSON.stringify({ subject: `Step ${turn}`, ...step }),
-        }),
-        requests: WRITES,
-        target: TARGET,
-      },
+      { name: 'a task is created', call: createIn(planned), requests: WRITES, target: TARGET },
+      { name: 'and assigned at once', call: createIn(workflows), requests: WRITES, target: TARGET },
       {
         name: 'a task is changed',
         call: (nth) => ({
