@@ -1,5 +1,6 @@
 import type { Queries } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
+import type { Values } from '../caller';
 import type { KnownReference } from '../reference/references';
 import { Knowledge, type ChangeFacts } from './knowledge';
 import type { Workshop } from './workshop';
@@ -8,6 +9,16 @@ export type { ChangeFacts };
 
 /** These appear in the payload of every event of a record that has them. */
 const ANNOUNCED = ['team', 'member'];
+
+/** Whether a change tells of what the record points at: in its events, elsewhere, or in what is made with it. */
+export const tellsFacts = (
+  { fields, eventsCarry, heldBy, makes = [] }: RecordType,
+  values: Values,
+): boolean =>
+  ANNOUNCED.some((name) => name in fields) ||
+  eventsCarry !== undefined ||
+  heldBy !== undefined ||
+  makes.some(({ from }) => values[Object.keys(from)[0] ?? '']);
 
 /** Looks up all that a record points at, in one question. */
 export async function changeFacts(

@@ -3,7 +3,7 @@ import { attachmentProblems } from '../attachments/attachment-problems';
 import type { Values } from '../caller';
 import { Invalid, type Problem } from '../refusals';
 import { applyRules, type Decision } from './apply-rules';
-import type { ChangeFacts } from './change-facts';
+import { tellsFacts, type ChangeFacts } from './change-facts';
 import type { Holding } from './held';
 import { withFreeCodes } from './free-codes';
 import type { Heard } from './heard';
@@ -55,7 +55,9 @@ export async function decide(
   const moved = from === 'client' ? pointsElsewhere(record, before, after, values) : [];
   const caller = actor.person?.id ?? null;
   const knowledge = new Knowledge(workshop, queries, record, work.inquiry, work.heard);
-  await knowledge.gather(after, moved, caller);
+  // Rules ask for what they look at, if nobody else does.
+  if (from === 'client' || !before || tellsFacts(record, values))
+    await knowledge.gather(after, moved, caller);
   const check = { workshop, queries, inquiry: work.inquiry, actor, account, accounts: work.accounts, now };
   const dangling = [
     ...(await referenceProblems(check, record, after, moved, knowledge.factsOf(after))),

@@ -29,10 +29,13 @@ import type { WorkflowRow } from './workflow.record';
 const setByPerson: When<WorkflowRow> = ({ caller }) => caller !== null;
 
 /** The first one, where it comes with none of its own: as a request has that of its template. */
-const copyNote: Rule<WorkflowRow> = ({ before, after, known: { template } }) =>
-  before === null && template?.note && !after.note
+const copyNote: Rule<WorkflowRow> = ({ before, after, known }) => {
+  if (before) return [];
+  const { template } = known;
+  return template?.note && !after.note
     ? [noteOfTemplate({ workflow: after.id }, template.note, WorkflowTemplate, template.id)]
     : [];
+};
 
 const cancelOpenTasks: Then<WorkflowRow> = ({ after }) =>
   change(Task, { workflow: after.id, status: OPEN }, { status: 'canceled' });
