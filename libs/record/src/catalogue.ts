@@ -1,6 +1,7 @@
 import { faultsOf } from './faults';
 import { mergedRecords } from './merged';
 import type { RecordType } from './record';
+import { typesLedTo } from './types-led-to';
 
 /** By the name of the type: its collection. */
 export type Foreign = Readonly<Record<string, string>>;
@@ -13,6 +14,8 @@ export interface Catalogue {
   readonly merged: readonly RecordType[];
   /** The record types of other services that these refer to, and their collections there. */
   readonly foreign: Foreign;
+  /** Those of them of which the service knows each record: all but what it is only linked from, which is asked for its links. */
+  readonly known: ReadonlySet<string>;
   readonly byName: ReadonlyMap<string, RecordType>;
   readonly byCollection: ReadonlyMap<string, RecordType>;
 }
@@ -27,9 +30,16 @@ export function catalogue(service: string, records: readonly RecordType[], forei
     records,
     merged,
     foreign,
+    known: knownTypes(records, Object.keys(foreign)),
     byName: indexed(service, [...records, ...merged], (record) => record.name),
     byCollection: indexed(service, records, (record) => record.collection),
   };
+}
+
+function knownTypes(records: readonly RecordType[], foreign: readonly string[]): Set<string> {
+  const linkedFrom = new Set(records.flatMap((record) => Object.keys(record.linkedFrom ?? {})));
+  const ledTo = new Set(records.flatMap(typesLedTo));
+  return new Set([...foreign.filter((type) => !linkedFrom.has(type)), ...ledTo]);
 }
 
 function indexed(service: string, records: readonly RecordType[], key: (record: RecordType) => string) {

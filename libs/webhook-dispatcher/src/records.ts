@@ -3,4 +3,7 @@ import { WebhookDelivery } from './log/webhook-delivery.record';
 import { Webhook } from './webhook/webhook.record';
 import { WebhookPolicy } from './webhook-policy/webhook-policy.record';
 
-export const webhookRecords = catalogue('webhook-dispatcher', [Webhook, WebhookDelivery, WebhookPolicy]);
+/** People are known for their mail addresses. */
+export const webhookRecords = catalogue('webhook-dispatcher', [Webhook, WebhookDelivery, WebhookPolicy], {
+  person: 'people',
+});

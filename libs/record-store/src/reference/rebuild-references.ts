@@ -1,5 +1,6 @@
 import { rebuildCommand, type CopyShape } from '@deskline/events';
 import type { Command } from '@deskline/platform';
+import type { Catalogue } from '@deskline/record';
 import { accountRow } from './account-snapshot';
 import { REFERENCE_COLUMNS } from './reference-sql';
 
@@ -35,5 +36,7 @@ const accounts: CopyShape = {
 };
 
 /** `rebuild`, for a service that keeps records and refers to those of others. */
-export const rebuildReferences = (sources: readonly string[]): Command =>
-  rebuildCommand(sources.map((source) => ({ source, types: null, copies: [accounts, references] })));
+export const rebuildReferences = (sources: readonly string[], { known }: Catalogue): Command => {
+  const types = ['account', ...known];
+  return rebuildCommand(sources.map((source) => ({ source, types, copies: [accounts, references] })));
+};

@@ -1,6 +1,8 @@
 import type { DomainEvent, EventHandler, ReferenceSnapshot } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
-import { Injectable } from '@nestjs/common';
+import type { Catalogue } from '@deskline/record';
+import { Inject, Injectable } from '@nestjs/common';
+import { CATALOGUE } from '../catalogue.token';
 import { accountRow } from './account-snapshot';
 import { References } from './references';
 
@@ -11,17 +13,21 @@ ON CONFLICT (id) DO UPDATE SET name = excluded.name, url = excluded.url, custom_
   service_desk_team_id = excluded.service_desk_team_id, version = excluded.version
 WHERE account.version <= excluded.version`;
 
-/** Follows another service's events, so that its records are known here under their present names. */
+/** Follows another service's events, so that those of its records that are led to are known here under their present names. */
 @Injectable()
 export class ReferenceProjector implements EventHandler {
-  constructor(private readonly references: References) {}
+  constructor(
+    private readonly references: References,
+    @Inject(CATALOGUE) private readonly catalogue: Catalogue,
+  ) {}
 
   concerns({ snapshot }: DomainEvent): boolean {
-    return snapshot !== null;
+    return snapshot !== null && (snapshot.type === 'account' || this.catalogue.known.has(snapshot.type));
   }
 
   async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
-    const snapshots = events.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
+    const concerning = events.filter((event) => this.concerns(event));
+    const snapshots = concerning.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
     for (const account of snapshots.filter(({ type }) => type === 'account')) {
       await keepAccount(transaction, account);
     }

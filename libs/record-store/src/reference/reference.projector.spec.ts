@@ -1,0 +1,36 @@
+import type { DomainEvent, ReferenceSnapshot } from '@deskline/events';
+import { catalogue, common, defineRecord, optional } from '@deskline/record';
+import { ReferenceProjector } from './reference.projector';
+import type { References } from './references';
+
+const Plant = defineRecord('plant', {
+  collection: 'plants',
+  fields: { ...common, gardener: optional.reference('person') },
+  list: ['id'],
+  filter: ['id'],
+  defaultSort: 'id',
+  access: [],
+  linkedFrom: { job: ['plants'] },
+});
+
+const told = (type: string): DomainEvent =>
+  ({ snapshot: { type, id: 1 } as ReferenceSnapshot }) as DomainEvent;
+
+describe('the reference projector', () => {
+  it('keeps accounts and what is led to, and passes over all else', async () => {
+    const kept: string[] = [];
+    const references = {
+      keep: (_: unknown, all: readonly ReferenceSnapshot[]) => {
+        kept.push(...all.map(({ type }) => type));
+        return Promise.resolve();
+      },
+    } as unknown as References;
+    const plants = catalogue('plants', [Plant], { job: 'jobs', person: 'people' });
+    const projector = new ReferenceProjector(references, plants);
+    const events = ['person', 'job', 'invoice'].map(told);
+    expect(events.map((event) => projector.concerns(event))).toEqual([true, false, false]);
+    expect(projector.concerns(told('account'))).toBe(true);
+    await projector.handle(undefined as never, events);
+    expect(kept).toEqual(['person']);
+  });
+});
