@@ -20,9 +20,9 @@ const Tool = defineRecord('tool', {
 });
 
 describe('a catalogue', () => {
-  it('knows the records of others that its own lead to, and not those it is only linked from', () => {
-    const foreign = { job: 'jobs', loan: 'loans', person: 'people', shelf: 'shelves', tax: 'taxes' };
-    const { known } = catalogue('tools', [Tool], foreign);
+  it('knows the records of others that its own lead to or the service asks about, and not those it is only linked from', () => {
+    const foreign = { job: 'jobs', loan: 'loans', person: 'people', shelf: 'shelves' };
+    const { known } = catalogue('tools', [Tool], foreign, ['tax']);
     expect([...known].sort()).toEqual(['loan', 'person', 'shelf', 'site', 'tax']);
   });
 });

@@ -14,14 +14,23 @@ export interface Catalogue {
   readonly merged: readonly RecordType[];
   /** The record types of other services that these refer to, and their collections there. */
   readonly foreign: Foreign;
-  /** Those of them of which the service knows each record: all but what it is only linked from, which is asked for its links. */
+  /**
+   * The types of which the service knows each record of others: those its own lead to. What these are only linked from is
+   * asked for its links.
+   */
   readonly known: ReadonlySet<string>;
   readonly byName: ReadonlyMap<string, RecordType>;
   readonly byCollection: ReadonlyMap<string, RecordType>;
 }
 
 /** A definition that names what is not there is told at the start, together with all others. */
-export function catalogue(service: string, records: readonly RecordType[], foreign: Foreign = {}): Catalogue {
+export function catalogue(
+  service: string,
+  records: readonly RecordType[],
+  foreign: Foreign = {},
+  /** Types that the service itself asks about, whatever its records lead to. */
+  alsoKnown: readonly string[] = [],
+): Catalogue {
   const faults = faultsOf(records, Object.keys(foreign));
   if (faults.length > 0) throw new Error([`The records of ${service} cannot be so:`, ...faults].join('\n'));
   const merged = mergedRecords(records);
@@ -30,16 +39,10 @@ export function catalogue(service: string, records: readonly RecordType[], forei
     records,
     merged,
     foreign,
-    known: knownTypes(records, Object.keys(foreign)),
+    known: new Set([...records.flatMap(typesLedTo), ...alsoKnown]),
     byName: indexed(service, [...records, ...merged], (record) => record.name),
     byCollection: indexed(service, records, (record) => record.collection),
   };
-}
-
-function knownTypes(records: readonly RecordType[], foreign: readonly string[]): Set<string> {
-  const linkedFrom = new Set(records.flatMap((record) => Object.keys(record.linkedFrom ?? {})));
-  const ledTo = new Set(records.flatMap(typesLedTo));
-  return new Set([...foreign.filter((type) => !linkedFrom.has(type)), ...ledTo]);
 }
 
 function indexed(service: string, records: readonly RecordType[], key: (record: RecordType) => string) {

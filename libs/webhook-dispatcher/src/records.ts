@@ -4,6 +4,6 @@ import { Webhook } from './webhook/webhook.record';
 import { WebhookPolicy } from './webhook-policy/webhook-policy.record';
 
 /** People are known for their mail addresses. */
-export const webhookRecords = catalogue('webhook-dispatcher', [Webhook, WebhookDelivery, WebhookPolicy], {
-  person: 'people',
-});
+export const webhookRecords = catalogue('webhook-dispatcher', [Webhook, WebhookDelivery, WebhookPolicy], {}, [
+  'person',
+]);
