@@ -47,7 +47,8 @@ export class Positioner {
         const given = await (isSlow ? this.slowLook(ended) : this.look(this.floor, ended));
         failures = 0;
         const gathered = now + (given < MANY ? GATHERED_MS : GATHERED_OF_MANY_MS) - performance.now();
-        if (gathered > 0) await pause(gathered, ended);
+        // Who comes after a look that found nothing comes alone.
+        if (given > 0 && gathered > 0) await pause(gathered, ended);
         await this.bell.hear(slowLookAt - performance.now(), ended);
       } catch (error) {
         this.logger.error(`Cannot give positions: ${String(error)}`);
