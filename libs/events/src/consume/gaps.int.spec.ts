@@ -97,6 +97,7 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(await road.worked(22)).toEqual(upTo(22));
     await manager.streams.delete(name);
     await until(async () => (await published()) === 22);
+    expect(await published()).toBe(22);
   });
 
   it.each([
