@@ -6,7 +6,7 @@ import {
   type Under,
   type Within,
 } from '@deskline/record-store';
-import { isOwn, type Passed, type SubCollectionRoute } from './route';
+import { isOwn, type CreateUnderRoute, type Passed, type SubCollectionRoute } from './route';
 
 /** What paths lead past: below a record that the caller cannot see there is nothing, whichever service keeps it. */
 export class Below {
@@ -20,6 +20,23 @@ export class Below {
       ? await this.reader.sees(type, id, principal, under)
       : await this.neighbours.sees(type.name, id, principal);
     if (!isSeen) throw new NotFound();
+  }
+
+  /**
+   * Below a record nothing is made for who cannot see it. Where the new one refers to that record, this is looked at when it is
+   * written, so only if that comes to nothing it is asked whether the path is to blame.
+   */
+  async make<T>(route: CreateUnderRoute, principal: Principal, make: () => Promise<T>): Promise<T> {
+    if (!isLookedAt(route)) {
+      await this.assertSeen(route.of, route.id, principal);
+      return make();
+    }
+    try {
+      return await make();
+    } catch (error) {
+      await this.assertSeen(route.of, route.id, principal);
+      throw error;
+    }
   }
 
   /** Reads a sub-collection while it is asked whether the caller sees the record it is of. */
@@ -38,3 +55,8 @@ export class Below {
     return found;
   }
 }
+
+/** Who has a record of another account in hand may put things there, and what is revived is none that is made. */
+const isLookedAt = ({ record, of, parent }: CreateUnderRoute): boolean =>
+  record.fields[parent]?.kind === 'reference' &&
+  ![record.partOf, record.revives, of.heldBy, of.sharedUnder].some((said) => said !== undefined);

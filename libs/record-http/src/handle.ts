@@ -79,7 +79,9 @@ export class RecordHandler {
       return await this.answer(route, call, body);
     } catch (error) {
       const seen = apiErrorOf(error, call.principal?.language ?? 'en');
-      if (seen.status >= 500) this.logger[seen.status === 503 ? 'warn' : 'error']('request failed', error);
+      const { request_id } = call;
+      const level = seen.status === 503 ? 'warn' : 'error';
+      if (seen.status >= 500) this.logger[level]('request failed', error, { request_id });
       return failed(seen);
     }
   }
@@ -188,9 +190,13 @@ export class RecordHandler {
     call: RecordCall,
     body: Buffer,
   ): Promise<Answer> {
+    if (!mayEver(route.record, 'create', call.principal)) return this.forbid(route, call);
+    const make = () => this.make(route, call, body);
+    return route.kind === 'createUnder' ? this.below.make(route, call.principal, make) : make();
+  }
+
+  private async make(route: CreateRoute | CreateUnderRoute, call: RecordCall, body: Buffer): Promise<Answer> {
     const { record } = route;
-    if (!mayEver(record, 'create', call.principal)) return this.forbid(route, call);
-    if (route.kind === 'createUnder') await this.below.assertSeen(route.of, route.id, call.principal);
     const said = await this.checked(record, 'create', call, body);
     const { problems: wrong } = said;
     const revived = await this.writer.revive(record, said.values, call, { problems: wrong });

@@ -46,7 +46,7 @@ export class Site {
       done();
     });
     fastify.addHook('onRoute', (route) => {
-      route.errorHandler = (error, _request, reply) => this.send(reply, this.refusal(error));
+      route.errorHandler = (error, { id }, reply) => this.send(reply, this.refusal(error, id));
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
       this.apiHeaders.complete(request.raw, reply);
@@ -106,7 +106,7 @@ export class Site {
         demandHost(request.raw);
         return await work(request, reply);
       } catch (error) {
-        return this.send(reply, this.refusal(error));
+        return this.send(reply, this.refusal(error, request.id));
       } finally {
         metrics.answered(reply.statusCode, startedAt);
       }
@@ -122,10 +122,10 @@ export class Site {
       .send(body.length > 0 ? body : undefined);
   }
 
-  private refusal(error: unknown): Answer {
+  private refusal(error: unknown, request_id: string): Answer {
     const seen = error instanceof ApiError ? error : errors.internal(error);
-    if (seen.status === 500) this.logger.error(seen.cause);
-    else if (seen.status > 500) this.logger.warn(`${seen.message}: ${String(seen.cause)}`);
+    if (seen.status === 500) this.logger.error(seen.cause, { request_id });
+    else if (seen.status > 500) this.logger.warn(`${seen.message}: ${String(seen.cause)}`, { request_id });
     return failed(seen);
   }
 }

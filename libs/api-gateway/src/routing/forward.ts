@@ -31,7 +31,8 @@ export class Forward {
     const reply = await this.inFlight
       .run(() => this.nats.request<RecordAnswer>(recordsSubject(service), { head, body }, timeout))
       .catch(unanswered);
-    this.logger.debug(`${head.method} ${head.path}: ${reply.head.status} from ${service}`);
+    const { method, path, request_id } = head;
+    this.logger.debug(`${method} ${path}: ${reply.head.status} from ${service}`, { request_id });
     return worded(reply);
   }
 }

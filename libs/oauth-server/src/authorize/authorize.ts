@@ -26,6 +26,8 @@ export interface Asked {
   query: string;
   issuer: string;
   address?: string | null;
+  /** The request that asks, for the log. */
+  request_id?: string;
 }
 
 type Person = { id: number };
@@ -112,7 +114,7 @@ export class Authorize {
   /** The address to go back to is known to be good: what fails from there on is said to the application. */
   private async orSaidBack(situation: Situation, asked: Asked, work: () => Promise<Outcome>): Promise<Next> {
     const outcome = await work().catch((error: unknown) => {
-      this.logger.error(error);
+      this.logger.error(error, { request_id: asked.request_id });
       return failed(asOauth(error));
     });
     return next(outcome, situation, asked);

@@ -89,6 +89,7 @@ const askedBy = (request: FastifyRequest, { address }: Visit, query: string): As
   query,
   issuer: issuerOf(request),
   address,
+  request_id: request.id,
 });
 
 /** As it was sent: the state is echoed byte for byte. What is not ASCII is refused where the address is read. */

@@ -65,9 +65,9 @@ export function failed(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (statusCode !== undefined && statusCode < 500)
     return showError(request, reply, 'not_understood', { status: statusCode });
   if (isPassing(error)) {
-    logger.warn(error);
+    logger.warn(error, { request_id: request.id });
     return showError(request, reply.header('Retry-After', 1), 'unavailable');
   }
-  logger.error(error);
+  logger.error(error, { request_id: request.id });
   return showError(request, reply, 'went_wrong');
 }

@@ -1,6 +1,5 @@
 import { isNativeError } from 'node:util/types';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { currentRequestId } from '../request-context';
 import type { LogLevel } from '../settings/settings';
 
 export type Log = Logger;
@@ -31,10 +30,6 @@ export function createLog(service: string, level: LogLevel, stream?: Destination
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
-      mixin: () => {
-        const request_id = currentRequestId();
-        return request_id === undefined ? {} : { request_id };
-      },
     },
     stream ?? pino.destination({ fd: 1, sync: true }),
   );

