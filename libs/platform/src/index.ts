@@ -17,7 +17,7 @@ export { DatabaseModule } from './database/database.module';
 export type { MigrationClass } from './database/database-options';
 export { migrate } from './database/migrate';
 export type { Queries, RawRow } from './database/queries';
-export type { Transaction } from './database/transaction';
+export type { Posted, Transaction } from './database/transaction';
 export { Nats } from './nats/nats';
 export { NatsTransport, URGENT } from './nats/nats-transport';
 export { NoResponder, TimedOut } from './nats/nats-errors';

@@ -37,7 +37,6 @@ export { actorOf, systemIn, type Actor } from './write/actor';
 export { changeFacts } from './write/change-facts';
 export { isSeenThere } from './write/hearers';
 export { enterHome } from './write/held';
-export { lockRow } from './write/kept-row';
 export { lockSeen, type SeenRow } from './write/lock-seen';
 export { notifyByRule } from './write/notify-by-rule';
 export type { Numbering, Unnumbered } from './write/numbering';

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
-import { lockRow, systemIn, Unit, Workshop } from '@deskline/record-store';
+import { systemIn, Unit, Workshop } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { Ci, type CiRow } from './ci.record';
 import { occurrenceOf, type Occurrence } from './recurrence.rules';
@@ -23,11 +23,11 @@ export class OccurrenceResults implements EventHandler {
     { account_id, object_id, payload }: DomainEvent,
   ): Promise<void> {
     const result = payload as unknown as Occurrence;
-    const row = await lockRow(transaction, Ci, object_id, new Set([account_id]));
+    const unit = new Unit(transaction, this.workshop, systemIn(account_id));
+    const row = await unit.row(Ci, object_id, unit.accounts);
     // It may have occurred again, or recur no more.
     if (!row || occurrenceOf(row.stored as unknown as CiRow)?.at !== result.at) return;
-    const unit = new Unit(transaction, this.workshop, systemIn(account_id));
-    await unit.amend(Ci, object_id, { occurrence: { ...result } }, row);
+    await unit.amend(Ci, object_id, { occurrence: { ...result } });
     await unit.settle();
   }
 }

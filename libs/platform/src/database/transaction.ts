@@ -10,12 +10,17 @@ const COMMIT = { name: 'commit', text: 'COMMIT' };
 
 export type AfterCommit = () => void | Promise<void>;
 
+export interface Posted {
+  /** Takes the statement back, if it is still here and nothing was asked after it: it can be another one then. */
+  recall(): boolean;
+}
+
 export interface Transaction extends Queries {
   /**
    * Sends a statement that nobody needs the answer of, and goes on: PostgreSQL does it before whatever is asked next.
    * What goes wrong with it is what the transaction fails with, as `told` has it.
    */
-  post(text: string, values: unknown[], name?: string, told?: (error: unknown) => unknown): void;
+  post(text: string, values: unknown[], name?: string, told?: (error: unknown) => unknown): Posted;
   /**
    * Runs once the COMMIT has been answered and the connection is back in the pool, and never otherwise. Whoever asked
    * for the transaction waits for it; what goes wrong in it is logged, for what is committed is no error.
@@ -51,13 +56,15 @@ export class OpenTransaction implements Transaction {
     return this.open ? this.foundRaw(new RawQuery(text, values, name)) : this.refuse();
   }
 
-  post(text: string, values: unknown[], name?: string, told?: (error: unknown) => unknown): void {
-    const answer = this.rows(text, values, name);
+  post(text: string, values: unknown[], name?: string, told?: (error: unknown) => unknown): Posted {
+    const query = new RawQuery(text, values, name);
+    const answer = this.open ? this.foundRaw(query) : this.refuse();
     this.keep(
       answer.catch((error: unknown) => {
         throw told ? told(error) : error;
       }),
     );
+    return { recall: () => this.recalled(query) };
   }
 
   afterCommit(callback: AfterCommit): void {
@@ -128,6 +135,13 @@ export class OpenTransaction implements Transaction {
       this.client.query(query);
     }
     return answer;
+  }
+
+  private recalled(query: Query): boolean {
+    if (this.gathered.at(-1) !== query) return false;
+    this.gathered.pop();
+    innerOf(query).callback?.(null);
+    return true;
   }
 
   private flush(): void {

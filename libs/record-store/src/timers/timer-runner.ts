@@ -11,7 +11,6 @@ import { BEHAVIOURS, type Behaviours } from '../behaviour';
 import { Invalid } from '../refusals';
 import { quoted } from '../table/column';
 import { systemIn } from '../write/actor';
-import { lockRow } from '../write/kept-row';
 import { runUnit } from '../write/run-unit';
 import { idsWhere, isTrue } from '../write/where';
 import { Workshop } from '../write/workshop';
@@ -129,9 +128,9 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     if (!owner) return;
     await runUnit(this.workshop, systemIn(owner.account_id), async (unit) => {
       await unit.lockGroup(record, id);
-      const row = await lockRow(unit.transaction, record, id);
+      const row = await unit.row(record, id);
       const isDue = await isTrue(unit.transaction, catalogue, record, id, due, unit.now);
-      if (row && isDue) await unit.amend(record, id, wanted(row.stored, unit.now), row);
+      if (row && isDue) await unit.amend(record, id, wanted(row.stored, unit.now));
     });
   }
 }

@@ -209,7 +209,7 @@ function counted(transaction: Transaction): { transaction: Transaction; statemen
       },
       post: (text, ...more) => {
         statements.push(text);
-        transaction.post(text, ...more);
+        return transaction.post(text, ...more);
       },
       afterCommit: (callback) => transaction.afterCommit(callback),
     },

@@ -13,6 +13,7 @@ import { referenceKey, type KnownReference, type Wanted } from '../reference/ref
 import { Heard } from './heard';
 import type { Inquiry } from './inquiry';
 import { KnownCodes } from './known-codes';
+import { likelyFrom, wentOn } from './trails';
 import { description, known, type Answers } from './views';
 import type { Workshop } from './workshop';
 
@@ -51,6 +52,14 @@ export class Knowledge implements Answers {
     private readonly heard = new Heard(),
   ) {
     this.references = referencesOf(record);
+  }
+
+  /** Looks up what a new record is going to point at, and what rules went on to from there before. */
+  async foresee(values: Stored, caller: number | null): Promise<void> {
+    const { catalogue } = this.workshop;
+    const wanted = this.pointedAt(values).map(([, one]) => one);
+    const further = wanted.flatMap((one) => likelyFrom(catalogue, one));
+    await this.look([...wanted, ...further, ...this.likely(caller)], []);
   }
 
   /** Looks up what a record points at. Only what is in `moved` is asked of its owner when it is not known. */
@@ -92,16 +101,25 @@ export class Knowledge implements Answers {
       : this.described({ type, id: after[field] as number }, knowing);
   }
 
-  valueOf(value: unknown, said: Kind | Further): unknown {
-    if (isFurther(said)) return this.described({ type: said.to, id: value as number }, said.knows) ?? null;
+  valueOf(value: unknown, said: Kind | Further, of: KnownReference): unknown {
+    if (isFurther(said)) {
+      const further = { type: said.to, id: value as number };
+      if (this.isUnmet(further)) wentOn(this.workshop.catalogue, of, further);
+      return this.described(further, said.knows) ?? null;
+    }
     return value ?? (said === 'strings' || said === 'parts' ? [] : null);
   }
 
   private described(wanted: Wanted, knowing: Knowing): AnyKnown[string] {
     if (typeof wanted.id !== 'number') return undefined;
     const key = referenceKey(wanted);
-    if (!this.found.has(key)) this.unmet.set(key, wanted);
+    if (this.isUnmet(wanted)) this.unmet.set(key, wanted);
     return this.told(this.found.get(key), knowing);
+  }
+
+  private isUnmet(wanted: Wanted): boolean {
+    if (typeof wanted.id !== 'number') return false;
+    return !this.found.has(referenceKey(wanted)) && !this.recalls(wanted);
   }
 
   private told(reference: KnownReference | undefined, knowing: Knowing): AnyKnown[string] {

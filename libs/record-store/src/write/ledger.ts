@@ -1,10 +1,9 @@
 import { appendEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
-import type { Transaction } from '@deskline/platform';
+import type { Posted, Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
 import { sharedLinks } from '../part/shared-links';
 import { sharedParts } from '../part/shared-parts';
 import { earnedName, statementName } from '../read/statement-names';
-import { referenceKey } from '../reference/references';
 import { isReferable, snapshotOf } from '../reference/snapshot';
 import { columnOf, keptFields } from '../table/column';
 import { carriedFields, knowsCarried } from './carried';
@@ -13,7 +12,8 @@ import { ADDITION, type Occurrence } from './events-of';
 import type { Actor } from './actor';
 import type { KeptRow } from './kept-row';
 import type { Heard } from './heard';
-import { saveStatement, type AuditLine } from './save-statement';
+import type { RowsInHand } from './rows-in-hand';
+import { follows, joined, saveStatement, type AuditLine, type Saving } from './save-statement';
 import { copiesOf } from './shown';
 import { columnValue } from './stored';
 import { asTied } from './tied';
@@ -50,7 +50,7 @@ export type Telling = Pick<
 
 /** The one place where records are written: row, audit line, reference and events go in together. */
 export class Ledger {
-  private readonly written = new Map<string, number>();
+  private last?: { readonly saving: Saving; readonly posted: Posted };
 
   constructor(
     private readonly transaction: Transaction,
@@ -58,18 +58,14 @@ export class Ledger {
     private readonly actor: Actor,
     private readonly now: string,
     private readonly heard: Heard,
+    private readonly rows: RowsInHand,
   ) {}
-
-  timesWritten({ name: type }: RecordType, id: number): number {
-    return this.written.get(referenceKey({ type, id })) ?? 0;
-  }
 
   async enter(entry: Entry): Promise<void> {
     if (entry.occurrences.length === 0) return;
     const { record, action, after } = entry;
     const id = Number(after['id']);
     this.heard.forget({ type: record.name, id });
-    this.written.set(referenceKey({ type: record.name, id }), 1 + this.timesWritten(record, id));
     const snapshot = entry.referred && isReferable(record) ? await this.snapshot(entry) : null;
     // What happens to a part is told, and remembered, of what it belongs to.
     const events = record.partOf ? [] : await this.events(entry, snapshot);
@@ -78,20 +74,34 @@ export class Ledger {
     const additions = events.filter(isAddition);
     if (additions.length > 0 && additions.length === events.length)
       return appendEvents(this.transaction, events);
-    const { text, values } = saveStatement({
+    const audit = this.isAudited(entry) ? this.auditLine(entry, id) : null;
+    this.save(record, {
       table: record.name,
       id,
       action,
       columns: { ...this.columns(entry), ...entry.hidden },
       copies: copiesOf(record, after),
-      audit: this.isAudited(entry) ? this.auditLine(entry, id) : null,
+      told: [{ audit, events: events.filter((event) => !isAddition(event)) }],
       snapshot,
-      events: events.filter((event) => !isAddition(event)),
     });
-    // A change may be of any set of fields.
-    const name = action === 'update' ? earnedName(text) : statementName(text);
-    this.transaction.post(text, values, name, (error) => asProblem(record, asTied(record, error)));
+    const { account_id, version, shelf } = entry;
+    if (action === 'delete') this.rows.forget(record, id);
+    else this.rows.keepWritten(record, { stored: after, account_id, version, shelf });
     await appendEvents(this.transaction, additions);
+  }
+
+  /** What follows from a change of a row at once, before anybody has asked for it, is written with it. */
+  private save(record: RecordType, saving: Saving): void {
+    const { last } = this;
+    const whole =
+      last && follows(last.saving, saving) && last.posted.recall() ? joined(last.saving, saving) : saving;
+    const { text, values } = saveStatement(whole);
+    // A change may be of any set of fields.
+    const name = whole.action === 'update' ? earnedName(text) : statementName(text);
+    const posted = this.transaction.post(text, values, name, (error) =>
+      asProblem(record, asTied(record, error)),
+    );
+    this.last = { saving: whole, posted };
   }
 
   private isAudited({ record, action }: Entry): boolean {

@@ -24,18 +24,14 @@ export const isQuietBeside =
     fields[name]?.quiet === true && !(from === 'client' && name in values);
 
 /** Values of quiet fields, of records whose roots are locked: one statement for each field, however many records. */
-export async function writeQuietly(
-  transaction: Transaction,
-  record: RecordType,
-  changes: Changes,
-): Promise<void> {
+export function writeQuietly(transaction: Transaction, record: RecordType, changes: Changes): void {
   for (const name of new Set(changes.flatMap(([, values]) => Object.keys(values)))) {
     const field = record.fields[name] as Field;
     const those = changes.filter(([, values]) => name in values);
     const text = `UPDATE ${quoted(record.name)} SET ${quoted(columnOf(name, field))} = said.value
 FROM unnest($1::bigint[], $2::${sqlType(field)}[]) AS said(id, value) WHERE ${quoted(record.name)}.id = said.id`;
     const values = those.map(([, said]) => columnValue(field, said[name] ?? field.default));
-    await transaction.query(text, [those.map(([id]) => id), values], statementName(text));
+    transaction.post(text, [those.map(([id]) => id), values], statementName(text));
   }
 }
 
@@ -45,7 +41,7 @@ export const keepQuietly = (
   record: RecordType,
   after: Stored,
   names: readonly string[],
-): Promise<void> =>
+): void =>
   writeQuietly(
     transaction,
     record,

@@ -26,24 +26,50 @@ export interface Saving {
   readonly columns: Readonly<Record<string, unknown>>;
   /** Where some of it stands a second time. */
   readonly copies?: Copies | null;
+  /** What is told of it; of two changes that are written as one, of each by itself. */
+  readonly told: readonly Told[];
+  readonly snapshot: ReferenceSnapshot | null;
+}
+
+export interface Told {
   /** Null where the change leaves none. */
   readonly audit: AuditLine | null;
-  readonly snapshot: ReferenceSnapshot | null;
   readonly events: readonly NewEvent[];
 }
 
+/** A change of a row that is there, or about to be, each of them with a line of its own. */
+export const follows = (one: Saving, other: Saving): boolean =>
+  one.table === other.table &&
+  one.id === other.id &&
+  one.action !== 'delete' &&
+  other.action === 'update' &&
+  [one, other].every(({ columns, told }) => !('shelf' in columns) && told.every(({ audit }) => audit));
+
+/** Two changes of one row, one right after the other, as one. */
+export const joined = (one: Saving, other: Saving): Saving => ({
+  ...other,
+  action: one.action,
+  columns: { ...one.columns, ...other.columns },
+  told: [...one.told, ...other.told],
+  snapshot: other.snapshot ?? one.snapshot,
+});
+
 /** One statement: the record, how others refer to it, the audit line and the events, or none of them. */
 export function saveStatement(saving: Saving): { text: string; values: unknown[] } {
-  const { action, audit, snapshot, columns, events } = saving;
+  const { action, snapshot, columns, told: changes } = saving;
+  const [{ audit } = { audit: null }] = changes;
   const parts: [name: string, part: Part][] = [['written', WRITTEN[action](saving)]];
   const copied = action === 'update' ? copiedTo(saving) : null;
   if (copied) parts.push(['copied', copied]);
   if (snapshot) parts.push(['referred', referred(snapshot)]);
-  if (audit) parts.push(['audited', audited(audit)]);
+  for (const [nth, change] of changes.entries())
+    if (change.audit) parts.push([lineOf(nth), audited(change.audit, nth > 0 ? lineOf(nth - 1) : undefined)]);
   if (audit && 'shelf' in columns) parts.push(['shelved', shelving(columns['shelf'], audit)]);
-  if (events.length > 0) parts.push(['told', told(events, audit !== null)]);
+  if (changes.some(({ events }) => events.length > 0)) parts.push(['told', told(changes)]);
   return composed(parts);
 }
+
+const lineOf = (nth: number): string => (nth === 0 ? 'audited' : `audited_${nth + 1}`);
 
 const AUDITED = [
   'account_id',
@@ -56,12 +82,12 @@ const AUDITED = [
   'created_at',
 ] as const satisfies (keyof AuditLine)[];
 
-/** Answers the id of the line. */
-export const audited = (line: AuditLine): Part => ({
-  shape: 'audited',
+/** Answers the id of the line, which is greater than that of the one it comes after. */
+export const audited = (line: AuditLine, after?: string): Part => ({
+  shape: after === undefined ? 'audited' : `audited after ${after}`,
   values: AUDITED.map((column) => (column === 'changes' ? JSON.stringify(line.changes) : line[column])),
   sql: (values) =>
-    `INSERT INTO audit_line (${AUDITED.join(', ')}) VALUES (${values.join(', ')}) RETURNING id`,
+    `INSERT INTO audit_line (${AUDITED.join(', ')}) SELECT ${values.join(', ')}${after === undefined ? '' : ` FROM ${after}`} RETURNING id`,
 });
 
 const referred = (snapshot: ReferenceSnapshot): Part => ({
@@ -82,19 +108,21 @@ WHERE ${quoted(copies.by)} = ${values.at(-1)}`,
 }
 
 const WRITTEN: Record<AuditLine['action'], (saving: Saving) => Part> = {
-  create: ({ table, columns }) => ({
-    shape: `create ${table} ${Object.keys(columns).join()}`,
+  create: ({ table, columns, told }) => ({
+    shape: `create ${table} ${told.length} ${Object.keys(columns).join()}`,
     values: Object.values(columns),
-    sql: (values) => `INSERT INTO ${quoted(table)} (${Object.keys(columns).map(quoted).join(', ')})
-VALUES (${values.join(', ')})`,
+    sql: (
+      values,
+    ) => `INSERT INTO ${quoted(table)} (${[...Object.keys(columns), 'version'].map(quoted).join(', ')})
+VALUES (${[...values, told.length].join(', ')})`,
   }),
-  update: ({ table, id, columns }) => ({
-    shape: `update ${table} ${Object.keys(columns).join()}`,
+  update: ({ table, id, columns, told }) => ({
+    shape: `update ${table} ${told.length} ${Object.keys(columns).join()}`,
     values: [...Object.values(columns), id],
     sql: (values) =>
       `UPDATE ${quoted(table)} SET ${sets(
         [...Object.keys(columns), 'version'],
-        [...values.slice(0, -1), 'version + 1'],
+        [...values.slice(0, -1), `version + ${told.length}`],
       )} WHERE id = ${values.at(-1)}`,
   }),
   delete: ({ table, id }) => ({
@@ -112,20 +140,24 @@ const SAID = (Object.keys(EVENT_COLUMNS) as (keyof NewEvent)[]).filter((name) =>
 const isJson = (column: keyof NewEvent) => EVENT_COLUMNS[column] === 'jsonb';
 
 /** In the order they are given. Each value is a parameter: there is nothing for PostgreSQL to take apart. */
-function told(events: readonly NewEvent[], isAudited: boolean): Part {
+function told(changes: readonly Told[]): Part {
+  const events = changes.flatMap((change, nth) => change.events.map((event) => ({ event, nth })));
   const valueOf = (event: NewEvent, column: keyof NewEvent) =>
     isJson(column) && event[column] !== null ? JSON.stringify(event[column]) : event[column];
+  const lines = changes.flatMap(({ audit }, nth) => (audit ? [lineOf(nth)] : []));
+  const line =
+    lines.length > 1 ? `(ARRAY[${lines.map((name) => `${name}.id`).join(', ')}])[e.line]` : `${lines[0]}.id`;
   return {
-    shape: `told ${events.length} ${isAudited}`,
-    values: events.flatMap((event) => SAID.map((column) => valueOf(event, column))),
+    shape: `told ${lines.length} ${events.map(({ nth }) => nth).join()}`,
+    values: events.flatMap(({ event }) => SAID.map((column) => valueOf(event, column))),
     sql: (values) => {
-      const rows = events.map((_, nth) => {
+      const rows = events.map(({ nth: change }, nth) => {
         const said = SAID.map((column, at) => `${values[nth * SAID.length + at]}::${EVENT_COLUMNS[column]}`);
-        return `(${[nth, ...said].join(', ')})`;
+        return `(${[nth, change + 1, ...said].join(', ')})`;
       });
-      return `INSERT INTO event_log (${SAID.join(', ')}${isAudited ? ', audit_line_id' : ''})
-SELECT ${SAID.map((column) => `e.${column}`).join(', ')}${isAudited ? ', audited.id' : ''}
-FROM (VALUES ${rows.join(',\n')}) AS e(nth, ${SAID.join(', ')})${isAudited ? ', audited' : ''}
+      return `INSERT INTO event_log (${[...SAID, ...(lines.length > 0 ? ['audit_line_id'] : [])].join(', ')})
+SELECT ${[...SAID.map((column) => `e.${column}`), ...(lines.length > 0 ? [line] : [])].join(', ')}
+FROM ${[`(VALUES ${rows.join(',\n')}) AS e(nth, line, ${SAID.join(', ')})`, ...lines].join(', ')}
 ORDER BY e.nth`;
     },
   };

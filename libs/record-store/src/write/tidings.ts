@@ -13,6 +13,8 @@ import type { Workshop } from './workshop';
 
 interface Work {
   readonly transaction: Transaction;
+  /** The transaction for what is written past the ledger. */
+  readonly beside: Transaction;
   readonly workshop: Workshop;
   readonly actor: Actor;
   readonly now: string;
@@ -68,7 +70,7 @@ export class Tidings {
     const { person } = this.unit.actor;
     const written = { id: Number(after['id']), account_id, before, after, shelf, person };
     for (const companion of this.unit.workshop.companionsOf(record))
-      await companion(this.unit.transaction, written);
+      await companion(this.unit.beside, written);
   }
 
   /** A note that is added by itself is news of the record it stands under, in the accounts that read it. */

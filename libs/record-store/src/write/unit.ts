@@ -8,6 +8,7 @@ import { referredFields } from '../reference/snapshot';
 import { Invalid, type Problem } from '../refusals';
 import { hasOwn } from '../table/held-table';
 import type { Actor } from './actor';
+import { beside } from './beside';
 import { aftermath, nextIds, type Step } from './aftermath';
 import { decide, type Asking, type Origin } from './decide';
 import { differences } from './differences';
@@ -24,6 +25,7 @@ import { dropLinks, writeLinks, type LinkChanges } from './links';
 import { merged } from './merge';
 import { Duties } from './must';
 import { lockParents, putAway } from './parents';
+import { RowsInHand } from './rows-in-hand';
 import { isQuietBeside, keepQuietly } from './quiet';
 import type { SequelWork } from './sequel';
 import { blankRow } from './stored';
@@ -53,6 +55,9 @@ export class Unit {
   private readonly groups: Groups;
   private readonly ledger: Ledger;
   readonly tidings: Tidings;
+  private readonly rows = new RowsInHand();
+  /** The transaction for what is written past the ledger. */
+  readonly beside: Transaction;
   private depth = 0;
   /** Those whose records it may wait for and write: that of the call, and those of records it has been let into. */
   readonly accounts = new Set<string>();
@@ -71,7 +76,8 @@ export class Unit {
     this.accounts.add(actor.account);
     this.groups = new Groups(this);
     this.duties = new Duties(this);
-    this.ledger = new Ledger(transaction, workshop, actor, this.now, this.heard);
+    this.ledger = new Ledger(transaction, workshop, actor, this.now, this.heard, this.rows);
+    this.beside = beside(transaction, () => this.forgetRows());
     this.tidings = new Tidings(this, this.ledger, this.groups);
     transaction.afterCommit(() => workshop.publisher.wake());
   }
@@ -80,8 +86,12 @@ export class Unit {
     return this.actor.account;
   }
 
-  timesWritten(record: RecordType, id: number): number {
-    return this.ledger.timesWritten(record, id);
+  /** Locked, and as it is now: as it was read, or as this unit has written it. */
+  async row(record: RecordType, id: number, accounts?: ReadonlySet<string>): Promise<KeptRow | null> {
+    const known = this.rows.recall(record, id);
+    const row = known ?? (await lockRow(this.transaction, record, id, accounts));
+    if (row && !known) this.rows.keep(record, row);
+    return row;
   }
 
   /** From now on it is at work in that account, too: what whoever calls may do there has been asked before. */
@@ -101,6 +111,7 @@ export class Unit {
       this.groups.lockRoots(record, [], values),
       reserved ? [reserved] : nextIds(this.transaction, [record.name]),
       this.foresee(record, values),
+      ...(from === 'client' ? [this.groups.foresee(record, values)] : []),
     ]);
     if (from === 'rule' && away.length > 0) throw new Invalid(away);
     const parents = from === 'client' ? await lockParents(this, record, null, values) : [];
@@ -134,9 +145,9 @@ export class Unit {
    * A change that a rule, a group or a timer wants: it is not held to what a client may refer to. What is put away, or
    * belongs to something that is, is left as it is.
    */
-  async amend(record: RecordType, id: number, values: Values, known?: KeptRow): Promise<void> {
+  async amend(record: RecordType, id: number, values: Values): Promise<void> {
     if ((await this.groups.lockRoots(record, [id], values)).length > 0) return;
-    const before = known ?? (await lockRow(this.transaction, record, id));
+    const before = await this.row(record, id);
     if (!before) throw new Error(`${record.name} ${id} is gone`);
     if (before.shelf) return;
     await this.change(record, before, merged(record, before.stored, values), { values, from: 'rule' });
@@ -167,6 +178,11 @@ export class Unit {
     await this.tidings.tellHolders(record, { ...row, shelf }, { occurrences, note_id: null });
   }
 
+  private forgetRows(): void {
+    this.rows.forgetAll();
+    this.groups.forgetStates();
+  }
+
   /** To be called once, when everything asked for is done. */
   async settle(): Promise<void> {
     await this.groups.settle();
@@ -186,7 +202,7 @@ export class Unit {
   private foresee(record: RecordType, values: Values): Promise<void> {
     const { workshop, transaction, heard, actor } = this;
     const knowledge = new Knowledge(workshop, transaction, record, undefined, heard);
-    return knowledge.gather(values, [], actor.person?.id ?? null);
+    return knowledge.foresee(values, actor.person?.id ?? null);
   }
 
   private async change(
@@ -214,7 +230,7 @@ export class Unit {
     const attached = await writeAttachments(this, record, id, account_id, after);
     const beside = { ...links, ...attached };
     const told = differences(record, was, after, beside, this.now, isQuietBeside(record, asking));
-    await keepQuietly(this.transaction, record, after, told.quietly);
+    keepQuietly(this.beside, record, after, told.quietly);
     const shelf = before?.shelf ?? null;
     await this.ledger.enter({
       record,
@@ -231,7 +247,7 @@ export class Unit {
     await held?.write(this.ledger, { ...told, before: was, facts: decision.facts, shelf, noteIn });
     if (!before || told.changed.length > 0) {
       // Links are what a group decides by, too.
-      const reads = before && Object.keys(links).length === 0 ? told.changed : null;
+      const reads = Object.keys(links).length === 0 ? told.changed : null;
       this.groups.touch(record, was, told.after, reads);
       await tellOwner(this, record, account_id, was, told.after);
       await this.tidings.accompany(record, { account_id, shelf }, was, told.after);
@@ -255,15 +271,15 @@ export class Unit {
     const numbering = this.workshop.numberingOf(record);
     if (!numbering) return after;
     const said = new Set(Object.keys(values));
-    const { transaction } = this;
+    const { beside: transaction } = this;
     return { ...after, ...(await numbering({ transaction, account, before, after, said })) };
   }
 
   /** What is made because of a record is of its account. */
   private workIn(account: string): SequelWork {
-    const { transaction, now, actor } = this;
+    const { transaction, beside, now, actor } = this;
     return {
-      transaction,
+      transaction: beside,
       now,
       account,
       person: actor.person,

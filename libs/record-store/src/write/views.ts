@@ -6,7 +6,7 @@ export interface Answers {
   /** What is known of what a field of the record points at. */
   pointedAtBy(field: string, after: Stored): AnyKnown[string];
   /** A value of a record that is known. */
-  valueOf(value: unknown, said: Kind | Further): unknown;
+  valueOf(value: unknown, said: Kind | Further, of: KnownReference): unknown;
 }
 
 /** By symbols, as the names are those of fields. */
@@ -55,7 +55,7 @@ export function description(knowing: Knowing, answers: Answers, one: KnownRefere
   const described = { id, name, account_id, disabled };
   for (const [field, said] of Object.entries(knowing))
     Object.defineProperty(described, field, {
-      get: () => answers.valueOf(attributes[field], said),
+      get: () => answers.valueOf(attributes[field], said, one),
       enumerable: true,
     });
   return described;

@@ -1,5 +1,5 @@
 import { Clock, isPassing, repeat, type Repetition } from '@deskline/platform';
-import { lockRow, RecordStoreSettings, runUnit, systemIn, Workshop } from '@deskline/record-store';
+import { RecordStoreSettings, runUnit, systemIn, Workshop } from '@deskline/record-store';
 import {
   Injectable,
   Logger,
@@ -86,8 +86,8 @@ export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplication
     const coverage = await this.coverages.find(question, created_at);
     await runUnit(this.workshop, systemIn(account_id), async (unit) => {
       await unit.lockGroup(Request, id);
-      const row = await lockRow(unit.transaction, Request, id);
-      if (row?.stored['coverage_due_at']) await unit.amend(Request, id, { coverage }, row);
+      const row = await unit.row(Request, id);
+      if (row?.stored['coverage_due_at']) await unit.amend(Request, id, { coverage });
     });
   }
 }

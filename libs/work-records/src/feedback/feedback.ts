@@ -1,5 +1,4 @@
 import {
-  lockRow,
   runUnit,
   type Actor,
   type AnswerAddresses,
@@ -58,9 +57,9 @@ export class Feedback {
 
   private async set(unit: Unit, id: number, satisfaction: Satisfaction, since: number): Promise<boolean> {
     if ((await unit.lockGroup(Request, id)).length > 0) return false;
-    const row = await lockRow(unit.transaction, Request, id);
+    const row = await unit.row(Request, id);
     if (Date.parse(String(row?.stored['completed_at'])) !== since * 1000) return false;
-    await unit.amend(Request, id, { satisfaction }, row ?? undefined);
+    await unit.amend(Request, id, { satisfaction });
     return true;
   }
 }
