@@ -41,7 +41,7 @@ describe('the statements of a change', () => {
   });
 
   it.each([
-    ['nothing else', {}, 16, 6],
+    ['nothing else', {}, 11, 2],
     ['a note and time spent', { note: 'Hello', time_spent: 5 }, 24, 10],
   ])('that creates a task, and %s, are few, in fewer messages', async (_what, more, most, messages) => {
     const { template } = (await desk.read(`/tasks/${task}`)) as { template: { id: number } };

@@ -212,6 +212,22 @@ describe('A transaction', () => {
     expect(await names()).toEqual(['one']);
   });
 
+  it('takes back what is posted while nothing was asked after it, and it is not on its way', async () => {
+    const recalled = await database.transaction(async (tx) => {
+      const [one, two] = ['one', 'two'].map((name, at) =>
+        tx.post(`INSERT INTO thing VALUES ($1, $2)`, [at + 1, name]),
+      );
+      const first = [one?.recall(), two?.recall(), two?.recall()];
+      tx.post(`INSERT INTO thing VALUES (3, $1)`, ['three']);
+      const sent = tx.post(`INSERT INTO thing VALUES (4, $1)`, ['four']);
+      await tx.rows('SELECT 1');
+      return [...first, sent.recall()];
+    });
+    expect(recalled).toEqual([false, true, false, false]);
+    expect(await names()).toEqual(['one', 'three', 'four']);
+    expect(await database.transaction(async (tx) => tx.post('SELECT $1::int / 0', [1]).recall())).toBe(true);
+  });
+
   it('fails with what went wrong first of all that was posted, as it is told, and commits nothing', async () => {
     const twice = database.transaction((tx) => {
       const told = (error: unknown) => new Error('taken', { cause: error });
