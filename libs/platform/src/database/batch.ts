@@ -1,4 +1,5 @@
 import { DatabaseError, Query, type Connection } from 'pg';
+import { connectionBut } from './connection-but';
 
 /** What pg does with a query, beyond what it declares. */
 export interface Inner {
@@ -42,9 +43,11 @@ export class Batch extends Query {
   }
 
   prepare(connection: Connection): void {
-    const together = unsynced(connection);
+    const together = gathering(connection);
     // One whose values cannot be sent has failed by itself.
     this.members = this.members.filter((member) => isSent(member, together));
+    const message = Buffer.concat(together.messages.splice(0));
+    if (connection.stream.writable) connection.stream.write(message);
     connection.sync();
     this.turnTo(0);
   }
@@ -103,14 +106,8 @@ function isSent(member: Inner, connection: Connection): boolean {
 const submitted = (connection: Connection): Record<string, string> =>
   (connection as unknown as { submittedNamedStatements: Record<string, string> }).submittedNamedStatements;
 
-const known = new WeakMap<Connection, Connection>();
-
-/** The same connection, on which nobody says that it is for PostgreSQL to answer. */
-function unsynced(connection: Connection): Connection {
-  let one = known.get(connection);
-  if (!one) {
-    one = Object.create(connection, { sync: { value: () => undefined } }) as Connection;
-    known.set(connection, one);
-  }
-  return one;
-}
+/** Nothing is sent by itself, and nobody says that it is for PostgreSQL to answer. */
+const gathering = connectionBut(() => {
+  const messages: Buffer[] = [];
+  return { messages, sync: () => undefined, _send: (message: Buffer) => messages.push(message) };
+});

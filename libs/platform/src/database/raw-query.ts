@@ -1,4 +1,5 @@
 import { Query, type ClientBase, type Connection } from 'pg';
+import { connectionBut } from './connection-but';
 import { innerOf } from './batch';
 
 export type RawRow = (string | null)[];
@@ -48,14 +49,5 @@ export class RawQuery extends Query {
   }
 }
 
-const known = new WeakMap<Connection, Connection>();
-
-/** The same connection, on which nobody asks for a description. */
-function undescribed(connection: Connection): Connection {
-  let one = known.get(connection);
-  if (!one) {
-    one = Object.create(connection, { describe: { value: () => undefined } }) as Connection;
-    known.set(connection, one);
-  }
-  return one;
-}
+/** What is prepared is described by who has written it. */
+const undescribed = connectionBut(() => ({ describe: () => undefined }));

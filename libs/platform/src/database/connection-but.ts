@@ -1,0 +1,16 @@
+import type { Connection } from 'pg';
+
+/** The same connection but for some of what it does; made once for each. */
+export function connectionBut<Different extends object>(
+  differently: () => Different,
+): (connection: Connection) => Connection & Different {
+  const known = new WeakMap<Connection, Connection & Different>();
+  return (connection) => {
+    let one = known.get(connection);
+    if (!one) {
+      one = Object.assign(Object.create(connection) as Connection, differently());
+      known.set(connection, one);
+    }
+    return one;
+  };
+}
