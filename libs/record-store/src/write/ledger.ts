@@ -12,7 +12,7 @@ import { ADDITION, type Occurrence } from './events-of';
 import type { Actor } from './actor';
 import type { KeptRow } from './kept-row';
 import type { Heard } from './heard';
-import type { RowsInHand } from './rows-in-hand';
+import type { KeptRows } from './kept-rows';
 import { follows, joined, saveStatement, type AuditLine, type Saving } from './save-statement';
 import { copiesOf } from './shown';
 import { columnValue } from './stored';
@@ -58,7 +58,7 @@ export class Ledger {
     private readonly actor: Actor,
     private readonly now: string,
     private readonly heard: Heard,
-    private readonly rows: RowsInHand,
+    private readonly rows: KeptRows,
   ) {}
 
   async enter(entry: Entry): Promise<void> {

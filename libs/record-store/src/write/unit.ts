@@ -25,7 +25,7 @@ import { dropLinks, writeLinks, type LinkChanges } from './links';
 import { merged } from './merge';
 import { Duties } from './must';
 import { lockParents, putAway } from './parents';
-import { RowsInHand } from './rows-in-hand';
+import { KeptRows } from './kept-rows';
 import { isQuietBeside, keepQuietly } from './quiet';
 import type { SequelWork } from './sequel';
 import { blankRow } from './stored';
@@ -55,7 +55,7 @@ export class Unit {
   private readonly groups: Groups;
   private readonly ledger: Ledger;
   readonly tidings: Tidings;
-  private readonly rows = new RowsInHand();
+  private readonly rows = new KeptRows();
   /** The transaction for what is written past the ledger. */
   readonly beside: Transaction;
   private depth = 0;

@@ -6,7 +6,7 @@ import type { KeptRow } from './kept-row';
  * Rows that a unit of work has locked or written. Nobody else writes them before it ends, so they are read once. What is
  * written past the ledger is not seen here: whoever may do so is given the transaction by `beside`.
  */
-export class RowsInHand {
+export class KeptRows {
   private readonly rows = new Map<string, KeptRow>();
 
   recall(record: RecordType, id: number): KeptRow | undefined {
