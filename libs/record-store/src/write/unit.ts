@@ -27,7 +27,7 @@ import { Duties } from './must';
 import { lockParents, putAway } from './parents';
 import { KeptRows } from './kept-rows';
 import { isQuietBeside, keepQuietly } from './quiet';
-import type { SequelWork } from './sequel';
+import { sequelWork } from './sequel-work';
 import { blankRow } from './stored';
 import { sharesMore, Tidings } from './tidings';
 import { idsWhere } from './where';
@@ -167,7 +167,7 @@ export class Unit {
     this.groups.touch(record, row.stored, null, null);
     await this.tidings.tellEnds(ends);
     for (const farewell of this.workshop.farewellsOf(record))
-      await farewell(this.workIn(row.account_id), row.stored);
+      await farewell(sequelWork(this, row.account_id), row.stored);
   }
 
   async shelve(record: RecordType, row: KeptRow, shelf: KeptRow['shelf']): Promise<void> {
@@ -257,7 +257,7 @@ export class Unit {
     for (const step of steps) await this.follow(step, account_id);
     if (!before || told.changed.length > 0)
       for (const sequel of this.workshop.sequelsOf(record))
-        await sequel(this.workIn(account_id), { before: was, after: told.after });
+        await sequel(sequelWork(this, account_id), { before: was, after: told.after });
     this.depth--;
   }
 
@@ -273,24 +273,6 @@ export class Unit {
     const said = new Set(Object.keys(values));
     const { beside: transaction } = this;
     return { ...after, ...(await numbering({ transaction, account, before, after, said })) };
-  }
-
-  /** What is made because of a record is of its account. */
-  private workIn(account: string): SequelWork {
-    const { transaction, beside, now, actor } = this;
-    return {
-      transaction: beside,
-      now,
-      account,
-      person: actor.person,
-      reserve: ({ name }, count) => nextIds(transaction, Array<string>(count).fill(name)),
-      create: (record, values, id) => this.create(record, values, { from: 'rule', id, account }),
-      amend: (record, id, values) => this.amend(record, id, values),
-      remove: async (record, id) => {
-        const row = await lockRow(transaction, record, id, new Set([account]));
-        if (row) await this.remove(record, row);
-      },
-    };
   }
 
   /** What others know of a record may come from its links, too, and so may what they do with what they know of it. */
