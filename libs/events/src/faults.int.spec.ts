@@ -6,6 +6,7 @@ import { testDatabase } from '@deskline/testing';
 import { readHead } from './log/head';
 import { pass, Road } from './road.fixture';
 import { until, upTo } from './service.fixture';
+import { streamOf } from './subjects';
 
 /** Everything between a producer and a consumer while NATS, which is theirs alone, is ill-treated. */
 describe('Events reach their consumer once, in order', () => {
@@ -29,6 +30,13 @@ describe('Events reach their consumer once, in order', () => {
   });
 
   const head = async () => (await readHead(road.producer.context.database)).position;
+
+  /** How far JetStream has taken the log, once it is so far. */
+  const published = async (count: number) => {
+    const { database } = road.producer.context;
+    await until(async () => (await readHead(database)).published === count);
+    return (await readHead(database)).published;
+  };
 
   it('when NATS stops and starts again; positions are given meanwhile', async () => {
     const written = await road.writeDuring(async () => {
@@ -62,5 +70,17 @@ describe('Events reach their consumer once, in order', () => {
       await pass(2_000);
     });
     expect(await road.worked(1 + written)).toEqual(upTo(1 + written));
+  });
+
+  it('when a stream has lost its files, as one does that is made anew while it is still being deleted', async () => {
+    expect(await published(1)).toBe(1);
+    await nats.stop();
+    nats = await startNats({ dir: folder });
+    // JetStream has read them but not opened them to write: from now on it can store nothing there.
+    const files = join(folder, 'jetstream', 'jetstream', '$G', 'streams', streamOf(road.source));
+    await rm(files, { recursive: true, maxRetries: 20 });
+    await road.write(2);
+    expect(await published(3)).toBe(3);
+    expect(await road.worked(3)).toEqual(upTo(3));
   });
 });

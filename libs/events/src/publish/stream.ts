@@ -16,10 +16,17 @@ import { parcels } from './parcels';
 const DUPLICATE_WINDOW_MS = 120_000;
 /** JetStream's code for "stream name already in use with a different configuration". */
 const OTHER_CONFIGURATION = 10058;
+/** JetStream's code for whatever kept it from writing a message to its files. */
+const NOT_STORED = 10077;
 
 /** The JetStream stream of one source: a fast copy of the end of its log, and free to vanish. */
 export class EventStream {
   private readonly client: JetStreamClient;
+  /**
+   * It is there, but nothing can be stored in it: nats-server (seen with 2.9.10) makes a stream anew while it still
+   * removes the files of the one before, and with them those of the new one. That never mends by itself.
+   */
+  private isBroken = false;
 
   constructor(
     private readonly connection: NatsConnection,
@@ -29,12 +36,17 @@ export class EventStream {
     this.client = connection.jetstream({ timeout: settings.EVENTS_ANSWER_MS });
   }
 
-  /** Makes the stream where there is none, and gives it today's limits where there is one. */
+  /** Makes the stream where there is none that can be used, and gives it today's limits where there is one. */
   async ensure(): Promise<void> {
     const manager = await this.connection.jetstreamManager({
       timeout: this.settings.EVENTS_ANSWER_MS,
       checkAPI: false,
     });
+    if (this.isBroken) {
+      // Whatever comes of it, the next message shows how the stream is.
+      this.isBroken = false;
+      await manager.streams.delete(streamOf(this.source));
+    }
     await manager.streams.add(this.config()).catch((error: unknown) => {
       if (codeOf(error) !== OTHER_CONFIGURATION) throw error;
       return manager.streams.update(streamOf(this.source), this.config());
@@ -55,7 +67,10 @@ export class EventStream {
     let taken = 0;
     for (const { count, ack } of sent) {
       const result = await ack;
-      if (result !== TAKEN) return { taken, problem: result };
+      if (result !== TAKEN) {
+        this.isBroken = codeOf(result) === NOT_STORED;
+        return { taken, problem: result };
+      }
       taken += count;
     }
     return { taken };
