@@ -92,11 +92,17 @@ export class Road {
     );
   }
 
+  /** Once it is there: consumers are told of events, and ask for them, before JetStream has made it. */
   async stream(): Promise<{ manager: JetStreamManager; name: string }> {
-    return {
-      manager: await this.producer.context.nats.connection.jetstreamManager(),
-      name: streamOf(this.source),
-    };
+    const manager = await this.producer.context.nats.connection.jetstreamManager();
+    const name = streamOf(this.source);
+    await until(() =>
+      manager.streams.info(name).then(
+        () => true,
+        () => false,
+      ),
+    );
+    return { manager, name };
   }
 
   private async start(databaseUrl: string, settings: Partial<EventsSettings> = {}): Promise<Instance> {
