@@ -1,5 +1,6 @@
 import type { Principal } from '@deskline/identity';
 import {
+  granted,
   NotFound,
   type Neighbours,
   type RecordReader,
@@ -7,6 +8,7 @@ import {
   type Within,
 } from '@deskline/record-store';
 import { isOwn, type CreateUnderRoute, type Passed, type SubCollectionRoute } from './route';
+import { apiErrorOf } from './translate-error';
 
 /** What paths lead past: below a record that the caller cannot see there is nothing, whichever service keeps it. */
 export class Below {
@@ -24,17 +26,18 @@ export class Below {
 
   /**
    * Below a record nothing is made for who cannot see it. Where the new one refers to that record, this is looked at when it is
-   * written, so only if that comes to nothing it is asked whether the path is to blame.
+   * written, so only if it is refused it is asked whether the path is to blame. Who does not see all of them would wait
+   * for rows that are none of their business, and is asked about first.
    */
   async make<T>(route: CreateUnderRoute, principal: Principal, make: () => Promise<T>): Promise<T> {
-    if (!isLookedAt(route)) {
+    if (!isLookedAt(route) || granted(route.of, 'read', principal) !== true) {
       await this.assertSeen(route.of, route.id, principal);
       return make();
     }
     try {
       return await make();
     } catch (error) {
-      await this.assertSeen(route.of, route.id, principal);
+      if (isRefusal(error)) await this.assertSeen(route.of, route.id, principal);
       throw error;
     }
   }
@@ -60,3 +63,6 @@ export class Below {
 const isLookedAt = ({ record, of, parent }: CreateUnderRoute): boolean =>
   record.fields[parent]?.kind === 'reference' &&
   ![record.partOf, record.revives, of.heldBy, of.sharedUnder].some((said) => said !== undefined);
+
+/** Whoever has too much to do is not asked once more. */
+const isRefusal = (error: unknown): boolean => apiErrorOf(error, 'en').status < 500;

@@ -40,6 +40,7 @@ export { enterHome } from './write/held';
 export { lockSeen, type SeenRow } from './write/lock-seen';
 export { notifyByRule } from './write/notify-by-rule';
 export type { Numbering, Unnumbered } from './write/numbering';
+export { granted } from './read/visibility';
 export { runUnit } from './write/run-unit';
 export type { Farewell, Sequel, SequelWork } from './write/sequel';
 export { followShown, keepShown } from './write/shown';

@@ -1,7 +1,8 @@
 import type { Scope } from '@deskline/identity';
+import { Database } from '@deskline/platform';
 import { nodeId } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { Desk, manager } from './desk.fixture';
+import { Desk, endUser, manager } from './desk.fixture';
 
 describe('work records, as they are called', () => {
   let desk: Desk;
@@ -133,6 +134,28 @@ describe('work records, as they are called', () => {
         );
       expect(await at('2026-01-15T09:00:00')).toBe('2026-01-15T08:00:00Z');
       expect(await at('2026-07-15T09:00:00')).toBe('2026-07-15T07:00:00Z');
+    });
+  });
+
+  describe('below what the caller cannot see', () => {
+    const isWaited = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+    it.each([
+      ['task', 'notes', { text: 'Hello' }],
+      ['workflow', 'watches', {}],
+    ] as const)('nobody waits who wants to put something below a %s', async (table, path, body) => {
+      const below = `/${table}s/${ids[table]}`;
+      expect(await status(`GET ${below}`, endUser(34))).toBe(404);
+      const database = desk.service.get(Database);
+      await database.transaction(async (holder) => {
+        await holder.query(`SELECT 1 FROM "${table}" WHERE id = $1 FOR NO KEY UPDATE`, [ids[table]]);
+        let answer = 0;
+        const call = status(`POST ${below}/${path}`, endUser(34), body).then((said) => (answer = said));
+        let waiting = 0;
+        while (answer === 0 && waiting === 0) waiting = (await database.query(isWaited)).length;
+        expect({ answer, waiting }).toEqual({ answer: 404, waiting: 0 });
+        await call;
+      });
     });
   });
 });

@@ -39,7 +39,7 @@ export async function changeRoles(
   account: string,
   change: (held: readonly Role[]) => readonly Role[],
 ): Promise<Role[]> {
-  const { transaction } = unit;
+  const { beside: transaction } = unit;
   await transaction.query(LOCK, [account], 'permissions.lock');
   const held = (await permissionsOf(transaction, person, [account]))[0]?.roles ?? [];
   const roles = inOrder(change(held));

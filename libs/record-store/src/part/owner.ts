@@ -79,7 +79,7 @@ const isShared = ({ fields, shares = [] }: RecordType, part: RecordType): boolea
 
 /** What belongs to a record goes with it. */
 export async function dropParts(
-  { transaction, workshop }: PartWork,
+  { beside, workshop }: Pick<PartWork, 'workshop'> & { readonly beside: Transaction },
   owner: RecordType,
   id: number,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function dropParts(
     for (const [reference] of Object.entries(part.partOf ?? {})) {
       if (part.fields[reference]?.to !== owner.name) continue;
       const text = `DELETE FROM ${quoted(part.name)} WHERE ${referenceColumn(part, reference)} = $1`;
-      await transaction.query(text, [id], statementName(text));
+      await beside.query(text, [id], statementName(text));
     }
   }
 }

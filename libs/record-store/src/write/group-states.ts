@@ -57,6 +57,10 @@ export class GroupStates {
     }
   }
 
+  forget(group: Group, root: number): void {
+    this.kept.delete(this.keyOf(group, root));
+  }
+
   forgetAll(): void {
     this.kept.clear();
   }

@@ -59,12 +59,13 @@ export class Groups {
     const named = workshop.groups.filter(
       ({ member, by }) => member === record.name && typeof values[by] === 'number',
     );
-    await Promise.all(
-      named.flatMap((group) => {
-        const root = values[group.by] as number;
-        return [this.unit.row(workshop.record(group.root), root, accounts), this.states.of(group, root)];
-      }),
-    );
+    const read = async (group: Group, root: number) => {
+      const above = this.unit.row(workshop.record(group.root), root, accounts);
+      const [row] = await Promise.all([above, this.states.of(group, root)]);
+      // Of an account that was not entered nothing is locked.
+      if (!row) this.states.forget(group, root);
+    };
+    await Promise.all(named.map((group) => read(group, values[group.by] as number)));
   }
 
   /** The roots of records of an account that was not entered have not been locked. */
