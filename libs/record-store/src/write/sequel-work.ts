@@ -1,10 +1,28 @@
+import type { Transaction } from '@deskline/platform';
+import type { RecordType } from '@deskline/record';
+import type { Values } from '../caller';
+import type { Actor } from './actor';
 import { nextIds } from './aftermath';
-import { lockRow } from './kept-row';
+import { lockRow, type KeptRow } from './kept-row';
 import type { SequelWork } from './sequel';
-import type { Unit } from './unit';
+
+/** The unit of work that a sequel is part of. */
+interface Work {
+  readonly transaction: Transaction;
+  readonly beside: Transaction;
+  readonly now: string;
+  readonly actor: Actor;
+  create(
+    record: RecordType,
+    values: Values,
+    as: { readonly from: 'rule'; readonly id?: number; readonly account: string },
+  ): Promise<number>;
+  amend(record: RecordType, id: number, values: Values): Promise<void>;
+  remove(record: RecordType, row: KeptRow): Promise<void>;
+}
 
 /** What is made because of a record is of its account. */
-export const sequelWork = (unit: Unit, account: string): SequelWork => ({
+export const sequelWork = (unit: Work, account: string): SequelWork => ({
   transaction: unit.beside,
   now: unit.now,
   account,
