@@ -51,8 +51,8 @@ export class GroupStates {
       if (member !== record.name) continue;
       const [was, is] = [before?.[by] === root, after?.[by] === root];
       if (!was && !is) continue;
-      const isRead = reads.some((name) => record.fields[name]?.ranks);
-      if (isLinked || isRead || !after || !is || (before && !was)) this.kept.delete(key);
+      const isRanked = reads.some((name) => record.fields[name]?.ranks);
+      if (isLinked || isRanked || !after || !is || (before && !was)) this.kept.delete(key);
       else this.kept.set(key, { group, root, state: laidOver(state, group, after) });
     }
   }
