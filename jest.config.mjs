@@ -8,12 +8,12 @@ const esmOnly = ['@marcbachmann/cel-js', 'jose', 'oauth4webapi', 'openid-client'
 
 /** @type {import('jest').Config} */
 export default {
-  testEnvironment: '<rootDir>/tools/test-environment.mjs',
+  testEnvironment: '<rootDir>/tools/jest/environment.mjs',
   // Specs wait for servers about a fifth of their time: with one worker for each core, cores would wait with them.
   maxWorkers: availableParallelism() + 1,
   roots: ['apps', 'libs', 'tools', 'e2e', 'deploy'].map((name) => `<rootDir>/${name}`),
-  testSequencer: '<rootDir>/tools/test-order.mjs',
-  runtime: '<rootDir>/tools/test-runtime.mjs',
+  testSequencer: '<rootDir>/tools/jest/order.mjs',
+  runtime: '<rootDir>/tools/jest/runtime.mjs',
   testMatch: ['**/*.spec.ts'],
   transform: { '^.+\\.(t|m?j)s$': ['@swc/jest', compile] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

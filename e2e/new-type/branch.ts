@@ -35,7 +35,7 @@ export interface Branch {
 /** Whatever is not written here is as it is in the workspace. */
 export async function branchWithLeases(): Promise<Branch> {
   const root = workspace();
-  await run(process.execPath, [join(root, 'tools', 'build.mjs')]);
+  await run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
   const branches = join(root, 'dist', 'branches');
   await mkdir(branches, { recursive: true });
   const dist = await mkdtemp(join(branches, 'leases-'));

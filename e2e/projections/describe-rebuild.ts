@@ -40,7 +40,7 @@ export function describeRebuild(theWorld: () => World): void {
   afterAll(() => databases?.close());
 
   const rebuild = async (service: string): Promise<string> => {
-    const script = join(workspace(), 'dist', 'tools', 'rebuild.js');
+    const script = join(workspace(), 'dist', 'tools', 'launcher', 'rebuild.js');
     const env = { ...process.env, DATA_DIR: world.stack.dataDir, DATABASE_URL: '', NATS_URL: '' };
     return (await promisify(execFile)(process.execPath, [script, service], { env })).stdout;
   };

@@ -9,9 +9,9 @@ import {
   type RecordType,
   type Role,
 } from '@deskline/record';
-import { artefact } from '../artefact';
+import { artefact } from './support/artefact';
 import { CATALOGUES } from '../catalogues';
-import { inWords } from '../condition-words';
+import { inWords } from './support/condition-words';
 
 const CALLERS: readonly (Role | 'end user')[] = ['end user', ...ROLES];
 const OPERATIONS: readonly Operation[] = ['read', 'create', 'update', 'delete'];

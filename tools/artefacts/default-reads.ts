@@ -3,7 +3,7 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import { listPlan, singlePlan, type ListQuery } from '@deskline/record-store';
-import { artefact } from '../artefact';
+import { artefact } from './support/artefact';
 import { CATALOGUES } from '../catalogues';
 
 const reader: Principal = {

@@ -29,7 +29,9 @@ function problems(): unknown[] {
   try {
     const file = join(folder, 'openapi.json');
     writeFileSync(file, text);
-    const said = execFileSync(process.execPath, ['tools/lint-openapi.mjs', file], { encoding: 'utf8' });
+    const said = execFileSync(process.execPath, ['tools/artefacts/lint-openapi.mjs', file], {
+      encoding: 'utf8',
+    });
     return JSON.parse(said) as unknown[];
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 // Every path of the API, so that a review shows which ones a change adds or takes away.
 import { oauthRecords } from '@deskline/oauth-server/records';
 import { NodeIds, Routes } from '@deskline/record-http';
-import { artefact } from '../artefact';
+import { artefact } from './support/artefact';
 import { CATALOGUES } from '../catalogues';
 
 const sections = [...CATALOGUES, oauthRecords].map((catalogue) => {

@@ -5,7 +5,7 @@ import { OauthSettings } from '@deskline/oauth-server';
 import { Settings, settingsTable, type SettingsClass } from '@deskline/platform';
 import { WebhookDispatcherSettings } from '@deskline/webhook-dispatcher';
 import { WorkRecordsSettings } from '@deskline/work-records';
-import { artefact } from '../artefact';
+import { artefact } from './support/artefact';
 
 const SERVICES: readonly [string, SettingsClass][] = [
   ['api-gateway', GatewaySettings],

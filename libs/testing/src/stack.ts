@@ -105,5 +105,5 @@ function startIn(
 
 /** What runs is what is written: nothing is done when nothing has changed. */
 async function build(): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(workspace(), 'tools', 'build.mjs')]);
+  await promisify(execFile)(process.execPath, [join(workspace(), 'scripts', 'build.mjs')]);
 }

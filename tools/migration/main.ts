@@ -2,11 +2,11 @@ import { access, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MigrationClass } from '@deskline/platform';
 import type { Catalogue, RecordType } from '@deskline/record';
-import { CATALOGUES } from './catalogues';
-import { differences } from './migration/differences';
-import { filled } from './migration/filled';
-import { nextStamp, orderFrom, USAGE } from './migration/order';
-import { source } from './migration/source';
+import { CATALOGUES } from '../catalogues';
+import { differences } from './differences';
+import { filled } from './filled';
+import { nextStamp, orderFrom, USAGE } from './order';
+import { source } from './source';
 
 /**
  * Writes the migration that brings the tables of a service, or of the records that are named, to what the definitions

@@ -1,5 +1,5 @@
 // What is loaded of packages, kept by a worker for its next spec. It is of the worker's one set of globals (see
-// test-environment.mjs), and knows nothing of who uses it, but for what is forgotten here.
+// environment.mjs), and knows nothing of who uses it, but for what is forgotten here.
 import { sep } from 'node:path';
 
 const NODE_MODULES = `${sep}node_modules${sep}`;

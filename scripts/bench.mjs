@@ -4,7 +4,7 @@
 // npm run bench -- oauth: tokens by client credentials beside the same two statements by hand.
 // npm run bench -- token-checks: finding out who calls, beside the call.
 // npm run bench -- webhooks: messages delivered beside a bare loop that posts the same bytes.
-import { runBuilt } from './run-built.mjs';
+import { runBuilt } from '../tools/workspace/run-built.mjs';
 
 const [name, ...rest] = process.argv.slice(2);
 if (name === 'writes') await runBuilt('bench/writes/main.js', rest);

@@ -1,7 +1,7 @@
 // Names every circle of imports, by TypeScript's own module resolution. Prints nothing when there is none.
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { root } from './root.mjs';
+import { root } from '../workspace/root.mjs';
 
 const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
 const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);

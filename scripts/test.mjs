@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { build } from './build.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { root } from './root.mjs';
+import { build } from '../tools/workspace/build.mjs';
+import { ensureInstalled } from '../tools/workspace/ensure-installed.mjs';
+import { root } from '../tools/workspace/root.mjs';
 
 ensureInstalled();
 await build();
@@ -25,7 +25,7 @@ process.exitCode = failed ? 1 : 0;
 function run(options) {
   const TALLY_FILE = join(folder, 'tally.json');
   rmSync(TALLY_FILE, { force: true });
-  const reporters = ['--reporters=default', `--reporters=${join(root, 'tools/tally.mjs')}`];
+  const reporters = ['--reporters=default', `--reporters=${join(root, 'tools/jest/tally.mjs')}`];
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/jest/bin/jest.js', ...options, '--ci', ...reporters],

@@ -1,4 +1,4 @@
 // npm run migration -- SERVICE Name [RECORD ...] [--stamp N]: writes the migration that brings tables to what definitions say.
-import { runBuilt } from './run-built.mjs';
+import { runBuilt } from '../tools/workspace/run-built.mjs';
 
-await runBuilt('tools/migration.js');
+await runBuilt('tools/migration/main.js');

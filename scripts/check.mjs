@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { build } from './build.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { root } from './root.mjs';
+import { build } from '../tools/workspace/build.mjs';
+import { ensureInstalled } from '../tools/workspace/ensure-installed.mjs';
+import { root } from '../tools/workspace/root.mjs';
 
 ensureInstalled();
 await build();
@@ -22,7 +22,7 @@ await takeAll([
   // Two, for the longest step that is left over at the end should not have one core to itself.
   ['format of libs', ...FORMAT, 'libs'],
   ['format of the rest', ...FORMAT, '.', '!libs/**'],
-  ['import cycles', 'tools/import-cycles.mjs'],
+  ['import cycles', 'tools/checks/import-cycles.mjs'],
   ...artefacts(),
 ]);
 process.exitCode = failed ? 1 : 0;

@@ -1,4 +1,4 @@
 // npm run rebuild SERVICE: what that service keeps of others' records, made anew from who owns them, while all goes on.
-import { runBuilt } from './run-built.mjs';
+import { runBuilt } from '../tools/workspace/run-built.mjs';
 
-await runBuilt('tools/rebuild.js');
+await runBuilt('tools/launcher/rebuild.js');

@@ -9,7 +9,7 @@ import {
   workspace,
   type Environment,
 } from '@deskline/local-stack';
-import { readSettings } from './launcher/settings';
+import { readSettings } from './settings';
 
 const SERVICES = ['work-records', 'configuration-records', 'webhook-dispatcher', 'oauth-server'];
 

@@ -1,6 +1,6 @@
 // npm start: installs and builds what is missing, then hands over to the compiled launcher.
-import { build } from './build.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { build } from '../tools/workspace/build.mjs';
+import { ensureInstalled } from '../tools/workspace/ensure-installed.mjs';
 
 const parent = process.ppid;
 ensureInstalled();

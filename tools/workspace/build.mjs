@@ -1,11 +1,9 @@
-// Compiles what runs from dist: TypeScript by swc, everything else under src copied. Only what changed is done again.
+// Compiles the workspace into dist: TypeScript by swc; other files under src and test are copied. Unchanged files are skipped.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './ensure-installed.mjs';
 import { root } from './root.mjs';
 
 const FOLDERS = ['apps', 'libs', 'tools', 'bench', 'e2e'];
@@ -33,7 +31,7 @@ export async function build(onBegin = () => {}) {
 
 const isTypeScript = (file) => file.endsWith('.ts');
 const isSpec = (file) => /\.(spec|d)\.ts$/.test(file);
-const isBuilt = (file) => (isTypeScript(file) ? !isSpec(file) : file.includes('/src/'));
+const isBuilt = (file) => (isTypeScript(file) ? !isSpec(file) : /\/(src|test)\//.test(file));
 const outputsOf = (file) =>
   isTypeScript(file) ? [file.replace(/\.ts$/, '.js'), file.replace(/\.ts$/, '.js.map')] : [file];
 
@@ -46,7 +44,7 @@ async function produce(source) {
   await put(join(dist, sourceMap), map);
 }
 
-/** A process that loads the file meanwhile gets the old one or the new one, never half of it. */
+/** Replaces the file in one step, for processes that load it meanwhile. */
 async function put(file, content) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.${process.pid}`, content);
@@ -69,10 +67,10 @@ async function stampOf(file) {
   return `${mtimeMs}/${size}`;
 }
 
-/** Another compiler or other settings: everything is built anew. */
+/** Hash of the compiler and its settings; a change of it rebuilds everything. */
 async function compilerStamp() {
   const hash = createHash('sha256');
-  for (const file of ['.swcrc', 'tools/build.mjs', 'node_modules/@swc/core/package.json']) {
+  for (const file of ['.swcrc', 'tools/workspace/build.mjs', 'node_modules/@swc/core/package.json']) {
     hash.update(await readFile(join(root, file)));
   }
   return hash.digest('hex');
@@ -92,9 +90,4 @@ async function inParallel(items, work) {
     for (let item = queue.shift(); item; item = queue.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: availableParallelism() * 2 }, worker));
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  ensureInstalled();
-  await build();
 }

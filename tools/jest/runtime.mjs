@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { Script } from 'node:vm';
 import Runtime from 'jest-runtime';
-import { isOfPackage, lend, takeBack } from './test-packages.mjs';
+import { isOfPackage, lend, takeBack } from './packages.mjs';
 
 /** By file: the text, of which the code is. */
 const kept = new Map();
