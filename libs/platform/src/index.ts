@@ -3,6 +3,7 @@ import 'reflect-metadata';
 export { encodeFrame, decodeFrame, type Frame } from './frame';
 export { Clock, SystemClock, ManualClock } from './clock';
 export { repeat, type Repetition } from './repeat';
+export { Signal } from './signal';
 export { Sweeper } from './sweeper';
 export { SERVICE_NAMES, type ServiceName } from './service-name';
 export { Overloaded, Unavailable, Refusal } from './errors';

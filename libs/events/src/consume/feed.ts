@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { Signal } from '@deskline/platform';
 import {
   AckPolicy,
   DeliverPolicy,
@@ -7,7 +8,6 @@ import {
   type JsMsg,
   type NatsConnection,
 } from 'nats';
-import { Bell } from '../bell';
 import type { DomainEvent } from '../event';
 import type { EventsSettings } from '../events.settings';
 import { pause, pauseAfter, roadPauses } from '../pause';
@@ -32,7 +32,7 @@ export interface FeedListener {
  */
 export class Feed {
   private readonly logger = new Logger(Feed.name);
-  private readonly room = new Bell();
+  private readonly room = new Signal();
   private messages: ConsumerMessages | null = null;
   readonly arrived: DomainEvent[] = [];
   /** Only events of this log are taken; none, as long as it is not known: the source is asked then anyway. */
@@ -70,7 +70,7 @@ export class Feed {
   drop(count: number): void {
     if (count === 0) return;
     this.arrived.splice(0, count);
-    this.room.ring();
+    this.room.notify();
   }
 
   private async open(): Promise<ConsumerMessages> {
@@ -103,7 +103,7 @@ export class Feed {
       this.tell.arrived();
       // One batch is worked while the next arrives.
       while (!ended.aborted && this.arrived.length >= 2 * this.settings.EVENTS_BATCH) {
-        await this.room.hear(PULL_MS, ended);
+        await this.room.wait(PULL_MS, ended);
       }
     }
   }

@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Transaction } from '@deskline/platform';
-import { Bell } from '../bell';
+import { Signal, type Transaction } from '@deskline/platform';
 import type { DomainEvent } from '../event';
 import type { EventsContext } from '../events.context';
 import type { ConsumerLabels } from '../events.metrics';
@@ -26,7 +25,7 @@ const MOST_PASSED = 1_000;
 /** One term of a consumer's leadership: follows the log of the source from where the last leader stopped. */
 export class Follower {
   private readonly logger: Logger;
-  private readonly bell = new Bell();
+  private readonly signal = new Signal();
   private readonly feed: Feed;
   private readonly position: EventPosition;
   private readonly labels: ConsumerLabels;
@@ -53,7 +52,7 @@ export class Follower {
     this.logger = new Logger(`${Follower.name} ${consumer} of ${source}`);
     this.position = new EventPosition(consumer, source, settings.EVENTS_LEASE_MS);
     this.feed = new Feed(nats.connection, source, settings, {
-      arrived: () => this.bell.ring(),
+      arrived: () => this.signal.notify(),
       begun: () => this.ask(),
     });
   }
@@ -69,7 +68,7 @@ export class Follower {
 
   private ask(): void {
     this.asking = true;
-    this.bell.ring();
+    this.signal.notify();
   }
 
   private async follow(ended: AbortSignal): Promise<void> {
@@ -99,7 +98,7 @@ export class Follower {
     this.feed.drop(step.stale);
     if (step.do === 'apply') return this.apply(place, step.events);
     if (step.do === 'fetch' || this.asking) return this.fetch(place, limit, ended);
-    if (await this.bell.hear(EVENTS_QUIET_MS, ended)) return place;
+    if (await this.signal.wait(EVENTS_QUIET_MS, ended)) return place;
     this.asking = this.quiet = true;
     return place.passed ? this.apply(place, []) : place;
   }
@@ -175,7 +174,7 @@ export class Follower {
     this.asking = true;
     if (this.unanswered++ === 0)
       this.logger.warn(`${source} does not answer, asks again: ${problem.message}`);
-    await this.bell.hear(pauseAfter(this.unanswered, roadPauses(this.context.settings)), ended);
+    await this.signal.wait(pauseAfter(this.unanswered, roadPauses(this.context.settings)), ended);
     return place;
   }
 

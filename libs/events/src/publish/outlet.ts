@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Bell } from '../bell';
+import { Signal } from '@deskline/platform';
 import type { EventsContext } from '../events.context';
 import { readHead, rememberPublished } from '../log/head';
 import { readEvents } from '../log/read';
@@ -12,7 +12,7 @@ const NOTHING = new Uint8Array();
 /** Publishes events that have a position, in order. Runs in the leader only. */
 export class Outlet {
   private readonly logger = new Logger(Outlet.name);
-  private readonly bell = new Bell();
+  private readonly signal = new Signal();
   private readonly stream: EventStream;
   private remembered = 0;
   private head = 0;
@@ -30,7 +30,7 @@ export class Outlet {
   /** JetStream may be full or gone while NATS itself carries messages: for now consumers read the log instead. */
   grown(head: number): void {
     this.head = head;
-    this.bell.ring();
+    this.signal.notify();
     this.measure();
     if (this.failures > 0) this.announce();
   }
@@ -43,7 +43,7 @@ export class Outlet {
         log ??= await this.begin();
         await this.publishAll(log, ended);
         this.failures = 0;
-        if (!(await this.bell.hear(settings.EVENTS_POLL_MS, ended))) await this.remember();
+        if (!(await this.signal.wait(settings.EVENTS_POLL_MS, ended))) await this.remember();
       } catch (error) {
         if (this.failures === 0) this.logger.warn(`Cannot publish events, goes on trying: ${String(error)}`);
         log = null;

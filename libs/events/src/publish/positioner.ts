@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Bell } from '../bell';
+import { Signal } from '@deskline/platform';
 import type { EventsContext } from '../events.context';
 import { givePositions } from '../log/head';
 import { pause, pauseAfter, workPauses } from '../pause';
@@ -15,7 +15,7 @@ const GATHERED_OF_MANY_MS = 10;
 /** Gives positions to committed rows, whether or not anybody can be told of them. Runs in the leader only. */
 export class Positioner {
   private readonly logger = new Logger(Positioner.name);
-  private readonly bell = new Bell();
+  private readonly signal = new Signal();
   /**
    * Where a quick look begins. While a transaction stays open, VACUUM keeps every row that has left the index of
    * waiting rows since, and a look from the start would go through all of them. So a quick look begins at the
@@ -32,7 +32,7 @@ export class Positioner {
   ) {}
 
   wake(): void {
-    this.bell.ring();
+    this.signal.notify();
   }
 
   async run(ended: AbortSignal): Promise<void> {
@@ -49,7 +49,7 @@ export class Positioner {
         const gathered = now + (given < MANY ? GATHERED_MS : GATHERED_OF_MANY_MS) - performance.now();
         // Who comes after a look that found nothing comes alone.
         if (given > 0 && gathered > 0) await pause(gathered, ended);
-        await this.bell.hear(slowLookAt - performance.now(), ended);
+        await this.signal.wait(slowLookAt - performance.now(), ended);
       } catch (error) {
         this.logger.error(`Cannot give positions: ${String(error)}`);
         await pause(pauseAfter(++failures, workPauses(settings)), ended);

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Clock, Database } from '@deskline/platform';
+import { Signal, type Clock, type Database } from '@deskline/platform';
 import type { Health } from '../health/health';
 import { ALL, AtHand, HALF } from './at-hand';
 import type { Attempts } from './attempt';
@@ -19,7 +19,6 @@ import { release } from './release';
 import type { Keeping, SettledAttempt } from './record-outcomes';
 import { isSupplied, roomFor } from './room';
 import { Settlements } from './settlements';
-import { Wake } from './wake';
 
 /** How long to wait for what cannot be attempted here and now, for reasons of our own. */
 const POSTPONED_MS = 500;
@@ -31,7 +30,7 @@ const RUN_MS = 1_000;
 /** Claims what is due, has it attempted, and goes on as soon as there is room. All instances do so side by side. */
 export class Deliver implements Taker {
   private readonly logger = new Logger(Deliver.name);
-  private readonly wakening = new Wake();
+  private readonly signal = new Signal();
   private readonly prospect = new Prospect();
   private readonly pace = new Pace(PAUSE_MS);
   private readonly inFlight: InFlight;
@@ -82,7 +81,7 @@ export class Deliver implements Taker {
   /** There are deliveries that are due. */
   wake(): void {
     this.prospect.tell();
-    this.wakening.ring();
+    this.signal.notify();
   }
 
   /** Takes nothing new, waits for answers for a while, and gives back what is still unanswered. */
@@ -93,7 +92,7 @@ export class Deliver implements Taker {
     await this.giveBack(this.atHand.all());
     const until = performance.now() + this.options.patienceMs;
     while (this.inFlight.size > 0 && performance.now() < until) {
-      await this.wakening.wait(until - performance.now());
+      await this.signal.wait(until - performance.now());
     }
     // Nobody answers any more from here on: what is given back was not answered.
     this.abandoned = true;
@@ -112,7 +111,7 @@ export class Deliver implements Taker {
     void this.giveBack(deliveries.filter((delivery) => !isFresh(delivery)));
     this.keep(deliveries.filter(isFresh));
     this.send();
-    if (this.atHand.size > 0) this.wakening.ring();
+    if (this.atHand.size > 0) this.signal.notify();
   }
 
   private async run(): Promise<void> {
@@ -120,10 +119,10 @@ export class Deliver implements Taker {
       void this.giveBack(this.atHand.stale());
       const { respite } = this;
       this.waitsForRoom = !this.hasRoom();
-      if (this.waitsForRoom) await this.wakening.wait(this.options.pollMs);
-      else if (respite > 0) await this.wakening.wait(respite);
+      if (this.waitsForRoom) await this.signal.wait(this.options.pollMs);
+      else if (respite > 0) await this.signal.wait(respite);
       else if (!(await this.pace.run(() => this.take())))
-        await this.wakening.wait((this.atHand.size > 0 ? this.nextClaim : this.nextLook) - performance.now());
+        await this.signal.wait((this.atHand.size > 0 ? this.nextClaim : this.nextLook) - performance.now());
     }
   }
 
@@ -196,7 +195,7 @@ export class Deliver implements Taker {
 
   /** There may be room again, or less at hand: that is nothing to a claim that would find nothing. */
   private stir(): void {
-    if (this.prospect.answered() || this.waitsForRoom || this.stopping) this.wakening.ring();
+    if (this.prospect.answered() || this.waitsForRoom || this.stopping) this.signal.notify();
   }
 
   private lookIn(milliseconds: number): void {

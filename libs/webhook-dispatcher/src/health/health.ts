@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { Database, Transaction } from '@deskline/platform';
+import { Signal, type Database, type Transaction } from '@deskline/platform';
 import type { Written } from '@deskline/record-store';
 import type { SettledAttempt } from '../delivery/record-outcomes';
-import { Wake } from '../delivery/wake';
 import { count, type Terms } from './count';
 import { gather, merged, type Results } from './results';
 
@@ -39,7 +38,7 @@ export class Health {
   private writing: Promise<void> | null = null;
   /** Those of which the last that was written is that they fail. */
   private readonly failing = new Set<string>();
-  private readonly rest = new Wake();
+  private readonly rest = new Signal();
   private closed = false;
 
   constructor(
@@ -52,7 +51,7 @@ export class Health {
   /** What is told while something is being written goes together into the next statement. */
   note(attempts: readonly SettledAttempt[]): void {
     gather(this.gathered, attempts);
-    if (this.hasNews()) this.rest.ring();
+    if (this.hasNews()) this.rest.notify();
     this.writing ??= this.writeAll().finally(() => {
       this.writing = null;
     });
@@ -61,7 +60,7 @@ export class Health {
   /** Gives up on what cannot be written: before a webhook is disabled the log of attempts is asked. */
   async close(): Promise<void> {
     this.closed = true;
-    this.rest.ring();
+    this.rest.notify();
     await this.writing;
   }
 
