@@ -1,28 +1,44 @@
 import { availableParallelism } from 'node:os';
 
-/** As built. */
-const compile = { swcrc: true };
-
-/** ESM-only packages, and what they import: jest's own loader cannot require() them untransformed. */
+/** ESM-only packages and their imports: Jest's own loader cannot require() them untransformed. */
 const esmOnly = ['@marcbachmann/cel-js', 'jose', 'oauth4webapi', 'openid-client'];
 
-/** @type {import('jest').Config} */
-export default {
-  testEnvironment: '<rootDir>/tools/jest/environment.mjs',
-  // Specs wait for servers about a fifth of their time: with one worker for each core, cores would wait with them.
-  maxWorkers: availableParallelism() + 1,
+const common = {
+  // One id, so that the projects share one cache of transformed files.
+  id: 'deskline',
+  rootDir: import.meta.dirname,
   roots: ['apps', 'libs', 'tools', 'e2e', 'deploy'].map((name) => `<rootDir>/${name}`),
-  testSequencer: '<rootDir>/tools/jest/order.mjs',
+  testEnvironment: '<rootDir>/tools/jest/environment.mjs',
   runtime: '<rootDir>/tools/jest/runtime.mjs',
-  testMatch: ['**/*.spec.ts'],
-  transform: { '^.+\\.(t|m?j)s$': ['@swc/jest', compile] },
+  transform: { '^.+\\.(t|m?j)s$': ['@swc/jest', { swcrc: true }] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
     '^@deskline/([^/]+)/records$': '<rootDir>/libs/$1/src/records.ts',
     '^@deskline/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
   },
+};
+
+/** PostgreSQL and NATS for the run. Jest runs the setup of a project only when one of its specs is selected. */
+const servers = {
   globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',
-  // More workers than cores make a test wait for its turn; what hangs, hangs for longer than this.
+};
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.(int|e2e)\\.spec\\.ts$'],
+    },
+    { ...common, ...servers, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
+    { ...common, ...servers, displayName: 'e2e', testMatch: ['**/*.e2e.spec.ts'] },
+  ],
+  testSequencer: '<rootDir>/tools/jest/order.mjs',
+  // Specs wait for servers about a fifth of their time: one worker more than cores keeps every core busy.
+  maxWorkers: availableParallelism() + 1,
+  // Upper bound of a hanging test; a test waits for its turn when there are more workers than cores.
   testTimeout: 60_000,
 };
