@@ -27,7 +27,6 @@ export { RequestMetrics } from './metrics/request-metrics';
 export { Readiness, type Check } from './ops/readiness';
 export { serviceCheck } from './ops/ready-over-nats';
 export { PlatformModule } from './serve/platform.module';
-export { ageOf, everybodyIsIn, nobodyComes, watchRequests } from './serve/request-age';
 export { serve } from './serve/serve';
 export { start, type RunningService } from './serve/start';
 export type { Command, CommandContext, HttpOptions } from './serve/serve-options';

@@ -3,7 +3,7 @@ import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { watchRequests, type HttpOptions } from '@deskline/platform';
+import type { HttpOptions } from '@deskline/platform';
 import type { GatewaySettings } from '../gateway.settings';
 import { ApiHeaders } from './api-headers';
 import { certificateOf } from './certificate';
@@ -58,7 +58,6 @@ function open(app: NestFastifyApplication, settings: GatewaySettings): void {
   // Node would answer 417 by itself, without a word; an expectation nobody understands may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const letGo = tellApart(server, settings.HEADERS_TIMEOUT_MS);
-  watchRequests(server);
   fastify.addHook('preClose', (done) => {
     letGo();
     setTimeout(() => server.closeAllConnections(), FINISH_MS).unref();

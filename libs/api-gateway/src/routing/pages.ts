@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
-import { ageOf, everybodyIsIn } from '@deskline/platform';
 import { ApiError, errors } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
 import { Entrance } from '../request/entrance';
@@ -45,7 +44,6 @@ export class Pages implements OnApplicationShutdown {
     const { pool } = this;
     if (!pool) throw errors.notFound();
     const { SERVICE_TIMEOUT_MS: timeout, MAX_BODY_BYTES } = this.settings;
-    if (asksForToken(request)) await everybodyIsIn();
     const body = await readBody(request, MAX_BODY_BYTES).catch((error: unknown) => {
       throw isForPrograms(request) ? inTheirWords(error) : error;
     });
@@ -77,14 +75,9 @@ export class Pages implements OnApplicationShutdown {
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),
       'x-forwarded-for': this.entrance.address(request),
-      'x-request-age': ageOf(request).toFixed(3),
     };
   }
 }
-
-/** Many requests for the token of one code are then known to have come at once, and are no second use of it. */
-export const asksForToken = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
-  method === 'POST' && /^\/oauth\/token\/?(\?|$)/.test(url);
 
 const isForPrograms = ({ url = '' }: IncomingMessage): boolean =>
   /^\/oauth\/(token|revoke|introspect)\/?(\?|$)/.test(url);

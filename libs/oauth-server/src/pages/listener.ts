@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { watchRequests, type HttpOptions } from '@deskline/platform';
+import type { HttpOptions } from '@deskline/platform';
 import type { OauthSettings } from '../oauth.settings';
 import { TokenRoutes } from '../token/token.routes';
 import { WellKnown } from '../well-known/well-known';
@@ -22,7 +22,6 @@ export function pagesListener(settings: OauthSettings): HttpOptions {
     fastify: { http: { maxHeaderSize: LONGEST_HEAD }, routerOptions: { ignoreTrailingSlash: true } },
     configure: (app) => {
       const fastify = app.getHttpAdapter().getInstance();
-      watchRequests(fastify.server);
       const routes = SERVED.flatMap((type) => app.get(type).routes());
       serve(
         fastify,

@@ -17,14 +17,12 @@ export interface Client {
   generation: number;
   secret_id: number | null;
   secret_generation: number | null;
-  /** When that was, by the database's clock, to the microsecond. */
-  asked_at: string;
 }
 
 const AUTHENTICATE = `
 SELECT application.id, application.account_id, application.client_id, application.name, application.scopes,
   application.person_id, application.public, application.generation, secret.id AS secret_id,
-  application.disabled, secret.generation AS secret_generation, statement_timestamp()::text AS asked_at
+  application.disabled, secret.generation AS secret_generation
 FROM application
 LEFT JOIN application_secret AS secret ON secret.application_id = application.id
   AND secret.secret_hash = decode($2, 'hex') AND NOT secret.disabled

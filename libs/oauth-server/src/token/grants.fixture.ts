@@ -17,7 +17,6 @@ import { Leases } from '../lease/leases';
 import { migrations } from '../migrations/migrations';
 import { OauthError, type OauthErrorCode } from '../oauth-errors';
 import { OauthSettings } from '../oauth.settings';
-import { Arrival } from './arrival';
 import { Clients } from './clients';
 import { AuthorizationCode } from './grants/authorization-code';
 import { ClientCredentials } from './grants/client-credentials';
@@ -148,10 +147,9 @@ export class Grounds {
     client: Pick<Registered, 'client_id' | 'client_secret'>,
     parameters: Record<string, string> = {},
   ): Promise<Issued> {
-    const arrival = Arrival.ago(0);
     const credentials = { ...client, client_secret: client.client_secret || null, basic: false };
     const known = await this.clients.authenticate(credentials, '192.0.2.7');
-    const request = { parameters: parametersOf(parameters), address: null, arrival };
+    const request = { parameters: parametersOf(parameters), address: null };
     return this.byType[type].issue({ client: known, ...request });
   }
 

@@ -143,7 +143,7 @@ describe('POST /oauth/token', () => {
     expect((await served.redeem(caller, code, right)).status).toBe(200);
   });
 
-  it('does not take a wrong verifier for a second use', async () => {
+  it('does not revoke tokens for a second redemption with a wrong verifier', async () => {
     const code = await served.code(caller, proof);
     const pair = (await (await served.redeem(caller, code, { code_verifier: verifier })).json()) as Issued;
     await served.redeem(caller, code, { code_verifier: 'w'.repeat(50) });

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route, Routes } from '../pages/route';
 import { OauthError } from '../oauth-errors';
-import { Arrival } from './arrival';
 import { readBody } from './body';
 import { Clients, type Client } from './clients';
 import { credentialsOf } from './credentials';
@@ -60,7 +59,7 @@ export class TokenRoutes implements Routes {
   private async token({ client, parameters, request }: Asked): Promise<object> {
     const grant = this.grants.get(required(parameters, 'grant_type'));
     if (!grant) throw new OauthError('unsupported_grant_type');
-    return grant.issue({ client, parameters, address: addressOf(request), arrival: Arrival.of(request) });
+    return grant.issue({ client, parameters, address: addressOf(request) });
   }
 
   /** Undefined is answered with an empty object: there are clients that read JSON from whatever they are answered. */

@@ -1,11 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What tells a race for a code from its second use, what is counted of refused clients, and what the sweep looks for. */
+/**
+ * The time of a rotation by the database's clock, the counts of refused clients, and the indexes of the sweep.
+ * `authorization_code.used_clock` has no use since ADR 73; it is dropped one version later, as docs/deployment.md has it.
+ */
 export class Upkeep1795200000000 implements MigrationInterface {
   readonly name = 'Upkeep1795200000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // By the clock of the database, the one clock all instances share; used_at and rotated_at are by their own.
+    // By the clock of the database, which all instances share; used_at and rotated_at are by the instance's clock.
     await runner.query('ALTER TABLE authorization_code ADD COLUMN used_clock timestamptz');
     await runner.query('ALTER TABLE refresh_token ADD COLUMN rotated_clock timestamptz');
     await runner.query(`CREATE TABLE client_refusal (

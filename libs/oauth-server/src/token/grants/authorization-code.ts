@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, newToken, type Scope } from '@deskline/identity';
-import { Clock, Database, nobodyComes, type Transaction } from '@deskline/platform';
+import { Clock, Database, type Transaction } from '@deskline/platform';
 import { ACCESS_MS, later, REFRESH_MS } from '../../lifetimes';
 import { OauthError } from '../../oauth-errors';
 import { revokeFamily } from '../families';
@@ -20,24 +20,17 @@ interface Code {
   family_id: number | null;
   /** Whether the authorization is in force and the person who gave it was not disabled since. */
   in_force: boolean;
-  /** Whether this request came before the code had been used. */
-  racing: boolean;
 }
 
 /**
- * A request came before the use where it saw the code unused and waited here (`before` is what it saw), where its
- * client had been found ($3) by then, or where it came in ($4 ms ago) by then. The last two are no earlier than it came,
- * or than its connection, if it is the first of one that was opened up to a second before: of the requests that are sent
- * after the answer to the first, these alone are taken for ones of the race (ADR 18).
+ * Locks the code until commit: of several redemptions at once, through however many instances, the first to lock it uses
+ * it, and each of the others waits here and then reads `used_at`.
  */
 const LOCK = `
 SELECT code.application_generation, code.redirect_uri, code.code_challenge, code.scopes,
   code.expires_at, code.used_at, code.family_id,
-  (consent.revoked_at IS NULL AND NOT person.disabled AND person.disabled_version < code.person_version) AS in_force,
-  (before.used_at IS NULL
-    OR least($3::timestamptz, statement_timestamp() - $4::float8 * interval '1 ms') <= code.used_clock) AS racing
+  (consent.revoked_at IS NULL AND NOT person.disabled AND person.disabled_version < code.person_version) AS in_force
 FROM authorization_code AS code
-JOIN authorization_code AS before ON before.code_hash = code.code_hash
 JOIN authorization_grant AS consent ON consent.id = code.grant_id
 JOIN person ON person.id = code.person_id
 WHERE code.code_hash = decode($1, 'hex') AND code.application_id = $2
@@ -61,12 +54,8 @@ WITH code AS (
     jsonb_build_object('grant_type', 'authorization_code', 'family_id', family.id)
   FROM code, family
 )
-UPDATE authorization_code SET used_at = $2, used_clock = clock_timestamp(), family_id = family.id FROM family
+UPDATE authorization_code SET used_at = $2, family_id = family.id FROM family
 WHERE code_hash = decode($1, 'hex')`;
-
-/** Those who redeem a code at once come this close to each other; whoever redeems one alone waits that long. */
-const QUIET_MS = 25;
-const LONGEST_RACE_MS = 300;
 
 const NO_LONGER = 'The code is invalid, expired or used.';
 
@@ -82,9 +71,8 @@ export class AuthorizationCode implements GrantType {
   async issue(request: TokenRequest): Promise<Issued> {
     const hash = hashToken(required(request.parameters, 'code'));
     required(request.parameters, 'redirect_uri');
-    await nobodyComes(QUIET_MS, LONGEST_RACE_MS);
     const outcome = await this.database.transaction((transaction) => this.redeem(transaction, hash, request));
-    // Thrown after the commit: what was revoked stays so.
+    // Thrown after the commit, so that a revocation of the family stays.
     if (typeof outcome === 'string') throw new OauthError('invalid_grant', outcome);
     return outcome;
   }
@@ -95,14 +83,13 @@ export class AuthorizationCode implements GrantType {
     hash: string,
     request: TokenRequest,
   ): Promise<Issued | string> {
-    const { client, arrival } = request;
-    const values = [hash, client.id, client.asked_at, arrival.ageMs];
-    const [code] = await transaction.query<Code>(LOCK, values, 'code.lock');
+    const { client } = request;
+    const [code] = await transaction.query<Code>(LOCK, [hash, client.id], 'code.lock');
     if (!code) return NO_LONGER;
     const misfit = this.misfit(code, request);
     if (misfit !== undefined) return misfit;
     if (code.used_at !== null) {
-      if (!code.racing) await this.usedTwice(transaction, code, request.address);
+      await this.revokeFamily(transaction, code, request.address);
       return NO_LONGER;
     }
     const current = code.in_force && code.application_generation === client.generation;
@@ -139,8 +126,8 @@ export class AuthorizationCode implements GrantType {
     return issued(code.scopes, access, refresh);
   }
 
-  /** "a second use invalidates all access tokens earlier generated from that code" */
-  private async usedTwice(transaction: Transaction, code: Code, address: string | null): Promise<void> {
+  /** "a second use invalidates all access tokens earlier generated from that code", at the same moment or later (ADR 73). */
+  private async revokeFamily(transaction: Transaction, code: Code, address: string | null): Promise<void> {
     if (code.family_id === null) return;
     const why = 'code.used_twice';
     const person_id = await revokeFamily(transaction, code.family_id, why, this.clock.now(), address);

@@ -1,4 +1,3 @@
-import type { Arrival } from '../arrival';
 import type { Client } from '../clients';
 import type { Issued } from '../issued';
 import type { Parameters } from '../parameters';
@@ -8,7 +7,6 @@ export interface TokenRequest {
   parameters: Parameters;
   /** Where the call comes from, for the audit. */
   address: string | null;
-  arrival: Arrival;
 }
 
 /** One of the ways to a token. Throws OauthError. */
