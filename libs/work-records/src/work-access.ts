@@ -42,7 +42,7 @@ export const managersUpdate: Grant<'manager'> = { to: STAFF, update: { manager: 
 export const INTERNAL_WRITERS: readonly Role[] = [...SPECIALISTS, ...ADMINISTRATORS];
 export const INTERNAL_READERS: readonly Role[] = [...OVERSEERS, ...INTERNAL_WRITERS];
 
-/** Those whose services, articles and products name templates (ADR 39). */
+/** Those whose services, articles and products name templates (ADR 14). */
 const NAMERS: readonly Role[] = ['service_level_manager', 'knowledge_manager', 'configuration_manager'];
 
 /** "account_designer: templates, …; administrators: everything a designer may" */

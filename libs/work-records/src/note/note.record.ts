@@ -32,7 +32,7 @@ const onOwnRequest = {
 /** "also read and note requests of the own organization and below" */
 const onRequestOfOrganization = { internal: false, 'request.organization': myOrganizations } as const;
 
-/** Service level managers write risks (ADR 39), and no other work. */
+/** Service level managers write risks (ADR 14), and no other work. */
 const onRisk = { internal: false, not: { risk: null } } as const;
 
 export const Note = defineRecord('note', {
