@@ -1,15 +1,15 @@
-// Plain Node without a dependency: this runs before anything is installed.
+// Plain Node without a dependency: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './root.mjs';
 
 const lockFile = join(root, 'package-lock.json');
-/** npm writes it last, so an interrupted install has none. */
+/** Lock file of the installed packages. npm writes it last, so an interrupted install has none. */
 const installed = join(root, 'node_modules', '.package-lock.json');
 const turnFile = join(root, 'dist', '.installing');
 
-/** Runs `npm ci` when node_modules is missing or older than the lock file. */
+/** Runs `npm ci` when node_modules is missing or has other packages than the lock file. */
 export function ensureInstalled() {
   requireNode();
   if (isInstalled()) return;
@@ -22,17 +22,28 @@ export function ensureInstalled() {
 }
 
 function isInstalled() {
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs;
+  if (!existsSync(installed)) return false;
+  return statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs || hasLockedPackages();
+}
+
+/** Compares versions, as a checkout makes the lock file newer without changing a package. Optional ones may be absent. */
+function hasLockedPackages() {
+  const [{ packages: locked }, { packages: present }] = [lockFile, installed].map((file) =>
+    JSON.parse(readFileSync(file, 'utf8')),
+  );
+  return Object.entries(locked).every(([path, { version, optional }]) =>
+    path in present ? present[path].version === version : path === '' || optional,
+  );
 }
 
 function install() {
   console.log('Installing packages (npm ci) ...');
-  // Building needs the development packages, whatever NODE_ENV says.
+  // The build needs the development packages, also with NODE_ENV=production.
   const { status } = npm('ci', '--include=dev', '--no-audit', '--no-fund');
   if (status !== 0) fail('npm ci did not succeed: see its message above.');
 }
 
-/** Two installs at once would tear each other's files away. */
+/** Waits until no other process installs: two installs at once remove each other's files. */
 function takeTurn() {
   mkdirSync(dirname(turnFile), { recursive: true });
   let waitingFor;
