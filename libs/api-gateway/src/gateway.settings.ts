@@ -76,18 +76,18 @@ export class GatewaySettings extends AttachmentSettings {
   CORS_ORIGINS: string[] = [];
 
   @Setting(
-    'How long it is remembered whom a token stands for; a change is told at once, and waits until it is heard',
+    'How long the identity of a token is cached; a change empties the cache before it is answered',
   )
   @IsInt()
   @Min(0)
   IDENTITY_CACHE_MS: number = 60_000;
 
-  @Setting('How many tokens are remembered')
+  @Setting('How many identities are cached')
   @IsInt()
   @Min(1)
   IDENTITY_CACHE_SIZE: number = 10_000;
 
-  @Setting('How often this gateway asks whether it may go on believing what it remembers')
+  @Setting('How often this gateway renews its lease on cached identities')
   @IsInt()
   @Min(10)
   IDENTITY_LEASE_RENEW_MS: number = 500;
@@ -102,7 +102,7 @@ export class GatewaySettings extends AttachmentSettings {
   @Min(1)
   RATE_LIMIT_PER_HOUR: number = 3_600;
 
-  @Setting('The same for whoever has no credentials: per address, in IPv6 per /64')
+  @Setting('The same without valid credentials: per address, in IPv6 per /64')
   @IsInt()
   @Min(1)
   RATE_LIMIT_UNAUTHENTICATED_PER_HOUR: number = 60;
@@ -119,7 +119,7 @@ export class GatewaySettings extends AttachmentSettings {
   @Min(1)
   RATE_LIMIT_TIMEOUT_MS: number = 2_000;
 
-  @Setting('Of how many callers it is remembered what they have left')
+  @Setting('How many callers' remaining calls are cached')
   @IsInt()
   @Min(1)
   RATE_LIMIT_CALLERS: number = 100_000;

@@ -60,7 +60,7 @@ export class AttachmentSettings extends Settings {
   @Matches(/^[\w.-]+$/, { message: 'must be the name of a bucket' })
   S3_BUCKET?: string;
 
-  @Setting('Who may use the bucket; without these two, whoever the AWS SDK finds the machine to be')
+  @Setting('Access key of the bucket; without these two, the AWS SDK's own credentials are used')
   @IsOptional()
   S3_ACCESS_KEY_ID?: string;
 

@@ -13,7 +13,7 @@ export class EventsSettings extends Settings {
   @Min(10)
   EVENTS_SWEEP_MS: number = 60_000;
 
-  @Setting('How often the log is looked at when nobody said that it has grown')
+  @Setting('How often the log is polled without an announcement')
   @IsInt()
   @Min(10)
   EVENTS_POLL_MS: number = 1_000;

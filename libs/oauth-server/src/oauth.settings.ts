@@ -24,7 +24,7 @@ export class OauthSettings extends EventsSettings {
   DIRECTORY_CHANGE_TIMEOUT_MS: number = 5_000;
 
   /** No longer than the directory waits for a change of a person to be in force (IdentityNews, 5 s). */
-  @Setting('For how long a gateway may believe what it knows of tokens, and a revocation take; at most 3000')
+  @Setting('Length of a lease on cached identities, which bounds a revocation; at most 3000')
   @IsInt()
   @Min(100)
   @Max(3_000)
@@ -90,7 +90,7 @@ export class OauthSettings extends EventsSettings {
   @Min(1)
   SIGN_IN_FREE: number = 5;
 
-  @Setting('Failed sign-ins at one address, whoever is tried, before the next one has to wait')
+  @Setting('Failed sign-ins at one address, of any person, before the next one has to wait')
   @IsInt()
   @Min(1)
   SIGN_IN_FREE_OF_ADDRESS: number = 50;

@@ -98,7 +98,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Min(100)
   WEBHOOK_LEASE_MARGIN_MS: number = 20_000;
 
-  @Setting('How often due messages are looked for when nobody said that there are any')
+  @Setting('How often due messages are polled without an announcement')
   @IsInt()
   @Min(10)
   WEBHOOK_POLL_MS: number = 1_000;
@@ -179,7 +179,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   )
   MAIL_URL?: string;
 
-  @Setting('Who mails are from; `no-reply` at the host of BASE_URL when it is not set')
+  @Setting('Sender of mails; `no-reply` at the host of BASE_URL when it is not set')
   @IsOptional()
   @ValidateBy(
     { name: 'isMailbox', validator: { validate: isMailbox } },
