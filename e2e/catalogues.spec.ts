@@ -4,7 +4,7 @@ import {
   ADMINISTRATORS,
   AUDITORS,
   isAmong,
-  knowsFaults,
+  lookupFaults,
   type Catalogue,
   type Field,
   type Grant,
@@ -68,13 +68,15 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     const parents = (record.createUnder ?? []).map(({ parent }) => parent);
     const isGiven = ({ access }: Field) => access === 'required' || access === 'optional';
     const toWork = fieldsOf(record).filter(([, { to = '' }]) => workRecords.byName.has(to));
-    const free = toWork.filter(([, field]) => isGiven(field) && !field.atHome && !field.tied);
+    const free = toWork.filter(([, field]) => isGiven(field) && !field.sameAccount && !field.foreignKey);
     expect(free.map(([name]) => name).filter((name) => !parents.includes(name))).toEqual([]);
   });
 
   it('names by code only records that share their reference', () => {
     const codes = fieldsOf(record).filter(([, { kind }]) => kind === 'code');
-    const silent = codes.filter(([, { to }]) => !byName.get(to ?? '')?.shares?.includes('reference'));
+    const silent = codes.filter(
+      ([, { to }]) => !byName.get(to ?? '')?.projectedFields?.includes('reference'),
+    );
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 
@@ -93,7 +95,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
   });
 
   it('has rules that know of other services only what those share', () => {
-    expect(knowsFaults(record, service.byName, byName)).toEqual([]);
+    expect(lookupFaults(record, service.byName, byName)).toEqual([]);
   });
 
   it('has views and grants that ask of other services only what those share', () => {
@@ -113,7 +115,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     for (const [, { counts }] of fieldsOf(record)) {
       if (!counts || service.byName.has(counts.of)) continue;
       expect(byName.get(counts.of)?.fields[counts.by]?.to).toBe(record.name);
-      expect(byName.get(counts.of)?.shares).toContain(counts.by);
+      expect(byName.get(counts.of)?.projectedFields).toContain(counts.by);
     }
   });
 
@@ -125,18 +127,18 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect([...record.list, ...record.filter, ...record.sort].filter(isGone)).toEqual([]);
   });
 
-  const heldBy = (roles: readonly Role[]) => record.access.filter(({ to }) => isAmong(roles, to));
+  const sharing = (roles: readonly Role[]) => record.access.filter(({ to }) => isAmong(roles, to));
   const writes = ({ create, update, delete: remove }: Grant) => Boolean(create || update || remove);
 
   it('lets an auditor read everything and write nothing', () => {
     for (const auditor of AUDITORS) {
-      expect(heldBy([auditor]).some(({ read }) => read === true)).toBe(true);
-      expect(heldBy([auditor]).some(writes)).toBe(false);
+      expect(sharing([auditor]).some(({ read }) => read === true)).toBe(true);
+      expect(sharing([auditor]).some(writes)).toBe(false);
     }
   });
 
   it('lets end users write nothing, but create requests, note and watch them, respond to surveys, answer approvals, and keep their own profile', () => {
-    const grants = heldBy([]);
+    const grants = sharing([]);
     // "when the user started the survey": what they say themselves, until they are done.
     const isResponse = ['survey_response', 'survey_answer'].includes(record.name);
     const isOpenToAll = isResponse || ['request', 'note', 'watch'].includes(record.name);
@@ -160,7 +162,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
 
   it('is kept by administrators, whatever it is', () => {
     for (const administrator of ADMINISTRATORS) {
-      expect(heldBy([administrator]).some(({ read }) => read === true)).toBe(true);
+      expect(sharing([administrator]).some(({ read }) => read === true)).toBe(true);
     }
   });
 
@@ -168,7 +170,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     const hidden = fieldsOf(record).filter(([, { readableBy }]) => readableBy);
     for (const [name, field] of hidden) {
       expect(field.access).not.toBe('required');
-      expect([record.title, ...(record.shown ?? []), ...record.list]).not.toContain(name);
+      expect([record.title, ...(record.referenceFields ?? []), ...record.list]).not.toContain(name);
       expect(field.writableBy?.every((role) => field.readableBy?.includes(role))).toBe(true);
     }
   });

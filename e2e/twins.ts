@@ -1,15 +1,21 @@
 import { Database, Nats, decodeFrame, encodeFrame } from '@deskline/platform';
 import { isKept, type Catalogue, type Field, type RecordType } from '@deskline/record';
-import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import {
+  SubCollections,
+  RecordProtocol,
+  Idempotency,
+  RecordActions,
+  RecordHandler,
+} from '@deskline/record-http';
 import {
   IdempotencyKeys,
   linksSeenFrom,
   Neighbours,
   RecordReader,
   RecordWriter,
-  runUnit,
+  inUnitOfWork,
   systemIn,
-  Workshop,
+  RecordRuntime,
   type Behaviour,
   type NeighbourQuestion,
 } from '@deskline/record-store';
@@ -29,7 +35,7 @@ const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>
   time: (n) => `0${n}:00`,
   enum: (n, { values = [] }) => values[n % values.length],
   // What is tied, or must not go in a ring, has to be there: it is made known afterwards.
-  reference: (n, { tied, tree }) => (tied || tree ? undefined : n),
+  reference: (n, { foreignKey, tree }) => (foreignKey || tree ? undefined : n),
 };
 
 /** Two accounts of one service with the same data in each, and two records of every type. */
@@ -42,9 +48,9 @@ export class Twins {
     readonly catalogue: Catalogue,
   ) {
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
-    const once = new Once(service.get(IdempotencyKeys));
-    const grammar = new Grammar(catalogue, 'deskline');
-    const below = new Below(reader, service.get(Neighbours));
+    const once = new Idempotency(service.get(IdempotencyKeys));
+    const grammar = new RecordProtocol(catalogue, 'deskline');
+    const below = new SubCollections(reader, service.get(Neighbours));
     this.handler = new RecordHandler(grammar, reader, writer, new RecordActions(), once, below);
   }
 
@@ -109,7 +115,7 @@ export class Twins {
 
   /** As if the account had never been. */
   async forget(account: string): Promise<void> {
-    const isTied = ({ fields }: RecordType) => Object.values(fields).some(({ tied }) => tied);
+    const isTied = ({ fields }: RecordType) => Object.values(fields).some(({ foreignKey }) => foreignKey);
     // What is tied to something goes before it.
     const [first, last] = [this.records.filter(isTied), this.records.filter((record) => !isTied(record))];
     for (const record of [...first, ...last]) {
@@ -134,18 +140,18 @@ export class Twins {
   }
 
   private async born(account: string, record: RecordType, n: number): Promise<void> {
-    const { fields, heldBy, must = {} } = record;
+    const { fields, sharing, constraints = {} } = record;
     const values = Object.entries(fields)
       .filter(([name, { transient, through, counts }]) => name !== 'id' && !transient && !through && !counts)
-      .filter(([name, { access }]) => !(name in must) || access === 'required')
-      .filter(([name]) => name !== heldBy?.account)
+      .filter(([name, { access }]) => !(name in constraints) || access === 'required')
+      .filter(([name]) => name !== sharing?.account)
       .flatMap(([name, field]) => {
-        const isBorn = field.tied && field.access === 'required';
+        const isBorn = field.foreignKey && field.access === 'required';
         const value = isBorn ? this.of(account, field.to ?? '')[n - 1] : KINDS[field.kind]?.(n, field);
         return value === undefined ? [] : [[name, value]];
       });
     const { service } = this;
-    const id = await runUnit(service.get(Workshop), systemIn(account), (unit) =>
+    const id = await inUnitOfWork(service.get(RecordRuntime), systemIn(account), (unit) =>
       unit.create(record, Object.fromEntries(values), { from: 'rule' }),
     );
     this.ids.set(`${account} ${record.name}`, [...this.of(account, record.name), id]);

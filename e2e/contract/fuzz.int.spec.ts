@@ -1,5 +1,11 @@
 import { Database, encodeFrame, Nats } from '@deskline/platform';
-import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import {
+  SubCollections,
+  RecordProtocol,
+  Idempotency,
+  RecordActions,
+  RecordHandler,
+} from '@deskline/record-http';
 import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { ROLES, type Catalogue, type RecordType } from '@deskline/record';
 import { Maker, principal, startRecordService, type RecordService } from '@deskline/testing';
@@ -35,14 +41,14 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }
     await prepare(service.get(Database), catalogue);
     answerForOthers(service.get(Nats), catalogue);
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
-    const once = new Once(service.get(IdempotencyKeys));
+    const once = new Idempotency(service.get(IdempotencyKeys));
     const handler = new RecordHandler(
-      new Grammar(catalogue, 'deskline'),
+      new RecordProtocol(catalogue, 'deskline'),
       reader,
       writer,
       new RecordActions(),
       once,
-      new Below(reader, service.get(Neighbours)),
+      new SubCollections(reader, service.get(Neighbours)),
     );
     const means = {
       catalogues: [catalogue],

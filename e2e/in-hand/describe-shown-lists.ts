@@ -98,12 +98,12 @@ export function describeShownLists(desks: () => TwoDesks, listing: Listing): voi
         return others.map(({ name }) => `"${name}"`).join(', ');
       };
       const request = await columns('request', 'id');
-      const shownTo = await columns('request_shown', 'request_id');
+      const visibleTo = await columns('request_shown', 'request_id');
       const listed = `request_id, sla_id, account_id, accountability, response_missed, resolution_missed, created_at, updated_at`;
       const copies = await database.query<Read>(
         `WITH copied AS (INSERT INTO request (${request}) SELECT ${request} FROM request, generate_series(1, 1100)
-          WHERE id = $1 RETURNING id), own AS (INSERT INTO request_shown ("request_id", ${shownTo})
-          SELECT copied.id, ${shownTo} FROM copied, request_shown WHERE request_id = $1),
+          WHERE id = $1 RETURNING id), own AS (INSERT INTO request_shown ("request_id", ${visibleTo})
+          SELECT copied.id, ${visibleTo} FROM copied, request_shown WHERE request_id = $1),
         lists AS (INSERT INTO affected_sla (${listed}) SELECT copied.id, ${listed.replace('request_id, ', '')}
           FROM copied, affected_sla WHERE request_id = $1)
         SELECT id FROM copied`,

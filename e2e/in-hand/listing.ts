@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@deskline/events';
-import { References, runUnit, systemIn, Workshop } from '@deskline/record-store';
+import { References, inUnitOfWork, systemIn, RecordRuntime } from '@deskline/record-store';
 import { coverage } from '../../libs/work-records/src/affected-sla/agreements.fixture';
 import { SlaCustomers } from '../../libs/work-records/src/affected-sla/sla-customers';
 import { Request } from '../../libs/work-records/src/request/request.record';
@@ -51,7 +51,7 @@ export class Listing {
     const coverages = slas.map((sla) => coverage(sla, { service_instance: this.instance }));
     const person = (requested_for as Read | null)?.id ?? null;
     const answer = { service_instance: this.instance, person, coverages, calendars: {} };
-    await runUnit(service.get(Workshop), systemIn('widget'), async (unit) => {
+    await inUnitOfWork(service.get(RecordRuntime), systemIn('widget'), async (unit) => {
       await unit.lockGroup(Request, id);
       await unit.amend(Request, id, { coverage_due_at: unit.now });
       await unit.amend(Request, id, { coverage: answer });

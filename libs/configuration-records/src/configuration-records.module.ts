@@ -1,7 +1,7 @@
 import { EventsModule } from '@deskline/events';
 import { Database } from '@deskline/platform';
 import { RecordActions, RecordHttpModule } from '@deskline/record-http';
-import { RecordStoreModule, Workshop } from '@deskline/record-store';
+import { RecordStoreModule, RecordRuntime } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { AccountController } from './account/account.controller';
 import { AccountRead } from './account/account.read';
@@ -48,11 +48,11 @@ import { SurveyAnswer } from './survey/survey-answer.record';
   ],
 })
 export class ConfigurationRecordsModule {
-  constructor(workshop: Workshop, news: IdentityNews, actions: RecordActions, database: Database) {
-    workshop.accompany(Person, accompanyPerson(news));
-    workshop.accompany(Broadcast, keepTranslation(workshop.accounts));
-    workshop.accompany(BroadcastTranslation, keepMessage(workshop.accounts));
-    workshop.accompany(SurveyAnswer, keepQuestion);
+  constructor(runtime: RecordRuntime, news: IdentityNews, actions: RecordActions, database: Database) {
+    runtime.accompany(Person, accompanyPerson(news));
+    runtime.accompany(Broadcast, keepTranslation(runtime.accounts));
+    runtime.accompany(BroadcastTranslation, keepMessage(runtime.accounts));
+    runtime.accompany(SurveyAnswer, keepQuestion);
     registerDuration(actions, database);
   }
 }

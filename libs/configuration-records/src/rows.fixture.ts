@@ -15,6 +15,6 @@ export function saved<Row>(
   after: Row,
   caller: number | null = 7,
 ): Omit<Decision, 'after'> & { readonly after: Row } {
-  const change = { before: before as Stored | null, after: after as Stored, now: NOW, caller, known: {} };
+  const change = { before: before as Stored | null, after: after as Stored, now: NOW, caller, lookups: {} };
   return applyRules(rules as unknown as readonly Rule[], change) as Decision & { readonly after: Row };
 }

@@ -4,10 +4,10 @@ import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskli
 import type { Type } from '@nestjs/common';
 import { RecordActions } from './actions';
 import { json } from './answer';
-import { Below } from './below';
-import { Grammar } from './grammar';
+import { SubCollections } from './sub-collections';
+import { RecordProtocol } from './record-protocol';
 import { RecordHandler } from './handle';
-import { Once } from './once';
+import { Idempotency } from './idempotency';
 import { Repair, repairShop, Shop } from './repair-shop.fixture';
 
 export const BASE = 'https://desk.example/v1';
@@ -48,10 +48,10 @@ export class Counter {
         Promise.resolve(json(200, Buffer.from(JSON.stringify({ by })))),
       )
       .discloseOnCreate(Shop, (id) => Promise.resolve({ secret: `of ${id}` }));
-    const grammar = new Grammar(repairShop, 'deskline');
+    const grammar = new RecordProtocol(repairShop, 'deskline');
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
-    const once = new Once(service.get(IdempotencyKeys));
-    const below = new Below(reader, service.get(Neighbours));
+    const once = new Idempotency(service.get(IdempotencyKeys));
+    const below = new SubCollections(reader, service.get(Neighbours));
     const handler = new RecordHandler(grammar, reader, writer, actions, once, below);
     await service.get(Database).query(`INSERT INTO account (id, name, url, time_zone, locale, trusts)
       VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]') ON CONFLICT DO NOTHING`);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { bodyIn } from './body';
 import { ApiError } from './errors';
-import { Grammar } from './grammar';
+import { RecordProtocol } from './record-protocol';
 import { pagingHeaders } from './paging';
 import { Repair, repairShop } from './repair-shop.fixture';
 
-const grammar = new Grammar(repairShop, 'deskline');
+const grammar = new RecordProtocol(repairShop, 'deskline');
 const names = Object.keys(Repair.fields);
 const runs = { numRuns: 1_000 };
 

@@ -14,18 +14,18 @@ import { Logger } from '@nestjs/common';
 import { acceptsJson } from './accept';
 import type { RecordActions } from './actions';
 import { failed, json, noContent, notModified, withSecrets, type Answer } from './answer';
-import type { Below } from './below';
+import type { SubCollections } from './sub-collections';
 import { bodyIn } from './body';
 import type { OpenCall, RecordCall } from './call';
 import { Digits } from './digits';
 import { errors } from './errors';
 import { isUnchanged, tagOf, versionWanted } from './etag';
-import type { Grammar } from './grammar';
+import type { RecordProtocol } from './record-protocol';
 import type { Checked, Mode } from './input';
 import { claimIn } from './idempotency-key';
 import { Linking, linked } from './linking';
 import { mayEver, mayList } from './may-ever';
-import type { Once } from './once';
+import type { Idempotency } from './idempotency';
 import { pagingHeaders } from './paging';
 import { partOf } from './merged/part';
 import { placed } from './placed';
@@ -55,12 +55,12 @@ export class RecordHandler {
   private readonly linking: Linking;
 
   constructor(
-    private readonly grammar: Grammar,
+    private readonly grammar: RecordProtocol,
     private readonly reader: Pick<RecordReader, 'one' | 'list' | 'part' | 'keys' | 'about'>,
     private readonly writer: Pick<RecordWriter, keyof RecordWriter>,
     private readonly actions: RecordActions,
-    private readonly once: Once,
-    private readonly below: Below,
+    private readonly once: Idempotency,
+    private readonly below: SubCollections,
   ) {
     this.linking = new Linking(grammar, writer, below);
   }

@@ -1,8 +1,8 @@
 import type { RecordWriter } from '@deskline/record-store';
 import { json, noContent, type Answer } from './answer';
-import type { Below } from './below';
+import type { SubCollections } from './sub-collections';
 import type { RecordCall } from './call';
-import type { Grammar } from './grammar';
+import type { RecordProtocol } from './record-protocol';
 import { isOwn, type LinkRoute, type ReferRoute } from './route';
 
 /** "linking 200 {}, unlinking 204" */
@@ -11,9 +11,9 @@ export const linked = (): Answer => json(200, Buffer.from('{}'));
 /** What joins the lists below records and leaves them, by a link or by a reference. */
 export class Linking {
   constructor(
-    private readonly grammar: Grammar,
+    private readonly grammar: RecordProtocol,
     private readonly writer: Pick<RecordWriter, 'link' | 'unlink' | 'update'>,
-    private readonly below: Pick<Below, 'assertSeen'>,
+    private readonly below: Pick<SubCollections, 'assertSeen'>,
   ) {}
 
   async link({ kind, record, id, link, other, to, from }: LinkRoute, call: RecordCall): Promise<Answer> {

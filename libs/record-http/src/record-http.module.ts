@@ -3,10 +3,10 @@ import type { Catalogue } from '@deskline/record';
 import { Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { RecordActions } from './actions';
-import { Below } from './below';
-import { Grammar } from './grammar';
+import { SubCollections } from './sub-collections';
+import { RecordProtocol } from './record-protocol';
 import { RecordHandler } from './handle';
-import { Once } from './once';
+import { Idempotency } from './idempotency';
 import { recordsController } from './records.controller';
 
 export interface RecordHttpOptions {
@@ -22,20 +22,27 @@ export class RecordHttpModule {
       controllers: [recordsController(catalogue.service)],
       providers: [
         RecordActions,
-        Once,
+        Idempotency,
         {
           provide: RecordHandler,
-          inject: [RecordReader, RecordWriter, Settings, RecordActions, Once, Neighbours],
+          inject: [RecordReader, RecordWriter, Settings, RecordActions, Idempotency, Neighbours],
           useFactory: (
             reader: RecordReader,
             writer: RecordWriter,
             settings: Settings,
             actions: RecordActions,
-            once: Once,
+            once: Idempotency,
             neighbours: Neighbours,
           ) => {
-            const grammar = new Grammar(catalogue, settings.NODE_ID_DOMAIN);
-            return new RecordHandler(grammar, reader, writer, actions, once, new Below(reader, neighbours));
+            const grammar = new RecordProtocol(catalogue, settings.NODE_ID_DOMAIN);
+            return new RecordHandler(
+              grammar,
+              reader,
+              writer,
+              actions,
+              once,
+              new SubCollections(reader, neighbours),
+            );
           },
         },
       ],

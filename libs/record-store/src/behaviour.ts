@@ -9,7 +9,7 @@ export interface Behaviour {
   readonly rules: readonly Rule[];
   readonly timers: readonly Timer[];
   /** What others may know of it beyond its own fields: SQL for a JSON object, $1 being its id. */
-  readonly sharesAlso?: string;
+  readonly projectedSql?: string;
   /** What follows where rules cannot say how much. */
   readonly sequel?: Sequel;
   /** What follows when one is deleted. */
@@ -24,7 +24,7 @@ export function behaviour<R extends RecordType>(
   what: {
     rules?: readonly Rule<Row<R>>[];
     timers?: readonly Timer<Row<R>>[];
-    sharesAlso?: string;
+    projectedSql?: string;
     sequel?: Sequel<Row<R>>;
     farewell?: Farewell<Row<R>>;
     numbering?: Numbering<Row<R>>;
@@ -34,7 +34,7 @@ export function behaviour<R extends RecordType>(
     record: record.name,
     rules: (what.rules ?? []) as unknown as readonly Rule[],
     timers: (what.timers ?? []) as unknown as readonly Timer[],
-    sharesAlso: what.sharesAlso,
+    projectedSql: what.projectedSql,
     sequel: what.sequel as Sequel | undefined,
     farewell: what.farewell as Farewell | undefined,
     numbering: what.numbering as Numbering | undefined,

@@ -27,7 +27,7 @@ const record = (name: string, changes: object = {}) =>
     filter: ['id'],
     sort: ['id'],
     defaultSort: 'id',
-    moments: ['due_at'],
+    timerFields: ['due_at'],
     events: [],
     access: [],
     ...changes,

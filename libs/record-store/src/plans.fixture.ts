@@ -68,7 +68,7 @@ export const Step = defineRecord('step', {
   views: { managed_by_me: { manager: me }, open: { not: { status: ['completed'] } } },
   links: { predecessors: { to: 'step', ids: 'predecessor_ids', inverse: 'successors' } },
   unique: [['sourceID']],
-  moments: ['waiting_until'],
+  timerFields: ['waiting_until'],
   events: ['create', 'update', 'status-changed', 'team-changed'],
   access: [
     { to: ['account_administrator'], read: true, create: true, update: true, delete: true },

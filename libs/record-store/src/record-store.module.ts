@@ -25,7 +25,7 @@ import { ENGINE_MIGRATIONS } from './table/engine-migrations';
 import { entitiesOf } from './table/entities';
 import { TimerRunner } from './timers/timer-runner';
 import { RecordWriter } from './write/writer';
-import { Workshop } from './write/workshop';
+import { RecordRuntime } from './runtime';
 
 export interface RecordStoreOptions extends Behaviours {
   readonly catalogue: Catalogue;
@@ -79,7 +79,7 @@ export class RecordStoreModule {
         AttachmentAddresses,
         Uploads,
         RecordReader,
-        Workshop,
+        RecordRuntime,
         RecordWriter,
         TimerRunner,
         IdempotencyKeys,
@@ -97,7 +97,7 @@ export class RecordStoreModule {
         References,
         RecordReader,
         RecordWriter,
-        Workshop,
+        RecordRuntime,
         TimerRunner,
         RecordStoreSettings,
       ],

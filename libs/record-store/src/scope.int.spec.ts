@@ -5,7 +5,7 @@ import { NotFound } from './refusals';
 import { TimerRunner } from './timers/timer-runner';
 import { idsWhere, type Asked } from './write/where';
 import { RecordWriter } from './write/writer';
-import { Workshop } from './write/workshop';
+import { RecordRuntime } from './runtime';
 
 describe('what a change may reach', () => {
   let service: RecordService;
@@ -123,7 +123,7 @@ describe('what a change may reach', () => {
       `INSERT INTO plan (subject, status, created_at, updated_at, account_id)
        SELECT 'One of many', 'open', now(), now(), 'widget' FROM generate_series(1, 1001)`,
     );
-    const { catalogue, database: queries } = service.get(Workshop);
+    const { catalogue, database: queries } = service.get(RecordRuntime);
     const found = async (asked?: Asked) =>
       (await idsWhere(queries, catalogue, Plan, { subject: 'One of many' }, '', asked)).length;
     expect([await found(), await found({ most: 10 }), await found({ account: 'provider' })]).toEqual([

@@ -52,7 +52,7 @@ interface Builders<A extends Access> {
   nodeID(of: string): Field<Maybe<string, A>, string, A>;
   account(): Field<Maybe<AccountReference, A>, string, A>;
   /** A reference to records that are not there yet: always empty. */
-  toCome(to: string): Field<null, never, A>;
+  unimplemented(to: string): Field<null, never, A>;
   strings(options?: FieldOptions): Field<string[], string[], A>;
   object(options?: ObjectOptions): Field<Maybe<Json, A>, Json, A>;
   customFields(): Field<Json | null, Json, A>;
@@ -83,7 +83,7 @@ function buildersOf<A extends Access>(access: A): Builders<A> {
     id: (idOf) => field('integer', { idOf, min: 1, max: LARGEST_ID }),
     nodeID: (nodeOf) => field('string', { nodeOf }),
     account: () => field('string', { account: true }),
-    toCome: (toCome) => field('reference', { toCome }),
+    unimplemented: (unimplemented) => field('reference', { unimplemented }),
     strings: (options) => field('strings', options),
     object: (options) => field('object', options),
     customFields: () => field('custom_fields'),

@@ -16,7 +16,7 @@ const Tool = defineRecord('tool', {
   ...kept,
   links: { shelves: { to: 'shelf' } },
   linkedFrom: { job: ['tools'], shelf: ['tools'] },
-  knows: { owner: { home: { to: 'site', knows: { zone: 'string' } } } },
+  lookups: { owner: { home: { to: 'site', lookups: { zone: 'string' } } } },
 });
 
 describe('a catalogue', () => {

@@ -78,7 +78,7 @@ function isShownAbroad(
 /** A reference that is shared leads to the type it is named after. */
 function isShared(type: string, [name = '', ...rest]: readonly string[], all: Own): boolean {
   const record = all.get(type);
-  if (!record?.shares?.includes(name)) return false;
+  if (!record?.projectedFields?.includes(name)) return false;
   return rest.length === 0 || (record.fields[name]?.to === name && isShared(name, rest, all));
 }
 

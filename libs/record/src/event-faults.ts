@@ -18,7 +18,7 @@ export function eventFaults({ eventsCarry, fields }: RecordType): string[] {
 
 /** A change knows what is kept of its record; other values live elsewhere, or JSON of any size. */
 const isCarried = (field: Field): boolean =>
-  (field.transient ?? (isKept(field) || (field.nodeOf ?? field.toCome) !== undefined)) &&
+  (field.transient ?? (isKept(field) || (field.nodeOf ?? field.unimplemented) !== undefined)) &&
   !['attachments', 'strings', 'object', 'custom_fields'].includes(field.kind);
 
 function bytesOf({ kind, max = 0, transient }: Field): number {

@@ -28,7 +28,7 @@ const Plan = defineRecord('plan', {
     busy: { some: { of: 'step', by: 'plan', where: { 'plan.status': 'open' } } },
   },
   unique: [['subject']],
-  moments: ['remind_at'],
+  timerFields: ['remind_at'],
   events: [],
   access: [{ to: 'everyone', read: { not: { status: 'done' } } }],
 });
@@ -68,8 +68,8 @@ describe('a catalogue', () => {
   });
 
   it('has nothing that others know of moved without telling them', () => {
-    const expected_at = readonly.datetime({ quiet: true });
-    expect(faultsWith({ shares: ['expected_at'] }, { expected_at })).toContain(
+    const expected_at = readonly.datetime({ untracked: true });
+    expect(faultsWith({ projectedFields: ['expected_at'] }, { expected_at })).toContain(
       'plan: expected_at is quiet, and others are to know of it',
     );
   });
@@ -86,12 +86,12 @@ describe('a catalogue', () => {
     [{ filter: ['nam'] }, 'filter names nam, which is no field'],
     [{ sort: ['nam'] }, 'sort names nam, which is no field'],
     [{ defaultSort: '-nam' }, 'defaultSort names nam, which is no field'],
-    [{ shown: ['nam'] }, 'shown names nam, which is no field'],
-    [{ shares: ['nam'] }, 'shares names nam, which is no field'],
+    [{ referenceFields: ['nam'] }, 'referenceFields names nam, which is no field'],
+    [{ projectedFields: ['nam'] }, 'projectedFields names nam, which is no field'],
     [{ unique: [['subject', 'nam']] }, 'unique names nam, which is no field'],
     [{ indexes: [['nam']] }, 'indexes names nam, which is no field'],
-    [{ moments: ['nam'] }, 'moments names nam, which is no field'],
-    [{ moments: ['subject'] }, 'moments names subject, which cannot be used so'],
+    [{ timerFields: ['nam'] }, 'timerFields names nam, which is no field'],
+    [{ timerFields: ['subject'] }, 'timerFields names subject, which cannot be used so'],
     [{ list: ['secret'] }, 'list names secret, which cannot be used so'],
     [{ filter: ['secret'] }, 'filter names secret, which cannot be used so'],
     [{ filter: ['extra'] }, 'filter names extra, which cannot be used so'],
@@ -102,11 +102,14 @@ describe('a catalogue', () => {
       { relation: 'view', access: [{ to: 'everyone', update: true }] },
       'it is a view, and somebody may write it',
     ],
-    [{ must: { owner: [{}, 'invalid'] } }, 'must names owner, which is no field'],
-    [{ must: { subject: [{ owner: 1 }, 'invalid'] } }, 'must subject asks for owner, which is no field'],
+    [{ constraints: { owner: [{}, 'invalid'] } }, 'constraints names owner, which is no field'],
     [
-      { must: { subject: [{ subject: field('owner') }, 'invalid'] } },
-      'must subject asks for owner, which is no field',
+      { constraints: { subject: [{ owner: 1 }, 'invalid'] } },
+      'constraint subject asks for owner, which is no field',
+    ],
+    [
+      { constraints: { subject: [{ subject: field('owner') }, 'invalid'] } },
+      'constraint subject asks for owner, which is no field',
     ],
     [
       { views: { linked: { linked: { by: 'friends' } } } },
@@ -122,19 +125,19 @@ describe('a catalogue', () => {
     [
       {
         links: { steps: { to: 'step' } },
-        must: { subject: [{ linked: { by: 'steps', where: { plan: field('owner') } } }, 'invalid'] },
+        constraints: { subject: [{ linked: { by: 'steps', where: { plan: field('owner') } } }, 'invalid'] },
       },
-      'must subject asks for owner, which is no field',
+      'constraint subject asks for owner, which is no field',
     ],
     [{ links: { steps: { to: 'step', acyclic: true } } }, 'steps has no way back: it leads to another type'],
-    [{ knows: { subject: {} } }, 'knows of subject, which refers to nothing'],
+    [{ lookups: { subject: {} } }, 'lookups names subject, which refers to nothing'],
     [
-      { sharesLinked: { friends: ['subject'] } },
-      'sharesLinked names friends, which links it with nothing that is kept here',
+      { projectedLinks: { friends: ['subject'] } },
+      'projectedLinks names friends, which links it with nothing that is kept here',
     ],
     [
-      { links: { steps: { to: 'step' } }, sharesLinked: { steps: ['subject', 'manager'] } },
-      'sharesLinked names manager of steps, which is not kept there',
+      { links: { steps: { to: 'step' } }, projectedLinks: { steps: ['subject', 'manager'] } },
+      'projectedLinks names manager of steps, which is not kept there',
     ],
     [{ viewsOf: { elsewhere: 'directory' } }, 'viewsOf names elsewhere, which is no view'],
     [{ permittedAs: 'task' }, 'permittedAs refers to task, which nobody keeps'],
@@ -181,7 +184,7 @@ describe('a catalogue', () => {
     [{ type: optional.code('plan_type') }, 'type refers to plan_type, which nobody keeps'],
     [{ boss: readonly.reference('person', { through: 'manager' }) }, 'boss is not to be had through manager'],
     [
-      { boss: optional.reference('person', { tied: true }) },
+      { boss: optional.reference('person', { foreignKey: true }) },
       'boss is tied to person, which is kept elsewhere',
     ],
     [
@@ -189,7 +192,7 @@ describe('a catalogue', () => {
       'done counts step by subject, which does not refer here',
     ],
     [
-      { code: readonly.string(9, { coinedFrom: ['subject', 'nam'] }) },
+      { code: readonly.string(9, { slugOf: ['subject', 'nam'] }) },
       'code is coined from nam, which may be empty',
     ],
     [{ above: optional.reference('step', { tree: true }) }, 'above is no tree: it leads to another type'],
@@ -219,31 +222,31 @@ describe('a catalogue', () => {
   });
 
   it.each([
-    [{ title: 'string' }, 'knows first_step.title, which is not to be known'],
-    [{ manager: 'reference' }, 'knows first_step.manager, which is not to be known'],
-    [{ subject: 'text' }, 'knows first_step.subject as text, which is string'],
-    [{ plan: { to: 'step', knows: {} } }, 'knows first_step.plan as step, which is plan'],
+    [{ title: 'string' }, 'lookups names first_step.title, which is not to be known'],
+    [{ manager: 'reference' }, 'lookups names first_step.manager, which is not to be known'],
+    [{ subject: 'text' }, 'lookups names first_step.subject as text, which is string'],
+    [{ plan: { to: 'step', lookups: {} } }, 'lookups names first_step.plan as step, which is plan'],
     [
-      { plan: { to: 'plan', knows: { steps: 'integer' } } },
-      'knows first_step.plan.steps, which is not to be known',
+      { plan: { to: 'plan', lookups: { steps: 'integer' } } },
+      'lookups names first_step.plan.steps, which is not to be known',
     ],
   ])('refuses rules that would know %j', (first_step, fault) => {
-    const knows = { first_step: first_step as object };
-    expect(faultsWith({ knows }, { first_step: optional.reference('step') })).toContain(`plan: ${fault}`);
+    const lookups = { first_step: first_step as object };
+    expect(faultsWith({ lookups }, { first_step: optional.reference('step') })).toContain(`plan: ${fault}`);
   });
 
   it('lets rules know what is shared by the record that a code names, and no more', () => {
     const first_step = optional.code('step');
-    const faults = faultsWith({ knows: { first_step: { subject: 'string' } } }, { first_step });
-    expect(faults).toContain('plan: knows first_step.subject, which is not to be known');
+    const faults = faultsWith({ lookups: { first_step: { subject: 'string' } } }, { first_step });
+    expect(faults).toContain('plan: lookups names first_step.subject, which is not to be known');
   });
 
   it('lets rules know what has a column, and what is shared', () => {
-    const knows = {
-      first_step: { plan: { to: 'plan', knows: { status: 'enum' } } },
+    const lookups = {
+      first_step: { plan: { to: 'plan', lookups: { status: 'enum' } } },
       manager: { site: 'string' },
     };
-    expect(faultsWith({ knows } as object, { first_step: optional.reference('step') })).toEqual([]);
+    expect(faultsWith({ lookups } as object, { first_step: optional.reference('step') })).toEqual([]);
   });
 
   it('lets events carry fields that a change knows, and that fit', () => {
@@ -273,22 +276,22 @@ describe('a catalogue', () => {
   });
 
   it('tells all faults at once', () => {
-    expect(faultsWith({ title: 'name', sort: ['nam'], moments: ['subject'] })).toEqual([
+    expect(faultsWith({ title: 'name', sort: ['nam'], timerFields: ['subject'] })).toEqual([
       'The records of planning cannot be so:',
       'plan: title names name, which is no field',
       'plan: sort names nam, which is no field',
-      'plan: moments names subject, which cannot be used so',
+      'plan: timerFields names subject, which cannot be used so',
     ]);
   });
 });
 
 describe('a condition on what another service keeps', () => {
-  const Service = { ...Plan, name: 'service', shares: ['manager'] } as RecordType;
+  const Service = { ...Plan, name: 'service', projectedFields: ['manager'] } as RecordType;
   const Person = {
     ...Plan,
     name: 'person',
     fields: { ...Plan.fields, service: optional.reference('service'), boss: optional.reference('service') },
-    shares: ['service', 'boss', 'subject'],
+    projectedFields: ['service', 'boss', 'subject'],
   } as RecordType;
   const own = new Map([Plan, Step].map((record) => [record.name, record]));
   const all = new Map([...own, ['service', Service], ['person', Person]]);

@@ -1,8 +1,8 @@
 import { CONDITION_WORDS } from './condition';
 import { conditionFaults } from './condition-faults';
 import { eventFaults } from './event-faults';
-import { heldFaults } from './held-faults';
-import { knowsFaults } from './knows-faults';
+import { heldFaults } from './sharing-faults';
+import { lookupFaults } from './lookup-faults';
 import { partFaults } from './part-faults';
 import { sharedFaults } from './shared-faults';
 import { isKept, isSent, type Answers, type Field, type Kind } from './field';
@@ -27,7 +27,7 @@ export function faultsOf(records: readonly RecordType[], foreign: readonly strin
       ...partFaults(record, around.own),
       ...eventFaults(record),
       ...heldFaults(record, around.own),
-      ...knowsFaults(record, around.own),
+      ...lookupFaults(record, around.own),
       ...sharedFaults(record, around.own),
       ...conditionsOf(record).flatMap(([where, condition]) =>
         conditionFaults(record, condition, around.own).map((fault) => `${where} ${fault}`),
@@ -38,7 +38,7 @@ export function faultsOf(records: readonly RecordType[], foreign: readonly strin
 
 function unknownNames(record: RecordType): string[] {
   const { title, list, listAlso, filter, sort, sortById, defaultSort, sortBelow } = record;
-  const { shown, shares, moments } = record;
+  const { referenceFields, projectedFields, timerFields } = record;
   const lists: Readonly<Record<string, readonly string[] | undefined>> = {
     title: title === undefined ? [] : [title],
     list,
@@ -48,18 +48,18 @@ function unknownNames(record: RecordType): string[] {
     sortById,
     defaultSort: [plain(defaultSort)],
     sortBelow: sortBelow === undefined ? [] : [plain(sortBelow)],
-    shown,
-    shares,
-    moments,
+    referenceFields,
+    projectedFields,
+    timerFields,
     unique: record.unique?.flat(),
     indexes: record.indexes?.flat(),
     createUnder: record.createUnder?.map(({ parent }) => parent),
-    must: Object.keys(record.must ?? {}),
+    constraints: Object.keys(record.constraints ?? {}),
     makes: record.makes?.flatMap(({ from }) => Object.keys(from)),
     changing: record.access.flatMap(({ changing = [] }) => changing),
-    heldBy: heldNames(record),
-    sharedUnder: record.sharedUnder && [record.sharedUnder.parent, record.sharedUnder.but],
-    revives: record.revives?.by,
+    sharing: heldNames(record),
+    sharedUnder: record.sharedUnder && [record.sharedUnder.parent, record.sharedUnder.unless],
+    upsertBy: record.upsertBy?.by,
   };
   return [
     ...Object.entries(lists).flatMap(([what, names = []]) =>
@@ -73,14 +73,14 @@ function unknownNames(record: RecordType): string[] {
   ];
 }
 
-const heldNames = ({ heldBy }: RecordType): string[] =>
-  heldBy
+const heldNames = ({ sharing }: RecordType): string[] =>
+  sharing
     ? [
-        heldBy.account,
-        ...heldBy.own,
-        ...heldBy.keepsBack,
-        ...heldBy.changing,
-        ...(heldBy.shownTo ? [heldBy.shownTo.while] : []),
+        sharing.account,
+        ...sharing.perAccount,
+        ...sharing.privateFields,
+        ...sharing.changeable,
+        ...(sharing.visibleTo ? [sharing.visibleTo.while] : []),
       ]
     : [];
 
@@ -94,7 +94,16 @@ const isWorkedOut = ({ localizes, nodeOf }: Field): boolean => (localizes ?? nod
 
 /** Fields that exist but cannot be used for what they are named for. */
 function unfit(record: RecordType): string[] {
-  const { list, listAlso = [], filter, sort, defaultSort, moments = [], unique = [], indexes = [] } = record;
+  const {
+    list,
+    listAlso = [],
+    filter,
+    sort,
+    defaultSort,
+    timerFields = [],
+    unique = [],
+    indexes = [],
+  } = record;
   const refused = (what: string, names: readonly string[], fits: (field: Field) => boolean) =>
     names
       .filter((name) => name in record.fields && !fits(record.fields[name] as Field))
@@ -113,7 +122,7 @@ function unfit(record: RecordType): string[] {
       [...sort, plain(defaultSort), plain(record.sortBelow ?? defaultSort)],
       (field) => isRead(field) && !isWorkedOut(field) && !UNSORTED.includes(field.kind),
     ),
-    ...refused('moments', moments, ({ kind }) => kind === 'datetime'),
+    ...refused('timerFields', timerFields, ({ kind }) => kind === 'datetime'),
     ...refused('unique', unique.flat(), isKept),
     ...refused('indexes', indexes.flat(), isKept),
   ];
@@ -134,17 +143,20 @@ function fieldFaults(record: RecordType, name: string, field: Field, around: Sur
   const faults: string[] = [];
   if ((CONDITION_WORDS as readonly string[]).includes(name))
     faults.push(`${name} is a word of conditions, and no name for a field`);
-  const isElsewhere = field.typedBy !== undefined || field.toCome !== undefined;
+  const isElsewhere = field.typedBy !== undefined || field.unimplemented !== undefined;
   if ((kind === 'reference' && !isElsewhere) || kind === 'code')
     faults.push(...unknownType(name, to, around));
-  if (field.tied && !around.own.has(to ?? ''))
+  if (field.foreignKey && !around.own.has(to ?? ''))
     faults.push(`${name} is tied to ${to}, which is kept elsewhere`);
   if (field.idOf !== undefined && !around.own.has(field.idOf))
     faults.push(`${name} is the id of ${field.idOf}, which is kept elsewhere`);
   if (field.nodeOf !== undefined && record.fields[field.nodeOf]?.idOf === undefined)
     faults.push(`${name} is the nodeID of ${field.nodeOf}, which is no id`);
   if (field.answers && !isAnswered(record, field.answers)) faults.push(`${name} cannot be answered`);
-  if (field.quiet && [record.title, ...(record.shown ?? []), ...(record.shares ?? [])].includes(name))
+  if (
+    field.untracked &&
+    [record.title, ...(record.referenceFields ?? []), ...(record.projectedFields ?? [])].includes(name)
+  )
     faults.push(`${name} is quiet, and others are to know of it`);
   if (kind === 'references' && (record.links?.[name]?.to !== to || !record.links?.[name]?.ids))
     faults.push(`${name} shows what is linked by ${name}, which is no list of ${to}`);
@@ -164,9 +176,9 @@ function fieldFaults(record: RecordType, name: string, field: Field, around: Sur
     faults.push(`${name} is the first of ${field.firstOf}, which are no ${to}`);
   // Those of other services are judged where all records are at hand.
   for (const shared of Object.keys(field.latest ?? {}))
-    if (around.own.has(to ?? '') && !around.own.get(to ?? '')?.shares?.includes(shared))
+    if (around.own.has(to ?? '') && !around.own.get(to ?? '')?.projectedFields?.includes(shared))
       faults.push(`${name} is told by ${shared}, which ${to} does not share`);
-  for (const from of field.coinedFrom ?? [])
+  for (const from of field.slugOf ?? [])
     if (record.fields[from]?.access !== 'required')
       faults.push(`${name} is coined from ${from}, which may be empty`);
   const meant = [...Object.values(replaced), ...(kind === 'enum' && field.default ? [field.default] : [])];
@@ -221,7 +233,7 @@ function relationFaults(record: RecordType, around: Surroundings): string[] {
   ];
 }
 
-function conditionsOf({ views = {}, access, archiving, revives, must = {} }: RecordType) {
+function conditionsOf({ views = {}, access, archiving, upsertBy, constraints = {} }: RecordType) {
   const grants = access.flatMap(({ read, create, update, delete: remove }) =>
     [read, create, update, remove].map((condition) => ['access', condition] as const),
   );
@@ -230,8 +242,10 @@ function conditionsOf({ views = {}, access, archiving, revives, must = {} }: Rec
     ...grants,
     ['archiving', archiving?.when] as const,
     ['restored', archiving?.restored?.when] as const,
-    ['revives', revives?.when] as const,
-    ...Object.entries(must).map(([name, obligation]) => [`must ${name}`, obligation?.[0]] as const),
+    ['upsertBy', upsertBy?.when] as const,
+    ...Object.entries(constraints).map(
+      ([name, obligation]) => [`constraint ${name}`, obligation?.[0]] as const,
+    ),
   ];
   return all.flatMap(([where, condition]) =>
     condition === undefined || condition === true ? [] : [[where, condition] as const],

@@ -125,7 +125,7 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   /** The record type a reference or a code points at, or parts are of, by name: records never import each other. */
   readonly to?: string;
   /** Of a reference: the record type it is going to point at. Nobody keeps those yet, so it is always empty. */
-  readonly toCome?: string;
+  readonly unimplemented?: string;
   /** Of a reference: GET /<collection referred to>/:id/<this> lists the records that refer there, whoever keeps that one. */
   readonly listedAs?: string;
   /** Of an integer: it is the id of a record of that type, which has no name to be referred to by. */
@@ -154,12 +154,12 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   /** Of a reference to records of any type: the field that has the name of the type. */
   readonly typedBy?: string;
   /** Of a reference within the service and the account: what is referred to cannot be deleted meanwhile. */
-  readonly tied?: true;
+  readonly foreignKey?: true;
   /**
    * Of a reference: to records of the same account, however much another is trusted, as it takes of them, counts there or
    * would show their names; or to what the account has in hand as well.
    */
-  readonly atHome?: true | 'or_in_hand';
+  readonly sameAccount?: true | 'or_in_hand';
   /** Of a reference to a record of its own type: wherever it leads, it never leads back. */
   readonly tree?: true;
   readonly format?: Format;
@@ -175,7 +175,7 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
    * A string that is made of these fields when the record is new, "in lower case with spaces replaced by underscore", and
    * stays when they change: clients and other records hold it. Where it is not Readonly a client may say what it is.
    */
-  readonly coinedFrom?: readonly string[];
+  readonly slugOf?: readonly string[];
   /** Of a datetime: the field that names the zone in which it is read where it comes without an offset. */
   readonly zonedBy?: string;
   /** Of such a datetime: it ends something, so "12:00am" of a day is the midnight that ends it. */
@@ -188,7 +188,7 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
    * What the system works out of other records, such as a forecast: when that moves alone, nobody has changed the record.
    * It is written without an audit line, an event or a new version.
    */
-  readonly quiet?: true;
+  readonly untracked?: true;
   /** To everyone else there is no such field: neither sent nor taken, filtered, sorted or selected by. */
   readonly readableBy?: readonly Role[];
   /** Whoever else may write the record leaves the field as it is: a change of it is forbidden. */
@@ -208,7 +208,7 @@ const RECKONED = [
   'localizes',
   'nodeOf',
   'answers',
-  'toCome',
+  'unimplemented',
 ] as const;
 
 /** They have rows of their own. */
@@ -224,7 +224,7 @@ export interface FieldOptions {
   readonly unselectable?: true;
   readonly transient?: true;
   readonly caseInsensitive?: true;
-  readonly quiet?: true;
+  readonly untracked?: true;
   readonly selfFilled?: true;
   readonly givenBy?: string;
   readonly clientsOnly?: true;
@@ -239,7 +239,7 @@ export interface NumberOptions extends FieldOptions {
 }
 export interface StringOptions extends FieldOptions {
   readonly format?: Format;
-  readonly coinedFrom?: readonly string[];
+  readonly slugOf?: readonly string[];
 }
 export interface ObjectOptions extends FieldOptions {
   readonly shape?: Shape;
@@ -260,8 +260,8 @@ export interface ReferenceOptions extends FieldOptions {
   readonly latest?: Readonly<Record<string, string | true>>;
   readonly firstOf?: string;
   readonly typedBy?: string;
-  readonly tied?: true;
-  readonly atHome?: true | 'or_in_hand';
+  readonly foreignKey?: true;
+  readonly sameAccount?: true | 'or_in_hand';
   readonly tree?: true;
   readonly listedAs?: string;
 }

@@ -1,7 +1,7 @@
 import type { Reason } from './reason';
 import type { RecordType } from './record';
 import type { Stored } from './rules';
-import type { KnownTo, Row } from './shapes';
+import type { LookedUpBy, Row } from './shapes';
 
 export interface GroupState<Root = Stored, Member = Stored, Known = unknown> {
   readonly root: Root;
@@ -15,8 +15,8 @@ export interface GroupState<Root = Stored, Member = Stored, Known = unknown> {
   readonly was?: Root;
   /** The records beside the members, in the order the group names their types. */
   readonly beside?: readonly (readonly Stored[])[];
-  /** What the definition of the members says by `knows`, of the references among what is read of them. */
-  known(member: Member): Known;
+  /** What the definition of the members says by `lookups`, of the references among what is read of them. */
+  lookups(member: Member): Known;
 }
 
 export interface GroupChange<Root = Stored, Member = Stored> {
@@ -54,7 +54,7 @@ export interface Group<Root = Stored, Member = Stored> extends Members {
   readonly beside?: readonly Members[];
   /** It changes no member, so it reads those that are archived as well: what is archived is true and finished. */
   readonly sumsUp?: true;
-  readonly decide: (state: GroupState<Root, Member, KnownTo<Member>>) => GroupChange<Root, Member>;
+  readonly decide: (state: GroupState<Root, Member, LookedUpBy<Member>>) => GroupChange<Root, Member>;
 }
 
 export function group<R extends RecordType, M extends RecordType>(

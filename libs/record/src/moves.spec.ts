@@ -15,7 +15,7 @@ const moved = (before: Row['status'] | undefined, after: Row['status']) =>
     after: { status: after },
     now: '',
     caller: null,
-    known: {},
+    lookups: {},
   });
 const REFUSED = [{ refuse: 'status', because: 'transition' }];
 

@@ -54,7 +54,7 @@ describe('a part', () => {
         { parent: 'house', paths: ['keys'] },
       ],
     });
-    expect(Key.fields.house).toEqual({ kind: 'reference', access: 'hidden', to: 'house', tied: true });
+    expect(Key.fields.house).toEqual({ kind: 'reference', access: 'hidden', to: 'house', foreignKey: true });
   });
 
   it('lists its own fields, and is filtered by those that are no long texts', () => {

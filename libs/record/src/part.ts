@@ -15,7 +15,7 @@ export type PartFields<F extends Fields, P extends string> = typeof dated & {
 interface PartDefinition<F extends Fields, P extends string> extends Partial<
   Pick<
     Definition<PartFields<NoInfer<F>, NoInfer<P>>>,
-    'title' | 'filter' | 'sort' | 'defaultSort' | 'shown' | 'shares' | 'unique'
+    'title' | 'filter' | 'sort' | 'defaultSort' | 'referenceFields' | 'projectedFields' | 'unique'
   >
 > {
   /** The records it may be part of, by the names it refers to them under. */
@@ -59,7 +59,7 @@ const isFound = (field: Field | undefined): boolean =>
   field !== undefined &&
   !['text', 'strings', 'object', 'custom_fields', 'attachments', 'parts', 'references'].includes(field.kind);
 
-const owner = ({ name }: RecordType): Field => hidden.reference(name, { tied: true });
+const owner = ({ name }: RecordType): Field => hidden.reference(name, { foreignKey: true });
 
 /** Whoever may read a record reads its parts, and whoever may change it writes them. */
 export function accessThrough(of: Owners<string>, path: string): Grant[] {

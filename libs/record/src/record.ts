@@ -1,8 +1,8 @@
 import type { Grant, Operation } from './access';
 import type { Condition } from './condition';
 import type { Fields } from './field';
-import type { HeldBy, SharedUnder } from './held';
-import type { Knows } from './known';
+import type { AccountSharing, SharedUnder } from './account-sharing';
+import type { Lookups } from './lookups';
 import type { Reason } from './reason';
 import { ADMINISTRATORS, type Role } from './roles';
 
@@ -63,7 +63,7 @@ export interface Made<Name extends string = string> {
   readonly together?: Readonly<Record<string, string>>;
 }
 
-export type Obligation<Name extends string = string> = readonly [holds: Condition<Name>, because: Reason];
+export type Constraint<Name extends string = string> = readonly [holds: Condition<Name>, because: Reason];
 
 /**
  * Whose rows a view has that has not those of the account: its directory's, which may be itself; its own if the
@@ -81,7 +81,7 @@ export interface Archiving<Name extends string = string> {
 }
 
 /** A create that means a record of which that holds is a change of it: by the first of these fields that finds one. */
-export interface Revival<Name extends string = string> {
+export interface UpsertBy<Name extends string = string> {
   readonly by: readonly Name[];
   readonly when: Condition<Name>;
 }
@@ -118,7 +118,7 @@ export interface Definition<F extends Fields = Fields> {
    */
   readonly partOf?: { readonly [K in NameOf<F>]?: string };
   /** How it is known in another account that has it in hand. */
-  readonly heldBy?: HeldBy<NameOf<F>>;
+  readonly sharing?: AccountSharing<NameOf<F>>;
   /** The record it stands under that other accounts may have in hand, and which of it they do not see. */
   readonly sharedUnder?: SharedUnder<NameOf<F>>;
   /** It has no collection of its own: each of its paths starts at the record it was created under. */
@@ -147,7 +147,7 @@ export interface Definition<F extends Fields = Fields> {
   readonly makes?: readonly Made<NameOf<F>>[];
   readonly deletable?: true;
   readonly archiving?: Archiving<NameOf<F>>;
-  readonly revives?: Revival<NameOf<F>>;
+  readonly upsertBy?: UpsertBy<NameOf<F>>;
   readonly links?: Readonly<Record<string, Link>>;
   /** Links that records of another service define to this one, by their type: GET /<their collection>/:id/<path> is answered here. */
   readonly linkedFrom?: Readonly<Record<string, readonly string[]>>;
@@ -161,22 +161,22 @@ export interface Definition<F extends Fields = Fields> {
   readonly eventsCarry?: 'fields';
   readonly access: readonly Grant<NameOf<F>>[];
   /** What a reference to the record carries beside its id and name (`label` of a CI). */
-  readonly shown?: readonly NameOf<F>[];
+  readonly referenceFields?: readonly NameOf<F>[];
   /** Fields other services may know of the record beside its name (their rules need them). */
-  readonly shares?: readonly NameOf<F>[];
+  readonly projectedFields?: readonly NameOf<F>[];
   /** What others may know of the records it is linked with, by the path of the link: when the holidays of a calendar are. */
-  readonly sharesLinked?: Readonly<Record<string, readonly string[]>>;
+  readonly projectedLinks?: Readonly<Record<string, readonly string[]>>;
   /** What its rules know of the records it refers to: of others' records, and by codes, what those share. */
-  readonly knows?: Knows<NameOf<F>>;
+  readonly lookups?: Lookups<NameOf<F>>;
   /**
    * What has to hold of a record when a field or a link that it names is changed, from whichever end; a change after
    * which it does not is refused with a 422 pair on that field. Why is a key of the message table.
    */
-  readonly must?: { readonly [K in NameOf<F>]?: Obligation<NameOf<F>> };
+  readonly constraints?: { readonly [K in NameOf<F>]?: Constraint<NameOf<F>> };
   /** Sets of fields no two records of an account may share, ignoring case. */
   readonly unique?: readonly (readonly NameOf<F>[])[];
   /** Datetimes that a timer waits for. */
-  readonly moments?: readonly NameOf<F>[];
+  readonly timerFields?: readonly NameOf<F>[];
   /**
    * Sets of fields that rows are asked for by together, and references that only rules or groups ask by. What is sorted
    * by, and references that a filter, a path or a grant asks by, have an index without this.
@@ -197,7 +197,7 @@ interface Filled<F extends Fields> {
  */
 export type RecordType<F extends Fields = Fields, K = unknown> = {
   readonly name: string;
-  readonly known?: K;
+  readonly lookedUp?: K;
 } & {
   readonly [P in keyof Definition<F>]: Definition<F>[P];
 } & Filled<F>;
@@ -206,8 +206,8 @@ const TITLES = ['subject', 'name'] as const;
 
 export function defineRecord<
   const F extends Fields,
-  const K extends Knows<NameOf<F>> = Readonly<Record<never, never>>,
->(name: string, definition: Definition<F> & { readonly knows?: K }): RecordType<F, K> {
+  const K extends Lookups<NameOf<F>> = Readonly<Record<never, never>>,
+>(name: string, definition: Definition<F> & { readonly lookups?: K }): RecordType<F, K> {
   const { fields, list, sort = list, events = ['create', 'update'], nested, archiving } = definition;
   const title = definition.title ?? (nested ? undefined : TITLES.find((each) => each in fields));
   return {

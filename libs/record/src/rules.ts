@@ -1,15 +1,15 @@
 import type { Condition } from './condition';
 import type { AttachmentsElsewhere } from './field';
 import { isBefore } from './moments';
-import type { KnownRecord } from './known';
+import type { LookedUpRecord } from './lookups';
 import type { Reason } from './reason';
-import type { KnownTo } from './shapes';
+import type { LookedUpBy } from './shapes';
 
 /** Any record as it is kept: references by id, datetimes as ISO 8601 in UTC. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 /** What is known of a record that is referred to, wherever it lives. */
-export interface Facts extends KnownRecord {
+export interface Facts extends LookedUpRecord {
   readonly attributes: Stored;
 }
 
@@ -31,15 +31,15 @@ export interface Change<Row = Stored> {
   readonly account?: {
     readonly id?: string;
     /** The record is not its own: it has it in hand. */
-    readonly hasInHand?: true;
+    readonly isAssigned?: true;
     readonly service_desk_team: number | null;
     readonly time_zone?: string;
     readonly locale?: string;
   };
   /** The fields that the change was asked for with: a default does not tell whether anybody wanted it. */
-  readonly said?: ReadonlySet<string>;
-  /** What is known of the records that `after` refers to at this moment, as far as the definition says by `knows`. */
-  readonly known: KnownTo<Row>;
+  readonly sentFields?: ReadonlySet<string>;
+  /** What is known of the records that `after` refers to at this moment, as far as the definition says by `lookups`. */
+  readonly lookups: LookedUpBy<Row>;
 }
 
 /**

@@ -35,8 +35,8 @@ export function seenIn(record: RecordType, roles: readonly Role[], views: readon
   return seenBy(record, whose.includes('directory') ? [] : roles);
 }
 
-function unreferred({ fields, title, shown = [] }: RecordType): string[] {
-  const referred = new Set<string | undefined>(['id', 'sourceID', 'disabled', title, ...shown]);
+function unreferred({ fields, title, referenceFields = [] }: RecordType): string[] {
+  const referred = new Set<string | undefined>(['id', 'sourceID', 'disabled', title, ...referenceFields]);
   return Object.keys(fields).filter((name) => !referred.has(name));
 }
 

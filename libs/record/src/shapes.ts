@@ -1,5 +1,5 @@
 import type { Access, Field, Fields } from './field';
-import type { AnyKnown, Known } from './known';
+import type { AnyLookedUp, LookedUp } from './lookups';
 import type { RecordType } from './record';
 
 type FieldsOf<R> = R extends RecordType<infer F> ? F : never;
@@ -32,20 +32,20 @@ type Kept<T> = [InOf<T>] extends [never] ? OutOf<T> : null extends OutOf<T> ? In
 
 /** For the type checker only: the rows of a record tell its rules what they know. */
 declare const KNOWN: unique symbol;
-type KnownBy<R> = R extends { readonly known?: infer K }
+type LookupsOf<R> = R extends { readonly lookedUp?: infer K }
   ? unknown extends K
-    ? AnyKnown
-    : Known<K>
-  : AnyKnown;
+    ? AnyLookedUp
+    : LookedUp<K>
+  : AnyLookedUp;
 
 /** The record as it is kept and as rules see it: references by id, datetimes as ISO 8601 in UTC. */
 export type Row<R> = {
   [K in Named<FieldsOf<R>, 'required' | 'optional' | 'readonly' | 'hidden'>]: Kept<FieldsOf<R>[K]>;
-} & { readonly [KNOWN]?: KnownBy<R> };
+} & { readonly [KNOWN]?: LookupsOf<R> };
 
 /** What rules about such rows know of the records they refer to. */
-export type KnownTo<Row> = Row extends { readonly [KNOWN]?: infer K }
+export type LookedUpBy<Row> = Row extends { readonly [KNOWN]?: infer K }
   ? unknown extends K
-    ? AnyKnown
+    ? AnyLookedUp
     : NonNullable<K>
-  : AnyKnown;
+  : AnyLookedUp;

@@ -3,12 +3,12 @@ import type { RecordType } from './record';
 
 /** What keeps others from knowing of the records that one is linked with. */
 export function sharedFaults(record: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
-  return Object.entries(record.sharesLinked ?? {}).flatMap(([path, names]) => {
+  return Object.entries(record.projectedLinks ?? {}).flatMap(([path, names]) => {
     const linked = own.get(otherEnd(record, path, own) ?? '');
-    if (!linked) return [`sharesLinked names ${path}, which links it with nothing that is kept here`];
+    if (!linked) return [`projectedLinks names ${path}, which links it with nothing that is kept here`];
     return names
       .filter((name) => !linked.fields[name] || !isKept(linked.fields[name]))
-      .map((name) => `sharesLinked names ${name} of ${path}, which is not kept there`);
+      .map((name) => `projectedLinks names ${name} of ${path}, which is not kept there`);
   });
 }
 

@@ -37,7 +37,7 @@ describe('a summary', () => {
       beside: [others as never[]],
       links: [],
       now: '2026-03-02T09:00:00Z',
-      known: () => ({}),
+      lookups: () => ({}),
     });
 
   it('is a group for each type that has a say, which reads the others beside it', () => {

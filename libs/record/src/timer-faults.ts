@@ -9,7 +9,7 @@ export function timerFaults(
   own: ReadonlyMap<string, RecordType>,
 ): string[] {
   return [
-    ...(record.moments?.includes(field) ? [] : [`waits for ${field}, which is none of its moments`]),
+    ...(record.timerFields?.includes(field) ? [] : [`waits for ${field}, which is none of its moments`]),
     ...conditionFaults(record, from, own),
     ...Object.keys(typeof set === 'function' ? {} : set)
       .filter((name) => !(name in record.fields))

@@ -76,7 +76,7 @@ export function fieldAsDocumented(field: Field, row: DocumentField): object {
     ...(row.max !== undefined && { max: field.kind === 'enum' ? row.max : field.max }),
     ...(row.values && { values: sorted([...(field.values ?? []), ...Object.keys(field.replaced ?? {})]) }),
     ...(row.default !== undefined && { default: String(field.default) }),
-    ...((row.ref ?? row.of) && { to: field.account ? 'account' : (field.to ?? field.toCome) }),
+    ...((row.ref ?? row.of) && { to: field.account ? 'account' : (field.to ?? field.unimplemented) }),
     ...(row.type === 'uri' && { format: field.format }),
     unselectable: field.unselectable ?? false,
   };

@@ -1,5 +1,5 @@
 import { ManualClock } from '@deskline/platform';
-import { Workshop } from '@deskline/record-store';
+import { RecordRuntime } from '@deskline/record-store';
 import { Mailroom } from './delivery/mailroom';
 import type { Dispatcher } from './dispatcher.fixture';
 import { Scene } from './dispatcher.fixture';
@@ -117,7 +117,7 @@ describe('a webhook', () => {
   it('is verified a second before its code is 24 hours old, and not when it is', async () => {
     const clock = new ManualClock();
     const mailroom = dispatcher.app.get(Mailroom);
-    const workshop = dispatcher.app.get(Workshop);
+    const runtime = dispatcher.app.get(RecordRuntime);
     const options = { base_url: 'https://api.example/v1', validSeconds: 86_400 };
     const verification24 = new Verification(mailroom, clock, options);
     const id = await dispatcher.create({ event: 'task.update', uri });
@@ -128,9 +128,9 @@ describe('a webhook', () => {
     const code = String(url.searchParams.get('code'));
 
     clock.set('2026-01-02T00:00:00Z');
-    expect(await verification24.confirm(workshop, id, code)).toBe('refused');
+    expect(await verification24.confirm(runtime, id, code)).toBe('refused');
     clock.set('2026-01-01T23:59:59Z');
-    expect(await verification24.confirm(workshop, id, code)).toBe('verified');
+    expect(await verification24.confirm(runtime, id, code)).toBe('verified');
   });
 
   it('is verified whatever else the callback carries, and once more by a receiver that calls again', async () => {

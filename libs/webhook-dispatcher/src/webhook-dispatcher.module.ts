@@ -1,7 +1,7 @@
 import { EventsModule } from '@deskline/events';
 import { Database } from '@deskline/platform';
 import { RecordActions, RecordHttpModule } from '@deskline/record-http';
-import { behaviour, RecordStoreModule, Workshop } from '@deskline/record-store';
+import { behaviour, RecordStoreModule, RecordRuntime } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { deliveryProviders } from './delivery/delivery.providers';
 import { Mailroom } from './delivery/mailroom';
@@ -63,7 +63,7 @@ const SOURCES = ['work-records', 'configuration-records'];
 })
 export class WebhookDispatcherModule {
   constructor(
-    workshop: Workshop,
+    runtime: RecordRuntime,
     actions: RecordActions,
     database: Database,
     mailroom: Mailroom,
@@ -74,15 +74,15 @@ export class WebhookDispatcherModule {
     targets: Targets,
     names: Names,
   ) {
-    workshop.examine(Webhook, examineWebhook(targets, names));
-    workshop.accompany(Webhook, async (transaction, written) => {
+    runtime.examine(Webhook, examineWebhook(targets, names));
+    runtime.accompany(Webhook, async (transaction, written) => {
       await quota.accompany(transaction, written);
       await verification.accompany(transaction, written);
       await health.accompany(transaction, written);
     });
-    workshop.examine(WebhookPolicy, (values) => keys.examine(values));
-    workshop.accompany(WebhookPolicy, (transaction, written) => keys.accompany(transaction, written));
-    registerWebhookActions(actions, workshop, mailroom, verification);
+    runtime.examine(WebhookPolicy, (values) => keys.examine(values));
+    runtime.accompany(WebhookPolicy, (transaction, written) => keys.accompany(transaction, written));
+    registerWebhookActions(actions, runtime, mailroom, verification);
     registerLogActions(actions, database, mailroom);
     registerPolicyActions(actions, keys);
   }

@@ -19,8 +19,8 @@ export const timeEntryMade = {
 } as const;
 
 export const onAgileBoard = {
-  agile_board: optional.reference('agile_board', { atHome: true }),
-  agile_board_column: optional.reference('agile_board_column', { atHome: true }),
+  agile_board: optional.reference('agile_board', { sameAccount: true }),
+  agile_board_column: optional.reference('agile_board_column', { sameAccount: true }),
   // "topmost item is 1"
   agile_board_column_position: optional.integer({
     min: 1,

@@ -1,6 +1,12 @@
 import type { Principal } from '@deskline/identity';
 import { Database, encodeFrame, Nats } from '@deskline/platform';
-import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import {
+  SubCollections,
+  RecordProtocol,
+  Idempotency,
+  RecordActions,
+  RecordHandler,
+} from '@deskline/record-http';
 import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
 import { workBehaviours, workGroups } from './behaviours';
@@ -38,10 +44,10 @@ export class Desk {
          ('risk_severity', 1, 'widget', 'Severe', 1, false, '"name":"Severe"', '{"reference":"severe"}')`,
     );
     answerForOthers(service.get(Nats));
-    const grammar = new Grammar(workRecords, 'deskline');
+    const grammar = new RecordProtocol(workRecords, 'deskline');
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
-    const once = new Once(service.get(IdempotencyKeys));
-    const below = new Below(reader, service.get(Neighbours));
+    const once = new Idempotency(service.get(IdempotencyKeys));
+    const below = new SubCollections(reader, service.get(Neighbours));
     const handler = new RecordHandler(grammar, reader, writer, new RecordActions(), once, below);
     const desk = new Desk(service, handler);
     const step = { subject: 'Step', category: 'implementation', planned_duration: 60 };

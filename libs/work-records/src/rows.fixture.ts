@@ -1,4 +1,4 @@
-import type { AnyKnown, Change, RecordType, Row, Rule, Stored } from '@deskline/record';
+import type { AnyLookedUp, Change, RecordType, Row, Rule, Stored } from '@deskline/record';
 import { applyRules, blankRow, type Decision } from '@deskline/record-store';
 
 export const NOW = '2026-03-02T09:00:00Z';
@@ -8,10 +8,10 @@ export function rowOf<R extends RecordType>(record: R, values: Partial<Row<R>> =
   return { ...blankRow(record), id: 1, created_at: NOW, updated_at: NOW, ...values } as Row<R>;
 }
 
-type KnownAs = NonNullable<AnyKnown[string]>;
+type LookedUpRecord = NonNullable<AnyLookedUp[string]>;
 
 /** What rules know of a record that is referred to. */
-export const known = (id: number, fields: Stored = {}): KnownAs => ({
+export const lookedUp = (id: number, fields: Stored = {}): LookedUpRecord => ({
   id,
   name: `record ${id}`,
   account_id: 'widget',
@@ -20,10 +20,10 @@ export const known = (id: number, fields: Stored = {}): KnownAs => ({
 });
 
 /** A team in Amsterdam that works from nine to five on weekdays, and not on the third of March. */
-export const officeTeam = (id: number): KnownAs =>
-  known(id, {
+export const officeTeam = (id: number): LookedUpRecord =>
+  lookedUp(id, {
     time_zone: 'Europe/Amsterdam',
-    work_hours: known(3, {
+    work_hours: lookedUp(3, {
       calendar_hours: ['mon', 'tue', 'wed', 'thu', 'fri'].map((weekday) => ({
         weekday,
         time_from: '09:00',
@@ -38,9 +38,9 @@ interface Circumstances {
   readonly caller?: number | null;
   readonly account?: Change['account'];
   /** What was said of the record: all that is not empty, where nothing else is named. */
-  readonly said?: readonly string[];
+  readonly sentFields?: readonly string[];
   /** By the reference that leads there. */
-  readonly known?: Readonly<Record<string, KnownAs>>;
+  readonly lookups?: Readonly<Record<string, LookedUpRecord>>;
 }
 
 type Saved<Row> = Omit<Decision, 'after'> & { readonly after: Row };
@@ -50,12 +50,12 @@ export function saved<Row>(
   rules: readonly Rule<Row>[],
   before: Row | null,
   after: Row,
-  { now = NOW, caller = 1, account, said = filledIn(after as Stored), known = {} }: Circumstances = {},
+  { now = NOW, caller = 1, account, sentFields = filledIn(after as Stored), lookups = {} }: Circumstances = {},
 ): Saved<Row> {
   const rows = { before: before as Stored | null, after: after as Stored };
-  const change = { ...rows, now, caller, account, said: new Set(said), known };
+  const change = { ...rows, now, caller, account, sentFields: new Set(sentFields), lookups };
   const knownOf = (row: Stored) =>
-    Object.fromEntries(Object.entries(known).filter(([name, { id }]) => row[name] === id));
+    Object.fromEntries(Object.entries(lookups).filter(([name, { id }]) => row[name] === id));
   return applyRules(rules as unknown as readonly Rule[], change, new Set(), knownOf) as Saved<Row>;
 }
 

@@ -75,7 +75,7 @@ describe('what leaves a status', () => {
       after: { ...errand, status: after },
       now: NOW,
       caller: null,
-      known: {},
+      lookups: {},
     });
 
   it('had it, and has none of those it is asked for', () => {

@@ -1,6 +1,6 @@
 import { EventsModule } from '@deskline/events';
 import { RecordActions, RecordHttpModule } from '@deskline/record-http';
-import { AnswerAddresses, RecordStoreModule, Workshop } from '@deskline/record-store';
+import { AnswerAddresses, RecordStoreModule, RecordRuntime } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { CoverageSeeker } from './affected-sla/coverage-seeker';
 import { Coverages } from './affected-sla/coverages';
@@ -59,8 +59,13 @@ import { Request } from './request/request.record';
   ],
 })
 export class WorkRecordsModule {
-  constructor(actions: RecordActions, workshop: Workshop, addresses: AnswerAddresses, coverages: Coverages) {
-    registerFeedback(actions, workshop, addresses);
-    workshop.foresee(Request, foreseeCoverage(coverages, workshop));
+  constructor(
+    actions: RecordActions,
+    runtime: RecordRuntime,
+    addresses: AnswerAddresses,
+    coverages: Coverages,
+  ) {
+    registerFeedback(actions, runtime, addresses);
+    runtime.foresee(Request, foreseeCoverage(coverages, runtime));
   }
 }

@@ -23,7 +23,7 @@ import { ApiGatewayModule } from '../api-gateway.module';
 import { GatewaySettings } from '../gateway.settings';
 import { httpsListener } from '../listener/listener';
 
-/** Answered by the gateway alone, for a caller it knows: what it says shows what the gateway believes. */
+/** Answered by the gateway alone, for a caller it lookups: what it says shows what the gateway believes. */
 export const BELIEF = 'GET /attachments/storage';
 export const ADMINISTRATOR = 1;
 const NO_BODY = Buffer.alloc(0);

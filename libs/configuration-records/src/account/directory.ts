@@ -5,11 +5,11 @@ import {
   Accounts,
   accountSnapshot,
   keepAccount,
-  runUnit,
+  inUnitOfWork,
   systemIn,
-  Workshop,
+  RecordRuntime,
   type Account,
-  type Unit,
+  type UnitOfWork,
   type Values,
 } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +22,7 @@ import { keepFacts, type AccountFacts } from './account-facts';
 export class Directory {
   constructor(
     private readonly database: Database,
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly accounts: Accounts,
   ) {}
 
@@ -74,7 +74,7 @@ export class Directory {
     await this.unit(account_id, (unit) => changeRoles(unit, person_id, account_id, () => roles));
   }
 
-  private unit<T>(account: string, work: (unit: Unit) => Promise<T>): Promise<T> {
-    return runUnit(this.workshop, systemIn(account), work);
+  private unit<T>(account: string, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    return inUnitOfWork(this.runtime, systemIn(account), work);
   }
 }

@@ -18,7 +18,7 @@ export const ProductBacklog = defineRecord('product_backlog', {
     ...common,
     name: required.string(255),
     product_owner: optional.reference('person'),
-    request_template: optional.reference('request_template', { atHome: true }),
+    request_template: optional.reference('request_template', { sameAccount: true }),
     service_instance: optional.reference('service_instance'),
     description: optional.text(),
     picture_uri,

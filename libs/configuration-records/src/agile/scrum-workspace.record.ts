@@ -18,8 +18,8 @@ export const ScrumWorkspace = defineRecord('scrum_workspace', {
   fields: {
     ...common,
     name: required.string(128),
-    agile_board: required.reference('agile_board', { atHome: true }),
-    product_backlog: required.reference('product_backlog', { atHome: true }),
+    agile_board: required.reference('agile_board', { sameAccount: true }),
+    product_backlog: required.reference('product_backlog', { sameAccount: true }),
     team: required.reference('team'),
     sprint_length: required.integer({ min: 1 }), // weeks
     description: optional.text(),

@@ -13,7 +13,7 @@ const sprint = (id: number, more: Partial<Member> = {}): Member => ({
   ...more,
 });
 const decided = (current_sprint: number | null, ...members: Member[]) =>
-  decide({ root: { current_sprint }, members, links: [], now: '', known: () => ({}) });
+  decide({ root: { current_sprint }, members, links: [], now: '', lookups: () => ({}) });
 
 describe('the sprints of a workspace', () => {
   it('are numbered as they come, after the highest number there is', () => {

@@ -39,8 +39,8 @@ export const Sprint = defineRecord('sprint', {
   defaultSort: '-id',
   // "/sprints: create"
   createUnder: [{ parent: 'scrum_workspace', paths: ['sprints'], orNamed: true }],
-  moments: ['start_at', 'end_at'],
-  knows: { scrum_workspace: { sprint_length: 'integer' } },
+  timerFields: ['start_at', 'end_at'],
+  lookups: { scrum_workspace: { sprint_length: 'integer' } },
   unique: [['scrum_workspace', 'number']],
   access: settingsAccess,
 });

@@ -31,7 +31,7 @@ const WEEK = 7 * 24 * 60;
 const LAST = '9999-12-31T23:59:59Z';
 
 /** "sprint_length: weeks" */
-const lastsAsOthers: Then<SprintRow> = ({ after: { start_at }, known: { scrum_workspace } }) => {
+const lastsAsOthers: Then<SprintRow> = ({ after: { start_at }, lookups: { scrum_workspace } }) => {
   const minutes = (scrum_workspace?.sprint_length ?? NaN) * WEEK;
   const ends = start_at !== null && minutes <= minutesBetween(start_at, LAST);
   return { set: { end_at: ends ? plusMinutes(start_at, minutes) : null } };

@@ -53,6 +53,6 @@ export const Contract = defineRecord('contract', {
   views: activeOrNot,
   links: { cis: { to: 'ci', ids: 'ci_ids', inverse: 'contracts', inverseIds: 'contract_ids' } },
   access: [staffRead, writtenBy('service_level_manager', 'configuration_manager')],
-  moments: termMoments,
+  timerFields: termMoments,
 });
 export type ContractRow = Row<typeof Contract>;

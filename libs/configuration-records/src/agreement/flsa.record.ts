@@ -45,6 +45,6 @@ export const Flsa = defineRecord('flsa', {
   views: activeOrNot,
   links: { major_incident_managers: { to: 'person', ids: 'major_incident_manager_ids' } },
   access: [staffRead, writtenBy('service_level_manager')],
-  moments: termMoments,
+  timerFields: termMoments,
 });
 export type FlsaRow = Row<typeof Flsa>;

@@ -18,7 +18,7 @@ const saved = (values: Partial<Term>, before: Partial<Term> | null = null) =>
     after: { ...draft, ...before, ...values },
     now: '2026-03-02T09:00:00Z',
     caller: 1,
-    known: {},
+    lookups: {},
   });
 
 const momentsOf = (values: Partial<Term>): unknown[] => {

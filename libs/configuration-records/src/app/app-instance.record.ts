@@ -32,7 +32,7 @@ export const AppInstance = defineRecord('app_instance', {
   defaultSort: 'id',
   views: enabledOrNot,
   createUnder: [{ parent: 'app_offering', paths: ['app_instances'] }],
-  knows: { app_offering: {} },
+  lookups: { app_offering: {} },
   access: settingsAccess,
 });
 export type AppInstanceRow = Row<typeof AppInstance>;

@@ -13,7 +13,7 @@ export const AppOffering = defineRecord('app_offering', {
   fields: {
     ...common,
     name: required.string(255),
-    reference: optional.string(255, { coinedFrom: ['name'] }),
+    reference: optional.string(255, { slugOf: ['name'] }),
     card_description: optional.string(255),
     description: optional.text(),
     features: optional.text(),
@@ -43,7 +43,7 @@ export const AppOffering = defineRecord('app_offering', {
   },
   viewsOf: { all_latest_published: 'trusted' },
   unique: [['reference']],
-  shown: ['reference'],
+  referenceFields: ['reference'],
   access: settingsAccess,
 });
 export type AppOfferingRow = Row<typeof AppOffering>;

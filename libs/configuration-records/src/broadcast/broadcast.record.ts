@@ -40,7 +40,7 @@ export const Broadcast = defineRecord('broadcast', {
     sites: optional.references('site'),
     skill_pools: optional.references('skill_pool'),
     teams: optional.references('team'),
-    request: optional.reference('request', { atHome: true }),
+    request: optional.reference('request', { sameAccount: true }),
     translations: optional.parts('broadcast_translation'),
     remarks: optional.text(),
     ...attachmentsOf('remarks'),
@@ -60,7 +60,7 @@ export const Broadcast = defineRecord('broadcast', {
     skill_pools: { to: 'skill_pool', ids: 'skill_pool_ids' },
     teams: { to: 'team', ids: 'team_ids' },
   },
-  must: {
+  constraints: {
     customers: onlyWith('customers', 'customers'),
     organizations: onlyWith('organizations', 'organizations', 'organizations_and_descendants'),
     service_instances: onlyWith('service_instances', 'covered_for'),
@@ -75,6 +75,6 @@ export const Broadcast = defineRecord('broadcast', {
     { to: [...KEEPERS, ...OVERSEERS, ...ADMINISTRATORS], read: true },
     writtenBy(...KEEPERS),
   ],
-  knows: { request: { grouping: 'enum' } },
+  lookups: { request: { grouping: 'enum' } },
 });
 export type BroadcastRow = Row<typeof Broadcast>;

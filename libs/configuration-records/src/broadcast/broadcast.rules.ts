@@ -17,7 +17,7 @@ const asTheCallers: Then<BroadcastRow> = ({ callerZone, account }) => ({
   set: { time_zone: callerZone ?? account?.time_zone ?? 'UTC' },
 });
 
-const isGroup: When<BroadcastRow> = ({ known: { request } }) => request?.grouping === 'group';
+const isGroup: When<BroadcastRow> = ({ lookups: { request } }) => request?.grouping === 'group';
 
 export const broadcastRules: readonly Rule<BroadcastRow>[] = [
   on(isEmpty('time_zone'), asTheCallers),

@@ -6,7 +6,7 @@ import {
   myTeams,
   now,
   type Condition,
-  type Obligation,
+  type Constraint,
 } from '@deskline/record';
 
 export const VISIBILITIES = [
@@ -53,7 +53,7 @@ export const forMe: Condition = {
 };
 
 /** "only with visibility …": a list that says nothing is not kept. */
-export const onlyWith = (by: string, ...visibilities: readonly Visibility[]): Obligation => [
+export const onlyWith = (by: string, ...visibilities: readonly Visibility[]): Constraint => [
   { any: [{ visibility: visibilities }, { not: { linked: { by } } }] },
   'other_visibility',
 ];

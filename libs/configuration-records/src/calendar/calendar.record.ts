@@ -20,6 +20,6 @@ export const Calendar = defineRecord('calendar', {
   actions: { duration: { methods: ['GET'], needs: 'read' } },
   access: settingsAccess,
   // Targets are reckoned with them.
-  shares: ['calendar_hours'],
-  sharesLinked: { holidays: ['start_at', 'end_at'] },
+  projectedFields: ['calendar_hours'],
+  projectedLinks: { holidays: ['start_at', 'end_at'] },
 });

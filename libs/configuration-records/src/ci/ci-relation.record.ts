@@ -26,8 +26,8 @@ export const CiRelation = defineRecord('ci_relation', {
   collection: 'ci_relations',
   fields: {
     ...dated,
-    owner: hidden.reference('ci', { tied: true }),
-    ci: required.reference('ci', { tied: true }),
+    owner: hidden.reference('ci', { foreignKey: true }),
+    ci: required.reference('ci', { foreignKey: true }),
     relation_type: required.enum(RELATION_TYPES), // what the other one is to this one
   },
   list: listed,
@@ -42,6 +42,6 @@ export const CiRelation = defineRecord('ci_relation', {
     written(SPECIALISTS, { 'owner.support_team': myTeams }), // "CIs their teams support"
     written(['configuration_manager', ...ADMINISTRATORS], true),
   ],
-  knows: { ci: {} },
+  lookups: { ci: {} },
 });
 export type CiRelationRow = Row<typeof CiRelation>;

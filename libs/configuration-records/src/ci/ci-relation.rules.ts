@@ -4,7 +4,7 @@ import type { CiRelationRow } from './ci-relation.record';
 const isItself: When<CiRelationRow> = ({ after: { owner, ci } }) => owner === ci;
 
 /** The other one would have a relation that nobody in its account has made. */
-const isForeign: When<CiRelationRow> = ({ known: { ci }, callerAccount }) =>
+const isForeign: When<CiRelationRow> = ({ lookups: { ci }, callerAccount }) =>
   ci !== undefined && ci.account_id !== callerAccount;
 
 export const ciRelationRules: readonly Rule<CiRelationRow>[] = [

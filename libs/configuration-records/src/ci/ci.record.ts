@@ -67,7 +67,7 @@ export const Ci = defineRecord('ci', {
     recurrence: optional.object({ shape: 'Recurrence', dated: ['next_occurrence_at', 'last_occurrence_at'] }),
     occurs_at: hidden.datetime(),
     occurrence: hidden.object(), // the last one: when it was, and what came of it
-    workflow_template: optional.reference('workflow_template', { atHome: true }),
+    workflow_template: optional.reference('workflow_template', { sameAccount: true }),
     workflow_manager: optional.reference('person'),
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'remarks'),
@@ -117,14 +117,14 @@ export const Ci = defineRecord('ci', {
   // "item back in the view Inactive CIs"
   archiving: { when: {}, restored: { when: { not: { status: INACTIVE } }, set: { status: 'archived' } } },
   // "inactive CI exists with the same name or label: POST treated as a PATCH of that CI"
-  revives: { by: ['label', 'name'], when: { status: INACTIVE } },
+  upsertBy: { by: ['label', 'name'], when: { status: INACTIVE } },
   access: [
     staffRead,
     { to: SPECIALISTS, update: { support_team: myTeams } }, // "CIs their teams support"
     writtenBy('configuration_manager'),
   ],
-  shown: ['label'],
-  knows: {
+  referenceFields: ['label'],
+  lookups: {
     product: {
       brand: 'string',
       rule_set: 'enum',
@@ -137,7 +137,7 @@ export const Ci = defineRecord('ci', {
   },
   // "the concatenation of product brand and serial number is unique within an account"
   unique: [['label'], ['serial_nr', 'brand']],
-  moments: ['occurs_at'],
+  timerFields: ['occurs_at'],
   indexes: [['assetID'], ['systemID']],
 });
 export type CiRow = Row<typeof Ci>;

@@ -11,18 +11,18 @@ const LONGEST_NAME = 160;
 const GIVEN = ['service', 'support_team', 'supplier', 'financial_owner', 'remarks'] as const;
 
 /** What was not said of a new CI its product says; null is said. */
-const isLikeItsProduct: Rule<CiRow> = ({ before, after, said, known: { product } }) => {
+const isLikeItsProduct: Rule<CiRow> = ({ before, after, sentFields, lookups: { product } }) => {
   if (before || !product) return [];
-  const unsaid = GIVEN.filter((name) => after[name] === null && !said?.has(name));
+  const unsaid = GIVEN.filter((name) => after[name] === null && !sentFields?.has(name));
   const given = Object.fromEntries(unsaid.map((name) => [name, product[name]])) as Partial<CiRow>;
-  const isNamed = after.name !== null || said?.has('name');
+  const isNamed = after.name !== null || sentFields?.has('name');
   return [
     { set: { ...given, ...(!isNamed && { name: [...product.name].slice(0, LONGEST_NAME).join('') }) } },
   ];
 };
 
 /** "set from the product category's rule set", which the product has; its brand tells serial numbers apart. */
-const isOfItsProduct: Rule<CiRow> = on(changes('product'), ({ known: { product } }) => ({
+const isOfItsProduct: Rule<CiRow> = on(changes('product'), ({ lookups: { product } }) => ({
   set: { rule_set: (product?.rule_set ?? null) as CiRow['rule_set'], brand: product?.brand ?? null },
 }));
 

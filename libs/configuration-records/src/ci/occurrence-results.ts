@@ -1,6 +1,6 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
-import { systemIn, Unit, Workshop } from '@deskline/record-store';
+import { systemIn, UnitOfWork, RecordRuntime } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { Ci, type CiRow } from './ci.record';
 import { occurrenceOf, type Occurrence } from './recurrence.rules';
@@ -8,7 +8,7 @@ import { occurrenceOf, type Occurrence } from './recurrence.rules';
 /** What came of the occurrences of CIs, as told by who keeps workflows. */
 @Injectable()
 export class OccurrenceResults implements EventHandler {
-  constructor(private readonly workshop: Workshop) {}
+  constructor(private readonly runtime: RecordRuntime) {}
 
   concerns({ event }: DomainEvent): boolean {
     return event === 'ci.occurred';
@@ -23,7 +23,7 @@ export class OccurrenceResults implements EventHandler {
     { account_id, object_id, payload }: DomainEvent,
   ): Promise<void> {
     const result = payload as unknown as Occurrence;
-    const unit = new Unit(transaction, this.workshop, systemIn(account_id));
+    const unit = new UnitOfWork(transaction, this.runtime, systemIn(account_id));
     const row = await unit.row(Ci, object_id, unit.accounts);
     // It may have occurred again, or recur no more.
     if (!row || occurrenceOf(row.stored as unknown as CiRow)?.at !== result.at) return;

@@ -12,7 +12,7 @@ const [timer] = recurrenceTimers;
 
 function saved(before: CiRow | null, values: Partial<CiRow>, now = '2026-03-02T09:00:00Z') {
   const after = rowOf(Ci, { ...(before ?? { status: 'in_production', workflow_template: 3 }), ...values });
-  const change = { before, after, now, caller: null, known: {} } as unknown as Change;
+  const change = { before, after, now, caller: null, lookups: {} } as unknown as Change;
   const { after: row, problems } = applyRules(recurrenceRules as unknown as Rules, change);
   return { row: row as unknown as CiRow, problems };
 }

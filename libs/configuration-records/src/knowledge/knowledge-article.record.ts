@@ -22,7 +22,7 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
       default: 'not_validated',
     }),
     service: required.reference('service'),
-    template: optional.reference('knowledge_article_template', { atHome: true }),
+    template: optional.reference('knowledge_article_template', { sameAccount: true }),
     description: required.text(),
     instructions: required.text(),
     keywords: optional.string(255),
@@ -54,6 +54,6 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
     staffRead,
     writtenBy('knowledge_manager'),
   ],
-  moments: ['archive_date'],
+  timerFields: ['archive_date'],
 });
 export type KnowledgeArticleRow = Row<typeof KnowledgeArticle>;

@@ -35,7 +35,7 @@ export const Organization = defineRecord('organization', {
     financialID: optional.string(255),
     region: optional.string(255),
     end_user_privacy: optional.boolean({ default: false }),
-    order_template: optional.reference('request_template', { atHome: true }),
+    order_template: optional.reference('request_template', { sameAccount: true }),
     picture_uri,
     remarks: optional.text(),
     addresses: readonly.parts('address'),
@@ -61,6 +61,6 @@ export const Organization = defineRecord('organization', {
     { to: ['key_contact'], read: { id: myOrganizations } },
     ...directoryAccess,
   ],
-  shares: ['parent', 'manager', 'business_unit'],
+  projectedFields: ['parent', 'manager', 'business_unit'],
   linkedFrom: { risk: ['organizations'] },
 });

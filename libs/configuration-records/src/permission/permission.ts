@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '@deskline/platform';
 import { ADMINISTRATORS, type Role } from '@deskline/record';
-import type { Unit } from '@deskline/record-store';
+import type { UnitOfWork } from '@deskline/record-store';
 import { Person } from '../person/person.record';
 import { assertDirectory, inOrder, refusal } from './roles-in';
 
@@ -34,7 +34,7 @@ export function permissionsOf(
 
 /** Sets the roles a person holds in an account, and tells everyone who has to know. */
 export async function changeRoles(
-  unit: Unit,
+  unit: UnitOfWork,
   person: number,
   account: string,
   change: (held: readonly Role[]) => readonly Role[],
@@ -50,7 +50,7 @@ export async function changeRoles(
   await transaction.query(KEEP_ON_PERSON, [person, account, JSON.stringify(roles), ADMINISTRATORS]);
   if (administers(held) && !administers(roles) && !(await isAdministered(transaction, account, person)))
     throw refusal('last_administrator');
-  await unit.tidings.announce(Person.name, person, { roles: [held, roles] });
+  await unit.related.announce(Person.name, person, { roles: [held, roles] });
   return roles;
 }
 

@@ -8,8 +8,8 @@ import {
   Forbidden,
   NotFound,
   RecordReader,
-  runUnit,
-  Workshop,
+  inUnitOfWork,
+  RecordRuntime,
 } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { Person } from '../person/person.record';
@@ -29,7 +29,7 @@ export interface Held {
 export class Permissions {
   constructor(
     private readonly database: Database,
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly accounts: Accounts,
     private readonly reader: RecordReader,
     private readonly news: IdentityNews,
@@ -58,7 +58,7 @@ export class Permissions {
     const accounts = await this.known(person, call.principal);
     if (!accounts.includes(account)) throw new NotFound();
     if (account !== call.principal.account || !hasRole(call.principal, ADMINISTRATORS)) throw new Forbidden();
-    const roles = await runUnit(this.workshop, actorOf(call), (unit) =>
+    const roles = await inUnitOfWork(this.runtime, actorOf(call), (unit) =>
       changeRoles(unit, person, account, change),
     );
     await this.news.of(person);

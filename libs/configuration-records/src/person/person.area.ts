@@ -7,6 +7,6 @@ import { personShares } from './person.shares';
 
 export const person: Area = {
   records: [Person],
-  behaviours: [behaviour(Person, { rules: personRules, sharesAlso: personShares })],
+  behaviours: [behaviour(Person, { rules: personRules, projectedSql: personShares })],
   migrations: [KeepRoles1798000000001, OneWhoSignsIn1798800000000],
 };

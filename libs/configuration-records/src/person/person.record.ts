@@ -125,7 +125,7 @@ export const Person = defineRecord('person', {
     writtenBy(),
     { to: ['financial_manager'], update: true, changing: ['cost_per_hour', 'cost_per_hour_currency'] },
   ],
-  shares: ['time_zone', 'locale', 'primary_email', 'manager', 'organization', 'site'],
+  projectedFields: ['time_zone', 'locale', 'primary_email', 'manager', 'organization', 'site'],
   unique: [['primary_email'], ['authenticationID']],
 });
 export type PersonRow = Row<typeof Person>;

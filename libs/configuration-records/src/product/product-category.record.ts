@@ -31,7 +31,7 @@ export const ProductCategory = defineRecord('product_category', {
     name: required.string(255),
     group: required.string(255),
     localized_group: readonly.localized('group'),
-    reference: readonly.string(CODE_LENGTH, { coinedFrom: ['group', 'name'] }),
+    reference: readonly.string(CODE_LENGTH, { slugOf: ['group', 'name'] }),
     rule_set: required.enum(RULE_SETS),
     disabled,
     review_end_of_support_days: optional.integer({ min: 0 }),
@@ -57,7 +57,7 @@ export const ProductCategory = defineRecord('product_category', {
   sort: ['id', 'sourceID', 'reference', 'rule_set', 'created_at', 'updated_at'],
   defaultSort: 'name',
   access: [staffRead, writtenBy('configuration_manager', ...DESIGNERS)],
-  shares: ['reference', 'rule_set'],
+  projectedFields: ['reference', 'rule_set'],
   unique: [['group', 'name'], ['reference']],
 });
 export type ProductCategoryRow = Row<typeof ProductCategory>;

@@ -37,7 +37,7 @@ export const Product = defineRecord('product', {
     depreciation_method: optional.enum(DEPRECIATION_METHODS),
     salvage_value: optional.decimal({ min: 0 }),
     salvage_value_currency: optional.enum(CURRENCIES),
-    workflow_template: optional.reference('workflow_template', { atHome: true }),
+    workflow_template: optional.reference('workflow_template', { sameAccount: true }),
     workflow_manager: optional.reference('person'),
     recurrence: readonly.object(),
     picture_uri,
@@ -55,7 +55,7 @@ export const Product = defineRecord('product', {
     supported_by_my_teams: { support_team: myTeams },
   },
   access: [staffRead, writtenBy('configuration_manager')],
-  knows: { category: { rule_set: 'enum' } },
+  lookups: { category: { rule_set: 'enum' } },
   indexes: [['category']],
 });
 export type ProductRow = Row<typeof Product>;

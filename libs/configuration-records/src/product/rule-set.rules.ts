@@ -8,7 +8,7 @@ const isToldApart: When<ProductRow> = ({ before, after }) =>
 
 /** A product has the rule set of its category. */
 export const productRules: readonly Rule<ProductRow>[] = [
-  on(changes('category'), ({ known: { category } }) => ({
+  on(changes('category'), ({ lookups: { category } }) => ({
     set: { rule_set: (category?.rule_set ?? null) as ProductRow['rule_set'] },
   })),
   // CIs have both from their product.

@@ -82,7 +82,7 @@ export const ServiceOffering = defineRecord('service_offering', {
   filter: [...listed, 'source'],
   defaultSort: 'name',
   views: { catalog: { status: 'available' }, portfolio: { not: { status: 'discontinued' } } },
-  must: {
+  constraints: {
     // "must be linked to the same service as the offering", whichever of them moves
     service: [
       {

@@ -59,7 +59,7 @@ export const ServiceInstance = defineRecord('service_instance', {
     },
   },
   linkedFrom: { problem: ['service_instances'] },
-  must: {
+  constraints: {
     // "must be linked to the same service as the offering", whichever of them moves
     service: [
       {
@@ -85,5 +85,5 @@ export const ServiceInstance = defineRecord('service_instance', {
     staffRead,
     writtenBy('service_level_manager'),
   ],
-  shares: ['service', 'support_team', 'first_line_team'],
+  projectedFields: ['service', 'support_team', 'first_line_team'],
 });

@@ -46,6 +46,6 @@ export const Service = defineRecord('service', {
   views: enabledOrNot,
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { disabled: false } }, staffRead, writtenBy('service_level_manager')],
-  shares: ['service_owner', 'support_team', 'provider', 'problem_manager'],
+  projectedFields: ['service_owner', 'support_team', 'provider', 'problem_manager'],
   linkedFrom: { risk: ['services'] },
 });

@@ -13,7 +13,7 @@ const codedWith = (longest: number) =>
       description: optional.string(255),
       information: optional.text(),
       position: optional.integer(),
-      reference: readonly.string(longest, { caseInsensitive: true, coinedFrom: ['name'] }),
+      reference: readonly.string(longest, { caseInsensitive: true, slugOf: ['name'] }),
       disabled,
       ...attachmentsOf('information'),
     },
@@ -22,7 +22,7 @@ const codedWith = (longest: number) =>
     sort: ['id', 'sourceID', 'reference', 'name', 'position', 'created_at', 'updated_at'],
     defaultSort: 'id',
     access: settingsAccess,
-    shares: ['reference'],
+    projectedFields: ['reference'],
     unique: [['name'], ['reference']],
   }) as const;
 

@@ -17,5 +17,5 @@ export const WaitingForCustomerFollowUp = defineRecord('waiting_for_customer_fol
   views: enabledOrNot,
   access: settingsAccess,
   // Requests that wait are reminded of by them.
-  shares: ['auto_complete', 'rules'],
+  projectedFields: ['auto_complete', 'rules'],
 });

@@ -4,9 +4,9 @@
  */
 export const CUSTOMERS_PART = {
   account: 'held_by',
-  own: [],
+  perAccount: [],
   // What the provider notes for itself.
-  keepsBack: [
+  privateFields: [
     'source',
     'sourceID',
     'activityID_low',
@@ -19,6 +19,6 @@ export const CUSTOMERS_PART = {
     'remarks',
     'attachments',
   ],
-  changing: ['customer_rep'],
+  changeable: ['customer_rep'],
   links: ['customer_representatives', 'organizations', 'people'],
 } as const;

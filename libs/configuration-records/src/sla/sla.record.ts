@@ -55,7 +55,7 @@ export const Sla = defineRecord('sla', {
     service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
     skill_pools: { to: 'skill_pool', ids: 'skill_pool_ids' },
   },
-  must: {
+  constraints: {
     // "must be linked to the same service as the offering"; one that has none yet has nothing against any
     service_instance: [
       {
@@ -75,9 +75,9 @@ export const Sla = defineRecord('sla', {
   },
   access: [staffRead, writtenBy('service_level_manager')],
   // What it may affect from when it is active, and who sees requests that list it.
-  shares: ['status', 'service_instance', 'customer_account'],
-  moments: termMoments,
-  heldBy: CUSTOMERS_PART,
+  projectedFields: ['status', 'service_instance', 'customer_account'],
+  timerFields: termMoments,
+  sharing: CUSTOMERS_PART,
   indexes: [['coverage', 'status']],
 });
 export type SlaRow = Row<typeof Sla>;

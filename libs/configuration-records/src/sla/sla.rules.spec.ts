@@ -11,7 +11,7 @@ const momentsOf = (values: Partial<SlaRow>, time_zone?: string): unknown[] => {
     now: '2026-03-02T09:00:00Z',
     caller: 1,
     account: { service_desk_team: null, time_zone },
-    known: {},
+    lookups: {},
   });
   return [after['starts_at'], after['expires_at']];
 };
@@ -40,7 +40,7 @@ describe('a service level agreement', () => {
         now: '2026-03-02T09:00:00Z',
         caller: 1,
         account: { id: 'provider', service_desk_team: null },
-        known: {},
+        lookups: {},
       });
       expect(after['held_by']).toBe(held);
     },

@@ -19,8 +19,8 @@ export const SurveyResponse = defineRecord('survey_response', {
     service: required.reference('service'),
     completed: optional.boolean({ default: false }),
     // What answers make of them moves with the answers, whose change is told.
-    rating: optional.decimal({ min: 0, quiet: true }),
-    rating_calculation_json: readonly.text({ quiet: true }),
+    rating: optional.decimal({ min: 0, untracked: true }),
+    rating_calculation_json: readonly.text({ untracked: true }),
     responded_at: readonly.datetime(),
     year: readonly.integer(),
     month: readonly.integer(),

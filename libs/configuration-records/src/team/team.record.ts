@@ -27,7 +27,7 @@ export const Team = defineRecord('team', {
     inbound_email_local_part: optional.string(255),
     work_hours: optional.reference('calendar', { listedAs: 'teams' }),
     time_zone,
-    agile_board: optional.reference('agile_board', { atHome: true }),
+    agile_board: optional.reference('agile_board', { sameAccount: true }),
     scrum_workspace: readonly.reference('scrum_workspace'),
     picture_uri,
     remarks: optional.text(),
@@ -39,14 +39,14 @@ export const Team = defineRecord('team', {
   defaultSort: 'name',
   views: enabledOrNot,
   links: { members: { to: 'person', ids: 'member_ids', inverse: 'teams', inverseIds: 'team_ids' } },
-  must: {
+  constraints: {
     coordinator: [
       { any: [{ coordinator: null }, { linked: { by: 'members', where: { id: field('coordinator') } } }] },
       'not_member',
     ],
   },
   access: directoryAccess,
-  shares: ['manager', 'coordinator', 'work_hours', 'time_zone'],
+  projectedFields: ['manager', 'coordinator', 'work_hours', 'time_zone'],
   unique: [['inbound_email_local_part']],
   indexes: [['coordinator']],
 });

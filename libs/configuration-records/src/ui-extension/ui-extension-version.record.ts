@@ -27,7 +27,7 @@ export const UiExtensionVersion = defineRecord('ui_extension_version', {
   createUnder: [{ parent: 'ui_extension', paths: ['versions'] }],
   nested: true,
   permittedAs: 'ui_extension',
-  shown: ['version_nr'],
+  referenceFields: ['version_nr'],
   access: [staffRead],
 });
 export type UiExtensionVersionRow = Row<typeof UiExtensionVersion>;

@@ -37,6 +37,6 @@ export const UiExtension = defineRecord('ui_extension', {
   defaultSort: 'name',
   access: settingsAccess,
   // By these the records find it whose forms it is part of.
-  shares: ['category', 'active_version'],
+  projectedFields: ['category', 'active_version'],
 });
 export type UiExtensionRow = Row<typeof UiExtension>;

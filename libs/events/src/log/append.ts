@@ -20,7 +20,7 @@ export const EVENT_COLUMNS = {
 export type EventColumn = keyof typeof EVENT_COLUMNS;
 
 export interface InsertOptions {
-  /** SQL in place of what the event says, for what only the statement knows: `{ object_id: 'record.id' }`. */
+  /** SQL in place of what the event says, for what only the statement lookups: `{ object_id: 'record.id' }`. */
   values?: Partial<Record<EventColumn, string>>;
   /** What those expressions read from: `'record, audit'`. The event itself is `e`. */
   from?: string;

@@ -1,6 +1,12 @@
 import type { Provider, Type } from '@nestjs/common';
 import { Clock, Database, Nats, Settings } from '@deskline/platform';
-import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import {
+  SubCollections,
+  RecordProtocol,
+  Idempotency,
+  RecordActions,
+  RecordHandler,
+} from '@deskline/record-http';
 import {
   IdempotencyKeys,
   KeySweeper,
@@ -47,12 +53,12 @@ const actionsOf = (writer: OfferedWriter): RecordActions => {
 const handlerOf = (
   reader: RecordReader,
   writer: OfferedWriter,
-  once: Once,
+  once: Idempotency,
   settings: Settings,
   nats: Nats,
 ): RecordHandler => {
-  const grammar = new Grammar(oauthRecords, settings.NODE_ID_DOMAIN);
-  const below = new Below(reader, new Neighbours(nats));
+  const grammar = new RecordProtocol(oauthRecords, settings.NODE_ID_DOMAIN);
+  const below = new SubCollections(reader, new Neighbours(nats));
   return new RecordHandler(grammar, reader, writer, actionsOf(writer), once, below);
 };
 
@@ -66,10 +72,10 @@ export const apiProviders: Provider[] = [
   { provide: RecordStoreSettings, useExisting: OauthSettings },
   IdempotencyKeys,
   KeySweeper,
-  Once,
+  Idempotency,
   {
     provide: RecordHandler,
-    inject: [RecordReader, OfferedWriter, Once, Settings, Nats],
+    inject: [RecordReader, OfferedWriter, Idempotency, Settings, Nats],
     useFactory: handlerOf,
   },
 ];

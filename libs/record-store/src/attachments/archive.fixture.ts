@@ -26,7 +26,13 @@ import {
   type Row,
   type Rule,
 } from '@deskline/record';
-import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import {
+  SubCollections,
+  RecordProtocol,
+  Idempotency,
+  RecordActions,
+  RecordHandler,
+} from '@deskline/record-http';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
 import { behaviour, IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '..';
 
@@ -121,12 +127,12 @@ export class Archive {
         [account],
       );
     const handler = new RecordHandler(
-      new Grammar(papers, 'deskline'),
+      new RecordProtocol(papers, 'deskline'),
       service.get(RecordReader),
       service.get(RecordWriter),
       new RecordActions(),
-      new Once(service.get(IdempotencyKeys)),
-      new Below(service.get(RecordReader), service.get(Neighbours)),
+      new Idempotency(service.get(IdempotencyKeys)),
+      new SubCollections(service.get(RecordReader), service.get(Neighbours)),
     );
     const archive = new Archive(service, storage, handler, folder);
     archive.answerForUploads();

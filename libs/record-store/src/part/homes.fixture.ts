@@ -9,7 +9,13 @@ import {
   readonly,
   required,
 } from '@deskline/record';
-import { Below, Grammar, Once, RecordActions, RecordHandler } from '@deskline/record-http';
+import {
+  SubCollections,
+  RecordProtocol,
+  Idempotency,
+  RecordActions,
+  RecordHandler,
+} from '@deskline/record-http';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
 import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '..';
 
@@ -35,7 +41,7 @@ const Owner = defineRecord('owner', {
   list: ['id', 'name', 'keys'],
   ...collected,
   archiving: { when: {}, by: ['account_administrator'] },
-  shares: ['keys'],
+  projectedFields: ['keys'],
   access: [
     { to: 'everyone', read: { name: 'Ada' } },
     { ...staff, delete: undefined },
@@ -76,12 +82,12 @@ export class Homes {
        VALUES ('widget', 'widget', 'https://widget.example', 'UTC', 'en', '[]')`,
     );
     const handler = new RecordHandler(
-      new Grammar(homes, 'deskline'),
+      new RecordProtocol(homes, 'deskline'),
       service.get(RecordReader),
       service.get(RecordWriter),
       new RecordActions(),
-      new Once(service.get(IdempotencyKeys)),
-      new Below(service.get(RecordReader), service.get(Neighbours)),
+      new Idempotency(service.get(IdempotencyKeys)),
+      new SubCollections(service.get(RecordReader), service.get(Neighbours)),
     );
     return new Homes(service, handler);
   }

@@ -8,11 +8,11 @@ import { lockRow, type KeptRow } from '../write/kept-row';
 /** What parts need of the unit of work they are written in. */
 interface PartWork {
   readonly transaction: Transaction;
-  readonly workshop: { readonly catalogue: Catalogue };
+  readonly runtime: { readonly catalogue: Catalogue };
   readonly accounts: ReadonlySet<string>;
 }
 interface TellingWork extends PartWork {
-  readonly tidings: {
+  readonly related: {
     enter(record: RecordType, row: KeptRow, action: 'update', what: Telling): Promise<void>;
   };
 }
@@ -35,12 +35,12 @@ function ownersOf(part: RecordType, { byName }: Catalogue) {
 
 /** Locks what a part belongs to, before the part itself; tells whether that is put away. */
 export async function lockOwner(
-  { transaction, workshop, accounts }: PartWork,
+  { transaction, runtime, accounts }: PartWork,
   part: RecordType,
   id: number,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const { owner, reference } of ownersOf(part, workshop.catalogue)) {
+  for (const { owner, reference } of ownersOf(part, runtime.catalogue)) {
     const text = `SELECT ${owner.archiving ? 'shelf' : 'NULL'} FROM ${quoted(owner.name)}
 WHERE id = (SELECT ${referenceColumn(part, reference)} FROM ${quoted(part.name)} WHERE id = $1 AND account_id = ANY($2))
 FOR NO KEY UPDATE`;
@@ -61,12 +61,12 @@ export async function tellOwner(
   before: Stored | null,
   after: Stored | null,
 ): Promise<void> {
-  for (const { owner, reference, path } of ownersOf(part, unit.workshop.catalogue)) {
+  for (const { owner, reference, path } of ownersOf(part, unit.runtime.catalogue)) {
     const id = (after ?? before)?.[reference];
     const row = typeof id === 'number' ? await lockRow(unit.transaction, owner, id) : null;
     if (row?.account_id !== account_id) continue;
     const changes = { [path]: [shown(part, before), shown(part, after)] };
-    await unit.tidings.enter(owner, row, 'update', { hidden: {}, changes, referred: isShared(owner, part) });
+    await unit.related.enter(owner, row, 'update', { hidden: {}, changes, referred: isShared(owner, part) });
   }
 }
 
@@ -74,16 +74,16 @@ const shown = (part: RecordType, row: Stored | null): Stored | null =>
   row && Object.fromEntries(part.list.map((name) => [name, row[name] ?? null]));
 
 /** What others know of a record may be its parts. */
-const isShared = ({ fields, shares = [] }: RecordType, part: RecordType): boolean =>
-  shares.some((name) => fields[name]?.kind === 'parts' && fields[name].to === part.name);
+const isShared = ({ fields, projectedFields = [] }: RecordType, part: RecordType): boolean =>
+  projectedFields.some((name) => fields[name]?.kind === 'parts' && fields[name].to === part.name);
 
 /** What belongs to a record goes with it. */
 export async function dropParts(
-  { beside, workshop }: Pick<PartWork, 'workshop'> & { readonly beside: Transaction },
+  { beside, runtime }: Pick<PartWork, 'runtime'> & { readonly beside: Transaction },
   owner: RecordType,
   id: number,
 ): Promise<void> {
-  for (const part of workshop.catalogue.records) {
+  for (const part of runtime.catalogue.records) {
     for (const [reference] of Object.entries(part.partOf ?? {})) {
       if (part.fields[reference]?.to !== owner.name) continue;
       const text = `DELETE FROM ${quoted(part.name)} WHERE ${referenceColumn(part, reference)} = $1`;

@@ -14,7 +14,7 @@ export async function sharedLinks(
   id: number,
 ): Promise<Stored> {
   const shared: Record<string, unknown> = {};
-  for (const [path, names] of Object.entries(record.sharesLinked ?? {})) {
+  for (const [path, names] of Object.entries(record.projectedLinks ?? {})) {
     const side = linksSeenFrom(record, records).get(path) as LinkSide;
     const text = linkedSql(byName.get(side.to) as RecordType, side, names);
     const [row] = await queries.query<{ linked: unknown }>(text, [id], statementName(text));
@@ -40,7 +40,7 @@ export async function noteSharers(
 ): Promise<void> {
   const id = Number(after['id']);
   for (const sharer of records) {
-    for (const [path, names] of Object.entries(sharer.sharesLinked ?? {})) {
+    for (const [path, names] of Object.entries(sharer.projectedLinks ?? {})) {
       const side = linksSeenFrom(sharer, records).get(path);
       if (side?.to !== record.name || names.every((name) => before[name] === after[name])) continue;
       const shown = (row: Stored) => ({ id, ...Object.fromEntries(names.map((name) => [name, row[name]])) });

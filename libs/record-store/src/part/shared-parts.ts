@@ -12,7 +12,7 @@ export async function sharedParts(
   id: number,
 ): Promise<Stored> {
   const shared: Record<string, unknown> = {};
-  for (const name of record.shares ?? []) {
+  for (const name of record.projectedFields ?? []) {
     const field = record.fields[name];
     const part = field?.kind === 'parts' ? byName.get(field.to ?? '') : undefined;
     if (!part) continue;

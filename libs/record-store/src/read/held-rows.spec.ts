@@ -14,11 +14,11 @@ import type { ListQuery } from '../list-query';
 import { listPlan } from './list-plan';
 import { singlePlan } from './single-plan';
 
-const heldBy = {
+const sharing = {
   account: 'held_by',
-  own: ['created_at', 'supplier'],
-  keepsBack: ['plan'],
-  changing: [],
+  perAccount: ['created_at', 'supplier'],
+  privateFields: ['plan'],
+  changeable: [],
 } as const;
 const Job = defineRecord('job', {
   collection: 'jobs',
@@ -37,7 +37,7 @@ const Job = defineRecord('job', {
   defaultSort: '-id',
   archiving: { when: {} },
   access: [{ to: 'everyone', read: true }],
-  heldBy,
+  sharing,
 });
 const Word = defineRecord('word', {
   collection: 'words',
@@ -47,7 +47,7 @@ const Word = defineRecord('word', {
   sort: ['id', 'created_at'],
   defaultSort: '-id',
   access: [{ to: 'everyone', read: true }],
-  sharedUnder: { parent: 'job', but: 'internal' },
+  sharedUnder: { parent: 'job', unless: 'internal' },
 });
 const records = catalogue('jobs', [Job, Word], { team: 'teams', plan: 'plans' });
 const query: ListQuery = {
@@ -65,7 +65,7 @@ const by = (field: string) => [{ field, descending: false }];
 
 describe('a collection of what other accounts may have in hand', () => {
   it('is that of any record to an account that trusts nobody', () => {
-    const plain = { ...Job, heldBy: undefined } as RecordType;
+    const plain = { ...Job, sharing: undefined } as RecordType;
     for (const changes of [
       {},
       { sort: by('subject') },
@@ -108,7 +108,7 @@ describe('a collection of what other accounts may have in hand', () => {
   });
 
   it('asks for no own values where no account has any', () => {
-    const record: RecordType = { ...Job, heldBy: { ...heldBy, own: [] } };
+    const record: RecordType = { ...Job, sharing: { ...sharing, perAccount: [] } };
     const { page, count } = planOf({ sort: by('created_at') }, true, record);
     const single = singlePlan(record, principal(), records, 'deskline', undefined, true);
     for (const { text } of [page, count, single]) {
@@ -134,8 +134,8 @@ describe('a collection of what other accounts may have in hand', () => {
 });
 
 describe('a collection of what other accounts may only see', () => {
-  const shownTo = { of: 'word', by: 'job', through: 'plan', account: 'customer', while: 'listed' } as const;
-  const Shown: RecordType = { ...Job, heldBy: { ...heldBy, shownTo } };
+  const visibleTo = { of: 'word', by: 'job', through: 'plan', account: 'customer', while: 'listed' } as const;
+  const Shown: RecordType = { ...Job, sharing: { ...sharing, visibleTo } };
   const armsTo = (changes: Partial<ListQuery>) => planOf(changes, true, Shown).page.text.split('UNION ALL');
 
   it('has a third arm, in the order of the copies that it is led to by the account', () => {

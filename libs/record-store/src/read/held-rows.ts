@@ -62,7 +62,7 @@ export class HeldRows extends Rows {
   }
 
   private isOwn(name: string): boolean {
-    return this.record.heldBy?.own.includes(name) ?? false;
+    return this.record.sharing?.perAccount.includes(name) ?? false;
   }
 
   private isLedBy({ column }: Leader, name: string): boolean {

@@ -7,12 +7,12 @@ import { columnsOf } from './row-columns';
 import { isShownSql, seesShown, shownSql } from './shown-sql';
 
 /** The fields that have other values in an account that has the record of another in hand, and which. */
-export function valuesThere({ fields, heldBy }: RecordType): ReadonlyMap<string, string> {
-  const { own = [], keepsBack = [] } = heldBy ?? {};
+export function valuesThere({ fields, sharing }: RecordType): ReadonlyMap<string, string> {
+  const { perAccount = [], privateFields = [] } = sharing ?? {};
   const column = (name: string) => columnOf(name, fields[name] as Field);
   return new Map([
-    ...own.map((name) => [name, `h.${quoted(column(name))}`] as const),
-    ...keepsBack.map((name) => [name, `NULL::${sqlType(fields[name] as Field)}`] as const),
+    ...perAccount.map((name) => [name, `h.${quoted(column(name))}`] as const),
+    ...privateFields.map((name) => [name, `NULL::${sqlType(fields[name] as Field)}`] as const),
   ]);
 }
 
@@ -26,8 +26,8 @@ export function heldFrom(record: RecordType): string {
   return `${rows} JOIN ${quoted(heldTable(record))} h ON h.${quoted(heldReference(record))} = t.id`;
 }
 
-export const holderOf = ({ heldBy }: RecordType, alias = 't'): string =>
-  `${alias}.${quoted(heldBy?.account ?? '')}`;
+export const holderOf = ({ sharing }: RecordType, alias = 't'): string =>
+  `${alias}.${quoted(sharing?.account ?? '')}`;
 
 export const isInReach = (params: Params, alias = 't'): string =>
   `${alias}.account_id = ANY(${params.add(reach)})`;
@@ -57,7 +57,7 @@ export function isShared(
   params: Params,
   principal: Principal,
 ): string {
-  const { parent: by = '', but = '' } = sharedUnder ?? {};
+  const { parent: by = '', unless = '' } = sharedUnder ?? {};
   const reference = fields[by] as Field;
   const above = catalogue.byName.get(reference.to ?? '');
   if (!above) throw new Error(`${reference.to} is not kept by this service`);
@@ -68,5 +68,5 @@ AND held.account_id = t.account_id AND ${isHeld(above, params, 'held')})`;
   const isUnder = seesShown(above, principal)
     ? `(${isUnderHeld} OR ${isShownSql(above, params, { id, home: 't.account_id' })})`
     : isUnderHeld;
-  return `(t.account_id = ${own} OR (t.${quoted(but)} IS NOT TRUE AND ${isUnder}))`;
+  return `(t.account_id = ${own} OR (t.${quoted(unless)} IS NOT TRUE AND ${isUnder}))`;
 }

@@ -49,7 +49,7 @@ export function listPlan(
 ): ListPlan {
   const rows = new Rows(record, query, principal, catalogue, reaches);
   const arms: Rows[] = [rows];
-  if (reaches && record.heldBy) arms.push(new HeldRows(record, query, principal, catalogue, reaches));
+  if (reaches && record.sharing) arms.push(new HeldRows(record, query, principal, catalogue, reaches));
   if (reaches && seesShown(record, principal))
     arms.push(new ShownRows(record, query, principal, catalogue, reaches));
   const keys = orderKeys(record, query);

@@ -101,7 +101,7 @@ interface Place {
 function partOf(record: RecordType, name: string, place: Place): Part {
   const { joins, params } = place;
   const field = record.fields[name] as Field;
-  if (field.transient ?? field.toCome) return { columns: [], write: literal('null') };
+  if (field.transient ?? field.unimplemented) return { columns: [], write: literal('null') };
   if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
   if (field.kind === 'reference') {
     const shown = joins.shown(name);
@@ -197,7 +197,7 @@ export function projectionOf(
   let whose = -1;
   const named = (name: string): Part => {
     const part = partOf(record, name, place);
-    if (!record.heldBy?.keepsBack.includes(name)) return part;
+    if (!record.sharing?.privateFields.includes(name)) return part;
     const nothing = record.fields[name]?.kind === 'attachments' ? '[]' : 'null';
     // What is reckoned stays at home, too.
     const write: Write = (row, at, reading) =>

@@ -135,7 +135,7 @@ export class RecordReader {
   /** Of an account that trusts nobody nothing of others is in hand: its statements are as if there were no others. */
   private callFor(record: RecordType, principal: Principal, asked: Partial<Call>): Call {
     const call = { principal, now: this.clock.now().toISOString(), ...asked };
-    if (!record.heldBy && !record.sharedUnder) return call;
+    if (!record.sharing && !record.sharedUnder) return call;
     const reach = this.accounts.trusted(principal.account);
     return reach.length > 0 ? { ...call, reach } : call;
   }

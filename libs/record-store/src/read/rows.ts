@@ -41,7 +41,7 @@ export class Rows {
 
   /** All that a row has. */
   get columns(): string {
-    return this.reaches && this.record.heldBy ? columnsOf(this.record) : 't.*';
+    return this.reaches && this.record.sharing ? columnsOf(this.record) : 't.*';
   }
 
   joins(): Joins {

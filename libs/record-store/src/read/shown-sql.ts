@@ -11,8 +11,8 @@ const emptyOf = (field: Field): string => `NULL::${sqlType(field)}`;
 
 /** The fields that are empty to whoever only sees a record. */
 function emptyThere(record: RecordType): ReadonlyMap<string, string> {
-  const { own = [], keepsBack = [] } = record.heldBy ?? {};
-  const names = [...keepsBack, ...own.filter((name) => isNobodysOwn(record, name))];
+  const { perAccount = [], privateFields = [] } = record.sharing ?? {};
+  const names = [...privateFields, ...perAccount.filter((name) => isNobodysOwn(record, name))];
   return new Map(names.map((name) => [name, emptyOf(record.fields[name] as Field)]));
 }
 

@@ -60,7 +60,7 @@ function seenRow(
   reaches: boolean,
 ): { readonly from: string; readonly where: string } {
   const { joins, params } = scope;
-  const isEither = reaches && record.heldBy !== undefined;
+  const isEither = reaches && record.sharing !== undefined;
   const from = isEither ? `${eitherSql(record, params, principal)} t` : `${quoted(record.name)} t`;
   const where = isEither
     ? []

@@ -1,9 +1,9 @@
 import {
-  isFurther,
+  isNestedLookup,
   keptMoment,
   type Catalogue,
   type Field,
-  type Knowing,
+  type LookupFields,
   type RecordType,
 } from '@deskline/record';
 import { columnOf, isKept, quoted } from '../table/column';
@@ -47,15 +47,15 @@ function ownFields({ byName }: Catalogue, record: RecordType): Map<string, Set<s
     const field = byName.get(type)?.fields[name];
     if (field && isKept(field)) read.set(type, (read.get(type) ?? new Set()).add(name));
   };
-  const addAll = (type: string, knowing: Knowing) => {
+  const addAll = (type: string, knowing: LookupFields) => {
     for (const [name, said] of Object.entries(knowing)) {
       add(type, name);
-      if (isFurther(said)) addAll(said.to, said.knows);
+      if (isNestedLookup(said)) addAll(said.to, said.lookups);
     }
   };
   const typeOf = (name: string) => record.fields[name]?.to ?? '';
-  for (const [name, knowing] of Object.entries(record.knows ?? {}))
-    if (record.fields[name]?.kind === 'reference') addAll(typeOf(name), knowing as Knowing);
+  for (const [name, knowing] of Object.entries(record.lookups ?? {}))
+    if (record.fields[name]?.kind === 'reference') addAll(typeOf(name), knowing as LookupFields);
   for (const path of (record.makes ?? []).flatMap(({ copies = {} }) => Object.values(copies))) {
     const [name = '', there] = path.split('.');
     if (there !== undefined) add(typeOf(name), there);

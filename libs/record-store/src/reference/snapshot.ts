@@ -6,8 +6,10 @@ export const isReferable = (record: RecordType): boolean => record.title !== und
 
 /** The fields of a record that its references show or share: when none of them changes, nobody need be told. */
 export function referredFields(record: RecordType): string[] {
-  const { title = '', shown = [], shares = [] } = record;
-  return [title, 'sourceID', 'disabled', ...shown, ...shares].filter((name) => name in record.fields);
+  const { title = '', referenceFields = [], projectedFields = [] } = record;
+  return [title, 'sourceID', 'disabled', ...referenceFields, ...projectedFields].filter(
+    (name) => name in record.fields,
+  );
 }
 
 /** How others refer to a record, from its row. */
@@ -24,7 +26,7 @@ export function snapshotOf(
   const members = {
     name,
     ...(record.title === 'subject' && { subject: name }),
-    ...Object.fromEntries((record.shown ?? []).map((field) => [field, row[field] ?? null])),
+    ...Object.fromEntries((record.referenceFields ?? []).map((field) => [field, row[field] ?? null])),
     nodeID: nodeId(owner.domain, record.name, id),
     ...(sourceID !== null && { sourceID }),
     ...(disabled && { disabled }),
@@ -38,6 +40,8 @@ export function snapshotOf(
     disabled,
     version: owner.version,
     json: JSON.stringify(members).slice(1, -1),
-    attributes: Object.fromEntries((record.shares ?? []).map((field) => [field, row[field] ?? null])),
+    attributes: Object.fromEntries(
+      (record.projectedFields ?? []).map((field) => [field, row[field] ?? null]),
+    ),
   };
 }

@@ -26,8 +26,8 @@ function askedIn(record: RecordType): readonly Asked[] {
   return [
     ...filter.flatMap((field) => named(record, field)),
     ...[...listingsOf(record).map(({ by }) => by), ...Object.keys(partOf)].map((by): Asked => [name, by]),
-    ...Object.entries(fields).flatMap(([field, { tied, counts }]): Asked[] => [
-      ...(tied ? [[name, field] as const] : []),
+    ...Object.entries(fields).flatMap(([field, { foreignKey, counts }]): Asked[] => [
+      ...(foreignKey ? [[name, field] as const] : []),
       ...(counts ? [[counts.of, counts.by] as const] : []),
     ]),
     ...indexes.flatMap(([field, ...more]): Asked[] => (field && more.length === 0 ? [[name, field]] : [])),
@@ -47,10 +47,10 @@ function named({ name, fields }: RecordType, path: string): Asked[] {
 }
 
 function inConditions(record: RecordType): Asked[] {
-  const { access, views = {}, must = {}, archiving } = record;
+  const { access, views = {}, constraints = {}, archiving } = record;
   const lists = [...access.map(({ read }) => read), ...Object.values(views)];
   const rest = [...access.flatMap((grant) => [grant.create, grant.update, grant.delete]), archiving?.when];
-  const obligations = Object.values(must).map((each) => each?.[0]);
+  const obligations = Object.values(constraints).map((each) => each?.[0]);
   const isCondition = (each: Condition | true | undefined): each is Condition => typeof each === 'object';
   return [
     ...lists.filter(isCondition).flatMap((condition) => ofCallers(record, condition)),

@@ -49,7 +49,7 @@ function recordEntity(record: RecordType, all: readonly RecordType[]): EntitySch
 /** Each has the name of its field: that is how a violation is told of. */
 const foreignKeys = (record: RecordType): EntitySchemaOptions<object>['foreignKeys'] =>
   keptFields(record).flatMap(([name, field]) =>
-    field.tied && field.to !== undefined
+    field.foreignKey && field.to !== undefined
       ? [{ name, target: field.to, columnNames: [columnOf(name, field)], referencedColumnNames: ['id'] }]
       : [],
   );
@@ -86,7 +86,7 @@ function indices(record: RecordType, all: readonly RecordType[]): EntitySchemaIn
       add([column, 'id'], isNotNull(name, field) ? undefined : `"${column}" IS NOT NULL`);
   }
   for (const set of record.indexes ?? []) if (!isReference(record, set)) listed(...columnsOf(set));
-  const moments = columnsOf(record.moments ?? []).map((column) => ({
+  const moments = columnsOf(record.timerFields ?? []).map((column) => ({
     name: `${record.name}_due_${column}`.slice(0, 63),
     columns: [column],
     where: `"${column}" IS NOT NULL`,

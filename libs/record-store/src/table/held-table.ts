@@ -9,8 +9,8 @@ export const heldTable = ({ name }: RecordType): string => `${name}_held`;
 /** How its rows refer to the record. */
 export const heldReference = ({ name }: RecordType): string => `${name}_id`;
 
-export const ownFields = ({ fields, heldBy }: RecordType): readonly NamedField[] =>
-  (heldBy?.own ?? []).map((name) => [name, fields[name] as Field]);
+export const ownFields = ({ fields, sharing }: RecordType): readonly NamedField[] =>
+  (sharing?.perAccount ?? []).map((name) => [name, fields[name] as Field]);
 
 /** Where no account has any, there is no such table. */
 export const hasOwn = (record: RecordType): boolean => ownFields(record).length > 0;
@@ -48,12 +48,12 @@ export function heldEntity(record: RecordType): EntitySchema {
 
 /** The orders of what an account has in hand: records that are in hand at home are in none of them. */
 export function heldIndices(record: RecordType): EntitySchemaIndexOptions[] {
-  const { heldBy, fields } = record;
-  if (!heldBy) return [];
-  const { account, own, keepsBack } = heldBy;
+  const { sharing, fields } = record;
+  if (!sharing) return [];
+  const { account, perAccount, privateFields } = sharing;
   const orders = Object.keys(fields)
     .filter((name) => name !== 'id' && isOrdered(record, name))
-    .filter((name) => !own.includes(name) && !keepsBack.includes(name));
+    .filter((name) => !perAccount.includes(name) && !privateFields.includes(name));
   const where = `${quoted(account)} IS NOT NULL${record.archiving ? ' AND "shelf" IS NULL' : ''}`;
   return [undefined, ...orders].map((name) => {
     const columns = name === undefined ? [] : [columnOf(name, fields[name] as Field)];

@@ -1,4 +1,4 @@
-import type { Field, RecordType, ShownTo } from '@deskline/record';
+import type { Field, RecordType, VisibleTo } from '@deskline/record';
 import { EntitySchema } from 'typeorm';
 import { columnOf, isNotNull, quoted, sqlType, type NamedField } from './column';
 import { heldReference } from './held-table';
@@ -7,7 +7,8 @@ import { isOrdered } from './indexed';
 /** A record type that some accounts only see. */
 export const isShown = (
   record: RecordType,
-): record is RecordType & { heldBy: { readonly shownTo: ShownTo } } => record.heldBy?.shownTo !== undefined;
+): record is RecordType & { sharing: { readonly visibleTo: VisibleTo } } =>
+  record.sharing?.visibleTo !== undefined;
 
 /** Where the records stand that other accounts see, one row for each of those accounts. */
 export const shownTable = ({ name }: RecordType): string => `${name}_shown`;
@@ -16,8 +17,8 @@ export const shownTable = ({ name }: RecordType): string => `${name}_shown`;
 export const HOME = 'home_account_id';
 
 /** What each account would have of its own: those that only see it have nothing but when it was made. */
-export const isNobodysOwn = ({ heldBy }: RecordType, name: string): boolean =>
-  name !== 'created_at' && (heldBy?.own.includes(name) ?? false);
+export const isNobodysOwn = ({ sharing }: RecordType, name: string): boolean =>
+  name !== 'created_at' && (sharing?.perAccount.includes(name) ?? false);
 
 /** What it is sorted by there: a copy of the record's, so that an index has the rows of an account in that order. */
 export const shownOrders = (record: RecordType): readonly NamedField[] =>
@@ -26,13 +27,13 @@ export const shownOrders = (record: RecordType): readonly NamedField[] =>
       name !== 'id' &&
       isOrdered(record, name) &&
       !isNobodysOwn(record, name) &&
-      !record.heldBy?.keepsBack.includes(name),
+      !record.sharing?.privateFields.includes(name),
   );
 
 /** All that is copied from the record. */
 export const shownColumns = (record: RecordType): string[] => [
   ...shownOrders(record).map(([name, field]) => columnOf(name, field)),
-  ...(record.heldBy ? [record.heldBy.account] : []),
+  ...(record.sharing ? [record.sharing.account] : []),
   ...(record.archiving ? ['shelf'] : []),
 ];
 
@@ -40,7 +41,7 @@ export const shownColumns = (record: RecordType): string[] => [
 export const shownWhere = (record: RecordType, prefix = ''): string =>
   [
     ...(record.archiving ? [`${prefix}"shelf" IS NULL`] : []),
-    `${prefix}${quoted(record.heldBy?.account ?? '')} IS DISTINCT FROM ${prefix}"account_id"`,
+    `${prefix}${quoted(record.sharing?.account ?? '')} IS DISTINCT FROM ${prefix}"account_id"`,
   ].join(' AND ');
 
 export function shownEntity(record: RecordType): EntitySchema {
@@ -56,7 +57,7 @@ export function shownEntity(record: RecordType): EntitySchema {
       account_id: { type: 'text', primary: true },
       [HOME]: { type: 'text' },
       ...Object.fromEntries(orders.map(([name, field]) => [columnOf(name, field), copied(name, field)])),
-      [record.heldBy?.account ?? '']: { type: 'text', nullable: true },
+      [record.sharing?.account ?? '']: { type: 'text', nullable: true },
       ...(record.archiving && { shelf: { type: 'text', nullable: true } }),
     },
     indices: [

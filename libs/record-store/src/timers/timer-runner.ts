@@ -11,9 +11,9 @@ import { BEHAVIOURS, type Behaviours } from '../behaviour';
 import { Invalid } from '../refusals';
 import { quoted } from '../table/column';
 import { systemIn } from '../write/actor';
-import { runUnit } from '../write/run-unit';
+import { inUnitOfWork } from '../write/in-unit-of-work';
 import { idsWhere, isTrue } from '../write/where';
-import { Workshop } from '../write/workshop';
+import { RecordRuntime } from '../runtime';
 import { RecordStoreSettings } from '../record-store.settings';
 import { Setbacks } from './setbacks';
 
@@ -40,13 +40,13 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly setbacks = new Setbacks();
 
   constructor(
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly clock: Clock,
     private readonly settings: RecordStoreSettings,
     @Inject(BEHAVIOURS) { behaviours }: Behaviours,
   ) {
     this.timers = behaviours.flatMap(({ record, timers }) =>
-      timers.map((timer) => ({ record: workshop.record(record), timer })),
+      timers.map((timer) => ({ record: runtime.record(record), timer })),
     );
   }
 
@@ -78,7 +78,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   private async runOne({ record, timer }: Due): Promise<void> {
     const now = this.clock.now().toISOString();
     const due: Condition = { all: [timer.from, { [timer.field]: { lte: now } }] };
-    const { database, catalogue } = this.workshop;
+    const { database, catalogue } = this.runtime;
     const later = this.setbacks.waiting(record.name);
     const among = later.length > 0 ? { all: [due, { not: { id: later } }] } : due;
     for (const id of await idsWhere(database, catalogue, record, among, now, { most: MOST, inUse: true })) {
@@ -120,13 +120,13 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     due: Condition,
     wanted: (row: Stored, now: string) => Stored,
   ): Promise<void> {
-    const { database, catalogue } = this.workshop;
+    const { database, catalogue } = this.runtime;
     const [owner] = await database.query<{ account_id: string }>(
       `SELECT account_id FROM ${quoted(record.name)} WHERE id = $1`,
       [id],
     );
     if (!owner) return;
-    await runUnit(this.workshop, systemIn(owner.account_id), async (unit) => {
+    await inUnitOfWork(this.runtime, systemIn(owner.account_id), async (unit) => {
       await unit.lockGroup(record, id);
       const row = await unit.row(record, id);
       const isDue = await isTrue(unit.transaction, catalogue, record, id, due, unit.now);

@@ -6,7 +6,7 @@ import type { Decision } from './apply-rules';
 import type { ChangeFacts } from './change-facts';
 import { isInside } from './held';
 import { madeBy, mapped } from './made';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 interface Creation {
   readonly create: RecordType;
@@ -30,7 +30,7 @@ export interface Aftermath {
 
 interface Work {
   readonly transaction: Transaction;
-  readonly workshop: Workshop;
+  readonly runtime: RecordRuntime;
   /** That of whoever calls. */
   readonly account: string;
 }
@@ -40,7 +40,7 @@ interface Work {
  * the record is written with them in place, and whatever follows finds it written.
  */
 export async function aftermath(
-  { transaction, workshop, account: caller }: Work,
+  { transaction, runtime, account: caller }: Work,
   record: RecordType,
   values: Values,
   { after, consequences, facts }: Decision & { readonly facts: ChangeFacts },
@@ -55,15 +55,15 @@ export async function aftermath(
   const ids = await nextIds(transaction, created);
   const into: Record<string, number> = {};
   const wanted = consequences.map((one): Step => {
-    if (!('create' in one)) return { ...one, change: workshop.record(one.change) };
+    if (!('create' in one)) return { ...one, change: runtime.record(one.change) };
     const id = ids.shift() as number;
     if (one.into) into[one.into] = id;
-    return { create: workshop.record(one.create), id, values: one.values };
+    return { create: runtime.record(one.create), id, values: one.values };
   });
   const numbered = making.map((one) => ({ ...one, id: ids.shift() as number }));
   const idOf = (name: string) => numbered.find((one) => one.record === name)?.id ?? null;
   const made = numbered.map(({ record: name, id, values, together }) => {
-    const create = workshop.record(name);
+    const create = runtime.record(name);
     const all = { ...values, ...mapped(together, idOf) };
     const ofCaller = !standsUnder(create, record) || isInside(create, all);
     return { create, id, values: all, ...(ofCaller && { ofCaller: true as const }) };

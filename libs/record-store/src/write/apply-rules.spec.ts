@@ -24,7 +24,7 @@ const change: Change = {
   },
   now: '2026-03-02T09:00:00Z',
   caller: 1,
-  known: {},
+  lookups: {},
 };
 
 describe('rules', () => {
@@ -48,7 +48,8 @@ describe('rules', () => {
   });
 
   it('cannot learn of a reference in trouble by what it points at', () => {
-    const asksForTeam: Rule = ({ known }) => (known['team'] ? [] : [{ refuse: 'team', because: 'invalid' }]);
+    const asksForTeam: Rule = ({ lookups }) =>
+      lookups['team'] ? [] : [{ refuse: 'team', because: 'invalid' }];
     expect(applyRules([asksForTeam], change, new Set(['team'])).problems).toEqual([]);
     expect(applyRules([asksForTeam], change, new Set(['member'])).problems).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import type { AnyKnown, Change, Effect, Rule, Stored } from '@deskline/record';
+import type { AnyLookedUp, Change, Effect, Rule, Stored } from '@deskline/record';
 import type { Problem } from '../refusals';
 
 /** What is to happen elsewhere because of a change. */
@@ -26,14 +26,14 @@ export function applyRules(
   change: Change,
   inTrouble: ReadonlySet<string> = new Set(),
   /** What is known while the record is like that: a rule may make it refer to another. */
-  knownOf: (after: Stored) => AnyKnown = () => change.known,
+  knownOf: (after: Stored) => AnyLookedUp = () => change.lookups,
 ): Decision {
   let after = change.after;
   let unjudged = false;
   const consequences: Consequence[] = [];
   const problems: Problem[] = [];
   const seen = <T extends object>(row: T) => (inTrouble.size > 0 ? guarded(row, inTrouble) : row);
-  const asked = (): Change => ({ ...change, after: seen(after), known: seen(knownOf(after)) });
+  const asked = (): Change => ({ ...change, after: seen(after), lookups: seen(knownOf(after)) });
   let asAsked = after;
   let question = asked();
   for (const rule of rules) {

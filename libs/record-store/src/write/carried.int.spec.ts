@@ -18,8 +18,8 @@ import { principal, startRecordService, type RecordService } from '@deskline/tes
 import { behaviour } from '../behaviour';
 import { RecordReader } from '../read/reader';
 import { actorOf } from './actor';
-import { Unit } from './unit';
-import { Workshop } from './workshop';
+import { UnitOfWork } from './unit-of-work';
+import { RecordRuntime } from '../runtime';
 import { RecordWriter } from './writer';
 
 const definition = {
@@ -185,10 +185,10 @@ describe('events that carry all fields of their record', () => {
   });
 
   /** How many statements some work takes, and what comes of it. */
-  const statementsOf = <T>(work: (unit: Unit) => Promise<T>): Promise<[number, T]> =>
+  const statementsOf = <T>(work: (unit: UnitOfWork) => Promise<T>): Promise<[number, T]> =>
     service.get(Database).transaction(async (open) => {
       const { transaction, statements } = counted(open);
-      const result = await work(new Unit(transaction, service.get(Workshop), actorOf(caller)));
+      const result = await work(new UnitOfWork(transaction, service.get(RecordRuntime), actorOf(caller)));
       return [statements.length, result];
     });
 });

@@ -9,7 +9,7 @@ import {
 } from '@deskline/record';
 import type { ChangeFacts } from './change-facts';
 import type { KeptRow } from './kept-row';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 const namesOf = new WeakMap<RecordType, readonly string[]>();
 
@@ -36,21 +36,21 @@ export function carriedFields(
   record: RecordType,
   { stored, account_id, shelf }: Omit<KeptRow, 'version'>,
   facts: ChangeFacts,
-  workshop: Workshop,
+  runtime: RecordRuntime,
 ): Stored {
   const value = (name: string): unknown => {
     const field = record.fields[name] as Field;
     const kept = field.transient ? null : (stored[field.nodeOf ?? name] ?? null);
     if (kept === null) return null;
-    if (field.kind === 'reference') return referenceTo(Number(kept), facts[name], account_id, workshop);
+    if (field.kind === 'reference') return referenceTo(Number(kept), facts[name], account_id, runtime);
     if (field.nodeOf)
-      return nodeId(workshop.nodeDomain, record.fields[field.nodeOf]?.idOf ?? '', Number(kept));
+      return nodeId(runtime.nodeDomain, record.fields[field.nodeOf]?.idOf ?? '', Number(kept));
     // Kept with its digits; a number is what JSON has for it.
     return field.kind === 'decimal' ? Number(kept) : kept;
   };
   return {
     ...Object.fromEntries(carriedNames(record).map((name) => [name, value(name)])),
-    nodeID: nodeId(workshop.nodeDomain, record.name, Number(stored['id'])),
+    nodeID: nodeId(runtime.nodeDomain, record.name, Number(stored['id'])),
     ...(shelf && { [shelf]: true }),
   };
 }
@@ -60,7 +60,7 @@ function referenceTo(
   id: number,
   known: ChangeFacts[string],
   account_id: string,
-  { accounts }: Workshop,
+  { accounts }: RecordRuntime,
 ): Stored | null {
   if (!known) return { id };
   const members = { id, ...(JSON.parse(`{${known.json}}`) as Stored) };

@@ -3,7 +3,7 @@ import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import type { KnownReference } from '../reference/references';
 import { Knowledge, type ChangeFacts } from './knowledge';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 export type { ChangeFacts };
 
@@ -12,22 +12,22 @@ const ANNOUNCED = ['team', 'member'];
 
 /** Whether a change tells of what the record points at: in its events, elsewhere, or in what is made with it. */
 export const tellsFacts = (
-  { fields, eventsCarry, heldBy, makes = [] }: RecordType,
+  { fields, eventsCarry, sharing, makes = [] }: RecordType,
   values: Values,
 ): boolean =>
   ANNOUNCED.some((name) => name in fields) ||
   eventsCarry !== undefined ||
-  heldBy !== undefined ||
+  sharing !== undefined ||
   makes.some(({ from }) => values[Object.keys(from)[0] ?? '']);
 
 /** Looks up all that a record points at, in one question. */
 export async function changeFacts(
-  workshop: Workshop,
+  runtime: RecordRuntime,
   queries: Queries,
   record: RecordType,
   after: Stored,
 ): Promise<ChangeFacts> {
-  const knowledge = new Knowledge(workshop, queries, record);
+  const knowledge = new Knowledge(runtime, queries, record);
   await knowledge.gather(after);
   return knowledge.factsOf(after);
 }
@@ -44,7 +44,7 @@ export function payloadOf(
   record: RecordType,
   after: Stored,
   facts: ChangeFacts,
-  workshop: Workshop,
+  runtime: RecordRuntime,
   /** The account that is told, where it is not that of the record: it hears of no third that it does not trust. */
   elsewhere?: string,
 ): Stored {
@@ -54,17 +54,21 @@ export function payloadOf(
   }
   for (const name of ANNOUNCED) {
     if (!(name in record.fields)) continue;
-    const isSeen = elsewhere === undefined || isSeenFrom(elsewhere, facts[name], workshop);
-    payload[name] = isSeen ? party(after[name], facts[name], workshop) : null;
+    const isSeen = elsewhere === undefined || isSeenFrom(elsewhere, facts[name], runtime);
+    payload[name] = isSeen ? party(after[name], facts[name], runtime) : null;
   }
   return payload;
 }
 
-const isSeenFrom = (account: string, known: KnownReference | undefined, { accounts }: Workshop): boolean =>
+const isSeenFrom = (
+  account: string,
+  known: KnownReference | undefined,
+  { accounts }: RecordRuntime,
+): boolean =>
   known !== undefined && (known.account_id === account || accounts.trustEachOther(account, known.account_id));
 
 /** Nobody yet is said, too: only "when the record type cannot be assigned" there is nothing to say. */
-function party(id: unknown, known: KnownReference | undefined, { accounts }: Workshop): Stored | null {
+function party(id: unknown, known: KnownReference | undefined, { accounts }: RecordRuntime): Stored | null {
   if (typeof id !== 'number') return null;
   if (!known) return { id };
   const account = { id: known.account_id, name: accounts.get(known.account_id)?.name ?? null };

@@ -4,7 +4,7 @@ import { principal, type RecordService } from '@deskline/testing';
 import { Invalid } from '../refusals';
 import type { Written } from './companion';
 import { Crew, Sailor, startSailing } from './crews.fixture';
-import { Workshop } from './workshop';
+import { RecordRuntime } from '../runtime';
 import { RecordWriter } from './writer';
 
 describe('companions', () => {
@@ -25,9 +25,9 @@ describe('companions', () => {
   beforeAll(async () => {
     service = await startSailing();
     writer = service.get(RecordWriter);
-    const workshop = service.get(Workshop);
+    const runtime = service.get(RecordRuntime);
     const remember = (record: RecordType) =>
-      workshop.accompany(record, (_transaction, written) => {
+      runtime.accompany(record, (_transaction, written) => {
         called.push([record.name, written.id]);
         last = written;
         return Promise.resolve();
@@ -69,13 +69,13 @@ describe('companions', () => {
 
   it('are several, in the order they came in, and any of them may refuse', async () => {
     const order: string[] = [];
-    const workshop = service.get(Workshop);
-    workshop.accompany(Crew, (_transaction, { after }) => {
+    const runtime = service.get(RecordRuntime);
+    runtime.accompany(Crew, (_transaction, { after }) => {
       order.push('second');
       if (after['name'] === 'Mutiny') throw new Invalid([{ field: 'members', because: 'invalid' }]);
       return Promise.resolve();
     });
-    workshop.accompany(Crew, () => Promise.resolve(void order.push('third')));
+    runtime.accompany(Crew, () => Promise.resolve(void order.push('third')));
     await crew();
     expect(order).toEqual(['second', 'third']);
     const [calm, one] = [await crew(), await sailor()];

@@ -5,8 +5,8 @@ import type { Values } from '../caller';
 import { RecordReader } from '../read/reader';
 import { lockRow, type KeptRow } from './kept-row';
 import { Badge, Comment, Job, Log, Order, startOrdering } from './orders.fixture';
-import { runUnit } from './run-unit';
-import { Workshop } from './workshop';
+import { inUnitOfWork } from './in-unit-of-work';
+import { RecordRuntime } from '../runtime';
 import { RecordWriter } from './writer';
 
 describe('what follows from a change', () => {
@@ -147,7 +147,7 @@ describe('what follows from a change', () => {
     };
     /** Somebody of the provider changes a job of widget's, which they have been let into. */
     const changed = (id: number, values: Values) =>
-      runUnit(service.get(Workshop), provider, async (unit) => {
+      inUnitOfWork(service.get(RecordRuntime), provider, async (unit) => {
         unit.enterAccount('widget');
         const row = await lockRow(unit.transaction, Job, id);
         await unit.update(Job, row as KeptRow, values);
@@ -174,7 +174,7 @@ describe('what follows from a change', () => {
     it('is of the account of what it stands under, also when it comes by itself', async () => {
       const id = await job();
       const commented = (enters: boolean) =>
-        runUnit(service.get(Workshop), provider, (unit) => {
+        inUnitOfWork(service.get(RecordRuntime), provider, (unit) => {
           if (enters) unit.enterAccount('widget');
           return unit.create(Comment, { name: 'Hello', job: id });
         });

@@ -39,7 +39,7 @@ export const Crew = defineRecord('crew', {
     deputies: { to: 'sailor', ids: 'deputy_ids', inverse: 'stands_in_for' },
     ports: { to: 'port', ids: 'port_ids' },
   },
-  sharesLinked: { members: ['name'] },
+  projectedLinks: { members: ['name'] },
 });
 
 export const Port = defineRecord('port', {

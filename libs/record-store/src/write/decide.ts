@@ -10,12 +10,12 @@ import type { Heard } from './heard';
 import { Knowledge } from './knowledge';
 import type { LinkWork } from './link-work';
 import { linkProblems } from './links';
-import { mustProblems } from './must';
+import { constraintProblems } from './constraints';
 import { gathered } from './problems';
 import { referenceProblems } from './reference-check';
 import { treeProblems } from './tree';
 import { uniqueProblems } from './unique';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 /** Clients may name records that do not exist; rules may name the one that is about to be written. */
 export type Origin = 'client' | 'rule';
@@ -30,7 +30,7 @@ export interface Asking {
   readonly own?: Values;
   readonly holding?: Holding;
   /** The values are those of an account that has the record of another in hand. */
-  readonly hasInHand?: true;
+  readonly isAssigned?: true;
 }
 
 /** What a decision needs of the unit of work it is part of. */
@@ -47,18 +47,18 @@ export async function decide(
   record: RecordType,
   before: Stored | null,
   after: Stored,
-  { values, from, problems = [], hasInHand }: Asking,
+  { values, from, problems = [], isAssigned }: Asking,
   account: string,
 ): Promise<Decision & { readonly facts: ChangeFacts }> {
-  const { workshop, transaction: queries, actor, now } = work;
+  const { runtime, transaction: queries, actor, now } = work;
   const sent = problems.filter((problem) => !isEcho(problem, before));
   const moved = from === 'client' ? pointsElsewhere(record, before, after, values) : [];
   const caller = actor.person?.id ?? null;
-  const knowledge = new Knowledge(workshop, queries, record, work.inquiry, work.heard);
+  const knowledge = new Knowledge(runtime, queries, record, work.inquiry, work.heard);
   // Rules ask for what they look at, if nobody else does.
   if (from === 'client' || !before || tellsFacts(record, values))
     await knowledge.gather(after, moved, caller);
-  const check = { workshop, queries, inquiry: work.inquiry, actor, account, accounts: work.accounts, now };
+  const check = { runtime, queries, inquiry: work.inquiry, actor, account, accounts: work.accounts, now };
   const dangling = [
     ...(await referenceProblems(check, record, after, moved, knowledge.factsOf(after))),
     ...(await linkProblems(work, record, after, values, from === 'rule' ? 'rule' : 'list', account)),
@@ -77,12 +77,12 @@ export async function decide(
     caller,
     callerAccount: actor.account,
     callerZone: actor.principal?.time_zone,
-    account: { ...accountOf(workshop, account), ...(hasInHand && { hasInHand }) },
-    said,
-    known: {},
+    account: { ...accountOf(runtime, account), ...(isAssigned && { isAssigned }) },
+    sentFields: said,
+    lookups: {},
   };
   const decision = await knowledge.enough(account, (known) =>
-    applyRules(workshop.rulesOf(record), change, inTrouble, known),
+    applyRules(runtime.rulesOf(record), change, inTrouble, known),
   );
   const decided = { before, after: decision.after, values, inTrouble, account };
   const found = [
@@ -90,7 +90,7 @@ export async function decide(
     ...decision.problems,
     ...missing(record, decision),
     ...(await treeProblems(queries, record, decided)),
-    ...(await mustProblems(work, record, decided)),
+    ...(await constraintProblems(work, record, decided)),
   ];
   if (work.looksFirst || sent.length + found.length > 0) {
     const taken = await uniqueProblems(queries, record, decided, account);
@@ -100,7 +100,7 @@ export async function decide(
   return { ...decision, facts: knowledge.factsOf(decision.after) };
 }
 
-function accountOf({ accounts }: Workshop, id: string): NonNullable<Change['account']> {
+function accountOf({ accounts }: RecordRuntime, id: string): NonNullable<Change['account']> {
   const { service_desk_team_id = null, time_zone, locale } = accounts.get(id) ?? {};
   return { id, service_desk_team: service_desk_team_id, time_zone, locale };
 }

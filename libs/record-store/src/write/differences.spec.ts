@@ -7,8 +7,8 @@ const Card = defineRecord('card', {
   fields: {
     ...common,
     subject: optional.string(80),
-    expected_at: readonly.datetime({ quiet: true }),
-    position: optional.integer({ quiet: true }),
+    expected_at: readonly.datetime({ untracked: true }),
+    position: optional.integer({ untracked: true }),
   },
   list: ['id'],
   filter: [],

@@ -2,13 +2,13 @@ import {
   isFieldValue,
   partsOf,
   type Condition,
-  type Obligation,
+  type Constraint,
   type Reason,
   type RecordType,
 } from '@deskline/record';
 
 /** One thing that has to hold of a record, and what of the record it hangs on. */
-export interface Duty {
+export interface CompiledConstraint {
   readonly field: string;
   readonly because: Reason;
   readonly holds: Condition;
@@ -17,16 +17,16 @@ export interface Duty {
   readonly links: readonly string[];
 }
 
-const dutiesBy = new WeakMap<RecordType, readonly Duty[]>();
+const dutiesBy = new WeakMap<RecordType, readonly CompiledConstraint[]>();
 
 /** What a definition says by `must`. */
-export function dutiesOf(record: RecordType): readonly Duty[] {
+export function constraintsOf(record: RecordType): readonly CompiledConstraint[] {
   let duties = dutiesBy.get(record);
-  if (!duties) dutiesBy.set(record, (duties = Object.entries(record.must ?? {}).flatMap(dutyOf)));
+  if (!duties) dutiesBy.set(record, (duties = Object.entries(record.constraints ?? {}).flatMap(dutyOf)));
   return duties;
 }
 
-function dutyOf([field, obligation]: [string, Obligation | undefined]): Duty[] {
+function dutyOf([field, obligation]: [string, Constraint | undefined]): CompiledConstraint[] {
   if (!obligation) return [];
   const [holds, because] = obligation;
   return [{ field, because, holds, fields: fieldsIn(holds), links: linksIn(holds) }];

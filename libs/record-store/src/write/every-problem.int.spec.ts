@@ -2,7 +2,7 @@ import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import { Plan, Step, startPlanning } from '../plans.fixture';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
-import { Workshop } from './workshop';
+import { RecordRuntime } from '../runtime';
 import { RecordWriter } from './writer';
 
 describe('a change that is refused', () => {
@@ -71,7 +71,7 @@ describe('a change that is refused', () => {
   it('is told what only others could say of it, who are asked before anything is locked', async () => {
     const asked: unknown[] = [];
     const kept = await writer.create(Plan, { subject: 'Ugly already' }, caller);
-    service.get(Workshop).examine(Plan, async ({ subject }) => {
+    service.get(RecordRuntime).examine(Plan, async ({ subject }) => {
       asked.push(subject);
       await service.get(Database).query('SELECT 1 FROM plan WHERE id = $1 FOR UPDATE NOWAIT', [kept]);
       return String(subject).startsWith('Ugly') ? [{ field: 'subject', because: 'invalid' }] : [];

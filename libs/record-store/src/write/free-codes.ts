@@ -1,5 +1,5 @@
 import type { Queries } from '@deskline/platform';
-import { coined, type RecordType, type Stored } from '@deskline/record';
+import { slug, type RecordType, type Stored } from '@deskline/record';
 import { statementName } from '../read/statement-names';
 import { quoted } from '../table/column';
 
@@ -17,13 +17,13 @@ export async function withFreeCodes(
   account: string,
 ): Promise<Stored> {
   const free: Record<string, string> = {};
-  for (const [name, { coinedFrom, max = 255 }] of Object.entries(record.fields)) {
-    if (!coinedFrom || typeof after[name] === 'string') continue;
-    if (!coinedFrom.every((from) => typeof after[from] === 'string')) continue;
-    const code = coined(coinedFrom, after);
-    const others = await othersLike(queries, record, [name, ...coinedFrom], cut(code, max - SUFFIX), account);
+  for (const [name, { slugOf, max = 255 }] of Object.entries(record.fields)) {
+    if (!slugOf || typeof after[name] === 'string') continue;
+    if (!slugOf.every((from) => typeof after[from] === 'string')) continue;
+    const code = slug(slugOf, after);
+    const others = await othersLike(queries, record, [name, ...slugOf], cut(code, max - SUFFIX), account);
     const holder = others.find((other) => other[name] === code);
-    if (!holder || coined(coinedFrom, holder) === code) continue;
+    if (!holder || slug(slugOf, holder) === code) continue;
     free[name] = numbered(code, max, new Set(others.map((other) => other[name])));
   }
   return { ...after, ...free };

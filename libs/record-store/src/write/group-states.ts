@@ -5,7 +5,7 @@ import { quoted } from '../table/column';
 import { linkTable } from '../table/link-table';
 import { byColumn } from './root-chain';
 import { rowColumns, rowParser } from './stored';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 /** The members of a root, what each of them follows, and those that are read beside them. */
 export interface GroupState {
@@ -22,7 +22,7 @@ interface Kept {
 
 interface StateWork {
   readonly transaction: Transaction;
-  readonly workshop: Workshop;
+  readonly runtime: RecordRuntime;
 }
 
 /**
@@ -67,7 +67,7 @@ export class GroupStates {
 
   private keyOf(group: Group, root: number): string {
     // A root may have several groups with members of one type.
-    return `${this.unit.workshop.groups.indexOf(group)} ${root}`;
+    return `${this.unit.runtime.groups.indexOf(group)} ${root}`;
   }
 
   private async read(group: Group, root: number): Promise<GroupState> {
@@ -87,7 +87,7 @@ export class GroupStates {
   ): Promise<Pick<GroupState, 'members' | 'links'>> {
     let reading = readings.get(members);
     if (!reading) {
-      const record = this.unit.workshop.record(members.member);
+      const record = this.unit.runtime.record(members.member);
       readings.set(members, (reading = readingOf(group, record, members, link)));
     }
     const { text, parse } = reading;

@@ -10,7 +10,7 @@ import type { Inquiry } from './inquiry';
 import type { Heard } from './heard';
 import { Knowledge } from './knowledge';
 import { apart, writeQuietly } from './quiet';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 /** A group that has something left to decide after being asked this often always will. */
 const MOST_ROUNDS = 100;
@@ -26,7 +26,7 @@ export interface GroupWork {
   readonly transaction: Transaction;
   readonly inquiry: Inquiry;
   readonly heard: Heard;
-  readonly workshop: Workshop;
+  readonly runtime: RecordRuntime;
   readonly now: string;
   readonly actor: Actor;
   readonly accounts: ReadonlySet<string>;
@@ -55,12 +55,12 @@ export class Groups {
 
   /** The groups that a new record is going to be asked about are read while their roots are locked. */
   async foresee(record: RecordType, values: Values): Promise<void> {
-    const { workshop, accounts } = this.unit;
-    const named = workshop.groups.filter(
+    const { runtime, accounts } = this.unit;
+    const named = runtime.groups.filter(
       ({ member, by }) => member === record.name && typeof values[by] === 'number',
     );
     const read = async (group: Group, root: number) => {
-      const above = this.unit.row(workshop.record(group.root), root, accounts);
+      const above = this.unit.row(runtime.record(group.root), root, accounts);
       const [row] = await Promise.all([above, this.states.of(group, root)]);
       // Of an account that was not entered nothing is locked.
       if (!row) this.states.forget(group, root);
@@ -96,7 +96,7 @@ export class Groups {
     this.states.follow(record, before, after, changed === null);
     const isNew = !before || changed === null;
     const anyOf = (names: readonly string[]) => isNew || names.some((name) => changed.includes(name));
-    for (const group of this.unit.workshop.groups) {
+    for (const group of this.unit.runtime.groups) {
       const { root, member, by, reads, readsOfRoot, asksOfNew, when } = group;
       const hasMembers = !when || [before, after].some((row) => row && when(row));
       const isAsked = !readsOfRoot || (isNew ? asksOfNew : anyOf(readsOfRoot));
@@ -123,7 +123,7 @@ export class Groups {
   private note(group: Group, root: unknown, before: Stored | null = null): void {
     if (typeof root !== 'number') return;
     // A root may have several groups with members of one type.
-    const place = this.unit.workshop.groups.indexOf(group);
+    const place = this.unit.runtime.groups.indexOf(group);
     const key = `${group.root} ${root} ${group.member} ${place}`;
     this.touched.set(key, { group, root, was: this.touched.get(key)?.was ?? before ?? undefined });
   }
@@ -133,19 +133,19 @@ export class Groups {
   }
 
   private async ask({ group, root: rootId, was }: Touched): Promise<void> {
-    const rootRecord = this.unit.workshop.record(group.root);
-    const memberRecord = this.unit.workshop.record(group.member);
+    const rootRecord = this.unit.runtime.record(group.root);
+    const memberRecord = this.unit.runtime.record(group.member);
     const [root, state] = await Promise.all([
       this.unit.row(rootRecord, rootId),
       this.states.of(group, rootId),
     ]);
     // What is put away is left as it is.
     if (!root || root.shelf) return;
-    const { workshop, transaction, inquiry, heard, now, actor } = this.unit;
+    const { runtime, transaction, inquiry, heard, now, actor } = this.unit;
     const caller = actor.person?.id ?? null;
-    const knowledge = new Knowledge(workshop, transaction, memberRecord, inquiry, heard);
-    const change = await knowledge.enough(root.account_id, (known) =>
-      group.decide({ ...state, root: root.stored, was, now, caller, known }),
+    const knowledge = new Knowledge(runtime, transaction, memberRecord, inquiry, heard);
+    const change = await knowledge.enough(root.account_id, (lookups) =>
+      group.decide({ ...state, root: root.stored, was, now, caller, lookups }),
     );
     if (change.refuse) throw new Invalid([change.refuse]);
     const { quiet, told: moved } = apart(memberRecord, change.members ?? []);

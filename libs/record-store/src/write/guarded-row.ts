@@ -41,7 +41,7 @@ export async function guardedRow(
   const there = kept.account_id === principal.account ? null : changedThere(record);
   if (there && operation === 'delete') throw new Forbidden();
   // Whoever only sees it changes nothing.
-  const isInHand = kept.stored[record.heldBy?.account ?? ''] === principal.account;
+  const isInHand = kept.stored[record.sharing?.account ?? ''] === principal.account;
   if (there && !isInHand && operation !== 'read') throw new Forbidden();
   if (row[0] === 't') return { ...kept, changing: there && new Set(there) };
   const open = limited.filter((_, index) => row[index + 1] === 't');
@@ -84,7 +84,7 @@ function compiled(
   const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
   const id = params.add((call) => call.id);
   const own = `t.account_id = ${params.add((call) => call.principal?.account)}`;
-  const either = reaches && record.heldBy ? [own, `(${isHeld(record, params)})`] : [own];
+  const either = reaches && record.sharing ? [own, `(${isHeld(record, params)})`] : [own];
   if (reaches && seesShown(record, principal))
     either.push(isShownSql(record, params, { id: 't.id', home: 't.account_id' }));
   const where = `t.id = ${id} AND ${either.length > 1 ? `(${either.join(' OR ')})` : own}`;

@@ -5,10 +5,10 @@ import type { ChangeFacts } from './change-facts';
 import { ADDITION, occurrences, type Occurrence } from './events-of';
 import { ownChanges, seenAs, type Holding } from './held';
 import type { KeptRow } from './kept-row';
-import type { Ledger } from './ledger';
+import type { ChangeWriter } from './change-writer';
 import type { LinkWork } from './link-work';
 
-type Work = Pick<LinkWork, 'transaction' | 'workshop'>;
+type Work = Pick<LinkWork, 'transaction' | 'runtime'>;
 
 /** A change as it was told at home. */
 export interface ToldAtHome {
@@ -29,14 +29,14 @@ export interface Own {
 
 /** Whoever has, or had, a record of another account in hand, while both trust each other. */
 export async function hearersOf(
-  { workshop, transaction }: Work,
-  { heldBy }: RecordType,
+  { runtime, transaction }: Work,
+  { sharing }: RecordType,
   home: string,
   rows: readonly (Stored | null)[],
 ): Promise<string[]> {
-  const named = rows.map((row) => row?.[heldBy?.account ?? '']).filter((one) => typeof one === 'string');
+  const named = rows.map((row) => row?.[sharing?.account ?? '']).filter((one) => typeof one === 'string');
   if (named.length === 0) return [];
-  const reach = await workshop.accounts.reach(home, transaction);
+  const reach = await runtime.accounts.reach(home, transaction);
   return [...new Set(named)].filter((one) => one !== home && reach.includes(one));
 }
 
@@ -45,13 +45,13 @@ export async function hearersOf(
  * time is a create, as of any record that there was not before; the change that takes it away is the last it hears of.
  */
 export async function newsFor(
-  ledger: Ledger,
+  ledger: ChangeWriter,
   record: RecordType,
   account: string,
   { before, after, changed, noteIn, facts, shelf }: ToldAtHome,
   own: Own | undefined,
 ): Promise<NewEvent[]> {
-  const at = record.heldBy?.account ?? '';
+  const at = record.sharing?.account ?? '';
   const isThere = after[at] === account;
   const isNew = isThere && before?.[at] !== account && own?.holding.isNew;
   // What is noted when it goes cannot be read there any more.
@@ -90,16 +90,16 @@ export async function appendNews(
 }
 
 /** Whether a change of that field is seen where the record is in hand, as a change of home's. */
-export const isSeenThere = ({ fields, heldBy }: RecordType, name: string): boolean =>
+export const isSeenThere = ({ fields, sharing }: RecordType, name: string): boolean =>
   fields[name] !== undefined &&
   isSent(fields[name]) &&
-  !heldBy?.own.includes(name) &&
-  !heldBy?.keepsBack.includes(name);
+  !sharing?.perAccount.includes(name) &&
+  !sharing?.privateFields.includes(name);
 
 /** What is no change of a field: a note that is added by itself, and where the record is kept. */
 export async function tellHolders(
   work: Work,
-  ledger: Ledger,
+  ledger: ChangeWriter,
   record: RecordType,
   { stored, account_id: home, shelf }: KeptRow,
   what: {
@@ -122,5 +122,5 @@ export async function tellHolders(
 /** The record as an account has it, as far as it is known what that has of its own. */
 const shown = (record: RecordType, stored: Stored, own: Stored = {}): Stored =>
   seenAs(record, stored, {
-    values: Object.fromEntries((record.heldBy?.own ?? []).map((name) => [name, own[name] ?? null])),
+    values: Object.fromEntries((record.sharing?.perAccount ?? []).map((name) => [name, own[name] ?? null])),
   });

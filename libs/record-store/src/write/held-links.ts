@@ -9,14 +9,14 @@ import type { KeptRow } from './kept-row';
 import type { LinkWork } from './link-work';
 
 /** All that may be changed of a record by an account that has it in hand: fields, links and the lists that fill them. */
-export function changedThere({ heldBy, links = {} }: RecordType): readonly string[] {
-  const { changing = [], links: shared = [] } = heldBy ?? {};
-  return [...changing, ...shared.flatMap((path) => [path, links[path]?.ids ?? path])];
+export function changedThere({ sharing, links = {} }: RecordType): readonly string[] {
+  const { changeable = [], links: shared = [] } = sharing ?? {};
+  return [...changeable, ...shared.flatMap((path) => [path, links[path]?.ids ?? path])];
 }
 
 /** Whose records a client may link by that path: the own, of a link that each account has its own of. */
-export const endsOf = ({ heldBy }: RecordType, path: string, caller: string, home: string): string =>
-  heldBy?.links?.includes(path) ? caller : home;
+export const endsOf = ({ sharing }: RecordType, path: string, caller: string, home: string): string =>
+  sharing?.links?.includes(path) ? caller : home;
 
 /** Whoever may change only some of a record links nothing, but for their own with one that their account has in hand. */
 export async function assertMayEnd(
@@ -34,17 +34,17 @@ export async function assertMayEnd(
 
 /** Nobody names whom the other account has linked: a list is the whole of the own, and those stay. */
 export async function withTheirs(
-  { transaction, workshop, actor }: LinkWork,
+  { transaction, runtime, actor }: LinkWork,
   record: RecordType,
   { stored }: KeptRow,
   values: Values,
 ): Promise<Values> {
-  const { account = '', links = [] } = record.heldBy ?? {};
+  const { account = '', links = [] } = record.sharing ?? {};
   if ((stored[account] ?? null) === null) return values;
   const whole: Record<string, unknown> = { ...values };
   for (const path of links) {
     const input = record.links?.[path]?.ids ?? '';
-    const side = linksSeenFrom(record, workshop.catalogue.records).get(path);
+    const side = linksSeenFrom(record, runtime.catalogue.records).get(path);
     const given = values[input];
     if (!side || !Array.isArray(given)) continue;
     const text = `SELECT l.${side.there} FROM ${quoted(side.table)} l

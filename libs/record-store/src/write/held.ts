@@ -8,7 +8,7 @@ import type { Actor } from './actor';
 import { audited, type AuditLine } from './save-statement';
 import { composed, type Part } from './statement-parts';
 import { blankRow, columnValue, parseRow, rowColumns } from './stored';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 /** What an account has of its own of a record of another that it has, or had, in hand. */
 export interface Holding {
@@ -19,7 +19,7 @@ export interface Holding {
   readonly version: number;
 }
 
-const namesOf = (record: RecordType): string[] => record.heldBy?.own.slice() ?? [];
+const namesOf = (record: RecordType): string[] => record.sharing?.perAccount.slice() ?? [];
 
 /** The values of one who has come to have it now. */
 export function arrival(record: RecordType, account: string, now: string): Holding {
@@ -30,7 +30,7 @@ export function arrival(record: RecordType, account: string, now: string): Holdi
 }
 
 const homeSql = (record: RecordType): string =>
-  `SELECT account_id FROM ${quoted(record.name)} WHERE id = $1 AND ${quoted(record.heldBy?.account ?? '')} = $2
+  `SELECT account_id FROM ${quoted(record.name)} WHERE id = $1 AND ${quoted(record.sharing?.account ?? '')} = $2
 AND account_id = ANY($3)`;
 
 /**
@@ -42,9 +42,9 @@ export async function enterHome(
   record: RecordType,
   id: number,
 ): Promise<readonly string[]> {
-  if (!record.heldBy) return [];
+  if (!record.sharing) return [];
   const { transaction, account } = unit;
-  const reach = (await unit.workshop.accounts.reach(account, transaction)).filter((one) => one !== account);
+  const reach = (await unit.runtime.accounts.reach(account, transaction)).filter((one) => one !== account);
   if (reach.length === 0) return [];
   const text = homeSql(record);
   const [row] = await transaction.rows(text, [id, account, reach], statementName(text));
@@ -54,7 +54,7 @@ export async function enterHome(
 
 interface EnteringWork {
   readonly transaction: Transaction;
-  readonly workshop: Workshop;
+  readonly runtime: RecordRuntime;
   readonly account: string;
   enterAccount(account: string): void;
 }
@@ -83,12 +83,12 @@ export const onlyOf = (values: Values, names: ReadonlySet<string> | null): Value
 
 /** What is asked of what the caller's account has of its own, and of the rest. */
 export function apartFromOwn(
-  { heldBy }: RecordType,
+  { sharing }: RecordType,
   values: Values,
   holding: Holding | undefined,
 ): { readonly own?: Values; readonly home: Values } {
-  if (!heldBy || !holding) return { home: values };
-  const isOwn = ([name]: [string, unknown]) => heldBy.own.includes(name);
+  if (!sharing || !holding) return { home: values };
+  const isOwn = ([name]: [string, unknown]) => sharing.perAccount.includes(name);
   const all = Object.entries(values);
   return {
     own: Object.fromEntries(all.filter(isOwn)),
@@ -98,15 +98,15 @@ export function apartFromOwn(
 
 /** It is of the account that it is written in, whosever the record is that it stands under. */
 export const isInside = ({ sharedUnder }: RecordType, values: Values): boolean =>
-  sharedUnder !== undefined && values[sharedUnder.but] === true;
+  sharedUnder !== undefined && values[sharedUnder.unless] === true;
 
 /** A record as the account has it. */
 export function seenAs(
-  { fields, heldBy }: RecordType,
+  { fields, sharing }: RecordType,
   stored: Stored,
   { values }: Pick<Holding, 'values'>,
 ): Stored {
-  const back = (heldBy?.keepsBack ?? []).filter((name) => name in stored);
+  const back = (sharing?.privateFields ?? []).filter((name) => name in stored);
   return {
     ...stored,
     ...Object.fromEntries(back.map((name) => [name, fields[name]?.default ?? null])),

@@ -4,7 +4,7 @@ import type { Values } from '../caller';
 import { decide, type DecisionWork } from './decide';
 import { arrival, holdingOf, writeHolding, type Holding } from './held';
 import { appendNews, hearersOf, newsFor, type Own, type ToldAtHome } from './hearers';
-import type { Ledger } from './ledger';
+import type { ChangeWriter } from './change-writer';
 import { merged } from './merge';
 
 /** A change of a record, decided at home. */
@@ -20,7 +20,7 @@ interface DecidedAtHome {
 
 export interface Holdings {
   /** Once the record itself is written. */
-  write(ledger: Ledger, told: ToldAtHome): Promise<void>;
+  write(ledger: ChangeWriter, told: ToldAtHome): Promise<void>;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function holdings(
   { account: home, before, after, own = {}, holding: known }: DecidedAtHome,
 ): Promise<Holdings> {
   const caller = work.actor.account;
-  const next = after[record.heldBy?.account ?? ''];
+  const next = after[record.sharing?.account ?? ''];
   const holders = new Set([...(typeof next === 'string' ? [next] : []), ...(known ? [caller] : [])]);
   holders.delete(home);
   const id = Number(after['id']);
@@ -44,7 +44,7 @@ export async function holdings(
     const values = isCaller ? own : {};
     const was = before && { ...before, ...holding.values };
     const asked = merged(record, { ...after, ...holding.values }, values);
-    const asking = { values, from: isCaller ? 'client' : 'rule', hasInHand: true } as const;
+    const asking = { values, from: isCaller ? 'client' : 'rule', isAssigned: true } as const;
     decided.push([holding, (await decide(work, record, was, asked, asking, account)).after]);
   }
   return {

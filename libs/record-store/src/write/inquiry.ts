@@ -4,7 +4,7 @@ import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { questionsFor, referenceKey, type KnownReference, type Wanted } from '../reference/references';
 import { linkInputs, linksSeenFrom } from '../table/link-table';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 /** Leaves a transaction: something is to be asked of another service before the work is done again. */
 export class AskFirst extends Error {
@@ -23,14 +23,14 @@ export class Inquiry {
   private readonly readable = new Map<string, boolean>();
 
   constructor(
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     /** Of a unit that nobody begins anew: it asks as it goes. */
     private readonly atOnce?: 'at once',
   ) {}
 
   /** Asks beforehand whether a caller may read what the values refer to, one question for each type. */
   async foresee(record: RecordType, values: Values, principal: Principal): Promise<void> {
-    const { catalogue, references } = this.workshop;
+    const { catalogue, references } = this.runtime;
     const lists = linkInputs(record, catalogue.records);
     const sides = linksSeenFrom(record, catalogue.records);
     const wanted = Object.entries(values).flatMap(([name, value]): Wanted[] => {
@@ -51,7 +51,7 @@ export class Inquiry {
     sought: readonly Wanted[] = wanted,
     text?: string,
   ): Promise<Map<string, KnownReference>> {
-    const { references } = this.workshop;
+    const { references } = this.runtime;
     const found = await references.find(queries, wanted, text);
     const missing = sought.filter(
       (one) => !found.has(referenceKey(one)) && this.isNews(one.type, referenceKey(one)),
@@ -71,7 +71,7 @@ export class Inquiry {
     account: string,
     held?: 'held',
   ): Promise<KnownReference | undefined> {
-    const { references } = this.workshop;
+    const { references } = this.runtime;
     const known = await references.findCode(queries, type, code, account, held);
     const key = [type, code, account].join(' ');
     if (known || !this.isNews(type, key)) return known;
@@ -89,17 +89,17 @@ export class Inquiry {
   }
 
   private isNews(type: string, key: string): boolean {
-    return !this.workshop.references.isOwn(type) && !this.asked.has(key);
+    return !this.runtime.references.isOwn(type) && !this.asked.has(key);
   }
 
   private async first(queries: Queries, ask: (queries: Queries) => Promise<void>): Promise<void> {
-    if (!this.atOnce) throw new AskFirst(() => ask(this.workshop.database));
+    if (!this.atOnce) throw new AskFirst(() => ask(this.runtime.database));
     await ask(queries);
   }
 
   private async askRights(wanted: readonly Wanted[], principal: Principal): Promise<void> {
     const answer = async (type: string, ids: readonly number[]) => {
-      const readable = await this.workshop.rights.readable(type, ids, principal);
+      const readable = await this.runtime.rights.readable(type, ids, principal);
       for (const id of ids) this.readable.set(referenceKey({ type, id }), readable.has(id));
     };
     await Promise.all(questionsFor(wanted).map(({ type, ids = [] }) => answer(type, ids)));

@@ -39,12 +39,12 @@ export const Job = defineRecord('job', {
     { record: 'remark', from: { note: 'text' } },
     { record: 'remark', from: { internal_note: 'text' }, with: { internal: true } },
   ],
-  knows: { team: {} },
-  heldBy: {
+  lookups: { team: {} },
+  sharing: {
     account: 'held_by',
-    own: ['created_at', 'ticket', 'times'],
-    keepsBack: ['source', 'sourceID', 'budget'],
-    changing: ['status', 'team', 'ticket', 'note', 'internal_note'],
+    perAccount: ['created_at', 'ticket', 'times'],
+    privateFields: ['source', 'sourceID', 'budget'],
+    changeable: ['status', 'team', 'ticket', 'note', 'internal_note'],
   },
   archiving: { when: {}, by: ['account_administrator'] },
   events: ['create', 'update', 'status-changed', 'team-changed', 'note-added'],
@@ -62,7 +62,7 @@ export const Remark = defineRecord('remark', {
     job: readonly.reference('job'),
   },
   createUnder: [{ parent: 'job', paths: ['remarks'] }],
-  sharedUnder: { parent: 'job', but: 'internal' },
+  sharedUnder: { parent: 'job', unless: 'internal' },
   createUnaudited: true,
   createAnnouncedAs: 'note-added',
   events: ['create'],
@@ -72,11 +72,11 @@ export const Remark = defineRecord('remark', {
 type JobRow = Row<typeof Job>;
 const rules = [
   on<JobRow>(
-    [changes('team'), ({ account, known }) => known.team?.account_id === account?.id],
+    [changes('team'), ({ account, lookups }) => lookups.team?.account_id === account?.id],
     increment('times'),
   ),
-  on<JobRow>([changes('team'), ({ account }) => account?.hasInHand !== true], ({ known, account }) => {
-    const whose = known.team?.account_id ?? null;
+  on<JobRow>([changes('team'), ({ account }) => account?.isAssigned !== true], ({ lookups, account }) => {
+    const whose = lookups.team?.account_id ?? null;
     return { set: { held_by: whose === account?.id ? null : whose } };
   }),
 ];

@@ -61,11 +61,11 @@ const Sort = defineRecord('sort', {
   collection: 'sorts',
   fields: {
     ...named,
-    reference: readonly.string(80, { coinedFrom: ['name'] }),
+    reference: readonly.string(80, { slugOf: ['name'] }),
     colour: optional.string(80),
   },
   ...kept,
-  shares: ['reference', 'colour'],
+  projectedFields: ['reference', 'colour'],
 });
 const Asset = defineRecord('asset', {
   collection: 'assets',
@@ -83,10 +83,10 @@ const Asset = defineRecord('asset', {
   },
   ...kept,
   indexes: [['store']],
-  knows: {
+  lookups: {
     product: { service: 'reference', remarks: 'text', cost: 'decimal', sold_at: 'datetime' },
     service: { support_team: 'reference' },
-    team: { work_hours: { to: 'calendar', knows: { hours: 'strings' } } },
+    team: { work_hours: { to: 'calendar', lookups: { hours: 'strings' } } },
     user: { site: 'string' },
     sort: { colour: 'string' },
   },
@@ -95,11 +95,11 @@ type AssetRow = Row<typeof Asset>;
 
 /** The service comes from the product, the team from the service, and what is said from the team's calendar. */
 const rules: readonly Rule<AssetRow>[] = [
-  on([isNew, isEmpty('service')], ({ known }) => ({ set: { service: known.product?.service ?? null } })),
-  on([isNew, isEmpty('team')], ({ known }) => ({ set: { team: known.service?.support_team ?? null } })),
+  on([isNew, isEmpty('service')], ({ lookups }) => ({ set: { service: lookups.product?.service ?? null } })),
+  on([isNew, isEmpty('team')], ({ lookups }) => ({ set: { team: lookups.service?.support_team ?? null } })),
   on([isNew, isEmpty('user')], ({ caller }) => ({ set: { user: caller } })),
-  on<AssetRow>(isNew, ({ known: { user } }) => ({ set: { site: user?.site ?? null } })),
-  on<AssetRow>(isNew, ({ known: { product, team } }) => ({
+  on<AssetRow>(isNew, ({ lookups: { user } }) => ({ set: { site: user?.site ?? null } })),
+  on<AssetRow>(isNew, ({ lookups: { product, team } }) => ({
     set: {
       said: [product?.remarks, product?.cost, product?.sold_at, ...(team?.work_hours?.hours ?? [])].join(' '),
     },
@@ -109,15 +109,15 @@ const rules: readonly Rule<AssetRow>[] = [
 /** It is painted as its sort is; who names none is a spare part. */
 const painted: readonly Rule<AssetRow>[] = [
   on([isNew, is('name', 'Spare')], set<AssetRow>({ sort: 'spare' })),
-  on<AssetRow>(changes('sort'), ({ known: { sort } }) => ({ set: { colour: sort?.colour ?? null } })),
+  on<AssetRow>(changes('sort'), ({ lookups: { sort } }) => ({ set: { colour: sort?.colour ?? null } })),
 ];
 
 /** A store is open when those are who look after its assets. */
 const assets = group(Store, Asset, {
   by: 'store',
   reads: ['team'],
-  decide: ({ root, members, known }) => {
-    const hours = members.flatMap((member) => known(member).team?.work_hours?.hours ?? []).join(' ');
+  decide: ({ root, members, lookups }) => {
+    const hours = members.flatMap((member) => lookups(member).team?.work_hours?.hours ?? []).join(' ');
     return root.hours === hours ? {} : { root: { hours } };
   },
 });

@@ -1,10 +1,10 @@
 import type { Queries } from '@deskline/platform';
 import {
-  isFurther,
-  type AnyKnown,
-  type Further,
+  isNestedLookup,
+  type AnyLookedUp,
+  type NestedLookup,
   type Kind,
-  type Knowing,
+  type LookupFields,
   type RecordType,
   type Stored,
 } from '@deskline/record';
@@ -15,7 +15,7 @@ import type { Inquiry } from './inquiry';
 import { KnownCodes } from './known-codes';
 import { likelyFrom, wentOn } from './trails';
 import { description, known, type Answers } from './views';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 /** What is known of the records a change refers to, by field. */
 export type ChangeFacts = Readonly<Record<string, KnownReference | undefined>>;
@@ -40,11 +40,11 @@ export class Knowledge implements Answers {
   private readonly found = new Map<string, KnownReference | undefined>();
   private readonly unmet = new Map<string, Wanted>();
   private readonly codes = new KnownCodes();
-  private readonly descriptions = new Map<KnownReference, Map<Knowing, AnyKnown[string]>>();
+  private readonly descriptions = new Map<KnownReference, Map<LookupFields, AnyLookedUp[string]>>();
   private readonly references: readonly (readonly [name: string, type: string])[];
 
   constructor(
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly queries: Queries,
     private readonly record: RecordType,
     /** Without one nobody is asked. */
@@ -56,7 +56,7 @@ export class Knowledge implements Answers {
 
   /** Looks up what a new record is going to point at, and what rules went on to from there before. */
   async foresee(values: Stored, caller: number | null): Promise<void> {
-    const { catalogue } = this.workshop;
+    const { catalogue } = this.runtime;
     const wanted = this.pointedAt(values).map(([, one]) => one);
     const further = wanted.flatMap((one) => likelyFrom(catalogue, one));
     await this.look([...wanted, ...further, ...this.likely(caller)], []);
@@ -74,7 +74,7 @@ export class Knowledge implements Answers {
    * further than before, to their end at last: what has been looked up, found or not, is looked up no more. A code
    * means a record of that account, which stays as it is until the decision is carried out.
    */
-  async enough<T>(account: string, decide: (known: (after: Stored) => AnyKnown) => T): Promise<T> {
+  async enough<T>(account: string, decide: (known: (after: Stored) => AnyLookedUp) => T): Promise<T> {
     const find = async (type: string, code: string) =>
       this.inquiry?.findCode(this.queries, type, code, account, 'held');
     for (;;) {
@@ -93,24 +93,24 @@ export class Knowledge implements Answers {
     );
   }
 
-  pointedAtBy(field: string, after: Stored): AnyKnown[string] {
+  pointedAtBy(field: string, after: Stored): AnyLookedUp[string] {
     const { kind, to: type = '' } = this.record.fields[field] ?? {};
-    const knowing = this.record.knows?.[field] as Knowing;
+    const knowing = this.record.lookups?.[field] as LookupFields;
     return kind === 'code'
       ? this.told(this.codes.get(type, after[field]), knowing)
       : this.described({ type, id: after[field] as number }, knowing);
   }
 
-  valueOf(value: unknown, said: Kind | Further, of: KnownReference): unknown {
-    if (isFurther(said)) {
+  valueOf(value: unknown, said: Kind | NestedLookup, of: KnownReference): unknown {
+    if (isNestedLookup(said)) {
       const further = { type: said.to, id: value as number };
-      if (this.isUnmet(further)) wentOn(this.workshop.catalogue, of, further);
-      return this.described(further, said.knows) ?? null;
+      if (this.isUnmet(further)) wentOn(this.runtime.catalogue, of, further);
+      return this.described(further, said.lookups) ?? null;
     }
     return value ?? (said === 'strings' || said === 'parts' ? [] : null);
   }
 
-  private described(wanted: Wanted, knowing: Knowing): AnyKnown[string] {
+  private described(wanted: Wanted, knowing: LookupFields): AnyLookedUp[string] {
     if (typeof wanted.id !== 'number') return undefined;
     const key = referenceKey(wanted);
     if (this.isUnmet(wanted)) this.unmet.set(key, wanted);
@@ -122,7 +122,7 @@ export class Knowledge implements Answers {
     return !this.found.has(referenceKey(wanted)) && !this.recalls(wanted);
   }
 
-  private told(reference: KnownReference | undefined, knowing: Knowing): AnyKnown[string] {
+  private told(reference: KnownReference | undefined, knowing: LookupFields): AnyLookedUp[string] {
     if (!reference) return undefined;
     let descriptions = this.descriptions.get(reference);
     if (!descriptions) this.descriptions.set(reference, (descriptions = new Map()));
@@ -139,13 +139,13 @@ export class Knowledge implements Answers {
 
   /** Whoever makes a change is whom a rule puts in most often: known beforehand, it costs no question of its own. */
   private likely(caller: number | null): Wanted[] {
-    const knows = this.record.knows ?? {};
-    const knowsPeople = this.references.some(([name, type]) => type === 'person' && name in knows);
+    const lookups = this.record.lookups ?? {};
+    const knowsPeople = this.references.some(([name, type]) => type === 'person' && name in lookups);
     return caller !== null && knowsPeople ? [{ type: 'person', id: caller }] : [];
   }
 
   private async look(wanted: readonly Wanted[], asked: readonly Wanted[]): Promise<void> {
-    const { references, accounts, catalogue } = this.workshop;
+    const { references, accounts, catalogue } = this.runtime;
     const unheard = wanted.filter((one) => !this.recalls(one));
     if (unheard.length === 0) return;
     const text = knownSql(
@@ -175,6 +175,6 @@ export class Knowledge implements Answers {
 
   /** What others share is the same for all. */
   private asker({ type }: Wanted): string {
-    return this.workshop.references.isOwn(type) ? this.record.name : '';
+    return this.runtime.references.isOwn(type) ? this.record.name : '';
   }
 }

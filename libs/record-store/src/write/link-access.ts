@@ -5,21 +5,21 @@ import { granted } from '../read/visibility';
 import { Forbidden } from '../refusals';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../table/link-table';
 import { guardedRow } from './guarded-row';
-import type { Unit } from './unit';
+import type { UnitOfWork } from './unit-of-work';
 
 /** The link is defined by the record at the other end: who joins a team is the team's business. */
 const isForeign = ({ here }: LinkSide): boolean => here === 'to_id';
 
 /** Whoever links from the other end must be allowed to change the record that the link belongs to. */
 export async function assertMayLink(
-  { transaction, workshop, now }: Unit,
+  { transaction, runtime, now }: UnitOfWork,
   side: LinkSide,
   other: number,
   principal: Principal,
 ): Promise<void> {
   if (!isForeign(side)) return;
-  const record = workshop.record(side.to);
-  const row = await guardedRow(transaction, workshop.catalogue, record, other, principal, 'update', now);
+  const record = runtime.record(side.to);
+  const row = await guardedRow(transaction, runtime.catalogue, record, other, principal, 'update', now);
   if (row.changing) throw new Forbidden();
 }
 

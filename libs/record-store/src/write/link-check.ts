@@ -62,8 +62,8 @@ async function unreadable(
   ids: readonly number[],
   by: LinkedBy,
 ): Promise<number[]> {
-  const { actor, workshop } = work;
-  const record = workshop.catalogue.byName.get(to);
+  const { actor, runtime } = work;
+  const record = runtime.catalogue.byName.get(to);
   if (!actor.principal || (!record && by === 'path')) return [];
   const readable = record
     ? await readableOwn(work, record, ids, actor.principal)
@@ -72,7 +72,7 @@ async function unreadable(
 }
 
 async function readableOwn(
-  { transaction, workshop, now }: LinkWork,
+  { transaction, runtime, now }: LinkWork,
   record: RecordType,
   ids: readonly number[],
   principal: Principal,
@@ -80,7 +80,7 @@ async function readableOwn(
   const grant = granted(record, 'read', principal);
   if (typeof grant === 'boolean') return new Set(grant ? ids : []);
   const where = { all: [{ id: ids }, grant] };
-  return new Set(await idsWhere(transaction, workshop.catalogue, record, where, now, { principal }));
+  return new Set(await idsWhere(transaction, runtime.catalogue, record, where, now, { principal }));
 }
 
 async function readableElsewhere(
@@ -109,11 +109,11 @@ async function linkedAlready(
 
 /** What is in the trash counts as disabled to others, and is refused for being there. */
 async function shelved(
-  { transaction, workshop }: LinkWork,
+  { transaction, runtime }: LinkWork,
   { to }: LinkSide,
   ids: readonly number[],
 ): Promise<number> {
-  if (ids.length === 0 || !workshop.catalogue.byName.get(to)?.archiving) return 0;
+  if (ids.length === 0 || !runtime.catalogue.byName.get(to)?.archiving) return 0;
   const text = `SELECT id FROM ${quoted(to)} WHERE id = ANY($1) AND shelf IS NOT NULL`;
   return (await transaction.query(text, [ids])).length;
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from '@deskline/platform';
 import type { Actor } from './actor';
 import type { Inquiry } from './inquiry';
-import type { Duties } from './must';
-import type { Workshop } from './workshop';
+import type { LinkConstraints } from './constraints';
+import type { RecordRuntime } from '../runtime';
 
 /** What links need of the unit of work they are part of. */
 export interface LinkWork {
   readonly transaction: Transaction;
-  readonly workshop: Workshop;
-  readonly duties: Duties;
+  readonly runtime: RecordRuntime;
+  readonly duties: LinkConstraints;
   readonly inquiry: Inquiry;
   readonly actor: Actor;
   readonly now: string;

@@ -25,7 +25,7 @@ export async function writeLinks(
   id: number,
   values: Values,
 ): Promise<WrittenLinks> {
-  const { records } = unit.workshop.catalogue;
+  const { records } = unit.runtime.catalogue;
   const sides = linksSeenFrom(record, records);
   const ends = new FarEnds();
   const changes: Record<string, readonly [number[], number[]]> = {};
@@ -87,7 +87,7 @@ export async function linkProblems(
   by: LinkedBy,
   account: string,
 ): Promise<Problem[]> {
-  const { records } = unit.workshop.catalogue;
+  const { records } = unit.runtime.catalogue;
   const given = [...linkInputs(record, records)].filter(
     ([input, path]) => Array.isArray(values[input]) && !isSaidByFirst(record, path, values),
   );
@@ -121,7 +121,7 @@ export async function removeLink(
 /** Takes a record out of all its links; answers with who was at the other ends. */
 export async function dropLinks(unit: LinkWork, record: RecordType, id: number): Promise<FarEnds> {
   const ends = new FarEnds();
-  for (const side of linksSeenFrom(record, unit.workshop.catalogue.records).values()) {
+  for (const side of linksSeenFrom(record, unit.runtime.catalogue.records).values()) {
     if (side.derived) continue;
     for (const other of await removeOthers(unit, side, id, [])) ends.remove(side, id, other);
   }

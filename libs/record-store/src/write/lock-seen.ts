@@ -3,7 +3,7 @@ import { hearersOf } from './hearers';
 import { holdingOf, seenAs, type Holding } from './held';
 import { changedThere } from './held-links';
 import { lockRow, type KeptRow } from './kept-row';
-import type { Unit } from './unit';
+import type { UnitOfWork } from './unit-of-work';
 
 /** A record as an account has it: its own, or one of another that it has in hand. */
 export interface SeenRow {
@@ -14,7 +14,7 @@ export interface SeenRow {
 }
 
 /** Locks a record for what is done in the name of an account; null where that neither owns it nor has it in hand. */
-export async function lockSeen(unit: Unit, record: RecordType, id: number): Promise<SeenRow | null> {
+export async function lockSeen(unit: UnitOfWork, record: RecordType, id: number): Promise<SeenRow | null> {
   const { transaction, account, now } = unit;
   const row = await lockRow(transaction, record, id, unit.accounts);
   if (!row || row.account_id === account) return row && { row, seen: row.stored };

@@ -1,5 +1,5 @@
 import type { Queries } from '@deskline/platform';
-import type { Catalogue, Condition, RecordType, Revival } from '@deskline/record';
+import type { Catalogue, Condition, RecordType, UpsertBy } from '@deskline/record';
 import type { Values } from '../caller';
 import { idsWhere } from './where';
 
@@ -13,7 +13,7 @@ interface Work {
 export async function meantBy(
   work: Work,
   record: RecordType,
-  { by, when }: Revival,
+  { by, when }: UpsertBy,
   values: Values,
   account: string,
 ): Promise<{ readonly id: number; readonly still: Condition } | undefined> {

@@ -17,7 +17,7 @@ export function merged(record: RecordType, before: Stored, values: Values): Stor
   return after;
 }
 
-/** What the clocks show where the record is, which only the record knows: a moment without an offset. */
+/** What the clocks show where the record is, which only the record lookups: a moment without an offset. */
 const isLocal = (value: unknown): value is string => typeof value === 'string' && !value.endsWith('Z');
 
 const momentIn = (zone: string, local: string): string =>

@@ -4,8 +4,8 @@ import { principal, type RecordService } from '@deskline/testing';
 import { Plan, startPlanning, Step } from '../plans.fixture';
 import { actorOf, systemIn } from './actor';
 import { notifyByRule } from './notify-by-rule';
-import { runUnit } from './run-unit';
-import { Workshop } from './workshop';
+import { inUnitOfWork } from './in-unit-of-work';
+import { RecordRuntime } from '../runtime';
 import { RecordWriter } from './writer';
 
 describe('the notice of a rule', () => {
@@ -20,7 +20,7 @@ describe('the notice of a rule', () => {
         step,
       ]);
   const notify = (actor: ReturnType<typeof systemIn>, ...payloads: unknown[]) =>
-    runUnit(service.get(Workshop), actor, async (unit) => {
+    inUnitOfWork(service.get(RecordRuntime), actor, async (unit) => {
       for (const payload of payloads) await notifyByRule(unit, Step, step, payload);
     });
 

@@ -2,7 +2,7 @@ import { appendEvents, ruleEvent, rulePayload } from '@deskline/events';
 import type { RecordType } from '@deskline/record';
 import { changeFacts, payloadOf } from './change-facts';
 import { lockSeen } from './lock-seen';
-import type { Unit } from './unit';
+import type { UnitOfWork } from './unit-of-work';
 
 /**
  * The way in for a rule engine: in the transaction of the rule, tells the webhooks of its account that are registered
@@ -10,23 +10,23 @@ import type { Unit } from './unit';
  * one record they arrive in the order of the calls. Throws BadRulePayload before anything is asked of the database.
  */
 export async function notifyByRule(
-  unit: Unit,
+  unit: UnitOfWork,
   record: RecordType,
   id: number,
   given: unknown,
 ): Promise<void> {
   const payload = rulePayload(given);
-  const { transaction, workshop, actor, account, now } = unit;
+  const { transaction, runtime, actor, account, now } = unit;
   const found = await lockSeen(unit, record, id);
   if (!found) throw new Error(`There is no ${record.name} ${id} in ${account}`);
   const { seen, inHand } = found;
-  const facts = await changeFacts(workshop, transaction, record, seen);
+  const facts = await changeFacts(runtime, transaction, record, seen);
   const event = ruleEvent({
     account_id: account,
     object_type: record.name,
     object_id: id,
     person: actor.person,
-    members: payloadOf(record, seen, facts, workshop, inHand && account),
+    members: payloadOf(record, seen, facts, runtime, inHand && account),
     payload,
     occurred_at: now,
     request_id: actor.request_id,

@@ -56,7 +56,7 @@ export const Job = defineRecord('job', {
     { record: 'comment', from: { comment: 'name' } },
   ],
   sort: ['id', 'due_at'],
-  must: { name: [{ not: { name: 'Undue', due_at: 'never' } }, 'invalid'] },
+  constraints: { name: [{ not: { name: 'Undue', due_at: 'never' } }, 'invalid'] },
 });
 export const Log = defineRecord('log', {
   ...definition,
@@ -81,7 +81,7 @@ export const Comment = defineRecord('comment', {
 export const Badge = defineRecord('badge', {
   ...definition,
   collection: 'badges',
-  fields: { ...named, job: readonly.reference('job', { tied: true }) },
+  fields: { ...named, job: readonly.reference('job', { foreignKey: true }) },
 });
 
 const jobRules = [

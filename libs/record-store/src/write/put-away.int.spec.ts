@@ -50,7 +50,7 @@ const Sheet = defineRecord('sheet', {
     folder: required.reference('folder'),
     due_at: optional.datetime(),
   },
-  moments: ['due_at'],
+  timerFields: ['due_at'],
   createUnder: [{ parent: 'folder', paths: ['sheets'] }],
 });
 /** Stands under sheets, and decides nothing with them. */

@@ -13,7 +13,8 @@ export function apart(
   changes: Iterable<readonly [number, Stored]>,
 ): { readonly quiet: Changes; readonly told: Changes } {
   const all = [...changes];
-  const isQuiet = ([, values]: Changes[number]) => Object.keys(values).every((name) => fields[name]?.quiet);
+  const isQuiet = ([, values]: Changes[number]) =>
+    Object.keys(values).every((name) => fields[name]?.untracked);
   return { quiet: all.filter(isQuiet), told: all.filter((each) => !isQuiet(each)) };
 }
 
@@ -21,7 +22,7 @@ export function apart(
 export const isQuietBeside =
   ({ fields }: RecordType, { values, from }: Asking) =>
   (name: string): boolean =>
-    fields[name]?.quiet === true && !(from === 'client' && name in values);
+    fields[name]?.untracked === true && !(from === 'client' && name in values);
 
 /** Values of quiet fields, of records whose roots are locked: one statement for each field, however many records. */
 export function writeQuietly(transaction: Transaction, record: RecordType, changes: Changes): void {

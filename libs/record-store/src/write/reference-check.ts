@@ -8,10 +8,10 @@ import type { ChangeFacts } from './change-facts';
 import { endsOf } from './held-links';
 import type { Inquiry } from './inquiry';
 import { idsWhere, isTrue } from './where';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 interface Check {
-  readonly workshop: Workshop;
+  readonly runtime: RecordRuntime;
   readonly queries: Queries;
   readonly inquiry: Inquiry;
   readonly actor: Actor;
@@ -60,13 +60,13 @@ function whyOutOfUse({ disabled, attributes }: KnownReference): Reason | undefin
 }
 
 /** What has no name is not among the references: its own rows are asked. */
-async function isSeen({ workshop, queries, actor, account, now }: Check, type: string, id: number) {
-  const target = workshop.record(type);
+async function isSeen({ runtime, queries, actor, account, now }: Check, type: string, id: number) {
+  const target = runtime.record(type);
   const readable = actor.principal ? granted(target, 'read', actor.principal) : true;
   if (readable === false) return false;
   const where: Condition = readable === true ? { id } : { all: [{ id }, readable] };
   const asked = { account, principal: actor.principal ?? undefined };
-  return (await idsWhere(queries, workshop.catalogue, target, where, now, asked)).length > 0;
+  return (await idsWhere(queries, runtime.catalogue, target, where, now, asked)).length > 0;
 }
 
 async function knownAs(check: Check, { kind, to }: Field, value: unknown, fact: KnownReference | undefined) {
@@ -83,37 +83,37 @@ async function isWithinReach(
   const isShared = record.sharedUnder?.parent === name && check.accounts.has(known.account_id);
   const path = record.fields[name]?.firstOf ?? '';
   const whose = endsOf(record, path, check.actor.account, check.account);
-  const isAway = known.account_id !== whose && !isShared && isBound(check.workshop, record, name);
+  const isAway = known.account_id !== whose && !isShared && isBound(check.runtime, record, name);
   if (isAway && !(await isInHand(check, record, name, known))) return false;
   return (await reaches(check, known.account_id)) && isReadable(check, known);
 }
 
 /** Whoever changes a record of another account does so within the reach of both. */
-async function reaches({ workshop, queries, account, actor }: Check, other: string): Promise<boolean> {
+async function reaches({ runtime, queries, account, actor }: Check, other: string): Promise<boolean> {
   for (const from of new Set([account, actor.account]))
-    if (!(await workshop.accounts.reach(from, queries)).includes(other)) return false;
+    if (!(await runtime.accounts.reach(from, queries)).includes(other)) return false;
   return true;
 }
 
 async function isInHand(
-  { workshop, queries, account, now }: Check,
+  { runtime, queries, account, now }: Check,
   record: RecordType,
   name: string,
   { type, id }: KnownReference,
 ): Promise<boolean> {
-  const target = workshop.catalogue.byName.get(type);
-  if (record.fields[name]?.atHome !== 'or_in_hand' || !target?.heldBy) return false;
-  return isTrue(queries, workshop.catalogue, target, id, { [target.heldBy.account]: account }, now);
+  const target = runtime.catalogue.byName.get(type);
+  if (record.fields[name]?.sameAccount !== 'or_in_hand' || !target?.sharing) return false;
+  return isTrue(queries, runtime.catalogue, target, id, { [target.sharing.account]: account }, now);
 }
 
 /** A record that lives inside another, decides with it, holds on to it, takes of it or shows what is its, is of the same account. */
-function isBound(workshop: Workshop, record: RecordType, name: string): boolean {
+function isBound(runtime: RecordRuntime, record: RecordType, name: string): boolean {
   return (
-    record.fields[name]?.tied === true ||
-    record.fields[name]?.atHome !== undefined ||
+    record.fields[name]?.foreignKey === true ||
+    record.fields[name]?.sameAccount !== undefined ||
     record.fields[name]?.firstOf !== undefined ||
     (record.createUnder ?? []).some(({ parent }) => parent === name) ||
-    workshop.groups.some(({ member, by }) => member === record.name && by === name) ||
+    runtime.groups.some(({ member, by }) => member === record.name && by === name) ||
     Object.values(record.fields).some(({ through }) => through === name)
   );
 }
@@ -123,13 +123,13 @@ function isBound(workshop: Workshop, record: RecordType, name: string): boolean 
  * to what one could read at home. The system may refer to all.
  */
 async function isReadable(
-  { workshop, queries, inquiry, actor, now }: Check,
+  { runtime, queries, inquiry, actor, now }: Check,
   known: KnownReference,
 ): Promise<boolean> {
-  const target = workshop.catalogue.byName.get(known.type);
+  const target = runtime.catalogue.byName.get(known.type);
   if (!actor.principal) return true;
   if (!target) return inquiry.mayRead(known, actor.principal, queries);
   const readable = granted(target, 'read', actor.principal);
   if (typeof readable === 'boolean') return readable;
-  return isTrue(queries, workshop.catalogue, target, known.id, readable as Condition, now, actor.principal);
+  return isTrue(queries, runtime.catalogue, target, known.id, readable as Condition, now, actor.principal);
 }

@@ -6,14 +6,14 @@ import type { Problem } from '../refusals';
 import type { KeptRow } from './kept-row';
 import { rootChain, type RootChain } from './root-chain';
 import { saw } from './whereabouts';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 type Shelf = KeptRow['shelf'];
 
 /** What locks need of the unit of work they are taken in. */
 export interface LockWork {
   readonly transaction: Transaction;
-  readonly workshop: Workshop;
+  readonly runtime: RecordRuntime;
   readonly accounts: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ export class RootLocks {
 
   /** Locks the roots of those members, and the ones they are to have; a root that is put away takes no change. */
   async above(record: RecordType, members: readonly number[], wanted: Values = {}): Promise<Problem[]> {
-    const chain = rootChain(this.unit.workshop, record);
+    const chain = rootChain(this.unit.runtime, record);
     if (!chain) return [];
     const to = chain.references.flatMap(({ by, root }) => {
       const id = wanted[by];
@@ -62,14 +62,14 @@ export class RootLocks {
   /** Locks the roots that a row names, which are all it has. */
   async aboveRow(record: RecordType, row: Stored): Promise<Problem[]> {
     const away = await this.above(record, [], row);
-    saw(this.unit.workshop, record, row);
+    saw(this.unit.runtime, record, row);
     if (away.length === 0) this.members.set(keyOf(record.name, Number(row['id'])), []);
     return away;
   }
 
   /** The root is locked by whoever has read its row, and in use; its members may be below others, too. */
   async holds({ by }: Group, member: RecordType, members: readonly number[]): Promise<void> {
-    const others = rootChain(this.unit.workshop, member)?.references.some((each) => each.by !== by);
+    const others = rootChain(this.unit.runtime, member)?.references.some((each) => each.by !== by);
     if (others) await this.above(member, members);
     else for (const id of members) this.members.set(keyOf(member.name, id), []);
   }
@@ -80,7 +80,7 @@ export class RootLocks {
     members: readonly number[],
     wanted: Values,
   ): Promise<void> {
-    const { transaction, workshop, accounts } = this.unit;
+    const { transaction, runtime, accounts } = this.unit;
     const to = chain.references.map(({ by }) => (typeof wanted[by] === 'number' ? [wanted[by]] : []));
     const rows = await transaction.rows(
       chain.text,
@@ -93,7 +93,7 @@ export class RootLocks {
       shelf: shelf as Shelf,
     }));
     for (const { type, id, shelf } of locked) {
-      const above = problemsOf(rootChain(workshop, workshop.record(type)), locked);
+      const above = problemsOf(rootChain(runtime, runtime.record(type)), locked);
       this.members.set(keyOf(type, id), above);
       // What is under something that is put away counts as put away with it.
       this.roots.set(keyOf(type, id), shelf ?? ((above[0]?.because ?? null) as Shelf));

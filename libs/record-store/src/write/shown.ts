@@ -1,5 +1,5 @@
 import type { Transaction } from '@deskline/platform';
-import type { Field, RecordType, ShownTo, Stored } from '@deskline/record';
+import type { Field, RecordType, VisibleTo, Stored } from '@deskline/record';
 import { statementName } from '../read/statement-names';
 import { columnOf, quoted } from '../table/column';
 import { heldReference } from '../table/held-table';
@@ -17,12 +17,12 @@ export interface Copies {
 
 /** None of one that lists nothing, and so is shown to nobody. */
 export function copiesOf(record: RecordType, after: Stored): Copies | null {
-  if (!isShown(record) || (after[record.heldBy.shownTo.while] ?? null) === null) return null;
+  if (!isShown(record) || (after[record.sharing.visibleTo.while] ?? null) === null) return null;
   return { table: shownTable(record), by: heldReference(record), columns: shownColumns(record) };
 }
 
 /** Which record is shown to whom, by what it lists. */
-function namedSql({ name: of, fields }: RecordType, { by, through, account }: ShownTo): string {
+function namedSql({ name: of, fields }: RecordType, { by, through, account }: VisibleTo): string {
   const column = (name: string) => quoted(columnOf(name, fields[name] as Field));
   return `SELECT listed.${column(by)} AS id, listed.${column(through)} AS through, named.attributes->>'${account}' AS account_id
 FROM ${quoted(of)} listed
@@ -42,7 +42,7 @@ export async function keepShown(
   const columns = shownColumns(record).map(quoted);
   const text = `WITH shown AS (
 SELECT DISTINCT t.id AS ${reference}, named.account_id, t.account_id AS ${quoted(HOME)}, ${columns.map((column) => `t.${column}`).join(', ')}
-FROM ${quoted(record.name)} t JOIN (${namedSql(below, record.heldBy.shownTo)}) named ON named.id = t.id
+FROM ${quoted(record.name)} t JOIN (${namedSql(below, record.sharing.visibleTo)}) named ON named.id = t.id
 WHERE t.id = ANY($1) AND named.account_id <> t.account_id
 ), gone AS (
 DELETE FROM ${table} h WHERE h.${reference} = ANY($1) AND NOT EXISTS (
@@ -66,9 +66,9 @@ export async function followShown(
   changed: readonly number[],
 ): Promise<void> {
   if (!isShown(record)) return;
-  const { shownTo } = record.heldBy;
+  const { visibleTo } = record.sharing;
   const [table, reference] = [quoted(shownTable(record)), quoted(heldReference(record))];
-  const named = namedSql(below, shownTo);
+  const named = namedSql(below, visibleTo);
   const text = `SELECT DISTINCT t.id FROM ${quoted(record.name)} t JOIN (${named}) named ON named.id = t.id
 WHERE named.through = ANY($1) AND (
 (named.account_id <> t.account_id AND NOT EXISTS (

@@ -5,22 +5,22 @@ import { Params } from '../read/params';
 import { seesShown, shownSql } from '../read/shown-sql';
 import { statementName } from '../read/statement-names';
 import { Forbidden } from '../refusals';
-import type { Unit } from './unit';
+import type { UnitOfWork } from './unit-of-work';
 
 /**
  * Nothing is put under a record that the caller's account only sees. It can be seen, so who tries is told that it is not
  * allowed.
  */
 export async function assertMayPutUnder(
-  { transaction, workshop, now }: Unit,
+  { transaction, runtime, now }: UnitOfWork,
   record: RecordType,
   values: Values,
   principal: Principal,
 ): Promise<void> {
-  const reach = workshop.accounts.trusted(principal.account);
+  const reach = runtime.accounts.trusted(principal.account);
   if (reach.length === 0) return;
   for (const { parent } of record.createUnder ?? []) {
-    const above = workshop.catalogue.byName.get(record.fields[parent]?.to ?? '');
+    const above = runtime.catalogue.byName.get(record.fields[parent]?.to ?? '');
     const id = values[parent];
     if (!above || typeof id !== 'number' || !seesShown(above, principal)) continue;
     const params = new Params();

@@ -13,8 +13,8 @@ const UNIQUE_VIOLATION = '23505';
  */
 function told({ fields }: RecordType, set: readonly string[]): Problem {
   const last = set.findLast((name) => fields[name]?.access !== 'hidden') ?? '';
-  const { access, coinedFrom = [] } = fields[last] ?? {};
-  return { field: (access === 'readonly' && coinedFrom.at(-1)) || last, because: 'taken' };
+  const { access, slugOf = [] } = fields[last] ?? {};
+  return { field: (access === 'readonly' && slugOf.at(-1)) || last, because: 'taken' };
 }
 
 /** Two clients may ask for the same name at once; the index decides, and the loser is told which field it was. */
@@ -25,7 +25,7 @@ export function asProblem(record: RecordType, error: unknown): unknown {
   if (!set) return error;
   // PostgreSQL names the first index only; where there are others they may have something to say, too. And a code that is
   // taken may be one that can be told apart by a number.
-  const isAll = record.unique?.length === 1 && !set.some((name) => record.fields[name]?.coinedFrom);
+  const isAll = record.unique?.length === 1 && !set.some((name) => record.fields[name]?.slugOf);
   return isAll ? new Invalid([told(record, set)]) : new Taken([told(record, set)]);
 }
 

@@ -1,12 +1,12 @@
-import type { AnyKnown, Kind, Further, Knowing, RecordType, Stored } from '@deskline/record';
+import type { AnyLookedUp, Kind, NestedLookup, LookupFields, RecordType, Stored } from '@deskline/record';
 import type { KnownReference } from '../reference/references';
 
 /** Who answers what a rule looks at. */
 export interface Answers {
   /** What is known of what a field of the record points at. */
-  pointedAtBy(field: string, after: Stored): AnyKnown[string];
+  pointedAtBy(field: string, after: Stored): AnyLookedUp[string];
   /** A value of a record that is known. */
-  valueOf(value: unknown, said: Kind | Further, of: KnownReference): unknown;
+  valueOf(value: unknown, said: Kind | NestedLookup, of: KnownReference): unknown;
 }
 
 /** By symbols, as the names are those of fields. */
@@ -24,10 +24,10 @@ const views = new WeakMap<RecordType, new (answers: Answers, after: Stored) => V
  * What is known while a record is like this. A rule looks at next to nothing of it, and there is one for each rule that
  * has set something: so what it is made of is one class for each record type.
  */
-export function known(record: RecordType, answers: Answers, after: Stored): AnyKnown {
+export function known(record: RecordType, answers: Answers, after: Stored): AnyLookedUp {
   let Known = views.get(record);
-  if (!Known) views.set(record, (Known = viewOf(Object.keys(record.knows ?? {}))));
-  return new Known(answers, after) as unknown as AnyKnown;
+  if (!Known) views.set(record, (Known = viewOf(Object.keys(record.lookups ?? {}))));
+  return new Known(answers, after) as unknown as AnyLookedUp;
 }
 
 function viewOf(fields: readonly string[]) {
@@ -50,7 +50,11 @@ function viewOf(fields: readonly string[]) {
 }
 
 /** What is told of a record that another points at. All of it is its own: rules copy from it whatever has the same name. */
-export function description(knowing: Knowing, answers: Answers, one: KnownReference): AnyKnown[string] {
+export function description(
+  knowing: LookupFields,
+  answers: Answers,
+  one: KnownReference,
+): AnyLookedUp[string] {
   const { id, name, account_id, disabled, attributes } = one;
   const described = { id, name, account_id, disabled };
   for (const [field, said] of Object.entries(knowing))

@@ -22,12 +22,12 @@ import { linkFault } from './link-check';
 import { addLinks, removeLink } from './links';
 import { meantBy } from './meant';
 import { isTrue } from './where';
-import { runUnit } from './run-unit';
+import { inUnitOfWork } from './in-unit-of-work';
 import { assertMayPutUnder } from './under-shown';
 import type { ReadBack, Terms } from './terms';
-import type { Unit } from './unit';
+import type { UnitOfWork } from './unit-of-work';
 import { rootAwaited } from './whereabouts';
-import { Workshop } from './workshop';
+import { RecordRuntime } from '../runtime';
 
 type Shelf = 'archived' | 'trashed';
 
@@ -38,7 +38,7 @@ const MOST_LOOKS = 5;
 @Injectable()
 export class RecordWriter {
   constructor(
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly uploads: Uploads,
   ) {}
 
@@ -52,11 +52,11 @@ export class RecordWriter {
     const grant = granted(record, 'create', principal);
     if (grant === false) throw new Forbidden();
     assertChangeable(record, null, values, principal);
-    assertMayList(this.workshop.catalogue, record, values, principal);
+    assertMayList(this.runtime.catalogue, record, values, principal);
     const seen = await this.seen(record, null, values, caller);
     const found = await this.examined(record, values, caller, 'create');
-    const work = async (unit: Unit) => {
-      const { catalogue } = this.workshop;
+    const work = async (unit: UnitOfWork) => {
+      const { catalogue } = this.runtime;
       const above = record.sharedUnder?.parent ?? '';
       const parent = catalogue.byName.get(record.fields[above]?.to ?? '');
       if (parent && typeof seen[above] === 'number') await enterHome(unit, parent, seen[above]);
@@ -83,17 +83,17 @@ export class RecordWriter {
   ): Promise<void> {
     const seen = await this.seen(record, id, values, caller);
     const found = await this.examined(record, values, caller, 'update');
-    const work = async (unit: Unit, row: GuardedRow) => {
+    const work = async (unit: UnitOfWork, row: GuardedRow) => {
       if (under && row.stored[under.field] !== under.id) throw new NotFound();
       if (still && !(await this.isSo(unit, record, id, still))) throw new NotFound();
       const holding = await this.holding(unit, record, row);
       const known = holding ? seenAs(record, row.stored, holding) : row.stored;
       assertChangeable(record, known, values, caller.principal, row.changing);
-      assertMayList(this.workshop.catalogue, record, values, caller.principal);
+      assertMayList(this.runtime.catalogue, record, values, caller.principal);
       if (version !== undefined && version !== row.version + (holding?.version ?? 0)) throw new Stale();
       // Clients send whole records back: what it is already it may stay.
       const news = found.filter(({ field }) => values[field] !== row.stored[field]);
-      const whole = await withLists(unit.transaction, this.workshop.catalogue, record, id, seen);
+      const whole = await withLists(unit.transaction, this.runtime.catalogue, record, id, seen);
       // What may not be changed from there has been sent back as it is known there.
       const asked = holding ? onlyOf(whole, row.changing) : whole;
       const all = await withTheirs(unit, record, row, asked);
@@ -110,8 +110,8 @@ export class RecordWriter {
     caller: Caller,
     terms: Terms = {},
   ): Promise<number | undefined> {
-    for (let look = 1; record.revives && look <= MOST_LOOKS; look++) {
-      const meant = await meantBy(this.workshop, record, record.revives, values, caller.principal.account);
+    for (let look = 1; record.upsertBy && look <= MOST_LOOKS; look++) {
+      const meant = await meantBy(this.runtime, record, record.upsertBy, values, caller.principal.account);
       if (!meant) return undefined;
       try {
         await this.update(record, meant.id, values, caller, { ...terms, still: meant.still });
@@ -148,7 +148,7 @@ export class RecordWriter {
       if (fault?.because === 'not_found') throw new NotFound();
       if (fault) throw new Invalid([{ field: path, ...fault }]);
       if ((await addLinks(unit, side, id, [other])).length > 0)
-        await unit.tidings.announceLink(
+        await unit.related.announceLink(
           record,
           row,
           path,
@@ -164,7 +164,7 @@ export class RecordWriter {
       await assertMayEnd(unit, row, path, side, other);
       await assertMayLink(unit, side, other, caller.principal);
       if (!(await removeLink(unit, side, id, other))) throw new NotFound();
-      await unit.tidings.announceLink(
+      await unit.related.announceLink(
         record,
         row,
         path,
@@ -197,7 +197,7 @@ export class RecordWriter {
   ): Promise<Values> {
     const seen = await this.uploads.seen(record, values, principal.account);
     if (granted(record, id === null ? 'create' : 'update', principal) === false) return seen;
-    const foreseen = await this.workshop.foreseerOf(record)?.({ id, values, principal });
+    const foreseen = await this.runtime.foreseerOf(record)?.({ id, values, principal });
     return foreseen ? { ...seen, ...foreseen } : seen;
   }
 
@@ -209,7 +209,7 @@ export class RecordWriter {
     operation: Operation,
   ): Promise<readonly Problem[]> {
     if (granted(record, operation, principal) === false) return [];
-    return (await this.workshop.examinerOf(record)?.(values)) ?? [];
+    return (await this.runtime.examinerOf(record)?.(values)) ?? [];
   }
 
   /** "Archive, trash and restore require the Account Administrator or Directory Administrator role." */
@@ -228,19 +228,19 @@ export class RecordWriter {
     });
   }
 
-  private isSo({ transaction, now }: Unit, record: RecordType, id: number, when: Condition) {
-    return isTrue(transaction, this.workshop.catalogue, record, id, when, now);
+  private isSo({ transaction, now }: UnitOfWork, record: RecordType, id: number, when: Condition) {
+    return isTrue(transaction, this.runtime.catalogue, record, id, when, now);
   }
 
   /** What the caller's account has of its own of a record of another. */
-  private async holding(unit: Unit, record: RecordType, row: GuardedRow): Promise<Holding | undefined> {
+  private async holding(unit: UnitOfWork, record: RecordType, row: GuardedRow): Promise<Holding | undefined> {
     const { transaction, account, now } = unit;
     if (row.account_id === account) return undefined;
     return holdingOf(transaction, record, Number(row.stored['id']), account, now);
   }
 
   private side(record: RecordType, path: string) {
-    const side = linksSeenFrom(record, this.workshop.catalogue.records).get(path);
+    const side = linksSeenFrom(record, this.runtime.catalogue.records).get(path);
     if (!side) throw new NotFound();
     return side;
   }
@@ -250,15 +250,15 @@ export class RecordWriter {
     id: number,
     caller: Caller,
     operation: Operation,
-    work: (unit: Unit, row: GuardedRow, away: readonly Problem[]) => Promise<T>,
+    work: (unit: UnitOfWork, row: GuardedRow, away: readonly Problem[]) => Promise<T>,
     values: Values = {},
     read?: ReadBack,
   ): Promise<T> {
     const { principal } = caller;
-    const found = async (unit: Unit) => {
+    const found = async (unit: UnitOfWork) => {
       const reach = await enterHome(unit, record, id);
       const { transaction, now } = unit;
-      const { catalogue } = this.workshop;
+      const { catalogue } = this.runtime;
       // In this order, whoever answers first.
       const locked = unit.lockGroup(record, id, values);
       if (record.partOf) await locked;
@@ -274,22 +274,22 @@ export class RecordWriter {
 
   private async unit<T>(
     caller: Caller,
-    work: (unit: Unit) => Promise<T>,
+    work: (unit: UnitOfWork) => Promise<T>,
     [record, id, values]: readonly [RecordType, id: number | null, Values],
     read?: (queries: Queries, result: T) => Promise<unknown>,
   ): Promise<T> {
-    const inquiry = new Inquiry(this.workshop);
+    const inquiry = new Inquiry(this.runtime);
     await inquiry.foresee(record, values, caller.principal);
-    const claimed = async (unit: Unit) => {
+    const claimed = async (unit: UnitOfWork) => {
       if (caller.claim) await claimKey(unit.transaction, caller.claim, unit.now);
       return work(unit);
     };
     const { account } = caller.principal;
-    const root = await rootAwaited(this.workshop, record, id, values, account);
+    const root = await rootAwaited(this.runtime, record, id, values, account);
     // Whether others are busy is nobody's business.
     const turn = root && `${account} ${root}`;
-    return this.workshop.turnstile.pass(turn, () =>
-      runUnit(this.workshop, actorOf(caller), claimed, inquiry, read),
+    return this.runtime.turnstile.pass(turn, () =>
+      inUnitOfWork(this.runtime, actorOf(caller), claimed, inquiry, read),
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../field';
-import type { Knowing } from '../known';
+import type { LookupFields } from '../lookups';
 import { minutesBetween, plusMinutes } from '../moments';
 import { plusWorkingDays } from './working-days';
 import {
@@ -10,14 +10,14 @@ import {
   type WorkWeek,
 } from './working-time';
 
-/** What rules know of a calendar that they reckon with: `knows: { work_hours: CALENDAR }`. */
-export const CALENDAR = { calendar_hours: 'parts', holidays: 'parts' } as const satisfies Knowing;
+/** What rules know of a calendar that they reckon with: `lookups: { work_hours: CALENDAR }`. */
+export const CALENDAR = { calendar_hours: 'parts', holidays: 'parts' } as const satisfies LookupFields;
 
-/** What they know of whoever works by a calendar: `knows: { team: WORK_HOURS }`. */
+/** What they know of whoever works by a calendar: `lookups: { team: WORK_HOURS }`. */
 export const WORK_HOURS = {
   time_zone: 'string',
-  work_hours: { to: 'calendar', knows: CALENDAR },
-} as const satisfies Knowing;
+  work_hours: { to: 'calendar', lookups: CALENDAR },
+} as const satisfies LookupFields;
 
 /** The hours of a team, or those that a record has itself. */
 export interface WorkHours {

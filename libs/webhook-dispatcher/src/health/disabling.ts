@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { runUnit, systemIn, type Workshop } from '@deskline/record-store';
+import { inUnitOfWork, systemIn, type RecordRuntime } from '@deskline/record-store';
 import { Webhook } from '../webhook/webhook.record';
 import type { Terms } from './count';
 import type { HealthMetrics } from './health.metrics';
@@ -47,13 +47,13 @@ export class Disabling {
   private readonly logger = new Logger(Disabling.name);
 
   constructor(
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly terms: Terms,
     private readonly metrics: HealthMetrics,
   ) {}
 
   async run(): Promise<void> {
-    const due = await this.workshop.database.query<Candidate>(DUE, [this.terms.failures, this.terms.livedMs]);
+    const due = await this.runtime.database.query<Candidate>(DUE, [this.terms.failures, this.terms.livedMs]);
     for (const webhook of due) {
       await this.judge(webhook).catch((error: unknown) =>
         this.logger.error(
@@ -65,7 +65,7 @@ export class Disabling {
 
   /** The log has the last word: what an instance could not tell, or told late, may be missing in the count. */
   private async judge(webhook: Candidate): Promise<void> {
-    const { database } = this.workshop;
+    const { database } = this.runtime;
     const word = await wordOfTheLog(database, webhook.webhook_id);
     if (word === null || this.agrees(word)) return this.disable(webhook);
     await database.query(PUT_RIGHT, [webhook.webhook_id, word.failures, webhook.failures, word.between]);
@@ -77,7 +77,7 @@ export class Disabling {
 
   /** The webhook is locked before its health, as by everybody who changes it. */
   private disable({ webhook_id, account_id }: Candidate): Promise<void> {
-    return runUnit(this.workshop, systemIn(account_id), async (unit) => {
+    return inUnitOfWork(this.runtime, systemIn(account_id), async (unit) => {
       const { transaction } = unit;
       const enabled = 'SELECT 1 FROM webhook WHERE id = $1 AND NOT disabled FOR NO KEY UPDATE';
       if ((await transaction.query(enabled, [webhook_id])).length === 0) return;

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { Database, Metrics } from '@deskline/platform';
-import { Workshop } from '@deskline/record-store';
+import { RecordRuntime } from '@deskline/record-store';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import type { Terms } from './count';
 import { Disabling } from './disabling';
@@ -18,19 +18,19 @@ const termsOf = (settings: WebhookDispatcherSettings): Terms => ({
 function watch(
   settings: WebhookDispatcherSettings,
   database: Database,
-  workshop: Workshop,
+  runtime: RecordRuntime,
   allMetrics: Metrics,
 ): Watch {
   const stepMs = settings.WEBHOOK_LIVED_STEP_MS;
   const metrics = new HealthMetrics(allMetrics);
-  const disabling = new Disabling(workshop, termsOf(settings), metrics);
+  const disabling = new Disabling(runtime, termsOf(settings), metrics);
   return new Watch(database, new LivedTime(database, stepMs), disabling, metrics, stepMs);
 }
 
 export const healthProviders: Provider[] = [
   {
     provide: Watch,
-    inject: [WebhookDispatcherSettings, Database, Workshop, Metrics],
+    inject: [WebhookDispatcherSettings, Database, RecordRuntime, Metrics],
     useFactory: watch,
   },
   {

@@ -3,10 +3,10 @@ import type { RecordCall } from '@deskline/record-http';
 import {
   actorOf,
   NotFound,
-  Unit,
+  UnitOfWork,
   type Problem,
   type Values,
-  type Workshop,
+  type RecordRuntime,
   type Written,
 } from '@deskline/record-store';
 import type { OnApplicationBootstrap } from '@nestjs/common';
@@ -33,7 +33,7 @@ export class KeyRing implements OnApplicationBootstrap {
   private readonly told = new ToldSecrets();
 
   constructor(
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly database: Database,
     private readonly clock: Clock,
     /** How long a key is valid after another has taken its place. */
@@ -72,7 +72,7 @@ export class KeyRing implements OnApplicationBootstrap {
     const until = this.endOfOverlap();
     await retireKey(transaction, id, until);
     const key_id = await addKey(transaction, id, policy.jwt_alg, key);
-    const unit = new Unit(transaction, this.workshop, actorOf(call));
+    const unit = new UnitOfWork(transaction, this.runtime, actorOf(call));
     await unit.amend(WebhookPolicy, id, { key_id, ...shownOf(key), previous_key_expires_at: wire(until) });
     await unit.settle();
     if (isSymmetric(policy.jwt_alg)) this.told.rotated(call, key.signing);

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { Clock, Database } from '@deskline/platform';
-import { Workshop } from '@deskline/record-store';
+import { RecordRuntime } from '@deskline/record-store';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { KeyRing } from './key-ring';
 import { KeySweeper } from './key-sweeper';
@@ -12,14 +12,14 @@ export const webhookPolicyProviders: Provider[] = [
   { provide: RsaStock, useFactory: () => new RsaStock() },
   {
     provide: KeyRing,
-    inject: [Workshop, Database, Clock, WebhookDispatcherSettings, RsaStock],
+    inject: [RecordRuntime, Database, Clock, WebhookDispatcherSettings, RsaStock],
     useFactory: (
-      workshop: Workshop,
+      runtime: RecordRuntime,
       database: Database,
       clock: Clock,
       { WEBHOOK_KEY_OVERLAP_SECONDS }: WebhookDispatcherSettings,
       stock: RsaStock,
-    ) => new KeyRing(workshop, database, clock, WEBHOOK_KEY_OVERLAP_SECONDS, stock),
+    ) => new KeyRing(runtime, database, clock, WEBHOOK_KEY_OVERLAP_SECONDS, stock),
   },
   {
     provide: KeySweeper,

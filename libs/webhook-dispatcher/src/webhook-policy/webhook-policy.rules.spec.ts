@@ -13,7 +13,7 @@ const decide = (values: object, before: object | null = null) =>
       after: { ...blank, ...before, ...values },
       now: '2026-11-15T12:00:00Z',
       caller: null,
-      known: {},
+      lookups: {},
     },
     new Set(),
   );

@@ -1,5 +1,12 @@
 import type { Clock, Transaction } from '@deskline/platform';
-import { NotFound, runUnit, systemIn, type Unit, type Workshop, type Written } from '@deskline/record-store';
+import {
+  NotFound,
+  inUnitOfWork,
+  systemIn,
+  type UnitOfWork,
+  type RecordRuntime,
+  type Written,
+} from '@deskline/record-store';
 import { WEBHOOK_VERIFY } from '../events';
 import type { Mailroom } from '../delivery/mailroom';
 import { countWrongGuess } from './guesses';
@@ -78,21 +85,21 @@ export class Verification {
    * call again. Nothing is locked for a code that is wrong, and however many of those strangers try, the right one
    * counts: it is too long to be guessed.
    */
-  async confirm(workshop: Workshop, id: number, code: string): Promise<Confirmation> {
-    const { database } = workshop;
+  async confirm(runtime: RecordRuntime, id: number, code: string): Promise<Confirmation> {
+    const { database } = runtime;
     const hash = hashOfCode(code);
     const now = this.clock.now();
     const [kept] = await database.query<KeptCode>(READ_CODE, [id]);
     if (!kept) return 'refused';
     if (kept.code_hash.equals(hash)) {
-      return runUnit(workshop, systemIn(kept.account_id), (unit) => this.verify(unit, id, hash, now));
+      return inUnitOfWork(runtime, systemIn(kept.account_id), (unit) => this.verify(unit, id, hash, now));
     }
     const wait_seconds = await countWrongGuess(database, id, hash, now);
     return wait_seconds > 0 ? { wait_seconds } : 'refused';
   }
 
   /** The webhook is locked before the code counts: one for a URI that is being replaced must not verify the new one. */
-  private async verify(unit: Unit, id: number, hash: Buffer, now: Date): Promise<Confirmation> {
+  private async verify(unit: UnitOfWork, id: number, hash: Buffer, now: Date): Promise<Confirmation> {
     const { transaction } = unit;
     const webhook = await lock(transaction, id);
     const [kept] = await transaction.query<KeptCode>(READ_CODE, [id]);

@@ -6,7 +6,7 @@ import {
   type OpenCall,
   type RecordActions,
 } from '@deskline/record-http';
-import type { Workshop } from '@deskline/record-store';
+import type { RecordRuntime } from '@deskline/record-store';
 import type { Mailroom } from '../delivery/mailroom';
 import { testWebhook } from './test-webhook';
 import type { Verification } from './verification';
@@ -15,7 +15,7 @@ import { Webhook } from './webhook.record';
 /** What can be done with a webhook beside writing it. */
 export function registerWebhookActions(
   actions: RecordActions,
-  workshop: Workshop,
+  runtime: RecordRuntime,
   mailroom: Mailroom,
   verification: Verification,
 ): void {
@@ -28,7 +28,7 @@ export function registerWebhookActions(
       await verification.resend(transaction, id, call.principal.person);
       return noContent();
     })
-    .onOpen(Webhook, 'verify', (id, call) => verified(workshop, verification, id, call));
+    .onOpen(Webhook, 'verify', (id, call) => verified(runtime, verification, id, call));
 }
 
 /**
@@ -36,13 +36,13 @@ export function registerWebhookActions(
  * wrong one after many: 429.
  */
 async function verified(
-  workshop: Workshop,
+  runtime: RecordRuntime,
   verification: Verification,
   id: number,
   { query, base_url }: OpenCall,
 ): Promise<Answer> {
   const code = new URLSearchParams(query).get('code') ?? '';
-  const confirmation = await verification.confirm(workshop, id, code);
+  const confirmation = await verification.confirm(runtime, id, code);
   if (confirmation === 'refused') throw errors.forbidden();
   if (confirmation !== 'verified') {
     throw errors.tooManyRequests(confirmation.wait_seconds, `${base_url}/docs`);

@@ -34,7 +34,7 @@ export const Webhook = defineRecord('webhook', {
     ...attachmentsOf('description'),
     disabled: optional.boolean({ default: false }),
     mail_exceptions_to: optional.string(1_024, { format: 'emails' }),
-    webhook_policy: optional.reference('webhook_policy', { tied: true }),
+    webhook_policy: optional.reference('webhook_policy', { foreignKey: true }),
     last_error: readonly.string(255),
     verified_at: readonly.datetime(),
   },

@@ -28,7 +28,7 @@ function after(before: Partial<WebhookRow> | null, changes: Partial<WebhookRow>)
       after: current,
       now: '2026-03-02T09:00:00Z',
       caller: 1,
-      known: {},
+      lookups: {},
     };
     const sets = rule(change).map((effect: Effect<WebhookRow>) => ('set' in effect ? effect.set : {}));
     return Object.assign({}, current, ...sets) as WebhookRow;

@@ -53,7 +53,7 @@ export const AffectedSla = defineRecord('affected_sla', {
   permittedAs: 'request',
   unique: [['request', 'sla']],
   indexes: [['sla']],
-  moments: ['response_due_at', 'resolution_due_at'],
+  timerFields: ['response_due_at', 'resolution_due_at'],
   createUnaudited: true,
   events: [],
   access: [

@@ -1,5 +1,5 @@
 import { Clock, isPassing, repeat, type Repetition } from '@deskline/platform';
-import { RecordStoreSettings, runUnit, systemIn, Workshop } from '@deskline/record-store';
+import { RecordStoreSettings, inUnitOfWork, systemIn, RecordRuntime } from '@deskline/record-store';
 import {
   Injectable,
   Logger,
@@ -34,7 +34,7 @@ export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplication
   private seeking: Repetition | undefined;
 
   constructor(
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly coverages: Coverages,
     private readonly clock: Clock,
     private readonly settings: RecordStoreSettings,
@@ -67,7 +67,7 @@ export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplication
   }
 
   private due(sought: readonly number[]): Promise<Due[]> {
-    return this.workshop.database.query<Due>(DUE, [this.clock.now(), sought], 'request.coverage_due');
+    return this.runtime.database.query<Due>(DUE, [this.clock.now(), sought], 'request.coverage_due');
   }
 
   /** Where nobody answers one question, nobody answers the others; one that fails does not hold them up. */
@@ -84,7 +84,7 @@ export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplication
   private async find({ id, account_id, service_instance, person, moment, created_at }: Due): Promise<void> {
     const question = { account: account_id, service_instance, person, moment };
     const coverage = await this.coverages.find(question, created_at);
-    await runUnit(this.workshop, systemIn(account_id), async (unit) => {
+    await inUnitOfWork(this.runtime, systemIn(account_id), async (unit) => {
       await unit.lockGroup(Request, id);
       const row = await unit.row(Request, id);
       if (row?.stored['coverage_due_at']) await unit.amend(Request, id, { coverage });

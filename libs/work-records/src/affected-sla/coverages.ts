@@ -1,6 +1,6 @@
 import { Nats, Unavailable } from '@deskline/platform';
 import { COVERAGE, type Coverage, type CoverageQuestion, type Json } from '@deskline/record';
-import { Workshop } from '@deskline/record-store';
+import { RecordRuntime } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import type { Answer, CalendarHours, Calendars } from './agreements';
 
@@ -17,7 +17,7 @@ interface Wanted {
 export class Coverages {
   constructor(
     private readonly nats: Nats,
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
   ) {}
 
   /** Of a request that is there since then. Throws when nobody answers. */
@@ -50,7 +50,7 @@ export class Coverages {
   }
 
   private async known(wanted: readonly Wanted[]) {
-    const { references, database } = this.workshop;
+    const { references, database } = this.runtime;
     const found = await references.find(database, wanted);
     const missing = wanted.filter(({ type, id }) => !found.has(`${type} ${id}`));
     if (missing.length === 0) return found;

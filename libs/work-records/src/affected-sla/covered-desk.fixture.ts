@@ -1,6 +1,6 @@
 import { Database, encodeFrame, Nats } from '@deskline/platform';
 import { COVERAGE, type Coverage, type CoverageQuestion } from '@deskline/record';
-import { RecordStoreSettings, TimerRunner, Workshop } from '@deskline/record-store';
+import { RecordStoreSettings, TimerRunner, RecordRuntime } from '@deskline/record-store';
 import { Desk } from '../desk.fixture';
 import { Request } from '../request/request.record';
 import { OFFICE, OFFICE_HOURS } from './agreements.fixture';
@@ -16,11 +16,11 @@ export class CoveredDesk {
 
   private constructor(readonly desk: Desk) {
     const { service } = desk;
-    const workshop = service.get(Workshop);
-    const coverages = new Coverages(service.get(Nats), workshop);
-    workshop.foresee(Request, foreseeCoverage(coverages, workshop));
+    const runtime = service.get(RecordRuntime);
+    const coverages = new Coverages(service.get(Nats), runtime);
+    runtime.foresee(Request, foreseeCoverage(coverages, runtime));
     const settings = service.get(RecordStoreSettings);
-    this.seekers = [1, 2].map(() => new CoverageSeeker(workshop, coverages, service.clock, settings));
+    this.seekers = [1, 2].map(() => new CoverageSeeker(runtime, coverages, service.clock, settings));
   }
 
   static async open(): Promise<CoveredDesk> {

@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import type { Foreseer, Values, Workshop } from '@deskline/record-store';
+import type { Foreseer, Values, RecordRuntime } from '@deskline/record-store';
 import { isAskedAnew, type Decisive } from './agreements';
 import type { Coverages } from './coverages';
 
@@ -11,12 +11,12 @@ FROM request WHERE id = $1`;
 
 /** Before a request is made or changed: which agreements affect it, if it has a service instance and that may be new. */
 export const foreseeCoverage =
-  (coverages: Coverages, workshop: Workshop): Foreseer =>
+  (coverages: Coverages, runtime: RecordRuntime): Foreseer =>
   async ({ id, values, principal }) => {
-    const asked = id === null ? asNew(values, principal) : await asChanged(workshop, id, values);
+    const asked = id === null ? asNew(values, principal) : await asChanged(runtime, id, values);
     if (!asked || typeof asked.service_instance !== 'number') return {};
     const { account, service_instance, requested_for: person, created_at } = asked;
-    const question = { account, service_instance, person, moment: workshop.now() };
+    const question = { account, service_instance, person, moment: runtime.now() };
     const answer = await coverages.find(question, created_at).catch(() => undefined);
     return answer ? { coverage: answer } : {};
   };
@@ -32,7 +32,7 @@ function asNew(values: Values, { account, person }: Principal) {
 const mayBeAnother = (values: Values): boolean =>
   'service_instance' in values ? values['service_instance'] !== null : 'requested_for' in values;
 
-async function asChanged({ database }: Workshop, id: number, values: Values) {
+async function asChanged({ database }: RecordRuntime, id: number, values: Values) {
   if (!mayBeAnother(values)) return undefined;
   const [kept] = await database.query<Kept>(READ, [id], 'request.decisive');
   if (!kept) return undefined;

@@ -8,7 +8,7 @@ const approvals = (...statuses: ApprovalStatus[]) =>
 
 const decided = (task: Partial<TaskRow>, ...statuses: ApprovalStatus[]) => {
   const root = rowOf(Task, { category: 'approval', ...task });
-  const change = decide({ root, members: approvals(...statuses), links: [], now: NOW, known: () => ({}) });
+  const change = decide({ root, members: approvals(...statuses), links: [], now: NOW, lookups: () => ({}) });
   return { ...change, members: Object.fromEntries([...(change.members ?? [])]) };
 };
 
@@ -20,7 +20,7 @@ const byHand = (
   was = 'assigned',
 ) => {
   const root = rowOf(Task, { category: 'approval', ...task });
-  const state = { root, members: approvals(...statuses), links: [], now: NOW, known: () => ({}) };
+  const state = { root, members: approvals(...statuses), links: [], now: NOW, lookups: () => ({}) };
   const change = decide({ ...state, caller, was: { ...root, status: was as TaskRow['status'] } });
   return change.refuse?.because ?? Object.fromEntries([...(change.members ?? [])]);
 };

@@ -3,15 +3,18 @@ import { ruleAccess, ruleFields } from './automation-fields';
 
 /** "the one specific record the rule is linked to" */
 const linked = {
-  request: optional.reference('request', { atHome: 'or_in_hand' }),
-  request_template: optional.reference('request_template', { listedAs: 'automation_rules', atHome: true }),
-  task: optional.reference('task', { atHome: true }),
-  task_template: optional.reference('task_template', { atHome: true }),
-  workflow: optional.reference('workflow', { atHome: true }),
-  workflow_template: optional.reference('workflow_template', { atHome: true }),
-  project_task: optional.reference('project_task', { atHome: true }),
-  project_task_template: optional.reference('project_task_template', { atHome: true }),
-  project_template: optional.reference('project_template', { atHome: true }),
+  request: optional.reference('request', { sameAccount: 'or_in_hand' }),
+  request_template: optional.reference('request_template', {
+    listedAs: 'automation_rules',
+    sameAccount: true,
+  }),
+  task: optional.reference('task', { sameAccount: true }),
+  task_template: optional.reference('task_template', { sameAccount: true }),
+  workflow: optional.reference('workflow', { sameAccount: true }),
+  workflow_template: optional.reference('workflow_template', { sameAccount: true }),
+  project_task: optional.reference('project_task', { sameAccount: true }),
+  project_task_template: optional.reference('project_task_template', { sameAccount: true }),
+  project_template: optional.reference('project_template', { sameAccount: true }),
 };
 
 const about = (type: 'request' | 'task' | 'workflow') =>

@@ -14,7 +14,7 @@ const decided = (
     after: { ...blankRow(record), ...values },
     now: '2026-03-02T09:00:00Z',
     caller: 1,
-    known: {},
+    lookups: {},
   });
 const rule = (values: object) => decided(AutomationRule, automationRuleRules, values);
 

@@ -2,10 +2,10 @@ import { Problem, type ProblemRow } from '../problem/problem.record';
 import { problemRules } from '../problem/problem.rules';
 import { Request, type RequestRow } from '../request/request.record';
 import { requestRules } from '../request/request.rules';
-import { known, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../rows.fixture';
 
 const [BOARD, OTHER, COLUMN] = [1, 2, 10];
-const around = { known: { agile_board_column: known(COLUMN, { agile_board: BOARD }) } };
+const around = { lookups: { agile_board_column: lookedUp(COLUMN, { agile_board: BOARD }) } };
 const problem = (values: Partial<ProblemRow>) => rowOf(Problem, values);
 const moved = (from: Partial<ProblemRow> | null, to: Partial<ProblemRow>) => {
   const { after, problems } = saved(problemRules, from && problem(from), problem({ ...from, ...to }), around);

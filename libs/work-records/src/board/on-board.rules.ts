@@ -8,7 +8,7 @@ interface OnBoard {
 interface Move {
   readonly before: OnBoard | null;
   readonly after: OnBoard;
-  readonly known: { readonly agile_board_column?: { readonly agile_board: number | null } };
+  readonly lookups: { readonly agile_board_column?: { readonly agile_board: number | null } };
 }
 
 type Effects = readonly (
@@ -19,7 +19,7 @@ type Effects = readonly (
  * A column is of one board: it brings that one, and is left with it. A board without a column has been chosen, and says
  * nothing of where on it.
  */
-export function standsInColumnOfBoard({ before, after, known: { agile_board_column } }: Move): Effects {
+export function standsInColumnOfBoard({ before, after, lookups: { agile_board_column } }: Move): Effects {
   const { agile_board: board, agile_board_column: column } = after;
   const own = agile_board_column?.agile_board ?? null;
   if (column === null || own === null || own === board) return [];

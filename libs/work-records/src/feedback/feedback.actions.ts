@@ -1,5 +1,5 @@
 import { errors, type RecordActions } from '@deskline/record-http';
-import type { AnswerAddresses, Workshop } from '@deskline/record-store';
+import type { AnswerAddresses, RecordRuntime } from '@deskline/record-store';
 import { Request } from '../request/request.record';
 import { Feedback } from './feedback';
 import { questionPage, thanksPage } from './feedback.page';
@@ -7,10 +7,10 @@ import { questionPage, thanksPage } from './feedback.page';
 /** An address that was changed, or is for what is over: 403, whether or not there is such a request. */
 export function registerFeedback(
   actions: RecordActions,
-  workshop: Workshop,
+  runtime: RecordRuntime,
   addresses: AnswerAddresses,
 ): void {
-  const feedback = new Feedback(workshop, addresses);
+  const feedback = new Feedback(runtime, addresses);
   actions.onOpen(Request, 'feedback', async (id, { method, query, request_id }) => {
     const asked = await feedback.asked(id, query, request_id);
     if (!asked) throw errors.forbidden();

@@ -1,10 +1,10 @@
 import {
-  runUnit,
+  inUnitOfWork,
   type Actor,
   type AnswerAddresses,
   type PersonsAnswer,
-  type Unit,
-  type Workshop,
+  type UnitOfWork,
+  type RecordRuntime,
 } from '@deskline/record-store';
 import { Request, type RequestRow } from '../request/request.record';
 
@@ -32,7 +32,7 @@ const isAnswer = (word: string): word is Satisfaction => ANSWERS.includes(word);
 /** How those who have asked for something find what came of it: the last answer counts, until it is opened again. */
 export class Feedback {
   constructor(
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly addresses: Pick<AnswerAddresses, 'isSigned'>,
   ) {}
 
@@ -41,7 +41,7 @@ export class Feedback {
     const said = new URLSearchParams(query);
     const [person, answer] = [Number(said.get('person')), said.get('answer') ?? ''];
     if (!isAnswer(answer) || !Number.isSafeInteger(person)) return null;
-    const [row] = await this.workshop.database.query<Read>(READ, [id, person], 'feedback.asked');
+    const [row] = await this.runtime.database.query<Read>(READ, [id, person], 'feedback.asked');
     if (!row) return null;
     const { account_id: account, subject, since, name } = row;
     const meant: PersonsAnswer = { record: Request.name, id, person, answer, since };
@@ -52,10 +52,15 @@ export class Feedback {
 
   /** False when it was opened again meanwhile. */
   take({ id, answer, since, actor }: Asked): Promise<boolean> {
-    return runUnit(this.workshop, actor, (unit) => this.set(unit, id, answer, since));
+    return inUnitOfWork(this.runtime, actor, (unit) => this.set(unit, id, answer, since));
   }
 
-  private async set(unit: Unit, id: number, satisfaction: Satisfaction, since: number): Promise<boolean> {
+  private async set(
+    unit: UnitOfWork,
+    id: number,
+    satisfaction: Satisfaction,
+    since: number,
+  ): Promise<boolean> {
     if ((await unit.lockGroup(Request, id)).length > 0) return false;
     const row = await unit.row(Request, id);
     if (Date.parse(String(row?.stored['completed_at'])) !== since * 1000) return false;

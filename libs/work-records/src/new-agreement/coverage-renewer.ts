@@ -1,5 +1,5 @@
 import { Clock, isPassing, repeat, type Repetition } from '@deskline/platform';
-import { RecordStoreSettings, Workshop } from '@deskline/record-store';
+import { RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
 import {
   Injectable,
   Logger,
@@ -21,7 +21,7 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
   private renewing: Repetition | undefined;
 
   constructor(
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly coverages: Coverages,
     private readonly clock: Clock,
     private readonly settings: RecordStoreSettings,
@@ -41,7 +41,7 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
 
   /** All that is to be asked about, as far as somebody answers. */
   async renew(): Promise<void> {
-    const { database } = this.workshop;
+    const { database } = this.runtime;
     for (;;) {
       const wave = await takeWave(database, this.clock.now());
       if (!wave) return;
@@ -60,11 +60,11 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
   /** Where nobody answers one question, nobody answers the others; one that fails does not hold them up. */
   private async ask({ service_instance }: Wave, request: Open): Promise<void> {
     const { id, account_id: account, person, created_at, impact } = request;
-    const moment = this.workshop.now();
+    const moment = this.runtime.now();
     try {
       const answer = await this.coverages.find({ account, service_instance, person, moment }, created_at);
       if (isAffectedAnew(agreementsOf(request), answer, impact))
-        await markDue(this.workshop.database, id, moment);
+        await markDue(this.runtime.database, id, moment);
     } catch (error) {
       if (isPassing(error)) throw error;
       this.log.error(`The agreements of request ${id} could not be asked about`, error);

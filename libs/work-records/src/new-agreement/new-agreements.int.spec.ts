@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@deskline/events';
 import { Nats } from '@deskline/platform';
-import { RecordStoreSettings, Workshop } from '@deskline/record-store';
+import { RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
 import { agreed, coverage } from '../affected-sla/agreements.fixture';
 import { CoveredDesk } from '../affected-sla/covered-desk.fixture';
 import { Coverages } from '../affected-sla/coverages';
@@ -22,10 +22,10 @@ describe('an agreement that becomes active', () => {
     covered = await CoveredDesk.open();
     await covered.database.query(COVERAGE_WAVE);
     const { service } = covered.desk;
-    const workshop = service.get(Workshop);
-    const coverages = new Coverages(service.get(Nats), workshop);
+    const runtime = service.get(RecordRuntime);
+    const coverages = new Coverages(service.get(Nats), runtime);
     const settings = service.get(RecordStoreSettings);
-    renewers = [1, 2].map(() => new CoverageRenewer(workshop, coverages, service.clock, settings));
+    renewers = [1, 2].map(() => new CoverageRenewer(runtime, coverages, service.clock, settings));
   });
   beforeEach(() => {
     covered.at(MONDAY);

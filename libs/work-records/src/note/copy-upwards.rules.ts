@@ -4,7 +4,7 @@ import { Workflow } from '../workflow/workflow.record';
 import { Note, type NoteRow } from './note.record';
 
 /** "copy_notes_to_workflow": as a note that is added there; an internal one stays so. */
-const copyToWorkflow: Rule<NoteRow> = ({ before, after: { text, internal }, known: { task } }) => {
+const copyToWorkflow: Rule<NoteRow> = ({ before, after: { text, internal }, lookups: { task } }) => {
   if (before !== null || !task?.copy_notes_to_workflow || task.workflow === null) return [];
   return internal
     ? [create(Note, { workflow: task.workflow, text, internal })]
@@ -12,7 +12,7 @@ const copyToWorkflow: Rule<NoteRow> = ({ before, after: { text, internal }, know
 };
 
 /** What a project task is part of is a project. */
-const copyToProject: Rule<NoteRow> = ({ before, after: { text, internal }, known: { project_task } }) => {
+const copyToProject: Rule<NoteRow> = ({ before, after: { text, internal }, lookups: { project_task } }) => {
   if (before !== null || !project_task?.copy_notes_to_project || project_task.project === null) return [];
   return internal
     ? [create(Note, { project: project_task.project, text, internal })]

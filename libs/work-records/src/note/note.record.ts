@@ -43,7 +43,7 @@ export const Note = defineRecord('note', {
     internal: optional.boolean({ default: false }),
     suppress_note_added_notifications: optional.boolean({ default: false }),
     internal_account: readonly.account(),
-    inbound_email: readonly.toCome('inbound_email'),
+    inbound_email: readonly.unimplemented('inbound_email'),
     person: readonly.reference('person'),
     medium: readonly.enum(
       ['default', 'email', 'outbound_email', 'system', 'reference', 'redacted', 'automation', 'ai'],
@@ -64,12 +64,12 @@ export const Note = defineRecord('note', {
     paths: ['notes'],
   })),
   // Internal notes stay inside the account they are written in, whosever the request is.
-  sharedUnder: { parent: 'request', but: 'internal' },
+  sharedUnder: { parent: 'request', unless: 'internal' },
   createAnswersId: true, // "POST {text, internal, attachments} answers 201 {"id": N}"
   createUnaudited: true, // "adding a note or entering time spent generates none"
   createAnnouncedAs: 'note-added',
   events: ['create'],
-  knows: {
+  lookups: {
     task: { workflow: 'reference', copy_notes_to_workflow: 'boolean' },
     project_task: { project: 'reference', copy_notes_to_project: 'boolean' },
   },

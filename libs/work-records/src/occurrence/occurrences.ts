@@ -1,7 +1,7 @@
 import { appendEvents, type DomainEvent, type EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { pairOf } from '@deskline/record-http';
-import { Invalid, systemIn, Unit, Workshop } from '@deskline/record-store';
+import { Invalid, systemIn, UnitOfWork, RecordRuntime } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { Workflow } from '../workflow/workflow.record';
 import { begunWorkflow, type CiOccurrence, type Template } from './begun-workflow';
@@ -24,7 +24,7 @@ const ABOUT = `INSERT INTO task_cis (from_id, to_id) SELECT id, $2 FROM task WHE
  */
 @Injectable()
 export class CiOccurrences implements EventHandler {
-  constructor(private readonly workshop: Workshop) {}
+  constructor(private readonly runtime: RecordRuntime) {}
 
   concerns({ event }: DomainEvent): boolean {
     return event === 'ci.occurrence';
@@ -42,12 +42,12 @@ export class CiOccurrences implements EventHandler {
       {
         ...{ event: 'ci.occurred', account_id, object_type, object_id },
         payload: { at: occurrence.at, ...result },
-        occurred_at: this.workshop.now(),
+        occurred_at: this.runtime.now(),
         ...{ person_id: null, person_name: null, audit_line_id: null, note_id: null },
         ...{ snapshot: null, request_id: null },
       },
     ]);
-    transaction.afterCommit(() => this.workshop.publisher.wake());
+    transaction.afterCommit(() => this.runtime.publisher.wake());
   }
 
   /** Only what is refused is an answer; all else that goes wrong is tried again. */
@@ -78,7 +78,7 @@ export class CiOccurrences implements EventHandler {
     const [template] = await transaction.query<Template>(TEMPLATE, named);
     const values = begunWorkflow(template, occurrence);
     if (Array.isArray(values)) throw new Invalid(values);
-    const unit = new Unit(transaction, this.workshop, systemIn(account_id));
+    const unit = new UnitOfWork(transaction, this.runtime, systemIn(account_id));
     const workflow = await unit.create(Workflow, values, { from: 'rule', account: account_id });
     await unit.settle();
     await transaction.query(ABOUT, [workflow, ci]);

@@ -68,12 +68,12 @@ export const Problem = defineRecord('problem', {
     team: required.reference('team'),
     member: optional.reference('person'),
     ...atSupplier,
-    workflow: optional.reference('workflow', { listedAs: 'problems', atHome: true }),
-    project: optional.reference('project', { listedAs: 'problems', atHome: true }),
-    knowledge_article: optional.reference('knowledge_article', { atHome: true }),
+    workflow: optional.reference('workflow', { listedAs: 'problems', sameAccount: true }),
+    project: optional.reference('project', { listedAs: 'problems', sameAccount: true }),
+    knowledge_article: optional.reference('knowledge_article', { sameAccount: true }),
     product_backlog: optional.reference('product_backlog', {
       listedAs: 'product_backlog_items',
-      atHome: true,
+      sameAccount: true,
     }),
     product_backlog_position: optional.integer({ min: 1 }),
     ...onAgileBoard,
@@ -122,7 +122,7 @@ export const Problem = defineRecord('problem', {
     cis: { to: 'ci', ids: 'ci_ids', inverse: 'problems' },
     service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
   },
-  knows: { agile_board_column: OF_BOARD },
+  lookups: { agile_board_column: OF_BOARD },
   makes: [noteMade, { ...timeEntryMade, copies: { service: 'service' } }],
   archiving: { when: { status: 'solved' } },
   events: [
@@ -141,7 +141,7 @@ export const Problem = defineRecord('problem', {
     managersUpdate,
     writtenBy('problem_manager'),
   ],
-  moments: ['waiting_until'],
+  timerFields: ['waiting_until'],
   indexes: [['agile_board_column'], ['workflow']], // what stands beside it; whose completion sets it back to assigned
 });
 export type ProblemRow = Row<typeof Problem>;

@@ -6,7 +6,7 @@ import { ProjectTask, type ProjectTaskRow } from './project-task.record';
 const decided = (task: Partial<ProjectTaskRow>, ...statuses: ApprovalStatus[]) => {
   const root = rowOf(ProjectTask, { category: 'approval', status: 'assigned', ...task });
   const members = statuses.map((status, index) => ({ id: index + 1, assignee: 40 + index, status }));
-  const state = { root, members, links: [], now: NOW, known: () => ({}) };
+  const state = { root, members, links: [], now: NOW, lookups: () => ({}) };
   const plain = ({ members: moved, ...rest }: ReturnType<typeof decide>) => ({
     ...rest,
     members: Object.fromEntries(moved ?? []) as object,

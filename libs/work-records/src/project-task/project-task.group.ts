@@ -1,4 +1,4 @@
-import { group, type GroupChange, type GroupState, type KnownTo } from '@deskline/record';
+import { group, type GroupChange, type GroupState, type LookedUpBy } from '@deskline/record';
 import { Project, type ProjectRow } from '../project/project.record';
 import { isDone, isFinished, isNext, isUnderWay } from '../step/next-steps';
 import { forecast } from '../workflow/forecast';
@@ -21,7 +21,7 @@ const READS = [
 ] as const satisfies readonly (keyof ProjectTaskRow)[];
 
 type Member = Pick<ProjectTaskRow, 'id' | (typeof READS)[number]>;
-type State = GroupState<ProjectRow, Member, KnownTo<ProjectTaskRow>>;
+type State = GroupState<ProjectRow, Member, LookedUpBy<ProjectTaskRow>>;
 type Changes = ReadonlyMap<number, Partial<Member>>;
 
 /** A project and its tasks: which tasks come next, and in which phase they are. What they make of the project is summed up. */
@@ -74,8 +74,8 @@ function inPhases(inTurn: readonly Member[], links: Precedence, known: readonly 
 }
 
 /** "anticipated_assignment_at", where it is not what was anticipated before. */
-function anticipated({ members, links, known }: State): Changes {
-  const { assignments } = forecast(members, links, null, (task) => hoursOf(known(task)));
+function anticipated({ members, links, lookups }: State): Changes {
+  const { assignments } = forecast(members, links, null, (task) => hoursOf(lookups(task)));
   return new Map(
     members
       .filter(({ status }) => status === 'registered')

@@ -68,7 +68,7 @@ export const ProjectTask = defineRecord('project_task', {
     status: optional.enum(PROJECT_TASK_STATUSES, { default: 'registered' }),
     project: required.reference('project'),
     phase: readonly.reference('phase', { listedAs: 'project_tasks' }),
-    template: required.reference('task_template', { atHome: true }),
+    template: required.reference('task_template', { sameAccount: true }),
     manager: readonly.reference('person', { through: 'project' }),
     team: optional.reference('team'),
     ...atSupplier,
@@ -81,7 +81,7 @@ export const ProjectTask = defineRecord('project_task', {
     start_at: optional.datetime(),
     deadline: optional.datetime(), // "moment a milestone must be reached"
     waiting_until: optional.datetime({ unselectable: true }),
-    anticipated_assignment_at: readonly.datetime({ quiet: true }),
+    anticipated_assignment_at: readonly.datetime({ untracked: true }),
     assigned_at: optional.datetime(),
     completion_target_at: readonly.datetime(),
     finished_at: optional.datetime(),
@@ -135,7 +135,7 @@ export const ProjectTask = defineRecord('project_task', {
     // Whoever is to approve something has to know what.
     { to: 'everyone', read: approvalOfMe, foundIn: ['assigned_to_me', 'open_to_me'] },
   ],
-  knows: {
+  lookups: {
     agile_board_column: OF_BOARD,
     project: { ...WORK_HOURS, manager: 'reference' },
     team: WORK_HOURS,
@@ -154,7 +154,7 @@ export const ProjectTask = defineRecord('project_task', {
       planned_effort_workflow_manager: 'integer',
     },
   },
-  moments: ['waiting_until'],
+  timerFields: ['waiting_until'],
   indexes: [['agile_board_column']], // what stands beside it
 });
 export type ProjectTaskRow = Row<typeof ProjectTask>;

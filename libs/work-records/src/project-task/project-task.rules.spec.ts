@@ -1,4 +1,4 @@
-import { known, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
 import { FINISHED } from '../task/task-statuses';
 import { ProjectTask, type ProjectTaskRow } from './project-task.record';
 import { projectTaskRules, projectTaskTimers } from './project-task.rules';
@@ -60,17 +60,17 @@ describe('the completion target of a project task', () => {
   const assigned = { status: 'assigned' } as const;
 
   it('is in the hours of its team', () => {
-    const { after } = moved({ team: 7 }, assigned, { known: { team: officeTeam(7), project: known(5) } });
+    const { after } = moved({ team: 7 }, assigned, { lookups: { team: officeTeam(7), project: lookedUp(5) } });
     expect(after.completion_target_at).toBe('2026-03-04T09:00:00Z');
   });
 
   it('is in those of its project when it has no team, or that has none', () => {
     const project = officeTeam(5);
-    expect(moved({}, assigned, { known: { project } }).after.completion_target_at).toBe(
+    expect(moved({}, assigned, { lookups: { project } }).after.completion_target_at).toBe(
       '2026-03-04T09:00:00Z',
     );
-    const idle = known(7, { work_hours: null, time_zone: null });
-    const { after } = moved({ team: 7 }, assigned, { known: { team: idle, project } });
+    const idle = lookedUp(7, { work_hours: null, time_zone: null });
+    const { after } = moved({ team: 7 }, assigned, { lookups: { team: idle, project } });
     expect(after.completion_target_at).toBe('2026-03-04T09:00:00Z');
   });
 
@@ -87,7 +87,7 @@ describe('the completion target of a project task', () => {
 });
 
 describe('the template of a project task', () => {
-  const template = known(6, {
+  const template = lookedUp(6, {
     instructions: 'Mind the glass',
     note: 'Boxes are in the cellar',
     team: 7,
@@ -97,7 +97,7 @@ describe('the template of a project task', () => {
     assign_to_workflow_manager: true,
     planned_effort_workflow_manager: 15,
   });
-  const circumstances = { known: { template, project: known(5, { manager: 40 }) } };
+  const circumstances = { lookups: { template, project: lookedUp(5, { manager: 40 }) } };
 
   it('gives what the client has not given', () => {
     expect(made({ skill_pool: 4 }, circumstances).after).toMatchObject({
@@ -111,9 +111,9 @@ describe('the template of a project task', () => {
 
   it('gives what has a default, too, unless something else was said', () => {
     const more = { urgent: true, work_hours_are_24x7: true, required_approvals: 3 };
-    const of = { ...circumstances.known, template: { ...template, ...more, copy_notes_to_workflow: true } };
-    expect(made({}, { known: of, said: [] }).after).toMatchObject({ ...more, copy_notes_to_project: true });
-    expect(made({ urgent: false }, { known: of, said: ['urgent'] }).after).toMatchObject({
+    const of = { ...circumstances.lookups, template: { ...template, ...more, copy_notes_to_workflow: true } };
+    expect(made({}, { lookups: of, sentFields: [] }).after).toMatchObject({ ...more, copy_notes_to_project: true });
+    expect(made({ urgent: false }, { lookups: of, sentFields: ['urgent'] }).after).toMatchObject({
       ...more,
       urgent: false,
     });

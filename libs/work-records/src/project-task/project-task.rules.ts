@@ -8,7 +8,7 @@ import {
   notBefore,
   on,
   refuse,
-  type KnownTo,
+  type LookedUpBy,
   type Rule,
   type Then,
   type Timer,
@@ -28,7 +28,7 @@ import { ProjectTaskAssignment } from './project-task-assignment.record';
 import type { ProjectTaskRow } from './project-task.record';
 
 /** Those of its team; one that has no team, or one without hours, is worked on in those of the project. */
-export const hoursOf = ({ team, project }: KnownTo<ProjectTaskRow>): WorkHours | undefined =>
+export const hoursOf = ({ team, project }: LookedUpBy<ProjectTaskRow>): WorkHours | undefined =>
   team?.work_hours ? team : project;
 
 const COPIED = [
@@ -43,23 +43,23 @@ const COPIED = [
 ] as const;
 
 /** A project task starts with what its template says, where nothing else was said. */
-const copyFields: Rule<ProjectTaskRow> = ({ before, said, known: { template } }) => {
+const copyFields: Rule<ProjectTaskRow> = ({ before, sentFields, lookups: { template } }) => {
   if (before !== null || !template) return [];
-  const names = COPIED.filter((name) => !said?.has(name));
+  const names = COPIED.filter((name) => !sentFields?.has(name));
   const given = Object.fromEntries(names.map((name) => [name, template[name]])) as Partial<ProjectTaskRow>;
   return [{ set: { ...given, copy_notes_to_project: template.copy_notes_to_workflow } }];
 };
 
-const copyInstructions: Rule<ProjectTaskRow> = ({ before, said, known: { template } }) =>
-  before === null && !said?.has('instructions') ? attachedInstructions(template) : [];
+const copyInstructions: Rule<ProjectTaskRow> = ({ before, sentFields, lookups: { template } }) =>
+  before === null && !sentFields?.has('instructions') ? attachedInstructions(template) : [];
 
-const copyNote: Rule<ProjectTaskRow> = ({ before, after, known: { template } }) =>
+const copyNote: Rule<ProjectTaskRow> = ({ before, after, lookups: { template } }) =>
   before === null && template?.note
     ? [noteOfTemplate({ project_task: after.id }, template.note, TaskTemplate, template.id)]
     : [];
 
 /** Who manages what the task is part of: here a project. */
-const assignManager: Rule<ProjectTaskRow> = ({ before, after, known: { template, project } }) => {
+const assignManager: Rule<ProjectTaskRow> = ({ before, after, lookups: { template, project } }) => {
   const assignee = template?.assign_to_workflow_manager ? project?.manager : null;
   const planned_effort = template?.planned_effort_workflow_manager ?? null;
   return before === null && assignee
@@ -79,10 +79,10 @@ const deadlineOf = (task: ProjectTaskRow | null): string | null =>
   task?.category === 'milestone' ? task.deadline : null;
 
 /** "deadline: moment a milestone must be reached"; without one it is due as any other task is. */
-const milestoneTarget: Rule<ProjectTaskRow> = ({ before, after, known }) => {
+const milestoneTarget: Rule<ProjectTaskRow> = ({ before, after, lookups }) => {
   const deadline = deadlineOf(after);
   if (!deadline && !deadlineOf(before)) return [];
-  const target = deadline ?? completionTarget(after.assigned_at, after, hoursOf(known));
+  const target = deadline ?? completionTarget(after.assigned_at, after, hoursOf(lookups));
   return [{ set: { completion_target_at: target } }];
 };
 

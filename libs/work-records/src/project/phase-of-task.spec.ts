@@ -1,4 +1,4 @@
-import { known, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../rows.fixture';
 import { Task } from '../task/task.record';
 import { taskRules } from '../task/task.rules';
 import { Workflow } from '../workflow/workflow.record';
@@ -11,7 +11,7 @@ describe('the phase of a task', () => {
       taskRules,
       task,
       { ...task, phase },
-      { known: { phase: known(phase, { project: ofPhase }), workflow: known(5, { project: ofWorkflow }) } },
+      { lookups: { phase: lookedUp(phase, { project: ofPhase }), workflow: lookedUp(5, { project: ofWorkflow }) } },
     ).problems;
 
   it('is of the project of its workflow', () => {

@@ -16,7 +16,7 @@ function settled(phases: readonly Place[]): readonly Place[] {
     members: phases,
     links: [],
     now: NOW,
-    known: () => ({}),
+    lookups: () => ({}),
   });
   return phases
     .map((phase) => ({ ...phase, ...members?.get(phase.id) }))

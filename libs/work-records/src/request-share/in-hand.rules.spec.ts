@@ -1,11 +1,11 @@
 import { Request, type RequestRow } from '../request/request.record';
-import { known, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../rows.fixture';
 import { assignmentRules, inHandRules } from './in-hand.rules';
 
-const OURS = known(7);
-const THEIRS = known(8, { account_id: 'provider' });
+const OURS = lookedUp(7);
+const THEIRS = lookedUp(8, { account_id: 'provider' });
 const home = { id: 'widget', service_desk_team: null };
-const there = { id: 'provider', hasInHand: true, service_desk_team: null } as const;
+const there = { id: 'provider', isAssigned: true, service_desk_team: null } as const;
 const row = (values: Partial<RequestRow> = {}) => rowOf(Request, values);
 const assigned = (
   before: Partial<RequestRow> | null,
@@ -14,7 +14,7 @@ const assigned = (
 ) =>
   saved(assignmentRules, before && row(before), row({ ...before, team }), {
     account,
-    known: { team: team === 7 ? OURS : THEIRS },
+    lookups: { team: team === 7 ? OURS : THEIRS },
   }).after;
 
 describe('the team of a request', () => {

@@ -3,14 +3,14 @@ import { NO_AGREEMENT, nextTarget } from '../request/next-target';
 import type { RequestRow } from '../request/request.record';
 
 /** A team that nobody here knows is taken for one of the own account. */
-const isOfOwnTeam = ({ known: { team }, account }: Change<RequestRow>): boolean =>
+const isOfOwnTeam = ({ lookups: { team }, account }: Change<RequestRow>): boolean =>
   account?.id === undefined || team === undefined || team.account_id === account.id;
 
-const isElsewhere = ({ account }: Change<RequestRow>): boolean => account?.hasInHand === true;
+const isElsewhere = ({ account }: Change<RequestRow>): boolean => account?.isAssigned === true;
 
 /** Whoever has the team has the request in hand. */
 const handsOver: Then<RequestRow> = (change) => ({
-  set: { held_by: isOfOwnTeam(change) ? null : (change.known.team?.account_id ?? null) },
+  set: { held_by: isOfOwnTeam(change) ? null : (change.lookups.team?.account_id ?? null) },
 });
 
 /** The agreements of the account of the request are with its own customers, and no others'. */

@@ -4,7 +4,7 @@
  */
 export const IN_HAND = {
   account: 'held_by',
-  own: [
+  perAccount: [
     'assignment_count',
     'created_at',
     'major_incident_status',
@@ -14,7 +14,7 @@ export const IN_HAND = {
     'supplier_requestID',
   ],
   // How the account of the request goes about it, and what else it has.
-  keepsBack: [
+  privateFields: [
     'source',
     'sourceID',
     'grouped_into',
@@ -32,7 +32,7 @@ export const IN_HAND = {
     'agile_board_column_position',
     'agile_board_place',
   ],
-  changing: [
+  changeable: [
     'status',
     'team',
     'member',
@@ -49,7 +49,7 @@ export const IN_HAND = {
     'time_spent_effort_class',
   ],
   // "customer_account: also decides whether customer specialists see requests listing the SLA"
-  shownTo: {
+  visibleTo: {
     of: 'affected_sla',
     by: 'request',
     through: 'sla',

@@ -67,7 +67,7 @@ export const RequestTemplate = defineRecord('request_template', {
     supplier: optional.reference('organization'),
     ci: optional.reference('ci'),
     effort_class: optional.reference('effort_class'),
-    workflow_template: optional.reference('workflow_template', { atHome: true }),
+    workflow_template: optional.reference('workflow_template', { sameAccount: true }),
     workflow_manager: optional.reference('person'),
     support_hours: optional.reference('calendar'),
     time_zone: optional.string(255, { format: 'time_zone' }),
@@ -102,6 +102,6 @@ export const RequestTemplate = defineRecord('request_template', {
   views: enabledOrNot,
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { end_users: true, disabled: false } }, ...templateAccess],
-  knows: { workflow_template: { justification: 'enum' } },
+  lookups: { workflow_template: { justification: 'enum' } },
 });
 export type RequestTemplateRow = Row<typeof RequestTemplate>;

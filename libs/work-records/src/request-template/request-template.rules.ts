@@ -1,7 +1,7 @@
 import { changes, on, refuse, type Rule, type When } from '@deskline/record';
 import type { RequestTemplateRow } from './request-template.record';
 
-const leavesJustificationOpen: When<RequestTemplateRow> = ({ known: { workflow_template } }) =>
+const leavesJustificationOpen: When<RequestTemplateRow> = ({ lookups: { workflow_template } }) =>
   workflow_template !== undefined && workflow_template.justification === null;
 
 export const requestTemplateRules: readonly Rule<RequestTemplateRow>[] = [

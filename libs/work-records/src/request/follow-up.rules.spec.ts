@@ -1,5 +1,5 @@
 import { agreed, answer, asJson, coverage, OFFICE } from '../affected-sla/agreements.fixture';
-import { known, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../rows.fixture';
 import { followUpTimers } from './follow-up.rules';
 import { Request, type RequestRow } from './request.record';
 import { requestRules } from './request.rules';
@@ -10,7 +10,7 @@ const rules = [
   { after: 120, position: 2, note: 'Are you there?' },
   { after: 30, position: 1, note: null },
 ];
-const followUp = (values: object = {}) => known(4, { auto_complete: true, rules, ...values });
+const followUp = (values: object = {}) => lookedUp(4, { auto_complete: true, rules, ...values });
 
 const targets = agreed('low', { support_hours: OFFICE });
 const sla = coverage(1, { targets, waiting_for_customer_follow_up: 4 });
@@ -23,7 +23,7 @@ const change = (before: RequestRow | null, values: Partial<RequestRow>, now = FR
     { ...(before ?? request), ...values },
     {
       now,
-      known: { waiting_for_customer_follow_up: as },
+      lookups: { waiting_for_customer_follow_up: as },
     },
   );
 const rowAfter = (...asked: Parameters<typeof change>): RequestRow => {

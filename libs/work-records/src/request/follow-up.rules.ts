@@ -25,13 +25,13 @@ interface FollowUp {
   readonly note: string | null;
 }
 
-type Known = Pick<Change<RequestRow>, 'known'>;
+type WithLookups = Pick<Change<RequestRow>, 'lookups'>;
 
 const WAITING = 'waiting_for_customer';
 
 /** In the order in which they fire. */
-export function followUpsOf({ known }: Known): readonly FollowUp[] {
-  const followUp = known.waiting_for_customer_follow_up;
+export function followUpsOf({ lookups }: WithLookups): readonly FollowUp[] {
+  const followUp = lookups.waiting_for_customer_follow_up;
   if (!followUp || followUp.disabled) return [];
   const rules = followUp.rules as unknown as readonly FollowUp[];
   return [...rules].sort(
@@ -41,7 +41,7 @@ export function followUpsOf({ known }: Known): readonly FollowUp[] {
 
 /** A rule that fires leaves a note; "request completes automatically when the last waiting-for-customer rule fires". */
 const fires: Rule<RequestRow> = (change) => {
-  const { before, after, known, account } = change;
+  const { before, after, lookups, account } = change;
   if (after.status !== WAITING || (before?.follow_ups ?? 0) >= (after.follow_ups ?? 0)) return [];
   const rules = followUpsOf(change);
   const fired = rules[(after.follow_ups ?? 0) - 1];
@@ -49,7 +49,7 @@ const fires: Rule<RequestRow> = (change) => {
   const isLast = rules.length === after.follow_ups;
   return [
     create(Note, { request: after.id, text: fired.note ?? textsIn(account).reminder, medium: 'system' }),
-    ...(isLast && known.waiting_for_customer_follow_up?.auto_complete
+    ...(isLast && lookups.waiting_for_customer_follow_up?.auto_complete
       ? [{ set: { status: 'completed', completion_reason: 'no_reply' } } as const]
       : []),
   ];

@@ -17,7 +17,7 @@ const COPIED = [
 ];
 
 /** A request made from a template starts with what the template says, where nothing else was said. */
-const copyFields: Rule<RequestRow> = ({ before, after, known: { template } }) => {
+const copyFields: Rule<RequestRow> = ({ before, after, lookups: { template } }) => {
   if (before !== null || !template) return [];
   const given: Stored = { subject: template.name, ...template };
   const names = COPIED.filter((name) => isUnsaid(after, name) && (given[name] ?? null) !== null);
@@ -26,13 +26,13 @@ const copyFields: Rule<RequestRow> = ({ before, after, known: { template } }) =>
 };
 
 /** "note": the first one of the request, where it comes with none of its own. */
-const copyNote: Rule<RequestRow> = ({ before, after, known: { template } }) =>
+const copyNote: Rule<RequestRow> = ({ before, after, lookups: { template } }) =>
   before === null && template?.note && !after.note
     ? [noteOfTemplate({ request: after.id }, template.note, RequestTemplate, template.id)]
     : [];
 
 /** "desired_completion": minutes within the support hours, from now on. */
-const desiredCompletion: Rule<RequestRow> = ({ before, after, now, known: { template } }) => {
+const desiredCompletion: Rule<RequestRow> = ({ before, after, now, lookups: { template } }) => {
   if (before !== null || !template || after.desired_completion_at !== null) return [];
   const { desired_completion, time_zone, support_hours: work_hours } = template;
   if (!desired_completion) return [];
@@ -42,7 +42,7 @@ const desiredCompletion: Rule<RequestRow> = ({ before, after, now, known: { temp
 };
 
 /** "assign_to_self": to whoever registers it for somebody else, where nobody is named. */
-export const assignToSelf: Rule<RequestRow> = ({ before, after, caller, known: { template } }) =>
+export const assignToSelf: Rule<RequestRow> = ({ before, after, caller, lookups: { template } }) =>
   before === null && template?.assign_to_self && after.member === null && after.requested_for !== caller
     ? [{ set: { member: caller } }]
     : [];

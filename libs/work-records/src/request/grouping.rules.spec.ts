@@ -1,11 +1,11 @@
-import { known, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../rows.fixture';
 import { groupingRules } from './grouping.rules';
 import { Request, type RequestRow } from './request.record';
 
 const request = (values: Partial<RequestRow> = {}) => rowOf(Request, { id: 3, category: 'rfi', ...values });
 const moved = (from: Partial<RequestRow>, to: Partial<RequestRow>, grouping: string = 'none') =>
   saved(groupingRules, request(from), request({ ...from, ...to }), {
-    known: { grouped_into: known(to.grouped_into ?? 0, { grouping }) },
+    lookups: { grouped_into: lookedUp(to.grouped_into ?? 0, { grouping }) },
   });
 const refused = (because: string) => [{ field: 'grouped_into', because }];
 const joined = (id: number) => ({ change: 'request', where: { id }, values: { grouping: 'group' } });

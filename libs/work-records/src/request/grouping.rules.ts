@@ -2,9 +2,9 @@ import { becomes, change, changes, is, on, type Effect, type Rule, type Then } f
 import { Request, type RequestRow } from './request.record';
 
 /** There is one level of groups: what is grouped has nothing grouped into it, and the other way round. */
-const fitsIntoGroup: Rule<RequestRow> = ({ after: { id, grouped_into }, known }) => {
+const fitsIntoGroup: Rule<RequestRow> = ({ after: { id, grouped_into }, lookups }) => {
   if (grouped_into === id) return [{ refuse: 'grouped_into', because: 'cycle' }];
-  return known.grouped_into?.grouping === 'grouped' ? [{ refuse: 'grouped_into', because: 'grouped' }] : [];
+  return lookups.grouped_into?.grouping === 'grouped' ? [{ refuse: 'grouped_into', because: 'grouped' }] : [];
 };
 
 /** Asked of every change, whoever makes it: two requests that are grouped into each other at once meet here. */

@@ -53,21 +53,21 @@ export const Request = defineRecord('request', {
       writableBy: STAFF,
     }),
     grouping: readonly.enum(['none', 'group', 'grouped'], { default: 'none' }),
-    grouped_into: optional.reference('request', { atHome: true }),
+    grouped_into: optional.reference('request', { sameAccount: true }),
     created_by: required.reference('person', { selfFilled: true }), // "set automatically to the submitter"
     requested_by: optional.reference('person'),
     requested_for: optional.reference('person'),
     organization: readonly.reference('organization'),
     service_instance: optional.reference('service_instance'),
-    template: optional.reference('request_template', { listedAs: 'requests', atHome: true }),
+    template: optional.reference('request_template', { listedAs: 'requests', sameAccount: true }),
     team: optional.reference('team'),
     held_by: hidden.string(128), // the account of the team, where that is another
     member: optional.reference('person'),
     ci: optional.reference('ci', { listedAs: 'requests' }),
-    knowledge_article: optional.reference('knowledge_article', { listedAs: 'requests', atHome: true }),
-    workflow: optional.reference('workflow', { listedAs: 'requests', atHome: true }),
-    project: optional.reference('project', { listedAs: 'requests', atHome: true }),
-    problem: optional.reference('problem', { listedAs: 'requests', atHome: true }),
+    knowledge_article: optional.reference('knowledge_article', { listedAs: 'requests', sameAccount: true }),
+    workflow: optional.reference('workflow', { listedAs: 'requests', sameAccount: true }),
+    project: optional.reference('project', { listedAs: 'requests', sameAccount: true }),
+    problem: optional.reference('problem', { listedAs: 'requests', sameAccount: true }),
     ...atSupplier,
     // "settable by a person with the Service Desk Manager role"
     addressed: optional.boolean({ default: false, writableBy: ['service_desk_manager'] }),
@@ -203,8 +203,8 @@ export const Request = defineRecord('request', {
       },
     },
   ],
-  heldBy: IN_HAND,
-  knows: {
+  sharing: IN_HAND,
+  lookups: {
     team: {}, // whose it is
     agile_board_column: OF_BOARD,
     grouped_into: { grouping: 'enum' },
@@ -228,8 +228,8 @@ export const Request = defineRecord('request', {
       time_zone: 'string',
       service: 'reference',
       workflow_manager: 'reference',
-      workflow_template: { to: 'workflow_template', knows: BEGUN_FROM },
-      support_hours: { to: 'calendar', knows: CALENDAR },
+      workflow_template: { to: 'workflow_template', lookups: BEGUN_FROM },
+      support_hours: { to: 'calendar', lookups: CALENDAR },
     },
   },
   archiving: { when: { status: 'completed' } },
@@ -256,8 +256,8 @@ export const Request = defineRecord('request', {
     assigneesUpdate,
     writtenBy('service_desk_analyst', 'service_desk_manager'),
   ],
-  shares: ['knowledge_article', 'grouping'], // which counts how often it is applied; broadcasts name groups
-  moments: ['waiting_until', 'coverage_due_at', 'follow_up_at'],
+  projectedFields: ['knowledge_article', 'grouping'], // which counts how often it is applied; broadcasts name groups
+  timerFields: ['waiting_until', 'coverage_due_at', 'follow_up_at'],
   indexes: [['agile_board_column'], ['team', 'status']],
 });
 export type RequestRow = Row<typeof Request>;

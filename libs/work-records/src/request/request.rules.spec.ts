@@ -1,4 +1,4 @@
-import { known, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
 import { OPEN } from '../task/task-statuses';
 import { Request, type RequestRow } from './request.record';
 import { requestRules, requestTimers } from './request.rules';
@@ -18,21 +18,21 @@ describe('a new request', () => {
   });
 
   it('belongs to the organization of the person it is requested for', () => {
-    const people = { requested_for: known(20, { organization: 8 }) };
+    const people = { requested_for: lookedUp(20, { organization: 8 }) };
     expect(
-      saved(requestRules, null, blank({ requested_for: 20 }), { known: people }).after.organization,
+      saved(requestRules, null, blank({ requested_for: 20 }), { lookups: people }).after.organization,
     ).toBe(8);
     expect(
-      saved(requestRules, null, blank({ requested_for: 21 }), { known: people }).after.organization,
+      saved(requestRules, null, blank({ requested_for: 21 }), { lookups: people }).after.organization,
     ).toBeNull();
   });
 
   it('belongs to the organization of whoever requests it, when it is said of nobody that it is for them', () => {
-    const caller = { requested_for: known(17, { organization: 8 }) };
-    expect(saved(requestRules, null, blank(), { caller: 17, known: caller }).after.organization).toBe(8);
-    const other = { requested_for: known(20, { organization: 9 }) };
+    const caller = { requested_for: lookedUp(17, { organization: 8 }) };
+    expect(saved(requestRules, null, blank(), { caller: 17, lookups: caller }).after.organization).toBe(8);
+    const other = { requested_for: lookedUp(20, { organization: 9 }) };
     const requested = blank({ requested_by: 20 });
-    expect(saved(requestRules, null, requested, { caller: 17, known: other }).after.organization).toBe(9);
+    expect(saved(requestRules, null, requested, { caller: 17, lookups: other }).after.organization).toBe(9);
   });
 
   it('belongs to no organization any more, when it is for nobody any more', () => {
@@ -47,23 +47,23 @@ describe('a new request', () => {
   });
 
   it("goes to the service instance's first line team, else its support team", () => {
-    const first = { service_instance: known(4, { first_line_team: 70, support_team: 71 }) };
-    const support = { service_instance: known(4, { first_line_team: null, support_team: 71 }) };
+    const first = { service_instance: lookedUp(4, { first_line_team: 70, support_team: 71 }) };
+    const support = { service_instance: lookedUp(4, { first_line_team: null, support_team: 71 }) };
     const instance = { service_instance: 4 };
-    expect(saved(requestRules, null, blank(instance), { known: first }).after).toMatchObject({
+    expect(saved(requestRules, null, blank(instance), { lookups: first }).after).toMatchObject({
       team: 70,
       assignment_count: 1,
     });
-    expect(saved(requestRules, null, blank(instance), { known: support }).after.team).toBe(71);
-    expect(saved(requestRules, null, blank({ ...instance, team: 72 }), { known: first }).after.team).toBe(72);
+    expect(saved(requestRules, null, blank(instance), { lookups: support }).after.team).toBe(71);
+    expect(saved(requestRules, null, blank({ ...instance, team: 72 }), { lookups: first }).after.team).toBe(72);
   });
 
   it("goes to the account's service desk team, where no service instance names one", () => {
     const account = { service_desk_team: 75 };
-    const teamOf = (values: object, known = {}) =>
-      saved(requestRules, null, blank(values), { account, known }).after.team;
+    const teamOf = (values: object, lookups = {}) =>
+      saved(requestRules, null, blank(values), { account, lookups }).after.team;
     expect(teamOf({})).toBe(75);
-    const instance = known(4, { first_line_team: null, support_team: 71 });
+    const instance = lookedUp(4, { first_line_team: null, support_team: 71 });
     expect(teamOf({ service_instance: 4 }, { service_instance: instance })).toBe(71);
     expect(teamOf({ service_instance: 4 }, { service_instance: { ...instance, support_team: null } })).toBe(
       75,
@@ -78,9 +78,9 @@ describe('a new request', () => {
   });
 
   it('starts with what its template says where nothing else is said', () => {
-    const template = known(31, { category: 'rfc', impact: 'low', team: 70, status: 'accepted' });
+    const template = lookedUp(31, { category: 'rfc', impact: 'low', team: 70, status: 'accepted' });
     const { after } = saved(requestRules, null, blank({ template: 31, impact: 'high' }), {
-      known: { template },
+      lookups: { template },
     });
     expect(after).toMatchObject({
       subject: 'record 31',
@@ -92,9 +92,9 @@ describe('a new request', () => {
   });
 
   it('comes with the note of its template and what is attached to it, unless it has its own', () => {
-    const template = known(31, { note: 'Which one?' });
+    const template = lookedUp(31, { note: 'Which one?' });
     const notesOf = (values: object) =>
-      saved(requestRules, null, blank({ template: 31, ...values }), { known: { template } }).consequences;
+      saved(requestRules, null, blank({ template: 31, ...values }), { lookups: { template } }).consequences;
     const attachments = [{ copyOf: { record: 'request_template', id: 31, field: 'note_attachments' } }];
     expect(notesOf({})).toEqual([
       { create: 'note', values: { request: 1, text: 'Which one?', attachments } },
@@ -106,8 +106,8 @@ describe('a new request', () => {
   it('is desired when its template says, in the support hours of that', () => {
     const { time_zone, work_hours: support_hours } = officeTeam(7);
     const desired = (values: object, said: object) => {
-      const template = known(31, { desired_completion: 540, ...said });
-      const circumstances = { known: { template } };
+      const template = lookedUp(31, { desired_completion: 540, ...said });
+      const circumstances = { lookups: { template } };
       return saved(requestRules, null, blank({ template: 31, ...values }), circumstances).after
         .desired_completion_at;
     };
@@ -118,11 +118,11 @@ describe('a new request', () => {
   });
 
   it('is taken on by who registers it for somebody else, if its template says so', () => {
-    const template = known(31, { assign_to_self: true });
+    const template = lookedUp(31, { assign_to_self: true });
     const memberOf = (values: object, assign = true) =>
       saved(requestRules, null, blank({ template: 31, ...values }), {
         caller: 17,
-        known: { template: { ...template, assign_to_self: assign } },
+        lookups: { template: { ...template, assign_to_self: assign } },
       }).after.member;
     expect(memberOf({ requested_by: 20 })).toBe(17);
     expect(memberOf({ requested_by: 20, member: 18 })).toBe(18);
@@ -131,8 +131,8 @@ describe('a new request', () => {
   });
 
   it('is a fulfillment when its template names no category of requests', () => {
-    const template = known(31, { category: 'case' });
-    expect(saved(requestRules, null, blank({ template: 31 }), { known: { template } }).after.category).toBe(
+    const template = lookedUp(31, { category: 'case' });
+    expect(saved(requestRules, null, blank({ template: 31 }), { lookups: { template } }).after.category).toBe(
       'fulfillment',
     );
   });

@@ -42,13 +42,13 @@ const requestedForRequester: Then<RequestRow> = ({ after }) => ({
   set: { requested_for: after.requested_by },
 });
 
-const organizationOfRequester: Rule<RequestRow> = ({ after, known: { requested_for } }) => {
+const organizationOfRequester: Rule<RequestRow> = ({ after, lookups: { requested_for } }) => {
   if (requested_for) return [{ set: { organization: requested_for.organization } }];
   return after.requested_for === null ? [{ set: { organization: null } }] : [];
 };
 
 /** "team = service_instance's first line team, else its support team, else the account's service desk team" */
-const firstLineTeam: Then<RequestRow> = ({ known: { service_instance: instance }, account }) => ({
+const firstLineTeam: Then<RequestRow> = ({ lookups: { service_instance: instance }, account }) => ({
   set: { team: instance?.first_line_team ?? instance?.support_team ?? account?.service_desk_team ?? null },
 });
 
@@ -85,7 +85,7 @@ export const requestRules: readonly Rule<RequestRow>[] = [
   reviewedWhereNothingIsToBeSeen,
   ...satisfactionRules,
   standsInColumnOfBoard,
-  checksItemsOf(({ known: { template } }) => template?.instructions),
+  checksItemsOf(({ lookups: { template } }) => template?.instructions),
   newAssignment,
   // "waiting_until on requests behaves as on tasks"
   waitsOnlyWhenWaiting,

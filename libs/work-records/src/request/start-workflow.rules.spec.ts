@@ -1,15 +1,15 @@
-import { known, NOW, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, rowOf, saved } from '../rows.fixture';
 import { Request, type RequestRow } from './request.record';
 import { startWorkflow } from './start-workflow.rules';
 
-const of = known(31, { category: null, justification: 'move', workflow_type: 'standard', service: null });
-const from = (fields: object = {}) => ({ template: known(6, { workflow_template: of, ...fields }) });
+const of = lookedUp(31, { category: null, justification: 'move', workflow_type: 'standard', service: null });
+const from = (fields: object = {}) => ({ template: lookedUp(6, { workflow_template: of, ...fields }) });
 const request = (values: Partial<RequestRow> = {}) =>
   rowOf(Request, { subject: 'Move me', template: 6, requested_for: 8, ...values });
 
 describe('a request from a template with a workflow template', () => {
   it('waits for a workflow that is begun for whom it is for', () => {
-    const { after, consequences } = saved([startWorkflow], null, request(), { known: from({ service: 3 }) });
+    const { after, consequences } = saved([startWorkflow], null, request(), { lookups: from({ service: 3 }) });
     expect(after.status).toBe('workflow_pending');
     expect(consequences).toEqual([
       {
@@ -24,9 +24,9 @@ describe('a request from a template with a workflow template', () => {
   });
 
   it('has the manager it names, else that of the workflow template', () => {
-    const managed = known(31, { ...of, workflow_manager: 44 });
+    const managed = lookedUp(31, { ...of, workflow_manager: 44 });
     const managerOf = (fields: object) => {
-      const circumstances = { known: from({ workflow_template: managed, ...fields }) };
+      const circumstances = { lookups: from({ workflow_template: managed, ...fields }) };
       const [created] = saved([startWorkflow], null, request(), circumstances).consequences;
       return created?.values['manager'];
     };
@@ -35,10 +35,10 @@ describe('a request from a template with a workflow template', () => {
 
   it('is left as it is where it has a workflow, is completed, or is changed later', () => {
     const untouched = [
-      saved([startWorkflow], null, request({ workflow: 5 }), { known: from() }),
-      saved([startWorkflow], null, request({ status: 'completed' }), { known: from() }),
-      saved([startWorkflow], request(), request({ subject: 'Moved' }), { known: from() }),
-      saved([startWorkflow], null, request(), { known: from({ workflow_template: null }) }),
+      saved([startWorkflow], null, request({ workflow: 5 }), { lookups: from() }),
+      saved([startWorkflow], null, request({ status: 'completed' }), { lookups: from() }),
+      saved([startWorkflow], request(), request({ subject: 'Moved' }), { lookups: from() }),
+      saved([startWorkflow], null, request(), { lookups: from({ workflow_template: null }) }),
     ];
     expect(untouched.flatMap(({ consequences }) => consequences)).toEqual([]);
     expect(untouched.map(({ after }) => after.status)).not.toContain('workflow_pending');

@@ -3,11 +3,11 @@ import { WORKFLOW_CATEGORIES } from '../workflow/workflow-kinds';
 import { Workflow, type WorkflowRow } from '../workflow/workflow.record';
 import type { RequestRow } from './request.record';
 
-const startsWorkflow: When<RequestRow> = ({ after, known: { template } }) =>
+const startsWorkflow: When<RequestRow> = ({ after, lookups: { template } }) =>
   Boolean(template?.workflow_template) && after.status !== 'completed';
 
 /** What its template leaves open, the request says; it is to be carried out now, by whoever is named first. */
-const workflowOfTemplate: Then<RequestRow> = ({ after, now, known: { template, service_instance } }) => {
+const workflowOfTemplate: Then<RequestRow> = ({ after, now, lookups: { template, service_instance } }) => {
   const of = template?.workflow_template;
   return create(
     Workflow,

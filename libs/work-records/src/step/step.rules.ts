@@ -9,7 +9,7 @@ import {
   notBefore,
   on,
   stamp,
-  type KnownTo,
+  type LookedUpBy,
   type Rule,
   type Then,
   type When,
@@ -70,11 +70,11 @@ const isPlannedAnew: When<Step> = (change) =>
  * is worked on. None of them sets the status, so that it does not matter which there are.
  */
 export function stepRules<Row extends Step>(
-  hours: (known: KnownTo<Row>) => WorkHours | null | undefined,
+  hours: (lookups: LookedUpBy<Row>) => WorkHours | null | undefined,
 ): readonly Rule<Row>[] {
-  const targetByPlan: Then<Row> = ({ after, known }) => ({
+  const targetByPlan: Then<Row> = ({ after, lookups }) => ({
     set: {
-      completion_target_at: completionTarget(after.assigned_at, after, hours(known)),
+      completion_target_at: completionTarget(after.assigned_at, after, hours(lookups)),
     } as Partial<Row>,
   });
   return [

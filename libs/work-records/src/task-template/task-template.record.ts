@@ -53,7 +53,7 @@ export const TaskTemplate = defineRecord('task_template', {
     supplier: optional.reference('organization'),
     skill_pool: optional.reference('skill_pool'),
     effort_class: optional.reference('effort_class'),
-    request_template: optional.reference('request_template', { atHome: true }),
+    request_template: optional.reference('request_template', { sameAccount: true }),
     request_service_instance: optional.reference('service_instance'),
     provider_not_accountable: optional.boolean(),
     ui_extension: optional.reference('ui_extension'),

@@ -1,7 +1,7 @@
-import type { KnownTo } from '@deskline/record';
+import type { LookedUpBy } from '@deskline/record';
 import type { TaskRow } from './task.record';
 
-type Known = KnownTo<TaskRow>;
+type Known = LookedUpBy<TaskRow>;
 type Workflow = NonNullable<Known['workflow']>;
 type Template = NonNullable<Known['template']>;
 type Organization = NonNullable<NonNullable<Workflow['requester']>['organization']>;

@@ -1,5 +1,5 @@
 import type { Stored } from '@deskline/record';
-import { known, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../rows.fixture';
 import { startFromTemplate } from './from-template.rules';
 import { Task, type TaskRow } from './task.record';
 
@@ -22,15 +22,15 @@ const GIVEN = {
 };
 const WORKFLOW = {
   manager: 21,
-  requester: known(22, {
+  requester: lookedUp(22, {
     manager: 23,
-    organization: known(31, {
+    organization: lookedUp(31, {
       business_unit: false,
       manager: 29,
-      parent: known(32, { business_unit: true, manager: 24 }),
+      parent: lookedUp(32, { business_unit: true, manager: 24 }),
     }),
   }),
-  service: known(3, { service_owner: 25 }),
+  service: lookedUp(3, { service_owner: 25 }),
 };
 const EVERYBODY = {
   assign_to_workflow_manager: true,
@@ -44,8 +44,8 @@ const EVERYBODY = {
 function started(values: Partial<TaskRow>, template: Stored, workflow: Stored = WORKFLOW) {
   const task = rowOf(Task, { template: 6, workflow: 5, ...values });
   return saved(startFromTemplate, null, task, {
-    said: Object.keys(values),
-    known: { template: known(6, template), workflow: known(5, workflow) },
+    sentFields: Object.keys(values),
+    lookups: { template: lookedUp(6, template), workflow: lookedUp(5, workflow) },
   });
 }
 
@@ -90,8 +90,8 @@ describe('a task from a template', () => {
   it('is as it was when it is changed later', () => {
     const task = rowOf(Task, { template: 6, subject: 'Own' });
     const { after } = saved(startFromTemplate, task, task, {
-      said: [],
-      known: { template: known(6, GIVEN) },
+      sentFields: [],
+      lookups: { template: lookedUp(6, GIVEN) },
     });
     expect(after).toEqual(task);
   });
@@ -124,7 +124,7 @@ describe('a task template that assigns to roles', () => {
   });
 
   it('asks each of them once for an approval, each with the effort of the role', () => {
-    const workflow = { ...WORKFLOW, service: known(3, { service_owner: 21 }) };
+    const workflow = { ...WORKFLOW, service: lookedUp(3, { service_owner: 21 }) };
     const template = {
       ...{ ...GIVEN, ...EVERYBODY, category: 'approval', member: null },
       ...{ planned_effort_workflow_manager: 5, planned_effort_service_owner: 15 },

@@ -1,4 +1,4 @@
-import { create, isNew, type Change, type KnownTo, type Rule } from '@deskline/record';
+import { create, isNew, type Change, type LookedUpBy, type Rule } from '@deskline/record';
 import { Approval } from '../approval/approval.record';
 import { noteOfTemplate } from '../note/note-of-template';
 import { TaskTemplate } from '../task-template/task-template.record';
@@ -7,7 +7,7 @@ import { attachedInstructions } from './attached-instructions';
 import { TASK_CATEGORIES } from './task-statuses';
 import type { TaskRow } from './task.record';
 
-type Template = NonNullable<KnownTo<TaskRow>['template']>;
+type Template = NonNullable<LookedUpBy<TaskRow>['template']>;
 
 const COPIED = [
   'subject',
@@ -25,11 +25,12 @@ const COPIED = [
   'instructions',
 ] as const;
 
-const isUnsaid = ({ said }: Change<TaskRow>, name: keyof TaskRow & string): boolean => !said?.has(name);
+const isUnsaid = ({ sentFields }: Change<TaskRow>, name: keyof TaskRow & string): boolean =>
+  !sentFields?.has(name);
 
 /** A task starts with what its template says, where nothing else was said. */
 const copyFields: Rule<TaskRow> = (change) => {
-  const { template } = change.known;
+  const { template } = change.lookups;
   if (!template) return [];
   const names = COPIED.filter((name) => isUnsaid(change, name));
   const given = Object.fromEntries(names.map((name) => [name, template[name]])) as Partial<TaskRow>;
@@ -39,12 +40,12 @@ const copyFields: Rule<TaskRow> = (change) => {
 };
 
 const copyInstructions: Rule<TaskRow> = (change) =>
-  isUnsaid(change, 'instructions') ? attachedInstructions(change.known.template) : [];
+  isUnsaid(change, 'instructions') ? attachedInstructions(change.lookups.template) : [];
 
 /** A member of the template's team, so not of another one that was said. */
 const copyMember: Rule<TaskRow> = (change) => {
-  const { after, known } = change;
-  const { team, member } = known.template ?? {};
+  const { after, lookups } = change;
+  const { team, member } = lookups.template ?? {};
   const isOfTeam = (team ?? after.team) === after.team;
   return member && isOfTeam && isUnsaid(change, 'member') ? [{ set: { member } }] : [];
 };
@@ -54,9 +55,9 @@ const copyMember: Rule<TaskRow> = (change) => {
  * the effort that is planned for whoever that is.
  */
 const assign: Rule<TaskRow> = (change) => {
-  const { after, known } = change;
-  if (!known.template || !isUnsaid(change, 'member')) return [];
-  const found = assigneesOf(known.template, known.workflow);
+  const { after, lookups } = change;
+  if (!lookups.template || !isUnsaid(change, 'member')) return [];
+  const found = assigneesOf(lookups.template, lookups.workflow);
   const [first] = found;
   if (!first) return [];
   if (after.category !== 'approval') {
@@ -71,7 +72,7 @@ const assign: Rule<TaskRow> = (change) => {
   );
 };
 
-const copyNote: Rule<TaskRow> = ({ after, known: { template } }) =>
+const copyNote: Rule<TaskRow> = ({ after, lookups: { template } }) =>
   template?.note ? [noteOfTemplate({ task: after.id }, template.note, TaskTemplate, template.id)] : [];
 
 /** A placeholder stands for what is done to fulfil a request. */

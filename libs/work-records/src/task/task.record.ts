@@ -66,13 +66,13 @@ export const Task = defineRecord('task', {
     member: optional.reference('person'), // "null for approval tasks with several approvers"
     manager: readonly.reference('person', { through: 'workflow' }),
     workflow: required.reference('workflow'),
-    template: required.reference('task_template', { atHome: true }),
-    phase: optional.reference('phase', { atHome: true }),
+    template: required.reference('task_template', { sameAccount: true }),
+    phase: optional.reference('phase', { sameAccount: true }),
     ...atSupplier,
     skill_pool: optional.reference('skill_pool'),
-    failure_task: optional.reference('task', { atHome: true }),
-    request: optional.reference('request', { atHome: true }),
-    request_template: optional.reference('request_template', { atHome: true }),
+    failure_task: optional.reference('task', { sameAccount: true }),
+    request: optional.reference('request', { sameAccount: true }),
+    request_template: optional.reference('request_template', { sameAccount: true }),
     request_service_instance: optional.reference('service_instance'),
     ...onAgileBoard,
     planned_duration: required.duration({ min: 0, max: MOST_MINUTES, ...FROM_TEMPLATE }),
@@ -82,7 +82,7 @@ export const Task = defineRecord('task', {
     resolution_duration: readonly.duration(),
     start_at: optional.datetime(),
     waiting_until: optional.datetime(),
-    anticipated_assignment_at: readonly.datetime({ quiet: true }),
+    anticipated_assignment_at: readonly.datetime({ untracked: true }),
     assigned_at: optional.datetime(),
     completion_target_at: readonly.datetime(),
     finished_at: optional.datetime(),
@@ -144,7 +144,7 @@ export const Task = defineRecord('task', {
     // Whoever is to approve something has to know what.
     { to: 'everyone', read: { category: 'approval', ...askedOfMe }, foundIn: ['approval_by_me'] },
   ],
-  knows: {
+  lookups: {
     agile_board_column: OF_BOARD,
     workflow: { manager: 'reference', project: 'reference', ...ASSIGNABLE },
     phase: { project: 'reference' },
@@ -152,7 +152,7 @@ export const Task = defineRecord('task', {
     team: WORK_HOURS,
     template: TEMPLATE,
   },
-  moments: ['waiting_until'],
+  timerFields: ['waiting_until'],
   // What stands beside it in a column; a request that is completed looks for its task, a task for what it is the failure
   // task of, and a phase for its tasks.
   indexes: [['agile_board_column'], ['team', 'status'], ['request'], ['failure_task'], ['phase']],

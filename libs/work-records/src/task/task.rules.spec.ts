@@ -1,4 +1,4 @@
-import { known, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
 import { FINISHED } from './task-statuses';
 import { Task, type TaskRow } from './task.record';
 import { taskRules, taskTimers } from './task.rules';
@@ -105,7 +105,7 @@ describe('a task that is assigned', () => {
   });
 
   describe('to a team with work hours', () => {
-    const team = { known: { team: officeTeam(7) } };
+    const team = { lookups: { team: officeTeam(7) } };
 
     it('has its completion target in its hours, and on no holiday', () => {
       const { after } = moved({ planned_duration: 480 }, { status: 'assigned' }, team);
@@ -172,12 +172,12 @@ describe('an approval task', () => {
 
 describe('a task with a request template', () => {
   const template = { request_template: 31, request_service_instance: 32 };
-  const workflow = { workflow: known(5, { manager: 44 }) };
+  const workflow = { workflow: lookedUp(5, { manager: 44 }) };
 
   it.each(['assigned', 'accepted', 'in_progress'] as const)(
     'generates a request when it becomes %s',
     (status) => {
-      const { consequences } = moved(template, { status }, { known: workflow });
+      const { consequences } = moved(template, { status }, { lookups: workflow });
       expect(consequences).toContainEqual({
         create: 'request',
         values: { template: 31, service_instance: 32, created_by: 1, requested_by: 44 },
@@ -187,7 +187,7 @@ describe('a task with a request template', () => {
   );
 
   it('generates it in the name of the workflow manager when nobody calls', () => {
-    const { consequences } = moved(template, { status: 'assigned' }, { caller: null, known: workflow });
+    const { consequences } = moved(template, { status: 'assigned' }, { caller: null, lookups: workflow });
     expect(consequences[0]).toMatchObject({ values: { created_by: 44, requested_by: 44 } });
   });
 
@@ -223,8 +223,8 @@ describe('a task with a failure task', () => {
 
   it('cannot fall back on itself, or on a task of another workflow', () => {
     expect(moved({}, { failure_task: 1 }).problems).toEqual([{ field: 'failure_task', because: 'cycle' }]);
-    const elsewhere = { failure_task: known(12, { workflow: 99 }) };
-    expect(moved({}, { failure_task: 12 }, { known: elsewhere }).problems).toEqual([
+    const elsewhere = { failure_task: lookedUp(12, { workflow: 99 }) };
+    expect(moved({}, { failure_task: 12 }, { lookups: elsewhere }).problems).toEqual([
       { field: 'failure_task', because: 'other_workflow' },
     ]);
   });
@@ -232,7 +232,7 @@ describe('a task with a failure task', () => {
 
 describe('a new task', () => {
   const template = {
-    template: known(6, {
+    template: lookedUp(6, {
       instructions: 'Unplug first',
       note: 'Mind the dust',
       provider_not_accountable: true,
@@ -240,7 +240,7 @@ describe('a new task', () => {
   };
 
   it('has the instructions and the note of its template copied', () => {
-    const { after, consequences } = saved(taskRules, null, task({ id: 8 }), { known: template });
+    const { after, consequences } = saved(taskRules, null, task({ id: 8 }), { lookups: template });
     expect(after).toMatchObject({ instructions: 'Unplug first', provider_not_accountable: true });
     const attachments = [{ copyOf: { record: 'task_template', id: 6, field: 'note_attachments' } }];
     expect(consequences).toEqual([
@@ -249,7 +249,7 @@ describe('a new task', () => {
   });
 
   it('keeps instructions of its own', () => {
-    const { after } = saved(taskRules, null, task({ instructions: 'As agreed' }), { known: template });
+    const { after } = saved(taskRules, null, task({ instructions: 'As agreed' }), { lookups: template });
     expect(after.instructions).toBe('As agreed');
   });
 
@@ -293,9 +293,9 @@ describe('checked_items of a task', () => {
   });
 
   it('may be those of the instructions that its template gives', () => {
-    const template = known(6, { instructions });
+    const template = lookedUp(6, { instructions });
     const made = task({ checked_items: ['Plug it in'] });
-    const { problems } = saved(taskRules, null, made, { known: { template }, said: ['checked_items'] });
+    const { problems } = saved(taskRules, null, made, { lookups: { template }, sentFields: ['checked_items'] });
     expect(problems).toEqual([]);
   });
 });

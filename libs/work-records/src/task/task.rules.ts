@@ -32,15 +32,15 @@ const failsOver: When<TaskRow> = (change) =>
 
 const fallsBackOnItself: When<TaskRow> = ({ after }) => after.failure_task === after.id;
 
-const fallsBackElsewhere: When<TaskRow> = ({ after, known: { failure_task } }) =>
+const fallsBackElsewhere: When<TaskRow> = ({ after, lookups: { failure_task } }) =>
   failure_task !== undefined && failure_task.workflow !== after.workflow;
 
-const isPhaseElsewhere: When<TaskRow> = ({ known: { phase, workflow } }) =>
+const isPhaseElsewhere: When<TaskRow> = ({ lookups: { phase, workflow } }) =>
   phase !== undefined && phase.project !== (workflow?.project ?? null);
 
 /** In the name of the workflow's manager: a task is often assigned by nobody but the clock. */
-const generateRequest: Then<TaskRow> = ({ after, caller, known }) => {
-  const manager = known.workflow?.manager ?? null;
+const generateRequest: Then<TaskRow> = ({ after, caller, lookups }) => {
+  const manager = lookups.workflow?.manager ?? null;
   return create(
     Request,
     {

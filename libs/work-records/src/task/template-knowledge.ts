@@ -2,7 +2,7 @@
 export type OrganizationKnowing = {
   readonly business_unit: 'boolean';
   readonly manager: 'reference';
-  readonly parent: { readonly to: 'organization'; readonly knows: OrganizationKnowing };
+  readonly parent: { readonly to: 'organization'; readonly lookups: OrganizationKnowing };
 };
 
 /** How far up a business unit is looked for: each level is looked up only when the one below it is none. */
@@ -10,16 +10,16 @@ const MOST_LEVELS = 8;
 
 function upwards(levels: number): OrganizationKnowing {
   const own = { business_unit: 'boolean', manager: 'reference' } as const;
-  const above = { parent: { to: 'organization', knows: levels > 1 ? upwards(levels - 1) : own } } as const;
+  const above = { parent: { to: 'organization', lookups: levels > 1 ? upwards(levels - 1) : own } } as const;
   return { ...own, ...above } as OrganizationKnowing;
 }
 
 /** What is known of a workflow for those whom a template may assign tasks to. */
 export const ASSIGNABLE = {
-  service: { to: 'service', knows: { service_owner: 'reference' } },
+  service: { to: 'service', lookups: { service_owner: 'reference' } },
   requester: {
     to: 'person',
-    knows: { manager: 'reference', organization: { to: 'organization', knows: upwards(MOST_LEVELS) } },
+    lookups: { manager: 'reference', organization: { to: 'organization', lookups: upwards(MOST_LEVELS) } },
   },
 } as const;
 

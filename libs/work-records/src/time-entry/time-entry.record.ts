@@ -23,7 +23,7 @@ const filtered = [
   'updated_at',
 ] as const;
 
-const OF_CUSTOMER = { to: 'project', knows: { customer: 'reference' } } as const;
+const OF_CUSTOMER = { to: 'project', lookups: { customer: 'reference' } } as const;
 
 export const TimeEntry = defineRecord('time_entry', {
   collection: 'time_entries',
@@ -42,10 +42,10 @@ export const TimeEntry = defineRecord('time_entry', {
     effort_class: optional.reference('effort_class'),
     time_allocation: optional.reference('time_allocation'),
     organization: optional.reference('organization'),
-    request: optional.reference('request', { atHome: 'or_in_hand' }),
-    problem: optional.reference('problem', { atHome: true }),
-    task: optional.reference('task', { atHome: true }),
-    project_task: optional.reference('project_task', { atHome: true }),
+    request: optional.reference('request', { sameAccount: 'or_in_hand' }),
+    problem: optional.reference('problem', { sameAccount: true }),
+    task: optional.reference('task', { sameAccount: true }),
+    project_task: optional.reference('project_task', { sameAccount: true }),
     note_id: optional.id('note'), // written when the time was spent
     note_nodeID: readonly.nodeID('note_id'),
     sla: readonly.reference('sla'), // that covers whom the request is for
@@ -82,7 +82,7 @@ export const TimeEntry = defineRecord('time_entry', {
   createUnaudited: true, // "adding a note or entering time spent generates none"
   deletable: true,
   archiving: { when: {} },
-  knows: {
+  lookups: {
     person: { organization: 'reference' },
     service: { provider: 'reference' },
     request: { agreements: 'object' },

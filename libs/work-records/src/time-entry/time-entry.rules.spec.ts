@@ -1,4 +1,4 @@
-import { known, NOW, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, rowOf, saved } from '../rows.fixture';
 import { Workflow } from '../workflow/workflow.record';
 import { decide } from './effort.group';
 import { TimeEntry } from './time-entry.record';
@@ -20,14 +20,14 @@ describe('a time entry', () => {
   });
 
   it('counts for the workflow of its task', () => {
-    const task = known(5, { workflow: 9 });
-    expect(saved(timeEntryRules, null, entry, { known: { task } }).after.workflow).toBe(9);
+    const task = lookedUp(5, { workflow: 9 });
+    expect(saved(timeEntryRules, null, entry, { lookups: { task } }).after.workflow).toBe(9);
     expect(saved(timeEntryRules, null, { ...entry, task: null }).after.workflow).toBeNull();
   });
 
   it('is of the organization that the person is of when the time is spent', () => {
-    const person = known(44, { organization: 8 });
-    const circumstances = { caller: 44, known: { person } };
+    const person = lookedUp(44, { organization: 8 });
+    const circumstances = { caller: 44, lookups: { person } };
     expect(saved(timeEntryRules, null, entry, circumstances).after.organization).toBe(8);
     const said = { ...entry, organization: 9 };
     expect(saved(timeEntryRules, null, said, circumstances).after.organization).toBe(9);
@@ -45,7 +45,7 @@ describe('a time entry', () => {
         null,
         { ...entry, request: 6 },
         {
-          known: { request: known(6, { agreements }) },
+          lookups: { request: lookedUp(6, { agreements }) },
           account: { id: account, service_desk_team: null },
         },
       ).after.sla;
@@ -57,13 +57,13 @@ describe('a time entry', () => {
   });
 
   it('is for the customer of the project, else for who provides the service', () => {
-    const customerOf = (values: object, around: Record<string, ReturnType<typeof known>>) =>
-      saved(timeEntryRules, null, { ...entry, task: null, ...values }, { known: around }).after.customer;
-    const project = known(2, { customer: 20 });
-    const service = known(3, { provider: 30 });
-    expect(customerOf({ workflow: 9 }, { workflow: known(9, { project }) })).toBe(20);
-    expect(customerOf({ problem: 9 }, { problem: known(9, { project }) })).toBe(20);
-    expect(customerOf({ workflow: 9, service: 3 }, { workflow: known(9), service })).toBe(30);
+    const customerOf = (values: object, around: Record<string, ReturnType<typeof lookedUp>>) =>
+      saved(timeEntryRules, null, { ...entry, task: null, ...values }, { lookups: around }).after.customer;
+    const project = lookedUp(2, { customer: 20 });
+    const service = lookedUp(3, { provider: 30 });
+    expect(customerOf({ workflow: 9 }, { workflow: lookedUp(9, { project }) })).toBe(20);
+    expect(customerOf({ problem: 9 }, { problem: lookedUp(9, { project }) })).toBe(20);
+    expect(customerOf({ workflow: 9, service: 3 }, { workflow: lookedUp(9), service })).toBe(30);
     expect(customerOf({ service: 3, customer: 10 }, { service })).toBe(10);
     expect(customerOf({ service: 3 }, {})).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('the actual effort of a workflow', () => {
       members: members.map(([time_spent, deleted], id) => ({ id, time_spent, deleted })),
       links: [],
       now: NOW,
-      known: () => ({}),
+      lookups: () => ({}),
     }).root;
 
   it('is the time spent on its tasks, without what was deleted', () => {

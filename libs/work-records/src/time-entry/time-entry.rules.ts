@@ -16,19 +16,19 @@ import type { TimeEntryRow } from './time-entry.record';
 
 const today: Then<TimeEntryRow> = ({ now }) => ({ set: { date: now.slice(0, 10) } });
 
-const workflowOfTask: Then<TimeEntryRow> = ({ known: { task } }) => ({
+const workflowOfTask: Then<TimeEntryRow> = ({ lookups: { task } }) => ({
   set: { workflow: task?.workflow ?? null },
 });
 
 /** Whom the person is of when the time is spent. */
-const organizationOfPerson: Then<TimeEntryRow> = ({ known: { person } }) => ({
+const organizationOfPerson: Then<TimeEntryRow> = ({ lookups: { person } }) => ({
   set: { organization: person?.organization ?? null },
 });
 
 /** Work of a project is done for its customer, other work on a service for who provides it. */
-const customerOfWork: Rule<TimeEntryRow> = ({ before, after, known }) => {
+const customerOfWork: Rule<TimeEntryRow> = ({ before, after, lookups }) => {
   if (before !== null || after.customer !== null) return [];
-  const { workflow, project_task, problem, service } = known;
+  const { workflow, project_task, problem, service } = lookups;
   const customer = (workflow ?? project_task ?? problem)?.project?.customer ?? service?.provider ?? null;
   return customer === null ? [] : [{ set: { customer } }];
 };
@@ -37,7 +37,7 @@ const customerOfWork: Rule<TimeEntryRow> = ({ before, after, known }) => {
  * By which agreement the time is spent: that of whom the request is for, as far as it is known by then. To those of another
  * account who have the request in hand, what is agreed at home is nothing.
  */
-const agreementOfRequest: Then<TimeEntryRow> = ({ known: { request }, account }) => {
+const agreementOfRequest: Then<TimeEntryRow> = ({ lookups: { request }, account }) => {
   const isAtHome = account?.id === undefined || request?.account_id === account.id;
   const agreements = request && isAtHome ? agreementsOf(request) : null;
   const covering = agreements?.terms.filter(({ covers_requester }) => covers_requester) ?? [];

@@ -12,14 +12,14 @@ import { STAFF, staffRead } from '../work-access';
 import { WORK } from '../work';
 
 const parents = {
-  request: hidden.reference('request', { tied: true }),
-  problem: hidden.reference('problem', { tied: true }),
-  workflow: hidden.reference('workflow', { tied: true }),
-  task: hidden.reference('task', { tied: true }),
-  project: hidden.reference('project', { tied: true }),
-  project_task: hidden.reference('project_task', { tied: true }),
-  release: hidden.reference('release', { tied: true }),
-  risk: hidden.reference('risk', { tied: true }),
+  request: hidden.reference('request', { foreignKey: true }),
+  problem: hidden.reference('problem', { foreignKey: true }),
+  workflow: hidden.reference('workflow', { foreignKey: true }),
+  task: hidden.reference('task', { foreignKey: true }),
+  project: hidden.reference('project', { foreignKey: true }),
+  project_task: hidden.reference('project_task', { foreignKey: true }),
+  release: hidden.reference('release', { foreignKey: true }),
+  risk: hidden.reference('risk', { foreignKey: true }),
 };
 const names = Object.keys(parents) as (keyof typeof parents)[];
 

@@ -1,4 +1,4 @@
-import { known, NOW, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, rowOf, saved } from '../rows.fixture';
 import { recurrenceRules, recurrenceTimers } from './recurrence.rules';
 import { WorkflowTemplate, type WorkflowTemplateRow } from './workflow-template.record';
 
@@ -20,7 +20,7 @@ const [timer] = recurrenceTimers;
 /** What the timer makes of it at that moment. */
 const occurring = (before: WorkflowTemplateRow, now = DUE, people = {}) => {
   const set = typeof timer?.set === 'function' ? timer.set(before, now) : {};
-  return saved(recurrenceRules, before, { ...before, ...set }, { now, caller: null, known: people });
+  return saved(recurrenceRules, before, { ...before, ...set }, { now, caller: null, lookups: people });
 };
 
 describe('the recurrence of a workflow template', () => {
@@ -87,7 +87,7 @@ describe('the recurrence of a workflow template', () => {
       { field: 'justification', because: 'blank' },
       { field: 'service', because: 'blank' },
     ]);
-    const left = occurring(scheduled(), DUE, { workflow_manager: known(5, { disabled: true }) });
+    const left = occurring(scheduled(), DUE, { workflow_manager: lookedUp(5, { disabled: true }) });
     expect(left.problems).toEqual([{ field: 'workflow_manager', because: 'disabled' }]);
   });
 

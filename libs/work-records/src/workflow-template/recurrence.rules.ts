@@ -50,9 +50,9 @@ const startsWorkflow: Rule<Template> = (change) => {
 };
 
 /** A template may lack what every workflow has, and who is named in it may have left since. */
-function hindrances({ after, known }: Change<Template>): Effect<Template>[] {
+function hindrances({ after, lookups }: Change<Template>): Effect<Template>[] {
   const missing = NEEDED.filter((name) => after[name] === null);
-  const gone = (['service', 'workflow_manager'] as const).filter((name) => known[name]?.disabled);
+  const gone = (['service', 'workflow_manager'] as const).filter((name) => lookups[name]?.disabled);
   return [
     ...missing.map((name) => ({ refuse: name, because: 'blank' }) as const),
     ...gone.map((name) => ({ refuse: name, because: 'disabled' }) as const),

@@ -27,10 +27,10 @@ export const WorkflowTemplateTask = defineRecord('workflow_template_task', {
   fields: {
     ...dated,
     workflow_template: required.reference('workflow_template'),
-    task_template: required.reference('task_template', { atHome: true }),
+    task_template: required.reference('task_template', { sameAccount: true }),
     subject: required.string(255, { givenBy: 'task_template' }),
     phase_name: optional.string(128), // of the workflow's project, where that has a phase of this name
-    failure_task: optional.reference('workflow_template_task', { tied: true }),
+    failure_task: optional.reference('workflow_template_task', { foreignKey: true }),
     impact: hidden.enum(IMPACTS), // that of the task template
   },
   list: listed,
@@ -49,7 +49,7 @@ export const WorkflowTemplateTask = defineRecord('workflow_template_task', {
   },
   events: [],
   access: [...templateAccess, { ...writtenBy(...DESIGNERS), delete: true }],
-  knows: {
+  lookups: {
     task_template: { impact: 'enum' },
     failure_task: { workflow_template: 'reference' },
   },

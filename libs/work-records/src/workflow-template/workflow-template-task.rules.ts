@@ -2,23 +2,23 @@ import { changes, isEmpty, isNew, not, on, refuse, type Rule, type Then, type Wh
 import { IMPACTS } from '../impacts';
 import type { WorkflowTemplateTaskRow as Row } from './workflow-template-task.record';
 
-const subjectOfTemplate: Then<Row> = ({ known: { task_template } }) => ({
+const subjectOfTemplate: Then<Row> = ({ lookups: { task_template } }) => ({
   set: { subject: task_template?.name ?? null } as Partial<Row>,
 });
 
-const impactOfTemplate: Then<Row> = ({ known: { task_template } }) => ({
+const impactOfTemplate: Then<Row> = ({ lookups: { task_template } }) => ({
   set: { impact: IMPACTS.find((impact) => impact === task_template?.impact) ?? null },
 });
 
 const fallsBackOnItself: When<Row> = ({ after }) => after.failure_task === after.id;
 
-const fallsBackElsewhere: When<Row> = ({ after, known: { failure_task } }) =>
+const fallsBackElsewhere: When<Row> = ({ after, lookups: { failure_task } }) =>
   failure_task !== undefined && failure_task.workflow_template !== after.workflow_template;
 
 export const workflowTemplateTaskRules: readonly Rule<Row>[] = [
   on([not(isNew), changes('workflow_template')], refuse('workflow_template', 'readonly')),
   on([not(isEmpty('failure_task')), fallsBackOnItself], refuse('failure_task', 'cycle')),
   on([changes('failure_task'), fallsBackElsewhere], refuse('failure_task', 'other_workflow')),
-  on([isNew, ({ said }) => !said?.has('subject')], subjectOfTemplate),
+  on([isNew, ({ sentFields }) => !sentFields?.has('subject')], subjectOfTemplate),
   on(changes('task_template'), impactOfTemplate),
 ];

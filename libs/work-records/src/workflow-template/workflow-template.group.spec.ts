@@ -12,7 +12,7 @@ const decided = (root: Partial<WorkflowTemplateRow>, links: readonly (readonly [
     ],
     links,
     now: '2026-03-02T09:00:00Z',
-    known: () => ({}),
+    lookups: () => ({}),
   });
 
 describe('a workflow template and its tasks', () => {

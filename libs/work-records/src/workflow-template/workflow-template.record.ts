@@ -45,11 +45,11 @@ export const WorkflowTemplate = defineRecord('workflow_template', {
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
   views: enabledOrNot,
-  moments: ['occurs_at'],
-  knows: { service: {}, workflow_manager: {} },
+  timerFields: ['occurs_at'],
+  lookups: { service: {}, workflow_manager: {} },
   access: templateAccess,
   // "required when request templates are linked"
-  must: {
+  constraints: {
     justification: [
       {
         any: [

@@ -1,6 +1,6 @@
-import type { KnownTo, Stored } from '@deskline/record';
+import type { LookedUpBy, Stored } from '@deskline/record';
 import type { Decision } from '@deskline/record-store';
-import { known, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../rows.fixture';
 import { Task, type TaskRow } from '../task/task.record';
 import { taskRules } from '../task/task.rules';
 import { decide } from './workflow.group';
@@ -18,7 +18,7 @@ export class Course {
   now = '2026-03-02T09:00:00Z';
   rounds = 0;
   /** Who works on tasks of a team; those of others have no hours. */
-  team = known(0);
+  team = lookedUp(0);
 
   constructor(
     tasks: readonly Partial<TaskRow>[],
@@ -76,11 +76,11 @@ export class Course {
   decision() {
     const { workflow: root, links, now } = this;
     const members = [...this.tasks.values()];
-    return decide({ root, members, links, now, known: (task) => this.knownOf(task.team) });
+    return decide({ root, members, links, now, lookups: (task) => this.knownOf(task.team) });
   }
 
-  private knownOf(team: number | null): KnownTo<TaskRow> {
-    return (team === this.team.id ? { team: this.team } : {}) as KnownTo<TaskRow>;
+  private knownOf(team: number | null): LookedUpBy<TaskRow> {
+    return (team === this.team.id ? { team: this.team } : {}) as LookedUpBy<TaskRow>;
   }
 
   private saveTask(id: number, values: Partial<TaskRow>): void {
@@ -91,7 +91,7 @@ export class Course {
       { ...before, ...values },
       {
         now: this.now,
-        known: { team: this.team },
+        lookups: { team: this.team },
       },
     );
     this.follow(decision.consequences);

@@ -1,4 +1,4 @@
-import { group, isBefore, type GroupChange, type GroupState, type KnownTo } from '@deskline/record';
+import { group, isBefore, type GroupChange, type GroupState, type LookedUpBy } from '@deskline/record';
 import { greatestImpact } from '../impacts';
 import { keepable } from '../keepable';
 import { isDone, isNext, isUnderWay } from '../step/next-steps';
@@ -24,7 +24,7 @@ const READS = [
 ] as const satisfies readonly (keyof TaskRow)[];
 
 type Member = Pick<TaskRow, 'id' | (typeof READS)[number]>;
-type State = GroupState<WorkflowRow, Member, KnownTo<TaskRow>>;
+type State = GroupState<WorkflowRow, Member, LookedUpBy<TaskRow>>;
 type Decision = GroupChange<WorkflowRow, Member>;
 
 const among = (statuses: readonly TaskStatus[]) => (task: Member) => statuses.includes(task.status);
@@ -33,7 +33,7 @@ const isFailed = among(FAILED);
 const isOpen = among(OPEN);
 
 /** A workflow and its tasks: which tasks come next, and what the tasks make of the workflow. */
-export function decide({ root, members, links, now, known }: State): Decision {
+export function decide({ root, members, links, now, lookups }: State): Decision {
   const ids = members.map(({ id }) => id);
   const because = faultIn(links, ids, 'other_workflow');
   if (because) return { refuse: { field: 'predecessors', because } };
@@ -43,11 +43,11 @@ export function decide({ root, members, links, now, known }: State): Decision {
   const reserves = reservesAmong(members, order);
   const started = isStarted(root, members, now);
   const due = started ? dueAmong(members, order, reserves) : new Set<number>();
-  const tasks = members.map((task) => (due.has(task.id) ? assigned(task, now, known) : task));
+  const tasks = members.map((task) => (due.has(task.id) ? assigned(task, now, lookups) : task));
   const needed = tasks.filter(({ id }) => !reserves.has(id));
   const status = statusOf(root, needed, started);
   const leftOver = status === 'completed' ? tasks.filter(isOpen) : [];
-  const expected = forecast(needed, links, root.start_at, (task) => known(task).team);
+  const expected = forecast(needed, links, root.start_at, (task) => lookups(task).team);
   return {
     root: differing(root, {
       status,
@@ -98,10 +98,10 @@ function dueAmong(
   return new Set(due.map(({ id }) => id));
 }
 
-const assigned = (task: Member, now: string, known: State['known']): Member => ({
+const assigned = (task: Member, now: string, lookups: State['lookups']): Member => ({
   ...task,
   status: 'assigned',
-  completion_target_at: completionTarget(now, task, known(task).team),
+  completion_target_at: completionTarget(now, task, lookups(task).team),
 });
 
 function statusOf(root: WorkflowRow, needed: readonly Member[], started: boolean): WorkflowStatus {

@@ -47,10 +47,10 @@ export const Workflow = defineRecord('workflow', {
     manager: required.reference('person', { selfFilled: true }), // "defaults to the API user"
     requester: hidden.reference('person'), // whom the request is for that it was made for
     service: required.reference('service'),
-    template: required.reference('workflow_template', { atHome: true }),
+    template: required.reference('workflow_template', { sameAccount: true }),
     workflow_type: required.code('workflow_type'),
-    project: optional.reference('project', { listedAs: 'workflows', atHome: true }),
-    release: optional.reference('release', { listedAs: 'workflows', atHome: true }),
+    project: optional.reference('project', { listedAs: 'workflows', sameAccount: true }),
+    release: optional.reference('release', { listedAs: 'workflows', sameAccount: true }),
     start_at: optional.datetime(),
     completed_at: readonly.datetime(),
     completion_target_at: readonly.datetime(),
@@ -76,7 +76,7 @@ export const Workflow = defineRecord('workflow', {
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   access: [staffRead, managersUpdate, writtenBy('workflow_manager')],
-  knows: { template: { note: 'text' } },
-  moments: ['start_at'],
+  lookups: { template: { note: 'text' } },
+  timerFields: ['start_at'],
 });
 export type WorkflowRow = Row<typeof Workflow>;

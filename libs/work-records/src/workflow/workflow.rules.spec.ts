@@ -1,5 +1,5 @@
 import { OPEN } from '../task/task-statuses';
-import { known, NOW, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, rowOf, saved } from '../rows.fixture';
 import { Workflow, type WorkflowRow } from './workflow.record';
 import { workflowRules, workflowTimers } from './workflow.rules';
 
@@ -17,7 +17,7 @@ describe('a new workflow', () => {
   });
 
   it('has the note of its template and what is attached to it, unless it comes with one', () => {
-    const given = { known: { template: known(6, { note: 'Mind the dust' }) } };
+    const given = { lookups: { template: lookedUp(6, { note: 'Mind the dust' }) } };
     const { consequences } = saved(workflowRules, null, workflow({ template: 6 }), given);
     const attachments = [{ copyOf: { record: 'workflow_template', id: 6, field: 'note_attachments' } }];
     expect(consequences).toEqual([

@@ -29,9 +29,9 @@ import type { WorkflowRow } from './workflow.record';
 const setByPerson: When<WorkflowRow> = ({ caller }) => caller !== null;
 
 /** The first one, where it comes with none of its own: as a request has that of its template. */
-const copyNote: Rule<WorkflowRow> = ({ before, after, known }) => {
+const copyNote: Rule<WorkflowRow> = ({ before, after, lookups }) => {
   if (before) return [];
-  const { template } = known;
+  const { template } = lookups;
   return template?.note && !after.note
     ? [noteOfTemplate({ workflow: after.id }, template.note, WorkflowTemplate, template.id)]
     : [];

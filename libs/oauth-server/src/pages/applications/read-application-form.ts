@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language, Scope } from '@deskline/identity';
 import { Settings } from '@deskline/platform';
-import { Grammar, pairOf } from '@deskline/record-http';
+import { RecordProtocol, pairOf } from '@deskline/record-http';
 import type { Problem } from '@deskline/record-store';
 import { OauthApplication } from '../../api/oauth-application.record';
 import type { Application } from '../../application/application';
@@ -32,14 +32,14 @@ interface ReadForm {
 /** Judges what is typed by the rules that also hold under /v1, and says what is wrong in words. */
 @Injectable()
 export class ReadApplicationForm {
-  private readonly grammar: Grammar;
+  private readonly grammar: RecordProtocol;
 
   constructor(
     @Inject(ApplicationRules) private readonly rules: ApplicationRules,
     @Inject(LinkedPeople) private readonly people: LinkedPeople,
     @Inject(Settings) settings: Settings,
   ) {
-    this.grammar = new Grammar(oauthRecords, settings.NODE_ID_DOMAIN);
+    this.grammar = new RecordProtocol(oauthRecords, settings.NODE_ID_DOMAIN);
   }
 
   /** Somebody who has no email address is known by a number. */

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@deskline/events';
 import { Database, Nats, Settings } from '@deskline/platform';
-import { Accounts, RecordStoreSettings, Workshop } from '@deskline/record-store';
+import { Accounts, RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
 import { Desk } from '../../desk.fixture';
 import { AUTOMATION_RUN } from './add-automation-runs.migration';
 import { HOME_LINE } from './run-rules-in-hand.migration';
@@ -27,7 +27,7 @@ export class Automat {
     answerForAccounts(desk.service.get(Nats));
     const instance = () =>
       new AutomationRunner(
-        desk.service.get(Workshop),
+        desk.service.get(RecordRuntime),
         desk.service.clock,
         new Owners(desk.service.get(Nats)),
         new Elsewhere(desk.service.get(Nats)),

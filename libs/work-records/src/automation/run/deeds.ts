@@ -1,7 +1,7 @@
 import { RuleFailed, type Deed } from '@deskline/automation';
 import type { RecordType, Stored } from '@deskline/record';
-import type { Grammar } from '@deskline/record-http';
-import { lockSeen, notifyByRule, type SeenRow, type Unit } from '@deskline/record-store';
+import type { RecordProtocol } from '@deskline/record-http';
+import { lockSeen, notifyByRule, type SeenRow, type UnitOfWork } from '@deskline/record-store';
 import { Note } from '../../note/note.record';
 import { Request } from '../../request/request.record';
 import { Task } from '../../task/task.record';
@@ -18,8 +18,8 @@ type Given = Readonly<Record<string, unknown>>;
 /** Does what a rule wants: what it gives is held to what a client's would be. */
 export class Deeds {
   constructor(
-    private readonly unit: Unit,
-    private readonly grammar: Grammar,
+    private readonly unit: UnitOfWork,
+    private readonly grammar: RecordProtocol,
     private readonly subject: Subject,
   ) {}
 
@@ -82,7 +82,7 @@ export class Deeds {
   private read(record: RecordType, given: Given, mode: 'create' | 'patch') {
     const attached = Object.keys(given).find((name) => record.fields[name]?.kind === 'attachments');
     if (attached) throw new RuleFailed(`${attached} cannot be given by a rule`);
-    const zone = this.unit.workshop.accounts.get(this.unit.account)?.time_zone ?? 'UTC';
+    const zone = this.unit.runtime.accounts.get(this.unit.account)?.time_zone ?? 'UTC';
     return this.grammar.input(record).read(given, mode, { zone });
   }
 }

@@ -1,6 +1,6 @@
 import { fromJson, spoken, type Facts } from '@deskline/automation';
 import type { RecordType, Stored } from '@deskline/record';
-import { changeFacts, isSeenThere, type SeenRow, type Unit } from '@deskline/record-store';
+import { changeFacts, isSeenThere, type SeenRow, type UnitOfWork } from '@deskline/record-store';
 import type { AutomationRun } from './automation-run';
 
 const CHANGES = 'SELECT changes FROM audit_line WHERE id = $1';
@@ -9,17 +9,17 @@ FROM note LEFT JOIN reference person ON person.type = 'person' AND person.id = p
 
 /** What a rule is told: the record as it is now, as it was before the event, and what happened. */
 export async function factsOf(
-  unit: Unit,
+  unit: UnitOfWork,
   run: AutomationRun,
   record: RecordType,
   { seen: row, inHand }: SeenRow,
 ): Promise<Facts> {
   const { transaction, now } = unit;
   const changes = await changesIn(unit, run.audit_line_id);
-  const atHome = await changesIn(unit, run.home_line_id);
+  const sameAccount = await changesIn(unit, run.home_line_id);
   const before = [
     ...Object.entries(changes).filter(([name]) => name in record.fields),
-    ...Object.entries(atHome).filter(([name]) => isSeenThere(record, name)),
+    ...Object.entries(sameAccount).filter(([name]) => isSeenThere(record, name)),
   ];
   // To an account that it comes to for the first time it is new.
   const isNew = inHand && run.event === `${record.name}.create`;
@@ -42,7 +42,7 @@ export async function factsOf(
 
 type Changes = Readonly<Record<string, readonly [old: unknown, now: unknown]>>;
 
-async function changesIn({ transaction }: Unit, audit_line_id: number | null): Promise<Changes> {
+async function changesIn({ transaction }: UnitOfWork, audit_line_id: number | null): Promise<Changes> {
   if (audit_line_id === null) return {};
   const [line] = await transaction.query<{ changes: Changes }>(
     CHANGES,
@@ -52,11 +52,11 @@ async function changesIn({ transaction }: Unit, audit_line_id: number | null): P
   return line?.changes ?? {};
 }
 
-async function toldOf(unit: Unit, record: RecordType, row: Stored): Promise<Record<string, unknown>> {
-  const { workshop, transaction, account } = unit;
-  const known = await changeFacts(workshop, transaction, record, row);
+async function toldOf(unit: UnitOfWork, record: RecordType, row: Stored): Promise<Record<string, unknown>> {
+  const { runtime, transaction, account } = unit;
+  const known = await changeFacts(runtime, transaction, record, row);
   // Of a third account, which only the account of the record trusts, nothing is told where that is in hand.
-  const reach = await workshop.accounts.reach(account, transaction);
+  const reach = await runtime.accounts.reach(account, transaction);
   const hidden = Object.entries(known).filter(([, one]) => one && !reach.includes(one.account_id));
   const shown = { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
   return spoken(record, shown, (field) => known[field]?.name ?? null);

@@ -1,7 +1,7 @@
 import { RuleFailed, type Deed } from '@deskline/automation';
 import { appendEvents, ruleEvent } from '@deskline/events';
 import type { Clock } from '@deskline/platform';
-import type { Actor, Workshop } from '@deskline/record-store';
+import type { Actor, RecordRuntime } from '@deskline/record-store';
 import { administratorOf } from './administrator';
 import { endRun, holdRun, putOff, type AutomationRun } from './automation-run';
 import { told, type Elsewhere } from './elsewhere';
@@ -9,7 +9,7 @@ import { countChange } from './lineage';
 import { programOf, ruleOf } from './perform';
 
 interface Means {
-  readonly workshop: Workshop;
+  readonly runtime: RecordRuntime;
   readonly clock: Clock;
   readonly elsewhere: Elsewhere;
   readonly actor: Actor;
@@ -20,8 +20,8 @@ interface Means {
  * others. What is set is set by one call; then webhooks are told and the run ends, in one transaction.
  */
 export async function performElsewhere(means: Means, run: AutomationRun): Promise<void> {
-  const { workshop, elsewhere, actor } = means;
-  const { database, publisher } = workshop;
+  const { runtime, elsewhere, actor } = means;
+  const { database, publisher } = runtime;
   if (!(await taken(means, run))) return;
   const rule = await ruleOf(database, run);
   const principal = administratorOf(run.account_id, actor.person ?? undefined);
@@ -35,15 +35,15 @@ export async function performElsewhere(means: Means, run: AutomationRun): Promis
     previous: told({ ...record, ...before }),
     note: null,
     event: { name: run.event, at: run.occurred_at, person },
-    now: new Date(workshop.now()),
+    now: new Date(runtime.now()),
   });
-  if (deeds.length > 0) await countChange(database, run, workshop.now());
+  if (deeds.length > 0) await countChange(database, run, runtime.now());
   const { values, notices } = sorted(deeds);
   if (values) await elsewhere.change(run, values, principal, actor.request_id ?? '');
   await database.transaction(async (transaction) => {
     const { account_id, record_type: object_type, record_id: object_id } = run;
     const about = { account_id, object_type, object_id, person: actor.person, members: membersOf(record) };
-    const occurred = { occurred_at: workshop.now(), request_id: actor.request_id };
+    const occurred = { occurred_at: runtime.now(), request_id: actor.request_id };
     await appendEvents(
       transaction,
       notices.map((payload) => ruleEvent({ ...about, ...occurred, payload })),
@@ -53,8 +53,8 @@ export async function performElsewhere(means: Means, run: AutomationRun): Promis
   });
 }
 
-async function taken({ workshop, clock }: Means, run: AutomationRun): Promise<boolean> {
-  return workshop.database.transaction(async (transaction) => {
+async function taken({ runtime, clock }: Means, run: AutomationRun): Promise<boolean> {
+  return runtime.database.transaction(async (transaction) => {
     if (!(await holdRun(transaction, run))) return false;
     await putOff(transaction, run, clock.now(), 'while it is run');
     return true;

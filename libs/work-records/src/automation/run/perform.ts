@@ -1,7 +1,7 @@
 import { compile, Program, RuleFailed, type RuleText } from '@deskline/automation';
 import type { Queries } from '@deskline/platform';
-import type { Grammar } from '@deskline/record-http';
-import { enterHome, lockSeen, type Unit } from '@deskline/record-store';
+import type { RecordProtocol } from '@deskline/record-http';
+import { enterHome, lockSeen, type UnitOfWork } from '@deskline/record-store';
 import { modelFor } from '../models';
 import { endRun, holdRun, type AutomationRun } from './automation-run';
 import { Deeds } from './deeds';
@@ -9,13 +9,13 @@ import { factsOf } from './facts-of';
 import { countChange } from './lineage';
 
 /** One run in one transaction: it is done and gone together with all that it does, or neither. */
-export async function perform(unit: Unit, grammar: Grammar, run: AutomationRun): Promise<void> {
-  const { transaction, workshop } = unit;
+export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: AutomationRun): Promise<void> {
+  const { transaction, runtime } = unit;
   if (!(await holdRun(transaction, run))) return;
   await endRun(transaction, run);
   const rule = await ruleOf(transaction, run);
   if (!rule) return;
-  const record = workshop.record(run.record_type);
+  const record = runtime.record(run.record_type);
   // A request of another account that this one has in hand is ruled by both, each by what it sees of it.
   await enterHome(unit, record, run.record_id);
   await unit.lockGroup(record, run.record_id);

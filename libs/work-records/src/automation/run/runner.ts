@@ -1,6 +1,6 @@
 import { Clock, repeat, Settings, type Repetition } from '@deskline/platform';
-import { Grammar } from '@deskline/record-http';
-import { RecordStoreSettings, runUnit, Workshop, type Actor } from '@deskline/record-store';
+import { RecordProtocol } from '@deskline/record-http';
+import { RecordStoreSettings, inUnitOfWork, RecordRuntime, type Actor } from '@deskline/record-store';
 import {
   Injectable,
   Logger,
@@ -28,7 +28,7 @@ const FORGET_MS = 3_600_000;
 @Injectable()
 export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Automation');
-  private readonly grammar: Grammar;
+  private readonly grammar: RecordProtocol;
   private next: NodeJS.Timeout | undefined;
   private forgetting: Repetition | undefined;
   private busy: Promise<void> | undefined;
@@ -38,21 +38,21 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
   private stopped = false;
 
   constructor(
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly clock: Clock,
     private readonly owners: Owners,
     private readonly elsewhere: Elsewhere,
     private readonly settings: RecordStoreSettings,
     platform: Settings,
   ) {
-    this.grammar = new Grammar(workshop.catalogue, platform.NODE_ID_DOMAIN);
+    this.grammar = new RecordProtocol(runtime.catalogue, platform.NODE_ID_DOMAIN);
   }
 
   onApplicationBootstrap(): void {
     this.schedule();
     this.forgetting = repeat(
       FORGET_MS,
-      () => forgetFamilies(this.workshop.database, this.clock.now()),
+      () => forgetFamilies(this.runtime.database, this.clock.now()),
       (error) => this.log.warn(`What is over could not be forgotten: ${String(error)}`),
     );
   }
@@ -90,15 +90,15 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async runOne(): Promise<boolean> {
-    const run = await nextRun(this.workshop.database, this.clock.now(), this.last);
+    const run = await nextRun(this.runtime.database, this.clock.now(), this.last);
     if (!run) return false;
     this.last = run.account_id;
     try {
       const person = await this.owners.of(run.account_id);
       const request_id = requestIdOf({ depth: run.depth + 1, family: run.family });
       const actor = { account: run.account_id, person, principal: null, request_id };
-      if (this.workshop.catalogue.byName.has(run.record_type))
-        await runUnit(this.workshop, actor, (unit) => perform(unit, this.grammar, run));
+      if (this.runtime.catalogue.byName.has(run.record_type))
+        await inUnitOfWork(this.runtime, actor, (unit) => perform(unit, this.grammar, run));
       else await this.runElsewhere(run, actor);
     } catch (error) {
       await this.failed(run, error);
@@ -107,17 +107,17 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private runElsewhere(run: AutomationRun, actor: Actor): Promise<void> {
-    const { workshop, clock, elsewhere } = this;
-    return performElsewhere({ workshop, clock, elsewhere, actor }, run);
+    const { runtime, clock, elsewhere } = this;
+    return performElsewhere({ runtime, clock, elsewhere, actor }, run);
   }
 
   private async failed(run: AutomationRun, error: unknown): Promise<void> {
-    const { database } = this.workshop;
+    const { database } = this.runtime;
     const blame = blameOf(error);
     if (blame === undefined) this.log.warn(`Rule ${run.rule_id} could not be run after ${run.event}`, error);
     if (blame === undefined && run.attempts + 1 < MOST_ATTEMPTS)
       return putOff(database, run, this.clock.now());
-    await keepFailure(database, run, blame ?? 'It could not be run', this.workshop.now());
+    await keepFailure(database, run, blame ?? 'It could not be run', this.runtime.now());
   }
 
   private schedule(): void {

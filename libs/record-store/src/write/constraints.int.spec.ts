@@ -30,7 +30,7 @@ const Deal = defineRecord('deal', {
     follows: { to: 'deal', ids: 'follow_ids', inverse: 'followers', acyclic: true },
   },
   deletable: true,
-  must: {
+  constraints: {
     status: [{ any: [{ status: 'draft' }, { linked: { by: 'offerings' } }] }, 'blank'],
     offering: [{ any: [{ offering: null }, { 'offering.branch': field('branch') }] }, 'invalid'],
     branch: [

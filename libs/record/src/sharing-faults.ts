@@ -8,22 +8,26 @@ export function heldFaults(record: RecordType, own: ReadonlyMap<string, RecordTy
 }
 
 function handFaults(record: RecordType): string[] {
-  const { fields, heldBy, access, viewsOf, eventsCarry, links: all = {} } = record;
-  if (!heldBy) return [];
-  const { account, own, keepsBack, changing, links = [] } = heldBy;
+  const { fields, sharing, access, viewsOf, eventsCarry, links: all = {} } = record;
+  if (!sharing) return [];
+  const { account, perAccount, privateFields, changeable, links = [] } = sharing;
   const { kind, access: whose } = fields[account] ?? {};
-  const different = [...own, ...keepsBack];
+  const different = [...perAccount, ...privateFields];
   // Whether somebody may read a record is asked of one row, which has the values of its home.
   const asked = new Set(access.flatMap(({ read, update }) => [...namesIn(read), ...namesIn(update)]));
   return [
     ...(kind === 'string' && whose === 'hidden'
       ? []
       : [`it is in hand by ${account}, which is no hidden text`]),
-    ...own
+    ...perAccount
       .filter((name) => fields[name] && !isKept(fields[name]))
       .map((name) => `${name} is no value of its own`),
-    ...own.filter((name) => keepsBack.includes(name)).map((name) => `${name} is own and kept back`),
-    ...changing.filter((name) => keepsBack.includes(name)).map((name) => `${name} is changed and kept back`),
+    ...perAccount
+      .filter((name) => privateFields.includes(name))
+      .map((name) => `${name} is own and kept back`),
+    ...changeable
+      .filter((name) => privateFields.includes(name))
+      .map((name) => `${name} is changed and kept back`),
     ...different.filter((name) => asked.has(name)).map((name) => `${name} decides who may read it`),
     // From the other end it would be a list of records that are partly of another account.
     ...links
@@ -44,9 +48,9 @@ function namesIn(condition: true | Condition | undefined): string[] {
   });
 }
 
-function showingFaults({ name, heldBy }: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
-  if (!heldBy?.shownTo) return [];
-  const { of, by, through } = heldBy.shownTo;
+function showingFaults({ name, sharing }: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
+  if (!sharing?.visibleTo) return [];
+  const { of, by, through } = sharing.visibleTo;
   const below = own.get(of);
   const { to = '', kind } = below?.fields[through] ?? {};
   return [
@@ -60,11 +64,11 @@ function showingFaults({ name, heldBy }: RecordType, own: ReadonlyMap<string, Re
 
 function sharingFaults({ fields, sharedUnder }: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
   if (!sharedUnder) return [];
-  const { parent, but } = sharedUnder;
+  const { parent, unless } = sharedUnder;
   return [
-    ...(own.get(fields[parent]?.to ?? '')?.heldBy
+    ...(own.get(fields[parent]?.to ?? '')?.sharing
       ? []
       : [`it is shared under ${parent}, which nobody else holds`]),
-    ...(fields[but]?.kind === 'boolean' ? [] : [`it is shared but for ${but}, which is no boolean`]),
+    ...(fields[unless]?.kind === 'boolean' ? [] : [`it is shared but for ${unless}, which is no boolean`]),
   ];
 }

@@ -11,7 +11,7 @@ import { isOwn, type CreateUnderRoute, type Passed, type SubCollectionRoute } fr
 import { apiErrorOf } from './translate-error';
 
 /** What paths lead past: below a record that the caller cannot see there is nothing, whichever service keeps it. */
-export class Below {
+export class SubCollections {
   constructor(
     private readonly reader: Pick<RecordReader, 'sees'>,
     private readonly neighbours: Pick<Neighbours, keyof Neighbours>,
@@ -62,7 +62,7 @@ export class Below {
 /** Who has a record of another account in hand may put things there, and what is revived is none that is made. */
 const isLookedAt = ({ record, of, parent }: CreateUnderRoute): boolean =>
   record.fields[parent]?.kind === 'reference' &&
-  ![record.partOf, record.revives, of.heldBy, of.sharedUnder].some((said) => said !== undefined);
+  ![record.partOf, record.upsertBy, of.sharing, of.sharedUnder].some((said) => said !== undefined);
 
 /** Whoever has too much to do is not asked once more. */
 const isRefusal = (error: unknown): boolean => apiErrorOf(error, 'en').status < 500;

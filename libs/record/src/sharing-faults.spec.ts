@@ -13,9 +13,9 @@ const fields = {
 };
 const HELD = {
   account: 'held_by',
-  own: ['supplier'],
-  keepsBack: ['reviewed'],
-  changing: ['subject'],
+  perAccount: ['supplier'],
+  privateFields: ['reviewed'],
+  changeable: ['subject'],
 } as const;
 const Job = defineRecord('job', {
   collection: 'jobs',
@@ -25,7 +25,7 @@ const Job = defineRecord('job', {
   defaultSort: 'id',
   access: [{ to: 'everyone', read: true }],
   links: { people: { to: 'person' }, places: { to: 'place', inverse: 'jobs' } },
-  heldBy: HELD,
+  sharing: HELD,
 });
 const Word = defineRecord('word', {
   collection: 'words',
@@ -40,12 +40,12 @@ const Word = defineRecord('word', {
   filter: [],
   defaultSort: 'id',
   access: [],
-  sharedUnder: { parent: 'job', but: 'internal' },
+  sharedUnder: { parent: 'job', unless: 'internal' },
 });
 
 const SHOWN = {
   ...HELD,
-  shownTo: { of: 'word', by: 'job', through: 'place', account: 'customer', while: 'team' },
+  visibleTo: { of: 'word', by: 'job', through: 'place', account: 'customer', while: 'team' },
 } as const;
 
 const checked =
@@ -60,32 +60,32 @@ const checked =
 describe('a record that another account may have in hand', () => {
   it('is fine where it says whose, what is its own and what stays at home', () => {
     expect(checked({})).not.toThrow();
-    expect(checked({ heldBy: { ...HELD, own: [], links: ['people'] } })).not.toThrow();
-    expect(checked({ heldBy: SHOWN })).not.toThrow();
+    expect(checked({ sharing: { ...HELD, perAccount: [], links: ['people'] } })).not.toThrow();
+    expect(checked({ sharing: SHOWN })).not.toThrow();
   });
 
   it.each<[fault: string, changes: Partial<RecordType>]>([
-    ['heldBy names owner, which is no field', { heldBy: { ...HELD, account: 'owner' } }],
-    ['it is in hand by team, which is no hidden text', { heldBy: { ...HELD, account: 'team' } }],
-    ['steps is no value of its own', { heldBy: { ...HELD, own: ['steps'] } }],
-    ['reviewed is own and kept back', { heldBy: { ...HELD, own: ['reviewed'] } }],
-    ['reviewed is changed and kept back', { heldBy: { ...HELD, changing: ['reviewed'] } }],
+    ['sharing names owner, which is no field', { sharing: { ...HELD, account: 'owner' } }],
+    ['it is in hand by team, which is no hidden text', { sharing: { ...HELD, account: 'team' } }],
+    ['steps is no value of its own', { sharing: { ...HELD, perAccount: ['steps'] } }],
+    ['reviewed is own and kept back', { sharing: { ...HELD, perAccount: ['reviewed'] } }],
+    ['reviewed is changed and kept back', { sharing: { ...HELD, changeable: ['reviewed'] } }],
     [
       'words is no link that each account may have its own of',
-      { heldBy: { ...HELD, links: ['people', 'words'] } },
+      { sharing: { ...HELD, links: ['people', 'words'] } },
     ],
-    ['places is no link that each account may have its own of', { heldBy: { ...HELD, links: ['places'] } }],
+    ['places is no link that each account may have its own of', { sharing: { ...HELD, links: ['places'] } }],
     [
-      'heldBy names listed, which is no field',
-      { heldBy: { ...SHOWN, shownTo: { ...SHOWN.shownTo, while: 'listed' } } },
+      'sharing names listed, which is no field',
+      { sharing: { ...SHOWN, visibleTo: { ...SHOWN.visibleTo, while: 'listed' } } },
     ],
     [
       'it is shown by word, which does not refer to it by text',
-      { heldBy: { ...SHOWN, shownTo: { ...SHOWN.shownTo, by: 'text' } } },
+      { sharing: { ...SHOWN, visibleTo: { ...SHOWN.visibleTo, by: 'text' } } },
     ],
     [
       'it is shown through job, which is not followed',
-      { heldBy: { ...SHOWN, shownTo: { ...SHOWN.shownTo, through: 'job' } } },
+      { sharing: { ...SHOWN, visibleTo: { ...SHOWN.visibleTo, through: 'job' } } },
     ],
     [
       'supplier decides who may read it',
@@ -101,10 +101,10 @@ describe('a record that another account may have in hand', () => {
   });
 
   it.each<[fault: string, changes: Partial<RecordType>]>([
-    ['it is shared but for text, which is no boolean', { sharedUnder: { parent: 'job', but: 'text' } }],
+    ['it is shared but for text, which is no boolean', { sharedUnder: { parent: 'job', unless: 'text' } }],
     [
       'it is shared under text, which nobody else holds',
-      { sharedUnder: { parent: 'text', but: 'internal' } },
+      { sharedUnder: { parent: 'text', unless: 'internal' } },
     ],
   ])('shares nothing: %s', (fault, changes) => {
     expect(checked({}, changes)).toThrow(`word: ${fault}`);

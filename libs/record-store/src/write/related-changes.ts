@@ -7,24 +7,24 @@ import type { FarEnds } from './far-ends';
 import type { Groups } from './groups';
 import { tellHolders } from './hearers';
 import { lockRow, type KeptRow } from './kept-row';
-import type { Entry, Ledger } from './ledger';
+import type { Entry, ChangeWriter } from './change-writer';
 import type { Parent } from './parents';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 interface Work {
   readonly transaction: Transaction;
   /** The transaction for what is written past the ledger. */
   readonly beside: Transaction;
-  readonly workshop: Workshop;
+  readonly runtime: RecordRuntime;
   readonly actor: Actor;
   readonly now: string;
 }
 
 /** What is told of records although none of their fields has changed: links, roles, notes, where they are kept. */
-export class Tidings {
+export class RelatedChanges {
   constructor(
     private readonly unit: Work,
-    private readonly ledger: Ledger,
+    private readonly ledger: ChangeWriter,
     private readonly groups: Groups,
   ) {}
 
@@ -42,7 +42,7 @@ export class Tidings {
 
   /** What is known of a record may come from its links or roles: it is told anew after a change of those. */
   async announce(name: string, id: number, changes: object): Promise<void> {
-    const record = this.unit.workshop.catalogue.byName.get(name);
+    const record = this.unit.runtime.catalogue.byName.get(name);
     const row = record && (await lockRow(this.unit.transaction, record, id));
     if (record && row) await this.alter(record, row, { changes });
   }
@@ -50,11 +50,11 @@ export class Tidings {
   /** Those at the other ends of links. What is put away is not linked to; what is linked to it may be set free. */
   async tellEnds(ends: FarEnds): Promise<void> {
     for (const { name, id, changes, addedBy } of ends.inOrder()) {
-      const record = this.unit.workshop.catalogue.byName.get(name);
+      const record = this.unit.runtime.catalogue.byName.get(name);
       const row = record && (await lockRow(this.unit.transaction, record, id));
       if (!record || !row) continue;
       if (row.shelf && addedBy) throw new Invalid([{ field: addedBy, because: row.shelf }]);
-      const isSeen = Object.keys(changes).length > 0 || sharesMore(this.unit.workshop, record);
+      const isSeen = Object.keys(changes).length > 0 || sharesMore(this.unit.runtime, record);
       if (isSeen) await this.alter(record, row, { changes });
       // Links are what a group decides by, too.
       else this.groups.touch(record, row.stored, row.stored, null);
@@ -69,7 +69,7 @@ export class Tidings {
   ): Promise<void> {
     const { person } = this.unit.actor;
     const written = { id: Number(after['id']), account_id, before, after, shelf, person };
-    for (const companion of this.unit.workshop.companionsOf(record))
+    for (const companion of this.unit.runtime.companionsOf(record))
       await companion(this.unit.beside, written);
   }
 
@@ -117,7 +117,7 @@ export class Tidings {
     action: 'update' | 'delete',
     what: Partial<Entry>,
   ): Promise<void> {
-    return this.ledger.enter({
+    return this.ledger.save({
       record,
       action,
       account_id,
@@ -134,5 +134,5 @@ export class Tidings {
   }
 }
 
-export const sharesMore = (workshop: Workshop, record: RecordType): boolean =>
-  Boolean(record.sharesLinked ?? workshop.sharedSql(record));
+export const sharesMore = (runtime: RecordRuntime, record: RecordType): boolean =>
+  Boolean(record.projectedLinks ?? runtime.sharedSql(record));

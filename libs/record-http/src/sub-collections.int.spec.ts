@@ -3,11 +3,11 @@ import type { Catalogue } from '@deskline/record';
 import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
 import { RecordActions } from './actions';
-import { Below } from './below';
+import { SubCollections } from './sub-collections';
 import { botany, gardening } from './garden.fixture';
-import { Grammar } from './grammar';
+import { RecordProtocol } from './record-protocol';
 import { RecordHandler } from './handle';
-import { Once } from './once';
+import { Idempotency } from './idempotency';
 
 const boss = principal();
 const specialist = principal({ roles: ['specialist'], person: { id: 2, name: 'Sam' } });
@@ -29,12 +29,12 @@ async function opened(catalogue: Catalogue) {
   );
   const reader = service.get(RecordReader);
   const handler = new RecordHandler(
-    new Grammar(catalogue, 'deskline'),
+    new RecordProtocol(catalogue, 'deskline'),
     reader,
     service.get(RecordWriter),
     new RecordActions(),
-    new Once(service.get(IdempotencyKeys)),
-    new Below(reader, service.get(Neighbours)),
+    new Idempotency(service.get(IdempotencyKeys)),
+    new SubCollections(reader, service.get(Neighbours)),
   );
   const call = async (request: string, as = boss, body?: object) => {
     const [method = '', address = ''] = request.split(' ');

@@ -2,27 +2,27 @@ import { Overloaded, type Queries } from '@deskline/platform';
 import { Taken } from '../refusals';
 import type { Actor } from './actor';
 import { AskFirst, Inquiry } from './inquiry';
-import { Unit } from './unit';
-import type { Workshop } from './workshop';
+import { UnitOfWork } from './unit-of-work';
+import type { RecordRuntime } from '../runtime';
 
 /** PostgreSQL ends one of two transactions that wait for each other, or that cannot both be true. */
 const GAVE_WAY = new Set(['40P01', '40001']);
 const MOST_TRIES = 4;
 
 /** Does all of a unit's work in one transaction; one that had to give way to another is done again from the start. */
-export async function runUnit<T>(
-  workshop: Workshop,
+export async function inUnitOfWork<T>(
+  runtime: RecordRuntime,
   actor: Actor,
-  work: (unit: Unit) => Promise<T>,
-  inquiry = new Inquiry(workshop),
+  work: (unit: UnitOfWork) => Promise<T>,
+  inquiry = new Inquiry(runtime),
   /** What is asked of the result goes with the COMMIT. */
   read?: (queries: Queries, result: T) => Promise<unknown>,
 ): Promise<T> {
   let looksFirst = false;
   for (let tries = 1; ; tries++) {
     try {
-      return await workshop.database.transaction(async (transaction) => {
-        const unit = new Unit(transaction, workshop, actor, looksFirst, inquiry);
+      return await runtime.database.transaction(async (transaction) => {
+        const unit = new UnitOfWork(transaction, runtime, actor, looksFirst, inquiry);
         const result = await work(unit);
         await unit.settle();
         read?.(transaction, result).catch(() => undefined);

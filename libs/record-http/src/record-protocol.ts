@@ -10,7 +10,7 @@ interface Readers {
 }
 
 /** All that can be said to a catalogue's records from outside, compiled once for each version of a record that is seen. */
-export class Grammar {
+export class RecordProtocol {
   readonly routes: Routes;
   private readonly nodeIds: NodeIds;
   private readonly readers = new Map<RecordType, Readers>();

@@ -18,7 +18,7 @@ import { copiesOf } from './shown';
 import { columnValue } from './stored';
 import { asTied } from './tied';
 import { asProblem } from './unique';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 /** One change of one record, decided. */
 export interface Entry {
@@ -49,19 +49,19 @@ export type Telling = Pick<
 >;
 
 /** The one place where records are written: row, audit line, reference and events go in together. */
-export class Ledger {
+export class ChangeWriter {
   private last?: { readonly saving: Saving; readonly posted: Posted };
 
   constructor(
     private readonly transaction: Transaction,
-    private readonly workshop: Workshop,
+    private readonly runtime: RecordRuntime,
     private readonly actor: Actor,
     private readonly now: string,
     private readonly heard: Heard,
     private readonly rows: KeptRows,
   ) {}
 
-  async enter(entry: Entry): Promise<void> {
+  async save(entry: Entry): Promise<void> {
     if (entry.occurrences.length === 0) return;
     const { record, action, after } = entry;
     const id = Number(after['id']);
@@ -75,7 +75,7 @@ export class Ledger {
     if (additions.length > 0 && additions.length === events.length)
       return appendEvents(this.transaction, events);
     const audit = this.isAudited(entry) ? this.auditLine(entry, id) : null;
-    this.save(record, {
+    this.write(record, {
       table: record.name,
       id,
       action,
@@ -91,7 +91,7 @@ export class Ledger {
   }
 
   /** What follows from a change of a row at once, before anybody has asked for it, is written with it. */
-  private save(record: RecordType, saving: Saving): void {
+  private write(record: RecordType, saving: Saving): void {
     const { last } = this;
     const whole =
       last && follows(last.saving, saving) && last.posted.recall() ? joined(last.saving, saving) : saving;
@@ -166,24 +166,24 @@ export class Ledger {
     facts: ChangeFacts,
     elsewhere?: string,
   ): Stored {
-    const payload = payloadOf(record, after, facts, this.workshop, elsewhere);
+    const payload = payloadOf(record, after, facts, this.runtime, elsewhere);
     if (!record.eventsCarry) return payload;
     const row = { stored: after, account_id, shelf };
-    return { ...carriedFields(record, row, facts, this.workshop), ...payload };
+    return { ...carriedFields(record, row, facts, this.runtime), ...payload };
   }
 
   /** A rule may have moved the record to another team since the facts were looked up. */
   private async facts({ record, after, facts }: Telling): Promise<ChangeFacts> {
     const isTold = facts && (!record.eventsCarry || knowsCarried(record, after, facts));
     if (isTold && stillTrue(record, after, facts)) return facts;
-    return changeFacts(this.workshop, this.transaction, record, after);
+    return changeFacts(this.runtime, this.transaction, record, after);
   }
 
   private async snapshot(entry: Entry): Promise<ReferenceSnapshot> {
     const { record, action, after, account_id, version, shelf } = entry;
-    const domain = this.workshop.nodeDomain;
+    const domain = this.runtime.nodeDomain;
     const bare = snapshotOf(record, after, { account_id, version, domain });
-    const { catalogue } = this.workshop;
+    const { catalogue } = this.runtime;
     const parts = await sharedParts(this.transaction, catalogue, domain, record, bare.id);
     const linked = await sharedLinks(this.transaction, catalogue, record, bare.id);
     // Those that refer to it go on showing it as it was; that nothing new refers to it is known by this.
@@ -194,7 +194,7 @@ export class Ledger {
       disabled: bare.disabled || gone === 'deleted' || gone === 'trashed',
       attributes: { ...bare.attributes, ...parts, ...linked, ...away },
     };
-    const shares = this.workshop.sharedSql(record);
+    const shares = this.runtime.sharedSql(record);
     if (!shares) return snapshot;
     const [row] = await this.transaction.query<{ shared: object }>(`SELECT ${shares} AS shared`, [
       snapshot.id,

@@ -1,19 +1,19 @@
 import type { Json, Kind } from './field';
 
 /** What rules know of a record that is referred to, beside its id and name: its fields, each by its kind. */
-export type Knowing = { readonly [field: string]: Kind | Further };
+export type LookupFields = { readonly [field: string]: Kind | NestedLookup };
 
 /** A reference that record has in turn, and what is known of where that one leads: the work hours of a team. */
-export interface Further {
+export interface NestedLookup {
   readonly to: string;
-  readonly knows: Knowing;
+  readonly lookups: LookupFields;
 }
 
 /** What the rules of a record know of what it refers to, by the references it has. */
-export type Knows<Name extends string = string> = { readonly [K in Name]?: Knowing };
+export type Lookups<Name extends string = string> = { readonly [K in Name]?: LookupFields };
 
 /** What is known of any record that is referred to. */
-export interface KnownRecord {
+export interface LookedUpRecord {
   readonly id: number;
   readonly name: string;
   readonly account_id: string;
@@ -22,7 +22,7 @@ export interface KnownRecord {
 
 type Numbers = 'integer' | 'float' | 'reference';
 type Objects = 'object' | 'custom_fields';
-type KnownValue<K> = K extends Numbers
+type LookedUpValue<K> = K extends Numbers
   ? number | null
   : K extends 'boolean'
     ? boolean | null
@@ -34,18 +34,18 @@ type KnownValue<K> = K extends Numbers
           ? readonly Json[]
           : string | null;
 
-type KnownAs<K> = KnownRecord & {
-  readonly [Field in keyof K]: K[Field] extends Further
-    ? KnownAs<K[Field]['knows']> | null
-    : KnownValue<K[Field]>;
+type LookedUpAs<K> = LookedUpRecord & {
+  readonly [Field in keyof K]: K[Field] extends NestedLookup
+    ? LookedUpAs<K[Field]['lookups']> | null
+    : LookedUpValue<K[Field]>;
 };
 
-/** What rules see by `knows`: nothing where the reference is empty, or what it points at is not known here. */
-export type Known<K> = { readonly [Name in keyof K]?: KnownAs<K[Name]> };
+/** What rules see by `lookups`: nothing where the reference is empty, or what it points at is not known here. */
+export type LookedUp<K> = { readonly [Name in keyof K]?: LookedUpAs<K[Name]> };
 
 /** The same for any record. */
-export type AnyKnown = Readonly<
-  Record<string, (KnownRecord & Readonly<Record<string, unknown>>) | undefined>
+export type AnyLookedUp = Readonly<
+  Record<string, (LookedUpRecord & Readonly<Record<string, unknown>>) | undefined>
 >;
 
-export const isFurther = (kind: Kind | Further): kind is Further => typeof kind === 'object';
+export const isNestedLookup = (kind: Kind | NestedLookup): kind is NestedLookup => typeof kind === 'object';

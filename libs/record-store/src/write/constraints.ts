@@ -8,14 +8,14 @@ import { statementName } from '../read/statement-names';
 import { Invalid, type Problem } from '../refusals';
 import { columnOf, keptFields, quoted } from '../table/column';
 import { linkInputs, linksOf, linksSeenFrom, linkTable, type LinkSide } from '../table/link-table';
-import { dutiesOf, type Duty } from './duty';
+import { constraintsOf, type CompiledConstraint } from './duty';
 import { gathered } from './problems';
 import { leadsBack } from './tree';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 interface Work {
   readonly transaction: Transaction;
-  readonly workshop: Workshop;
+  readonly runtime: RecordRuntime;
   readonly now: string;
 }
 
@@ -29,14 +29,18 @@ interface Decided {
 }
 
 /** What would not hold of a record once it is written, its links as they are given included. */
-export async function mustProblems(work: Work, record: RecordType, decided: Decided): Promise<Problem[]> {
+export async function constraintProblems(
+  work: Work,
+  record: RecordType,
+  decided: Decided,
+): Promise<Problem[]> {
   const { after, values, inTrouble, account } = decided;
-  if (dutiesOf(record).length === 0) return [];
-  const inputs = [...linkInputs(record, work.workshop.catalogue.records)];
+  if (constraintsOf(record).length === 0) return [];
+  const inputs = [...linkInputs(record, work.runtime.catalogue.records)];
   const given = inputs.filter(([input]) => Array.isArray(values[input]));
   const doubtful = new Set(inputs.filter(([input]) => inTrouble.has(input)).map(([, path]) => path));
   const linked = new Map(given.map(([input, path]) => [path, values[input] as number[]]));
-  const duties = dutiesOf(record)
+  const duties = constraintsOf(record)
     .filter(
       ({ fields, links }) =>
         !fields.some((name) => inTrouble.has(name)) && !links.some((path) => doubtful.has(path)),
@@ -54,23 +58,27 @@ export async function mustProblems(work: Work, record: RecordType, decided: Deci
   return broken(work, record, duties, from, { linked });
 }
 
-function isTouched(duty: Duty, { before, after }: Decided, linked: ReadonlyMap<string, unknown>): boolean {
+function isTouched(
+  duty: CompiledConstraint,
+  { before, after }: Decided,
+  linked: ReadonlyMap<string, unknown>,
+): boolean {
   if (!before || duty.links.some((path) => linked.has(path))) return true;
   return duty.fields.some((name) => (before[name] ?? null) !== (after[name] ?? null));
 }
 
 /** Asks for all duties in one question. */
 async function broken(
-  { transaction, workshop, now }: Work,
+  { transaction, runtime, now }: Work,
   record: RecordType,
-  duties: readonly Duty[],
+  duties: readonly CompiledConstraint[],
   from: (params: Params) => string,
   more: Partial<ConditionScope> = {},
 ): Promise<Problem[]> {
   if (duties.length === 0) return [];
   const params = new Params();
   const source = from(params);
-  const scope = { joins: new Joins(record, workshop.catalogue), params, ...more };
+  const scope = { joins: new Joins(record, runtime.catalogue), params, ...more };
   const answers = duties.map(({ holds }) => `(${conditionSql(holds, scope)}) IS TRUE`);
   const text = `SELECT ${answers.join(', ')} FROM ${source} ${scope.joins.sql}`;
   const rows = await transaction.rows(text, params.bind({ principal: null, now }), statementName(text));
@@ -82,14 +90,14 @@ async function broken(
 interface Due {
   readonly record: RecordType;
   readonly ids: Set<number>;
-  readonly duties: Set<Duty>;
+  readonly duties: Set<CompiledConstraint>;
 }
 
 /**
  * What has to hold at both ends of links that a unit of work has made or ended, whichever end was called. It is asked
  * when all is written and both ends are locked, so that no two changes can each break what the other counts on.
  */
-export class Duties {
+export class LinkConstraints {
   private readonly due = new Map<string, Due>();
   /** Of links that lead to no ring, by their tables: where the changed ones begin. */
   private readonly beginnings = new Map<string, { readonly path: string; readonly ids: Set<number> }>();
@@ -99,9 +107,9 @@ export class Duties {
   /** A link between the one and each of the others is new, or no more. */
   touch(side: LinkSide, id: number, others: readonly number[]): void {
     if (others.length === 0) return;
-    const { records } = this.work.workshop.catalogue;
+    const { records } = this.work.runtime.catalogue;
     for (const record of records) {
-      for (const duty of dutiesOf(record)) {
+      for (const duty of constraintsOf(record)) {
         for (const path of duty.links) {
           const end = linksSeenFrom(record, records).get(path);
           if (end?.table === side.table) this.add(record, duty, end.here === side.here ? [id] : others);
@@ -129,7 +137,7 @@ export class Duties {
     }
   }
 
-  private add(record: RecordType, duty: Duty, ids: readonly number[]): void {
+  private add(record: RecordType, duty: CompiledConstraint, ids: readonly number[]): void {
     const due = this.due.get(record.name) ?? { record, ids: new Set(), duties: new Set() };
     this.due.set(record.name, due);
     due.duties.add(duty);

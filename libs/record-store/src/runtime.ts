@@ -1,22 +1,22 @@
 import { EventPublisher } from '@deskline/events';
 import { Clock, Database, Settings } from '@deskline/platform';
-import { coinedRules, type Catalogue, type Group, type RecordType, type Rule } from '@deskline/record';
+import { slugRules, type Catalogue, type Group, type RecordType, type Rule } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
-import { Accounts } from '../accounts';
-import { BEHAVIOURS, type Behaviour, type Behaviours } from '../behaviour';
-import { CATALOGUE } from '../catalogue.token';
-import { placing } from '../rank/placing';
-import { OwnerRights } from '../reference/owner-rights';
-import { References } from '../reference/references';
-import type { Companion } from './companion';
-import type { Examiner, Foreseer } from './examiner';
-import type { Numbering } from './numbering';
-import type { Farewell, Sequel } from './sequel';
-import { Turnstile } from './turnstile';
+import { Accounts } from './accounts';
+import { BEHAVIOURS, type Behaviour, type Behaviours } from './behaviour';
+import { CATALOGUE } from './catalogue.token';
+import { placing } from './rank/placing';
+import { OwnerRights } from './reference/owner-rights';
+import { References } from './reference/references';
+import type { Companion } from './write/companion';
+import type { Examiner, Foreseer } from './write/examiner';
+import type { Numbering } from './write/numbering';
+import type { Farewell, Sequel } from './write/sequel';
+import { Turnstile } from './write/turnstile';
 
 /** What every unit of work needs at hand. */
 @Injectable()
-export class Workshop {
+export class RecordRuntime {
   private readonly rules: ReadonlyMap<string, readonly Rule[]>;
   private readonly sequels: ReadonlyMap<string, readonly Sequel[]>;
   private readonly farewells: ReadonlyMap<string, readonly Farewell[]>;
@@ -53,7 +53,7 @@ export class Workshop {
       behaviours.flatMap(({ record, numbering }) => (numbering ? [[record, numbering]] : [])),
     );
     this.attributes = new Map(
-      behaviours.flatMap(({ record, sharesAlso }) => (sharesAlso ? [[record, sharesAlso]] : [])),
+      behaviours.flatMap(({ record, projectedSql }) => (projectedSql ? [[record, projectedSql]] : [])),
     );
     for (const record of catalogue.records) this.accompany(record, ...placing(record));
     this.groups = groups;
@@ -128,6 +128,6 @@ export class Workshop {
 
 /** What a definition says of itself comes before what its behaviour decides. */
 const rulesOf = (record: RecordType, behaviours: readonly Behaviour[]): readonly Rule[] => [
-  ...coinedRules(record),
+  ...slugRules(record),
   ...behaviours.filter((one) => one.record === record.name).flatMap(({ rules }) => rules),
 ];

@@ -20,18 +20,18 @@ import { holdings } from './holdings';
 import { Inquiry } from './inquiry';
 import { lockRow, type KeptRow } from './kept-row';
 import { Knowledge } from './knowledge';
-import { Ledger } from './ledger';
+import { ChangeWriter } from './change-writer';
 import { dropLinks, writeLinks, type LinkChanges } from './links';
 import { merged } from './merge';
-import { Duties } from './must';
+import { LinkConstraints } from './constraints';
 import { lockParents, putAway } from './parents';
 import { KeptRows } from './kept-rows';
 import { isQuietBeside, keepQuietly } from './quiet';
 import { sequelWork } from './sequel-work';
 import { blankRow } from './stored';
-import { sharesMore, Tidings } from './tidings';
+import { sharesMore, RelatedChanges } from './related-changes';
 import { idsWhere } from './where';
-import type { Workshop } from './workshop';
+import type { RecordRuntime } from '../runtime';
 
 /** A change may cause changes, which may cause more; a rule set that never comes to rest is a fault of ours. */
 const DEEPEST = 50;
@@ -51,35 +51,35 @@ export interface Creating {
  * One transaction's worth of change: the record that was asked for, what its rules want elsewhere,
  * and what the groups they belong to make of it. All of it is written, or nothing.
  */
-export class Unit {
+export class UnitOfWork {
   private readonly groups: Groups;
-  private readonly ledger: Ledger;
-  readonly tidings: Tidings;
+  private readonly ledger: ChangeWriter;
+  readonly related: RelatedChanges;
   private readonly rows = new KeptRows();
   /** The transaction for what is written past the ledger. */
   readonly beside: Transaction;
   private depth = 0;
   /** Those whose records it may wait for and write: that of the call, and those of records it has been let into. */
   readonly accounts = new Set<string>();
-  readonly duties: Duties;
+  readonly duties: LinkConstraints;
   readonly heard = new Heard();
   readonly now: string;
 
   constructor(
     readonly transaction: Transaction,
-    readonly workshop: Workshop,
+    readonly runtime: RecordRuntime,
     readonly actor: Actor,
     readonly looksFirst = false,
-    readonly inquiry = new Inquiry(workshop, 'at once'),
+    readonly inquiry = new Inquiry(runtime, 'at once'),
   ) {
-    this.now = workshop.now();
+    this.now = runtime.now();
     this.accounts.add(actor.account);
     this.groups = new Groups(this);
-    this.duties = new Duties(this);
-    this.ledger = new Ledger(transaction, workshop, actor, this.now, this.heard, this.rows);
+    this.duties = new LinkConstraints(this);
+    this.ledger = new ChangeWriter(transaction, runtime, actor, this.now, this.heard, this.rows);
     this.beside = beside(transaction, () => this.forgetRows());
-    this.tidings = new Tidings(this, this.ledger, this.groups);
-    transaction.afterCommit(() => workshop.publisher.wake());
+    this.related = new RelatedChanges(this, this.ledger, this.groups);
+    transaction.afterCommit(() => runtime.publisher.wake());
   }
 
   get account(): string {
@@ -122,7 +122,7 @@ export class Unit {
     const account =
       owner ?? (isInside(record, values) ? undefined : parents[0]?.row.account_id) ?? this.account;
     await this.change(record, null, asked, { values, from, problems: all }, account);
-    await this.tidings.tellParents(record, id, parents, account, isInside(record, values));
+    await this.related.tellParents(record, id, parents, account, isInside(record, values));
     return id;
   }
 
@@ -158,24 +158,24 @@ export class Unit {
     const ends = await dropLinks(this, record, id);
     await dropAttachments(this, record, id);
     await dropParts(this, record, id);
-    await this.tidings.enter(record, row, 'delete', {
+    await this.related.enter(record, row, 'delete', {
       after: row.stored,
       referred: true,
       occurrences: [{ event: `${record.name}.delete` }],
     });
     await tellOwner(this, record, row.account_id, row.stored, null);
     this.groups.touch(record, row.stored, null, null);
-    await this.tidings.tellEnds(ends);
-    for (const farewell of this.workshop.farewellsOf(record))
+    await this.related.tellEnds(ends);
+    for (const farewell of this.runtime.farewellsOf(record))
       await farewell(sequelWork(this, row.account_id), row.stored);
   }
 
   async shelve(record: RecordType, row: KeptRow, shelf: KeptRow['shelf']): Promise<void> {
     if (row.shelf === shelf) return;
     const changes = { shelf: [row.shelf, shelf] };
-    await this.tidings.alter(record, row, { shelf, hidden: { shelf }, changes });
+    await this.related.alter(record, row, { shelf, hidden: { shelf }, changes });
     const occurrences = [{ event: `${record.name}.update` }];
-    await this.tidings.tellHolders(record, { ...row, shelf }, { occurrences, note_id: null });
+    await this.related.tellHolders(record, { ...row, shelf }, { occurrences, note_id: null });
   }
 
   private forgetRows(): void {
@@ -200,8 +200,8 @@ export class Unit {
 
   /** What a new record points at is asked for while its roots are locked. */
   private foresee(record: RecordType, values: Values): Promise<void> {
-    const { workshop, transaction, heard, actor } = this;
-    const knowledge = new Knowledge(workshop, transaction, record, undefined, heard);
+    const { runtime, transaction, heard, actor } = this;
+    const knowledge = new Knowledge(runtime, transaction, record, undefined, heard);
     return knowledge.foresee(values, actor.person?.id ?? null);
   }
 
@@ -217,8 +217,8 @@ export class Unit {
     const was = before?.stored ?? null;
     const decision = await decide(this, record, was, asked, asking, account_id);
     const { values } = asking;
-    const atHome = { ...asking, account: account_id, before: was, after: decision.after };
-    const held = hasOwn(record) ? await holdings(this, record, atHome) : undefined;
+    const sameAccount = { ...asking, account: account_id, before: was, after: decision.after };
+    const held = hasOwn(record) ? await holdings(this, record, sameAccount) : undefined;
     const away = await this.groups.lockRootsOf(record, decision.after);
     if (away.length > 0) throw new Invalid(away);
     const { after: unnumbered, noteIn, steps } = await aftermath(this, record, values, decision, account_id);
@@ -232,7 +232,7 @@ export class Unit {
     const told = differences(record, was, after, beside, this.now, isQuietBeside(record, asking));
     keepQuietly(this.beside, record, after, told.quietly);
     const shelf = before?.shelf ?? null;
-    await this.ledger.enter({
+    await this.ledger.save({
       record,
       action: before ? 'update' : 'create',
       account_id,
@@ -250,13 +250,13 @@ export class Unit {
       const reads = Object.keys(links).length === 0 ? told.changed : null;
       this.groups.touch(record, was, told.after, reads);
       await tellOwner(this, record, account_id, was, told.after);
-      await this.tidings.accompany(record, { account_id, shelf }, was, told.after);
+      await this.related.accompany(record, { account_id, shelf }, was, told.after);
     }
-    if (was) await noteSharers(this.transaction, this.workshop.catalogue, record, was, told.after, ends);
-    await this.tidings.tellEnds(ends);
+    if (was) await noteSharers(this.transaction, this.runtime.catalogue, record, was, told.after, ends);
+    await this.related.tellEnds(ends);
     for (const step of steps) await this.follow(step, account_id);
     if (!before || told.changed.length > 0)
-      for (const sequel of this.workshop.sequelsOf(record))
+      for (const sequel of this.runtime.sequelsOf(record))
         await sequel(sequelWork(this, account_id), { before: was, after: told.after });
     this.depth--;
   }
@@ -268,7 +268,7 @@ export class Unit {
     values: Values,
     account: string,
   ): Promise<Stored> {
-    const numbering = this.workshop.numberingOf(record);
+    const numbering = this.runtime.numberingOf(record);
     if (!numbering) return after;
     const said = new Set(Object.keys(values));
     const { beside: transaction } = this;
@@ -277,7 +277,8 @@ export class Unit {
 
   /** What others know of a record may come from its links, too, and so may what they do with what they know of it. */
   private isReferredDifferently(record: RecordType, fields: readonly string[], links: LinkChanges): boolean {
-    if (Object.keys(links).length > 0 && (record.shares || sharesMore(this.workshop, record))) return true;
+    if (Object.keys(links).length > 0 && (record.projectedFields || sharesMore(this.runtime, record)))
+      return true;
     return referredFields(record).some((name) => fields.includes(name));
   }
 
@@ -289,7 +290,7 @@ export class Unit {
       return;
     }
     const { transaction, now } = this;
-    const { catalogue } = this.workshop;
+    const { catalogue } = this.runtime;
     // All of them, and none of another account: whatever a rule asks for, it asks it of its own.
     const among = { account, inUse: true } as const;
     const ids = await idsWhere(transaction, catalogue, step.change, step.where, now, among);

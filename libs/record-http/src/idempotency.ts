@@ -12,7 +12,7 @@ export interface Doing {
 
 /** Does a call with an Idempotency-Key once, however often and wherever it is made. */
 @Injectable()
-export class Once {
+export class Idempotency {
   private readonly turns = new Map<string, Promise<unknown>>();
 
   constructor(private readonly keys: IdempotencyKeys) {}

@@ -1,7 +1,7 @@
 import { Overloaded } from '@deskline/platform';
 import { Invalid, NotFound } from '@deskline/record-store';
 import { principal } from '@deskline/testing';
-import { Below } from './below';
+import { SubCollections } from './sub-collections';
 import { Repair, Shop } from './repair-shop.fixture';
 import type { CreateUnderRoute } from './route';
 
@@ -18,7 +18,7 @@ describe('what is made below a record', () => {
   const asked: string[] = [];
   const below = (sees: boolean) => {
     asked.length = 0;
-    return new Below({ sees: () => Promise.resolve(asked.push('path') > 0 && sees) }, {} as never);
+    return new SubCollections({ sees: () => Promise.resolve(asked.push('path') > 0 && sees) }, {} as never);
   };
   const administrator = principal({ roles: ['account_administrator'] });
   const invalid = new Invalid([{ field: 'subject', because: 'blank' }]);

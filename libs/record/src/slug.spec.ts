@@ -1,5 +1,5 @@
 import { common, readonly, required } from './builders';
-import { coinedRules } from './coined';
+import { slugRules } from './slug';
 import { defineRecord } from './record';
 import type { Stored } from './rules';
 
@@ -9,8 +9,8 @@ const Shelf = defineRecord('shelf', {
     ...common,
     name: required.string(80),
     hall: required.string(80),
-    reference: readonly.string(80, { coinedFrom: ['name'] }),
-    place: readonly.string(161, { coinedFrom: ['hall', 'name'] }),
+    reference: readonly.string(80, { slugOf: ['name'] }),
+    place: readonly.string(161, { slugOf: ['hall', 'name'] }),
   },
   list: ['id'],
   filter: ['id'],
@@ -18,7 +18,7 @@ const Shelf = defineRecord('shelf', {
   access: [],
 });
 const coined = (before: Stored | null, after: Stored) =>
-  coinedRules(Shelf).flatMap((rule) => rule({ before, after, now: '', caller: null, known: {} }));
+  slugRules(Shelf).flatMap((rule) => rule({ before, after, now: '', caller: null, lookups: {} }));
 
 const coinedFor = (reference: string | null) =>
   coined(null, { name: 'Low', hall: 'A', place: 'a/low', reference });
