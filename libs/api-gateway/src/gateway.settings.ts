@@ -119,7 +119,7 @@ export class GatewaySettings extends AttachmentSettings {
   @Min(1)
   RATE_LIMIT_TIMEOUT_MS: number = 2_000;
 
-  @Setting('How many callers' remaining calls are cached')
+  @Setting('Callers whose remaining calls are cached')
   @IsInt()
   @Min(1)
   RATE_LIMIT_CALLERS: number = 100_000;

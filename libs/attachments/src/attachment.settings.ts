@@ -60,7 +60,7 @@ export class AttachmentSettings extends Settings {
   @Matches(/^[\w.-]+$/, { message: 'must be the name of a bucket' })
   S3_BUCKET?: string;
 
-  @Setting('Access key of the bucket; without these two, the AWS SDK's own credentials are used')
+  @Setting('Access key of the bucket; without these two, the credentials of the machine by the AWS SDK')
   @IsOptional()
   S3_ACCESS_KEY_ID?: string;
 
