@@ -75,9 +75,7 @@ export class GatewaySettings extends AttachmentSettings {
   })
   CORS_ORIGINS: string[] = [];
 
-  @Setting(
-    'How long the identity of a token is cached; a change empties the cache before it is answered',
-  )
+  @Setting('How long the identity of a token is cached; a change empties the cache before it is answered')
   @IsInt()
   @Min(0)
   IDENTITY_CACHE_MS: number = 60_000;
