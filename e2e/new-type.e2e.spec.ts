@@ -6,7 +6,7 @@ import { loadSettings, migrate } from '@deskline/platform';
 import { catalogue } from '@deskline/record';
 import { ENGINE_MIGRATIONS, RecordStoreSettings } from '@deskline/record-store';
 import { conformTo, describeRecord, openTheatre, testDatabase, type Opened } from '@deskline/testing';
-import { migrations } from '../libs/configuration-records/src/migrations/migrations';
+import { migrations } from '../libs/configuration-records/migrations/migrations';
 import { CATALOGUES } from '../tools/catalogues';
 import { differencesIn } from '../tools/migration/differences';
 import { source } from '../tools/migration/source';

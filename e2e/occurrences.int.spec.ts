@@ -1,8 +1,8 @@
 import { ManualClock } from '@deskline/platform';
 import { Directory } from '../libs/configuration-records/src/account/directory';
 import { ConfigurationRecordsModule } from '../libs/configuration-records/src/configuration-records.module';
-import { migrations as configuration } from '../libs/configuration-records/src/migrations/migrations';
-import { migrations as work } from '../libs/work-records/src/migrations/migrations';
+import { migrations as configuration } from '../libs/configuration-records/migrations/migrations';
+import { migrations as work } from '../libs/work-records/migrations/migrations';
 import { WorkRecordsModule } from '../libs/work-records/src/work-records.module';
 import { RunningService } from './occurrences/running-service';
 import { until } from './until';

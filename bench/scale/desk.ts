@@ -28,7 +28,7 @@ export async function openDesk(server: string, tasks: number): Promise<Desk> {
     STATEMENT_TIMEOUT_MS: '600000',
   });
   const { migrations } = (await import(
-    join(__dirname, '..', '..', 'libs', 'work-records', 'src', 'migrations', 'migrations.js')
+    join(__dirname, '..', '..', 'libs', 'work-records', 'migrations', 'migrations.js')
   )) as { migrations: MigrationClass[] };
   await migrate(settings, {
     service: workRecords.service,

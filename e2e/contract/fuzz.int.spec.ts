@@ -8,12 +8,11 @@ import {
 } from '@deskline/record-http';
 import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { ROLES, type Catalogue, type RecordType } from '@deskline/record';
-import { Maker, principal, startRecordService, type RecordService } from '@deskline/testing';
+import { makeTables, Maker, principal, startRecordService, type RecordService } from '@deskline/testing';
 import {
   configurationBehaviours,
   configurationGroups,
 } from '../../libs/configuration-records/src/behaviours';
-import { LABEL_TABLES } from '../../libs/configuration-records/src/ci/fill-cis.migration';
 import { configurationRecords } from '../../libs/configuration-records/src/records';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
 import { DirectCaller } from '../../libs/testing/src/fuzz/direct-caller';
@@ -63,7 +62,7 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }
   for (const record of catalogue.records.filter(isMade)) describeFuzz(record, () => ({ maker, runs: 12 }));
 });
 
-/** What stands beside the records: an account, the roles in it, how labels go on, and codes that are kept elsewhere. */
+/** Rows and tables beside the records: an account, its permissions, series of labels, codes of other services. */
 async function prepare(database: Database, catalogue: Catalogue): Promise<void> {
   await database.query(
     `INSERT INTO account (id, name, url, time_zone, locale, trusts)
@@ -72,7 +71,7 @@ async function prepare(database: Database, catalogue: Catalogue): Promise<void> 
   await database.query(
     `CREATE TABLE permission (person_id bigint, account_id text, roles jsonb, PRIMARY KEY (person_id, account_id))`,
   );
-  for (const statement of LABEL_TABLES) await database.query(statement);
+  await makeTables(database, 'configuration-records', ['ci_label_prefix', 'ci_label_series']);
   for (const type of codesElsewhere(catalogue))
     await database.query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)

@@ -6,16 +6,14 @@ import { transform } from '@swc/core';
 import { workspace } from '@deskline/local-stack';
 
 const FOLDER = 'libs/configuration-records/src/settings';
+const MIGRATIONS = 'libs/configuration-records/migrations';
 const AREA = `${FOLDER}/settings.area.ts`;
 const WORDS = 'libs/record-http/src/words/settings.ts';
 
 export const RECORD = 'e2e/new-type/lease.record.ts';
-export const MIGRATION = 'e2e/new-type/add-leases.migration.ts';
+export const MIGRATION = 'e2e/new-type/1799900000000-add-leases.migration.ts';
 
-const NAMES = [
-  "import { AddLeases1799900000000 } from './add-leases.migration';",
-  "import { Lease } from './lease.record';",
-];
+const IMPORT = "import { Lease } from './lease.record';";
 const CALLED =
   "lease: { many: ['leasecontracten', 'contrats de location', 'Leasingverträge', 'arrendamientos', 'locações', 'leases'] },";
 
@@ -49,7 +47,8 @@ export async function branchWithLeases(): Promise<Branch> {
     const { code } = await transform(text, options);
     await writeFile(join(dist, file.replace(/\.ts$/, '.js')), code);
   };
-  for (const file of [RECORD, MIGRATION]) await write(join(FOLDER, basename(file)), await read(file));
+  await write(join(FOLDER, basename(RECORD)), await read(RECORD));
+  await write(join(MIGRATIONS, basename(MIGRATION)), await read(MIGRATION));
   const [area, words] = [await read(AREA), await read(WORDS)];
   const [named, worded] = [withNames(area), words.replace('types: {', `types: {\n    ${CALLED}`)];
   await write(AREA, named);
@@ -67,7 +66,4 @@ export async function branchWithLeases(): Promise<Branch> {
 export const linesOf = (text: string): number => text.split('\n').length - 1;
 
 const withNames = (area: string): string =>
-  [...NAMES, area]
-    .join('\n')
-    .replace('records: [', 'records: [\n    Lease,')
-    .replace('migrations: [', 'migrations: [\n    AddLeases1799900000000,');
+  `${IMPORT}\n${area}`.replace('records: [', 'records: [\n    Lease,');

@@ -1,5 +1,5 @@
-import { access, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { MigrationClass } from '@deskline/platform';
 import type { Catalogue, RecordType } from '@deskline/record';
 import { CATALOGUES } from '../catalogues';
@@ -9,8 +9,8 @@ import { nextStamp, orderFrom, USAGE } from './order';
 import { source } from './source';
 
 /**
- * Writes the migration that brings the tables of a service, or of the records that are named, to what the definitions
- * say: `npm run migration -- work-records AddRisks risk --stamp 1797400000000`.
+ * Writes the migration that brings the tables of a service, or of the named record types, to the state of the definitions:
+ * `npm run migration -- work-records AddRisks risk`.
  */
 
 async function main(args: string[]): Promise<void> {
@@ -22,10 +22,10 @@ async function main(args: string[]): Promise<void> {
   const migrations = await existing(catalogue);
   const statements = await differences(catalogue, named.length > 0 ? named : catalogue.records, migrations);
   if (statements.length === 0) return console.log('The tables are as the definitions say.');
-  const file = join(await folderFor(catalogue, named[0]), `${dashed(name)}.migration.ts`);
-  const called = `${name}${stamp ?? nextStamp(migrations, Date.now())}`;
-  await writeFile(file, source(called, filled(statements)));
-  console.log(`${file} is written; list ${called} among the migrations of its folder.`);
+  const number = stamp ?? nextStamp(migrations, Date.now());
+  const file = join(folderOf(catalogue), `${number}-${dashed(name)}.migration.ts`);
+  await writeFile(file, source(`${name}${number}`, filled(statements)));
+  console.log(`${file} is written.`);
 }
 
 function recordIn({ service, byName }: Catalogue, name: string): RecordType {
@@ -34,26 +34,18 @@ function recordIn({ service, byName }: Catalogue, name: string): RecordType {
   return record;
 }
 
-const sourcesOf = ({ service }: Catalogue): string => join('libs', service, 'src');
+const folderOf = ({ service }: Catalogue): string => join('libs', service, 'migrations');
 
-/** The migrations a service has. */
+/** Migrations of a service; none in one that has no folder of them yet. */
 async function existing(catalogue: Catalogue): Promise<MigrationClass[]> {
-  const face = join(process.cwd(), 'dist', sourcesOf(catalogue), 'migrations', 'migrations.js');
-  const has = await access(face).then(
+  const list = join(process.cwd(), 'dist', folderOf(catalogue), 'migrations.js');
+  const has = await access(list).then(
     () => true,
     () => false,
   );
   if (!has) return [];
-  const { migrations } = (await import(face)) as { migrations: MigrationClass[] };
+  const { migrations } = (await import(list)) as { migrations: MigrationClass[] };
   return migrations;
-}
-
-/** Beside the definition of the first record that is named; what is of no one record, with the first tables. */
-async function folderFor(catalogue: Catalogue, record?: RecordType): Promise<string> {
-  const sources = sourcesOf(catalogue);
-  const files = record ? await readdir(sources, { recursive: true }) : [];
-  const definition = files.find((file) => file.endsWith(`/${record?.name.replaceAll('_', '-')}.record.ts`));
-  return join(sources, definition ? dirname(definition) : 'migrations');
 }
 
 const dashed = (name: string): string => name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

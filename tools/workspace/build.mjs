@@ -1,4 +1,4 @@
-// Compiles the workspace into dist: TypeScript by swc; other files under src and test are copied. Unchanged files are skipped.
+// Compiles the workspace into dist: TypeScript by swc; other files under src, test and migrations are copied. Unchanged files are skipped.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ export async function build(onBegin = () => {}) {
 
 const isTypeScript = (file) => file.endsWith('.ts');
 const isSpec = (file) => /\.(spec|d)\.ts$/.test(file);
-const isBuilt = (file) => (isTypeScript(file) ? !isSpec(file) : /\/(src|test)\//.test(file));
+const isBuilt = (file) => (isTypeScript(file) ? !isSpec(file) : /\/(src|test|migrations)\//.test(file));
 const outputsOf = (file) =>
   isTypeScript(file) ? [file.replace(/\.ts$/, '.js'), file.replace(/\.ts$/, '.js.map')] : [file];
 

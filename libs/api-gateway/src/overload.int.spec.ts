@@ -7,7 +7,7 @@ import { start, type RunningService } from '@deskline/platform';
 import { ENGINE_MIGRATIONS } from '@deskline/record-store';
 import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
-import { migrations } from '../../work-records/src/migrations/migrations';
+import { migrations } from '../../work-records/migrations/migrations';
 import { GatewayStage } from './gateway.fixture';
 
 const CONNECTIONS = 2;

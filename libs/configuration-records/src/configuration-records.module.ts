@@ -15,7 +15,7 @@ import { OccurrenceResults } from './ci/occurrence-results';
 import { configurationBehaviours, configurationGroups } from './behaviours';
 import { CoverageController } from './coverages/coverage.controller';
 import { follows } from './follows';
-import { migrations } from './migrations/migrations';
+import { migrations } from '../migrations/migrations';
 import { IdentityNews } from './permission/identity-news';
 import { Permissions } from './permission/permissions';
 import { PermissionsController } from './permission/permissions.controller';

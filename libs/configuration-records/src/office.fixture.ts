@@ -16,7 +16,7 @@ import { Module, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Directory } from './account/directory';
 import { ConfigurationRecordsModule } from './configuration-records.module';
-import { migrations } from './migrations/migrations';
+import { migrations } from '../migrations/migrations';
 
 type Read = Record<string, unknown>;
 

@@ -11,7 +11,7 @@ import { EventsSettings } from './events.settings';
 import { Leadership } from './leadership/leadership';
 import { appendEvents } from './log/append';
 import { givePositions, rememberPublished } from './log/head';
-import { EventLog1760000000000 } from './log/event-log.migration';
+import { EventLog1760000000000 } from '../migrations/1760000000000-event-log.migration';
 import { EventPublisher } from './publish/publisher';
 import { RangeAnswer } from './publish/range';
 

@@ -9,7 +9,7 @@ import { PersonProjector } from './directory/person.projector';
 import { Leases } from './lease/leases';
 import { LeasesController } from './lease/leases.controller';
 import { LimitsModule } from './limits/limits.module';
-import { migrations } from './migrations/migrations';
+import { migrations } from '../migrations/migrations';
 import { pagesProviders } from './pages/pages.providers';
 import { SetPasswordController } from './password/set-password.controller';
 import { signInProviders } from './session/sign-in.providers';

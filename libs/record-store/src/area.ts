@@ -1,4 +1,3 @@
-import type { MigrationClass } from '@deskline/platform';
 import type { Group, RecordType } from '@deskline/record';
 import type { Behaviour } from './behaviour';
 
@@ -8,6 +7,4 @@ export interface Area {
   /** What its records do beyond being kept. */
   readonly behaviours?: readonly Behaviour[];
   readonly groups?: readonly Group[];
-  /** Of the tables of its records. They are run by the number in their names, whatever area they are of. */
-  readonly migrations?: readonly MigrationClass[];
 }

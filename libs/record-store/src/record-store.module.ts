@@ -21,7 +21,7 @@ import { referenceController } from './reference/reference.controller';
 import { ReferenceProjector } from './reference/reference.projector';
 import { References } from './reference/references';
 import { snapshotController } from './reference/snapshot.controller';
-import { ENGINE_MIGRATIONS } from './table/engine-migrations';
+import { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
 import { entitiesOf } from './table/entities';
 import { TimerRunner } from './timers/timer-runner';
 import { RecordWriter } from './write/writer';

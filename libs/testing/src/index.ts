@@ -4,6 +4,7 @@ export type { DocumentTable } from './document-table';
 export { startStack, type Stack, type StackOptions } from './stack';
 export { standInDist } from './stand-in-dist';
 export { statementsOf, type Sent } from './statements';
+export { makeTables } from './make-tables';
 export { migratedDatabase, openDatabase } from './made-database';
 export { testDatabase, testNatsUrl, testServerUrl, type TestDatabase } from './test-database';
 export { knowWidget, principal, startRecordService, type RecordService } from './record-service';

@@ -11,7 +11,7 @@ import { ENGINE_MIGRATIONS } from '@deskline/record-store';
 import { migratedDatabase, principal, testDatabase, type TestDatabase } from '@deskline/testing';
 import type { INestMicroservice } from '@nestjs/common';
 import { Client } from 'pg';
-import { migrations } from './migrations/migrations';
+import { migrations } from '../migrations/migrations';
 import { until } from './receiver.fixture';
 import { webhookRecords } from './records';
 import { startProducer, startService } from './service.fixture';

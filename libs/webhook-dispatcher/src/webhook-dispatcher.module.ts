@@ -12,7 +12,7 @@ import { Intake } from './intake/intake';
 import { registerLogActions } from './log/log.actions';
 import { logProviders } from './log/log.providers';
 import { mailProviders } from './mail/mail.providers';
-import { migrations } from './migrations/migrations';
+import { migrations } from '../migrations/migrations';
 import { webhookRecords } from './records';
 import { Names } from './target/names';
 import { targetProviders } from './target/target.providers';

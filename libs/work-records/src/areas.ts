@@ -2,9 +2,7 @@ import type { Area } from '@deskline/record-store';
 import { affectedSla } from './affected-sla/affected-sla.area';
 import { approval } from './approval/approval.area';
 import { automation } from './automation/automation.area';
-import { newAgreement } from './new-agreement/new-agreement.area';
 import { note } from './note/note.area';
-import { occurrence } from './occurrence/occurrence.area';
 import { problem } from './problem/problem.area';
 import { project } from './project/project.area';
 import { projectTask } from './project-task/project-task.area';
@@ -24,11 +22,9 @@ import { workflowTemplate } from './workflow-template/workflow-template.area';
 export const AREAS: readonly Area[] = [
   request,
   affectedSla,
-  newAgreement,
   workflow,
   task,
   approval,
-  occurrence,
   taskTemplate,
   workflowTemplate,
   requestTemplate,

@@ -13,7 +13,7 @@ import { AutomationRunner } from './automation/run/runner';
 import { workBehaviours, workGroups } from './behaviours';
 import { registerFeedback } from './feedback/feedback.actions';
 import { follows } from './follows';
-import { migrations } from './migrations/migrations';
+import { migrations } from '../migrations/migrations';
 import { CoverageRenewer } from './new-agreement/coverage-renewer';
 import { NewAgreements } from './new-agreement/new-agreements';
 import { CiOccurrences } from './occurrence/occurrences';

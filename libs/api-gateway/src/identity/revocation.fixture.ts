@@ -16,7 +16,7 @@ import {
   type RunningService,
 } from '@deskline/platform';
 import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
-import { migrations } from '../../../oauth-server/src/migrations/migrations';
+import { migrations } from '../../../oauth-server/migrations/migrations';
 import { Browser } from '../../../oauth-server/src/pages/pages.fixture';
 import { Passwords } from '../../../oauth-server/src/password/passwords';
 import { ApiGatewayModule } from '../api-gateway.module';

@@ -1,19 +1,11 @@
 import { Module, type Type } from '@nestjs/common';
-import {
-  Clock,
-  DatabaseModule,
-  loadSettings,
-  migrate,
-  start,
-  type Database,
-  type RunningService,
-} from '@deskline/platform';
+import { Clock, DatabaseModule, start, type Database, type RunningService } from '@deskline/platform';
 import { OauthSettings } from '@deskline/oauth-server';
-import { openDatabase, testDatabase, type TestDatabase } from '@deskline/testing';
-import { Limits1794800000000 } from '../../../oauth-server/src/limits/limits.migration';
+import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
+import { migrations } from '../../../oauth-server/migrations/migrations';
 import { LimitsModule } from '../../../oauth-server/src/limits/limits.module';
 
-const database = { service: 'oauth-server', migrations: [Limits1794800000000] };
+const database = { service: 'oauth-server', migrations };
 
 function limitsOnly(clock: Clock): Type {
   @Module({ providers: [{ provide: Clock, useValue: clock }], exports: [Clock] })
@@ -35,10 +27,8 @@ export class LimitsCentre {
   ) {}
 
   static async open(natsUrl: string, clock: Clock): Promise<LimitsCentre> {
-    const home = await testDatabase();
-    const centre = new LimitsCentre(natsUrl, clock, home, openDatabase(home));
-    await migrate(loadSettings(OauthSettings, centre.environment()), database);
-    return centre;
+    const home = await migratedDatabase(database);
+    return new LimitsCentre(natsUrl, clock, home, openDatabase(home));
   }
 
   async run(instances: number): Promise<void> {

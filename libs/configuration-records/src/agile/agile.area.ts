@@ -1,8 +1,6 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { AgileBoardColumn } from './agile-board-column.record';
 import { AgileBoard } from './agile-board.record';
-import { FollowSprints1798500000000 } from './follow-sprints.migration';
-import { NumberSprints1798800000002 } from './number-sprints.migration';
 import { ProductBacklog } from './product-backlog.record';
 import { ScrumWorkspace } from './scrum-workspace.record';
 import { sprintGroup } from './sprint.group';
@@ -14,5 +12,4 @@ export const agile: Area = {
   records: [AgileBoard, AgileBoardColumn, ScrumWorkspace, Sprint, ProductBacklog],
   behaviours: [behaviour(Sprint, { rules: sprintRules, timers: sprintTimers })],
   groups: [sprintGroup, ...workspaceGroups],
-  migrations: [FollowSprints1798500000000, NumberSprints1798800000002],
 };

@@ -1,5 +1,4 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { AddAgreements1798100000000 } from './add-agreements.migration';
 import { Contract } from './contract.record';
 import { Flsa } from './flsa.record';
 import { termRules, termTimers } from './term.rules';
@@ -10,5 +9,4 @@ export const agreement: Area = {
     behaviour(Contract, { rules: termRules, timers: termTimers }),
     behaviour(Flsa, { rules: termRules, timers: termTimers }),
   ],
-  migrations: [AddAgreements1798100000000],
 };

@@ -1,5 +1,4 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { AddAppOfferings1798200000002 } from './add-app-offerings.migration';
 import { AppInstance } from './app-instance.record';
 import { appInstanceRules } from './app-instance.rules';
 import { AppOfferingScope } from './app-offering-scope.record';
@@ -12,5 +11,4 @@ export const app: Area = {
     behaviour(AppOfferingScope, { rules: appOfferingScopeRules }),
     behaviour(AppInstance, { rules: appInstanceRules }),
   ],
-  migrations: [AddAppOfferings1798200000002],
 };

@@ -1,6 +1,4 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { AddCalendarHours1797300000001 } from './add-calendar-hours.migration';
-import { AddHolidays1797800000000 } from './add-holidays.migration';
 import { calendarHourGroup } from './calendar-hour.group';
 import { CalendarHour } from './calendar-hour.record';
 import { calendarHourRules } from './calendar-hour.rules';
@@ -15,5 +13,4 @@ export const calendar: Area = {
     behaviour(Holiday, { rules: holidayRules }),
   ],
   groups: [calendarHourGroup],
-  migrations: [AddCalendarHours1797300000001, AddHolidays1797800000000],
 };

@@ -1,13 +1,10 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { AddCiRelations1799660000001 } from './add-ci-relations.migration';
 import { announceOccurrence } from './announce-occurrence.sequel';
 import { CiRelation } from './ci-relation.record';
 import { ciRelationRules } from './ci-relation.rules';
 import { Ci } from './ci.record';
 import { ciRules } from './ci.rules';
-import { FillCis1799660000000 } from './fill-cis.migration';
 import { numberLabel } from './label.numbering';
-import { LinkUsersOfCis1798600000000 } from './link-users-of-cis.migration';
 import { mirrorRelation, removeMirror } from './mirror-relation.sequel';
 import { takeTurns } from './relation-turns';
 import { recurrenceRules, recurrenceTimers } from './recurrence.rules';
@@ -28,5 +25,4 @@ export const ci: Area = {
       farewell: removeMirror,
     }),
   ],
-  migrations: [LinkUsersOfCis1798600000000, FillCis1799660000000, AddCiRelations1799660000001],
 };

@@ -1,5 +1,4 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { FillRuleSets1798100000002 } from './fill-rule-sets.migration';
 import { ProductCategory } from './product-category.record';
 import { Product } from './product.record';
 import { productCategoryRules, productRules } from './rule-set.rules';
@@ -10,5 +9,4 @@ export const product: Area = {
     behaviour(Product, { rules: productRules }),
     behaviour(ProductCategory, { rules: productCategoryRules }),
   ],
-  migrations: [FillRuleSets1798100000002],
 };

@@ -1,14 +1,11 @@
 import type { Area } from '@deskline/record-store';
-import { AddFollowUpRules1799620000001 } from './add-follow-up-rules.migration';
 import { ClosureCode } from './closure-code.record';
 import { EffortClass } from './effort-class.record';
 import { KnowledgeArticleTemplate } from './knowledge-article-template.record';
-import { LinkSkillPools1797600000003 } from './link-skill-pools.migration';
 import { PdfDesign } from './pdf-design.record';
 import { ProjectCategory } from './project-category.record';
 import { ProjectRiskLevel } from './project-risk-level.record';
 import { RfcType } from './rfc-type.record';
-import { RfcTypesAsDocumented1798800000003 } from './rfc-types-as-documented.migration';
 import { RiskSeverity } from './risk-severity.record';
 import { SkillPool } from './skill-pool.record';
 import { SlaNotificationScheme } from './sla-notification-scheme.record';
@@ -32,5 +29,4 @@ export const settings: Area = {
     WaitingForCustomerFollowUpRule,
     WorkflowType,
   ],
-  migrations: [AddFollowUpRules1799620000001, LinkSkillPools1797600000003, RfcTypesAsDocumented1798800000003],
 };

@@ -1,6 +1,4 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { AddSurveyQuestions1797300000002 } from './add-survey-questions.migration';
-import { AddSurveyResponses1799680000001 } from './add-survey-responses.migration';
 import { SurveyAnswer } from './survey-answer.record';
 import { SurveyQuestion } from './survey-question.record';
 import { ratedByAnswers } from './survey-response.group';
@@ -12,5 +10,4 @@ export const survey: Area = {
   records: [Survey, SurveyQuestion, SurveyResponse, SurveyAnswer],
   behaviours: [behaviour(SurveyResponse, { rules: surveyResponseRules })],
   groups: [ratedByAnswers],
-  migrations: [AddSurveyQuestions1797300000002, AddSurveyResponses1799680000001],
 };

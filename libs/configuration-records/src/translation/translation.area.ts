@@ -1,5 +1,4 @@
 import type { Area } from '@deskline/record-store';
-import { AddTranslations1797300000003 } from './add-translations.migration';
 import {
   KnowledgeArticleTranslation,
   ProductCategoryTranslation,
@@ -14,5 +13,4 @@ export const translation: Area = {
     ProductCategoryTranslation,
     KnowledgeArticleTranslation,
   ],
-  migrations: [AddTranslations1797300000003],
 };

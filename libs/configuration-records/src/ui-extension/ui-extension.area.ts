@@ -1,6 +1,4 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { AddUiExtensionVersions1798200000001 } from './add-ui-extension-versions.migration';
-import { ApplyUiExtensions1798800000004 } from './apply-ui-extensions.migration';
 import { UiExtensionTranslation } from './ui-extension-translation.record';
 import { UiExtensionVersion } from './ui-extension-version.record';
 import { uiExtensionVersionRules } from './ui-extension-version.rules';
@@ -13,5 +11,4 @@ export const uiExtension: Area = {
     behaviour(UiExtension, { rules: uiExtensionRules }),
     behaviour(UiExtensionVersion, { rules: uiExtensionVersionRules }),
   ],
-  migrations: [AddUiExtensionVersions1798200000001, ApplyUiExtensions1798800000004],
 };

@@ -10,7 +10,7 @@ import { startNats, type Running } from '@deskline/local-stack';
 import { Nats, start, type RunningService } from '@deskline/platform';
 import { nodeId } from '@deskline/record';
 import { migratedDatabase, type TestDatabase } from '@deskline/testing';
-import { migrations } from '../migrations/migrations';
+import { migrations } from '../../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
 import { pagesListener } from '../pages/listener';

@@ -22,7 +22,7 @@ import {
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
 import { Database, DatabaseModule, Nats, start, type Frame, type RunningService } from '@deskline/platform';
 import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
-import { migrations } from '../migrations/migrations';
+import { migrations } from '../../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
 import { pagesListener } from '../pages/listener';

@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { IDENTITY_CHANGED, type IdentityChange } from '@deskline/identity';
-import { Database, encodeFrame, loadSettings, Metrics, migrate, Nats } from '@deskline/platform';
+import { Database, encodeFrame, loadSettings, Metrics, Nats } from '@deskline/platform';
 import { waitUntil } from '@deskline/local-stack';
-import { openDatabase, testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, openDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { migrations } from '../../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
 import { IdentityChanges } from '../token/identity-changes';
-import { GatewayLease1795060000000 } from './lease.migration';
 import { Leases, type HeldLease } from './leases';
 
 const LENGTH_MS = 1_000;
@@ -22,11 +22,7 @@ describe('leases of gateways', () => {
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
-    home = await testDatabase();
-    await migrate(loadSettings(OauthSettings, home.settings), {
-      service: 'oauth-server',
-      migrations: [GatewayLease1795060000000],
-    });
+    home = await migratedDatabase({ service: 'oauth-server', migrations });
     database = openDatabase(home);
     nats = await Nats.connect(testNatsUrl(), 'spec');
     ({ leases, changes } = over(LENGTH_MS));

@@ -1,8 +1,8 @@
 import type { TakeSlots } from '@deskline/identity';
-import { loadSettings, ManualClock, migrate, Nats, type Database } from '@deskline/platform';
-import { openDatabase, testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { loadSettings, ManualClock, Nats, type Database } from '@deskline/platform';
+import { migratedDatabase, openDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import { migrations } from '../../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
-import { Limits1794800000000 } from './limits.migration';
 import { OldWindows } from './old-windows';
 import { RateWindows } from './rate-windows';
 import { Recall } from './recall';
@@ -17,9 +17,8 @@ describe('the count of all gateways', () => {
   let old: OldWindows;
 
   beforeAll(async () => {
-    home = await testDatabase();
+    home = await migratedDatabase({ service: 'oauth-server', migrations });
     const settings = loadSettings(OauthSettings, { ...home.settings, RATE_LIMIT_RECALL_MS: '200' });
-    await migrate(settings, { service: 'oauth-server', migrations: [Limits1794800000000] });
     database = openDatabase(home);
     nats = await Nats.connect(testNatsUrl(), 'spec');
     windows = new RateWindows(database, new Recall(nats, settings), clock);

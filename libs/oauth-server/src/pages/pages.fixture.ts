@@ -12,7 +12,7 @@ import {
 import { migratedDatabase, openDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import { personOf, type PersonRow } from '../directory/directory-rows';
 import { keepPeople } from '../directory/keep';
-import { migrations } from '../migrations/migrations';
+import { migrations } from '../../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
 import { Passwords } from '../password/passwords';

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { loadSettings, ManualClock, type Database } from '@deskline/platform';
 import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
-import { migrations } from '../migrations/migrations';
+import { migrations } from '../../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
 import { Passwords } from './passwords';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { loadSettings, SystemClock, type Database } from '@deskline/platform';
 import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
-import { migrations } from '../migrations/migrations';
+import { migrations } from '../../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
 import { Passwords } from './passwords';
 import { setPassword } from './set-password.command';

@@ -1,6 +1,6 @@
 import { ManualClock, type Database } from '@deskline/platform';
 import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
-import { migrations } from '../migrations/migrations';
+import { migrations } from '../../migrations/migrations';
 import { SignInAudit, type Refused } from './sign-in-audit';
 
 const clock = new ManualClock();

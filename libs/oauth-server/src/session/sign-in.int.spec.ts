@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { Database, loadSettings, ManualClock } from '@deskline/platform';
 import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { keepPeople } from '../directory/keep';
-import { migrations } from '../migrations/migrations';
+import { migrations } from '../../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
 import { Passwords, type Proof } from '../password/passwords';
 import { Sessions } from './sessions';

@@ -14,7 +14,7 @@ import { personOf } from '../directory/directory-rows';
 import { keepDisabled, keepPeople } from '../directory/keep';
 import { Grants } from '../grant/grants';
 import { Leases } from '../lease/leases';
-import { migrations } from '../migrations/migrations';
+import { migrations } from '../../migrations/migrations';
 import { OauthError, type OauthErrorCode } from '../oauth-errors';
 import { OauthSettings } from '../oauth.settings';
 import { Clients } from './clients';

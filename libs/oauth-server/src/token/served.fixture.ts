@@ -12,7 +12,7 @@ import { shownOf } from '../authorize/shown';
 import { personOf } from '../directory/directory-rows';
 import { keepPeople } from '../directory/keep';
 import { changesOver } from '../lease/lease.fixture';
-import { migrations } from '../migrations/migrations';
+import { migrations } from '../../migrations/migrations';
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
 import { pagesListener } from '../pages/listener';

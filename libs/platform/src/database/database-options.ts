@@ -1,6 +1,13 @@
 import type { EntitySchema, MigrationInterface } from 'typeorm';
 
-export type MigrationClass = new () => MigrationInterface;
+export interface MigrationClass {
+  new (): MigrationInterface;
+  /** Names of the migrations that this one was squashed from: see `baseline`. */
+  readonly replaces?: readonly string[];
+}
+
+/** The name under which TypeORM lists a migration in its table. */
+export const migrationName = (migration: MigrationClass): string => new migration().name ?? migration.name;
 
 export interface DatabaseOptions {
   service: string;

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { Refusal } from '../errors';
 import type { Database } from './database';
-import type { MigrationClass } from './database-options';
+import { migrationName, type MigrationClass } from './database-options';
 
 const NO_SUCH_TABLE = '42P01';
 
@@ -12,7 +12,7 @@ export async function demandMigrated(
   migrations: MigrationClass[],
 ): Promise<void> {
   const done = new Set(await migrationsRun(database));
-  const missing = migrations.map(nameOf).filter((migration) => !done.has(migration));
+  const missing = migrations.map(migrationName).filter((migration) => !done.has(migration));
   if (missing.length > 0)
     throw unmigrated(name, `${missing.length} of ${migrations.length} migrations are missing`);
 }
@@ -31,9 +31,4 @@ async function migrationsRun(database: Database): Promise<string[]> {
     if (error instanceof DatabaseError && error.code === NO_SUCH_TABLE) return [];
     throw error;
   }
-}
-
-/** As TypeORM names them in its table. */
-function nameOf(migration: MigrationClass): string {
-  return new migration().name ?? migration.name;
 }

@@ -2,16 +2,17 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import type { Log } from '../logging/log';
 import type { Settings } from '../settings/settings';
+import { markBaselines } from './baseline';
 import { createMissingDatabase } from './create-database';
 import type { DatabaseOptions } from './database-options';
 import { databaseName, databaseUrl } from './database-url';
 
-/** Any number will do, as long as every migration of these services takes the same one. */
+/** Any number, the same one in every service. */
 const LOCK = 7_352_091;
 
 /**
  * Brings the service's database to the state this code expects, making it first where it is missing. Two at once are
- * fine: the second waits for the lock and then finds nothing left to do. Answers with what was run.
+ * fine: the second waits for the lock and then finds nothing left to do. Returns the names of the migrations it ran.
  */
 export async function migrate(settings: Settings, options: DatabaseOptions, log?: Log): Promise<string[]> {
   const database = databaseName(settings, options.service);
@@ -21,6 +22,7 @@ export async function migrate(settings: Settings, options: DatabaseOptions, log?
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await markBaselines(lock, database, options.migrations);
     return await runMigrations(url, options);
   } finally {
     // The lock goes with its connection.

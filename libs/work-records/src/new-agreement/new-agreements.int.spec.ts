@@ -1,10 +1,10 @@
 import type { DomainEvent } from '@deskline/events';
 import { Nats } from '@deskline/platform';
 import { RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
+import { makeTables } from '@deskline/testing';
 import { agreed, coverage } from '../affected-sla/agreements.fixture';
 import { CoveredDesk } from '../affected-sla/covered-desk.fixture';
 import { Coverages } from '../affected-sla/coverages';
-import { COVERAGE_WAVE } from './add-coverage-waves.migration';
 import { CoverageRenewer } from './coverage-renewer';
 import { giveBack, leaveWave, takeWave, type Wave } from './coverage-waves';
 import { NewAgreements } from './new-agreements';
@@ -20,7 +20,7 @@ describe('an agreement that becomes active', () => {
 
   beforeAll(async () => {
     covered = await CoveredDesk.open();
-    await covered.database.query(COVERAGE_WAVE);
+    await makeTables(covered.database, 'work-records', ['coverage_wave']);
     const { service } = covered.desk;
     const runtime = service.get(RecordRuntime);
     const coverages = new Coverages(service.get(Nats), runtime);

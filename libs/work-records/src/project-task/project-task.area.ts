@@ -1,6 +1,4 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { AddProjectTasks1799200000000 } from './add-project-tasks.migration';
-import { CopyNotesToProject1799700300000 } from './copy-notes-to-project.migration';
 import { projectTaskAssignmentGroup } from './project-task-assignment.group';
 import { ProjectTaskAssignment } from './project-task-assignment.record';
 import { projectTaskAssignmentRules } from './project-task-assignment.rules';
@@ -15,5 +13,4 @@ export const projectTask: Area = {
     behaviour(ProjectTaskAssignment, { rules: projectTaskAssignmentRules }),
   ],
   groups: [projectTaskGroup, projectTaskAssignmentGroup],
-  migrations: [AddProjectTasks1799200000000, CopyNotesToProject1799700300000],
 };

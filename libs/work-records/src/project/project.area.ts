@@ -1,5 +1,4 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { OpenAndClosePhases1798300000000 } from './open-and-close-phases.migration';
 import { phaseGroups } from './phase.group';
 import { phaseOrderGroup } from './phase-order.group';
 import { Phase } from './phase.record';
@@ -12,5 +11,4 @@ export const project: Area = {
   records: [Project, Phase],
   behaviours: [behaviour(Project, { rules: projectRules }), behaviour(Phase, { rules: phaseRules })],
   groups: [...projectGroups, phaseOrderGroup, ...phaseGroups],
-  migrations: [OpenAndClosePhases1798300000000],
 };

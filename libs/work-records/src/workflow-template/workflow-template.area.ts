@@ -1,6 +1,4 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { AddOccurrences1799500000000 } from './add-occurrences.migration';
-import { AddWorkflowTemplateTasks1799300000001 } from './add-workflow-template-tasks.migration';
 import { recurrenceRules, recurrenceTimers } from './recurrence.rules';
 import { tellLastWorkflow } from './tell-last-workflow';
 import { WorkflowTemplateTask } from './workflow-template-task.record';
@@ -19,5 +17,4 @@ export const workflowTemplate: Area = {
     behaviour(WorkflowTemplateTask, { rules: workflowTemplateTaskRules }),
   ],
   groups: [workflowTemplateGroup],
-  migrations: [AddOccurrences1799500000000, AddWorkflowTemplateTasks1799300000001],
 };

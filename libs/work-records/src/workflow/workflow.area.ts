@@ -2,8 +2,6 @@ import { behaviour, type Area } from '@deskline/record-store';
 import { Problem } from '../problem/problem.record';
 import { Request } from '../request/request.record';
 import { generateTasks } from '../workflow-template/generate-tasks.sequel';
-import { AddRelatedEffort1799700000000 } from './add-related-effort.migration';
-import { AddWorkflowRequester1799300000000 } from './add-workflow-requester.migration';
 import { reckonRelatedEffort } from './related-effort.sequel';
 import { workflowGroup } from './workflow.group';
 import { Workflow } from './workflow.record';
@@ -17,5 +15,4 @@ export const workflow: Area = {
     behaviour(Problem, { sequel: reckonRelatedEffort }),
   ],
   groups: [workflowGroup],
-  migrations: [AddWorkflowRequester1799300000000, AddRelatedEffort1799700000000],
 };

@@ -1,14 +1,12 @@
 import type { DomainEvent } from '@deskline/events';
 import { Database, Nats, Settings } from '@deskline/platform';
 import { Accounts, RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
+import { makeTables } from '@deskline/testing';
 import { Desk } from '../../desk.fixture';
-import { AUTOMATION_RUN } from './add-automation-runs.migration';
-import { HOME_LINE } from './run-rules-in-hand.migration';
 import { Elsewhere } from './elsewhere';
 import { AutomationIntake } from './intake';
 import { Owners } from './owners';
 import { AutomationRunner } from './runner';
-import { TAKE_TURNS } from './take-turns.migration';
 
 /** A desk whose rules are run when it is said, by as many instances as wanted. */
 export class Automat {
@@ -23,7 +21,7 @@ export class Automat {
   static async open(): Promise<Automat> {
     const desk = await Desk.open();
     const database = desk.service.get(Database);
-    for (const statement of [...AUTOMATION_RUN, HOME_LINE, TAKE_TURNS]) await database.query(statement);
+    await makeTables(database, 'work-records', ['automation_run', 'automation_family']);
     answerForAccounts(desk.service.get(Nats));
     const instance = () =>
       new AutomationRunner(
