@@ -39,6 +39,6 @@ export default {
   testSequencer: '<rootDir>/tools/jest/order.mjs',
   // Specs wait for servers about a fifth of their time: one worker more than cores keeps every core busy.
   maxWorkers: availableParallelism() + 1,
-  // Upper bound of a hanging test; a test waits for its turn when there are more workers than cores.
-  testTimeout: 60_000,
+  // Upper bound of a hanging test: twice the upper bound of one wait in it, for a machine that others use as well.
+  testTimeout: 120_000,
 };

@@ -19,8 +19,6 @@ import { describeTemplates } from './transitions/template';
 import { describeWalk } from './walk/describe-walk';
 import { World } from './world';
 
-jest.setTimeout(60_000);
-
 /** One Deskline for all of them: each looks at records and people of its own. */
 describe('everyday work', () => {
   let started: World;
@@ -30,7 +28,7 @@ describe('everyday work', () => {
     // Often enough not to be waited for; to look for what is due ten times a second would take a third of a core.
     started = await World.start({ TIMER_INTERVAL_MS: '500' });
   }, 180_000);
-  afterAll(() => started?.stop(), 60_000);
+  afterAll(() => started?.stop());
 
   describe('Targets of requests, by agreements', () => describeRequestTargets(world));
   describe('access, from end to end', () => describeAccess(world));

@@ -2,15 +2,13 @@ import { QUICK_PACE } from './faults/pace';
 import { FEW } from './faults/rows';
 import { Trial } from './faults/trial';
 
-jest.setTimeout(120_000);
-
 describe('While tasks are created and changed', () => {
   let trial: Trial;
 
   beforeAll(async () => {
     trial = await Trial.start();
   }, 180_000);
-  afterAll(() => trial?.stop(), 60_000);
+  afterAll(() => trial?.stop());
 
   it.each(FEW)('nothing is lost by: $name', async (row) => {
     const { acknowledged, arrived, faults } = await trial.run(row, QUICK_PACE);

@@ -6,8 +6,6 @@ import { until } from './until';
 import { insisting } from './until-answered';
 import { World } from './world';
 
-jest.setTimeout(120_000);
-
 const ROUNDS = 10;
 const EVENTS = ['task.create', 'task.update', 'task.status-changed'];
 const CALLS_PER_HOUR = 500;
@@ -31,7 +29,7 @@ describe('Two instances of every service, side by side', () => {
     second_url = `https://localhost:${second?.environment.PORT}/v1`;
     clients = [world.as('Walter'), world.as('Walter', second_url)];
   }, 240_000);
-  afterAll(() => world?.stop(), 60_000);
+  afterAll(() => world?.stop());
 
   it('read through one what was written through the other, at once', async () => {
     const [first, second] = clients;

@@ -33,7 +33,7 @@ describe('A record type that comes by a definition and a migration alone', () =>
   afterAll(async () => {
     await theatre?.close();
     await branch?.remove();
-  }, 60_000);
+  });
 
   it('has the migration that the command writes', async () => {
     const database = await testDatabase();

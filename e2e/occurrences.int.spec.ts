@@ -55,7 +55,7 @@ describe('the recurrence of a configuration item', () => {
     );
     await workflows.call(`POST /workflow_templates/${template}/tasks`, { task_template });
     ids = { manager, product, template };
-  }, 60_000);
+  });
   afterAll(() => Promise.all([cis?.end(), workflows?.end()]));
 
   const cooler = async (values: object = {}) => {

@@ -4,8 +4,6 @@ import { aName, SUBJECTS, type Shown } from './projections/subjects';
 import { until } from './until';
 import { World } from './world';
 
-jest.setTimeout(120_000);
-
 /** "Rename it, and every list that shows it, in the other service too, shows the new name within a second." */
 const A_SECOND = 1_000;
 /** Now and then a machine that is busy with other specs takes longer, but not this often in a row. */
@@ -22,7 +20,7 @@ describe('What others refer to', () => {
     world = await World.start();
     ellen = world.as('Ellen');
   }, 240_000);
-  afterAll(() => world?.stop(), 60_000);
+  afterAll(() => world?.stop());
 
   const shows = async ({ list, field, id }: Shown): Promise<Fields> => {
     const [row] = await ellen.get<Fields[]>(`${list}?fields=${field}&id=${id}`);

@@ -7,8 +7,6 @@ import { describePolicies } from './webhooks/describe-policies';
 import { describeStates } from './webhooks/describe-states';
 import { World } from './world';
 
-jest.setTimeout(60_000);
-
 describe('Deskline from end to end', () => {
   let world: World;
   let ellen: Api;
@@ -19,7 +17,7 @@ describe('Deskline from end to end', () => {
     ellen = world.as('Ellen');
     walter = world.as('Walter');
   }, 180_000);
-  afterAll(() => world?.stop(), 60_000);
+  afterAll(() => world?.stop());
 
   it('answers GET /v1 with an empty object, to anybody', async () => {
     const nobody = new Api(world.stack, null);

@@ -15,7 +15,7 @@ describeInBrowser('the pages', (program) => {
   beforeAll(async () => {
     started = await BrowserWorld.start(program);
   }, 180_000);
-  afterAll(() => started?.stop(), 60_000);
+  afterAll(() => started?.stop());
   afterEach(async () => {
     await started.closeVisits();
     expect(started.watch.found()).toEqual([]);

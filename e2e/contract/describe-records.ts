@@ -24,7 +24,7 @@ export function describeRecords(...catalogues: readonly Catalogue[]): () => Open
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const { port } = receiver.address() as AddressInfo;
     theatre = await openTheatre(OFFERED, additions(`http://127.0.0.1:${port}`));
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await theatre?.close();
@@ -33,7 +33,7 @@ export function describeRecords(...catalogues: readonly Catalogue[]): () => Open
     const records = catalogues.flatMap((catalogue) => catalogue.records).length;
     const checks = checksMade().toLocaleString('en');
     process.stdout.write(`contract of ${services}: ${records} records, ${checks} checks\n`);
-  }, 60_000);
+  });
 
   for (const catalogue of catalogues)
     for (const record of catalogue.records.filter(isMade))

@@ -6,8 +6,6 @@ import { describeStandards } from './describe-standards';
 import { describeTokenErrors } from './describe-token-errors';
 import { Scene } from './scene';
 
-jest.setTimeout(60_000);
-
 describe('the authorization server, as applications and people meet it', () => {
   let opened: Scene;
   const scene = () => opened;
@@ -15,7 +13,7 @@ describe('the authorization server, as applications and people meet it', () => {
   beforeAll(async () => {
     opened = await Scene.start();
   }, 180_000);
-  afterAll(() => opened?.stop(), 60_000);
+  afterAll(() => opened?.stop());
 
   describeFlows(scene);
   describeStandards(scene);

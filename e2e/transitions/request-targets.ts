@@ -325,5 +325,5 @@ export function describeFollowUp(given: () => World): void {
     expect(await diana.get(`/requests/${id}/notes`)).toMatchObject([
       { text: 'Are you there?', medium: 'system', person: null },
     ]);
-  }, 100_000);
+  });
 }

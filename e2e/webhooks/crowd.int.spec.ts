@@ -47,7 +47,7 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
           WEBHOOKS.map((event) => ({ event, object_id, payload: { nth } })),
         ),
       );
-  }, 60_000);
+  });
   afterAll(async () => {
     await scene?.strike();
     await receiver?.stop();
@@ -68,7 +68,7 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
 
   it('tells the others everything when they recover: nothing is lost, doubled or out of order', async () => {
     areIll = false;
-    await until(() => taken(() => true) === WEBHOOKS.length * RECORDS * TIMES, 45_000);
+    await until(() => taken(() => true) === WEBHOOKS.length * RECORDS * TIMES, 60_000);
     await until(async () => {
       const open = await instances[0]?.database.query('SELECT FROM delivery_lane LIMIT 1');
       return open?.length === 0;

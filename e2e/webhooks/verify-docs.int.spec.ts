@@ -9,8 +9,6 @@ import { Publisher } from '../../libs/webhook-dispatcher/src/signature/publisher
 import { codeBlocks } from './code-blocks';
 import { describeWith } from './describe-with';
 
-jest.setTimeout(60_000);
-
 const BLOCKS = codeBlocks('webhooks.md');
 const ISSUER = 'https://widget.example';
 

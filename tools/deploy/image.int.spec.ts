@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = assembleImage(folder);
   // One of its own: on that of the other tests these services would answer for theirs.
   nats = await startNats({ dir: join(folder, 'nats') });
-}, 120_000);
+});
 
 afterAll(async () => {
   await nats.stop();
@@ -49,7 +49,7 @@ const program = (name: string) => ['--preserve-symlinks', join(app, 'dist/apps',
 async function serving(service: ChildProcess): Promise<void> {
   let said = '';
   for (const stream of [service.stdout, service.stderr]) stream?.on('data', (text) => (said += String(text)));
-  const isServing = await waitUntil(() => service.exitCode !== null || said.includes('"serving"'), 40_000);
+  const isServing = await waitUntil(() => service.exitCode !== null || said.includes('"serving"'), 60_000);
   if (!isServing || service.exitCode !== null) throw new Error(said);
 }
 
@@ -74,7 +74,7 @@ describe.each(apps)('the image of %s', (name) => {
       service.kill('SIGKILL');
       await database.drop();
     }
-  }, 60_000);
+  });
 });
 
 describe('the image of api-gateway', () => {

@@ -50,7 +50,7 @@ describe('npm start', () => {
     ends.push(end);
     let isOver = false;
     void ended.catch(() => undefined).then(() => (isOver = true));
-    await waitUntil(() => isOver || isReady(), 45_000);
+    await waitUntil(() => isOver || isReady(), 60_000);
     return { printed, end, ended };
   }
 
@@ -81,8 +81,8 @@ describe('npm start', () => {
     const nats = await findNats(join(dataDir, 'nats'));
     const postgres = await findPostgres(join(dataDir, 'postgres'));
     process.kill(nats?.pid ?? 0, 'SIGKILL');
-    expect(await waitUntil(() => printed.includes('NATS ended and is started again.'), 30_000)).toBe(true);
-    expect(await waitUntil(async () => (await findNats(join(dataDir, 'nats'))) !== null, 30_000)).toBe(true);
+    expect(await waitUntil(() => printed.includes('NATS ended and is started again.'), 60_000)).toBe(true);
+    expect(await waitUntil(async () => (await findNats(join(dataDir, 'nats'))) !== null, 60_000)).toBe(true);
     expect((await findNats(join(dataDir, 'nats')))?.url).toBe(nats?.url);
     await end();
     expect(await findNats(join(dataDir, 'nats'))).toBeNull();

@@ -110,7 +110,7 @@ export class GatewayStage {
     });
     const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
     const stage = new GatewayStage(nats, gateway, new Agent({ connect: { ca } }));
-    await waitUntil(() => holdsLease(gateway), 30_000);
+    await waitUntil(() => holdsLease(gateway), 60_000);
     await stage.begin();
     return stage;
   }

@@ -229,14 +229,14 @@ describe('the API', () => {
       });
       await stage.settle();
       const first = stage.status('/v1/tasks');
-      await waitUntil(() => held.length === 1, 30_000);
+      await waitUntil(() => held.length === 1, 60_000);
       await stage.change({ person_id: 7 });
       const second = stage.status('/v1/tasks');
-      await waitUntil(() => held.length === 2, 30_000);
+      await waitUntil(() => held.length === 2, 60_000);
       held.forEach((answer) => answer());
       expect(await Promise.all([first, second])).toEqual([200, 401]);
       const third = stage.status('/v1/tasks');
-      await waitUntil(() => held.length === 3, 30_000);
+      await waitUntil(() => held.length === 3, 60_000);
       held[2]?.();
       expect(await third).toBe(401);
       holding.unsubscribe();
@@ -247,7 +247,7 @@ describe('the API', () => {
       const expires_at = new Date(end).toISOString();
       stage.known.set(hashToken(stage.token), { active: true, identity: ann, expires_at });
       expect(await stage.status('/v1/tasks')).toBe(200);
-      await waitUntil(() => Date.now() > end, 30_000);
+      await waitUntil(() => Date.now() > end, 60_000);
       expect(await stage.status('/v1/tasks')).toBe(401);
     });
 

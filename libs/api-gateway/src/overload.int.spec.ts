@@ -94,7 +94,7 @@ describe('too much to do', () => {
       expect((await call()).status).toBe(200);
       await holder.query('BEGIN; LOCK TABLE task');
       const held = Array.from({ length: CONNECTIONS }, served);
-      expect(await waitUntil(async () => (await waitingForLocks()) >= CONNECTIONS, 30_000)).toBe(true);
+      expect(await waitUntil(async () => (await waitingForLocks()) >= CONNECTIONS, 60_000)).toBe(true);
       const refused = await Promise.all([call(), call(), call()]);
       await holder.query('COMMIT');
       expect(refused).toEqual(refused.map(() => overloaded));
@@ -114,12 +114,12 @@ describe('too much to do', () => {
       });
       await stage.settle();
       const served = Array.from({ length: 8 }, call);
-      expect(await waitUntil(() => held.length === 8, 30_000)).toBe(true);
+      expect(await waitUntil(() => held.length === 8, 60_000)).toBe(true);
       expect(await call()).toEqual(overloaded);
       held.splice(0).forEach((reply) => reply());
       expect((await Promise.all(served)).map(({ status }) => status)).toEqual(served.map(() => 200));
       const again = call();
-      await waitUntil(() => held.length === 1, 30_000);
+      await waitUntil(() => held.length === 1, 60_000);
       held[0]?.();
       expect((await again).status).toBe(200);
       subscription.unsubscribe();

@@ -182,7 +182,7 @@ export class Ledger implements EventHandler {
 export const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 /** Waits until it holds, and says nothing of what it was when it never does: the expectation after it will. */
-export async function until(holds: () => Promise<boolean> | boolean, limitMs = 45_000): Promise<void> {
+export async function until(holds: () => Promise<boolean> | boolean, limitMs = 60_000): Promise<void> {
   const end = Date.now() + limitMs;
   while (Date.now() < end && !(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 }

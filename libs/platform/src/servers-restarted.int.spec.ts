@@ -69,7 +69,7 @@ beforeAll(async () => {
   await migrate(loadSettings(Settings, env), database);
   service = await start(CountModule, { name: 'work-records' }, env);
   caller = await Nats.connect(nats.url, 'caller');
-}, 60_000);
+});
 
 afterAll(async () => {
   await caller.close();

@@ -53,7 +53,7 @@ describe('instances of the dispatcher', () => {
     until(async () => {
       const states = await dispatcher.states(id);
       return states.filter(({ state }) => state === 'succeeded').length === number;
-    }, 45_000);
+    });
 
   it('keep the order of each record, and let other records flow', async () => {
     const [dispatcher] = [await start(), await start({ WEBHOOK_RETRY_SECONDS: '1,1,1,1,1' })];

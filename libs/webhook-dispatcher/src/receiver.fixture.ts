@@ -67,7 +67,7 @@ export class Receiver {
   }
 }
 
-export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`It did not come to be within ${milliseconds} ms: ${holds}`);

@@ -197,7 +197,7 @@ describe('attachments', () => {
       const before = await files();
       const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
       await uploader.hangUp(ca, async () => (await leftovers()).length > 0);
-      await waitUntil(async () => (await leftovers()).length === 0, 30_000);
+      await waitUntil(async () => (await leftovers()).length === 0, 60_000);
       expect([await files(), await leftovers()]).toEqual([before, []]);
     });
 

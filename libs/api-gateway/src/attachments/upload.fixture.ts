@@ -74,7 +74,7 @@ export class Uploader {
     await new Promise((resolve) =>
       socket.write(Buffer.concat([Buffer.from(head), whole.subarray(0, -300)]), resolve),
     );
-    if (!(await waitUntil(arrived, 30_000))) throw new Error('Nothing arrives');
+    if (!(await waitUntil(arrived, 60_000))) throw new Error('Nothing arrives');
     socket.destroy();
   }
 }

@@ -4,8 +4,6 @@ import { KINDS_OF_REVOCATION, REVOCATIONS_BY_FORM } from './kinds-of-revocation.
 import { Precinct } from './revocation.fixture';
 import { Wire } from './wire.fixture';
 
-jest.setTimeout(60_000);
-
 describe('A revocation, with two gateways of which one can be cut off', () => {
   let precinct: Precinct;
   let wire: Wire;
@@ -24,7 +22,7 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
       const statuses = await precinct.statuses(both(), token);
       return statuses.every((status) => status === 200) && precinct.timesAsked(token) === before;
     };
-    expect(await waitUntil(isRemembered, 20_000)).toBe(true);
+    expect(await waitUntil(isRemembered, 60_000)).toBe(true);
   };
 
   beforeAll(async () => {
@@ -65,7 +63,7 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
       await revoke();
       expect(await precinct.statuses(both(), token)).toEqual([401, 401]);
       await revoke();
-      expect(await waitUntil(() => precinct.told.length === length + 2, 20_000)).toBe(true);
+      expect(await waitUntil(() => precinct.told.length === length + 2, 60_000)).toBe(true);
       const [first, second] = precinct.told.slice(length);
       expect(second).toEqual(first);
     },
@@ -79,7 +77,7 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
       precinct.call(near, `PATCH /oauth_applications/${json.id}`, own, body).then(({ status }) => status);
     expect(await change({ name: 'Automaton' })).toBe(200);
     expect(await change({ disabled: true })).toBe(200);
-    expect(await waitUntil(() => precinct.told.length > length, 20_000)).toBe(true);
+    expect(await waitUntil(() => precinct.told.length > length, 60_000)).toBe(true);
     expect(precinct.told.slice(length)).toEqual([{}]);
   });
 
@@ -92,7 +90,7 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
       expect(await precinct.statuses(both(), token)).toEqual([200, 200]);
       return precinct.timesAsked(token) >= before + 2;
     };
-    expect(await waitUntil(areAsked, 20_000)).toBe(true);
+    expect(await waitUntil(areAsked, 60_000)).toBe(true);
     await untilRemembered(token);
   });
 
@@ -112,10 +110,10 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
         }
       };
       const callers = [near, near, far, far].map(caller);
-      expect(await waitUntil(() => served.every((count) => count > 0), 20_000, 2)).toBe(true);
+      expect(await waitUntil(() => served.every((count) => count > 0), 60_000, 2)).toBe(true);
       expect((await revoke(id)).status).toBe(204);
       answered = true;
-      await waitUntil(() => late.length >= 4, 20_000, 2);
+      await waitUntil(() => late.length >= 4, 60_000, 2);
       isOver = true;
       await Promise.all(callers);
       expect(new Set(late)).toEqual(new Set([401]));
@@ -137,7 +135,7 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
 
     wire.mend();
     const isBack = async () => (await precinct.status(far, own)) === 200;
-    expect(await waitUntil(isBack, 30_000)).toBe(true);
+    expect(await waitUntil(isBack, 60_000)).toBe(true);
     expect(await precinct.statuses(both(), token)).toEqual([401, 401]);
     await untilRemembered(own);
   });
@@ -145,7 +143,7 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
   it('does not wait for a gateway that has stopped', async () => {
     const [{ id, token }, known] = [await precinct.token(), await holders()];
     await precinct.startGateway();
-    expect(await waitUntil(async () => (await holders()).length === known.length + 1, 20_000)).toBe(true);
+    expect(await waitUntil(async () => (await holders()).length === known.length + 1, 60_000)).toBe(true);
     // Waited for, it would be longer than anybody has time.
     await precinct.database.query(
       `UPDATE gateway_lease SET until = until + interval '1 h' WHERE gateway <> ALL ($1)`,
@@ -163,7 +161,7 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
     await untilRemembered(bad.token);
     expect((await revoke(bad.id)).status).toBe(204);
     await precinct.stopServer();
-    expect(await waitUntil(async () => (await precinct.status(near, good.token)) === 503, 20_000)).toBe(true);
+    expect(await waitUntil(async () => (await precinct.status(near, good.token)) === 503, 60_000)).toBe(true);
     expect(await precinct.statuses(both(), bad.token)).toEqual([503, 503]);
     await precinct.startServer();
     await untilRemembered(good.token);

@@ -271,7 +271,7 @@ describe('the rate limit', () => {
       expect((await call(alone, headers)).status).toBe(429);
       return (await centre.taken(caller)) === 20;
     };
-    expect(await waitUntil(isCounted, 30_000)).toBe(true);
+    expect(await waitUntil(isCounted, 60_000)).toBe(true);
     expect((await call(first(), headers)).told[1]).toBe(LIMIT - 21);
     await alone.close();
   });

@@ -214,7 +214,7 @@ describe('the listener', () => {
       connection.subscribe(`ready.${name}`, { callback: (_error, message) => void message.respond() }),
     );
     // What was found is remembered for a moment.
-    expect(await waitUntil(async () => (await stage.status('/readyz')) === 200, 30_000)).toBe(true);
+    expect(await waitUntil(async () => (await stage.status('/readyz')) === 200, 60_000)).toBe(true);
     ready.forEach((each) => each.unsubscribe());
   });
 
@@ -231,7 +231,7 @@ describe('the listener', () => {
     await stage.begin();
     stage.reply = () => null;
     const call = stopping.get('/v1/tasks', stage.bearer);
-    await waitUntil(() => stage.calls.length > 0, 30_000);
+    await waitUntil(() => stage.calls.length > 0, 60_000);
     const stopped = stopping.close();
     const { statusCode, headers, body } = await call;
     await body.dump();

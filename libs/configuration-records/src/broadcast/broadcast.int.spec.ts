@@ -72,7 +72,7 @@ describe('broadcasts', () => {
       principal({ person: { id: ids[name] ?? 0, name }, roles: [], team_ids: [], ...more });
     ina = caller('Ina', { team_ids: [team], organization_id: part });
     otto = caller('Otto', { organization_id: elsewhere });
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   describe('are for', () => {

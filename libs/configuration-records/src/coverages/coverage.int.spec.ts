@@ -91,7 +91,7 @@ describe('who is covered', () => {
       service_instances: { service_instance_ids: [other] },
       skill_pools: { skill_pool_ids: [pool] },
     };
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   it.each(COVERAGES)('by %s', async (coverage) => {

@@ -36,7 +36,7 @@ describe('survey responses', () => {
     ids.colour = await asks('Which?', 'single_choice', { choices: ['Red', 'Blue'] });
     ids.colours = await asks('Which ones?', 'multiple_choice', { choices: ['Red', 'Blue'] });
     ids.strange = await asks('Other?', 'text', {}, await made('POST /surveys', { name: 'Another' }));
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   it('begin when the user starts the survey, in the year and month of the account', async () => {

@@ -58,7 +58,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
         [made.id, JSON.stringify(ALL_SCOPES)],
       );
     }
-  }, 60_000);
+  });
   afterAll(() => house?.close());
 
   describe.each(COLLECTIONS)('%s', (path, model, name) => {

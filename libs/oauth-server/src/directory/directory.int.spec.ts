@@ -19,7 +19,7 @@ describe('the authorization server and the directory', () => {
     await all.directory.tell(
       person(7, { version: 2, attributes: { roles, team_ids: [9], time_zone: 'Asia/Tokyo' } }),
     );
-    await waitUntil(async () => (await all.identityOf(token))?.team_ids[0] === 9, 30_000);
+    await waitUntil(async () => (await all.identityOf(token))?.team_ids[0] === 9, 60_000);
     expect(await all.identityOf(token)).toMatchObject({ roles, time_zone: 'Asia/Tokyo', language: 'en' });
     await all.heard({ person_id: 7 });
   });
@@ -31,7 +31,7 @@ describe('the authorization server and the directory', () => {
     await all.directory.tell(
       person(0, { ...account, attributes: { time_zone: 'Asia/Tokyo', locale: 'fr', trusts: [] } }),
     );
-    await waitUntil(async () => (await all.identityOf(token))?.language === 'fr', 30_000);
+    await waitUntil(async () => (await all.identityOf(token))?.language === 'fr', 60_000);
     expect(await all.identityOf(token)).toMatchObject({
       time_zone: 'Asia/Tokyo',
       roles: {},
@@ -45,7 +45,7 @@ describe('the authorization server and the directory', () => {
     const { token } = await all.create({ person_id: 9 });
     await all.directory.tell(person(9, { version: 4, name: 'Old' }));
     await all.directory.tell(person(10));
-    await waitUntil(() => all.told.some(({ person_id }) => person_id === 10), 30_000);
+    await waitUntil(() => all.told.some(({ person_id }) => person_id === 10), 60_000);
     expect((await all.identityOf(token))?.person.name).toBe('New');
   });
 
@@ -53,7 +53,7 @@ describe('the authorization server and the directory', () => {
     people.set(11, person(11));
     const { token } = await all.create({ person_id: 11 });
     await all.directory.tell(person(11, { version: 2, disabled: true }));
-    await waitUntil(async () => !(await all.introspect(token)).active, 30_000);
+    await waitUntil(async () => !(await all.introspect(token)).active, 60_000);
     expect(await all.introspect(token)).toEqual({ active: false });
     await all.heard({ person_id: 11 });
   });

@@ -188,7 +188,7 @@ export class Neighbours {
 
   /** Nobody waits for it who tells it here: it comes by another connection than answers do. */
   async heard(change: IdentityChange): Promise<void> {
-    await waitUntil(() => this.told.some((each) => isDeepStrictEqual(each, change)), 30_000);
+    await waitUntil(() => this.told.some((each) => isDeepStrictEqual(each, change)), 60_000);
     expect(this.told).toContainEqual(change);
   }
 

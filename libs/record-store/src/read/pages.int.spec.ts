@@ -4,8 +4,6 @@ import type { Filter, ListQuery, SortKey } from '../list-query';
 import { Step, startPlanning } from '../plans.fixture';
 import { RecordReader } from './reader';
 
-jest.setTimeout(60_000);
-
 /** Enough for names to be walked along instead of rows being sorted. */
 const STEPS = 1_300;
 

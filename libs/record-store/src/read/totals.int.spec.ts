@@ -5,8 +5,6 @@ import { Step, startPlanning } from '../plans.fixture';
 import { COUNT_LIMIT } from './count-limit';
 import { RecordReader } from './reader';
 
-jest.setTimeout(120_000);
-
 let service: RecordService;
 let database: Database;
 

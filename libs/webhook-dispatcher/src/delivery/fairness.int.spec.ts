@@ -37,7 +37,7 @@ describe('sending', () => {
   const succeeded = (account: string) =>
     metric('deskline_webhook_attempts_total', 'outcome="succeeded"', `account="${account}"`);
   const settled = (id: number, state: string) =>
-    until(async () => (await dispatcher.states(id)).every((each) => each.state === state), 45_000);
+    until(async () => (await dispatcher.states(id)).every((each) => each.state === state), 60_000);
 
   it('gives a receiver that hangs few places, and others theirs, in the same account and on the same host', async () => {
     await webhook('/hangs', 'widget', 'task.update');
@@ -48,12 +48,12 @@ describe('sending', () => {
     await scene.happen(...count(100).map((object_id) => ({ event: 'task.update', object_id })));
     await until(() => receiver.at('/hangs').length > 0);
     await scene.happen(...count(50).map((object_id) => ({ object_id })));
-    await until(() => receiver.at('/well').length === 50, 45_000);
+    await until(() => receiver.at('/well').length === 50, 60_000);
     await settled(id, 'succeeded');
     // One place more than at first: it has answered its verification.
     expect(receiver.at('/hangs')).toHaveLength(3);
     release(200);
-    await until(() => receiver.at('/hangs').length === 100, 45_000);
+    await until(() => receiver.at('/hangs').length === 100, 60_000);
   });
 
   it('gives the next place that is free to an account with little to send, however much another has waiting', async () => {
@@ -67,7 +67,7 @@ describe('sending', () => {
         ? 200
         : new Promise<number>((resolve) => held.push(() => resolve(200)));
     await scene.happen(...count(100).map((object_id) => ({ event: 'task.note-added', object_id })));
-    await until(() => held.length === PLACES, 45_000);
+    await until(() => held.length === PLACES, 60_000);
     await scene.happen({ event: 'task.note-added', account_id: 'gadget' });
     await until(async () => (await dispatcher.states(little)).length === 1);
     held.shift()?.();
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect(before.findIndex(({ path }) => path === '/little')).toBe(answered + PLACES);
     holds = false;
     for (const release of held) release();
-    await until(() => receiver.at('/much').length === 100, 45_000);
+    await until(() => receiver.at('/much').length === 100, 60_000);
   });
 
   it('sends no copy of what was answered with a 2xx, although it could not be written before the lease ended', async () => {
@@ -137,6 +137,6 @@ describe('sending', () => {
       /queue_age_seconds\{account="gadget"[^}]*\} (0\.\d*[1-9]|[1-9])/.test(await text()),
     );
     release(200);
-    await until(async () => !/(in_flight|queue_age_seconds)\{account/.test(await text()), 45_000);
+    await until(async () => !/(in_flight|queue_age_seconds)\{account/.test(await text()), 60_000);
   });
 });

@@ -122,6 +122,6 @@ export class MailStage {
   }
 
   arrived(id: number, number: number): Promise<void> {
-    return until(() => this.server.about(id).length >= number, 45_000);
+    return until(() => this.server.about(id).length >= number, 60_000);
   }
 }

@@ -7,8 +7,6 @@ import { Receiver, until, type Arrival } from '../receiver.fixture';
 import { algorithmsOf, isSymmetric } from '../webhook-policy/algorithms';
 import { Publisher } from './publisher.fixture';
 
-jest.setTimeout(120_000);
-
 type Check = (body: string, headers: Arrival['headers']) => unknown;
 type Policy = Readonly<Record<string, unknown>> & { readonly id: number };
 

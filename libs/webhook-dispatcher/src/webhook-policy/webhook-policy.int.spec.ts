@@ -3,8 +3,6 @@ import { Receiver, until } from '../receiver.fixture';
 import { algorithmsOf, isSymmetric } from './algorithms';
 import { RsaStock } from './rsa-stock';
 
-jest.setTimeout(60_000);
-
 /** RSA keys take long to make, and are the same for each. */
 const WITH_ONE_RSA = algorithmsOf('jwt').filter((each) => each !== 'rs384' && each !== 'rs512');
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await until(accounts, (heard) => heard.some(({ id }) => id === 'wdc'));
   ids.ann = await known('Ann');
   ids.audit = await known('Audit', ['auditor']);
-}, 60_000);
+});
 
 afterAll(async () => {
   await house.close();
