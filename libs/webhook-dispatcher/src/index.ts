@@ -2,4 +2,4 @@ export { collectionOf, EVENTS, nounOf } from './events';
 export { webhookRecords } from './records';
 export { WebhookDispatcherModule } from './webhook-dispatcher.module';
 export { WebhookDispatcherSettings } from './webhook-dispatcher.settings';
-export { rebuild } from './follows';
+export { rebuild } from './subscriptions';

@@ -1,6 +1,6 @@
 import { ManualClock } from '@deskline/platform';
 import { RecordRuntime } from '@deskline/record-store';
-import { Mailroom } from './delivery/mailroom';
+import { DeliveryQueue } from './delivery/queue/delivery-queue';
 import type { Dispatcher } from './dispatcher.fixture';
 import { Scene } from './dispatcher.fixture';
 import { pause, Receiver, until, type Arrival } from './receiver.fixture';
@@ -116,10 +116,10 @@ describe('a webhook', () => {
 
   it('is verified a second before its code is 24 hours old, and not when it is', async () => {
     const clock = new ManualClock();
-    const mailroom = dispatcher.app.get(Mailroom);
+    const queue = dispatcher.app.get(DeliveryQueue);
     const runtime = dispatcher.app.get(RecordRuntime);
     const options = { base_url: 'https://api.example/v1', validSeconds: 86_400 };
-    const verification24 = new Verification(mailroom, clock, options);
+    const verification24 = new Verification(queue, clock, options);
     const id = await dispatcher.create({ event: 'task.update', uri });
     await verification();
     await dispatcher.database.transaction((tx) => verification24.begin(tx, id, null));

@@ -4,8 +4,8 @@ import { RecordActions, RecordHttpModule } from '@deskline/record-http';
 import { behaviour, RecordStoreModule, RecordRuntime } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { deliveryProviders } from './delivery/delivery.providers';
-import { Mailroom } from './delivery/mailroom';
-import { follows } from './follows';
+import { DeliveryQueue } from './delivery/queue/delivery-queue';
+import { subscribedServices } from './subscriptions';
 import { Health } from './health/health';
 import { healthProviders } from './health/health.providers';
 import { Intake } from './intake/intake';
@@ -17,7 +17,7 @@ import { webhookRecords } from './records';
 import { Names } from './target/names';
 import { targetProviders } from './target/target.providers';
 import { Targets } from './target/targets';
-import { examineWebhook } from './webhook/examine-webhook';
+import { validateWebhook } from './webhook/validate-webhook';
 import { Quota } from './webhook/quota';
 import { registerWebhookActions } from './webhook/webhook.actions';
 import { Verification } from './webhook/verification';
@@ -38,7 +38,7 @@ const SOURCES = ['work-records', 'configuration-records'];
     RecordStoreModule.forRoot({
       catalogue: webhookRecords,
       migrations,
-      follows,
+      follows: subscribedServices,
       behaviours: [
         behaviour(Webhook, { rules: webhookRules }),
         behaviour(WebhookPolicy, { rules: webhookPolicyRules }),
@@ -55,7 +55,7 @@ const SOURCES = ['work-records', 'configuration-records'];
     ...targetProviders,
     ...webhookProviders,
     ...webhookPolicyProviders,
-    { provide: Intake, inject: [Mailroom], useFactory: (mailroom: Mailroom) => new Intake(mailroom) },
+    { provide: Intake, inject: [DeliveryQueue], useFactory: (queue: DeliveryQueue) => new Intake(queue) },
     ...SOURCES.map((source) =>
       EventsModule.consume({ consumer: 'webhook-dispatcher', source, handler: Intake }),
     ),
@@ -66,7 +66,7 @@ export class WebhookDispatcherModule {
     runtime: RecordRuntime,
     actions: RecordActions,
     database: Database,
-    mailroom: Mailroom,
+    queue: DeliveryQueue,
     quota: Quota,
     verification: Verification,
     health: Health,
@@ -74,7 +74,7 @@ export class WebhookDispatcherModule {
     targets: Targets,
     names: Names,
   ) {
-    runtime.examine(Webhook, examineWebhook(targets, names));
+    runtime.examine(Webhook, validateWebhook(targets, names));
     runtime.accompany(Webhook, async (transaction, written) => {
       await quota.accompany(transaction, written);
       await verification.accompany(transaction, written);
@@ -82,8 +82,8 @@ export class WebhookDispatcherModule {
     });
     runtime.examine(WebhookPolicy, (values) => keys.examine(values));
     runtime.accompany(WebhookPolicy, (transaction, written) => keys.accompany(transaction, written));
-    registerWebhookActions(actions, runtime, mailroom, verification);
-    registerLogActions(actions, database, mailroom);
+    registerWebhookActions(actions, runtime, queue, verification);
+    registerLogActions(actions, database, queue);
     registerPolicyActions(actions, keys);
   }
 }

@@ -1,7 +1,7 @@
 import { choose } from './choose';
-import type { NewDelivery, Recipient } from './new-delivery';
+import { Tally } from './counts';
+import type { NewDelivery, Recipient } from './queue/new-delivery';
 import type { Room } from './room';
-import { Tally } from './tally';
 
 const to = (host: string): Recipient => ({
   uri: `https://${host}/`,
@@ -16,55 +16,58 @@ const to = (host: string): Recipient => ({
 const delivery = (webhook_id: number, record: string, account_id = 'widget', host = 'a.example') =>
   ({ webhook_id, record, account_id, to: to(host) }) as NewDelivery;
 
-const room = (changes: Partial<Room> = {}, busy: Partial<Room['occupied']> = {}): Room => ({
-  room: 100,
+const room = (changes: Partial<Room> = {}): Room => ({
+  deliveries: 100,
   perHost: 100,
   perAccount: 100,
-  few: 100,
+  perUnknownWebhook: 100,
   bytes: 1_000,
-  occupied: { webhooks: [], hosts: new Tally(), accounts: new Tally(), ...busy },
+  webhooks: [],
+  hosts: new Tally(),
+  accounts: new Tally(),
   ...changes,
 });
 
 const names = (deliveries: readonly NewDelivery[], given: Room) =>
   [...choose(deliveries, given).keys()].map(({ webhook_id, record }) => `${webhook_id} ${record}`);
 
-describe('what is taken of new deliveries', () => {
-  it('is the first of each lane, of those that go out and whose webhook is known', () => {
+describe('choose', () => {
+  it('chooses the first delivery of each lane, unless it is held or its webhook was not read', () => {
     const held = { ...delivery(1, 'task/3'), held: true as const };
-    const unknown: NewDelivery = { ...delivery(1, 'task/4'), to: undefined as never };
-    const made = [delivery(1, 'task/1'), delivery(1, 'task/2'), delivery(1, 'task/1'), held, unknown];
+    const unread: NewDelivery = { ...delivery(1, 'task/4'), to: undefined as never };
+    const made = [delivery(1, 'task/1'), delivery(1, 'task/2'), delivery(1, 'task/1'), held, unread];
     expect(names(made, room())).toEqual(['1 task/1', '1 task/2']);
   });
 
-  it('is no more of a webhook than it has places, and few of one of which nothing is known', () => {
+  it('chooses no more of a webhook than its limit, and of an unknown webhook no more than of an unproven one', () => {
     const made = [1, 2, 3].flatMap((nth) => [delivery(1, `task/${nth}`), delivery(2, `task/${nth}`)]);
-    const busy = { webhooks: [{ id: 1, inFlight: 3, places: 4 }] };
-    expect(names(made, room({ few: 2 }, busy)).toSorted()).toEqual(['1 task/1', '2 task/1', '2 task/2']);
+    const webhooks = [{ id: 1, load: 3, limit: 4 }];
+    expect(names(made, room({ perUnknownWebhook: 2, webhooks })).toSorted()).toEqual([
+      '1 task/1',
+      '2 task/1',
+      '2 task/2',
+    ]);
   });
 
-  it('is no more than a host has connections, and an account its share, with what is in flight', () => {
+  it('chooses no more for a host or of an account than their limits, less the load that is there', () => {
     const made = [
       delivery(1, 'task/1'),
       delivery(2, 'task/1', 'gadget', 'b.example'),
       delivery(3, 'task/1', 'gadget', 'c.example'),
       delivery(4, 'task/1', 'gizmo', 'a.example'),
     ];
-    const busy = { hosts: new Tally([['a.example', 2]]), accounts: new Tally([['gadget', 1]]) };
-    expect(names(made, room({ perHost: 3, perAccount: 2 }, busy))).toEqual(['1 task/1', '2 task/1']);
+    const load = { hosts: new Tally([['a.example', 2]]), accounts: new Tally([['gadget', 1]]) };
+    expect(names(made, room({ perHost: 3, perAccount: 2, ...load }))).toEqual(['1 task/1', '2 task/1']);
   });
 
-  it('is that of accounts with least in flight, and in them of webhooks with least', () => {
+  it('chooses first of the accounts with the least load, and in them of the webhooks with the least', () => {
     const made = [
       delivery(1, 'task/1'),
       delivery(1, 'task/2'),
       delivery(2, 'task/1'),
       delivery(3, 'task/1', 'gadget', 'b.example'),
     ];
-    const busy = {
-      webhooks: [{ id: 1, inFlight: 1, places: 9 }],
-      accounts: new Tally([['widget', 1]]),
-    };
-    expect(names(made, room({ room: 2 }, busy))).toEqual(['3 task/1', '2 task/1']);
+    const load = { webhooks: [{ id: 1, load: 1, limit: 9 }], accounts: new Tally([['widget', 1]]) };
+    expect(names(made, room({ deliveries: 2, ...load }))).toEqual(['3 task/1', '2 task/1']);
   });
 });

@@ -1,46 +1,44 @@
-import type { NewDelivery, Recipient } from './new-delivery';
+import { Tally } from './counts';
+import type { NewDelivery, Recipient } from './queue/new-delivery';
 import type { Room } from './room';
-import { Tally } from './tally';
 
 interface Candidate {
   readonly delivery: NewDelivery;
   readonly to: Recipient;
-  /** Which of its webhook, with what is in flight; of its account, later on. */
-  readonly nth: number;
+  /** Rank within its webhook, behind the load that is there; later on within its account. */
+  readonly rank: number;
 }
 
 /**
- * Of new deliveries those that a claim would take at this moment, if all of their lanes were ready: within the same
- * bounds, first of the accounts with least in flight, and in them of the webhooks with least in flight.
+ * Chooses the new deliveries that a claim would take if all of their lanes were ready: within the same limits, first of the
+ * accounts with the least load, and in them of the webhooks with the least.
  */
 export function choose(deliveries: readonly NewDelivery[], room: Room): Map<NewDelivery, Recipient> {
-  const { occupied, perHost, perAccount } = room;
-  const hosts = new Tally(occupied.hosts.entries());
-  const accounts = new Tally(occupied.accounts.entries());
-  const chosen = inOrder(candidates(deliveries, room))
-    .filter(({ to }) => hosts.next(to.host) <= perHost)
-    .map(({ delivery, to }) => ({ delivery, to, nth: accounts.next(delivery.account_id) }))
-    .filter(({ nth }) => nth <= perAccount);
+  const hosts = new Tally(room.hosts.entries());
+  const accounts = new Tally(room.accounts.entries());
+  const chosen = byRank(candidates(deliveries, room))
+    .filter(({ to }) => hosts.next(to.host) <= room.perHost)
+    .map(({ delivery, to }) => ({ delivery, to, rank: accounts.next(delivery.account_id) }))
+    .filter(({ rank }) => rank <= room.perAccount);
   return new Map(
-    inOrder(chosen)
-      .slice(0, room.room)
+    byRank(chosen)
+      .slice(0, room.deliveries)
       .map(({ delivery, to }) => [delivery, to]),
   );
 }
 
-const inOrder = (candidates: readonly Candidate[]): Candidate[] =>
-  candidates.toSorted((one, other) => one.nth - other.nth);
+const byRank = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.toSorted((one, other) => one.rank - other.rank);
 
-/** The first of each lane, as far as its webhook has places. */
-function candidates(deliveries: readonly NewDelivery[], { occupied, few }: Room): Candidate[] {
-  const places = new Map(occupied.webhooks.map((webhook) => [webhook.id, webhook.places]));
-  const webhooks = new Tally(occupied.webhooks.map(({ id, inFlight }) => [id, inFlight] as const));
-  return firsts(deliveries)
-    .map(({ delivery, to }) => ({ delivery, to, nth: webhooks.next(delivery.webhook_id) }))
-    .filter(({ delivery, nth }) => nth <= (places.get(delivery.webhook_id) ?? few));
+function candidates(deliveries: readonly NewDelivery[], room: Room): Candidate[] {
+  const limits = new Map(room.webhooks.map(({ id, limit }) => [id, limit]));
+  const webhooks = new Tally(room.webhooks.map(({ id, load }) => [id, load] as const));
+  return firstOfLanes(deliveries)
+    .map(({ delivery, to }) => ({ delivery, to, rank: webhooks.next(delivery.webhook_id) }))
+    .filter(({ delivery, rank }) => rank <= (limits.get(delivery.webhook_id) ?? room.perUnknownWebhook));
 }
 
-function firsts(deliveries: readonly NewDelivery[]): { delivery: NewDelivery; to: Recipient }[] {
+function firstOfLanes(deliveries: readonly NewDelivery[]): { delivery: NewDelivery; to: Recipient }[] {
   const lanes = new Set<string>();
   return deliveries.flatMap((delivery) => {
     const { webhook_id, record, to, held } = delivery;

@@ -2,17 +2,16 @@ import type { Metrics } from '@deskline/platform';
 import { LRUCache } from 'lru-cache';
 import type { Histogram } from 'prom-client';
 import { AccountLabels, MOST_ACCOUNTS } from '../account-labels';
-import type { Attempt } from './attempt';
-import type { ClaimedDelivery } from './claimed-delivery';
-import { Observations } from './observations';
-import { isSuccess } from './outcome';
-import type { QueueAges } from './queue-ages';
+import type { Attempt } from './attempt/attempt';
+import { isSuccess } from './attempt/outcome';
+import type { ClaimedDelivery } from './queue/claimed-delivery';
+import type { QueueAges } from './queue/delivery-queue';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 const OUTCOMES = ['succeeded', 'failed', 'withheld'] as const;
 
-/** Counted here, and handed over when somebody asks. */
+/** Counted here, and copied into the metric when it is scraped. */
 type Ended = Record<(typeof OUTCOMES)[number], number>;
 
 interface AccountSeries {
@@ -20,7 +19,7 @@ interface AccountSeries {
   readonly ended: Ended;
 }
 
-/** What the sending of messages shows on /metrics. */
+/** Metrics of the sender. */
 export class DeliveryMetrics {
   private readonly labels = new AccountLabels();
   private readonly series = new LRUCache<string, AccountSeries>({ max: MOST_ACCOUNTS });
@@ -31,7 +30,7 @@ export class DeliveryMetrics {
 
   constructor(private readonly metrics: Metrics) {
     const { ended, observations } = this;
-    const collect = () => observations.tell();
+    const collect = () => observations.flush();
     metrics.counter({
       name: 'deskline_webhook_attempts_total',
       help: 'Attempts to deliver a message, by what they came to',
@@ -58,7 +57,7 @@ export class DeliveryMetrics {
     });
   }
 
-  /** Read when somebody asks, not kept up to date meanwhile. */
+  /** Adds gauges that are read when they are scraped. */
   watch(
     inFlight: () => Iterable<[account: string, count: number]>,
     queueAges: () => Promise<QueueAges>,
@@ -85,7 +84,7 @@ export class DeliveryMetrics {
     });
   }
 
-  leaving({ attempts, kind, again, occurred_at, account_id }: ClaimedDelivery): void {
+  firstByte({ attempts, kind, again, occurred_at, account_id }: ClaimedDelivery): void {
     if (attempts > 0 || again || kind !== 'event') return;
     const milliseconds = Math.max(0, Date.now() - occurred_at.getTime());
     this.observations.add(this.of(account_id).latency, milliseconds / 1000);
@@ -97,15 +96,37 @@ export class DeliveryMetrics {
     if (duration_ms !== null) this.observations.add(this.duration, duration_ms / 1000);
   }
 
-  /** Looked up once for each account: finding the series of some labels costs more than counting. */
+  /** Series of an account, cached: finding the series of some labels costs more than counting. */
   private of(account: string): AccountSeries {
-    const known = this.series.get(account);
-    if (known) return known;
+    const cached = this.series.get(account);
+    if (cached) return cached;
     const name = this.labels.of(account);
     const ended = this.ended.get(name) ?? { succeeded: 0, failed: 0, withheld: 0 };
     this.ended.set(name, ended);
     const series = { latency: this.latency.labels(name), ended };
     this.series.set(account, series);
     return series;
+  }
+}
+
+interface Series {
+  observe(value: number): void;
+}
+
+const MOST_OBSERVATIONS = 1_000;
+
+/** Buffers observations: made one by one among other work, they take several times as long. */
+class Observations {
+  private waiting: { readonly series: Series; readonly value: number }[] = [];
+
+  add(series: Series, value: number): void {
+    this.waiting.push({ series, value });
+    if (this.waiting.length >= MOST_OBSERVATIONS) this.flush();
+  }
+
+  flush(): void {
+    const observations = this.waiting;
+    this.waiting = [];
+    for (const { series, value } of observations) series.observe(value);
   }
 }

@@ -1,22 +1,22 @@
 import type { Provider } from '@nestjs/common';
 import { Clock, Database, Metrics, Nats } from '@deskline/platform';
 import { Health } from '../health/health';
+import type { Origin } from '../message/message';
+import { Signing } from '../signature/signing';
 import { NameServers } from '../target/name-servers';
 import { resolveBy } from '../target/resolve';
 import { Targets } from '../target/targets';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { Policies } from '../webhook-policy/policies';
-import { Attempts } from './attempt';
-import { Deliver } from './deliver';
+import { Attempts } from './attempt/attempt';
+import { Pools } from './attempt/pools';
+import { Post } from './attempt/post';
+import { Backlog } from './backlog';
+import { Capacity } from './capacity';
 import { DeliveryMetrics } from './delivery.metrics';
-import { DueCall } from './due-call';
-import { HandOver } from './hand-over';
-import { Mailroom } from './mailroom';
-import type { Origin } from '../message/message';
-import { Pools } from './pools';
-import { Post } from './post';
+import { DueNotifier } from './due-notifier';
+import { DeliveryQueue } from './queue/delivery-queue';
 import { Sender } from './sender';
-import { Signing } from '../signature/signing';
 
 const originOf = ({ BASE_URL, NODE_ID_DOMAIN }: WebhookDispatcherSettings): Origin => ({
   base_url: BASE_URL,
@@ -24,24 +24,42 @@ const originOf = ({ BASE_URL, NODE_ID_DOMAIN }: WebhookDispatcherSettings): Orig
   node_id_domain: NODE_ID_DOMAIN,
 });
 
-const mailroom = (
-  settings: WebhookDispatcherSettings,
-  clock: Clock,
-  due: DueCall,
-  handOver: HandOver,
-): Mailroom => new Mailroom(originOf(settings), clock, due.call, handOver);
+const leaseMsOf = ({ WEBHOOK_TIMEOUT_MS, WEBHOOK_LEASE_MARGIN_MS }: WebhookDispatcherSettings): number =>
+  WEBHOOK_TIMEOUT_MS + WEBHOOK_LEASE_MARGIN_MS;
 
-function sender(
+const capacity = (settings: WebhookDispatcherSettings): Capacity =>
+  new Capacity({
+    total: settings.WEBHOOK_CONCURRENCY,
+    perAccount: settings.WEBHOOK_CONCURRENCY_PER_ACCOUNT,
+    perHost: settings.WEBHOOK_CONNECTIONS_PER_HOST,
+    perWebhook: settings.WEBHOOK_CONCURRENCY_PER_WEBHOOK,
+    perUnprovenWebhook: settings.WEBHOOK_CONCURRENCY_FAILING,
+    bytes: settings.WEBHOOK_BYTES_IN_FLIGHT,
+  });
+
+const backlog = (settings: WebhookDispatcherSettings, capacity: Capacity): Backlog =>
+  new Backlog(capacity, leaseMsOf(settings));
+
+const queue = (
   settings: WebhookDispatcherSettings,
   database: Database,
   clock: Clock,
-  metrics: Metrics,
+  backlog: Backlog,
+  due: DueNotifier,
+): DeliveryQueue => new DeliveryQueue(database, originOf(settings), clock, backlog, due.notify);
+
+function sender(
+  settings: WebhookDispatcherSettings,
+  queue: DeliveryQueue,
+  backlog: Backlog,
+  capacity: Capacity,
+  due: DueNotifier,
+  clock: Clock,
+  allMetrics: Metrics,
   targets: Targets,
   nameServers: NameServers,
   policies: Policies,
   health: Health,
-  due: DueCall,
-  handOver: HandOver,
 ): Sender {
   const timeoutMs = settings.WEBHOOK_TIMEOUT_MS;
   const pools = new Pools(targets, {
@@ -52,39 +70,43 @@ function sender(
   const signing = new Signing(policies, clock, originOf(settings), timeoutMs);
   const post = new Post(pools, targets, timeoutMs);
   const attempts = new Attempts(signing, post, clock, settings.DELIVERY_HEADER_ALIASES);
-  const deliver = new Deliver(database, attempts, new DeliveryMetrics(metrics), health, clock, {
-    total: settings.WEBHOOK_CONCURRENCY,
-    perAccount: settings.WEBHOOK_CONCURRENCY_PER_ACCOUNT,
-    perHost: settings.WEBHOOK_CONNECTIONS_PER_HOST,
-    perWebhook: settings.WEBHOOK_CONCURRENCY_PER_WEBHOOK,
-    few: settings.WEBHOOK_CONCURRENCY_FAILING,
-    bytes: settings.WEBHOOK_BYTES_IN_FLIGHT,
+  const metrics = new DeliveryMetrics(allMetrics);
+  metrics.watch(
+    () => capacity.underWay.accounts.entries(),
+    () => queue.ages().catch(() => []),
+  );
+  return new Sender(queue, backlog, capacity, attempts, pools, due, metrics, health, clock, {
     schedule: settings.WEBHOOK_RETRY_SECONDS.map((seconds) => seconds * 1000),
     timeoutMs,
-    leaseMs: timeoutMs + settings.WEBHOOK_LEASE_MARGIN_MS,
+    leaseMs: leaseMsOf(settings),
     pollMs: settings.WEBHOOK_POLL_MS,
-    patienceMs: settings.WEBHOOK_STOP_MS,
+    stopMs: settings.WEBHOOK_STOP_MS,
   });
-  return new Sender(deliver, due, handOver, pools);
 }
 
 export const deliveryProviders: Provider[] = [
-  { provide: DueCall, inject: [Nats], useFactory: (nats: Nats) => new DueCall(nats) },
-  HandOver,
-  { provide: Mailroom, inject: [WebhookDispatcherSettings, Clock, DueCall, HandOver], useFactory: mailroom },
+  { provide: DueNotifier, inject: [Nats], useFactory: (nats: Nats) => new DueNotifier(nats) },
+  { provide: Capacity, inject: [WebhookDispatcherSettings], useFactory: capacity },
+  { provide: Backlog, inject: [WebhookDispatcherSettings, Capacity], useFactory: backlog },
+  {
+    provide: DeliveryQueue,
+    inject: [WebhookDispatcherSettings, Database, Clock, Backlog, DueNotifier],
+    useFactory: queue,
+  },
   {
     provide: Sender,
     inject: [
       WebhookDispatcherSettings,
-      Database,
+      DeliveryQueue,
+      Backlog,
+      Capacity,
+      DueNotifier,
       Clock,
       Metrics,
       Targets,
       NameServers,
       Policies,
       Health,
-      DueCall,
-      HandOver,
     ],
     useFactory: sender,
   },

@@ -4,9 +4,9 @@ import { count } from '../count.fixture';
 import { Scene, type Dispatcher } from '../dispatcher.fixture';
 import { Receiver, until, type Arrival } from '../receiver.fixture';
 
-const PLACES = 8;
+const SLOTS = 8;
 
-describe('sending', () => {
+describe('Sender', () => {
   let scene: Scene;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
@@ -16,7 +16,7 @@ describe('sending', () => {
     dispatcher = await scene.dispatcher({
       WEBHOOK_TIMEOUT_MS: '20000',
       WEBHOOK_LEASE_MARGIN_MS: '1000',
-      WEBHOOK_CONCURRENCY: String(PLACES),
+      WEBHOOK_CONCURRENCY: String(SLOTS),
     });
     receiver = await Receiver.start();
   });
@@ -39,7 +39,7 @@ describe('sending', () => {
   const settled = (id: number, state: string) =>
     until(async () => (await dispatcher.states(id)).every((each) => each.state === state), 60_000);
 
-  it('gives a receiver that hangs few places, and others theirs, in the same account and on the same host', async () => {
+  it('gives a receiver that hangs few slots, and others theirs, in the same account and on the same host', async () => {
     await webhook('/hangs', 'widget', 'task.update');
     const id = await webhook('/well', 'widget');
     let release: (status: number) => void = () => undefined;
@@ -50,16 +50,16 @@ describe('sending', () => {
     await scene.happen(...count(50).map((object_id) => ({ object_id })));
     await until(() => receiver.at('/well').length === 50, 60_000);
     await settled(id, 'succeeded');
-    // One place more than at first: it has answered its verification.
+    // One slot more than at first: it has answered its verification.
     expect(receiver.at('/hangs')).toHaveLength(3);
     release(200);
     await until(() => receiver.at('/hangs').length === 100, 60_000);
   });
 
-  it('gives the next place that is free to an account with little to send, however much another has waiting', async () => {
+  it('gives the next free slot to an account with little to send, however much another has waiting', async () => {
     await webhook('/much', 'widget', 'task.note-added');
     const little = await webhook('/little', 'gadget', 'task.note-added');
-    const answered = 2 * PLACES;
+    const answered = 2 * SLOTS;
     const held: (() => void)[] = [];
     let holds = true;
     receiver.answer = ({ path }) =>
@@ -67,19 +67,19 @@ describe('sending', () => {
         ? 200
         : new Promise<number>((resolve) => held.push(() => resolve(200)));
     await scene.happen(...count(100).map((object_id) => ({ event: 'task.note-added', object_id })));
-    await until(() => held.length === PLACES, 60_000);
+    await until(() => held.length === SLOTS, 60_000);
     await scene.happen({ event: 'task.note-added', account_id: 'gadget' });
     await until(async () => (await dispatcher.states(little)).length === 1);
     held.shift()?.();
     await until(() => receiver.at('/little').length === 1);
     const before = receiver.arrivals.slice(receiver.arrivals.indexOf(receiver.at('/much')[0] as Arrival));
-    expect(before.findIndex(({ path }) => path === '/little')).toBe(answered + PLACES);
+    expect(before.findIndex(({ path }) => path === '/little')).toBe(answered + SLOTS);
     holds = false;
     for (const release of held) release();
     await until(() => receiver.at('/much').length === 100, 60_000);
   });
 
-  it('sends no copy of what was answered with a 2xx, although it could not be written before the lease ended', async () => {
+  it('sends no copy of a message answered with a 2xx, although the outcome could not be written before the lease ended', async () => {
     const id = await webhook('/once', 'widget', 'task.team-changed');
     const client = new Client(scene.database.url);
     await client.connect();
@@ -100,7 +100,7 @@ describe('sending', () => {
     expect(receiver.at('/once')).toHaveLength(1);
   });
 
-  it('shows for each account how it goes', async () => {
+  it('counts attempts and latency of each account in its metrics', async () => {
     await dispatcher.database.query(
       `INSERT INTO account (id, name, url, time_zone, locale)
        VALUES ('sprocket', 'Sprocket', 'https://sprocket.example', 'UTC', 'en')`,
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(await metric('deskline_webhook_first_byte_seconds_sum', sprocket)).toBeGreaterThan(0);
   });
 
-  it('shows what is under way, and how long the oldest has been waiting', async () => {
+  it('shows attempts under way and the age of the queue in its metrics', async () => {
     await webhook('/queue', 'gadget', 'task.status-changed');
     let release: (status: number) => void = () => undefined;
     const answer = new Promise<number>((resolve) => (release = resolve));

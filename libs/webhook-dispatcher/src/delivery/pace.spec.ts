@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pace } from './pace';
 
-describe('a pace', () => {
-  it('lets work be done at once after some quiet', async () => {
+describe('Pace', () => {
+  it('runs a job at once after a quiet time', async () => {
     const pace = new Pace();
     let done = false;
-    const work = pace.run(async () => void (done = true));
+    const job = pace.run(async () => void (done = true));
     expect(done).toBe(true);
-    await work;
+    await job;
   });
 
-  it('leaves time for more to come up, twice as long as the work took', async () => {
+  it('pauses before the next job for twice as long as the last one took', async () => {
     const pace = new Pace();
     await pace.run(() => pause(15));
     const from = performance.now();
@@ -18,7 +18,7 @@ describe('a pace', () => {
     expect(performance.now() - from).toBeGreaterThan(20);
   });
 
-  it('goes on after a failure', async () => {
+  it('runs the next job after one that failed', async () => {
     const pace = new Pace();
     await expect(pace.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await pace.run(async () => 1)).toBe(1);

@@ -1,87 +1,113 @@
 import { count } from '../count.fixture';
-import { isSupplied, roomFor } from './room';
-import { BOUNDS, delivery, Sending } from './room.fixture';
+import { Backlog } from './backlog';
+import { Capacity } from './capacity';
+import { BOUNDS, delivery } from './capacity.fixture';
+import { roomForClaim, roomForHandOver, type Room } from './room';
 
-describe('the room of a claim', () => {
-  let inFlight: Sending['inFlight'];
-  let atHand: Sending['atHand'];
-  let put: Sending['put'];
+let capacity: Capacity;
+let put: (...webhooks: number[]) => void;
 
-  beforeEach(() => {
-    const sending = new Sending();
-    ({ inFlight, atHand } = sending);
-    put = (...deliveries) => sending.put(...deliveries);
+beforeEach(() => {
+  capacity = new Capacity(BOUNDS);
+  const backlog = new Backlog(capacity, 60_000);
+  put = (...webhooks) => backlog.put(webhooks.map((webhook) => delivery(webhook)));
+});
+
+const start = (...webhooks: number[]) => webhooks.forEach((webhook) => capacity.start(delivery(webhook)));
+const answer = (webhook: number, times: number) =>
+  count(times).forEach(() => capacity.answered(delivery(webhook), true));
+const loadOf = ({ webhooks }: Room, webhook: number) => webhooks.find(({ id }) => id === webhook);
+
+describe('roomForClaim', () => {
+  const room = () => roomForClaim(capacity);
+
+  it('has four deliveries for each free slot, less those in the backlog', () => {
+    expect(room()).toMatchObject({
+      deliveries: 64,
+      perAccount: 48,
+      perHost: 32,
+      perUnknownWebhook: 2,
+      bytes: 1_000,
+    });
+    start(...count(6));
+    expect(room().deliveries).toBe(40);
+    put(1, 2);
+    expect(room().deliveries).toBe(38);
   });
 
-  const answer = (webhook: number, times: number) =>
-    count(times).forEach(() => inFlight.answered(delivery(webhook), true));
-  const room = () => roomFor(inFlight, atHand, BOUNDS);
-  const of = (webhook: number) => room().occupied.webhooks.find(({ id }) => id === webhook);
-
-  it('is some to send next for each place that is free', () => {
-    expect(room()).toMatchObject({ room: 64, perAccount: 48, perHost: 32, few: 2, bytes: 1_000 });
-    for (const webhook of count(6)) inFlight.add(delivery(webhook));
-    expect(room().room).toBe(40);
-    put(delivery(1), delivery(2));
-    expect(room().room).toBe(38);
+  it('has at least an eighth of the slots, as long as they are free', () => {
+    start(...count(14));
+    put(...count(10));
+    expect(room().deliveries).toBe(2);
+    start(15);
+    expect(room().deliveries).toBe(1);
+    start(16);
+    expect(room().deliveries).toBe(0);
   });
 
-  it('is never less than an eighth of the places, as long as they are free', () => {
-    for (const webhook of count(14)) inFlight.add(delivery(webhook));
-    put(...count(10).map(delivery));
-    expect(room().room).toBe(2);
-    inFlight.add(delivery(15));
-    expect(room().room).toBe(1);
-    inFlight.add(delivery(16));
-    expect(room().room).toBe(0);
-  });
-
-  it('leaves room for what follows what is answered and not written down yet', () => {
+  it('leaves room for the next deliveries of lanes whose outcomes are answered and not yet settled', () => {
     const [one, two] = [delivery(1), delivery(2)];
-    for (const each of [one, two]) inFlight.add(each);
-    expect(room().room).toBe(56);
-    inFlight.ended(one);
-    expect(room().room).toBe(59);
-    inFlight.remove(one);
-    expect(room().room).toBe(60);
+    for (const each of [one, two]) capacity.start(each);
+    expect(room().deliveries).toBe(56);
+    capacity.end(one);
+    expect(room().deliveries).toBe(59);
+    capacity.remove(one);
+    expect(room().deliveries).toBe(60);
   });
 
-  it('ends where no more can be kept, whatever has been answered and not written down', () => {
+  it('ends where no more can be claimed, however many deliveries are answered and not yet settled', () => {
     for (const webhook of count(95)) {
       const each = delivery(webhook);
-      inFlight.add(each);
-      inFlight.ended(each);
+      capacity.start(each);
+      capacity.end(each);
     }
-    expect(room().room).toBe(1);
+    expect(room().deliveries).toBe(1);
   });
 
-  it('counts what is in flight to a host and of an account as often: whoever hangs has nothing claimed ahead', () => {
-    inFlight.add(delivery(1));
-    inFlight.add(delivery(2));
-    put(delivery(1));
-    const { hosts, accounts } = room().occupied;
+  it('counts an attempt under way four times for its host and account: for one that hangs nothing is claimed ahead', () => {
+    start(1, 2);
+    put(1);
+    const { hosts, accounts } = room();
     expect([hosts.keys(), hosts.values()]).toEqual([['a.example'], [9]]);
     expect([accounts.keys(), accounts.values()]).toEqual([['widget'], [9]]);
   });
 
-  it('goes ahead for a webhook that has earned all of its places, and for no other', () => {
+  it('goes ahead for a webhook that has earned all of its slots, and for no other', () => {
     answer(1, 1);
-    inFlight.add(delivery(1));
-    expect(of(1)).toEqual({ id: 1, inFlight: 1, places: 3 });
+    start(1);
+    expect(loadOf(room(), 1)).toEqual({ id: 1, load: 1, limit: 3 });
     answer(1, 1);
-    put(delivery(1));
-    expect(of(1)).toEqual({ id: 1, inFlight: 3, places: 8 });
-    inFlight.answered(delivery(1), false);
-    expect(of(1)).toEqual({ id: 1, inFlight: 2, places: 2 });
+    put(1);
+    expect(loadOf(room(), 1)).toEqual({ id: 1, load: 3, limit: 8 });
+    capacity.answered(delivery(1), false);
+    expect(loadOf(room(), 1)).toEqual({ id: 1, load: 2, limit: 2 });
+  });
+});
+
+describe('roomForHandOver', () => {
+  const room = () => roomForHandOver(capacity);
+
+  it('has as many deliveries as can be claimed, less those under way and in the backlog', () => {
+    expect(room()).toMatchObject({
+      deliveries: 96,
+      perAccount: 96,
+      perHost: 64,
+      perUnknownWebhook: 2,
+      bytes: 1_000,
+    });
+    start(1);
+    put(1, 2);
+    const { deliveries, hosts, accounts } = room();
+    expect([deliveries, hosts.of('a.example'), accounts.of('widget')]).toEqual([93, 3, 3]);
   });
 
-  it('need not be asked for while a quarter of the places is at hand, and places are free to send it', () => {
-    const supplied = () => isSupplied(inFlight, atHand, BOUNDS);
-    put(...count(4).map(delivery));
-    expect(supplied()).toBe(false);
-    put(delivery(5));
-    expect(supplied()).toBe(true);
-    for (const webhook of count(9)) inFlight.add(delivery(webhook));
-    expect(supplied()).toBe(false);
+  it('goes ahead for a webhook that has earned all of its slots, and for no other', () => {
+    start(1);
+    put(1);
+    expect(loadOf(room(), 1)).toEqual({ id: 1, load: 2, limit: 2 });
+    answer(1, 2);
+    expect(loadOf(room(), 1)).toEqual({ id: 1, load: 5, limit: 16 });
+    capacity.answered(delivery(1), false);
+    expect(loadOf(room(), 1)).toEqual({ id: 1, load: 2, limit: 2 });
   });
 });

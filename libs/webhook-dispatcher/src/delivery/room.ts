@@ -1,65 +1,84 @@
-import type { AtHand } from './at-hand';
-import type { ClaimOptions, Occupied } from './claim';
-import type { Bounds, InFlight } from './in-flight';
-import { Tally } from './tally';
+import type { Capacity } from './capacity';
+import type { DeliveryCounts, Tally } from './counts';
 
-/**
- * So many are there for each place that is free: at hand, or answered and not written down yet, as their lanes may go on.
- * While a batch of outcomes is written, another is being answered and the next goes out. What is in flight counts as many.
- */
-const AHEAD = 4;
-/** Of one webhook: what a slow one cannot be sent within a second is given back. */
-const AHEAD_OF_WEBHOOK = 2;
-/** However much is at hand, so much of the process's places is asked for by every claim: others may have less in flight. */
-const NEWCOMERS = 1 / 8;
-
-export interface Room extends Pick<ClaimOptions, 'room' | 'perHost' | 'perAccount' | 'few' | 'bytes'> {
-  readonly occupied: Pick<Occupied, 'webhooks'> & Record<'hosts' | 'accounts', Tally<string>>;
+/** Deliveries that may be claimed beside those that the process has. */
+export interface Room {
+  /** Number of deliveries at most. */
+  readonly deliveries: number;
+  readonly perHost: number;
+  readonly perAccount: number;
+  /** Limit of a webhook that is not among the loads. */
+  readonly perUnknownWebhook: number;
+  /** Bytes of bodies at most; the first delivery is claimed however large it is. */
+  readonly bytes: number;
+  /** Counts towards the limits that there are already. */
+  readonly webhooks: readonly WebhookLoad[];
+  readonly hosts: Tally<string>;
+  readonly accounts: Tally<string>;
 }
 
-/** What a claim may take beside what this process has: more than has a place, so that a place need not wait for a claim. */
-export function roomFor(inFlight: InFlight, atHand: AtHand, bounds: Bounds): Room {
-  const { total, perHost, perAccount } = bounds;
-  const { free, size, roomToKeep, roomInBytes, shares, kept } = inFlight;
-  const ahead = AHEAD * free - (size - (total - free));
-  const newcomers = Math.min(free, Math.ceil(NEWCOMERS * total));
+export interface WebhookLoad {
+  readonly id: number;
+  readonly load: number;
+  readonly limit: number;
+}
+
+interface Lookahead {
+  /** Multiple of the bounds of process, host and account. */
+  readonly shared: number;
+  /** Multiple of the bound of a proven webhook: a slow one could not be sent more within a second. */
+  readonly webhook: number;
+  /** Deliveries that an attempt under way counts as, towards the shared bounds. */
+  readonly attempt: number;
+  /** Whether deliveries count that are answered and not yet settled, as their lanes may go on. */
+  readonly unsettled: boolean;
+}
+
+/**
+ * More is claimed than there are slots for, so that a free slot need not wait for PostgreSQL. A claim counts an attempt
+ * under way as often as it goes ahead: for receivers that hang it claims nothing ahead. A hand-over goes further, as it
+ * costs no statement, and counts an attempt once: while receivers answer, an occupied slot is as good as free.
+ */
+const CLAIM: Lookahead = { shared: 4, webhook: 2, attempt: 4, unsettled: true };
+const HAND_OVER: Lookahead = { shared: 8, webhook: 4, attempt: 1, unsettled: false };
+
+/** Part of the slots that every claim asks for, however long the backlog is: another account may have less under way. */
+const NEWCOMERS = 1 / 8;
+
+export const roomForClaim = (capacity: Capacity): Room => room(capacity, CLAIM);
+export const roomForHandOver = (capacity: Capacity): Room => room(capacity, HAND_OVER);
+
+/** Reckons each limit as a multiple of its bound, and the load on it as deliveries in memory plus weighted attempts. */
+function room(capacity: Capacity, ahead: Lookahead): Room {
+  const { bounds, claimed, waiting, underWay } = capacity;
+  const idle = ahead.unsettled ? claimed.plus(underWay, -1) : waiting;
+  const load = idle.plus(underWay, ahead.attempt);
+  const newcomers = Math.min(capacity.freeSlots, Math.ceil(NEWCOMERS * bounds.total));
+  const most = Math.max(ahead.shared * bounds.total - load.total, newcomers);
   return {
-    room: Math.max(0, Math.min(Math.max(ahead, newcomers), roomToKeep)),
-    perHost: AHEAD * perHost,
-    perAccount: AHEAD * perAccount,
-    few: Math.min(bounds.few, bounds.perWebhook),
-    bytes: roomInBytes,
-    occupied: {
-      webhooks: webhooks(inFlight, atHand, bounds),
-      hosts: weighed(shares.hosts, kept.hosts),
-      accounts: weighed(shares.accounts, kept.accounts),
-    },
+    deliveries: Math.max(0, Math.min(most, capacity.roomToClaim)),
+    perHost: ahead.shared * bounds.perHost,
+    perAccount: ahead.shared * bounds.perAccount,
+    perUnknownWebhook: capacity.lowestLimit,
+    bytes: capacity.roomInBytes,
+    webhooks: webhookLoads(capacity, idle, ahead),
+    hosts: load.hosts,
+    accounts: load.accounts,
   };
 }
 
-/** Most of what a claim costs, it costs however much it takes: while enough is at hand, and goes out, it can wait. */
-export const isSupplied = ({ free }: InFlight, { size }: AtHand, { total }: Bounds): boolean =>
-  2 * free >= total && 4 * size > total;
-
-/** A webhook that has not earned all of its places, or lost them, has nothing claimed ahead. */
-function webhooks(inFlight: InFlight, atHand: AtHand, { few, perWebhook }: Bounds): Occupied['webhooks'] {
-  const { shares, kept } = inFlight;
-  const known = new Set([...kept.webhooks.keys(), ...inFlight.knownWebhooks()]);
-  return [...known].map((id) => {
-    const places = inFlight.placesOf(id);
-    const sent = shares.webhooks.of(id);
-    return places === perWebhook && places > few
-      ? {
-          id,
-          inFlight: (AHEAD_OF_WEBHOOK - 1) * sent + kept.webhooks.of(id),
-          places: AHEAD_OF_WEBHOOK * places,
-        }
-      : { id, inFlight: sent + atHand.shares.webhooks.of(id), places };
+/** Nothing is claimed ahead for a webhook that has not earned all of its slots, or has lost them. */
+function webhookLoads(capacity: Capacity, idle: DeliveryCounts, ahead: Lookahead): WebhookLoad[] {
+  const { waiting, reserved, underWay } = capacity;
+  const ids = new Set([
+    ...idle.webhooks.keys(),
+    ...underWay.webhooks.keys(),
+    ...capacity.webhooksWithEarnedSlots(),
+  ]);
+  return [...ids].map((id) => {
+    const [limit, attempts] = [capacity.limitOf(id), underWay.webhooks.of(id)];
+    return capacity.isProven(id)
+      ? { id, load: idle.webhooks.of(id) + ahead.webhook * attempts, limit: ahead.webhook * limit }
+      : { id, load: waiting.webhooks.of(id) + reserved.webhooks.of(id) + attempts, limit };
   });
-}
-
-function weighed(inFlight: Tally<string>, kept: Tally<string>): Tally<string> {
-  const all = new Tally<string>();
-  for (const [key, count] of kept.entries()) all.add(key, count + (AHEAD - 1) * inFlight.of(key));
-  return all;
 }

@@ -1,26 +1,285 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { Deliver } from './deliver';
-import type { DueCall } from './due-call';
-import type { HandOver } from './hand-over';
-import type { Pools } from './pools';
+import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Signal, type Clock } from '@deskline/platform';
+import type { Health } from '../health/health';
+import type { Attempts } from './attempt/attempt';
+import { isSuccess } from './attempt/outcome';
+import type { Pools } from './attempt/pools';
+import type { Backlog, Receiver } from './backlog';
+import { ALL, type Capacity } from './capacity';
+import type { DeliveryMetrics } from './delivery.metrics';
+import type { DueNotifier } from './due-notifier';
+import { OutcomeWriter, type OutcomeListener } from './outcome-writer';
+import { Pace } from './pace';
+import type { ClaimedDelivery } from './queue/claimed-delivery';
+import type { DeliveryQueue } from './queue/delivery-queue';
+import type { KeepLanes, SettledAttempt } from './queue/record-outcomes';
+import { roomForClaim } from './room';
 
-/** Delivers for as long as the service runs. */
-export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export interface SenderOptions {
+  /** Milliseconds to wait after the first failure, the second, and so on. */
+  readonly schedule: readonly number[];
+  /** Longest duration of an attempt. */
+  readonly timeoutMs: number;
+  /** Duration of a claim; longer than an attempt may take. */
+  readonly leaseMs: number;
+  /** Interval at which lanes are looked for when no notification comes. */
+  readonly pollMs: number;
+  /** Time for which a stop waits for answers. */
+  readonly stopMs: number;
+}
+
+/** Wait before the next attempt of a delivery that could not be attempted, for a reason of our own. */
+const POSTPONED_MS = 500;
+/** Longest pause after a claim. */
+const CLAIM_PAUSE_MS = 8;
+/** Time for which a lane stays claimed before other ready lanes have their turn. */
+const KEEP_LANE_MS = 1_000;
+
+/**
+ * Claims ready lanes, has their deliveries attempted and outcomes written, and goes on as soon as there is capacity. All
+ * instances do so side by side.
+ */
+export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown, Receiver, OutcomeListener {
+  private readonly logger = new Logger(Sender.name);
+  private readonly signal = new Signal();
+  private readonly pace = new Pace(CLAIM_PAUSE_MS);
+  private readonly outcomes: OutcomeWriter;
+  /** When waiting lanes are looked at next, by performance.now(). */
+  private nextLookAt = 0;
+  /** When the last claim began. */
+  private claimedAt = 0;
+  private running: Promise<void> | null = null;
+  private waitsForCapacity = false;
+  private sendsSoon = false;
+  private stopping = false;
+  private hungUp = false;
+
   constructor(
-    private readonly deliver: Deliver,
-    private readonly due: DueCall,
-    private readonly handOver: HandOver,
+    private readonly queue: DeliveryQueue,
+    private readonly backlog: Backlog,
+    private readonly capacity: Capacity,
+    private readonly attempts: Attempts,
     private readonly pools: Pools,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.due.listen(() => this.deliver.wake());
-    this.handOver.receive(this.deliver);
-    this.deliver.start();
+    private readonly due: DueNotifier,
+    private readonly metrics: DeliveryMetrics,
+    health: Health,
+    clock: Clock,
+    private readonly options: SenderOptions,
+  ) {
+    this.outcomes = new OutcomeWriter(queue, clock, options.schedule, health, this);
   }
 
+  onApplicationBootstrap(): void {
+    this.due.listen(() => this.lanesReady());
+    this.backlog.open(this);
+    this.running ??= this.run();
+  }
+
+  /** Claims nothing more, waits for answers for a while, and releases deliveries that are still unanswered. */
   async beforeApplicationShutdown(): Promise<void> {
     this.due.stop();
-    await this.deliver.stop(() => this.pools.close());
+    this.stopping = true;
+    this.lanesReady();
+    await this.running;
+    await this.release(this.backlog.takeAll());
+    const until = performance.now() + this.options.stopMs;
+    while (this.capacity.claimed.total > 0 && performance.now() < until) {
+      await this.signal.wait(until - performance.now());
+    }
+    // From here on there are no more answers: a delivery that is released was not answered.
+    this.hungUp = true;
+    await this.pools.close();
+    await this.outcomes.close();
+    await this.queue.release(this.capacity.all);
+  }
+
+  /** Claims nothing while outcomes cannot be written: one may be a 2xx for the very delivery whose lease has ended meanwhile. */
+  private canClaim(): boolean {
+    const { roomToClaim, roomInBytes } = this.capacity;
+    return roomToClaim > 0 && roomInBytes > 0 && !this.outcomes.failing;
+  }
+
+  accepts(): boolean {
+    return !this.stopping && this.capacity.moves && this.canClaim();
+  }
+
+  /** Releases deliveries that took long to be written: their webhook may have changed meanwhile. */
+  receive(deliveries: readonly ClaimedDelivery[]): void {
+    const isFresh = (delivery: ClaimedDelivery) => this.sinceClaimed(delivery) < KEEP_LANE_MS;
+    void this.release(deliveries.filter((delivery) => !isFresh(delivery)));
+    this.backlog.put(deliveries.filter(isFresh));
+    this.send();
+    if (this.backlog.size > 0) this.signal.notify();
+  }
+
+  private lanesReady(): void {
+    this.backlog.lanesAnnounced();
+    this.signal.notify();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      void this.release(this.backlog.takeStale());
+      const { claimDelay } = this;
+      this.waitsForCapacity = this.capacity.freeSlots === 0 || !this.canClaim();
+      if (this.waitsForCapacity) await this.signal.wait(this.options.pollMs);
+      else if (claimDelay > 0) await this.signal.wait(claimDelay);
+      else if (!(await this.pace.run(() => this.claim())))
+        await this.signal.wait(
+          (this.backlog.size > 0 ? this.nextClaimAt : this.nextLookAt) - performance.now(),
+        );
+    }
+  }
+
+  /** Milliseconds until the next claim, although there is capacity for its deliveries. */
+  private get claimDelay(): number {
+    const canWait = this.backlog.nothingToClaim || this.capacity.isSupplied;
+    return canWait ? this.nextClaimAt - performance.now() : 0;
+  }
+
+  private get nextClaimAt(): number {
+    return Math.min(this.claimedAt + this.backlog.restMs, this.nextLookAt);
+  }
+
+  /** Returns whether to claim again at once: lanes that another instance was faster with may have hidden others. */
+  private async claim(): Promise<boolean> {
+    try {
+      await this.makeReady();
+      const room = roomForClaim(this.capacity);
+      this.claimedAt = performance.now();
+      this.backlog.claimBegins();
+      const { deliveries, outrun, ...found } = await this.queue.claim(
+        room,
+        this.options.leaseMs,
+        !this.backlog.lanesReady,
+      );
+      this.backlog.claimFound(found);
+      const accepted = deliveries.filter((delivery) => this.mayAttempt(delivery));
+      this.backlog.put(accepted);
+      this.send(ALL);
+      if (accepted.length < deliveries.length) {
+        await this.postpone(deliveries.filter((delivery) => !accepted.includes(delivery)));
+      }
+      return outrun;
+    } catch (error) {
+      this.logger.error(`Cannot look for due deliveries: ${String(error)}`);
+      this.backlog.claimFailed();
+      this.nextLookAt = performance.now() + this.options.pollMs;
+      return false;
+    }
+  }
+
+  private async makeReady(): Promise<void> {
+    const now = performance.now();
+    if (now < this.nextLookAt) return;
+    this.nextLookAt = now + this.options.pollMs;
+    this.lookWithin(await this.queue.makeReady());
+  }
+
+  private lookWithin(milliseconds: number): void {
+    this.nextLookAt = Math.min(this.nextLookAt, performance.now() + milliseconds);
+  }
+
+  /**
+   * False after a pause of the process, which may be replaced by the time an answer comes; and for a delivery that was
+   * answered here, although its lease ended before the answer could be written.
+   */
+  private mayAttempt(delivery: ClaimedDelivery): boolean {
+    return this.isInTime(delivery) && !this.capacity.has(delivery);
+  }
+
+  private isInTime({ leaseEndsAt }: ClaimedDelivery): boolean {
+    return performance.now() + this.options.timeoutMs <= leaseEndsAt;
+  }
+
+  private sinceClaimed({ leaseEndsAt }: ClaimedDelivery): number {
+    return performance.now() + this.options.leaseMs - leaseEndsAt;
+  }
+
+  /** Starts attempts from the backlog, as far as capacity allows. */
+  private send(share = this.backlog.share): void {
+    if (this.stopping) return void this.release(this.backlog.takeAll());
+    if (this.outcomes.failing) return;
+    for (let next = this.backlog.next(share); next !== undefined; next = this.backlog.next(share)) {
+      if (this.isInTime(next)) void this.attempt(next);
+      else void this.release([next]);
+    }
+  }
+
+  private async attempt(delivery: ClaimedDelivery): Promise<void> {
+    this.capacity.start(delivery);
+    const attempt = await this.attempts.make(delivery, () => this.metrics.firstByte(delivery));
+    if (attempt === null) {
+      await this.postpone([delivery]);
+      this.capacity.remove(delivery);
+      return this.slotFreed();
+    }
+    this.metrics.attempted(attempt);
+    const { outcome } = attempt;
+    this.capacity.end(delivery);
+    if (outcome.kind !== 'withheld') this.capacity.answered(delivery, isSuccess(outcome));
+    if (!isSuccess(outcome)) void this.release(this.backlog.takeWebhook(delivery.webhook_id));
+    this.sendSoon();
+    if (!this.hungUp || isSuccess(outcome)) this.outcomes.add(attempt);
+    this.slotFreed();
+  }
+
+  /** Sends once for all answers in this turn of the event loop. */
+  private sendSoon(): void {
+    if (this.sendsSoon || this.backlog.size === 0) return;
+    this.sendsSoon = true;
+    setImmediate(() => {
+      this.sendsSoon = false;
+      this.send();
+    });
+  }
+
+  /** Wakes the loop, unless the next claim would find nothing anyway. */
+  private slotFreed(): void {
+    if (this.backlog.answered() || this.waitsForCapacity || this.stopping) this.signal.notify();
+  }
+
+  /** Keeps lanes of one batch of outcomes. Reservations for the batch before have been used by now, or are not needed. */
+  keepLanes(): KeepLanes {
+    this.capacity.endReservations();
+    return { keeps: (delivery) => this.keepsLane(delivery), bytes: this.capacity.roomInBytes };
+  }
+
+  /** A lane is kept for a while, if there is room for its next delivery; then other lanes have their turn. */
+  private keepsLane(delivery: ClaimedDelivery): boolean {
+    return (
+      !this.stopping &&
+      this.sinceClaimed(delivery) < KEEP_LANE_MS &&
+      this.capacity.reserve(delivery, this.backlog.share)
+    );
+  }
+
+  settled(batch: readonly SettledAttempt[], next: readonly ClaimedDelivery[], released: boolean): void {
+    for (const { delivery, settlement } of batch) {
+      this.capacity.remove(delivery);
+      if (settlement.retry_in_ms !== null) this.lookWithin(settlement.retry_in_ms);
+    }
+    this.capacity.endReservations();
+    this.backlog.put(next);
+    this.send();
+    if (released) this.lanesReady();
+    else this.slotFreed();
+  }
+
+  awaitsAnswers(): boolean {
+    return this.capacity.underWay.total > 0;
+  }
+
+  private async postpone(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    await this.queue.release(deliveries, POSTPONED_MS);
+    this.lookWithin(POSTPONED_MS);
+  }
+
+  /** Releases deliveries that are not sent from here now, so that other instances may send them. */
+  private async release(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    await this.queue.release(deliveries);
+    for (const delivery of deliveries) this.capacity.remove(delivery);
+    this.lanesReady();
   }
 }

@@ -4,7 +4,7 @@ import { inUnitOfWork, systemIn, type RecordRuntime } from '@deskline/record-sto
 import { Webhook } from '../webhook/webhook.record';
 import type { Terms } from './count';
 import type { HealthMetrics } from './health.metrics';
-import { wordOfTheLog, type Word } from './word-of-the-log';
+import { failuresFromLog, type LoggedFailures } from './failures-from-log';
 
 interface Candidate {
   readonly webhook_id: number;
@@ -66,12 +66,12 @@ export class Disabling {
   /** The log has the last word: what an instance could not tell, or told late, may be missing in the count. */
   private async judge(webhook: Candidate): Promise<void> {
     const { database } = this.runtime;
-    const word = await wordOfTheLog(database, webhook.webhook_id);
+    const word = await failuresFromLog(database, webhook.webhook_id);
     if (word === null || this.agrees(word)) return this.disable(webhook);
     await database.query(PUT_RIGHT, [webhook.webhook_id, word.failures, webhook.failures, word.between]);
   }
 
-  private agrees({ failures, between }: Word): boolean {
+  private agrees({ failures, between }: LoggedFailures): boolean {
     return failures >= this.terms.failures && !between;
   }
 

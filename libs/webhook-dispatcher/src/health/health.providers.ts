@@ -6,8 +6,8 @@ import type { Terms } from './count';
 import { Disabling } from './disabling';
 import { Health } from './health';
 import { HealthMetrics } from './health.metrics';
-import { LivedTime } from './lived-time';
-import { Watch } from './watch';
+import { Uptime } from './uptime';
+import { HealthMonitor } from './health-monitor';
 
 const termsOf = (settings: WebhookDispatcherSettings): Terms => ({
   failures: settings.WEBHOOK_DISABLE_AFTER_FAILURES,
@@ -20,23 +20,23 @@ function watch(
   database: Database,
   runtime: RecordRuntime,
   allMetrics: Metrics,
-): Watch {
+): HealthMonitor {
   const stepMs = settings.WEBHOOK_LIVED_STEP_MS;
   const metrics = new HealthMetrics(allMetrics);
   const disabling = new Disabling(runtime, termsOf(settings), metrics);
-  return new Watch(database, new LivedTime(database, stepMs), disabling, metrics, stepMs);
+  return new HealthMonitor(database, new Uptime(database, stepMs), disabling, metrics, stepMs);
 }
 
 export const healthProviders: Provider[] = [
   {
-    provide: Watch,
+    provide: HealthMonitor,
     inject: [WebhookDispatcherSettings, Database, RecordRuntime, Metrics],
     useFactory: watch,
   },
   {
     provide: Health,
-    inject: [WebhookDispatcherSettings, Database, Watch],
-    useFactory: (settings: WebhookDispatcherSettings, database: Database, { judge }: Watch) =>
+    inject: [WebhookDispatcherSettings, Database, HealthMonitor],
+    useFactory: (settings: WebhookDispatcherSettings, database: Database, { judge }: HealthMonitor) =>
       new Health(database, termsOf(settings), judge),
   },
 ];

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Signal, type Database, type Transaction } from '@deskline/platform';
 import type { Written } from '@deskline/record-store';
-import type { SettledAttempt } from '../delivery/record-outcomes';
+import type { SettledAttempt } from '../delivery/queue/record-outcomes';
 import { count, type Terms } from './count';
 import { gather, merged, type Results } from './results';
 

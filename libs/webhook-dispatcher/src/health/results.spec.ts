@@ -1,5 +1,5 @@
-import type { Outcome } from '../delivery/outcome';
-import type { SettledAttempt } from '../delivery/record-outcomes';
+import type { Outcome } from '../delivery/attempt/outcome';
+import type { SettledAttempt } from '../delivery/queue/record-outcomes';
 import { gather, merged, type Results } from './results';
 
 const OK: Outcome = { kind: 'answered', status: 204, line: '204 No Content' };

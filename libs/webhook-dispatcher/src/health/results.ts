@@ -1,5 +1,5 @@
-import type { SettledAttempt } from '../delivery/record-outcomes';
-import { errorOf, isSuccess } from '../delivery/outcome';
+import type { SettledAttempt } from '../delivery/queue/record-outcomes';
+import { errorOf, isSuccess } from '../delivery/attempt/outcome';
 
 /** What some attempts came to for one webhook, in the order they ended. */
 export interface Results {

@@ -1,8 +1,8 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Queries, Transaction } from '@deskline/platform';
-import type { NewDelivery, Recipient } from '../delivery/new-delivery';
-import { ADDRESSEE, ADDRESSEE_FROM, type Mailroom } from '../delivery/mailroom';
-import { HOST } from '../delivery/take-lanes.sql';
+import type { NewDelivery, Recipient } from '../delivery/queue/new-delivery';
+import { ADDRESSEE, ADDRESSEE_FROM, type DeliveryQueue } from '../delivery/queue/delivery-queue';
+import { HOST } from '../delivery/queue/claim.sql';
 import type { Addressee } from '../message/message';
 
 interface Subscriber extends Addressee, Recipient {
@@ -37,7 +37,7 @@ export class Intake implements EventHandler {
   /** The last batch made deliveries: so may the next, which then is not looked at twice. */
   private busy = false;
 
-  constructor(private readonly mailroom: Mailroom) {}
+  constructor(private readonly queue: DeliveryQueue) {}
 
   /** Most events are nobody's: no webhook of the account is registered for them. */
   async wants(database: Queries, events: readonly DomainEvent[]): Promise<boolean> {
@@ -48,14 +48,14 @@ export class Intake implements EventHandler {
     const subscribers = await this.subscribers(transaction, events);
     const deliveries = events.flatMap((event) => this.deliveries(event, subscribers.get(key(event)) ?? []));
     this.busy = deliveries.length > 0;
-    await this.mailroom.file(transaction, deliveries);
+    await this.queue.file(transaction, deliveries);
   }
 
   private deliveries(event: DomainEvent, subscribers: readonly Subscriber[]): NewDelivery[] {
     const record = `${event.object_type}/${event.object_id}`;
     const occurred_at = new Date(event.occurred_at);
     return subscribers.map((webhook) =>
-      this.mailroom.delivery('event', record, webhook, event, occurred_at, webhook.inactive, webhook),
+      this.queue.newDelivery('event', record, webhook, event, occurred_at, webhook.inactive, webhook),
     );
   }
 

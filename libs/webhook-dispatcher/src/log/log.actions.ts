@@ -1,6 +1,6 @@
 import type { Database } from '@deskline/platform';
 import { bodyIn, json, type RecordActions } from '@deskline/record-http';
-import type { Mailroom } from '../delivery/mailroom';
+import type { DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { Webhook } from '../webhook/webhook.record';
 import { pull } from './pull';
 import { pullQueryIn } from './pull-query';
@@ -10,11 +10,11 @@ import { replayRangeIn } from './replay-range';
 import { WebhookDelivery } from './webhook-delivery.record';
 
 /** What can be done with messages that were sent, or were not. */
-export function registerLogActions(actions: RecordActions, database: Database, mailroom: Mailroom): void {
+export function registerLogActions(actions: RecordActions, database: Database, queue: DeliveryQueue): void {
   actions
     .onPart(WebhookDelivery, 'redeliver', async ({ of, id, transaction }) => {
       await redeliver(transaction, of, id);
-      mailroom.announce(transaction);
+      queue.announce(transaction);
       return null;
     })
     .on(Webhook, 'replay', async ({ id, call, body, transaction }) => {
@@ -22,7 +22,7 @@ export function registerLogActions(actions: RecordActions, database: Database, m
       const members = await bodyIn(body, headers['content-type'], query);
       const range = replayRangeIn(members, principal.time_zone);
       const replayed = await replay(transaction, id, range);
-      mailroom.announce(transaction);
+      queue.announce(transaction);
       return json(200, Buffer.from(JSON.stringify(replayed)));
     })
     .onGet(Webhook, 'messages', (id, { query, principal }) =>

@@ -1,6 +1,6 @@
 import type { Transaction } from '@deskline/platform';
-import { hurry } from '../delivery/by-index';
-import type { DeliveryState } from '../delivery/settle';
+import { limitIdleTime } from '../delivery/queue/lane-transaction';
+import type { DeliveryState } from '../delivery/attempt/settle';
 
 export interface Reopened {
   readonly sequence: number;
@@ -57,7 +57,7 @@ export async function reopen(
   if (deliveries.length === 0) return 0;
   const records = deliveries.map(({ record }) => record);
   const sequences = deliveries.map(({ sequence }) => sequence);
-  await hurry(transaction);
+  await limitIdleTime(transaction);
   await transaction.query(OPEN_LANES, [webhook_id, records]);
   const opened = await transaction.query(REOPEN, [webhook_id, sequences, states]);
   await transaction.query(START_ANEW, [webhook_id, records]);

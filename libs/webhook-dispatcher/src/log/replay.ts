@@ -1,5 +1,5 @@
 import type { Transaction } from '@deskline/platform';
-import type { DeliveryState } from '../delivery/settle';
+import type { DeliveryState } from '../delivery/attempt/settle';
 import { assertSendable } from './assert-sendable';
 import { reopen, type Reopened } from './reopen';
 import type { ReplayRange } from './replay-range';

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Provider } from '@nestjs/common';
 import { Database, Metrics } from '@deskline/platform';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
-import type { Carrier } from './carrier';
-import { FolderCarrier } from './folder-carrier';
+import type { MailTransport } from './mail-transport';
+import { FolderTransport } from './folder-transport';
 import { MailMetrics } from './mail.metrics';
 import { parseMailbox, type Mailbox } from './mailbox';
 import { Outbox } from './outbox';
-import { Postman } from './postman';
-import { SmtpCarrier } from './smtp-carrier';
+import { MailSender } from './mail-sender';
+import { SmtpTransport } from './smtp-transport';
 
 /** Longer than a batch can take with a mail server that answers at the last moment each time. */
 const LEASE_MS = 600_000;
@@ -18,16 +18,16 @@ function sender({ MAIL_FROM, BASE_URL }: WebhookDispatcherSettings): Mailbox {
   return parseMailbox(text) ?? { name: 'Deskline', address: 'no-reply@localhost' };
 }
 
-function carrier(settings: WebhookDispatcherSettings): Carrier {
+function carrier(settings: WebhookDispatcherSettings): MailTransport {
   const from = sender(settings);
   return settings.MAIL_URL === undefined
-    ? new FolderCarrier(join(settings.DATA_DIR, 'mail'), from)
-    : new SmtpCarrier(settings.MAIL_URL, from);
+    ? new FolderTransport(join(settings.DATA_DIR, 'mail'), from)
+    : new SmtpTransport(settings.MAIL_URL, from);
 }
 
-function postman(settings: WebhookDispatcherSettings, database: Database, metrics: Metrics): Postman {
+function postman(settings: WebhookDispatcherSettings, database: Database, metrics: Metrics): MailSender {
   const outbox = new Outbox(database, settings.WEBHOOK_MAILS_PER_HOUR);
-  return new Postman(outbox, carrier(settings), new MailMetrics(metrics), {
+  return new MailSender(outbox, carrier(settings), new MailMetrics(metrics), {
     rules: {
       base_url: settings.BASE_URL,
       timeoutSeconds: settings.WEBHOOK_TIMEOUT_MS / 1000,
@@ -44,5 +44,5 @@ function postman(settings: WebhookDispatcherSettings, database: Database, metric
 }
 
 export const mailProviders: Provider[] = [
-  { provide: Postman, inject: [WebhookDispatcherSettings, Database, Metrics], useFactory: postman },
+  { provide: MailSender, inject: [WebhookDispatcherSettings, Database, Metrics], useFactory: postman },
 ];

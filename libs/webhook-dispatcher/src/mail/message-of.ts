@@ -1,8 +1,8 @@
 import type { Mailbox } from './mailbox';
-import type { Sending } from './carrier';
+import type { OutgoingMail } from './mail-transport';
 
 /** As nodemailer takes it: addresses as objects, never as text that is parsed. */
-export function messageOf(from: Mailbox, { id, address, subject, text, date }: Sending) {
+export function messageOf(from: Mailbox, { id, address, subject, text, date }: OutgoingMail) {
   const to = { name: '', address };
   return {
     from: { ...from },

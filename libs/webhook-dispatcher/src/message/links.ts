@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { collectionOf } from '../events';
-import type { Occurrence, Origin } from './message';
+import type { WebhookEvent, Origin } from './message';
 
 /**
  * Document 1, delivery rule 8: canonical is the resource in the user interface, resource the one in the API,
  * related a further one in the API, "for example the note when a note was added".
  */
 export function linkHeader(
-  occurrence: Pick<Occurrence, 'object_type' | 'object_id' | 'note_id'>,
+  occurrence: Pick<WebhookEvent, 'object_type' | 'object_id' | 'note_id'>,
   account_url: string,
   { base_url, console_url }: Pick<Origin, 'base_url' | 'console_url'>,
 ): string {

@@ -2,7 +2,7 @@
 export type MessageKind = 'event' | 'verify' | 'test';
 
 /** The occurrence a message tells about: a domain event, or one the dispatcher itself causes. */
-export interface Occurrence {
+export interface WebhookEvent {
   readonly event: string;
   readonly object_type: string;
   readonly object_id: number;

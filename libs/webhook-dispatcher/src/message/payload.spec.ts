@@ -1,8 +1,8 @@
 import { EVENTS, nounOf, PREVIOUS_STATUS_EVENTS } from '../events';
-import type { Occurrence } from './message';
+import type { WebhookEvent } from './message';
 import { payloadOf } from './payload';
 
-const occurrence: Occurrence = {
+const occurrence: WebhookEvent = {
   event: 'task.status-changed',
   object_type: 'task',
   object_id: 12,
@@ -14,7 +14,7 @@ const occurrence: Occurrence = {
 };
 const account = { id: 'widget', name: 'Widget' };
 const nodeID = (text: string) => Buffer.from(text).toString('base64url');
-const payloadWith = (changes: Partial<Occurrence>) => payloadOf({ ...occurrence, ...changes }, 'deskline');
+const payloadWith = (changes: Partial<WebhookEvent>) => payloadOf({ ...occurrence, ...changes }, 'deskline');
 /** Without the audit line, for what has nothing to do with it. */
 const membersOf = (payload: Record<string, unknown>) => payloadWith({ audit_line_id: null, payload });
 

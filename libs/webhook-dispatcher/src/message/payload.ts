@@ -1,14 +1,14 @@
 import { PAYLOAD_MEMBERS } from '@deskline/events';
 import { nodeId } from '@deskline/record';
 import { PREVIOUS_STATUS_EVENTS } from '../events';
-import type { Occurrence } from './message';
+import type { WebhookEvent } from './message';
 
 type Members = Record<string, unknown>;
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Document 1, "Payload members", in the order and with the omissions of the table. */
-export function payloadOf(occurrence: Occurrence, domain: string): Members {
+export function payloadOf(occurrence: WebhookEvent, domain: string): Members {
   const { audit_line_id, note_id, payload, event } = occurrence;
   const members: Members = {};
   if (audit_line_id !== null) {

@@ -1,4 +1,4 @@
-import type { Addressee, Occurrence } from './message';
+import type { Addressee, WebhookEvent } from './message';
 import { prepare } from './prepare';
 import { testOccurrence } from './test-message';
 
@@ -14,7 +14,7 @@ const webhook: Addressee = {
   account_url: 'https://widget.example',
   custom_url: null,
 };
-const occurrence: Occurrence = {
+const occurrence: WebhookEvent = {
   event: 'task.status-changed',
   object_type: 'task',
   object_id: 12,
@@ -27,7 +27,7 @@ const occurrence: Occurrence = {
 
 const read = (message: { body: Buffer }) => JSON.parse(message.body.toString()) as Record<string, unknown>;
 const nodeID = (text: string) => Buffer.from(text).toString('base64url');
-const bodyOf = (changes: Partial<Occurrence> = {}, addressee: Partial<Addressee> = {}) =>
+const bodyOf = (changes: Partial<WebhookEvent> = {}, addressee: Partial<Addressee> = {}) =>
   read(prepare({ ...occurrence, ...changes }, { ...webhook, ...addressee }, origin));
 
 describe('the message body', () => {

@@ -1,10 +1,10 @@
 import { nodeId } from '@deskline/record';
 import { linkHeader } from './links';
-import type { Addressee, Message, Occurrence, Origin } from './message';
+import type { Addressee, Message, WebhookEvent, Origin } from './message';
 import { payloadOf } from './payload';
 
 /** Document 1, "Message body fields", in the order of the table. */
-export function prepare(occurrence: Occurrence, webhook: Addressee, origin: Origin): Message {
+export function prepare(occurrence: WebhookEvent, webhook: Addressee, origin: Origin): Message {
   const domain = origin.node_id_domain;
   const { object_type, object_id, person_id, person_name } = occurrence;
   const about = {

@@ -1,10 +1,10 @@
 import { nounOf } from '../events';
-import type { Occurrence } from './message';
+import type { WebhookEvent } from './message';
 
 /** "a webhook message whose object_id is always 12345" */
 const TEST_OBJECT_ID = 12345;
 
-export function testOccurrence(event: string, person: { id: number; name: string }): Occurrence {
+export function testOccurrence(event: string, person: { id: number; name: string }): WebhookEvent {
   return {
     event,
     object_type: nounOf(event),

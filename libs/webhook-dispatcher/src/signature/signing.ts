@@ -1,5 +1,5 @@
 import type { Clock } from '@deskline/platform';
-import type { ClaimedDelivery } from '../delivery/claimed-delivery';
+import type { ClaimedDelivery } from '../delivery/queue/claimed-delivery';
 import type { Origin } from '../message/message';
 import type { Policies, SigningPolicy } from '../webhook-policy/policies';
 import { signJwt } from './jwt';

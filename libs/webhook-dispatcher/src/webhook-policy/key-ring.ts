@@ -15,8 +15,8 @@ import { ALGORITHMS, isRsa, isSymmetric, type Algorithm, type Scheme } from './a
 import { keySet } from './key-set';
 import { makeKey, type NewKey } from './make-key';
 import { addKey, hasPublicKey, publishedKeys, retireKey } from './policy-keys';
-import type { RsaStock } from './rsa-stock';
-import { toldBefore, ToldSecrets } from './told-secrets';
+import type { RsaKeyPool } from './rsa-key-pool';
+import { secretShownBefore, OneTimeSecrets } from './one-time-secrets';
 import { WebhookPolicy } from './webhook-policy.record';
 
 const ANY_RSA = `SELECT 1 FROM webhook_policy WHERE jwt_alg LIKE 'rs%' LIMIT 1`;
@@ -30,7 +30,7 @@ interface HowToSign {
 
 /** The keys of policies: made with the policy, replaced when that is asked for, told once or published. */
 export class KeyRing implements OnApplicationBootstrap {
-  private readonly told = new ToldSecrets();
+  private readonly told = new OneTimeSecrets();
 
   constructor(
     private readonly runtime: RecordRuntime,
@@ -38,7 +38,7 @@ export class KeyRing implements OnApplicationBootstrap {
     private readonly clock: Clock,
     /** How long a key is valid after another has taken its place. */
     private readonly overlapSeconds: number,
-    private readonly stock: RsaStock,
+    private readonly stock: RsaKeyPool,
   ) {}
 
   /** A policy that gets a new key is locked by then. Nobody waits for this one. */
@@ -103,7 +103,7 @@ export class KeyRing implements OnApplicationBootstrap {
   private async disclosed(id: number, secret: string | undefined): Promise<{ secret?: string }> {
     if (secret !== undefined) return { secret };
     if (await hasPublicKey(this.database, id)) return {};
-    throw toldBefore(id);
+    throw secretShownBefore(id);
   }
 
   private endOfOverlap(): Date {

@@ -1,7 +1,7 @@
 import { createPrivateKey, createSecretKey, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isRsa, isSymmetric, type Algorithm, type Scheme } from './algorithms';
-import { makeRsaPair, type KeyPair } from './rsa-stock';
+import { makeRsaPair, type KeyPair } from './rsa-key-pool';
 
 const keyPair = promisify(generateKeyPair);
 

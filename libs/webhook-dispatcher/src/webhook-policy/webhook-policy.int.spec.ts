@@ -1,7 +1,7 @@
 import { Dispatcher, Scene } from '../dispatcher.fixture';
 import { Receiver, until } from '../receiver.fixture';
 import { algorithmsOf, isSymmetric } from './algorithms';
-import { RsaStock } from './rsa-stock';
+import { RsaKeyPool } from './rsa-key-pool';
 
 /** RSA keys take long to make, and are the same for each. */
 const WITH_ONE_RSA = algorithmsOf('jwt').filter((each) => each !== 'rs384' && each !== 'rs512');
@@ -99,7 +99,7 @@ describe('webhook policies', () => {
     });
 
     it('of RSA have their key made before anything is locked, whether they are refused then or not', async () => {
-      const provide = jest.spyOn(dispatcher.app.get(RsaStock), 'provide');
+      const provide = jest.spyOn(dispatcher.app.get(RsaKeyPool), 'provide');
       expect((await post({ scheme: 'standard', jwt_alg: 'rs256' })).status).toBe(422);
       expect(provide).toHaveBeenCalledTimes(1);
       expect((await post({ jwt_alg: 'hs256' })).status).toBe(201);
@@ -109,7 +109,7 @@ describe('webhook policies', () => {
     it('of RSA have a key ready in every instance, for when they rotate', async () => {
       await made({ jwt_alg: 'rs256' });
       const other = await scene.dispatcher();
-      await until(() => other.app.get(RsaStock).size === 1);
+      await until(() => other.app.get(RsaKeyPool).size === 1);
       await scene.stop(other);
     });
 

@@ -5,20 +5,20 @@ import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { KeyRing } from './key-ring';
 import { KeySweeper } from './key-sweeper';
 import { Policies } from './policies';
-import { RsaStock } from './rsa-stock';
+import { RsaKeyPool } from './rsa-key-pool';
 
 export const webhookPolicyProviders: Provider[] = [
   { provide: Policies, inject: [Database], useFactory: (database: Database) => new Policies(database) },
-  { provide: RsaStock, useFactory: () => new RsaStock() },
+  { provide: RsaKeyPool, useFactory: () => new RsaKeyPool() },
   {
     provide: KeyRing,
-    inject: [RecordRuntime, Database, Clock, WebhookDispatcherSettings, RsaStock],
+    inject: [RecordRuntime, Database, Clock, WebhookDispatcherSettings, RsaKeyPool],
     useFactory: (
       runtime: RecordRuntime,
       database: Database,
       clock: Clock,
       { WEBHOOK_KEY_OVERLAP_SECONDS }: WebhookDispatcherSettings,
-      stock: RsaStock,
+      stock: RsaKeyPool,
     ) => new KeyRing(runtime, database, clock, WEBHOOK_KEY_OVERLAP_SECONDS, stock),
   },
   {

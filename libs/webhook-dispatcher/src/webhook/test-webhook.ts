@@ -1,12 +1,12 @@
 import type { Transaction } from '@deskline/platform';
 import { NotFound } from '@deskline/record-store';
-import type { Mailroom } from '../delivery/mailroom';
+import type { DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { testOccurrence } from '../message/test-message';
 
 /** "any state, including disabled; test operation: test message delivered" */
 export async function testWebhook(
   transaction: Transaction,
-  mailroom: Mailroom,
+  queue: DeliveryQueue,
   id: number,
   person: { id: number; name: string },
 ): Promise<void> {
@@ -14,5 +14,5 @@ export async function testWebhook(
     id,
   ]);
   if (!webhook) throw new NotFound();
-  await mailroom.hand(transaction, 'test', id, testOccurrence(webhook.event, person));
+  await queue.fileOwn(transaction, 'test', id, testOccurrence(webhook.event, person));
 }

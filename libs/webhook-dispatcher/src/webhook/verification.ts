@@ -8,8 +8,8 @@ import {
   type Written,
 } from '@deskline/record-store';
 import { WEBHOOK_VERIFY } from '../events';
-import type { Mailroom } from '../delivery/mailroom';
-import { countWrongGuess } from './guesses';
+import type { DeliveryQueue } from '../delivery/queue/delivery-queue';
+import { countWrongCode } from './wrong-codes';
 import { callbackUrl, hashOfCode, makeCode } from './verification-code';
 import { Webhook } from './webhook.record';
 
@@ -43,7 +43,7 @@ const VERIFY_LIKE_ANOTHER = `UPDATE webhook SET verified_at = $3 WHERE id = $1 A
 /** Document 1, the state table of webhooks: who receives at a URI has to say so before anything is sent there. */
 export class Verification {
   constructor(
-    private readonly mailroom: Mailroom,
+    private readonly queue: DeliveryQueue,
     private readonly clock: Clock,
     private readonly options: VerificationOptions,
   ) {}
@@ -60,7 +60,7 @@ export class Verification {
     const code = makeCode();
     const expires_at = new Date(this.clock.now().getTime() + this.options.validSeconds * 1000);
     await transaction.query(KEEP_CODE, [id, hashOfCode(code), expires_at]);
-    const lane = await this.mailroom.hand(transaction, 'verify', id, {
+    const lane = await this.queue.fileOwn(transaction, 'verify', id, {
       event: WEBHOOK_VERIFY,
       object_type: 'webhook',
       object_id: id,
@@ -70,7 +70,7 @@ export class Verification {
       note_id: null,
       payload: { callback: callbackUrl(this.options.base_url, id, code, expires_at) },
     });
-    await this.mailroom.withdraw(transaction, 'verify', id, lane);
+    await this.queue.withdraw(transaction, 'verify', id, lane);
   }
 
   /** "resend of verification code": of a webhook that is still to be verified. */
@@ -94,7 +94,7 @@ export class Verification {
     if (kept.code_hash.equals(hash)) {
       return inUnitOfWork(runtime, systemIn(kept.account_id), (unit) => this.verify(unit, id, hash, now));
     }
-    const wait_seconds = await countWrongGuess(database, id, hash, now);
+    const wait_seconds = await countWrongCode(database, id, hash, now);
     return wait_seconds > 0 ? { wait_seconds } : 'refused';
   }
 

@@ -7,7 +7,7 @@ import {
   type RecordActions,
 } from '@deskline/record-http';
 import type { RecordRuntime } from '@deskline/record-store';
-import type { Mailroom } from '../delivery/mailroom';
+import type { DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { testWebhook } from './test-webhook';
 import type { Verification } from './verification';
 import { Webhook } from './webhook.record';
@@ -16,12 +16,12 @@ import { Webhook } from './webhook.record';
 export function registerWebhookActions(
   actions: RecordActions,
   runtime: RecordRuntime,
-  mailroom: Mailroom,
+  queue: DeliveryQueue,
   verification: Verification,
 ): void {
   actions
     .on(Webhook, 'test', async ({ id, call, transaction }) => {
-      await testWebhook(transaction, mailroom, id, call.principal.person);
+      await testWebhook(transaction, queue, id, call.principal.person);
       return noContent();
     })
     .on(Webhook, 'resend_verification', async ({ id, call, transaction }) => {

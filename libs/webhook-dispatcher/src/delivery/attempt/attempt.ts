@@ -1,0 +1,93 @@
+import { Logger } from '@nestjs/common';
+import { Overloaded, Unavailable, type Clock } from '@deskline/platform';
+import type { ClaimedDelivery } from '../queue/claimed-delivery';
+import type { Outcome } from './outcome';
+import type { Post } from './post';
+import { headersOf } from './headers';
+import type { Signed, Signing } from '../../signature/signing';
+
+export interface Attempt {
+  readonly delivery: ClaimedDelivery;
+  readonly outcome: Outcome;
+  readonly started_at: Date;
+  /** Null when nothing was sent. */
+  readonly duration_ms: number | null;
+  /** Null when no policy asked for a signature. */
+  readonly signed: Signed | null;
+}
+
+/** Makes one attempt of a delivery: checks whether it may go out, signs it and posts it. */
+export class Attempts {
+  private readonly logger = new Logger(Attempts.name);
+
+  constructor(
+    private readonly signing: Signing,
+    private readonly post: Post,
+    private readonly clock: Clock,
+    private readonly deliveryHeaders: readonly string[],
+  ) {}
+
+  /** `onFirstByte` is called when the first byte goes out. Null when the attempt could not be made, for a reason of our own. */
+  async make(delivery: ClaimedDelivery, onFirstByte: () => void): Promise<Attempt | null> {
+    const started_at = this.clock.now();
+    const { uri } = delivery;
+    const withheld = reasonToWithhold(delivery);
+    if (withheld !== null || uri === null) {
+      return { delivery, outcome: withheld ?? GONE, started_at, duration_ms: null, signed: null };
+    }
+    const from = performance.now();
+    const signing = this.signed(delivery, started_at);
+    const signed = signing instanceof Promise ? await signing : signing;
+    if (signed === NOT_NOW) return null;
+    const outcome =
+      signed === UNSIGNED
+        ? CANNOT_SIGN
+        : await this.post.send({
+            uri,
+            headers: headersOf(delivery, this.deliveryHeaders, signed?.headers),
+            body: signed?.body ?? delivery.body,
+            notAfter: delivery.leaseEndsAt,
+            onFirstByte,
+          });
+    const duration_ms = Math.round(performance.now() - from);
+    return { delivery, outcome, started_at, duration_ms, signed: signed === UNSIGNED ? null : signed };
+  }
+
+  /** Null when no policy asks for a signature. A message that cannot be signed must not go out unsigned. */
+  private signed(delivery: ClaimedDelivery, now: Date): MaybeSigned | Promise<MaybeSigned> {
+    if (delivery.webhook_policy_id === null) return null;
+    try {
+      const signed = this.signing.sign(delivery, now);
+      return signed instanceof Promise
+        ? signed.catch((error) => this.signingFailed(delivery, error))
+        : signed;
+    } catch (error) {
+      return this.signingFailed(delivery, error);
+    }
+  }
+
+  private signingFailed({ id }: ClaimedDelivery, error: unknown): MaybeSigned {
+    this.logger.error(`Cannot sign delivery ${id}: ${String(error)}`);
+    return error instanceof Unavailable || error instanceof Overloaded ? NOT_NOW : UNSIGNED;
+  }
+}
+
+type MaybeSigned = Signed | null | typeof UNSIGNED | typeof NOT_NOW;
+
+const UNSIGNED = Symbol('unsigned');
+/** The policy could not be read. */
+const NOT_NOW = Symbol('not now');
+const CANNOT_SIGN: Outcome = { kind: 'unanswered', error: 'The message could not be signed.' };
+const GONE: Outcome = { kind: 'withheld', error: 'The webhook has been deleted.', forEver: true };
+const VERIFIED: Outcome = { kind: 'withheld', error: 'The webhook is verified by now.', forEver: true };
+
+/** Events go to active, verified webhooks only, a verification message to unverified ones, a test to any. */
+export function reasonToWithhold(
+  delivery: Pick<ClaimedDelivery, 'kind' | 'uri' | 'disabled' | 'verified_at'>,
+): Outcome | null {
+  if (delivery.uri === null) return GONE;
+  if (delivery.kind === 'test') return null;
+  if (delivery.kind === 'verify') return delivery.verified_at === null ? null : VERIFIED;
+  if (delivery.disabled) return { kind: 'withheld', error: 'The webhook was disabled.' };
+  return delivery.verified_at === null ? { kind: 'withheld', error: 'The webhook is not verified.' } : null;
+}

@@ -1,0 +1,35 @@
+import type { ClaimedDelivery } from '../queue/claimed-delivery';
+
+const USER_AGENT = 'Deskline-Webhooks/1.0';
+
+/** Names and values in turn, as undici takes them. */
+export type HeaderList = string[];
+
+/** "with Content-Type application/json; charset=utf-8"; the delivery id is the same on each retry. */
+export function headersOf(
+  { id, sequence, link }: Pick<ClaimedDelivery, 'id' | 'sequence' | 'link'>,
+  deliveryHeaders: readonly string[],
+  more: Readonly<Record<string, string>> = NONE,
+): HeaderList {
+  const headers = [
+    'content-type',
+    'application/json; charset=utf-8',
+    'user-agent',
+    USER_AGENT,
+    'x-webhook-delivery',
+    id,
+    'x-webhook-sequence',
+    String(sequence),
+    'link',
+    link,
+  ];
+  for (const name in more) headers.push(name, more[name] ?? '');
+  for (const alias of deliveryHeaders) {
+    const name = alias.toLowerCase();
+    // A name that is in use keeps its meaning.
+    if (!headers.some((used, nth) => nth % 2 === 0 && used === name)) headers.push(name, id);
+  }
+  return headers;
+}
+
+const NONE = {};

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import { Pool } from 'undici';
+import { guardedConnector } from '../../target/guarded-connector';
+import type { Resolve } from '../../target/resolve';
+import type { Targets } from '../../target/targets';
+
+export interface PoolOptions {
+  readonly connections: number;
+  readonly timeoutMs: number;
+  /** Number of origins that have a pool at the same time. */
+  readonly origins?: number;
+  /** Resolves host names; by default the operating system does. */
+  readonly resolve?: Resolve;
+}
+
+const MOST_ORIGINS = 1_000;
+
+/** One pool of connections per origin, so that they are reused and no host takes those of another. */
+export class Pools {
+  private readonly pools: LRUCache<string, Pool>;
+  /** Evicted pools, until their calls under way are finished. */
+  private readonly closing = new Set<Pool>();
+
+  constructor(
+    private readonly targets: Targets,
+    private readonly options: PoolOptions,
+  ) {
+    this.pools = new LRUCache({
+      max: options.origins ?? MOST_ORIGINS,
+      dispose: (pool) => this.discard(pool),
+    });
+  }
+
+  of({ origin, protocol }: Pick<URL, 'origin' | 'protocol'>): Pool {
+    const existing = this.pools.get(origin);
+    if (existing) return existing;
+    const { connections, timeoutMs, resolve } = this.options;
+    const pool = new Pool(origin, {
+      connections,
+      pipelining: 1,
+      connect: guardedConnector(this.targets, protocol, timeoutMs, resolve),
+      // The deadline over the whole call is kept in call.ts; undici's own would be set anew with every step.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    this.pools.set(origin, pool);
+    return pool;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.pools.values(), ...this.closing].map((pool) => pool.destroy()));
+  }
+
+  private discard(pool: Pool): void {
+    this.closing.add(pool);
+    void pool.close().finally(() => this.closing.delete(pool));
+  }
+}

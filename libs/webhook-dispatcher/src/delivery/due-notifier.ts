@@ -1,0 +1,35 @@
+import type { Nats } from '@deskline/platform';
+import type { Subscription } from 'nats';
+
+const DUE_SUBJECT = 'webhook-dispatcher.due';
+const NO_BODY = new Uint8Array();
+
+/** Notifies all instances, this one at once, of lanes that are ready. Polling makes up for lost notifications. */
+export class DueNotifier {
+  private subscription: Subscription | null = null;
+  private listener: (() => void) | null = null;
+  private publishing = false;
+
+  constructor(private readonly nats: Nats) {}
+
+  listen(listener: () => void): void {
+    this.listener = listener;
+    this.subscription = this.nats.connection.subscribe(DUE_SUBJECT, { callback: listener });
+  }
+
+  /** Publishes once for all commits in this turn of the event loop. */
+  readonly notify = (): void => {
+    this.listener?.();
+    if (this.publishing) return;
+    this.publishing = true;
+    setImmediate(() => {
+      this.publishing = false;
+      if (!this.nats.connection.isClosed()) this.nats.publish(DUE_SUBJECT, NO_BODY);
+    });
+  };
+
+  stop(): void {
+    this.listener = null;
+    this.subscription?.unsubscribe();
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Transaction } from '@deskline/platform';
+import type { Room } from '../room';
+import { FIND_READY, MAKE_READY, REMOVE_EMPTY_LANES, TAKE_LANES } from './claim.sql';
+import type { ClaimedDelivery, Lane } from './claimed-delivery';
+import { readHeads } from './lane-heads';
+import { laneTransaction } from './lane-transaction';
+import { unquotedArray } from './pg-array';
+import { release } from './release';
+
+export interface ClaimOptions extends Room {
+  readonly leaseMs: number;
+}
+
+export interface Claimed {
+  readonly deliveries: ClaimedDelivery[];
+  /** Another instance was faster with some lanes; there may be more. */
+  readonly outrun: boolean;
+  /** No lane is ready. */
+  readonly nothingReady: boolean;
+  /** No lane is ready, or the room has none for those that are. */
+  readonly nothingToTake: boolean;
+}
+
+interface PickedLane extends Lane {
+  readonly host: string;
+  readonly taken: boolean;
+}
+
+const NONE: Claimed = { deliveries: [], outrun: false, nothingReady: true, nothingToTake: true };
+const MADE_READY_AT_ONCE = 1_000;
+
+/** Makes lanes ready whose time has come. Returns the milliseconds until the next one's. */
+export async function makeReady(database: Database): Promise<number> {
+  const [row] = await database.query<{ made: number; next_in_ms: number | null }>(MAKE_READY, [
+    MADE_READY_AT_ONCE,
+  ]);
+  return row === undefined || row.made === MADE_READY_AT_ONCE ? 0 : (row.next_in_ms ?? Infinity);
+}
+
+/** Claims ready lanes. Where none is expected one statement looks for them first, and not a transaction of four. */
+export async function claim(
+  database: Database,
+  options: ClaimOptions,
+  expectsNone = false,
+): Promise<Claimed> {
+  if (expectsNone && (await database.query(FIND_READY)).length === 0) return NONE;
+  const leaseEndsAt = performance.now() + options.leaseMs;
+  const token = randomUUID();
+  const { picked, heads, nothingReady } = await laneTransaction(database, async (transaction) => {
+    const found = await takeLanes(transaction, token, options);
+    const picked = found.filter((lane): lane is PickedLane => lane.webhook_id !== null);
+    const taken = picked.filter((lane) => lane.taken);
+    const heads = await readHeads(transaction, taken, options.bytes);
+    if (heads.length < taken.length) await removeEmpty(transaction, taken);
+    return { picked, heads, nothingReady: found.length === 0 };
+  });
+  const hosts = new Map(picked.map(({ webhook_id, host }) => [webhook_id, host]));
+  // Added to the row that was read, not copied from it: the members of a copy take longer to read, each time.
+  const claimed = heads.map((head) =>
+    Object.assign(head, { claim: token, leaseEndsAt, host: hosts.get(head.webhook_id) ?? '' }),
+  );
+  await release(
+    database,
+    claimed.filter(({ body }) => body === null),
+  );
+  const deliveries = claimed.filter(
+    (delivery): delivery is typeof delivery & ClaimedDelivery => delivery.body !== null,
+  );
+  const outrun = picked.some(({ taken }) => !taken);
+  return { deliveries, outrun, nothingReady, nothingToTake: picked.length === 0 };
+}
+
+function takeLanes(
+  transaction: Transaction,
+  token: string,
+  { deliveries, leaseMs, perHost, perAccount, perUnknownWebhook, webhooks, hosts, accounts }: ClaimOptions,
+): Promise<(PickedLane | { readonly webhook_id: null })[]> {
+  return transaction.query(
+    TAKE_LANES,
+    [
+      deliveries,
+      leaseMs,
+      perHost,
+      perAccount,
+      perUnknownWebhook,
+      unquotedArray(webhooks.map(({ id }) => id)),
+      unquotedArray(webhooks.map(({ load }) => load)),
+      unquotedArray(webhooks.map(({ limit }) => limit)),
+      hosts.keys(),
+      unquotedArray(hosts.values()),
+      accounts.keys(),
+      unquotedArray(accounts.values()),
+      token,
+    ],
+    'deliveries.take',
+  );
+}
+
+/** Removes lanes whose last delivery another instance settled while they were claimed. */
+async function removeEmpty(transaction: Transaction, lanes: readonly Lane[]): Promise<void> {
+  const values = [lanes.map(({ webhook_id }) => webhook_id), lanes.map(({ record }) => record)];
+  await transaction.query(REMOVE_EMPTY_LANES, values);
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock, Database, Transaction } from '@deskline/platform';
+import type { Addressee, MessageKind, Origin, WebhookEvent } from '../../message/message';
+import { prepare } from '../../message/prepare';
+import type { Backlog } from '../backlog';
+import type { Room } from '../room';
+import { claim, makeReady, type Claimed } from './claim';
+import type { ClaimedLane } from './claimed-delivery';
+import { fileDeliveries } from './file';
+import { limitIdleTime } from './lane-transaction';
+import type { NewDelivery, Recipient } from './new-delivery';
+import { recordOutcomes, type KeepLanes, type Recorded, type SettledAttempt } from './record-outcomes';
+import { release } from './release';
+
+/** Columns of a webhook that its messages name. */
+export const ADDRESSEE = `webhook.id, webhook.name, webhook.account_id,
+  account.url AS account_url, account.custom_url`;
+export const ADDRESSEE_FROM = 'webhook LEFT JOIN account ON account.id = webhook.account_id';
+
+const READ_ADDRESSEE = `SELECT ${ADDRESSEE} FROM ${ADDRESSEE_FROM} WHERE webhook.id = $1`;
+
+/** One look into the index per webhook that has a ready lane, as in a claim. */
+const AGES = `
+WITH RECURSIVE waiting AS (
+  (SELECT webhook_id, due_at FROM delivery_lane WHERE ready ORDER BY webhook_id, due_at LIMIT 1)
+  UNION ALL
+  SELECT next.* FROM waiting CROSS JOIN LATERAL (
+    SELECT lane.webhook_id, lane.due_at FROM delivery_lane lane
+    WHERE lane.ready AND lane.webhook_id > waiting.webhook_id
+    ORDER BY lane.webhook_id, lane.due_at LIMIT 1
+  ) next
+)
+SELECT webhook.account_id, extract(epoch FROM greatest(now() - min(waiting.due_at), interval '0'))::float8 AS seconds
+FROM waiting JOIN webhook ON webhook.id = waiting.webhook_id
+GROUP BY webhook.account_id ORDER BY seconds`;
+
+const REMOVE_OLDER_LANES = `
+WITH older AS (
+  SELECT record FROM delivery_lane WHERE webhook_id = $1 AND starts_with(record, $2) AND record <> $3
+  ORDER BY record FOR UPDATE
+)
+DELETE FROM delivery_lane lane USING older
+WHERE lane.webhook_id = $1 AND lane.record = older.record RETURNING lane.record`;
+
+const DROP_OPEN = `UPDATE delivery SET state = 'dropped', settled_at = now()
+WHERE webhook_id = $1 AND record = ANY ($2) AND state IN ('pending', 'retrying')`;
+
+export type QueueAges = readonly { readonly account_id: string; readonly seconds: number }[];
+
+type OwnKind = Exclude<MessageKind, 'event'>;
+
+/**
+ * Deliveries in PostgreSQL: messages are rows with their final bytes before anything is sent. A lane, one row per webhook and
+ * record with an open delivery, is ready, or waits for a retry or the end of a lease; an instance claims lanes, attempts the
+ * oldest delivery of each, and settles or releases it.
+ */
+export class DeliveryQueue {
+  constructor(
+    private readonly database: Database,
+    private readonly origin: Origin,
+    private readonly clock: Clock,
+    private readonly backlog: Pick<Backlog, 'planHandOver' | 'handOver'>,
+    /** Called after the commit of lanes that any instance may claim. */
+    private readonly onReady: () => void,
+  ) {}
+
+  newDelivery(
+    kind: MessageKind,
+    record: string,
+    webhook: Addressee,
+    event: WebhookEvent,
+    occurred_at: Date,
+    held = false,
+    to?: Recipient,
+  ): NewDelivery {
+    return {
+      webhook_id: webhook.id,
+      account_id: webhook.account_id,
+      kind,
+      event: event.event,
+      record,
+      message: () => prepare(event, webhook, this.origin),
+      occurred_at,
+      held,
+      to,
+    };
+  }
+
+  /** Files deliveries; those that the backlog has room for are claimed in the same statement and handed over to it. */
+  async file(transaction: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    const handOver = await this.backlog.planHandOver(deliveries);
+    const { claimed, ready } = await fileDeliveries(transaction, deliveries, handOver);
+    if (claimed.length > 0) transaction.afterCommit(() => this.backlog.handOver(claimed));
+    if (ready) this.announce(transaction);
+  }
+
+  /** Files a message of the dispatcher itself in a lane of its own, and returns the lane. */
+  async fileOwn(
+    transaction: Transaction,
+    kind: OwnKind,
+    webhook_id: number,
+    event: WebhookEvent,
+  ): Promise<string> {
+    const [webhook] = await transaction.query<Addressee>(READ_ADDRESSEE, [webhook_id]);
+    if (!webhook) throw new Error(`Webhook ${webhook_id} is gone.`);
+    const lane = `${kind} ${randomUUID()}`;
+    await this.file(transaction, [this.newDelivery(kind, lane, webhook, event, this.clock.now())]);
+    return lane;
+  }
+
+  /** Notifies all senders after the commit. */
+  announce(transaction: Transaction): void {
+    transaction.afterCommit(this.onReady);
+  }
+
+  /**
+   * Drops messages of the dispatcher itself that a newer one replaces. Called after the newer one is filed: everywhere
+   * sequences are locked before lanes, and lanes in order and before deliveries.
+   */
+  async withdraw(transaction: Transaction, kind: OwnKind, webhook_id: number, newer: string): Promise<void> {
+    await limitIdleTime(transaction);
+    const lanes = await transaction.query<{ record: string }>(REMOVE_OLDER_LANES, [
+      webhook_id,
+      `${kind} `,
+      newer,
+    ]);
+    await transaction.query(DROP_OPEN, [webhook_id, lanes.map(({ record }) => record)]);
+  }
+
+  /** Makes lanes ready whose time has come. Returns the milliseconds until the next one's. */
+  makeReady(): Promise<number> {
+    return makeReady(this.database);
+  }
+
+  /** Claims ready lanes and reads their oldest deliveries. `expectsNone`: the last claim found no lane ready. */
+  claim(room: Room, leaseMs: number, expectsNone = false): Promise<Claimed> {
+    return claim(this.database, { ...room, leaseMs }, expectsNone);
+  }
+
+  /** Writes outcomes, and reads the next deliveries of the lanes that this process keeps. */
+  settle(attempts: readonly SettledAttempt[], keep?: KeepLanes): Promise<Recorded> {
+    return recordOutcomes(this.database, attempts, keep);
+  }
+
+  /** Gives lanes back, for any instance to claim at once or after a while. */
+  release(lanes: readonly ClaimedLane[], inMs = 0): Promise<void> {
+    return release(this.database, lanes, inMs);
+  }
+
+  /** Age of the oldest ready lane of each account. */
+  ages(): Promise<QueueAges> {
+    return this.database.query(AGES);
+  }
+}

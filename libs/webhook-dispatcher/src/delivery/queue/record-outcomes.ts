@@ -1,0 +1,154 @@
+import type { Database, Transaction } from '@deskline/platform';
+import type { Attempt } from '../attempt/attempt';
+import type { Settlement } from '../attempt/settle';
+import type { ClaimedDelivery, Lane } from './claimed-delivery';
+import { readNext } from './lane-heads';
+import { laneTransaction } from './lane-transaction';
+import { textArray, timeArray, unquotedArray } from './pg-array';
+import { FIND_LANES, LOCK_LANES, RECORD } from './record-outcomes.sql';
+import { release } from './release';
+
+export interface SettledAttempt extends Attempt {
+  readonly settlement: Settlement;
+}
+
+interface LockedLane {
+  /** Number of the attempt in the batch, from 1. */
+  readonly nth: number;
+  /** It still has the claim of the attempt. */
+  readonly mine: boolean;
+  /** Some instance has claimed it, and the lease has not ended. */
+  readonly leased: boolean;
+}
+
+interface AllMine {
+  readonly nth: null;
+}
+
+/** Attempt that counts, with its effect on the lane. */
+interface CountedAttempt {
+  readonly attempt: SettledAttempt;
+  readonly frees: boolean;
+  readonly keeps: boolean;
+}
+
+interface OpenLane extends Lane {
+  readonly keeps: boolean;
+}
+
+/** Lanes that stay claimed by this process when they have more to send. */
+export interface KeepLanes {
+  readonly keeps: (delivery: ClaimedDelivery) => boolean;
+  /** Bytes of bodies at most. */
+  readonly bytes: number;
+}
+
+export interface Recorded {
+  /** Attempts whose lane another transaction has locked just now. */
+  readonly busy: readonly SettledAttempt[];
+  /** Next deliveries of the lanes that were kept. */
+  readonly next: readonly ClaimedDelivery[];
+  /** Whether there are lanes with more to send that were released. */
+  readonly released: boolean;
+}
+
+/** Writes the outcomes of attempts in one transaction. */
+export async function recordOutcomes(
+  database: Database,
+  attempts: readonly SettledAttempt[],
+  { keeps, bytes }: KeepLanes = KEEP_NONE,
+): Promise<Recorded> {
+  const { left, ...recorded } = await laneTransaction(database, async (transaction) => {
+    const locked = await lockLanes(transaction, attempts);
+    const lanes = await record(transaction, countedAttempts(attempts, locked, keeps));
+    const kept = lanes.filter((lane) => lane.keeps);
+    const had = new Set(locked.map(({ nth }) => attempts[nth - 1]));
+    const busy = await existing(
+      transaction,
+      attempts.filter((attempt) => !had.has(attempt)),
+    );
+    const before = attempts.map(({ delivery }) => delivery);
+    const released = kept.length < lanes.length;
+    return { busy, released, ...(await readNext(transaction, kept, before, bytes)) };
+  });
+  await release(database, left);
+  return { ...recorded, released: recorded.released || left.length > 0 };
+}
+
+const KEEP_NONE: KeepLanes = { keeps: () => false, bytes: 0 };
+
+/**
+ * A success counts whichever instance has the lane by now; but the lane is left to that instance: it may be about to send the
+ * same delivery again, and the next one must not overtake it. A failure counts only for the instance that has the lane: a
+ * process that was paused beyond its lease has been replaced.
+ */
+function countedAttempts(
+  attempts: readonly SettledAttempt[],
+  locked: readonly LockedLane[],
+  keeps: KeepLanes['keeps'],
+): CountedAttempt[] {
+  return locked.flatMap(({ nth, mine, leased }) => {
+    const attempt = attempts[nth - 1];
+    const succeeded = attempt?.settlement.state === 'succeeded';
+    if (!attempt || !(mine || succeeded)) return [];
+    return [{ attempt, frees: mine || !leased, keeps: mine && succeeded && keeps(attempt.delivery) }];
+  });
+}
+
+const webhooksOf = (attempts: readonly SettledAttempt[]) =>
+  unquotedArray(attempts.map((a) => a.delivery.webhook_id));
+const recordsOf = (attempts: readonly SettledAttempt[]) => textArray(attempts.map((a) => a.delivery.record));
+
+async function lockLanes(
+  transaction: Transaction,
+  attempts: readonly SettledAttempt[],
+): Promise<LockedLane[]> {
+  const claims = unquotedArray(attempts.map((a) => a.delivery.claim));
+  const lanes = [webhooksOf(attempts), recordsOf(attempts), claims];
+  const locked = await transaction.query<LockedLane | AllMine>(LOCK_LANES, lanes, 'deliveries.lock');
+  return locked.flatMap((lane) =>
+    lane.nth === null ? attempts.map((_, index) => ({ nth: index + 1, mine: true, leased: true })) : [lane],
+  );
+}
+
+/** Attempts whose lanes still exist. */
+async function existing(
+  transaction: Transaction,
+  attempts: readonly SettledAttempt[],
+): Promise<SettledAttempt[]> {
+  if (attempts.length === 0) return [];
+  const lanes = [webhooksOf(attempts), recordsOf(attempts)];
+  const found = await transaction.query<{ nth: number }>(FIND_LANES, lanes);
+  return found.flatMap(({ nth }) => attempts[nth - 1] ?? []);
+}
+
+/** Empty for an array of nulls only, which most are: to PostgreSQL missing elements at the end are null. */
+const sparse = <T>(values: readonly (T | null)[]): readonly (T | null)[] =>
+  values.every((value) => value === null) ? [] : values;
+
+/** Returns the lanes that have more to send now. */
+async function record(transaction: Transaction, counted: readonly CountedAttempt[]): Promise<OpenLane[]> {
+  if (counted.length === 0) return [];
+  const attempts = counted.map(({ attempt }) => attempt);
+  const column = <T>(value: (attempt: SettledAttempt) => T): T[] => attempts.map(value);
+  return transaction.query<OpenLane>(
+    RECORD,
+    [
+      webhooksOf(attempts),
+      recordsOf(attempts),
+      unquotedArray(counted.map(({ frees }) => frees)),
+      unquotedArray(column((a) => a.settlement.state)),
+      sparse(column((a) => a.settlement.retry_in_ms)),
+      timeArray(column((a) => a.started_at)),
+      unquotedArray(column((a) => a.duration_ms)),
+      unquotedArray(column((a) => (a.outcome.kind === 'answered' ? a.outcome.status : null))),
+      textArray(column((a) => (a.outcome.kind === 'answered' ? a.outcome.line : a.outcome.error))),
+      sparse(column((a) => (a.signed?.kept ? a.signed.body : null))),
+      sparse(column((a) => a.signed?.kept?.with ?? null)),
+      sparse(column((a) => a.signed?.kept?.until ?? null)),
+      unquotedArray(column((a) => a.delivery.sequence)),
+      unquotedArray(counted.map(({ keeps }) => keeps)),
+    ],
+    'deliveries.record',
+  );
+}

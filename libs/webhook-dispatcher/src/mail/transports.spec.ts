@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import PostalMime from 'postal-mime';
+import { FolderTransport } from './folder-transport';
+import { MailServer } from './mail-server.fixture';
+import { SmtpTransport } from './smtp-transport';
+
+const FROM = { name: 'Desk', address: 'desk@deskline.example' };
+const SENDING = {
+  id: 'f00',
+  webhook_id: 1,
+  address: 'ada@widget.example',
+  subject: 'The webhook "Pager" is failing',
+  text: 'Look at it.\n',
+  date: new Date('2026-11-15T11:40:59Z'),
+};
+
+beforeAll(() => Logger.overrideLogger(false));
+
+describe('a mail server', () => {
+  let server: MailServer;
+
+  beforeEach(async () => {
+    server = await MailServer.start();
+  });
+  afterEach(() => server.stop());
+
+  it('is given each letter for itself', async () => {
+    const others = ['bo', 'cy', 'di', 'ed', 'flo'].map((name) => ({
+      ...SENDING,
+      address: `${name}@widget.example`,
+    }));
+    const carried = await new SmtpTransport(server.url, FROM).carry([SENDING, ...others]);
+    expect(carried).toEqual(Array.from({ length: 6 }, () => ({ kind: 'sent' })));
+    expect(server.arrived.every(({ recipients }) => recipients.length === 1)).toBe(true);
+    expect(server.arrived[0]?.mail).toMatchObject({
+      messageId: '<f00@deskline.example>',
+      date: '2026-11-15T11:40:59.000Z',
+    });
+  });
+
+  it('is not quoted when it refuses credentials: it may repeat them', async () => {
+    const url = server.url.replace('desk:', 'wrong:');
+    expect(await new SmtpTransport(url, FROM).carry([SENDING])).toEqual([
+      { kind: 'failed', because: 'EAUTH 535' },
+    ]);
+  });
+
+  it('that is not there is asked again', async () => {
+    await server.stop();
+    const [carried] = await new SmtpTransport(server.url, FROM).carry([SENDING]);
+    expect(carried).toMatchObject({ kind: 'failed', because: expect.stringMatching(/^E/) as string });
+  });
+});
+
+describe('a folder of mails', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'deskline-mail-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('has a file for each letter, however often it is written', async () => {
+    const carrier = new FolderTransport(join(folder, 'mail'), FROM);
+    await carrier.carry([SENDING]);
+    expect(await carrier.carry([SENDING])).toEqual([{ kind: 'sent' }]);
+    expect(await readdir(join(folder, 'mail'))).toEqual(['20261115114059-webhook-1-f00.eml']);
+    const path = join(folder, 'mail', '20261115114059-webhook-1-f00.eml');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await PostalMime.parse(await readFile(path))).toMatchObject({
+      subject: SENDING.subject,
+      to: [{ name: '', address: 'ada@widget.example' }],
+      text: 'Look at it.\n',
+    });
+  });
+
+  it('that cannot be written keeps nobody from starting; letters wait', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const carrier = new FolderTransport(join(folder, 'file', 'mail'), FROM);
+    await carrier.announce();
+    expect(await carrier.carry([SENDING])).toEqual([{ kind: 'failed', because: 'ENOTDIR' }]);
+  });
+});

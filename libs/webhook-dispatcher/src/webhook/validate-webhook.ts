@@ -1,0 +1,27 @@
+import type { Reason } from '@deskline/record';
+import type { Examiner, Problem } from '@deskline/record-store';
+import type { Names } from '../target/names';
+import { resolvedFaultOf } from '../target/resolved-fault';
+import type { TargetFault, Targets } from '../target/targets';
+
+const MOST_ADDRESSES = 100;
+
+const BECAUSE: Readonly<Record<TargetFault, Reason>> = {
+  invalid: 'bad_uri',
+  scheme: 'not_https',
+  credentials: 'has_credentials',
+  port: 'bad_port',
+  address: 'not_public',
+};
+
+/** "publicly accessible URI that receives HTTP POST messages" */
+export function validateWebhook(targets: Targets, names: Names): Examiner {
+  return async ({ uri, mail_exceptions_to }) => {
+    const fault = typeof uri === 'string' ? await resolvedFaultOf(uri, targets, names) : null;
+    const problems: Problem[] = fault === null ? [] : [{ field: 'uri', because: BECAUSE[fault] }];
+    if (typeof mail_exceptions_to === 'string' && mail_exceptions_to.split(',').length > MOST_ADDRESSES) {
+      problems.push({ field: 'mail_exceptions_to', because: 'too_many', values: { max: MOST_ADDRESSES } });
+    }
+    return problems;
+  };
+}
