@@ -80,7 +80,15 @@ export default tseslint.config(
   },
   {
     // Specs may stand on the testing library, whatever they test.
-    files: ['**/*.spec.ts', '**/*.fixture.ts', 'libs/testing/**', 'e2e/**', 'bench/**', 'tools/**'],
+    files: [
+      '**/*.spec.ts',
+      '**/*.fixture.ts',
+      'libs/*/test/**',
+      'libs/testing/**',
+      'e2e/**',
+      'bench/**',
+      'tools/**',
+    ],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
   forbid(['**/*.record.ts'], 'A definition is data: it imports the definition language only.', ...frameworks),

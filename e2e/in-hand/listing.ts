@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@deskline/events';
 import { References, inUnitOfWork, systemIn, RecordRuntime } from '@deskline/record-store';
-import { coverage } from '../../libs/work-records/src/affected-sla/agreements.fixture';
+import { coverage } from '../../libs/work-records/test/agreements';
 import { SlaCustomers } from '../../libs/work-records/src/affected-sla/sla-customers';
 import { Request } from '../../libs/work-records/src/request/request.record';
 import type { Read, TwoDesks } from './two-desks';

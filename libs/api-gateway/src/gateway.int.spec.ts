@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashToken, newToken } from '@deskline/identity';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
-import { ann, GatewayStage } from './gateway.fixture';
+import { ann, TestGateway } from '../test/test-gateway';
 
 describe('the API', () => {
   let dir: string;
   let natsServer: Running;
-  let stage: GatewayStage;
+  let stage: TestGateway;
   let leave: { workRecords(): void; oauthServer(): void };
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'gateway-'));
     natsServer = await startNats({ dir: join(dir, 'nats') });
-    stage = await GatewayStage.open(natsServer.url, dir, {
+    stage = await TestGateway.open(natsServer.url, dir, {
       ACCOUNT_HEADER_ALIASES: 'X-Tenant',
       MAX_BODY_BYTES: '1000',
     });
@@ -186,7 +186,7 @@ describe('the API', () => {
   });
 
   it('answers 503 when the service is not there, and 504 when it does not answer in time', async () => {
-    const hasty = await GatewayStage.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '500' });
+    const hasty = await TestGateway.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '500' });
     stage.reply = () => null;
     const late = await hasty.get('/v1/tasks', stage.bearer);
     expect([late.statusCode, await late.body.json()]).toEqual([504, { message: 'Gateway timeout' }]);

@@ -8,20 +8,20 @@ import { ENGINE_MIGRATIONS } from '@deskline/record-store';
 import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
 import { migrations } from '../../work-records/migrations/migrations';
-import { GatewayStage } from './gateway.fixture';
+import { TestGateway } from '../test/test-gateway';
 
 const CONNECTIONS = 2;
 
 describe('too much to do', () => {
   let dir: string;
   let natsServer: Running;
-  let stage: GatewayStage;
+  let stage: TestGateway;
   let leave: () => void;
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'overload-'));
     natsServer = await startNats({ dir: join(dir, 'nats') });
-    stage = await GatewayStage.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '30000', MAX_IN_FLIGHT: '8' });
+    stage = await TestGateway.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '30000', MAX_IN_FLIGHT: '8' });
     leave = stage.oauthServer();
     await stage.settle();
   });

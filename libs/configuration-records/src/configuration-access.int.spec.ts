@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
 import { ROLES, type Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { Office } from './office.fixture';
+import { ConfigurationRecordsEnv } from '../test/configuration-records-env';
 import { configurationRecords } from './records';
 
 const EVERYONE: readonly (Role | 'end user')[] = ['end user', ...ROLES];
@@ -43,7 +43,7 @@ const settings = configurationRecords.records
   .map(({ collection }) => collection);
 
 describe('the access table, for configuration records', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const ids = { me: 0, other: 0, team: 0, organization: 0, below: 0, service: 0, product: 0, ci: 0 };
   const as = (role: Role | 'end user', more: Partial<Principal> = {}): Principal =>
     principal({
@@ -58,7 +58,7 @@ describe('the access table, for configuration records', () => {
     (await office.call(`GET ${path}`, null, who)).json as unknown as Record<string, unknown>[];
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     ids.me = await office.person('widget', 'Me');
     ids.other = await office.person('widget', 'Other');

@@ -1,12 +1,12 @@
 import { conforms } from '@deskline/testing';
-import { administrator, Office } from './office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../test/configuration-records-env';
 
 describe('answers conform to the OpenAPI document', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const ids = { person: 0, team: 0, product: 0 };
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     ids.person = await office.person('widget', 'Ada', ['account_administrator']);
     ids.team = await office.made('POST /teams', { name: 'Desk', member_ids: [ids.person] });

@@ -11,7 +11,7 @@ import {
 import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import type { DomainEvent } from './event';
 import { appendEvents, EventLog1760000000000, EventPublisher, EventsModule, EventsSettings } from './index';
-import { newEvent, until } from './service.fixture';
+import { newEvent, until } from '../test/event-service';
 
 const source = `s-${randomUUID()}`;
 const worked: DomainEvent[] = [];

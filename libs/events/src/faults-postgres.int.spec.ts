@@ -6,20 +6,20 @@ import { Client } from 'pg';
 import { end, startPostgres, type Running } from '@deskline/local-stack';
 import { testNatsUrl } from '@deskline/testing';
 import { readHead } from './log/head';
-import { pass, Road } from './road.fixture';
-import { until, upTo } from './service.fixture';
+import { sleep, ProducerAndConsumer } from '../test/producer-and-consumer';
+import { until, upTo } from '../test/event-service';
 
 /** Producer and consumer on a PostgreSQL of their own, which is killed. */
 describe('Acknowledged events', () => {
   let folder: string;
   let postgres: Running;
-  let road: Road;
+  let road: ProducerAndConsumer;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'deskline-events-'));
     await chmod(folder, 0o711);
     postgres = await startPostgres({ dir: folder });
-    road = await Road.open({ natsUrl: testNatsUrl(), database });
+    road = await ProducerAndConsumer.open({ natsUrl: testNatsUrl(), database });
     await road.consume();
   });
 
@@ -50,7 +50,7 @@ describe('Acknowledged events', () => {
         const object_id = ++id;
         await road.producer.write({ object_id }).then(
           () => acknowledged.push(object_id),
-          () => pass(20),
+          () => sleep(20),
         );
       }
     });

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { end, startNats, type Running } from '@deskline/local-stack';
 import { testDatabase } from '@deskline/testing';
 import { readHead } from './log/head';
-import { pass, Road } from './road.fixture';
-import { until, upTo } from './service.fixture';
+import { sleep, ProducerAndConsumer } from '../test/producer-and-consumer';
+import { until, upTo } from '../test/event-service';
 import { streamOf } from './subjects';
 
 /** Everything between a producer and a consumer while NATS, which is theirs alone, is ill-treated. */
 describe('Events reach their consumer once, in order', () => {
   let folder: string;
   let nats: Running;
-  let road: Road;
+  let road: ProducerAndConsumer;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'deskline-events-'));
     nats = await startNats({ dir: folder });
-    road = await Road.open({ natsUrl: nats.url, database: testDatabase });
+    road = await ProducerAndConsumer.open({ natsUrl: nats.url, database: testDatabase });
     await road.consume();
     await road.write(1);
     await road.worked(1);
@@ -40,34 +40,34 @@ describe('Events reach their consumer once, in order', () => {
 
   it('when NATS stops and starts again; positions are given meanwhile', async () => {
     const written = await road.writeDuring(async () => {
-      await pass(300);
+      await sleep(300);
       await nats.stop();
       const before = await head();
       await until(async () => (await head()) > before);
       expect(await head()).toBeGreaterThan(before);
-      await pass(500);
+      await sleep(500);
       nats = await startNats({ dir: folder });
-      await pass(500);
+      await sleep(500);
     });
     expect(await road.worked(1 + written)).toEqual(upTo(1 + written));
   });
 
   it('when NATS is killed and its store is gone when it starts again', async () => {
     const written = await road.writeDuring(async () => {
-      await pass(300);
+      await sleep(300);
       await end(nats.pid, 'SIGKILL', 5_000);
       await rm(join(folder, 'jetstream'), { recursive: true, force: true });
       nats = await startNats({ dir: folder });
-      await pass(500);
+      await sleep(500);
     });
     expect(await road.worked(1 + written)).toEqual(upTo(1 + written));
   });
 
   it('when the store is removed under a running NATS', async () => {
     const written = await road.writeDuring(async () => {
-      await pass(300);
+      await sleep(300);
       await rm(join(folder, 'jetstream'), { recursive: true, force: true, maxRetries: 20 });
-      await pass(2_000);
+      await sleep(2_000);
     });
     expect(await road.worked(1 + written)).toEqual(upTo(1 + written));
   });

@@ -2,14 +2,14 @@ import { request } from 'undici';
 import { ALL_SCOPES, hashToken, isToken, newToken } from '@deskline/identity';
 import { ManualClock } from '@deskline/platform';
 import { Directory } from './directory/directory';
-import { Neighbours, people, person } from './directory/neighbours.fixture';
+import { DirectoryEnv, people, person } from '../test/directory-env';
 import { OauthSettings } from './oauth.settings';
 import { Introspect } from './token/introspect';
 
-let all: Neighbours;
+let all: DirectoryEnv;
 
 beforeAll(async () => {
-  all = await Neighbours.open();
+  all = await DirectoryEnv.open();
 });
 afterAll(() => all.close());
 beforeEach(() => all.begin());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { startRecordService, type RecordService } from '@deskline/testing';
-import { Counter, shopService } from './counter.fixture';
-import { Repair } from './repair-shop.fixture';
+import { RepairShopEnv, shopService } from '../test/repair-shop-env';
+import { Repair } from '../test/repair-shop';
 
 /** What is drawn here is valid: it must be kept, and read back as it was sent. */
 const text = (max: number) =>
@@ -36,12 +36,12 @@ const runs = { numRuns: 150 };
 
 describe('whatever is sent to a database', () => {
   let service: RecordService;
-  let counter: Counter;
+  let counter: RepairShopEnv;
   let shop: number;
 
   beforeAll(async () => {
     service = await startRecordService(shopService);
-    counter = await Counter.open(service);
+    counter = await RepairShopEnv.open(service);
     shop = await counter.shop('Bikes');
   });
   afterAll(() => service?.stop());

@@ -3,7 +3,7 @@ import { bodyIn } from './body';
 import { ApiError } from './errors';
 import { RecordProtocol } from './record-protocol';
 import { pagingHeaders } from './paging';
-import { Repair, repairShop } from './repair-shop.fixture';
+import { Repair, repairShop } from '../test/repair-shop';
 
 const grammar = new RecordProtocol(repairShop, 'deskline');
 const names = Object.keys(Repair.fields);

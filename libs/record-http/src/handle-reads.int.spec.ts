@@ -1,17 +1,17 @@
 import { startRecordService, type RecordService } from '@deskline/testing';
 import { nodeId } from '@deskline/record';
-import { administrator, BASE, Counter, endUser, shopService } from './counter.fixture';
+import { administrator, BASE, RepairShopEnv, endUser, shopService } from '../test/repair-shop-env';
 
 describe('a call', () => {
   let service: RecordService;
-  let counter: Counter;
+  let counter: RepairShopEnv;
   let shop: number;
-  const call: Counter['call'] = (...args) => counter.call(...args);
+  const call: RepairShopEnv['call'] = (...args) => counter.call(...args);
   const repair = (values?: object) => counter.repair(shop, values);
 
   beforeAll(async () => {
     service = await startRecordService(shopService);
-    counter = await Counter.open(service);
+    counter = await RepairShopEnv.open(service);
     shop = await counter.shop('Bikes');
   });
   afterAll(() => service?.stop());

@@ -4,21 +4,28 @@ import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskli
 import { Global, Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { RecordAnswer } from './call';
-import { administrator, anyCall, auditor, Counter, endUser, shopService } from './counter.fixture';
+import {
+  administrator,
+  anyCall,
+  auditor,
+  RepairShopEnv,
+  endUser,
+  shopService,
+} from '../test/repair-shop-env';
 import { RecordHttpModule } from './record-http.module';
 import { recordsSubject } from './records.controller';
-import { repairShop } from './repair-shop.fixture';
+import { repairShop } from '../test/repair-shop';
 
 describe('a call', () => {
   let service: RecordService;
-  let counter: Counter;
+  let counter: RepairShopEnv;
   let shop: number;
-  const call: Counter['call'] = (...args) => counter.call(...args);
+  const call: RepairShopEnv['call'] = (...args) => counter.call(...args);
   const repair = (values?: object) => counter.repair(shop, values);
 
   beforeAll(async () => {
     service = await startRecordService(shopService);
-    counter = await Counter.open(service);
+    counter = await RepairShopEnv.open(service);
     shop = await counter.shop('Bikes');
   });
   afterAll(() => service?.stop());

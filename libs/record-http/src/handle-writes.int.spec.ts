@@ -1,17 +1,17 @@
 import { startRecordService, type RecordService } from '@deskline/testing';
-import { administrator, auditor, BASE, Counter, endUser, shopService } from './counter.fixture';
-import { Repair } from './repair-shop.fixture';
+import { administrator, auditor, BASE, RepairShopEnv, endUser, shopService } from '../test/repair-shop-env';
+import { Repair } from '../test/repair-shop';
 
 describe('a call', () => {
   let service: RecordService;
-  let counter: Counter;
+  let counter: RepairShopEnv;
   let shop: number;
-  const call: Counter['call'] = (...args) => counter.call(...args);
+  const call: RepairShopEnv['call'] = (...args) => counter.call(...args);
   const repair = (values?: object) => counter.repair(shop, values);
 
   beforeAll(async () => {
     service = await startRecordService(shopService);
-    counter = await Counter.open(service);
+    counter = await RepairShopEnv.open(service);
     shop = await counter.shop('Bikes');
   });
   afterAll(() => service?.stop());

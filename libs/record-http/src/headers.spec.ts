@@ -1,6 +1,6 @@
 import { acceptsJson } from './accept';
 import { isUnchanged, tagOf, versionWanted } from './etag';
-import { Repair, Tool } from './repair-shop.fixture';
+import { Repair, Tool } from '../test/repair-shop';
 import { withSource } from './source';
 
 describe('Accept', () => {

@@ -1,17 +1,17 @@
 import { Database } from '@deskline/platform';
 import { IdempotencyKeys, RecordWriter } from '@deskline/record-store';
 import { startRecordService, type RecordService } from '@deskline/testing';
-import { administrator, anyCall, Counter, endUser, shopService } from './counter.fixture';
+import { administrator, anyCall, RepairShopEnv, endUser, shopService } from '../test/repair-shop-env';
 import { claimIn } from './idempotency-key';
-import { Shop } from './repair-shop.fixture';
+import { Shop } from '../test/repair-shop';
 
 const REPLAYED = 'Idempotent-Replayed';
 
 describe('a POST with an Idempotency-Key', () => {
   let service: RecordService;
-  let instances: readonly Counter[];
+  let instances: readonly RepairShopEnv[];
   let database: Database;
-  const call: Counter['call'] = (...args) => (instances[0] as Counter).call(...args);
+  const call: RepairShopEnv['call'] = (...args) => (instances[0] as RepairShopEnv).call(...args);
   const keyed = (key: string) => ({ 'idempotency-key': key });
   const post = (key: string, name: string, more: object = {}) =>
     call('POST /shops', { body: { name }, headers: keyed(key), ...more });
@@ -22,7 +22,7 @@ describe('a POST with an Idempotency-Key', () => {
   beforeAll(async () => {
     service = await startRecordService(shopService);
     database = service.get(Database);
-    instances = [await Counter.open(service), await Counter.open(service)];
+    instances = [await RepairShopEnv.open(service), await RepairShopEnv.open(service)];
   });
   afterAll(() => service?.stop());
 
@@ -45,7 +45,7 @@ describe('a POST with an Idempotency-Key', () => {
     const body = { name: 'Crowded' };
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (instances[index % 2] as Counter).call('POST /shops', { body, headers: keyed('crowd') }),
+        (instances[index % 2] as RepairShopEnv).call('POST /shops', { body, headers: keyed('crowd') }),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -112,7 +112,7 @@ describe('a POST with an Idempotency-Key', () => {
   });
 
   it('may create under a record, link, archive and act', async () => {
-    const counter = instances[0] as Counter;
+    const counter = instances[0] as RepairShopEnv;
     const shop = await counter.shop('Bikes');
     const [one, two] = [await counter.repair(shop, { status: 'completed' }), await counter.repair(shop)];
     for (const [path, body] of [

@@ -1,7 +1,7 @@
 import { nodeId, required } from '@deskline/record';
 import { InputReader, type Mode } from './input';
 import { NodeIds } from './node-ids';
-import { Repair, repairShop, Shop, Tool } from './repair-shop.fixture';
+import { Repair, repairShop, Shop, Tool } from '../test/repair-shop';
 
 const nodeIds = new NodeIds('deskline');
 const repairs = new InputReader(Repair, repairShop, nodeIds);

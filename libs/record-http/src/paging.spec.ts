@@ -2,7 +2,7 @@ import type { ListPage } from '@deskline/record-store';
 import { NodeIds } from './node-ids';
 import { pagingHeaders } from './paging';
 import { QueryReader } from './query';
-import { Repair } from './repair-shop.fixture';
+import { Repair } from '../test/repair-shop';
 
 const repairs = new QueryReader(Repair, new NodeIds('deskline'));
 const page = (changes: Partial<ListPage> = {}): ListPage => ({

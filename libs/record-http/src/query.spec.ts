@@ -3,7 +3,7 @@ import type { ListQuery } from '@deskline/record-store';
 import { ApiError } from './errors';
 import { NodeIds } from './node-ids';
 import { QueryReader } from './query';
-import { Repair, Shop } from './repair-shop.fixture';
+import { Repair, Shop } from '../test/repair-shop';
 
 const nodeIds = new NodeIds('deskline');
 const repairs = new QueryReader(Repair, nodeIds);

@@ -1,7 +1,7 @@
 import { catalogue, defineRecord, nodeId } from '@deskline/record';
 import { ApiError } from './errors';
 import { NodeIds } from './node-ids';
-import { Repair, repairShop, Shop, Tool } from './repair-shop.fixture';
+import { Repair, repairShop, Shop, Tool } from '../test/repair-shop';
 import { Routes } from './routes';
 
 const routes = new Routes(repairShop, new NodeIds('deskline'));

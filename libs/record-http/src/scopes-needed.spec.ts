@@ -1,5 +1,5 @@
 import { NodeIds } from './node-ids';
-import { repairShop } from './repair-shop.fixture';
+import { repairShop } from '../test/repair-shop';
 import { Routes } from './routes';
 import { scopesNeeded } from './scopes-needed';
 

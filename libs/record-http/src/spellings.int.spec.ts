@@ -1,6 +1,6 @@
 import { nodeId } from '@deskline/record';
 import { startRecordService, type RecordService } from '@deskline/testing';
-import { administrator, Counter, shopService } from './counter.fixture';
+import { administrator, RepairShopEnv, shopService } from '../test/repair-shop-env';
 
 const JSON_FAULT = { status: 400, json: { message: 'Invalid JSON string posted' } };
 const FORM = 'application/x-www-form-urlencoded';
@@ -8,9 +8,9 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Row by row, what clients may write. */
 describe('what is accepted', () => {
   let service: RecordService;
-  let counter: Counter;
+  let counter: RepairShopEnv;
   let id: number;
-  const call: Counter['call'] = (...args) => counter.call(...args);
+  const call: RepairShopEnv['call'] = (...args) => counter.call(...args);
   /** The record as it reads after a change. */
   const patched = async (body: unknown, headers = {}) => {
     const answer = await call(`PATCH /repairs/${id}`, { body, headers });
@@ -22,7 +22,7 @@ describe('what is accepted', () => {
 
   beforeAll(async () => {
     service = await startRecordService(shopService);
-    counter = await Counter.open(service);
+    counter = await RepairShopEnv.open(service);
     id = await counter.repair(await counter.shop('Bikes'));
   });
   afterAll(() => service?.stop());

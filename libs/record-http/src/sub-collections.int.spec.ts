@@ -4,7 +4,7 @@ import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskli
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
 import { RecordActions } from './actions';
 import { SubCollections } from './sub-collections';
-import { botany, gardening } from './garden.fixture';
+import { botany, gardening } from '../test/garden';
 import { RecordProtocol } from './record-protocol';
 import { RecordHandler } from './handle';
 import { Idempotency } from './idempotency';

@@ -2,7 +2,7 @@ import { Overloaded } from '@deskline/platform';
 import { Invalid, NotFound } from '@deskline/record-store';
 import { principal } from '@deskline/testing';
 import { SubCollections } from './sub-collections';
-import { Repair, Shop } from './repair-shop.fixture';
+import { Repair, Shop } from '../test/repair-shop';
 import type { CreateUnderRoute } from './route';
 
 const route: CreateUnderRoute = {

@@ -1,7 +1,7 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import type { ListQuery } from './list-query';
-import { Plan, Step, startPlanning } from './plans.fixture';
+import { Plan, Step, startPlanning } from '../test/plans';
 import { RecordReader } from './read/reader';
 import { Forbidden, Invalid, NotFound, Stale } from './refusals';
 import { TimerRunner } from './timers/timer-runner';

@@ -1,6 +1,6 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
-import { Plan, Step, startPlanning } from './plans.fixture';
+import { Plan, Step, startPlanning } from '../test/plans';
 import { NotFound } from './refusals';
 import { TimerRunner } from './timers/timer-runner';
 import { idsWhere, type Asked } from './write/where';

@@ -2,16 +2,16 @@ import type { Scope } from '@deskline/identity';
 import { Database } from '@deskline/platform';
 import { nodeId } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { Desk, endUser, manager } from './desk.fixture';
+import { WorkRecordsEnv, endUser, manager } from '../test/work-records-env';
 
 describe('work records, as they are called', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const ids = { workflow: 0, task: 0, next: 0, request: 0 };
   const status = async (request: string, as = manager, body?: object) =>
     (await desk.call(request, body, as)).status;
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
     ids.workflow = await desk.workflow();
     ids.task = await desk.task(ids.workflow, { category: 'approval' });
     ids.next = await desk.task(ids.workflow);

@@ -1,13 +1,13 @@
 import { conforms } from '@deskline/testing';
-import { Desk, endUser } from './desk.fixture';
+import { WorkRecordsEnv, endUser } from '../test/work-records-env';
 
 describe('answers conform to the OpenAPI document', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   let workflow: number;
   let task: number;
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
     workflow = await desk.workflow();
     task = await desk.task(workflow);
   });

@@ -1,8 +1,8 @@
 import { statementsOf } from '@deskline/testing';
-import { Desk } from './desk.fixture';
+import { WorkRecordsEnv } from '../test/work-records-env';
 
 describe('the statements of a change', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   let workflow: number;
   let task: number;
 
@@ -22,7 +22,7 @@ describe('the statements of a change', () => {
   };
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
     workflow = await desk.workflow();
     task = await desk.task(workflow);
     await desk.call(`PATCH /workflows/${workflow}`, { status: 'in_progress' });

@@ -1,5 +1,5 @@
 import type { Rule } from '@deskline/record';
-import { NOW, saved } from './rows.fixture';
+import { NOW, saved } from '../test/rows';
 import { leaves, newAssignment, resolvedBetween, stampedWhen, waitsOnlyWhenWaiting } from './transitions';
 
 interface Errand {

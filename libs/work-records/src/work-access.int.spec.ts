@@ -1,8 +1,8 @@
 import type { Principal } from '@deskline/identity';
 import { ROLES, type Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import type { Desk } from './desk.fixture';
-import { anEntry, aProblem, FurnishedDesk, MANAGER } from './furnished-desk.fixture';
+import type { WorkRecordsEnv } from '../test/work-records-env';
+import { anEntry, aProblem, SeededWorkRecords, MANAGER } from '../test/seeded-work-records';
 
 const holding = (roles: readonly Role[], id = 1, more: Partial<Principal> = {}): Principal =>
   principal({ person: { id, name: `person ${id}` }, roles, organization_id: id, ...more });
@@ -17,16 +17,16 @@ const OTHERS = ROLES.filter((role) => !READERS.includes(role));
 const COLLECTIONS = ['problems', 'workflows', 'tasks', 'projects', 'releases', 'time_entries'];
 
 describe('the access table, for work records', () => {
-  let furnished: FurnishedDesk;
-  let desk: Desk;
-  let made: FurnishedDesk['made'];
+  let furnished: SeededWorkRecords;
+  let desk: WorkRecordsEnv;
+  let made: SeededWorkRecords['made'];
   const status = async (request: string, who: Principal, body?: object) =>
     (await desk.call(request, body, who)).status;
   const askedBy = (id: number) => furnished.askedBy(id);
   const database = () => furnished.database;
 
   beforeAll(async () => {
-    furnished = await FurnishedDesk.open();
+    furnished = await SeededWorkRecords.open();
     ({ desk, made } = furnished);
   });
   afterAll(() => desk?.service.stop());

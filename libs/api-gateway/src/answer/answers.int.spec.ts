@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startNats, type Running } from '@deskline/local-stack';
-import { GatewayStage } from '../gateway.fixture';
+import { TestGateway } from '../../test/test-gateway';
 
 const LARGE = JSON.stringify({ text: 'all work and no play '.repeat(200) });
 const PAGE = 'https://app.example';
@@ -11,15 +11,15 @@ const PAGE = 'https://app.example';
 describe('answers', () => {
   let dir: string;
   let natsServer: Running;
-  let stage: GatewayStage;
-  let open: GatewayStage;
+  let stage: TestGateway;
+  let open: TestGateway;
   let leave: (() => void)[];
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'answers-'));
     natsServer = await startNats({ dir: join(dir, 'nats') });
-    stage = await GatewayStage.open(natsServer.url, dir);
-    open = await GatewayStage.open(natsServer.url, dir, {
+    stage = await TestGateway.open(natsServer.url, dir);
+    open = await TestGateway.open(natsServer.url, dir, {
       CORS_ORIGINS: `${PAGE},https://other.example:8080`,
       ACCOUNT_HEADER_ALIASES: 'X-Tenant',
     });
@@ -107,7 +107,7 @@ describe('answers', () => {
 
   describe('to pages of other origins', () => {
     const preflight = { origin: PAGE, 'access-control-request-method': 'PATCH' };
-    const ask = async (at: GatewayStage, headers: Record<string, string>) => {
+    const ask = async (at: TestGateway, headers: Record<string, string>) => {
       const answer = await at.get('/v1/tasks/12', headers, 'OPTIONS');
       await answer.body.dump();
       return { status: answer.statusCode, headers: answer.headers };

@@ -10,8 +10,8 @@ import {
   type UploadsAnswered,
 } from '@deskline/attachments';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
-import { GatewayStage } from '../gateway.fixture';
-import { fieldsOf, MULTIPART, multipart, Uploader } from './upload.fixture';
+import { TestGateway } from '../../test/test-gateway';
+import { fieldsOf, MULTIPART, multipart, UploadClient } from '../../test/upload-client';
 
 const SECRET = 'the secret that all of the specs share';
 const MAX = 1_000;
@@ -20,21 +20,21 @@ const HOUR_MS = 3_600_000;
 describe('attachments', () => {
   let dir: string;
   let natsServer: Running;
-  let stage: GatewayStage;
-  let uploader: Uploader;
+  let stage: TestGateway;
+  let uploader: UploadClient;
   let leave: () => void;
   const signer = new Signer(SECRET);
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'gateway-'));
     natsServer = await startNats({ dir: join(dir, 'nats') });
-    stage = await GatewayStage.open(natsServer.url, dir, {
+    stage = await TestGateway.open(natsServer.url, dir, {
       ATTACHMENT_SECRET: SECRET,
       ATTACHMENT_MAX_BYTES: String(MAX),
       ATTACHMENT_EXTENSIONS: 'txt,png,svg,json',
       RATE_LIMIT_UNAUTHENTICATED_PER_HOUR: '100000',
     });
-    uploader = new Uploader(stage);
+    uploader = new UploadClient(stage);
     leave = stage.oauthServer();
     await stage.begin();
   });
@@ -265,7 +265,7 @@ describe('attachments', () => {
   it('need a secret in production, and the gateway says so', async () => {
     const { NODE_ENV } = process.env;
     process.env['NODE_ENV'] = 'production';
-    const started = GatewayStage.open(natsServer.url, dir);
+    const started = TestGateway.open(natsServer.url, dir);
     await expect(started).rejects.toThrow('The setting ATTACHMENT_SECRET is missing.');
     process.env['NODE_ENV'] = NODE_ENV;
   });

@@ -12,8 +12,8 @@ import {
 import { startNats, type Running } from '@deskline/local-stack';
 import { loadSettings } from '@deskline/platform';
 import S3rver from 's3rver';
-import { GatewayStage } from '../gateway.fixture';
-import { fieldsOf, multipart, MULTIPART, Uploader } from './upload.fixture';
+import { TestGateway } from '../../test/test-gateway';
+import { fieldsOf, multipart, MULTIPART, UploadClient } from '../../test/upload-client';
 
 const SECRET = 'the secret that all of the specs share';
 
@@ -21,7 +21,7 @@ describe('attachments in a bucket', () => {
   let dir: string;
   let natsServer: Running;
   let bucket: S3rver;
-  let stage: GatewayStage;
+  let stage: TestGateway;
   let leave: () => void;
   let settings: Record<string, string>;
 
@@ -43,7 +43,7 @@ describe('attachments in a bucket', () => {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     };
-    stage = await GatewayStage.open(natsServer.url, dir, { ATTACHMENT_SECRET: SECRET, ...settings });
+    stage = await TestGateway.open(natsServer.url, dir, { ATTACHMENT_SECRET: SECRET, ...settings });
     leave = stage.oauthServer();
     await stage.begin();
   });
@@ -56,7 +56,7 @@ describe('attachments in a bucket', () => {
   });
 
   const upload = async (filename: string) => {
-    const { upload_uri, s3 } = await new Uploader(stage).storage();
+    const { upload_uri, s3 } = await new UploadClient(stage).storage();
     // The server of this test does not fill the name in, as S3 does.
     const fields = { ...s3, key: s3['key']?.replace('${filename}', filename) };
     const body = multipart([...fieldsOf(fields), { name: 'file', filename, value: 'hello' }]);
@@ -65,7 +65,7 @@ describe('attachments in a bucket', () => {
   };
 
   it('are sent to the bucket itself, which answers with the key', async () => {
-    const { provider, upload_uri, s3 } = await new Uploader(stage).storage();
+    const { provider, upload_uri, s3 } = await new UploadClient(stage).storage();
     expect(provider).toBe('s3');
     expect(upload_uri).toBe(`${settings['S3_ENDPOINT']}/uploads`);
     expect(s3['success_action_status']).toBe('201');
@@ -76,7 +76,7 @@ describe('attachments in a bucket', () => {
   });
 
   it('are not taken by the gateway', async () => {
-    expect((await new Uploader(stage).send([])).status).toBe(404);
+    expect((await new UploadClient(stage).send([])).status).toBe(404);
   });
 
   it('are fetched from the bucket, to which a signed address leads', async () => {

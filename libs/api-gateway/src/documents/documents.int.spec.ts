@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashToken } from '@deskline/identity';
 import { testNatsUrl } from '@deskline/testing';
-import { ann, GatewayStage } from '../gateway.fixture';
+import { ann, TestGateway } from '../../test/test-gateway';
 
 describe('what the gateway knows by itself', () => {
   let dir: string;
-  let stage: GatewayStage;
+  let stage: TestGateway;
   let leave: () => void;
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'documents-'));
-    stage = await GatewayStage.open(testNatsUrl(), dir);
+    stage = await TestGateway.open(testNatsUrl(), dir);
     leave = stage.oauthServer();
     await stage.settle();
   });

@@ -1,12 +1,12 @@
 import { ALL_SCOPES, IDENTITY_CHANGED } from '@deskline/identity';
 import { waitUntil } from '@deskline/local-stack';
-import { KINDS_OF_REVOCATION, REVOCATIONS_BY_FORM } from './kinds-of-revocation.fixture';
-import { Precinct } from './revocation.fixture';
-import { Wire } from './wire.fixture';
+import { REVOCATION_CASES, REVOCATIONS_BY_FORM } from '../../test/revocation-cases';
+import { RevocationEnv } from '../../test/revocation-env';
+import { CuttableConnection } from '../../test/cuttable-connection';
 
 describe('A revocation, with two gateways of which one can be cut off', () => {
-  let precinct: Precinct;
-  let wire: Wire;
+  let precinct: RevocationEnv;
+  let wire: CuttableConnection;
   let near: number;
   let far: number;
   /** What the work is done with: it is never revoked. */
@@ -26,8 +26,8 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
   };
 
   beforeAll(async () => {
-    precinct = await Precinct.open();
-    wire = await Wire.to(precinct.natsServer.url);
+    precinct = await RevocationEnv.open();
+    wire = await CuttableConnection.to(precinct.natsServer.url);
     near = await precinct.startGateway();
     far = await precinct.startGateway(wire.url);
     own = (await precinct.token()).token;
@@ -47,7 +47,7 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
     expect(precinct.timesAsked(token)).toBe(1);
   });
 
-  it.each(KINDS_OF_REVOCATION)('is in force at both when %s', async (_name, make) => {
+  it.each(REVOCATION_CASES)('is in force at both when %s', async (_name, make) => {
     const { token, revoke } = await make(precinct, own);
     await untilRemembered(token);
     await revoke();

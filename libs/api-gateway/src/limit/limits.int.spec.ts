@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { hashToken, newToken, type Identity } from '@deskline/identity';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
 import { ManualClock } from '@deskline/platform';
-import { ann, GatewayStage } from '../gateway.fixture';
-import { LimitsCentre } from './limits.fixture';
+import { ann, TestGateway } from '../../test/test-gateway';
+import { RateLimitServer } from '../../test/rate-limit-server';
 
 const LIMIT = 400;
 const WAVE = 60;
@@ -16,8 +16,8 @@ describe('the rate limit', () => {
   const clock = new ManualClock(NOON);
   let dir: string;
   let natsServer: Running;
-  let centre: LimitsCentre;
-  let gateways: GatewayStage[];
+  let centre: RateLimitServer;
+  let gateways: TestGateway[];
   let leave: (() => void)[];
   let people = 0;
 
@@ -30,12 +30,12 @@ describe('the rate limit', () => {
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const openGateway = (more: Record<string, string> = {}) =>
-    GatewayStage.open(natsServer.url, dir, { ...env, ...more }, clock);
+    TestGateway.open(natsServer.url, dir, { ...env, ...more }, clock);
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'limits-'));
     natsServer = await startNats({ dir: join(dir, 'nats') });
-    centre = await LimitsCentre.open(natsServer.url, clock);
+    centre = await RateLimitServer.open(natsServer.url, clock);
     await centre.run(1);
     gateways = [await openGateway(), await openGateway(), await openGateway()];
     leave = [first().workRecords(), first().oauthServer()];
@@ -50,7 +50,7 @@ describe('the rate limit', () => {
     await rm(dir, { recursive: true });
   });
 
-  const first = (): GatewayStage => gateways[0] as GatewayStage;
+  const first = (): TestGateway => gateways[0] as TestGateway;
 
   /** A person nobody has counted yet, with a token. */
   const somebody = () => {
@@ -60,7 +60,7 @@ describe('the rate limit', () => {
     return { caller: `person:${identity.person.id}`, headers: { authorization: `Bearer ${token}` } };
   };
 
-  const call = async (gateway: GatewayStage, headers: Record<string, string>, path = '/v1/tasks') => {
+  const call = async (gateway: TestGateway, headers: Record<string, string>, path = '/v1/tasks') => {
     const { statusCode, headers: said, body } = await gateway.get(path, headers);
     const told = ['limit', 'remaining', 'reset'].map((name) => Number(said[`x-ratelimit-${name}`]));
     return { status: statusCode, told, headers: said, text: await body.text() };
@@ -68,7 +68,7 @@ describe('the rate limit', () => {
 
   /** How many of so many calls at once are served; the others are refused as they should be. */
   const served = async (
-    gateway: (index: number) => GatewayStage,
+    gateway: (index: number) => TestGateway,
     headers: Record<string, string>,
     calls: number,
   ) => {
@@ -78,7 +78,7 @@ describe('the rate limit', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
     return answers.filter(({ status }) => status === 200).length;
   };
-  const inTurn = (index: number) => gateways[index % gateways.length] as GatewayStage;
+  const inTurn = (index: number) => gateways[index % gateways.length] as TestGateway;
 
   /** So many calls of the hour are used up, each gateway having had its share, with what it took in advance. */
   const leaveOnly = async (left: number, headers: Record<string, string>) => {

@@ -7,12 +7,12 @@ import { connect as connectTls } from 'node:tls';
 import { request } from 'undici';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
 import { SERVICE_NAMES } from '@deskline/platform';
-import { GatewayStage } from '../gateway.fixture';
+import { TestGateway } from '../../test/test-gateway';
 
 describe('the listener', () => {
   let dir: string;
   let natsServer: Running;
-  let stage: GatewayStage;
+  let stage: TestGateway;
   let pages: Server;
   let leave: (() => void)[];
 
@@ -25,7 +25,7 @@ describe('the listener', () => {
     });
     await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
     const { port } = pages.address() as AddressInfo;
-    stage = await GatewayStage.open(natsServer.url, dir, { OAUTH_HTTP_URL: `http://127.0.0.1:${port}` });
+    stage = await TestGateway.open(natsServer.url, dir, { OAUTH_HTTP_URL: `http://127.0.0.1:${port}` });
     leave = [stage.workRecords(), stage.oauthServer()];
     await stage.settle();
   });
@@ -39,7 +39,7 @@ describe('the listener', () => {
   });
 
   const port = (at = stage) => Number(new URL(at.origin).port);
-  const overHttp = (at: GatewayStage, headers: Record<string, string> = {}) =>
+  const overHttp = (at: TestGateway, headers: Record<string, string> = {}) =>
     request(`${at.origin.replace('https', 'http')}/v1/tasks`, { headers: { ...stage.bearer, ...headers } });
 
   /** What a client is told that sends these bytes and then waits. */
@@ -60,7 +60,7 @@ describe('the listener', () => {
   });
 
   it('serves a trusted proxy that says the client came over HTTPS', async () => {
-    const trusting = await GatewayStage.open(natsServer.url, dir, { TRUSTED_PROXIES: '127.0.0.0/8' });
+    const trusting = await TestGateway.open(natsServer.url, dir, { TRUSTED_PROXIES: '127.0.0.0/8' });
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example' };
     const served = await overHttp(trusting, forwarded);
     const refused = await overHttp(trusting, { 'x-forwarded-proto': 'http' });
@@ -72,7 +72,7 @@ describe('the listener', () => {
 
   it('serves everyone when INSECURE_HTTP is on, and asks browsers to come back over HTTPS where they did', async () => {
     const env = { INSECURE_HTTP: '1', TRUSTED_PROXIES: '127.0.0.0/8', PUBLIC_URL: 'https://desk.example' };
-    const insecure = await GatewayStage.open(natsServer.url, dir, env);
+    const insecure = await TestGateway.open(natsServer.url, dir, env);
     const open = await overHttp(insecure);
     const secure = await overHttp(insecure, { 'x-forwarded-proto': 'https' });
     await Promise.all([open.body.dump(), secure.body.dump()]);
@@ -124,8 +124,8 @@ describe('the listener', () => {
   it('calls itself what PUBLIC_URL says, whatever the Host header does', async () => {
     const { port: at } = pages.address() as AddressInfo;
     const env = { OAUTH_HTTP_URL: `http://127.0.0.1:${at}`, PUBLIC_URL: 'https://desk.example' };
-    const named = await GatewayStage.open(natsServer.url, dir, env);
-    const heard = async (on: GatewayStage) => {
+    const named = await TestGateway.open(natsServer.url, dir, env);
+    const heard = async (on: TestGateway) => {
       const asked = 'GET /.well-known/oauth-authorization-server/oauth/ HTTP/1.1\r\nHost: evil.example\r\n';
       const answer = await said(
         `${asked}X-Forwarded-Host: worse.example\r\nConnection: close\r\n\r\n`,
@@ -186,7 +186,7 @@ describe('the listener', () => {
 
   it('cuts off a client that says nothing, or does not come to an end', async () => {
     const limits = { HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '1500' };
-    const hasty = await GatewayStage.open(natsServer.url, dir, limits);
+    const hasty = await TestGateway.open(natsServer.url, dir, limits);
     expect(await said('', true, hasty)).toBe('');
     const late = await said('GET /v1 HTTP/1.1\r\nHost: x\r\n', false, hasty);
     expect(late).toMatch(/^HTTP\/1\.1 400 [^]*X-Request-Id: [^]*"The request did not arrive in time"/);
@@ -226,7 +226,7 @@ describe('the listener', () => {
   });
 
   it('answers what it has taken before it stops, whoever else is connected', async () => {
-    const stopping = await GatewayStage.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '1500' });
+    const stopping = await TestGateway.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '1500' });
     const silent = connect({ port: port(stopping), host: '127.0.0.1' }).on('error', () => undefined);
     await stage.begin();
     stage.reply = () => null;

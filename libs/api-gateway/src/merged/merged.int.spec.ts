@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats, type Running } from '@deskline/local-stack';
-import { GatewayStage } from '../gateway.fixture';
+import { TestGateway } from '../../test/test-gateway';
 
 const LINE = '{"id":11,"action":"update","nodeID":"x"}';
 const part = (...rows: string[]) => ({
@@ -22,7 +22,7 @@ const part = (...rows: string[]) => ({
 
 /** What several services have a part of; what is in it, the services know. */
 describe('a merged collection', () => {
-  let stage: GatewayStage;
+  let stage: TestGateway;
   let dir: string;
   let natsServer: Running;
   let leave: (() => void)[] = [];
@@ -30,7 +30,7 @@ describe('a merged collection', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'deskline-merged-'));
     natsServer = await startNats({ dir: join(dir, 'nats') });
-    stage = await GatewayStage.open(natsServer.url, dir);
+    stage = await TestGateway.open(natsServer.url, dir);
   });
   beforeEach(async () => {
     await stage.begin();

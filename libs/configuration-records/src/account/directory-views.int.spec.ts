@@ -1,6 +1,6 @@
 import type { Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 type Row = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
  * trusted; Stranger says it is Widget's support domain, which Widget knows nothing of.
  */
 describe('the views of the directory', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const ids = { widget: 0, sales: 0, supplier: 0, desk: 0, partner: 0, stranger: 0 };
   const rows = async (path: string, account = 'widget', roles: Role[] = ['account_administrator']) => {
     const { json } = await office.call(`GET ${path}`, null, principal({ account, roles }));
@@ -33,7 +33,7 @@ describe('the views of the directory', () => {
   ) => office.account(id, { trusts, facts: { organization_id, directory_account } });
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     for (const id of ['widget', 'desk', 'partner', 'stranger']) await office.account(id);
     ids.widget = await organization('Widget', 'widget');
     ids.sales = await organization('Sales', 'widget', { parent: ids.widget });

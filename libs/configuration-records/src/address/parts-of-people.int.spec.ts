@@ -1,11 +1,11 @@
 import type { Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 type Row = Record<string, unknown>;
 
 describe('addresses and contacts', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const ids = { person: 0, organization: 0 };
   const street = { label: 'street', address: 'Main St 1', city: 'Delft', country: 'NL' };
   const places = [
@@ -18,7 +18,7 @@ describe('addresses and contacts', () => {
     (await office.call(request, body, as(...roles))).status;
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     ids.person = await office.person('widget', 'Ada');
     ids.organization = await office.made('POST /organizations', { name: 'Ours' });

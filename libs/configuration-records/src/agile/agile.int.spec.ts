@@ -1,8 +1,8 @@
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 /** The clock of the office begins on 2 March, at 9. */
 describe('scrum', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let board = 0;
   let team = 0;
   let workspace = 0;
@@ -26,7 +26,7 @@ describe('scrum', () => {
   const placeOf = async (id: number) => (await read(`/teams/${id}`))['scrum_workspace'];
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     backlog = await office.made('POST /product_backlogs', { name: 'Backlog' });
   });

@@ -1,5 +1,5 @@
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 const levels = principal({ roles: ['service_level_manager'] });
 
@@ -8,7 +8,7 @@ describe.each([
   ['contracts', 'supplier'],
   ['flsas', 'provider'],
 ])('%s', (collection, party) => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let [customer, other, person] = [0, 0, 0];
   const call = (request: string, body: object | null = null) => office.call(request, body, administrator());
   const draft = (values: object) => ({ name: 'Printers', customer, [party]: other, ...values });
@@ -16,7 +16,7 @@ describe.each([
   const statusOf = async (id: number) => (await call(`GET /${collection}/${id}`)).json['status'];
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     customer = await office.made('POST /organizations', { name: 'Widget' });
     other = await office.made('POST /organizations', { name: 'Northwind' });

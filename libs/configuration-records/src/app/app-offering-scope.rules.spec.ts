@@ -1,4 +1,4 @@
-import { rowOf, saved } from '../rows.fixture';
+import { rowOf, saved } from '../../test/rows';
 import { AppOfferingScope } from './app-offering-scope.record';
 import { appOfferingScopeRules } from './app-offering-scope.rules';
 

@@ -1,7 +1,7 @@
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('app offerings', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let service_instance = 0;
   const call = (request: string, body: object | null = null) => office.call(request, body, administrator());
   const read = async (path: string) => (await call(`GET ${path}`)).json;
@@ -10,7 +10,7 @@ describe('app offerings', () => {
     ((await read(`/app_offerings/${view}`)) as unknown as { name: string }[]).map(({ name }) => name);
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     const provider = await office.made('POST /organizations', { name: 'Ours' });
     const service = await office.made('POST /services', { name: 'Chat', provider });

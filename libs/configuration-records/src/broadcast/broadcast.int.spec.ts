@@ -1,13 +1,13 @@
 import type { Principal } from '@deskline/identity';
 import type { Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 import { VISIBILITIES } from './visibility';
 
 type Visibility = (typeof VISIBILITIES)[number];
 
 describe('broadcasts', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const ids: Record<string, number> = {};
   /** Ina is in all that broadcasts are for, and Otto in nothing but the account. */
   let lists: Record<Visibility, object>;
@@ -37,7 +37,7 @@ describe('broadcasts', () => {
   const UNSEEN = [404, 404, false, false];
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget', { time_zone: 'Europe/Amsterdam', locale: 'en-US' });
     for (const name of ['Ina', 'Otto', 'Rep']) ids[name] = await office.person('widget', name);
     const made = office.made.bind(office);

@@ -1,7 +1,7 @@
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('the hours of a calendar', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let calendar = '';
   const hours = (weekday: string, time_from: string, time_until: string) => ({
     weekday,
@@ -13,7 +13,7 @@ describe('the hours of a calendar', () => {
     ((await post(body)).json['errors'] as [string, string][] | undefined)?.map((pair) => pair.join(': '));
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
   });
   beforeEach(async () => {

@@ -1,7 +1,7 @@
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('GET /calendars/:id/duration', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let calendar = '';
   const asked = async (query: string, by = administrator()) => {
     const { status, json } = await office.call(`GET ${calendar}/duration?${query}`, null, by);
@@ -11,7 +11,7 @@ describe('GET /calendars/:id/duration', () => {
     asked(new URLSearchParams({ start_at, end_at, time_zone }).toString());
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     const id = await office.made('POST /calendars', { name: 'Office hours' });
     calendar = `/calendars/${id}`;

@@ -1,7 +1,7 @@
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('the holidays of a calendar', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let calendar = 0;
   const christmas = { start_at: '2026-12-25T00:00:00Z', end_at: '2026-12-27T00:00:00Z' };
   const holiday = (values: object = {}) =>
@@ -15,7 +15,7 @@ describe('the holidays of a calendar', () => {
   };
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
   });
   beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { principal } from '@deskline/testing';
-import { atOnce, statuses, Storeroom } from './ci.fixture';
+import { inParallel, countByStatus, CiEnv } from '../../test/ci-env';
 
 describe('configuration items', () => {
-  let room: Storeroom;
+  let room: CiEnv;
 
   beforeAll(async () => {
-    room = await Storeroom.open();
+    room = await CiEnv.open();
   });
   afterAll(() => room?.close());
 
@@ -81,8 +81,8 @@ describe('configuration items', () => {
 
     it('have no gap and are none twice, however many are created at once', async () => {
       const product = await room.product({}, 'Yardstick');
-      const refusals = atOnce(10, () => room.post(product, { status: 'nowhere' }));
-      const labels = await atOnce(50, () => room.label(product));
+      const refusals = inParallel(10, () => room.post(product, { status: 'nowhere' }));
+      const labels = await inParallel(50, () => room.label(product));
       await refusals;
       const expected = Array.from({ length: 50 }, (_, index) => `YAR${String(index + 1).padStart(5, '0')}`);
       expect([...labels].sort()).toEqual(expected);
@@ -92,18 +92,18 @@ describe('configuration items', () => {
       const product = await room.product();
       await room.ci(product, { label: 'Reception' });
       expect(await refused(room.post(product, { label: 'RECEPTION' }))).toEqual(labelTaken);
-      const answers = await atOnce(50, () => room.post(product, { label: 'Gate' }));
-      expect(statuses(answers)).toEqual({ 201: 1, 422: 49 });
+      const answers = await inParallel(50, () => room.post(product, { label: 'Gate' }));
+      expect(countByStatus(answers)).toEqual({ 201: 1, 422: 49 });
     });
   });
 
   describe('serial numbers', () => {
     it('are unique within a brand, whatever their case, for one of fifty who come at once', async () => {
       const product = await room.product({ brand: 'Fabrikam' });
-      const answers = await atOnce(50, (index) =>
+      const answers = await inParallel(50, (index) =>
         room.post(product, { serial_nr: index % 2 ? 'Fk-77' : 'FK-77' }),
       );
-      expect(statuses(answers)).toEqual({ 201: 1, 422: 49 });
+      expect(countByStatus(answers)).toEqual({ 201: 1, 422: 49 });
       expect(await refused(room.post(product, { serial_nr: 'fk-77' }))).toEqual(serialTaken);
       const other = await room.product({ brand: 'Tailspin' });
       expect((await room.post(other, { serial_nr: 'fk-77' })).status).toBe(201);
@@ -181,10 +181,12 @@ describe('configuration items', () => {
     it('is one for one of fifty who bring it back at once, and for all who leave it as it is', async () => {
       const product = await room.product();
       const id = await inactive(product, { label: 'VIOLA' });
-      const asleep = await atOnce(10, () => room.post(product, { label: 'VIOLA', status: 'being_repaired' }));
-      expect(statuses(asleep)).toEqual({ 200: 10 });
-      const awake = await atOnce(50, () => room.post(product, { label: 'VIOLA' }));
-      expect(statuses(awake)).toEqual({ 200: 1, 422: 49 });
+      const asleep = await inParallel(10, () =>
+        room.post(product, { label: 'VIOLA', status: 'being_repaired' }),
+      );
+      expect(countByStatus(asleep)).toEqual({ 200: 10 });
+      const awake = await inParallel(50, () => room.post(product, { label: 'VIOLA' }));
+      expect(countByStatus(awake)).toEqual({ 200: 1, 422: 49 });
       expect(awake.find(({ status }) => status === 200)?.json['id']).toBe(id);
     });
   });
@@ -197,7 +199,7 @@ describe('configuration items', () => {
         await room.ci(product, { name: `${verb} b`, status: 'broken_down' }),
       ];
       for (const id of [active, broken]) await room.call(`POST /cis/${id}/${verb}`);
-      const restored = await atOnce(2, async (index) => {
+      const restored = await inParallel(2, async (index) => {
         const { json } = await room.call(`POST /cis/${[active, broken][index]}/restore`);
         return json['status'];
       });
@@ -246,8 +248,8 @@ describe('configuration items', () => {
       const relate = (id: number, ci: number, relation_type = 'network') =>
         room.call(`POST /cis/${id}/ci_relations`, { ci, relation_type });
       expect((await relate(one, one)).status).toBe(422);
-      const answers = await atOnce(20, (index) => (index % 2 ? relate(one, two) : relate(two, one)));
-      expect(statuses(answers)).toEqual({ 201: 1, 422: 19 });
+      const answers = await inParallel(20, (index) => (index % 2 ? relate(one, two) : relate(two, one)));
+      expect(countByStatus(answers)).toEqual({ 201: 1, 422: 19 });
       expect(await seen(one)).toEqual([['network', two]]);
       expect((await relate(two, one, 'parent')).status).toBe(422);
     });

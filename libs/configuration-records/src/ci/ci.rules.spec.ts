@@ -1,6 +1,6 @@
 import type { Change } from '@deskline/record';
 import { applyRules } from '@deskline/record-store';
-import { NOW, rowOf } from '../rows.fixture';
+import { NOW, rowOf } from '../../test/rows';
 import { Ci, type CiRow } from './ci.record';
 import { ciRules } from './ci.rules';
 

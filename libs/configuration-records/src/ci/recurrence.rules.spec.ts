@@ -1,6 +1,6 @@
 import type { Change } from '@deskline/record';
 import { applyRules } from '@deskline/record-store';
-import { rowOf } from '../rows.fixture';
+import { rowOf } from '../../test/rows';
 import { Ci, type CiRow } from './ci.record';
 import { recurrenceRules, recurrenceTimers } from './recurrence.rules';
 

@@ -1,5 +1,5 @@
 import { COVERAGE, type Coverage, type CoverageQuestion } from '@deskline/record';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 import { COVERAGES } from '../sla/coverages';
 import { COVERAGE_SQL } from './coverage-sql';
 
@@ -10,7 +10,7 @@ const BY_LINKS = COVERAGES.filter(
 const NOW = '2026-03-02T09:00:00Z';
 
 describe('who is covered', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let instance = 0;
   let common: object = {};
   const ids: Record<string, number> = {};
@@ -31,7 +31,7 @@ describe('who is covered', () => {
   };
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget', { time_zone: 'Europe/Amsterdam', trusts: ['partner'] });
     await office.account('partner', { trusts: ['widget'] });
     for (const name of ['Ina', 'Otto', 'Rep']) ids[name] = await office.person('widget', name);

@@ -1,8 +1,8 @@
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('knowledge articles', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const ids = { ada: 0, bob: 0, managed: 0, other: 0 };
   const as = (id: number) => principal({ person: { id, name: 'Somebody' } });
   const read = async (path: string, by = administrator()) =>
@@ -15,7 +15,7 @@ describe('knowledge articles', () => {
     );
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     ids.ada = await office.person('widget', 'Ada');
     ids.bob = await office.person('widget', 'Bob');

@@ -1,4 +1,4 @@
-import { rowOf, saved } from '../rows.fixture';
+import { rowOf, saved } from '../../test/rows';
 import { KnowledgeArticle, type KnowledgeArticleRow } from './knowledge-article.record';
 import { knowledgeArticleRules, knowledgeArticleTimers } from './knowledge-article.rules';
 

@@ -1,7 +1,7 @@
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('the tree of organizations', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const organization = (values: object = {}) =>
     office.made('POST /organizations', { name: `Unit ${String(Math.random())}`, ...values });
   const move = async (id: number, parent: number | null, more: object = {}) => {
@@ -20,7 +20,7 @@ describe('the tree of organizations', () => {
   const CYCLE = ['parent', "Parent can't lead back to itself"];
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
   });
   afterAll(() => office?.close());
@@ -58,7 +58,7 @@ describe('the tree of organizations', () => {
 });
 
 describe('the business unit of an organization', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const made = (values: object) => office.made('POST /organizations', values);
   const unitOf = async (id: number) =>
     (await office.call(`GET /organizations/${id}`, null, administrator())).json['business_unit_organization'];
@@ -66,7 +66,7 @@ describe('the business unit of an organization', () => {
     office.call(`PATCH /organizations/${id}`, values, administrator());
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
   });
   afterAll(() => office?.close());

@@ -1,10 +1,10 @@
 import { principal } from '@deskline/testing';
 import type { Principal } from '@deskline/identity';
 import type { Role } from '@deskline/record';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('an out of office period', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const ids = { ada: 0, bea: 0 };
   const as = (id: number, ...roles: Role[]): Principal => principal({ person: { id, name: 'Me' }, roles });
   const away = (person: number, more: object = {}) => ({
@@ -18,7 +18,7 @@ describe('an out of office period', () => {
     ((await office.call(`GET ${path}`, null, who)).json as unknown as { id: number }[]).map(({ id }) => id);
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     ids.ada = await office.person('widget', 'Ada');
     ids.bea = await office.person('widget', 'Bea');
@@ -76,9 +76,9 @@ describe('an out of office period', () => {
 });
 
 describe('a time allocation', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
   });
   afterAll(() => office?.close());

@@ -2,10 +2,10 @@ import { IDENTITY_NEWS, type IdentityNews } from '@deskline/identity';
 import { decodeFrame, encodeFrame, Nats } from '@deskline/platform';
 import { principal, testNatsUrl } from '@deskline/testing';
 import type { Principal } from '@deskline/identity';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('/people/:id/permissions', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let ears: Nats;
   const heard: number[] = [];
   const ids = { ada: 0, bob: 0, carl: 0, zoe: 0, stranger: 0 };
@@ -20,7 +20,7 @@ describe('/people/:id/permissions', () => {
   const widget = { id: 'widget', name: 'widget' };
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget', { trusts: ['provider', 'onesided'] });
     await office.account('provider', { trusts: ['widget'], facts: { directory_account: 'widget' } });
     await office.account('onesided');
@@ -230,11 +230,11 @@ describe('/people/:id/permissions', () => {
 });
 
 describe('/account', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const read = (as: Principal) => office.call('GET /account', null, as, '.account');
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget', { time_zone: 'Europe/Amsterdam', locale: 'nl' });
     const organization_id = await office.made('POST /organizations', { name: 'Widget Company' });
     await office.account('provider', { facts: { directory_account: 'widget' } });

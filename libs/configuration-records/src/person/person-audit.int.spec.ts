@@ -1,6 +1,6 @@
 import type { Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 interface Line {
   readonly action: string;
@@ -8,14 +8,14 @@ interface Line {
 }
 
 describe('the audit of people', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let person: number;
   const as = (...roles: Role[]) => principal({ roles });
   const lines = async (roles: Role[]) =>
     (await office.call(`GET /people/${person}/audit?sort=id`, null, as(...roles))).json as unknown as Line[];
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     person = await office.person('widget', 'Ida');
     const costs = { cost_per_hour: '80.50', cost_per_hour_currency: 'EUR', job_title: 'Engineer' };
@@ -48,9 +48,9 @@ describe('the audit of people', () => {
 });
 
 describe('a person who is put away', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
   });
   afterAll(() => office?.close());

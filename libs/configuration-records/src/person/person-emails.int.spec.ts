@@ -1,7 +1,7 @@
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('the primary e-mail of a person', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const TAKEN = [422, [['primary_email', 'Primary email has already been taken']]];
   const call = async (request: string, body: object | null = null, account = 'widget') => {
     const { status, json } = await office.call(request, body, administrator(account));
@@ -11,7 +11,7 @@ describe('the primary e-mail of a person', () => {
     call('POST /people', { name: 'Somebody', primary_email }, account);
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     await office.account('provider');
   });

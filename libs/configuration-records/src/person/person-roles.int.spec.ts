@@ -1,9 +1,9 @@
 import type { Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('the roles of people', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const ids = { ada: 0, bob: 0, carl: 0, dora: 0 };
   const as = (...roles: Role[]) => principal({ roles });
   const found = async (query: string, who = administrator()) => {
@@ -14,7 +14,7 @@ describe('the roles of people', () => {
     (await office.call(`PATCH /people/${id}`, body, who)).status;
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget', { trusts: ['provider'] });
     await office.account('provider', { trusts: ['widget'] });
     ids.ada = await office.person('widget', 'Ada', ['account_administrator', 'specialist']);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('the rule set of a product', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const call = (request: string, body: object | null = null) => office.call(request, body, administrator());
   const category = async (name: string, rule_set: string) => {
     const { json } = await call('POST /product_categories', { group: 'Devices', name, rule_set });
@@ -13,7 +13,7 @@ describe('the rule set of a product', () => {
   const ruleSetOf = async (id: number) => (await call(`GET /products/${id}`)).json['rule_set'];
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
   });
   afterAll(() => office?.close());

@@ -1,8 +1,8 @@
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('service categories', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let [mail, fax] = [0, 0];
   const endUser = principal({ roles: [], person: { id: 99, name: 'Eve' } });
   const call = (request: string, body: object | null = null, as = administrator()) =>
@@ -11,7 +11,7 @@ describe('service categories', () => {
     ((await call(`GET ${path}`)).json as unknown as { id: number }[]).map(({ id }) => id);
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     const provider = await office.made('POST /organizations', { name: 'Ours' });
     mail = await office.made('POST /services', { name: 'Mail', provider });

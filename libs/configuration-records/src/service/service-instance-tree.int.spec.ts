@@ -1,7 +1,7 @@
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('service instances that others are built on', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let instances: number[] = [];
   const call = (request: string) => office.call(request, null, administrator());
   const child = (parent: number, id: number) =>
@@ -12,7 +12,7 @@ describe('service instances that others are built on', () => {
     );
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     const provider = await office.made('POST /organizations', { name: 'Ours' });
     const service = await office.made('POST /services', { name: 'Mail', provider });

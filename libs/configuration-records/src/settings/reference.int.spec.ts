@@ -1,13 +1,13 @@
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('the reference of a settings-style record', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const call = (request: string, body: object | null = null) => office.call(request, body, administrator());
   const created = async (path: string, body: object) =>
     (await call(`POST ${path}`, body)).json as { id: number };
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
   });
   afterAll(() => office?.close());

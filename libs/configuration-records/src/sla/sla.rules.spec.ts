@@ -1,6 +1,6 @@
 import type { Rule } from '@deskline/record';
 import { applyRules } from '@deskline/record-store';
-import { rowOf } from '../rows.fixture';
+import { rowOf } from '../../test/rows';
 import { Sla, type SlaRow } from './sla.record';
 import { slaRules, slaTimers } from './sla.rules';
 

@@ -1,6 +1,6 @@
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
-import { describeCustomersPart } from './customers-part.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
+import { describeCustomerAccount } from '../../test/describe-customer-account';
 
 const ZONES = ['Europe/Amsterdam', 'America/New_York', 'Australia/Lord_Howe'] as const;
 
@@ -13,7 +13,7 @@ interface Place {
 }
 
 describe('service level agreements', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const places: Record<string, Place> = {};
   const levels = (account: string) => principal({ account, roles: ['service_level_manager'] });
   const agreed = (zone: string, values: object) => {
@@ -27,7 +27,7 @@ describe('service level agreements', () => {
   const statusOf = async (zone: string, id: number) => (await read(zone, id))['status'];
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     for (const zone of ZONES) {
       const account = zone.toLowerCase().replace(/\W/g, '-');
       await office.account(account, { time_zone: zone });
@@ -91,5 +91,5 @@ describe('service level agreements', () => {
     expect((await read(zone, id))['customer_rep']).not.toBeNull();
   });
 
-  describeCustomersPart(() => office);
+  describeCustomerAccount(() => office);
 });

@@ -1,9 +1,9 @@
 import type { Principal } from '@deskline/identity';
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('survey responses', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let ida: Principal;
   let otto: Principal;
   const ids = { survey: 0, service: 0, speed: 0, kindness: 0, better: 0, colour: 0, colours: 0, strange: 0 };
@@ -19,7 +19,7 @@ describe('survey responses', () => {
     JSON.parse((await read(id))['rating_calculation_json'] as string) as Record<string, unknown>;
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget', { time_zone: 'America/New_York' });
     const made = office.made.bind(office);
     const person = async (name: string) =>

@@ -1,7 +1,7 @@
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('the coordinator of a team', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let ann: number;
   let bob: number;
   const boss = administrator();
@@ -13,7 +13,7 @@ describe('the coordinator of a team', () => {
   const REFUSED = [422, [['coordinator', 'Coordinator must be a member of the team']]];
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     ann = await office.person('widget', 'Ann');
     bob = await office.person('widget', 'Bob');
@@ -88,14 +88,14 @@ describe('the coordinator of a team', () => {
 });
 
 describe('the members of a team', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const call = async (request: string, body: object | null = null) => {
     const { status, json } = await office.call(request, body, administrator());
     return [status, json?.['errors']];
   };
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
   });
   afterAll(() => office?.close());

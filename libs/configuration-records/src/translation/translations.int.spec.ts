@@ -1,14 +1,14 @@
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('texts in other languages', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   let service = 0;
   const inDutch = principal({ language: 'nl' });
   const read = async (path: string, as = inDutch) => (await office.call(`GET ${path}`, null, as)).json;
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     const provider = await office.made('POST /organizations', { name: 'Ours' });
     service = await office.made('POST /services', { name: 'Mail', keywords: 'post', provider });

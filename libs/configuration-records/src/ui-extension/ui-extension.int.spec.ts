@@ -1,8 +1,8 @@
 import { principal } from '@deskline/testing';
-import { administrator, Office } from '../office.fixture';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 describe('UI extensions', () => {
-  let office: Office;
+  let office: ConfigurationRecordsEnv;
   const read = async (path: string, by = administrator()) =>
     (await office.call(`GET ${path}`, null, by)).json;
   const change = async (id: number, values: object) =>
@@ -11,7 +11,7 @@ describe('UI extensions', () => {
     (await read(`/ui_extensions/${id}/versions?fields=version_nr,status,html`)) as unknown as object[];
 
   beforeAll(async () => {
-    office = await Office.open();
+    office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
   });
   afterAll(() => office?.close());

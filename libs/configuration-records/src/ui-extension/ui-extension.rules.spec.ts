@@ -1,4 +1,4 @@
-import { NOW, rowOf, saved } from '../rows.fixture';
+import { NOW, rowOf, saved } from '../../test/rows';
 import { UiExtensionVersion } from './ui-extension-version.record';
 import { uiExtensionVersionRules } from './ui-extension-version.rules';
 import { UiExtension, type UiExtensionRow } from './ui-extension.record';

@@ -1,13 +1,13 @@
 import { testDatabase, testNatsUrl } from '@deskline/testing';
-import { pass, Road } from '../road.fixture';
-import { until, upTo } from '../service.fixture';
+import { sleep, ProducerAndConsumer } from '../../test/producer-and-consumer';
+import { until, upTo } from '../../test/event-service';
 import { Follower } from './follower';
 
 describe('EventConsumer', () => {
-  let road: Road;
+  let road: ProducerAndConsumer;
 
   beforeEach(async () => {
-    road = await Road.open({ natsUrl: testNatsUrl(), database: testDatabase });
+    road = await ProducerAndConsumer.open({ natsUrl: testNatsUrl(), database: testDatabase });
   });
 
   afterEach(() => road.close());
@@ -56,7 +56,7 @@ describe('EventConsumer', () => {
 
   it('is cut off when it falls silent in the middle of its work, and works it again', async () => {
     let calls = 0;
-    const handle = async (...[transaction, events]: Parameters<Road['ledger']['handle']>) => {
+    const handle = async (...[transaction, events]: Parameters<ProducerAndConsumer['ledger']['handle']>) => {
       await road.ledger.handle(transaction, events);
       if (calls++ > 0) return;
       const [session] = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -95,7 +95,7 @@ describe('EventConsumer', () => {
     await road.consume();
     const written = await road.writeDuring(async () => {
       for (let nth = 0; nth < 4; nth++) {
-        await pass(250);
+        await sleep(250);
         await context.database.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND pid <> pg_backend_pid()`,

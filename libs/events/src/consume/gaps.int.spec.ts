@@ -1,18 +1,18 @@
 import { headers, type StreamConfig } from 'nats';
 import { testDatabase, testNatsUrl } from '@deskline/testing';
 import { readHead } from '../log/head';
-import { pass, Road } from '../road.fixture';
-import { until, upTo } from '../service.fixture';
+import { sleep, ProducerAndConsumer } from '../../test/producer-and-consumer';
+import { until, upTo } from '../../test/event-service';
 import { logSubject, messageId, rangeSubject } from '../subjects';
 
 /** So long that a test which waits for it fails: what is missing must be noticed in another way. */
 const neverQuiet = { EVENTS_QUIET_MS: 60_000 };
 
 describe('A consumer that JetStream does not serve well', () => {
-  let road: Road;
+  let road: ProducerAndConsumer;
 
   beforeEach(async () => {
-    road = await Road.open({ natsUrl: testNatsUrl(), database: testDatabase });
+    road = await ProducerAndConsumer.open({ natsUrl: testNatsUrl(), database: testDatabase });
   });
 
   afterEach(() => road.close());
@@ -78,7 +78,7 @@ describe('A consumer that JetStream does not serve well', () => {
     const { manager, name } = await road.stream();
     const written = await road.writeDuring(async () => {
       for (let nth = 0; nth < 5; nth++) {
-        await pass(200);
+        await sleep(200);
         await manager.streams.delete(name).catch(() => undefined);
       }
     }, 6);
@@ -112,14 +112,14 @@ describe('A consumer that JetStream does not serve well', () => {
     await road.write(2);
     await road.worked(2);
     await road.reading();
-    for (let asked = -1; asked !== questions; await pass(300)) asked = questions;
+    for (let asked = -1; asked !== questions; await sleep(300)) asked = questions;
     questions = 0;
     const marks = headers();
     marks.set('Nats-Msg-Id', messageId(road.source, log((await readHead(database)).log), position, position));
     const stranger = Buffer.from(JSON.stringify({ source: road.source, position, object_id: 77 }));
     nats.streams.publish(logSubject(road.source), stranger, { headers: marks });
     await until(() => questions > 0);
-    await pass(100);
+    await sleep(100);
     await road.write(2);
     expect(await road.worked(4)).toEqual(upTo(4));
     expect(await road.ledger.objects()).not.toContain(77);

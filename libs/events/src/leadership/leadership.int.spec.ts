@@ -1,10 +1,10 @@
 import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
-import { Instance, migrateEvents, until } from '../service.fixture';
+import { EventService, migrateEvents, until } from '../../test/event-service';
 import type { Candidacy } from './leadership';
 
 describe('leadership', () => {
   let database: TestDatabase;
-  let instances: Instance[];
+  let instances: EventService[];
   let candidacies: Candidacy[];
   let endings: number[];
 
@@ -13,7 +13,7 @@ describe('leadership', () => {
     await migrateEvents(database.url);
     endings = [0, 0];
     const settings = { EVENTS_LEASE_MS: 3_000 };
-    const start = () => Instance.start({ databaseUrl: database.url, natsUrl: testNatsUrl(), settings });
+    const start = () => EventService.start({ databaseUrl: database.url, natsUrl: testNatsUrl(), settings });
     instances = [await start(), await start()];
     candidacies = instances.map((instance, nth) =>
       instance.context.leadership.stand('work', async (signal) => {

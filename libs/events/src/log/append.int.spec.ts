@@ -1,15 +1,15 @@
 import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
-import { Instance, migrateEvents, newEvent } from '../service.fixture';
+import { EventService, migrateEvents, newEvent } from '../../test/event-service';
 import { appendEvents, insertEvents } from './append';
 
 describe('the event log', () => {
   let database: TestDatabase;
-  let instance: Instance;
+  let instance: EventService;
 
   beforeAll(async () => {
     database = await testDatabase();
     await migrateEvents(database.url);
-    instance = await Instance.start({ databaseUrl: database.url, natsUrl: testNatsUrl() });
+    instance = await EventService.start({ databaseUrl: database.url, natsUrl: testNatsUrl() });
   });
 
   afterAll(async () => {

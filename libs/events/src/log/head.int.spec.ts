@@ -1,5 +1,5 @@
 import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
-import { Instance, migrateEvents, newEvent, upTo } from '../service.fixture';
+import { EventService, migrateEvents, newEvent, upTo } from '../../test/event-service';
 import { appendEvents } from './append';
 import { givePositions, readHead } from './head';
 import { readEvents, readRange } from './read';
@@ -7,12 +7,12 @@ import { sweep } from './sweep';
 
 describe('positions', () => {
   let database: TestDatabase;
-  let instance: Instance;
+  let instance: EventService;
 
   beforeEach(async () => {
     database = await testDatabase();
     await migrateEvents(database.url);
-    instance = await Instance.start({ databaseUrl: database.url, natsUrl: testNatsUrl() });
+    instance = await EventService.start({ databaseUrl: database.url, natsUrl: testNatsUrl() });
   });
 
   afterEach(async () => {

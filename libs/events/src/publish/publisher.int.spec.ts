@@ -2,13 +2,13 @@ import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing'
 import { randomUUID } from 'node:crypto';
 import { appendEvents } from '../log/append';
 import { readHead } from '../log/head';
-import { Instance, migrateEvents, newEvent, until, upTo } from '../service.fixture';
+import { EventService, migrateEvents, newEvent, until, upTo } from '../../test/event-service';
 import { logSubject, streamOf } from '../subjects';
 
 describe('EventPublisher', () => {
   let database: TestDatabase;
   let source: string;
-  let instances: Instance[];
+  let instances: EventService[];
 
   beforeEach(async () => {
     database = await testDatabase();
@@ -23,7 +23,7 @@ describe('EventPublisher', () => {
   });
 
   const start = async (settings = {}) => {
-    const instance = await Instance.start({
+    const instance = await EventService.start({
       source,
       databaseUrl: database.url,
       natsUrl: testNatsUrl(),
@@ -33,7 +33,7 @@ describe('EventPublisher', () => {
     return instance;
   };
 
-  const listen = (instance: Instance): number[] => {
+  const listen = (instance: EventService): number[] => {
     const heard: number[] = [];
     instance.context.nats.connection.subscribe(logSubject(source), {
       callback: (_error, message) =>
@@ -43,7 +43,7 @@ describe('EventPublisher', () => {
   };
 
   /** The positions that JetStream has, in its order. */
-  const kept = async (instance: Instance): Promise<number[]> => {
+  const kept = async (instance: EventService): Promise<number[]> => {
     const { streams } = await instance.context.nats.connection.jetstreamManager();
     const { first_seq, last_seq } = (await streams.info(streamOf(source))).state;
     const messages = upTo(last_seq - first_seq + 1).map((nth) =>
@@ -53,14 +53,14 @@ describe('EventPublisher', () => {
     return told.flat().map(({ position }) => position);
   };
 
-  const positions = async (instance: Instance) =>
+  const positions = async (instance: EventService) =>
     (
       await instance.context.database.query<{ position: number | null }>(
         'SELECT position FROM event_log ORDER BY position',
       )
     ).map((row) => row.position);
 
-  const published = async (instance: Instance, count: number) => {
+  const published = async (instance: EventService, count: number) => {
     await until(async () => (await readHead(instance.context.database)).published === count);
     return readHead(instance.context.database);
   };
@@ -106,7 +106,7 @@ describe('EventPublisher', () => {
     two.publish();
     let writing = true;
     let written = 0;
-    const write = async (instance: Instance) => {
+    const write = async (instance: EventService) => {
       while (writing)
         await instance.write({}).then(
           () => written++,

@@ -1,11 +1,11 @@
 import { ALL_SCOPES } from '@deskline/identity';
 import { nodeId } from '@deskline/record';
-import { House } from './api.fixture';
+import { ApiEnv } from '../../test/api-env';
 
 const PATH = '/authorizations';
 
 describe(PATH, () => {
-  let house: House;
+  let house: ApiEnv;
   let ann: string;
   let bob: string;
   let application: { id: number; client_id: string; client_secret: string };
@@ -22,7 +22,7 @@ WHERE application.id = $1 AND person.id = $2 RETURNING id`,
   };
 
   beforeAll(async () => {
-    house = await House.open();
+    house = await ApiEnv.open();
     ann = await house.person(1, ['account_administrator']);
     bob = await house.person(2);
     const body = { name: 'Robot', scopes: ALL_SCOPES, person_id: 1 };

@@ -1,6 +1,6 @@
 import { ALL_SCOPES, LANGUAGES, type Scope } from '@deskline/identity';
 import { conforms } from '@deskline/testing';
-import { House, type Got } from './api.fixture';
+import { ApiEnv, type Got } from '../../test/api-env';
 
 interface Row {
   id: number;
@@ -32,7 +32,7 @@ const CREATABLE = [
 ] as const;
 
 describe('what the authorization server offers, by the conventions of records', () => {
-  let house: House;
+  let house: ApiEnv;
   let ada: string;
   let bob: string;
   let first: Row;
@@ -44,7 +44,7 @@ describe('what the authorization server offers, by the conventions of records', 
   const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
   beforeAll(async () => {
-    house = await House.open();
+    house = await ApiEnv.open();
     const elsewhere = { other: ['account_administrator'] };
     ada = await house.person(1, ['account_administrator'], ALL_SCOPES, undefined, 'wdc', elsewhere);
     bob = await house.person(2, ['specialist']);

@@ -1,5 +1,5 @@
 import { ALL_SCOPES } from '@deskline/identity';
-import { House } from './api.fixture';
+import { ApiEnv } from '../../test/api-env';
 
 interface Made {
   id: number;
@@ -11,14 +11,14 @@ const least = { name: 'made', scopes: ALL_SCOPES };
 
 /** "a Readonly field sent by a client is ignored (clients echo whole records back)" */
 describe('the answer to a create, sent back', () => {
-  let house: House;
+  let house: ApiEnv;
   let token: string;
 
   const post = (path: string, body: object) => house.call<Made>(`POST ${path}`, { token, body });
   const get = async (path: string) => (await house.call(`GET ${path}`, { token })).json;
 
   beforeAll(async () => {
-    house = await House.open();
+    house = await ApiEnv.open();
     token = await house.person(1, ['account_administrator']);
   });
   afterAll(() => house?.close());

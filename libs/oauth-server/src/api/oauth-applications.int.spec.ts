@@ -1,5 +1,5 @@
 import { ALL_SCOPES, type Scope } from '@deskline/identity';
-import { House } from './api.fixture';
+import { ApiEnv } from '../../test/api-env';
 
 interface Secret {
   id: number;
@@ -22,7 +22,7 @@ const PATH = '/oauth_applications';
 const robot = { name: 'Robot', scopes: [allow('task:*')], redirect_uris: ['https://robot.example/back'] };
 
 describe(PATH, () => {
-  let house: House;
+  let house: ApiEnv;
   let ada: string;
   let bob: string;
 
@@ -31,7 +31,7 @@ describe(PATH, () => {
   const fields = ({ json }: { json: Told }) => json.errors?.map(([field]) => field);
 
   beforeAll(async () => {
-    house = await House.open();
+    house = await ApiEnv.open();
     ada = await house.person(1, ['account_administrator']);
     bob = await house.person(2, ['specialist']);
     await house.person(3, [], ALL_SCOPES, undefined, 'elsewhere');

@@ -1,5 +1,5 @@
 import type { Scope } from '@deskline/identity';
-import { House, type Got } from './api.fixture';
+import { ApiEnv, type Got } from '../../test/api-env';
 
 interface Told {
   id: number;
@@ -13,7 +13,7 @@ const PATH = '/personal_access_tokens';
 const reading = { name: 'reading', scopes: [allow('*:Read')] };
 
 describe(PATH, () => {
-  let house: House;
+  let house: ApiEnv;
   let ann: string;
   let bob: string;
 
@@ -22,7 +22,7 @@ describe(PATH, () => {
   const listed = async (token: string) => (await house.call<Told[]>(`GET ${PATH}`, { token })).json;
 
   beforeAll(async () => {
-    house = await House.open(2);
+    house = await ApiEnv.open(2);
     ann = await house.person(1);
     bob = await house.person(2);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ALL_SCOPES } from '@deskline/identity';
 import { nodeId } from '@deskline/record';
-import { House } from './api.fixture';
+import { ApiEnv } from '../../test/api-env';
 
 interface Row {
   id: number;
@@ -19,7 +19,7 @@ SELECT application.id, generation, person.id, person.version, $3, now() FROM app
 WHERE application.id = $1 AND person.id = $2 RETURNING id`;
 
 describe('references of what the authorization server offers', () => {
-  let house: House;
+  let house: ApiEnv;
   let ada: string;
   let bob: string;
 
@@ -32,7 +32,7 @@ describe('references of what the authorization server offers', () => {
   const ids = async (path: string, token: string) => (await list(path, token)).map(({ id }) => id);
 
   beforeAll(async () => {
-    house = await House.open();
+    house = await ApiEnv.open();
     ada = await house.person(1, ['account_administrator']);
     bob = await house.person(2);
   });

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { ALL_SCOPES } from '@deskline/identity';
 import { Database, Overloaded, type Transaction } from '@deskline/platform';
-import { BY, CALLBACK, Grounds, ISSUER, type Registered } from '../token/grants.fixture';
+import { BY, CALLBACK, GrantsEnv, ISSUER, type Registered } from '../../test/grants-env';
 import type { Next } from './authorize';
 
 /** A database whose transactions can be made to fail, or to wait for something else first. */
@@ -16,14 +16,14 @@ class Held extends Database {
   }
 }
 
-let grounds: Grounds;
+let grounds: GrantsEnv;
 let client: Registered;
 const ann = { id: 1 };
 const narrow = [{ effect: 'allow' as const, actions: ['task:Read'] }];
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  grounds = await Grounds.open(Held);
+  grounds = await GrantsEnv.open(Held);
 });
 afterAll(() => grounds.close());
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { waitUntil } from '@deskline/local-stack';
 import { OauthSettings } from '../oauth.settings';
 import { Directory } from './directory';
-import { Neighbours, people, person } from './neighbours.fixture';
+import { DirectoryEnv, people, person } from '../../test/directory-env';
 
-let all: Neighbours;
+let all: DirectoryEnv;
 
 beforeAll(async () => {
-  all = await Neighbours.open();
+  all = await DirectoryEnv.open();
 });
 afterAll(() => all.close());
 beforeEach(() => all.begin());

@@ -1,23 +1,23 @@
 import { connect } from 'node:net';
 import { SystemClock } from '@deskline/platform';
 import { Applications } from '../application/applications';
-import { changesOver } from '../lease/lease.fixture';
-import { hidden, PagesHouse, type Browser } from './pages.fixture';
+import { identityChangesOver } from '../../test/identity-changes';
+import { hidden, PagesEnv, type Browser } from '../../test/pages-env';
 
 const redirect_uri = 'https://client.example/back?x=1';
 const state = 'a%2fb~!(c)*%zz';
 const scopes = [{ effect: 'allow' as const, actions: ['task:Read', 'request:Create', 'request:Update'] }];
-let house: PagesHouse;
+let house: PagesEnv;
 let query: string;
 let applications: Applications;
 let applicationId: number;
 
 beforeAll(async () => {
-  house = await PagesHouse.open();
+  house = await PagesEnv.open();
   await house.person(1, 'ann@wdc.example');
   await house.person(2, 'ben@wdc.example');
   const { database, nats } = house;
-  applications = new Applications(database, changesOver(nats, database), new SystemClock());
+  applications = new Applications(database, identityChangesOver(nats, database), new SystemClock());
   const wish = {
     name: 'Time & <b>Sheets',
     redirect_uris: [redirect_uri],

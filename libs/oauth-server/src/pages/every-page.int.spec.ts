@@ -1,9 +1,9 @@
-import { PagesHouse, type Got } from './pages.fixture';
+import { PagesEnv, type Got } from '../../test/pages-env';
 
-let house: PagesHouse;
+let house: PagesEnv;
 
 beforeAll(async () => {
-  house = await PagesHouse.open();
+  house = await PagesEnv.open();
   await house.person(1, 'ann@wdc.example');
   await house.person(2, 'ben@wdc.example', { locale: 'nl' });
 });

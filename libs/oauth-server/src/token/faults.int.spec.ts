@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { Database, type Queries, type Transaction } from '@deskline/platform';
-import { BY, Grounds, type Registered } from './grants.fixture';
+import { BY, GrantsEnv, type Registered } from '../../test/grants-env';
 import { asOauth } from './refuse';
 
 class Broken extends Error {}
@@ -51,12 +51,12 @@ const TABLES = [
 ];
 
 describe('a grant that fails', () => {
-  let grounds: Grounds;
+  let grounds: GrantsEnv;
   let database: Faulty;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
-    grounds = await Grounds.open(Faulty);
+    grounds = await GrantsEnv.open(Faulty);
     database = grounds.database as Faulty;
     await grounds.person(1);
     const refuse = `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk on fire'; END $$`;

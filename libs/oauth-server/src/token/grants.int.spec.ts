@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
-import { BY, CALLBACK, errorOf, Grounds } from './grants.fixture';
+import { BY, CALLBACK, errorOf, GrantsEnv } from '../../test/grants-env';
 import type { Issued } from './issued';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const TWO_WEEKS = 14 * 24 * HOUR;
-let grounds: Grounds;
+let grounds: GrantsEnv;
 
 beforeAll(async () => {
-  grounds = await Grounds.open();
+  grounds = await GrantsEnv.open();
 });
 afterAll(() => grounds.close());
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { ALL_SCOPES } from '@deskline/identity';
-import { BY, errorOf, Grounds } from './grants.fixture';
+import { BY, errorOf, GrantsEnv } from '../../test/grants-env';
 
-let grounds: Grounds;
+let grounds: GrantsEnv;
 
 beforeAll(async () => {
-  grounds = await Grounds.open();
+  grounds = await GrantsEnv.open();
   for (const id of [1, 2]) await grounds.person(id);
 });
 afterAll(() => grounds.close());

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@deskline/local-stack';
 import type { Issued } from './issued';
-import { BACK, Served, type Caller } from './served.fixture';
+import { BACK, TokenService, type Caller } from '../../test/token-service';
 
 const ROOT = resolve(__dirname, '../../../..');
 
@@ -28,13 +28,13 @@ const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
 };
 
 describe('a server that is killed between a code and its tokens', () => {
-  let served: Served;
+  let served: TokenService;
   let child: ChildProcess;
   let url: string;
   let caller: Caller;
 
   beforeAll(async () => {
-    served = await Served.open();
+    served = await TokenService.open();
     caller = await served.register();
     const port = await freePort();
     url = `http://127.0.0.1:${port}/oauth`;

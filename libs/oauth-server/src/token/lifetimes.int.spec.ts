@@ -1,14 +1,14 @@
-import { errorOf, Grounds, type Registered } from './grants.fixture';
+import { errorOf, GrantsEnv, type Registered } from '../../test/grants-env';
 import type { Issued } from './issued';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const TWO_WEEKS = 14 * 24 * HOUR;
-let grounds: Grounds;
+let grounds: GrantsEnv;
 let client: Registered;
 
 beforeAll(async () => {
-  grounds = await Grounds.open();
+  grounds = await GrantsEnv.open();
   await grounds.person(1);
   client = await grounds.register();
 });

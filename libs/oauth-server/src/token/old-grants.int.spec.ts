@@ -1,16 +1,16 @@
 import { OauthSettings } from '../oauth.settings';
-import { BY, errorOf, Grounds, type Registered } from './grants.fixture';
+import { BY, errorOf, GrantsEnv, type Registered } from '../../test/grants-env';
 import { OldGrants } from './old-grants';
 import * as statements from './old-grants.sql';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-let grounds: Grounds;
+let grounds: GrantsEnv;
 let old: OldGrants;
 let client: Registered;
 
 beforeAll(async () => {
-  grounds = await Grounds.open();
+  grounds = await GrantsEnv.open();
   old = new OldGrants(grounds.database, grounds.clock, new OauthSettings());
   await grounds.person(1);
 });

@@ -1,14 +1,14 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { request as plain, type IncomingHttpHeaders } from 'node:http';
 import type { Issued } from './issued';
-import { BACK, Served, type Caller } from './served.fixture';
+import { BACK, TokenService, type Caller } from '../../test/token-service';
 
-let served: Served;
+let served: TokenService;
 let caller: Caller;
 let cookie: string;
 
 beforeAll(async () => {
-  served = await Served.open();
+  served = await TokenService.open();
   caller = await served.register();
   const secret = randomBytes(32).toString('base64url');
   cookie = `__Host-deskline-session=${secret}`;

@@ -1,10 +1,10 @@
-import { errorOf, Grounds, type Registered } from './grants.fixture';
+import { errorOf, GrantsEnv, type Registered } from '../../test/grants-env';
 
-let grounds: Grounds;
+let grounds: GrantsEnv;
 let client: Registered;
 
 beforeAll(async () => {
-  grounds = await Grounds.open();
+  grounds = await GrantsEnv.open();
   await grounds.person(1);
 });
 afterAll(() => grounds.close());

@@ -7,9 +7,9 @@ import { Database, start, type RunningService, type Transaction } from '@desklin
 import { OauthServerModule } from '../oauth-server.module';
 import { OauthSettings } from '../oauth.settings';
 import { pagesListener } from '../pages/listener';
-import { CALLBACK, errorOf, Grounds, type Registered } from './grants.fixture';
+import { CALLBACK, errorOf, GrantsEnv, type Registered } from '../../test/grants-env';
 import type { Issued } from './issued';
-import { BACK, Served, type Caller } from './served.fixture';
+import { BACK, TokenService, type Caller } from '../../test/token-service';
 
 const MINUTE = 60_000;
 
@@ -40,13 +40,13 @@ class PausingDatabase extends Database {
 }
 
 describe('A second redemption of an authorization code', () => {
-  let grounds: Grounds;
+  let grounds: GrantsEnv;
   let database: PausingDatabase;
   let client: Registered;
   let code: string;
 
   beforeAll(async () => {
-    grounds = await Grounds.open(PausingDatabase);
+    grounds = await GrantsEnv.open(PausingDatabase);
     database = grounds.database as PausingDatabase;
     await grounds.person(1);
     client = await grounds.register();
@@ -124,14 +124,14 @@ describe('A second redemption of an authorization code', () => {
 });
 
 describe('Through two gateways and two authorization servers over TLS', () => {
-  let served: Served;
+  let served: TokenService;
   let caller: Caller;
   let ca: string;
   const services: RunningService[] = [];
   const gateways: RunningService[] = [];
 
   beforeAll(async () => {
-    served = await Served.open();
+    served = await TokenService.open();
     caller = await served.register();
     const server = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
     services.push(await start(OauthServerModule, server, served.env));
@@ -235,11 +235,11 @@ describe('Through two gateways and two authorization servers over TLS', () => {
 });
 
 describe('A refresh token', () => {
-  let served: Served;
+  let served: TokenService;
   let caller: Caller;
 
   beforeAll(async () => {
-    served = await Served.open();
+    served = await TokenService.open();
     caller = await served.register();
   });
   afterAll(() => served.close());

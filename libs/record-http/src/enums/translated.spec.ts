@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@deskline/identity';
-import { repairShop } from '../repair-shop.fixture';
+import { repairShop } from '../../test/repair-shop';
 import { translatedEnumerations } from './translated';
 
 const inDutch = translatedEnumerations([repairShop], 'nl');

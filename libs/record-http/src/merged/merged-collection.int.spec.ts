@@ -2,8 +2,16 @@ import { Database } from '@deskline/platform';
 import { mergedRecords, type RecordType } from '@deskline/record';
 import { startRecordService, type RecordService } from '@deskline/testing';
 import type { RecordCall } from '../call';
-import { administrator, anyCall, auditor, BASE, Counter, endUser, shopService } from '../counter.fixture';
-import { repairShop } from '../repair-shop.fixture';
+import {
+  administrator,
+  anyCall,
+  auditor,
+  BASE,
+  RepairShopEnv,
+  endUser,
+  shopService,
+} from '../../test/repair-shop-env';
+import { repairShop } from '../../test/repair-shop';
 import { MergedCollection } from './merged-collection';
 
 const PLACES = [1, 2];
@@ -12,7 +20,7 @@ type Row = Record<string, unknown>;
 
 describe('a collection over several services', () => {
   const services: RecordService[] = [];
-  const counters: Counter[] = [];
+  const counters: RepairShopEnv[] = [];
   const merged = new Map(
     mergedRecords(repairShop.records).map((record: RecordType) => [
       record.collection,
@@ -38,7 +46,7 @@ describe('a collection over several services', () => {
     for (const place of PLACES) {
       const service = await startRecordService(shopService);
       services.push(service);
-      counters.push(await Counter.open(service));
+      counters.push(await RepairShopEnv.open(service));
       // As every service of Deskline has numbers of its own.
       for (const table of ['audit_line', 'shelved'])
         await service
@@ -111,7 +119,7 @@ describe('a collection over several services', () => {
       archived_at: expect.any(String) as string,
     });
     expect((await call('/trash')).json).toEqual([]);
-    const [counter] = counters as [Counter];
+    const [counter] = counters as [RepairShopEnv];
     const [own] = (await counter.call('GET /archive')).json as unknown as { record: { id: number } }[];
     await counter.call(`POST /repairs/${own?.record.id}/restore`);
     expect((await call('/archive')).json).toHaveLength(5);
@@ -168,7 +176,7 @@ describe('a collection over several services', () => {
     const head = { ...anyCall, method: 'GET', path: '/archive', principal: administrator };
     const broken = { head: { status: 503, headers: {} }, body: Buffer.alloc(0) };
     const answer = await collection.answer(head, async (asked) => [
-      await (counters[0] as Counter).handler.handle(asked, Buffer.alloc(0)),
+      await (counters[0] as RepairShopEnv).handler.handle(asked, Buffer.alloc(0)),
       broken,
     ]);
     expect(answer).toBe(broken);

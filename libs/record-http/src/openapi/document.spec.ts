@@ -1,4 +1,4 @@
-import { Repair, repairShop } from '../repair-shop.fixture';
+import { Repair, repairShop } from '../../test/repair-shop';
 import { openApiDocument } from './document';
 import type { Parts } from './part';
 import { webhooksOf } from './webhook-events';

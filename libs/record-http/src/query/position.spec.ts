@@ -3,7 +3,7 @@ import { ApiError } from '../errors';
 import { NodeIds } from '../node-ids';
 import { QueryReader } from '../query';
 import { encodeCursor } from './cursor';
-import { Repair } from '../repair-shop.fixture';
+import { Repair } from '../../test/repair-shop';
 
 const repairs = new QueryReader(Repair, new NodeIds('deskline'));
 const list = (query: string, zone = 'Europe/Amsterdam'): ListQuery => repairs.read(query, null, zone).list;

@@ -2,22 +2,22 @@ import { readAddress, Signer, sweep, usedSubject } from '@deskline/attachments';
 import { Database, Nats } from '@deskline/platform';
 import { principal } from '@deskline/testing';
 import { RecordStoreSettings } from '..';
-import { Archive } from './archive.fixture';
+import { AttachmentEnv } from '../../test/attachment-env';
 
 type Shown = Record<string, unknown>;
 const BASE = 'https://desk.example/v1';
 
 describe('attachments', () => {
-  let archive: Archive;
+  let archive: AttachmentEnv;
   beforeAll(async () => {
-    archive = await Archive.open();
+    archive = await AttachmentEnv.open();
   });
   afterAll(() => archive?.close());
   beforeEach(() => {
     archive.asked = [];
   });
 
-  const call: Archive['call'] = (...args) => archive.call(...args);
+  const call: AttachmentEnv['call'] = (...args) => archive.call(...args);
   const attachmentsOf = async (path: string) => (await archive.read(path))['attachments'] as Shown[];
   const events = (type: string, id: number) =>
     archive.service

@@ -4,7 +4,7 @@ import type { Catalogue, RecordType } from '@deskline/record';
 import { principal, type RecordService } from '@deskline/testing';
 import { CATALOGUE } from '../catalogue.token';
 import type { ListQuery } from '../list-query';
-import { Plan, Step, startPlanning } from '../plans.fixture';
+import { Plan, Step, startPlanning } from '../../test/plans';
 import { listPlan } from '../read/list-plan';
 import { RecordReader } from '../read/reader';
 import { Forbidden, Invalid, NotFound } from '../refusals';

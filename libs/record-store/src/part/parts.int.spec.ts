@@ -1,10 +1,10 @@
 import { principal } from '@deskline/testing';
-import { Homes } from './homes.fixture';
+import { HomesEnv } from '../../test/homes-env';
 
 describe('a record with parts', () => {
-  let homes: Homes;
+  let homes: HomesEnv;
   beforeAll(async () => {
-    homes = await Homes.open();
+    homes = await HomesEnv.open();
   });
   afterAll(() => homes?.close());
 
@@ -150,9 +150,9 @@ describe('a record with parts', () => {
 });
 
 describe('a text in other languages', () => {
-  let homes: Homes;
+  let homes: HomesEnv;
   beforeAll(async () => {
-    homes = await Homes.open();
+    homes = await HomesEnv.open();
   });
   afterAll(() => homes?.close());
 

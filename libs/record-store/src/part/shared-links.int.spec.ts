@@ -1,6 +1,6 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
-import { Crew, Sailor, startSailing } from '../write/crews.fixture';
+import { Crew, Sailor, startSailing } from '../../test/crews';
 import { RecordWriter } from '../write/writer';
 
 describe('a record that shares what it is linked with', () => {

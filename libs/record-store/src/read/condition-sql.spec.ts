@@ -11,7 +11,7 @@ import {
   type Condition,
   type RecordType,
 } from '@deskline/record';
-import { Plan, Step } from '../plans.fixture';
+import { Plan, Step } from '../../test/plans';
 import { conditionSql } from './condition-sql';
 import { Joins } from './joins';
 import { Params } from './params';

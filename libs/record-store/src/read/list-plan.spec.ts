@@ -1,7 +1,7 @@
 import { catalogue, readonly, type RecordType } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import type { Filter, ListQuery } from '../list-query';
-import { Plan, Step } from '../plans.fixture';
+import { Plan, Step } from '../../test/plans';
 import { listPlan } from './list-plan';
 
 const records = catalogue('work-records', [Plan, Step], { team: 'teams', person: 'people' });

@@ -1,7 +1,7 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import type { Filter, ListQuery, SortKey } from '../list-query';
-import { Step, startPlanning } from '../plans.fixture';
+import { Step, startPlanning } from '../../test/plans';
 import { RecordReader } from './reader';
 
 /** Enough for names to be walked along instead of rows being sorted. */

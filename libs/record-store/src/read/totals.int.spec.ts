@@ -1,7 +1,7 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import type { ListQuery } from '../list-query';
-import { Step, startPlanning } from '../plans.fixture';
+import { Step, startPlanning } from '../../test/plans';
 import { COUNT_LIMIT } from './count-limit';
 import { RecordReader } from './reader';
 

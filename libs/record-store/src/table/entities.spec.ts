@@ -1,5 +1,5 @@
 import { catalogue } from '@deskline/record';
-import { Plan, Step } from '../plans.fixture';
+import { Plan, Step } from '../../test/plans';
 import { entitiesOf } from './entities';
 
 const entities = entitiesOf(catalogue('work-records', [Plan, Step], { team: 'teams', person: 'people' }));

@@ -3,7 +3,7 @@ import type { RecordType } from '@deskline/record';
 import { principal, type RecordService } from '@deskline/testing';
 import { Invalid } from '../refusals';
 import type { Written } from './companion';
-import { Crew, Sailor, startSailing } from './crews.fixture';
+import { Crew, Sailor, startSailing } from '../../test/crews';
 import { RecordRuntime } from '../runtime';
 import { RecordWriter } from './writer';
 

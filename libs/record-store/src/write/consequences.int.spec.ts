@@ -4,7 +4,7 @@ import { principal, type RecordService } from '@deskline/testing';
 import type { Values } from '../caller';
 import { RecordReader } from '../read/reader';
 import { lockRow, type KeptRow } from './kept-row';
-import { Badge, Comment, Job, Log, Order, startOrdering } from './orders.fixture';
+import { Badge, Comment, Job, Log, Order, startOrdering } from '../../test/orders';
 import { inUnitOfWork } from './in-unit-of-work';
 import { RecordRuntime } from '../runtime';
 import { RecordWriter } from './writer';

@@ -1,6 +1,6 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
-import { Plan, Step, startPlanning } from '../plans.fixture';
+import { Plan, Step, startPlanning } from '../../test/plans';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
 import { RecordRuntime } from '../runtime';
 import { RecordWriter } from './writer';

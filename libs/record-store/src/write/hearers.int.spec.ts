@@ -1,7 +1,7 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import { Accounts } from '../accounts';
-import { Job, Remark, startJobs } from './jobs.fixture';
+import { Job, Remark, startJobs } from '../../test/jobs';
 import { RecordWriter } from './writer';
 
 interface Heard {

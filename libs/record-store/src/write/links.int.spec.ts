@@ -3,7 +3,7 @@ import type { RecordType } from '@deskline/record';
 import { principal, type RecordService } from '@deskline/testing';
 import { RecordReader } from '../read/reader';
 import { NotFound } from '../refusals';
-import { Crew, Port, Sailor, startSailing } from './crews.fixture';
+import { Crew, Port, Sailor, startSailing } from '../../test/crews';
 import { RecordWriter } from './writer';
 
 describe('a link', () => {

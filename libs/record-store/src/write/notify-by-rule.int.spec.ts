@@ -1,7 +1,7 @@
 import { BadRulePayload } from '@deskline/events';
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
-import { Plan, startPlanning, Step } from '../plans.fixture';
+import { Plan, startPlanning, Step } from '../../test/plans';
 import { actorOf, systemIn } from './actor';
 import { notifyByRule } from './notify-by-rule';
 import { inUnitOfWork } from './in-unit-of-work';

@@ -1,5 +1,5 @@
 import type { Reason } from '@deskline/record';
-import { Step } from '../plans.fixture';
+import { Step } from '../../test/plans';
 import { gathered } from './problems';
 
 const told = (...args: Parameters<typeof gathered>) =>

@@ -1,5 +1,5 @@
-import { asJson, agreed, answer, coverage } from './agreements.fixture';
-import { rowOf } from '../rows.fixture';
+import { asJson, agreed, answer, coverage } from '../../test/agreements';
+import { rowOf } from '../../test/rows';
 import { Request, type RequestRow } from '../request/request.record';
 import { affectedBy, standings } from './affected-rows';
 import { agreementsIn } from './agreements';

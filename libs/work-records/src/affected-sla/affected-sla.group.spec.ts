@@ -1,5 +1,5 @@
-import { answer, asJson, coverage } from './agreements.fixture';
-import { rowOf } from '../rows.fixture';
+import { answer, asJson, coverage } from '../../test/agreements';
+import { rowOf } from '../../test/rows';
 import { Request } from '../request/request.record';
 import { decide } from './affected-sla.group';
 import { agreementsIn } from './agreements';

@@ -1,6 +1,6 @@
 import { principal } from '@deskline/testing';
-import { agreed, coverage, OFFICE } from './agreements.fixture';
-import { CoveredDesk } from './covered-desk.fixture';
+import { agreed, coverage, OFFICE } from '../../test/agreements';
+import { AgreementEnv } from '../../test/agreement-env';
 
 /** Monday, ten in the morning in Amsterdam; the next day is a holiday. */
 const MONDAY = '2026-03-02T09:00:00Z';
@@ -13,10 +13,10 @@ const foreign = coverage(2, {
 const levels = principal({ person: { id: 60, name: 'Lea' }, roles: ['service_level_manager'] });
 
 describe('the agreements that requests affect', () => {
-  let covered: CoveredDesk;
+  let covered: AgreementEnv;
 
   beforeAll(async () => {
-    covered = await CoveredDesk.open();
+    covered = await AgreementEnv.open();
   });
   beforeEach(() => {
     covered.at(MONDAY);
@@ -235,10 +235,10 @@ describe('the agreements that requests affect', () => {
 });
 
 describe('a waiting-for-customer follow-up', () => {
-  let covered: CoveredDesk;
+  let covered: AgreementEnv;
 
   beforeAll(async () => {
-    covered = await CoveredDesk.open();
+    covered = await AgreementEnv.open();
     covered.at(MONDAY);
     covered.agree({ ...sla, waiting_for_customer_follow_up: 200 });
     const rules = [

@@ -1,4 +1,4 @@
-import { agreed, answer, coverage } from './agreements.fixture';
+import { agreed, answer, coverage } from '../../test/agreements';
 import { agreementsIn } from './agreements';
 
 const own = coverage(1);

@@ -1,14 +1,14 @@
 import { statementsOf } from '@deskline/testing';
-import { agreed, coverage } from './agreements.fixture';
-import { CoveredDesk } from './covered-desk.fixture';
+import { agreed, coverage } from '../../test/agreements';
+import { AgreementEnv } from '../../test/agreement-env';
 
 const WRITES = /(INSERT INTO|UPDATE) "request" /;
 
 describe('the statements of a change of a request', () => {
-  let covered: CoveredDesk;
+  let covered: AgreementEnv;
 
   beforeAll(async () => {
-    covered = await CoveredDesk.open();
+    covered = await AgreementEnv.open();
     covered.agree(coverage(1, { targets: agreed('low', { resolution_minutes: 60 }) }));
     // What is known from now on is asked of nobody.
     await covered.request();

@@ -1,4 +1,4 @@
-import { rowOf, NOW } from '../rows.fixture';
+import { rowOf, NOW } from '../../test/rows';
 import { Task, type TaskRow } from '../task/task.record';
 import type { ApprovalStatus } from './approval-statuses';
 import { decide } from './approval.group';

@@ -1,7 +1,7 @@
-import { Desk, manager, specialist } from '../desk.fixture';
+import { WorkRecordsEnv, manager, specialist } from '../../test/work-records-env';
 
 describe('the approvals of a task', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const approvalTask = async (values: object = {}) =>
     desk.task(await desk.workflow(), { category: 'approval', ...values });
   const ask = (task: number, approver: number) =>
@@ -13,7 +13,7 @@ describe('the approvals of a task', () => {
     (await desk.rows(`/tasks/${task}/approvals`)).map(({ status }) => status);
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

@@ -1,4 +1,4 @@
-import { rowOf, saved } from '../rows.fixture';
+import { rowOf, saved } from '../../test/rows';
 import { Approval, type ApprovalRow } from './approval.record';
 import { approvalRules } from './approval.rules';
 

@@ -1,15 +1,15 @@
 import type { Principal } from '@deskline/identity';
 import type { Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import type { Desk } from '../desk.fixture';
-import { FurnishedDesk } from '../furnished-desk.fixture';
+import type { WorkRecordsEnv } from '../../test/work-records-env';
+import { SeededWorkRecords } from '../../test/seeded-work-records';
 
 const holding = (roles: readonly Role[], id: number): Principal =>
   principal({ person: { id, name: `person ${id}` }, roles, organization_id: id });
 
 describe('an end user who is asked for an approval', () => {
-  let desk: Desk;
-  let made: FurnishedDesk['made'];
+  let desk: WorkRecordsEnv;
+  let made: SeededWorkRecords['made'];
   const status = async (request: string, who: Principal, body?: object) =>
     (await desk.call(request, body, who)).status;
   const [asked, other] = [holding([], 21), holding([], 22)];
@@ -28,7 +28,7 @@ describe('an end user who is asked for an approval', () => {
     );
 
   beforeAll(async () => {
-    ({ desk, made } = await FurnishedDesk.open());
+    ({ desk, made } = await SeededWorkRecords.open());
     task = await desk.task(made.workflow, { category: 'approval', required_approvals: 2 });
     path = `/tasks/${task}/approvals`;
     for (const approver_id of [21, 22]) approvals.push(await desk.made(`POST ${path}`, { approver_id }));

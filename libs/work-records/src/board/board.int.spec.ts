@@ -1,12 +1,12 @@
 import { Database } from '@deskline/platform';
-import { Desk } from '../desk.fixture';
+import { WorkRecordsEnv } from '../../test/work-records-env';
 
 const DOING = 10;
 const DONE = 11;
 const ELSEWHERE = 20;
 
 describe('a column of a board', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const problem = (values: object) =>
     desk.made('POST /problems', { subject: 'P', impact: 'low', manager: 1, service: 3, team: 7, ...values });
   const request = (values: object) =>
@@ -27,7 +27,7 @@ describe('a column of a board', () => {
     );
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
     await desk.service.get(Database).query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
        VALUES ('agile_board_column', ${DOING}, 'widget', 'Doing', 1, false, '"name":"Doing"', '{"agile_board":1}'),

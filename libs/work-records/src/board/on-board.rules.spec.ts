@@ -2,7 +2,7 @@ import { Problem, type ProblemRow } from '../problem/problem.record';
 import { problemRules } from '../problem/problem.rules';
 import { Request, type RequestRow } from '../request/request.record';
 import { requestRules } from '../request/request.rules';
-import { lookedUp, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../../test/rows';
 
 const [BOARD, OTHER, COLUMN] = [1, 2, 10];
 const around = { lookups: { agile_board_column: lookedUp(COLUMN, { agile_board: BOARD }) } };

@@ -1,5 +1,5 @@
 import type { Agreements } from '../affected-sla/agreements';
-import { answer, coverage } from '../affected-sla/agreements.fixture';
+import { answer, coverage } from '../../test/agreements';
 import { isAffectedAnew } from './is-affected-anew';
 
 const known = (...slas: readonly number[]) => ({ terms: [{ slas }] }) as unknown as Agreements;

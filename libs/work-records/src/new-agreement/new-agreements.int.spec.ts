@@ -2,8 +2,8 @@ import type { DomainEvent } from '@deskline/events';
 import { Nats } from '@deskline/platform';
 import { RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
 import { makeTables } from '@deskline/testing';
-import { agreed, coverage } from '../affected-sla/agreements.fixture';
-import { CoveredDesk } from '../affected-sla/covered-desk.fixture';
+import { agreed, coverage } from '../../test/agreements';
+import { AgreementEnv } from '../../test/agreement-env';
 import { Coverages } from '../affected-sla/coverages';
 import { CoverageRenewer } from './coverage-renewer';
 import { giveBack, leaveWave, takeWave, type Wave } from './coverage-waves';
@@ -15,11 +15,11 @@ const sla = coverage(1, { targets: agreed('low', { resolution_minutes: 120 }) })
 const second = coverage(2, { targets: agreed('low', { resolution_minutes: 600 }) });
 
 describe('an agreement that becomes active', () => {
-  let covered: CoveredDesk;
+  let covered: AgreementEnv;
   let renewers: readonly CoverageRenewer[];
 
   beforeAll(async () => {
-    covered = await CoveredDesk.open();
+    covered = await AgreementEnv.open();
     await makeTables(covered.database, 'work-records', ['coverage_wave']);
     const { service } = covered.desk;
     const runtime = service.get(RecordRuntime);

@@ -1,9 +1,9 @@
 import { Database } from '@deskline/platform';
 import { principal } from '@deskline/testing';
-import { Desk, endUser, manager, specialist } from '../desk.fixture';
+import { WorkRecordsEnv, endUser, manager, specialist } from '../../test/work-records-env';
 
 describe('a note', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const request = (requester: number) =>
     desk.made('POST /requests', { subject: 'Help', category: 'rfi' }, endUser(requester));
   const auditLines = async (type: string) => {
@@ -13,7 +13,7 @@ describe('a note', () => {
   };
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

@@ -1,11 +1,11 @@
 import { Database } from '@deskline/platform';
 import { TimerRunner } from '@deskline/record-store';
-import { Desk } from '../desk.fixture';
+import { WorkRecordsEnv } from '../../test/work-records-env';
 
 const NOON = '2026-03-02T12:00:00Z';
 
 describe('a problem, as it is kept', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const problem = (values: object = {}) =>
     desk.made('POST /problems', {
       subject: 'Slow',
@@ -18,7 +18,7 @@ describe('a problem, as it is kept', () => {
   const eventsOf = async (id: number) => (await desk.events('problem', id)).map(({ event }) => event);
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

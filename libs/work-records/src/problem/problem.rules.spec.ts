@@ -1,4 +1,4 @@
-import { NOW, rowOf, saved } from '../rows.fixture';
+import { NOW, rowOf, saved } from '../../test/rows';
 import { Problem, type ProblemRow } from './problem.record';
 import { problemRules, problemTimers } from './problem.rules';
 

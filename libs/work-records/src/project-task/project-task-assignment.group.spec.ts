@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '../approval/approval-statuses';
-import { NOW, rowOf } from '../rows.fixture';
+import { NOW, rowOf } from '../../test/rows';
 import { decide } from './project-task-assignment.group';
 import { ProjectTask, type ProjectTaskRow } from './project-task.record';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NOW, rowOf, saved } from '../rows.fixture';
+import { NOW, rowOf, saved } from '../../test/rows';
 import { progressOfTasks } from '../project/phase.group';
 import { Project, type ProjectRow } from '../project/project.record';
 import { DONE } from '../task/task-statuses';

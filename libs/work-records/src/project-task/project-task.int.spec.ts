@@ -1,4 +1,4 @@
-import { Desk, endUser, specialist } from '../desk.fixture';
+import { WorkRecordsEnv, endUser, specialist } from '../../test/work-records-env';
 
 const aProject = {
   subject: 'Move',
@@ -10,7 +10,7 @@ const aProject = {
 };
 
 describe('a project and its tasks, as they are kept', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   let template: number;
   const project = (values: object = {}) =>
     desk.made('POST /projects', { ...aProject, manager: 40, ...values });
@@ -29,7 +29,7 @@ describe('a project and its tasks, as they are kept', () => {
   const statuses = async (...ids: number[]) => Promise.all(ids.map(async (id) => (await read(id))['status']));
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
     template = await desk.made('POST /task_templates', {
       subject: 'Step',
       category: 'implementation',

@@ -1,4 +1,4 @@
-import { lookedUp, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, officeTeam, rowOf, saved } from '../../test/rows';
 import { FINISHED } from '../task/task-statuses';
 import { ProjectTask, type ProjectTaskRow } from './project-task.record';
 import { projectTaskRules, projectTaskTimers } from './project-task.rules';
@@ -60,7 +60,9 @@ describe('the completion target of a project task', () => {
   const assigned = { status: 'assigned' } as const;
 
   it('is in the hours of its team', () => {
-    const { after } = moved({ team: 7 }, assigned, { lookups: { team: officeTeam(7), project: lookedUp(5) } });
+    const { after } = moved({ team: 7 }, assigned, {
+      lookups: { team: officeTeam(7), project: lookedUp(5) },
+    });
     expect(after.completion_target_at).toBe('2026-03-04T09:00:00Z');
   });
 
@@ -112,7 +114,10 @@ describe('the template of a project task', () => {
   it('gives what has a default, too, unless something else was said', () => {
     const more = { urgent: true, work_hours_are_24x7: true, required_approvals: 3 };
     const of = { ...circumstances.lookups, template: { ...template, ...more, copy_notes_to_workflow: true } };
-    expect(made({}, { lookups: of, sentFields: [] }).after).toMatchObject({ ...more, copy_notes_to_project: true });
+    expect(made({}, { lookups: of, sentFields: [] }).after).toMatchObject({
+      ...more,
+      copy_notes_to_project: true,
+    });
     expect(made({ urgent: false }, { lookups: of, sentFields: ['urgent'] }).after).toMatchObject({
       ...more,
       urgent: false,

@@ -1,4 +1,4 @@
-import { lookedUp, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../../test/rows';
 import { Task } from '../task/task.record';
 import { taskRules } from '../task/task.rules';
 import { Workflow } from '../workflow/workflow.record';
@@ -11,7 +11,12 @@ describe('the phase of a task', () => {
       taskRules,
       task,
       { ...task, phase },
-      { lookups: { phase: lookedUp(phase, { project: ofPhase }), workflow: lookedUp(5, { project: ofWorkflow }) } },
+      {
+        lookups: {
+          phase: lookedUp(phase, { project: ofPhase }),
+          workflow: lookedUp(5, { project: ofWorkflow }),
+        },
+      },
     ).problems;
 
   it('is of the project of its workflow', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NOW, rowOf } from '../rows.fixture';
+import { NOW, rowOf } from '../../test/rows';
 import { decide } from './phase-order.group';
 import { Project } from './project.record';
 

@@ -1,4 +1,4 @@
-import { rowOf } from '../rows.fixture';
+import { rowOf } from '../../test/rows';
 import { decide, progressOfTasks } from './phase.group';
 import { Phase } from './phase.record';
 

@@ -1,4 +1,4 @@
-import { NOW, rowOf, saved } from '../rows.fixture';
+import { NOW, rowOf, saved } from '../../test/rows';
 import { Phase, type PhaseRow } from './phase.record';
 import { phaseRules } from './phase.rules';
 

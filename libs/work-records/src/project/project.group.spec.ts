@@ -1,5 +1,5 @@
 import { PROGRESS } from '../progress';
-import { rowOf } from '../rows.fixture';
+import { rowOf } from '../../test/rows';
 import { decide, type Work } from './project.group';
 import { Project, type ProjectRow } from './project.record';
 

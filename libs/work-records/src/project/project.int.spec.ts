@@ -1,10 +1,10 @@
 import { principal } from '@deskline/testing';
-import { Desk } from '../desk.fixture';
+import { WorkRecordsEnv } from '../../test/work-records-env';
 
 const NOW = '2026-03-02T09:00:00Z';
 
 describe('a project and what is done in it, as they are kept', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const project = (values: object = {}) =>
     desk.made('POST /projects', {
       subject: 'Move',
@@ -25,7 +25,7 @@ describe('a project and what is done in it, as they are kept', () => {
     (await desk.rows(`/projects/${of}/phases?fields=position`)).map(({ id, position }) => [id, position]);
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

@@ -1,4 +1,4 @@
-import { NOW, rowOf, saved } from '../rows.fixture';
+import { NOW, rowOf, saved } from '../../test/rows';
 import { Project, type ProjectRow } from './project.record';
 import { projectRules } from './project.rules';
 

@@ -1,4 +1,4 @@
-import { rowOf } from '../rows.fixture';
+import { rowOf } from '../../test/rows';
 import { Workflow, type WorkflowRow } from '../workflow/workflow.record';
 import { courseOf, decide } from './release.group';
 import { Release } from './release.record';

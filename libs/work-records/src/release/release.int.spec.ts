@@ -1,12 +1,12 @@
-import { Desk } from '../desk.fixture';
+import { WorkRecordsEnv } from '../../test/work-records-env';
 
 describe('a release and its workflows, as they are kept', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const release = () => desk.made('POST /releases', { subject: 'Spring' });
   const read = (id: number) => desk.read(`/releases/${id}`);
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

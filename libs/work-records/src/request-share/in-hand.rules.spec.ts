@@ -1,5 +1,5 @@
 import { Request, type RequestRow } from '../request/request.record';
-import { lookedUp, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../../test/rows';
 import { assignmentRules, inHandRules } from './in-hand.rules';
 
 const OURS = lookedUp(7);

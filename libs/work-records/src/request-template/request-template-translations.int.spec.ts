@@ -1,9 +1,9 @@
-import { Desk, endUser, manager } from '../desk.fixture';
+import { WorkRecordsEnv, endUser, manager } from '../../test/work-records-env';
 
 describe('request templates in other languages', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

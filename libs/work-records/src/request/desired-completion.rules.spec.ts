@@ -1,4 +1,4 @@
-import { NOW, rowOf, saved } from '../rows.fixture';
+import { NOW, rowOf, saved } from '../../test/rows';
 import { tellsDesiredCompletion } from './desired-completion.rules';
 import { Request, type RequestRow } from './request.record';
 

@@ -1,5 +1,5 @@
-import { agreed, answer, asJson, coverage, OFFICE } from '../affected-sla/agreements.fixture';
-import { lookedUp, rowOf, saved } from '../rows.fixture';
+import { agreed, answer, asJson, coverage, OFFICE } from '../../test/agreements';
+import { lookedUp, rowOf, saved } from '../../test/rows';
 import { followUpTimers } from './follow-up.rules';
 import { Request, type RequestRow } from './request.record';
 import { requestRules } from './request.rules';

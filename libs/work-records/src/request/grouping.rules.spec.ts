@@ -1,4 +1,4 @@
-import { lookedUp, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../../test/rows';
 import { groupingRules } from './grouping.rules';
 import { Request, type RequestRow } from './request.record';
 

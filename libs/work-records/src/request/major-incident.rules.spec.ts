@@ -1,4 +1,4 @@
-import { rowOf, saved } from '../rows.fixture';
+import { rowOf, saved } from '../../test/rows';
 import { majorIncidentRules } from './major-incident.rules';
 import { Request, type RequestRow } from './request.record';
 

@@ -1,4 +1,4 @@
-import { lookedUp, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, officeTeam, rowOf, saved } from '../../test/rows';
 import { OPEN } from '../task/task-statuses';
 import { Request, type RequestRow } from './request.record';
 import { requestRules, requestTimers } from './request.rules';
@@ -55,7 +55,9 @@ describe('a new request', () => {
       assignment_count: 1,
     });
     expect(saved(requestRules, null, blank(instance), { lookups: support }).after.team).toBe(71);
-    expect(saved(requestRules, null, blank({ ...instance, team: 72 }), { lookups: first }).after.team).toBe(72);
+    expect(saved(requestRules, null, blank({ ...instance, team: 72 }), { lookups: first }).after.team).toBe(
+      72,
+    );
   });
 
   it("goes to the account's service desk team, where no service instance names one", () => {

@@ -1,4 +1,4 @@
-import { rowOf, saved } from '../rows.fixture';
+import { rowOf, saved } from '../../test/rows';
 import { Request, type RequestRow } from './request.record';
 import { reviewedWhereNothingIsToBeSeen } from './reviewed.rules';
 import { satisfactionRules } from './satisfaction.rules';

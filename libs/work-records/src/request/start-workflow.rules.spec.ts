@@ -1,4 +1,4 @@
-import { lookedUp, NOW, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, rowOf, saved } from '../../test/rows';
 import { Request, type RequestRow } from './request.record';
 import { startWorkflow } from './start-workflow.rules';
 
@@ -9,7 +9,9 @@ const request = (values: Partial<RequestRow> = {}) =>
 
 describe('a request from a template with a workflow template', () => {
   it('waits for a workflow that is begun for whom it is for', () => {
-    const { after, consequences } = saved([startWorkflow], null, request(), { lookups: from({ service: 3 }) });
+    const { after, consequences } = saved([startWorkflow], null, request(), {
+      lookups: from({ service: 3 }),
+    });
     expect(after.status).toBe('workflow_pending');
     expect(consequences).toEqual([
       {

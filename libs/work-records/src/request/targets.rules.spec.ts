@@ -1,6 +1,6 @@
-import { agreed, answer, asJson, coverage } from '../affected-sla/agreements.fixture';
+import { agreed, answer, asJson, coverage } from '../../test/agreements';
 import { agreementsOf } from '../affected-sla/agreements';
-import { rowOf, saved } from '../rows.fixture';
+import { rowOf, saved } from '../../test/rows';
 import { Request, type RequestRow } from './request.record';
 import { stopsOf } from './clock-stops';
 import { targetRules } from './targets.rules';

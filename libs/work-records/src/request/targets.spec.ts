@@ -1,7 +1,7 @@
 import type { Coverage, CoverageTarget } from '@deskline/record';
-import { agreed, answer, asJson, coverage, OFFICE } from '../affected-sla/agreements.fixture';
+import { agreed, answer, asJson, coverage, OFFICE } from '../../test/agreements';
 import { agreementsIn } from '../affected-sla/agreements';
-import { rowOf } from '../rows.fixture';
+import { rowOf } from '../../test/rows';
 import { Request, type RequestRow } from './request.record';
 import { clocksOf, targetsOf } from './targets';
 

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { Desk } from '../desk.fixture';
+import { WorkRecordsEnv } from '../../test/work-records-env';
 
 const WRITERS: readonly Role[] = [
   'project_manager',
@@ -26,14 +26,14 @@ const READERS: readonly Role[] = [
 ];
 
 describe('a risk, as it is kept', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const aRisk = { subject: 'Flood', severity: 'severe', manager: 44 };
   const risk = (values: object = {}) => desk.made('POST /risks', { ...aRisk, ...values });
   const as = (role: Role, id = 1) => principal({ person: { id, name: `person ${id}` }, roles: [role] });
   const pairs = async (request: string, body: object) => (await desk.call(request, body)).json['errors'];
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

@@ -1,4 +1,4 @@
-import { NOW, rowOf, saved } from '../rows.fixture';
+import { NOW, rowOf, saved } from '../../test/rows';
 import { Risk, type RiskRow } from './risk.record';
 import { riskRules } from './risk.rules';
 

@@ -1,8 +1,8 @@
 import { Database } from '@deskline/platform';
-import { Desk } from '../desk.fixture';
+import { WorkRecordsEnv } from '../../test/work-records-env';
 
 describe('a template', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const template = (values: object = {}) =>
     desk.made('POST /task_templates', {
       subject: 'Step',
@@ -12,7 +12,7 @@ describe('a template', () => {
     });
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

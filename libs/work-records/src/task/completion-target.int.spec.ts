@@ -1,11 +1,11 @@
 import { Database } from '@deskline/platform';
-import { Desk } from '../desk.fixture';
+import { WorkRecordsEnv } from '../../test/work-records-env';
 
 const TEAM = 8;
 const CALENDAR = 3;
 
 describe('the completion target of a task', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   /** As configuration-records has told of it. */
   const know = (type: string, id: number, attributes: object) =>
     desk.service.get(Database).query(
@@ -22,7 +22,7 @@ describe('the completion target of a task', () => {
   const target = async (path: string) => (await desk.read(path))['completion_target_at'];
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
     await know('team', TEAM, { time_zone: 'Europe/Amsterdam', work_hours: CALENDAR });
     await know('calendar', CALENDAR, { calendar_hours: workdays, holidays: [] });
   });

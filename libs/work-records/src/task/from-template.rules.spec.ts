@@ -1,5 +1,5 @@
 import type { Stored } from '@deskline/record';
-import { lookedUp, rowOf, saved } from '../rows.fixture';
+import { lookedUp, rowOf, saved } from '../../test/rows';
 import { startFromTemplate } from './from-template.rules';
 import { Task, type TaskRow } from './task.record';
 

@@ -1,4 +1,4 @@
-import { lookedUp, NOW, officeTeam, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, officeTeam, rowOf, saved } from '../../test/rows';
 import { FINISHED } from './task-statuses';
 import { Task, type TaskRow } from './task.record';
 import { taskRules, taskTimers } from './task.rules';
@@ -295,7 +295,10 @@ describe('checked_items of a task', () => {
   it('may be those of the instructions that its template gives', () => {
     const template = lookedUp(6, { instructions });
     const made = task({ checked_items: ['Plug it in'] });
-    const { problems } = saved(taskRules, null, made, { lookups: { template }, sentFields: ['checked_items'] });
+    const { problems } = saved(taskRules, null, made, {
+      lookups: { template },
+      sentFields: ['checked_items'],
+    });
     expect(problems).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { Database } from '@deskline/platform';
 import { principal } from '@deskline/testing';
-import { Desk, endUser, specialist } from '../desk.fixture';
+import { WorkRecordsEnv, endUser, specialist } from '../../test/work-records-env';
 
 describe('time spent', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const effort = async (workflow: number) => {
     const { actual_effort, actual_vs_planned_effort_percentage } = await desk.read(`/workflows/${workflow}`);
     return [actual_effort, actual_vs_planned_effort_percentage];
@@ -18,7 +18,7 @@ describe('time spent', () => {
   });
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

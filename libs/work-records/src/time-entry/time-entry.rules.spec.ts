@@ -1,4 +1,4 @@
-import { lookedUp, NOW, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, rowOf, saved } from '../../test/rows';
 import { Workflow } from '../workflow/workflow.record';
 import { decide } from './effort.group';
 import { TimeEntry } from './time-entry.record';

@@ -1,14 +1,14 @@
 import { principal } from '@deskline/testing';
-import { Desk, endUser, manager, specialist } from '../desk.fixture';
+import { WorkRecordsEnv, endUser, manager, specialist } from '../../test/work-records-env';
 
 const REFUSED = { status: 422 };
 
 describe('tags and watches', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   const paths = new Map<string, string>();
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
     const workflow = await desk.workflow({ manager: 31 });
     const values = { subject: 'Move', justification: 'move', customer: 1, service: 3, time_zone: 'UTC' };
     const project = await desk.made('POST /projects', { ...values, work_hours: 1 });

@@ -1,6 +1,6 @@
 import { Database } from '@deskline/platform';
 import { TimerRunner } from '@deskline/record-store';
-import { Desk } from '../desk.fixture';
+import { WorkRecordsEnv } from '../../test/work-records-env';
 
 type Read = Record<string, unknown>;
 
@@ -14,10 +14,10 @@ const monthly = {
 };
 
 describe('the recurrence of a workflow template', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

@@ -1,4 +1,4 @@
-import { lookedUp, NOW, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, rowOf, saved } from '../../test/rows';
 import { recurrenceRules, recurrenceTimers } from './recurrence.rules';
 import { WorkflowTemplate, type WorkflowTemplateRow } from './workflow-template.record';
 

@@ -1,4 +1,4 @@
-import { rowOf } from '../rows.fixture';
+import { rowOf } from '../../test/rows';
 import { decide } from './workflow-template.group';
 import { WorkflowTemplate, type WorkflowTemplateRow } from './workflow-template.record';
 

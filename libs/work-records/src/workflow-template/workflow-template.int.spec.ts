@@ -1,10 +1,10 @@
-import { Desk } from '../desk.fixture';
+import { WorkRecordsEnv } from '../../test/work-records-env';
 
 describe('a workflow template', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
   });
   afterAll(() => desk?.service.stop());
 

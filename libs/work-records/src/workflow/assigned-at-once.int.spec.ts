@@ -1,13 +1,13 @@
 import { Database } from '@deskline/platform';
-import { Desk, endUser } from '../desk.fixture';
+import { WorkRecordsEnv, endUser } from '../../test/work-records-env';
 
 describe('a task that is created in a workflow under way', () => {
-  let desk: Desk;
+  let desk: WorkRecordsEnv;
   let workflow: number;
   let body: object;
 
   beforeAll(async () => {
-    desk = await Desk.open();
+    desk = await WorkRecordsEnv.open();
     workflow = await desk.workflow();
     const { template } = (await desk.read(`/tasks/${await desk.task(workflow)}`)) as {
       template: { id: number };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ACTIVE, DONE } from '../task/task-statuses';
-import { Course } from './course.fixture';
+import { WorkflowSimulation } from '../../test/workflow-simulation';
 import { faultIn, inOrder, type Precedence } from './precedence';
 
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -90,7 +90,9 @@ describe('a workflow whose tasks are put into another order while it is carried 
         (count, moves) => {
           // In a chain most of them wait, to be moved about.
           const chain = numbersTo(count - 1).map((task) => [task + 1, task] as const);
-          const course = new Course(Array(count).fill({}), chain).steer({ status: 'in_progress' });
+          const course = new WorkflowSimulation(Array(count).fill({}), chain).steer({
+            status: 'in_progress',
+          });
           for (const { pick, predecessors, worksOff } of moves) {
             if (worksOff) workOff(course, pick);
             else if (!reorder(course, pick, predecessors, count)) refused.times++;
@@ -109,14 +111,19 @@ describe('a workflow whose tasks are put into another order while it is carried 
 
 const among = (statuses: readonly string[], status: string | undefined) => statuses.includes(status ?? '');
 
-function workOff(course: Course, pick: number): void {
+function workOff(course: WorkflowSimulation, pick: number): void {
   const held = [...course.tasks.values()].filter(({ status }) => among(ACTIVE, status));
   const task = held[pick % Math.max(held.length, 1)];
   if (task) course.move(task.id, { status: 'completed' });
 }
 
 /** What nobody has to work on yet may follow anything; whether it was taken, or there was nothing to move. */
-function reorder(course: Course, pick: number, predecessors: readonly number[], count: number): boolean {
+function reorder(
+  course: WorkflowSimulation,
+  pick: number,
+  predecessors: readonly number[],
+  count: number,
+): boolean {
   const waiting = [...course.tasks.values()].filter(({ status }) => status === 'registered');
   const task = waiting[pick % Math.max(waiting.length, 1)];
   const wanted = [...new Set(predecessors.map((each) => (each % count) + 1))];
@@ -124,7 +131,7 @@ function reorder(course: Course, pick: number, predecessors: readonly number[], 
 }
 
 /** Tasks that somebody works on though one they follow is not done. */
-const aheadOfTheirTurn = ({ links, tasks }: Course): number[] =>
+const aheadOfTheirTurn = ({ links, tasks }: WorkflowSimulation): number[] =>
   links
     .filter(([task]) => among(ACTIVE, tasks.get(task)?.status))
     .filter(([, predecessor]) => !among(DONE, tasks.get(predecessor)?.status))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ACTIVE, DONE, OPEN, TASK_STATUSES, type TaskStatus } from '../task/task-statuses';
 import type { TaskRow } from '../task/task.record';
-import { Course } from './course.fixture';
+import { WorkflowSimulation } from '../../test/workflow-simulation';
 
 const among = (statuses: readonly string[], status: string | undefined) => statuses.includes(status ?? '');
 
@@ -30,7 +30,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(all.length, 1)];
 
 /** Who is assigned a task works on it or reports about it; a task that is not finished can be canceled. */
-function walk(course: Course, { pick, status, by }: Step, bold: boolean): void {
+function walk(course: WorkflowSimulation, { pick, status, by }: Step, bold: boolean): void {
   const tasks = [...course.tasks.values()];
   const held = tasks.filter((task) => among([...ACTIVE, 'declined', 'failed', 'rejected'], task.status));
   const open = tasks.filter((task) => among(OPEN, task.status));
@@ -40,19 +40,20 @@ function walk(course: Course, { pick, status, by }: Step, bold: boolean): void {
   else if (by === 'anyone' && bold) moveOne(course, pickFrom(tasks, pick), status);
 }
 
-function moveOne(course: Course, task: TaskRow | undefined, status: TaskStatus): void {
+function moveOne(course: WorkflowSimulation, task: TaskRow | undefined, status: TaskStatus): void {
   if (task) course.move(task.id, { status });
 }
 
-const isAtRest = (course: Course): boolean => {
+const isAtRest = (course: WorkflowSimulation): boolean => {
   const { root, members } = course.decision();
   return Object.keys(root ?? {}).length === 0 && (members?.size ?? 0) === 0;
 };
 
-const hasOpenTasks = (course: Course): boolean => course.statuses.some((status) => among(OPEN, status));
+const hasOpenTasks = (course: WorkflowSimulation): boolean =>
+  course.statuses.some((status) => among(OPEN, status));
 
 /** Tasks somebody works on though one they follow is not done. */
-const aheadOfTheirTurn = ({ links, tasks }: Course): number[] =>
+const aheadOfTheirTurn = ({ links, tasks }: WorkflowSimulation): number[] =>
   links
     .filter(([task, predecessor]) => is(tasks, task, ACTIVE) && !is(tasks, predecessor, DONE))
     .map(([task]) => task);
@@ -64,7 +65,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
   it('never has a task assigned before its predecessors are done, is never completed with open tasks, and comes to rest', () => {
     fc.assert(
       fc.property(order, fc.array(step, { maxLength: 25 }), ({ count, links }, steps) => {
-        const course = new Course(Array(count).fill({}), links).steer({ status: 'in_progress' });
+        const course = new WorkflowSimulation(Array(count).fill({}), links).steer({ status: 'in_progress' });
         for (const each of steps) {
           walk(course, each, false);
           expect(aheadOfTheirTurn(course)).toEqual([]);
@@ -85,7 +86,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
           const [index, id] = [one % count, (other % count) + 1];
           if (index + 1 !== id) tasks[index] = { failure_task: id };
         }
-        const course = new Course(tasks, links).settle();
+        const course = new WorkflowSimulation(tasks, links).settle();
         for (const each of steps) {
           walk(course, each, true);
           expect(course.rounds).toBeLessThanOrEqual(3);
@@ -105,7 +106,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
     fc.assert(
       fc.property(order, statuses, ({ count, links }, all) => {
         const tasks = all.slice(0, count).map((status) => ({ status }));
-        const course = new Course(tasks, links);
+        const course = new WorkflowSimulation(tasks, links);
         const moved = [...(course.decision().members ?? [])].filter(([, { status }]) => status);
         for (const [id, { status }] of moved) {
           expect([course.status(id), status]).toEqual(['registered', 'assigned']);
@@ -123,7 +124,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
   it('can always be finished by working off what is assigned', () => {
     fc.assert(
       fc.property(order, ({ count, links }) => {
-        const course = new Course(Array(count).fill({}), links).steer({ status: 'in_progress' });
+        const course = new WorkflowSimulation(Array(count).fill({}), links).steer({ status: 'in_progress' });
         for (let done = 0; done < count; done++) {
           const task = [...course.tasks.values()].find(({ status }) => status === 'assigned');
           course.move(task?.id ?? 0, { status: 'completed' });

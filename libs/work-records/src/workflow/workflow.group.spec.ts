@@ -1,6 +1,6 @@
-import { officeTeam } from '../rows.fixture';
+import { officeTeam } from '../../test/rows';
 import type { TaskRow } from '../task/task.record';
-import { Course } from './course.fixture';
+import { WorkflowSimulation } from '../../test/workflow-simulation';
 
 const TOMORROW = '2026-03-03T09:00:00Z';
 
@@ -15,7 +15,7 @@ const diamond = [
 
 describe('a workflow starts', () => {
   it('when its start_at is reached', () => {
-    const course = new Course(tasks(2), [[2, 1]], { start_at: TOMORROW }).settle();
+    const course = new WorkflowSimulation(tasks(2), [[2, 1]], { start_at: TOMORROW }).settle();
     expect(course.workflow.status).toBe('registered');
     course.now = TOMORROW;
     course.settle();
@@ -23,19 +23,19 @@ describe('a workflow starts', () => {
   });
 
   it('when its manager sets its status to in_progress', () => {
-    const course = new Course(tasks(3), [[3, 1]]).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation(tasks(3), [[3, 1]]).steer({ status: 'in_progress' });
     expect(course.statuses).toEqual(['assigned', 'assigned', 'registered']);
     expect(course.workflow.status).toBe('in_progress');
   });
 
   it('when one of its tasks is moved on by hand', () => {
-    const course = new Course(tasks(3), [[3, 1]]).move(2, { status: 'in_progress' });
+    const course = new WorkflowSimulation(tasks(3), [[3, 1]]).move(2, { status: 'in_progress' });
     expect(course.statuses).toEqual(['assigned', 'in_progress', 'registered']);
     expect(course.workflow.status).toBe('in_progress');
   });
 
   it('not before', () => {
-    const course = new Course(tasks(3), [[3, 1]]).settle();
+    const course = new WorkflowSimulation(tasks(3), [[3, 1]]).settle();
     expect([course.workflow.status, ...course.statuses]).toEqual([
       'registered',
       'registered',
@@ -45,14 +45,17 @@ describe('a workflow starts', () => {
   });
 
   it('with no task yet, and then assigns the first one at once', () => {
-    const course = new Course([]).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation([]).steer({ status: 'in_progress' });
     expect(course.workflow.status).toBe('in_progress');
-    course.tasks.set(1, new Course(tasks(1)).tasks.get(1) as TaskRow);
+    course.tasks.set(1, new WorkflowSimulation(tasks(1)).tasks.get(1) as TaskRow);
     expect(course.settle().status(1)).toBe('assigned');
   });
 
   it('not while it is being created', () => {
-    const course = new Course(tasks(1), [], { status: 'being_created', start_at: '2026-01-01T00:00:00Z' });
+    const course = new WorkflowSimulation(tasks(1), [], {
+      status: 'being_created',
+      start_at: '2026-01-01T00:00:00Z',
+    });
     expect(course.settle().statuses).toEqual(['registered']);
   });
 });
@@ -61,7 +64,7 @@ describe('a task of a started workflow', () => {
   it.each(['completed', 'approved', 'canceled'] as const)(
     'is assigned as soon as all its predecessors are %s',
     (status) => {
-      const course = new Course(tasks(4), diamond).move(1, { status });
+      const course = new WorkflowSimulation(tasks(4), diamond).move(1, { status });
       expect(course.statuses).toEqual([status, 'assigned', 'assigned', 'registered']);
       course.move(2, { status });
       expect(course.status(4)).toBe('registered');
@@ -71,12 +74,12 @@ describe('a task of a started workflow', () => {
   );
 
   it('is not assigned after a predecessor that failed', () => {
-    const course = new Course(tasks(2), [[2, 1]]).move(1, { status: 'failed' });
+    const course = new WorkflowSimulation(tasks(2), [[2, 1]]).move(1, { status: 'failed' });
     expect(course.status(2)).toBe('registered');
   });
 
   it('follows a predecessor of its own workflow only', () => {
-    expect(new Course(tasks(1), [[1, 99]]).decision()).toEqual({
+    expect(new WorkflowSimulation(tasks(1), [[1, 99]]).decision()).toEqual({
       refuse: { field: 'predecessors', because: 'other_workflow' },
     });
   });
@@ -87,7 +90,7 @@ describe('a task of a started workflow', () => {
       [2, 1],
       [3, 2],
     ] as const;
-    expect(new Course(tasks(3), circle).decision()).toEqual({
+    expect(new WorkflowSimulation(tasks(3), circle).decision()).toEqual({
       refuse: { field: 'predecessors', because: 'cycle' },
     });
   });
@@ -95,31 +98,37 @@ describe('a task of a started workflow', () => {
 
 describe('a task that failed or was rejected', () => {
   it('halts the workflow when it has no failure task', () => {
-    const course = new Course(tasks(2)).steer({ status: 'in_progress' }).move(1, { status: 'failed' });
+    const course = new WorkflowSimulation(tasks(2))
+      .steer({ status: 'in_progress' })
+      .move(1, { status: 'failed' });
     expect(course.workflow.status).toBe('progress_halted');
     expect(course.move(1, { status: 'assigned' }).workflow.status).toBe('in_progress');
   });
 
   it('has its failure task assigned, and the workflow goes on', () => {
-    const course = new Course([{ failure_task: 3 }, {}, {}], [[2, 1]]).move(1, { status: 'rejected' });
+    const course = new WorkflowSimulation([{ failure_task: 3 }, {}, {}], [[2, 1]]).move(1, {
+      status: 'rejected',
+    });
     expect(course.statuses).toEqual(['rejected', 'registered', 'assigned']);
     expect(course.workflow.status).toBe('in_progress');
   });
 
   it('is assigned again when the failure task is completed', () => {
-    const course = new Course([{ failure_task: 3 }, {}, {}], [[2, 1]]).move(1, { status: 'rejected' });
+    const course = new WorkflowSimulation([{ failure_task: 3 }, {}, {}], [[2, 1]]).move(1, {
+      status: 'rejected',
+    });
     expect(course.move(3, { status: 'completed' }).statuses).toEqual(['assigned', 'registered', 'completed']);
   });
 
   it('has an earlier task assigned again when that is its failure task', () => {
-    const course = new Course([{}, { failure_task: 1 }], [[2, 1]]);
+    const course = new WorkflowSimulation([{}, { failure_task: 1 }], [[2, 1]]);
     course.move(1, { status: 'completed' }).move(2, { status: 'rejected' });
     expect(course.statuses).toEqual(['assigned', 'rejected']);
     expect(course.move(1, { status: 'completed' }).statuses).toEqual(['completed', 'assigned']);
   });
 
   it('halts the workflow when the failure task fails as well', () => {
-    const course = new Course([{ failure_task: 2 }, {}])
+    const course = new WorkflowSimulation([{ failure_task: 2 }, {}])
       .move(1, { status: 'failed' })
       .move(2, { status: 'failed' });
     expect(course.workflow.status).toBe('progress_halted');
@@ -128,7 +137,7 @@ describe('a task that failed or was rejected', () => {
 
 describe('a failure task outside the order', () => {
   it('waits for the failure, and is canceled when there was none', () => {
-    const course = new Course([{ failure_task: 2 }, {}]).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation([{ failure_task: 2 }, {}]).steer({ status: 'in_progress' });
     expect(course.statuses).toEqual(['assigned', 'registered']);
     course.move(1, { status: 'completed' });
     expect(course.statuses).toEqual(['completed', 'canceled']);
@@ -138,7 +147,7 @@ describe('a failure task outside the order', () => {
 
 describe('the status of a workflow', () => {
   it('is completed, for the reason complete, when all tasks are completed, approved or canceled', () => {
-    const course = new Course(tasks(3));
+    const course = new WorkflowSimulation(tasks(3));
     course.move(1, { status: 'completed' }).move(2, { status: 'approved' });
     expect(course.workflow).toMatchObject({
       status: 'in_progress',
@@ -154,27 +163,29 @@ describe('the status of a workflow', () => {
   });
 
   it('is progress_halted when unfinished tasks are left and nobody has one', () => {
-    const course = new Course(tasks(1)).move(1, { status: 'declined' });
+    const course = new WorkflowSimulation(tasks(1)).move(1, { status: 'declined' });
     expect(course.workflow.status).toBe('progress_halted');
   });
 
   it.each(['accepted', 'waiting_for', 'waiting_for_customer', 'request_pending'] as const)(
     'is in_progress while a task is %s',
     (status) => {
-      expect(new Course(tasks(1)).move(1, { status }).workflow.status).toBe('in_progress');
+      expect(new WorkflowSimulation(tasks(1)).move(1, { status }).workflow.status).toBe('in_progress');
     },
   );
 
   it('follows the tasks, whatever is said', () => {
-    const course = new Course(tasks(2)).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation(tasks(2)).steer({ status: 'in_progress' });
     expect(course.steer({ status: 'registered' }).workflow.status).toBe('in_progress');
-    expect(new Course(tasks(2)).steer({ status: 'progress_halted' }).workflow.status).toBe('registered');
+    expect(new WorkflowSimulation(tasks(2)).steer({ status: 'progress_halted' }).workflow.status).toBe(
+      'registered',
+    );
   });
 });
 
 describe('a manager who completes a workflow early', () => {
   const early = () =>
-    new Course(tasks(4), diamond)
+    new WorkflowSimulation(tasks(4), diamond)
       .move(1, { status: 'completed' })
       .steer({ status: 'completed', completion_reason: 'withdrawn' });
 
@@ -185,7 +196,9 @@ describe('a manager who completes a workflow early', () => {
   });
 
   it('leaves it completed though a task has failed', () => {
-    const course = new Course(tasks(2)).move(1, { status: 'failed' }).steer({ status: 'completed' });
+    const course = new WorkflowSimulation(tasks(2))
+      .move(1, { status: 'failed' })
+      .steer({ status: 'completed' });
     expect(course.move(1, { impact: 'high' }).workflow).toMatchObject({
       status: 'completed',
       completion_reason: null,
@@ -205,19 +218,19 @@ describe('a manager who completes a workflow early', () => {
 
 describe('a workflow takes from its tasks', () => {
   it('the maximum of their impacts', () => {
-    const course = new Course([{ impact: 'low' }, { impact: 'high' }, {}]).settle();
+    const course = new WorkflowSimulation([{ impact: 'low' }, { impact: 'high' }, {}]).settle();
     expect(course.workflow.impact).toBe('high');
-    expect(new Course(tasks(1)).settle().workflow.impact).toBe('none');
+    expect(new WorkflowSimulation(tasks(1)).settle().workflow.impact).toBe('none');
   });
 
   it('the sum of their planned efforts, or durations', () => {
-    const course = new Course([
+    const course = new WorkflowSimulation([
       { planned_effort: 30 },
       { planned_effort: 0 },
       { planned_duration: 45 },
     ]).settle();
     expect(course.workflow.planned_effort).toBe(75);
-    expect(new Course([]).settle().workflow.planned_effort).toBeNull();
+    expect(new WorkflowSimulation([]).settle().workflow.planned_effort).toBeNull();
   });
 
   it('the target of the last task, in the work hours of the teams', () => {
@@ -226,7 +239,7 @@ describe('a workflow takes from its tasks', () => {
       ...values,
     }));
     const targetOf = (...order: [number, number][]) => {
-      const course = new Course(tasks, order, { start_at: TOMORROW });
+      const course = new WorkflowSimulation(tasks, order, { start_at: TOMORROW });
       course.team = officeTeam(7);
       return course.settle().workflow.completion_target_at;
     };
@@ -237,7 +250,7 @@ describe('a workflow takes from its tasks', () => {
   });
 
   it('is reached by tasks that are assigned as it was told', () => {
-    const course = new Course([{ team: 7, planned_duration: 480 }]);
+    const course = new WorkflowSimulation([{ team: 7, planned_duration: 480 }]);
     course.team = officeTeam(7);
     course.steer({ status: 'in_progress' });
     expect(course.workflow.completion_target_at).toBe('2026-03-04T09:00:00Z');
@@ -245,15 +258,15 @@ describe('a workflow takes from its tasks', () => {
   });
 
   it('the target of the last task, as far as it can be told', () => {
-    expect(new Course(tasks(4), diamond).settle().workflow.completion_target_at).toBeNull();
-    const planned = new Course(tasks(4), diamond, { start_at: TOMORROW }).settle();
+    expect(new WorkflowSimulation(tasks(4), diamond).settle().workflow.completion_target_at).toBeNull();
+    const planned = new WorkflowSimulation(tasks(4), diamond, { start_at: TOMORROW }).settle();
     expect(planned.workflow.completion_target_at).toBe('2026-03-03T12:00:00Z');
-    const started = new Course(tasks(4), diamond).steer({ status: 'in_progress' });
+    const started = new WorkflowSimulation(tasks(4), diamond).steer({ status: 'in_progress' });
     expect(started.workflow.completion_target_at).toBe('2026-03-02T12:00:00Z');
   });
 
   it('the target of the last task that is not finished, and keeps it when all are', () => {
-    const course = new Course([{ planned_duration: 600 }, {}]).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation([{ planned_duration: 600 }, {}]).steer({ status: 'in_progress' });
     expect(course.workflow.completion_target_at).toBe('2026-03-02T19:00:00Z');
     course.move(1, { status: 'completed' });
     expect(course.workflow.completion_target_at).toBe('2026-03-02T10:00:00Z');
@@ -265,29 +278,29 @@ describe('a workflow takes from its tasks', () => {
   });
 
   it('in one step what they will be once they are assigned', () => {
-    expect(new Course(tasks(4), diamond).steer({ status: 'in_progress' }).rounds).toBe(1);
+    expect(new WorkflowSimulation(tasks(4), diamond).steer({ status: 'in_progress' }).rounds).toBe(1);
   });
 });
 
 describe('the assignment of a task is anticipated', () => {
-  const anticipated = (course: Course) =>
+  const anticipated = (course: WorkflowSimulation) =>
     [...course.tasks.values()].map(({ anticipated_assignment_at: at }) => at && at.slice(8, 16));
 
   it('when the workflow is to start, and then when the tasks before it are to be completed', () => {
-    const course = new Course(tasks(4), diamond, { start_at: TOMORROW }).settle();
+    const course = new WorkflowSimulation(tasks(4), diamond, { start_at: TOMORROW }).settle();
     expect(anticipated(course)).toEqual(['03T09:00', '03T10:00', '03T10:00', '03T11:00']);
-    expect(anticipated(new Course(tasks(4), diamond).settle())).toEqual([null, null, null, null]);
+    expect(anticipated(new WorkflowSimulation(tasks(4), diamond).settle())).toEqual([null, null, null, null]);
   });
 
   it('no more once it is assigned', () => {
-    const course = new Course(tasks(4), diamond).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation(tasks(4), diamond).steer({ status: 'in_progress' });
     expect(anticipated(course)).toEqual([null, '02T10:00', '02T10:00', '02T11:00']);
     course.steer({ status: 'completed' });
     expect(anticipated(course)).toEqual([null, null, null, null]);
   });
 
   it('sooner when a task is completed before its target, and not later for what is done', () => {
-    const course = new Course(
+    const course = new WorkflowSimulation(
       [{}, { planned_duration: 600 }, {}],
       [
         [3, 1],
@@ -301,7 +314,7 @@ describe('the assignment of a task is anticipated', () => {
   });
 
   it('of none that is a reserve', () => {
-    const course = new Course([{ failure_task: 2 }, {}], [], { start_at: TOMORROW }).settle();
+    const course = new WorkflowSimulation([{ failure_task: 2 }, {}], [], { start_at: TOMORROW }).settle();
     expect(anticipated(course)).toEqual(['03T09:00', null]);
   });
 });

@@ -3,7 +3,7 @@ import type { RecordType } from '@deskline/record';
 import { Invalid, RecordReader, RecordWriter, TimerRunner } from '@deskline/record-store';
 import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
 import { workBehaviours, workGroups } from '../behaviours';
-import { answerForOthers } from '../desk.fixture';
+import { answerForOthers } from '../../test/work-records-env';
 import { Note } from '../note/note.record';
 import { workRecords } from '../records';
 import { Request } from '../request/request.record';

@@ -1,5 +1,5 @@
 import { OPEN } from '../task/task-statuses';
-import { lookedUp, NOW, rowOf, saved } from '../rows.fixture';
+import { lookedUp, NOW, rowOf, saved } from '../../test/rows';
 import { Workflow, type WorkflowRow } from './workflow.record';
 import { workflowRules, workflowTimers } from './workflow.rules';
 

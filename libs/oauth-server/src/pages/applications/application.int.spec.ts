@@ -1,11 +1,20 @@
-import { ACCOUNT, at, Desk, NEW, PATH, robot, secretIn, seenIn } from './desk.fixture';
+import {
+  ACCOUNT,
+  at,
+  ApplicationsPages,
+  NEW,
+  PATH,
+  robot,
+  secretIn,
+  seenIn,
+} from '../../../test/applications-pages';
 
-let desk: Desk;
+let desk: ApplicationsPages;
 /** How often a gateway has been told to forget what it knows of tokens. */
 let told: () => number;
 
 beforeAll(async () => {
-  desk = await Desk.open();
+  desk = await ApplicationsPages.open();
   told = await desk.gateway();
 });
 afterAll(() => desk?.house.close());

@@ -1,9 +1,18 @@
-import { ACCOUNT, at, Desk, idIn, NEW, PATH, robot, secretIn } from './desk.fixture';
+import {
+  ACCOUNT,
+  at,
+  ApplicationsPages,
+  idIn,
+  NEW,
+  PATH,
+  robot,
+  secretIn,
+} from '../../../test/applications-pages';
 
-let desk: Desk;
+let desk: ApplicationsPages;
 
 beforeAll(async () => {
-  desk = await Desk.open();
+  desk = await ApplicationsPages.open();
 });
 afterAll(() => desk?.house.close());
 

@@ -1,13 +1,16 @@
 import { until } from '@deskline/testing';
-import { Office } from '../../../../configuration-records/src/office.fixture';
-import { PagesHouse, type Browser } from '../pages.fixture';
+import { ConfigurationRecordsEnv } from '../../../../configuration-records/test/configuration-records-env';
+import { PagesEnv, type Browser } from '../../../test/pages-env';
 
 /** The authorization server beside the directory as it is, which keeps people, checks changes and tells of them. */
-let house: PagesHouse;
-let office: Office;
+let house: PagesEnv;
+let office: ConfigurationRecordsEnv;
 const ids = { ann: 0, audit: 0 };
 
-async function known(name: string, roles: Parameters<Office['person']>[2] = []): Promise<number> {
+async function known(
+  name: string,
+  roles: Parameters<ConfigurationRecordsEnv['person']>[2] = [],
+): Promise<number> {
   const id = await office.person('wdc', name, roles);
   await house.nats.request('identity.news', { head: { person_id: id }, body: Buffer.alloc(0) }, 30_000);
   await house.passwords.set(id, `password of ${name}`);
@@ -19,8 +22,8 @@ const save = (browser: Browser, fields: Record<string, string>) =>
   browser.send('/oauth/profile/identity', { time_zone: '', language: '', ...fields });
 
 beforeAll(async () => {
-  office = await Office.open();
-  house = await PagesHouse.open({ directory: false });
+  office = await ConfigurationRecordsEnv.open();
+  house = await PagesEnv.open({ directory: false });
   await office.account('wdc', { time_zone: 'Europe/Amsterdam', locale: 'en' });
   // It is told of by event, which nobody waits for.
   const accounts = () => house.database.query<{ id: string }>('SELECT id FROM account');

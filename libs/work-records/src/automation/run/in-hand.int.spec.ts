@@ -1,9 +1,9 @@
 import { principal } from '@deskline/testing';
-import { Automat } from './automat.fixture';
+import { AutomationEnv } from '../../../test/automation-env';
 
 /** Rules of `provider` about a request of `widget` that is assigned to one of its teams, which is 51. */
 describe('an automation rule of an account that has a request in hand', () => {
-  let automat: Automat;
+  let automat: AutomationEnv;
   const provider = principal({
     account: 'provider',
     roles: ['account_administrator', 'specialist'],
@@ -31,7 +31,7 @@ describe('an automation rule of an account that has a request in hand', () => {
     );
 
   beforeAll(async () => {
-    automat = await Automat.open();
+    automat = await AutomationEnv.open();
     await automat.database.query(`INSERT INTO account (id, name, url, time_zone, locale, trusts)
       VALUES ('provider', 'Provider', 'https://provider.example', 'UTC', 'en', '["widget"]')`);
     await automat.database.query(`UPDATE account SET trusts = '["provider"]' WHERE id = 'widget'`);

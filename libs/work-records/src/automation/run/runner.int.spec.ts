@@ -1,12 +1,12 @@
 import { endRun, nextRun } from './automation-run';
-import { Automat } from './automat.fixture';
+import { AutomationEnv } from '../../../test/automation-env';
 
 describe('an automation rule', () => {
-  let automat: Automat;
+  let automat: AutomationEnv;
   const subjectOf = async (id: number) => (await automat.desk.read(`/requests/${id}`))['subject'];
 
   beforeAll(async () => {
-    automat = await Automat.open();
+    automat = await AutomationEnv.open();
   });
   afterEach(async () => {
     await automat.rest();

@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Module, type Type } from '@nestjs/common';
+import { Agent, request, type Dispatcher } from 'undici';
+import {
+  hashToken,
+  IDENTITY_CHANGED,
+  IDENTITY_LEASE,
+  newToken,
+  type Identity,
+  type IdentityChange,
+  type Introspection,
+} from '@deskline/identity';
+import { waitUntil } from '@deskline/local-stack';
+import { Clock, encodeFrame, Nats, start, type Frame, type RunningService } from '@deskline/platform';
+import { catalogue, defineRecord, readonly } from '@deskline/record';
+import type { RecordCall } from '@deskline/record-http';
+import { GatewayModule } from '../src/gateway.module';
+import { GatewaySettings } from '../src/gateway.settings';
+import { httpsListener } from '../src/listener/listener';
+
+const Task = defineRecord('task', {
+  collection: 'tasks',
+  fields: { id: readonly.integer() },
+  title: 'id',
+  list: ['id'],
+  filter: [],
+  sort: ['id'],
+  defaultSort: 'id',
+  events: [],
+  access: [],
+});
+
+/** A gateway that knows tasks only; where a clock is given, its time is the test's. */
+function tasksOnly(clock?: Clock): Type {
+  const gateway = GatewayModule.for([catalogue('work-records', [Task])]);
+  if (clock) gateway.providers?.push({ provide: Clock, useValue: clock });
+  @Module({ imports: [gateway] })
+  class TasksOnly {}
+  return TasksOnly;
+}
+
+export const ann: Identity = {
+  person: { id: 7, name: 'Ann' },
+  home_account: 'wdc',
+  roles: { wdc: ['specialist'], widget: ['auditor'] },
+  team_ids: [3],
+  organization_id: 1,
+  time_zone: 'UTC',
+  language: 'en',
+  scopes: [{ effect: 'allow', actions: ['*:*'] }],
+};
+
+const NO_BODY = Buffer.alloc(0);
+
+/** Lets gateways believe what they remember, which only ADR 17 is about. */
+async function answerLeases(nats: Nats): Promise<void> {
+  nats.connection.subscribe(IDENTITY_LEASE, {
+    callback: (_error, message) =>
+      nats.respond(message, { head: { length: 600_000, term: 'spec' }, body: NO_BODY }),
+  });
+  await nats.connection.flush();
+}
+
+/** Whether this gateway does by now. */
+async function holdsLease({ opsUrl }: RunningService): Promise<boolean> {
+  const { body } = await request(`${opsUrl}/metrics`);
+  return /^deskline_identity_lease_held\{.*\} 1$/m.test(await body.text());
+}
+
+/** A gateway in front of nothing but what a test lets answer on NATS. */
+export class TestGateway {
+  readonly token = newToken('pat');
+  readonly bearer = { authorization: `Bearer ${this.token}` };
+  readonly origin: string;
+  /** What was asked, and what is answered; null is silence. */
+  calls: Frame<RecordCall>[] = [];
+  introspections: string[] = [];
+  reply: () => Frame | null = () => null;
+  known = new Map<string, Introspection>();
+
+  private constructor(
+    readonly nats: Nats,
+    readonly gateway: RunningService,
+    readonly dispatcher: Agent,
+  ) {
+    this.origin = (gateway.httpUrl ?? '').replace('http:', 'https:');
+  }
+
+  static async open(
+    natsUrl: string,
+    dir: string,
+    env: Record<string, string> = {},
+    clock?: Clock,
+  ): Promise<TestGateway> {
+    const nats = await Nats.connect(natsUrl, 'spec');
+    await answerLeases(nats);
+    const options = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
+    const gateway = await start(tasksOnly(clock), options, {
+      NATS_URL: natsUrl,
+      DATA_DIR: dir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      // Longer than a loaded machine makes anybody wait who does answer.
+      SERVICE_TIMEOUT_MS: '15000',
+      IDENTITY_TIMEOUT_MS: '15000',
+      IDENTITY_LEASE_RENEW_MS: '50',
+      ...env,
+    });
+    const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
+    const stage = new TestGateway(nats, gateway, new Agent({ connect: { ca } }));
+    await waitUntil(() => holdsLease(gateway), 60_000);
+    await stage.begin();
+    return stage;
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.stop();
+    await this.dispatcher.close();
+    await this.nats.close();
+  }
+
+  /** Everything as at the start: Ann is known, and every task is there. */
+  async begin(): Promise<void> {
+    this.calls = [];
+    this.introspections = [];
+    this.known = new Map([[hashToken(this.token), { active: true, identity: ann, expires_at: null }]]);
+    this.reply = () => ({ head: { status: 200, headers: {} }, body: Buffer.from('{"id":12}') });
+    await this.change({});
+  }
+
+  /** Lets somebody answer; the function it returns makes them leave. */
+  answer(subject: string, work: (frame: Frame) => Frame | null): () => void {
+    const subscription = this.nats.connection.subscribe(subject, {
+      callback: async (_error, message) => {
+        const reply = work(await this.nats.receive(message));
+        if (reply) this.nats.respond(message, reply);
+      },
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  workRecords(): () => void {
+    return this.answer('records.work-records', (frame) => {
+      this.calls.push(frame as Frame<RecordCall>);
+      return this.reply();
+    });
+  }
+
+  oauthServer(): () => void {
+    return this.answer('identity.introspect', ({ head }) => {
+      const { token_hash } = head as { token_hash: string };
+      this.introspections.push(token_hash);
+      return { head: this.known.get(token_hash) ?? { active: false }, body: NO_BODY };
+    });
+  }
+
+  /** Whoever came or left before this has come or left as far as the server is concerned. */
+  async settle(): Promise<void> {
+    await this.nats.connection.flush();
+  }
+
+  /** Told, and surely heard: a gateway says so when it has forgotten what it knew. */
+  async change(change: IdentityChange): Promise<void> {
+    await this.nats.connection.request(IDENTITY_CHANGED, encodeFrame(change), { timeout: 30_000 });
+  }
+
+  get(path: string, headers: Record<string, string> = this.bearer, method: Dispatcher.HttpMethod = 'GET') {
+    return request(this.origin + path, { dispatcher: this.dispatcher, method, headers });
+  }
+
+  post(path: string, body: string | Buffer | AsyncIterable<Buffer>, headers: Record<string, string> = {}) {
+    const { dispatcher, bearer } = this;
+    const sent = body as Buffer;
+    return request(this.origin + path, {
+      dispatcher,
+      method: 'POST',
+      headers: { ...bearer, ...headers },
+      body: sent,
+    });
+  }
+
+  async status(path: string): Promise<number> {
+    const { statusCode, body } = await this.get(path);
+    await body.dump();
+    return statusCode;
+  }
+}

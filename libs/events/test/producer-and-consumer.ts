@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { JetStreamManager } from 'nats';
+import type { EventHandler } from '../src/consume/handler';
+import type { EventsSettings } from '../src/events.settings';
+import { EventService, PositionRecorder, migrateEvents, until } from './event-service';
+import { streamOf } from '../src/subjects';
+
+export interface ProducerAndConsumerOptions {
+  natsUrl: string;
+  /** Makes a fresh database, dropped when the road is closed. */
+  database(): Promise<{ url: string; drop(): Promise<void> }>;
+}
+
+/** A producer, a consumer with a database of its own, and a source nobody else has heard of. */
+export class ProducerAndConsumer {
+  readonly source = `s-${randomUUID()}`;
+  private readonly instances: EventService[] = [];
+  private readonly databases: { url: string; drop(): Promise<void> }[] = [];
+  producer!: EventService;
+  ledger!: PositionRecorder;
+  private there = '';
+  private here = '';
+
+  private constructor(private readonly options: ProducerAndConsumerOptions) {}
+
+  static async open(options: ProducerAndConsumerOptions): Promise<ProducerAndConsumer> {
+    const road = new ProducerAndConsumer(options);
+    road.here = await road.migrated();
+    await road.anotherLog();
+    road.producer.publish();
+    return road;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.instances.map((instance) => instance.stop()));
+    await Promise.all(this.databases.map((database) => database.drop()));
+  }
+
+  /** The producer's next instance, which does not publish yet. */
+  async restartProducer(): Promise<EventService> {
+    await this.producer?.stop();
+    return (this.producer = await this.start(this.there));
+  }
+
+  /** The producer comes back with an empty database. */
+  async anotherLog(): Promise<void> {
+    this.there = await this.migrated();
+    await this.restartProducer();
+  }
+
+  /** An instance of the consumer's service, which does not consume yet. */
+  async consumerInstance(settings: Partial<EventsSettings> = {}): Promise<EventService> {
+    const instance = await this.start(this.here, settings);
+    this.ledger = await PositionRecorder.create(instance.context.database);
+    return instance;
+  }
+
+  async consume(handler?: EventHandler, settings: Partial<EventsSettings> = {}): Promise<EventService> {
+    const instance = await this.consumerInstance(settings);
+    instance.consume(this.source, handler ?? this.ledger);
+    return instance;
+  }
+
+  async write(count: number): Promise<void> {
+    for (let nth = 0; nth < count; nth++) await this.producer.write({ object_id: nth });
+  }
+
+  /** Writes from several sides while something happens, and says how many events that made. */
+  async writeDuring(happening: () => Promise<void>, writers = 2): Promise<number> {
+    let writing = true;
+    let written = 0;
+    const writes = Array.from({ length: writers }, async () => {
+      while (writing) await this.producer.write({}).then(() => written++);
+    });
+    await happening();
+    writing = false;
+    await Promise.all(writes);
+    return written;
+  }
+
+  /** The positions worked, in the order they were worked, once there are as many. */
+  async worked(count: number): Promise<number[]> {
+    await until(async () => (await this.ledger.positions()).length >= count);
+    return this.ledger.positions();
+  }
+
+  /** Until JetStream is asked for what comes: a consumer works what it fetched before that. */
+  async reading(): Promise<void> {
+    const { manager, name } = await this.stream();
+    await until(async () =>
+      (await manager.consumers.list(name).next()).some(({ num_waiting }) => num_waiting > 0),
+    );
+  }
+
+  /** Once it is there: consumers are told of events, and ask for them, before JetStream has made it. */
+  async stream(): Promise<{ manager: JetStreamManager; name: string }> {
+    const manager = await this.producer.context.nats.connection.jetstreamManager();
+    const name = streamOf(this.source);
+    await until(() =>
+      manager.streams.info(name).then(
+        () => true,
+        () => false,
+      ),
+    );
+    return { manager, name };
+  }
+
+  private async start(databaseUrl: string, settings: Partial<EventsSettings> = {}): Promise<EventService> {
+    const { natsUrl } = this.options;
+    const instance = await EventService.start({
+      source: this.source,
+      databaseUrl,
+      natsUrl,
+      settings: { EVENTS_BATCH: 50, ...settings },
+    });
+    this.instances.push(instance);
+    return instance;
+  }
+
+  private async migrated(): Promise<string> {
+    const database = await this.options.database();
+    this.databases.push(database);
+    await migrateEvents(database.url);
+    return database.url;
+  }
+}
+
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,169 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { Agent, request, type Dispatcher } from 'undici';
+import { ApiGatewayModule, GatewaySettings, httpsListener } from '@deskline/api-gateway';
+import type { ReferenceSnapshot } from '@deskline/events';
+import { ALL_SCOPES, type Scope } from '@deskline/identity';
+import { startNats, type Running } from '@deskline/local-stack';
+import { Nats, start, type RunningService } from '@deskline/platform';
+import { nodeId } from '@deskline/record';
+import { migratedDatabase, type TestDatabase } from '@deskline/testing';
+import { migrations } from '../migrations/migrations';
+import { OauthServerModule } from '../src/oauth-server.module';
+import { OauthSettings } from '../src/oauth.settings';
+import { pagesListener } from '../src/pages/listener';
+
+export interface Got<T> {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly json: T;
+}
+
+interface Wish {
+  readonly token?: string;
+  readonly body?: object | string;
+  readonly headers?: Record<string, string>;
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+/** Gateways and an authorization server, as they are; the directory answers about the people of the test only. */
+export class ApiEnv {
+  readonly pool: Pool;
+  private readonly people = new Map<number, ReferenceSnapshot>();
+
+  private constructor(
+    private readonly dir: string,
+    private readonly natsServer: Running,
+    private readonly database: TestDatabase,
+    readonly nats: Nats,
+    private readonly server: RunningService,
+    private readonly gateways: readonly RunningService[],
+    private readonly agent: Agent,
+  ) {
+    this.pool = new Pool({ connectionString: database.url });
+  }
+
+  static async open(gateways = 1): Promise<ApiEnv> {
+    const dir = await mkdtemp(join(tmpdir(), 'oauth-api-'));
+    const natsServer = await startNats({ dir: join(dir, 'nats') });
+    const database = await migratedDatabase({ service: 'oauth-server', migrations });
+    const shared = { NATS_URL: natsServer.url, LOG_LEVEL: 'silent' };
+    const env = { ...shared, ...database.settings };
+    const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
+    const server = await start(OauthServerModule, options, env);
+    const entrance = {
+      ...shared,
+      DATA_DIR: dir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      OAUTH_HTTP_URL: server.httpUrl ?? '',
+    };
+    const started: RunningService[] = [];
+    for (let at = 0; at < gateways; at += 1) {
+      const own = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
+      started.push(await start(ApiGatewayModule, own, entrance));
+    }
+    const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
+    const nats = await Nats.connect(natsServer.url, 'spec');
+    // An address that leads on may be longer than a client takes by itself.
+    const agent = new Agent({ connect: { ca }, maxHeaderSize: 64 * 1024 });
+    const house = new ApiEnv(dir, natsServer, database, nats, server, started, agent);
+    await house.answerAboutPeople();
+    return house;
+  }
+
+  async close(): Promise<void> {
+    await this.agent.close();
+    await this.pool.end();
+    await Promise.all([...this.gateways, this.server].map((service) => service.stop()));
+    await this.nats.close();
+    await this.natsServer.stop();
+    await this.database.drop();
+    await rm(this.dir, { recursive: true });
+  }
+
+  /** Somebody, and a token of theirs. */
+  async person(
+    id: number,
+    roles: readonly string[] = [],
+    scopes: readonly Scope[] = ALL_SCOPES,
+    expires_at?: string,
+    account_id = 'wdc',
+    elsewhere: Readonly<Record<string, readonly string[]>> = {},
+  ): Promise<string> {
+    const attributes = {
+      time_zone: 'Europe/Amsterdam',
+      locale: 'en',
+      roles: { ...elsewhere, [account_id]: roles },
+      team_ids: [],
+    };
+    const known = { type: 'person', id, account_id, name: `Person ${id}`, sourceID: null };
+    const json = `"name":"${known.name}","nodeID":"${nodeId('deskline', 'person', id)}"`;
+    this.people.set(id, { ...known, disabled: false, version: 1, json, attributes });
+    const head = { person_id: id, name: 'first', scopes, expires_at };
+    const made = await this.nats.request<{ token: string }>(
+      'identity.create_token',
+      { head, body: NO_BODY },
+      30_000,
+    );
+    return made.head.token;
+  }
+
+  async query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await this.pool.query<Row>(text, values)).rows;
+  }
+
+  /** What an application gets for its own credentials. */
+  async tokenOf({ client_id, client_secret }: { client_id: string; client_secret: string }): Promise<string> {
+    const { body } = await request(`${this.origin(0)}/oauth/token`, {
+      method: 'POST',
+      dispatcher: this.agent,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'client_credentials', client_id, client_secret }),
+    });
+    return ((await body.json()) as { access_token: string }).access_token;
+  }
+
+  async call<T = Record<string, unknown>>(asked: string, wish: Wish = {}, gateway = 0): Promise<Got<T>> {
+    const [method = '', path = ''] = asked.split(' ');
+    const { token, body, headers } = wish;
+    const answer = await request(`${this.origin(gateway)}/v1${path}`, {
+      method: method as Dispatcher.HttpMethod,
+      dispatcher: this.agent,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      body: typeof body === 'object' ? JSON.stringify(body) : body,
+    });
+    const text = await answer.body.text();
+    const json = (text === '' ? null : JSON.parse(text)) as T;
+    return { status: answer.statusCode, headers: answer.headers, json };
+  }
+
+  async status(asked: string, wish: Wish = {}, gateway = 0): Promise<number> {
+    return (await this.call(asked, wish, gateway)).status;
+  }
+
+  /** As a browser that is not signed in and follows nothing. */
+  async visit(path: string): Promise<Omit<Got<never>, 'json'> & { text: string }> {
+    const headers = { accept: 'text/html' };
+    const answer = await request(`${this.origin(0)}${path}`, { dispatcher: this.agent, headers });
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  }
+
+  private origin(gateway: number): string {
+    return (this.gateways[gateway]?.httpUrl ?? '').replace('http:', 'https:');
+  }
+
+  private async answerAboutPeople(): Promise<void> {
+    this.nats.connection.subscribe('references.person', {
+      callback: async (_error, message) => {
+        const { head } = await this.nats.receive<{ ids: number[] }>(message);
+        const known = head.ids.flatMap((id) => this.people.get(id) ?? []);
+        this.nats.respond(message, { head: { status: 200 }, body: Buffer.from(JSON.stringify(known)) });
+      },
+    });
+    await this.nats.connection.flush();
+  }
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { ReferenceSnapshot } from '@deskline/events';
+import { ALL_SCOPES, hashToken, type IdentityChange, type Introspection } from '@deskline/identity';
+import { Database, ManualClock, Metrics, Nats } from '@deskline/platform';
+import { migratedDatabase, openDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
+import type { Application, ApplicationWish } from '../src/application/application';
+import { Applications } from '../src/application/applications';
+import { Secrets } from '../src/application/secrets';
+import { Authorize } from '../src/authorize/authorize';
+import { shownOf } from '../src/authorize/shown';
+import { Directory } from '../src/directory/directory';
+import { personOf } from '../src/directory/directory-rows';
+import { keepDisabled, keepPeople } from '../src/directory/keep';
+import { Grants } from '../src/grant/grants';
+import { Leases } from '../src/lease/leases';
+import { migrations } from '../migrations/migrations';
+import { OauthError, type OauthErrorCode } from '../src/oauth-errors';
+import { OauthSettings } from '../src/oauth.settings';
+import { Clients } from '../src/token/clients';
+import { AuthorizationCode } from '../src/token/grants/authorization-code';
+import { ClientCredentials } from '../src/token/grants/client-credentials';
+import { RefreshToken } from '../src/token/grants/refresh-token';
+import { IdentityChanges } from '../src/token/identity-changes';
+import { Introspect } from '../src/token/introspect';
+import type { Issued } from '../src/token/issued';
+import { parametersOf } from '../src/token/parameters';
+import { Refusals } from '../src/token/refusals';
+import { RevokeForClient } from '../src/token/revoke-for-client';
+
+export const CALLBACK = 'https://client.example/callback';
+export const ISSUER = 'https://desk.example/oauth';
+export const VERIFIER = 'v'.repeat(64);
+export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+export const BY = { person_id: 1, address: '192.0.2.7' };
+
+export interface Registered {
+  application: Application;
+  client_id: string;
+  client_secret: string;
+}
+
+class Overheard extends IdentityChanges {
+  constructor(
+    nats: Nats,
+    leases: Leases,
+    private readonly told: IdentityChange[],
+  ) {
+    super(nats, leases, new Metrics('oauth-server'));
+  }
+
+  override tell(change: IdentityChange): Promise<void> {
+    this.told.push(change);
+    return super.tell(change);
+  }
+}
+
+/** The grants over a real database, at a time the test decides. */
+export class GrantsEnv {
+  readonly clock = new ManualClock();
+  readonly told: IdentityChange[] = [];
+  readonly applications: Applications;
+  readonly secrets: Secrets;
+  readonly grants: Grants;
+  readonly authorize: Authorize;
+  readonly revoke: RevokeForClient;
+  readonly clients: Clients;
+  private readonly introspect: Introspect;
+  private readonly byType;
+
+  private constructor(
+    private readonly home: TestDatabase,
+    readonly database: Database,
+    private readonly nats: Nats,
+  ) {
+    const { clock } = this;
+    const changes = new Overheard(nats, new Leases(database, new OauthSettings()), this.told);
+    const directory = new Directory(nats, database, new OauthSettings());
+    this.applications = new Applications(database, changes, clock);
+    this.secrets = new Secrets(database, changes, clock);
+    this.grants = new Grants(database, changes, clock);
+    this.authorize = new Authorize(database, this.applications, changes, clock);
+    this.revoke = new RevokeForClient(database, changes, clock);
+    this.clients = new Clients(database, new Refusals(database, clock, new OauthSettings()));
+    this.introspect = new Introspect(database, directory, clock);
+    this.byType = {
+      client_credentials: new ClientCredentials(database, directory, clock),
+      authorization_code: new AuthorizationCode(database, changes, clock),
+      refresh_token: new RefreshToken(database, changes, clock),
+    };
+  }
+
+  static async open(type: new (pool: Pool) => Database = Database): Promise<GrantsEnv> {
+    const home = await migratedDatabase({ service: 'oauth-server', migrations });
+    const database = new type(openDatabase(home).pool);
+    return new GrantsEnv(home, database, await Nats.connect(testNatsUrl(), 'spec'));
+  }
+
+  async close(): Promise<void> {
+    await this.nats.close();
+    await this.database.close();
+    await this.home.drop();
+  }
+
+  /** As the instances see it, and as the database does. */
+  async pass(milliseconds: number): Promise<void> {
+    this.clock.advance(milliseconds);
+    const text = `UPDATE refresh_token SET rotated_clock = rotated_clock - $1::float8 * interval '1 ms'`;
+    await this.database.query(text, [milliseconds]);
+  }
+
+  async person(id: number, version = 1, disabled = false): Promise<void> {
+    const words = { type: 'person', id, account_id: 'wdc', name: `Person ${id}`, sourceID: null, json: '' };
+    const snapshot: ReferenceSnapshot = { ...words, disabled, version, attributes: {} };
+    await keepPeople(this.database, [personOf(snapshot)]);
+    await keepDisabled(this.database, [personOf(snapshot)]);
+  }
+
+  async register(more: Partial<ApplicationWish> = {}): Promise<Registered> {
+    const wish = {
+      name: 'Client',
+      redirect_uris: [CALLBACK],
+      scopes: [...ALL_SCOPES],
+      person_id: 1,
+      public: false,
+    };
+    const { application, client_secret } = await this.applications.create('wdc', { ...wish, ...more }, BY);
+    return { application, client_id: application.client_id, client_secret: client_secret ?? '' };
+  }
+
+  /** Through the browser, as far as the code. */
+  async code({ application, client_id }: Registered, person: number, more = ''): Promise<string> {
+    const address = `redirect_uri=${encodeURIComponent(CALLBACK)}&code_challenge=${CHALLENGE}`;
+    const query = `client_id=${client_id}&response_type=code&${address}&code_challenge_method=S256${more}`;
+    const { id } = application;
+    const shown = shownOf((await this.applications.get('wdc', id)) ?? application);
+    const next = await this.authorize.allow({ query, issuer: ISSUER }, { id: person }, shown);
+    if (next.is !== 'redirect') throw new Error(`no code: ${next.is}`);
+    const said = new URL(next.location).searchParams;
+    const code = said.get('code');
+    if (code === null) throw new OauthError(said.get('error') as OauthErrorCode);
+    return code;
+  }
+
+  async token(
+    type: keyof GrantsEnv['byType'],
+    client: Pick<Registered, 'client_id' | 'client_secret'>,
+    parameters: Record<string, string> = {},
+  ): Promise<Issued> {
+    const credentials = { ...client, client_secret: client.client_secret || null, basic: false };
+    const known = await this.clients.authenticate(credentials, '192.0.2.7');
+    const request = { parameters: parametersOf(parameters), address: null };
+    return this.byType[type].issue({ client: known, ...request });
+  }
+
+  redeem(client: Registered, code: string, more: Record<string, string> = {}): Promise<Issued> {
+    const parameters = { code, redirect_uri: CALLBACK, code_verifier: VERIFIER, ...more };
+    return this.token('authorization_code', client, parameters);
+  }
+
+  refresh(
+    client: Pick<Registered, 'client_id' | 'client_secret'>,
+    { refresh_token = '' }: Issued,
+  ): Promise<Issued> {
+    return this.token('refresh_token', client, { refresh_token });
+  }
+
+  /** What a gateway is told of it. */
+  said({ access_token }: Issued): Promise<Introspection> {
+    return this.introspect.token(hashToken(access_token));
+  }
+
+  async alive(token: Issued): Promise<boolean> {
+    return (await this.said(token)).active;
+  }
+
+  async whose(token: Issued): Promise<number | undefined> {
+    const said = await this.said(token);
+    return said.active ? said.identity.person.id : undefined;
+  }
+
+  async events(application: Application): Promise<string[]> {
+    const text = 'SELECT what FROM security_event WHERE application_id = $1 ORDER BY id';
+    return (await this.database.query<{ what: string }>(text, [application.id])).map(({ what }) => what);
+  }
+}
+
+/** The code of the error, or what came instead of one. */
+export const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => (error instanceof OauthError ? error.code : error));

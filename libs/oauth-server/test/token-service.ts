@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALL_SCOPES, hashToken, type Introspection } from '@deskline/identity';
+import { startNats, type Running } from '@deskline/local-stack';
+import { Nats, start, SystemClock, type Database, type RunningService } from '@deskline/platform';
+import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
+import type { ApplicationWish } from '../src/application/application';
+import { Applications } from '../src/application/applications';
+import { Authorize } from '../src/authorize/authorize';
+import { shownOf } from '../src/authorize/shown';
+import { personOf } from '../src/directory/directory-rows';
+import { keepPeople } from '../src/directory/keep';
+import { identityChangesOver } from './identity-changes';
+import { migrations } from '../migrations/migrations';
+import { OauthServerModule } from '../src/oauth-server.module';
+import { OauthSettings } from '../src/oauth.settings';
+import { pagesListener } from '../src/pages/listener';
+import type { Issued } from '../src/token/issued';
+
+export const BACK = 'https://client.example/callback';
+const ISSUER = 'https://desk.example/oauth';
+const ann = { type: 'person', id: 1, account_id: 'wdc', name: 'Ann', sourceID: null, json: '{}' };
+
+export interface Caller {
+  client_id: string;
+  client_secret: string;
+}
+
+/** The service itself, called over HTTP and NATS as the gateway calls it; on a NATS of its own, where no other answers. */
+export class TokenService {
+  private constructor(
+    readonly dir: string,
+    private readonly natsServer: Running,
+    private readonly home: TestDatabase,
+    readonly env: Record<string, string>,
+    readonly service: RunningService,
+    readonly database: Database,
+    private readonly nats: Nats,
+    readonly applications: Applications,
+    readonly authorize: Authorize,
+  ) {}
+
+  static async open(more: Record<string, string> = {}): Promise<TokenService> {
+    const dir = await mkdtemp(join(tmpdir(), 'oauth-served-'));
+    const natsServer = await startNats({ dir: join(dir, 'nats') });
+    const home = await migratedDatabase({ service: 'oauth-server', migrations });
+    const env = { ...home.settings, NATS_URL: natsServer.url, LOG_LEVEL: 'silent', ...more };
+    const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
+    const service = await start(OauthServerModule, options, env);
+    const database = openDatabase(home);
+    const nats = await Nats.connect(natsServer.url, 'spec');
+    await keepPeople(database, [personOf({ ...ann, disabled: false, version: 1, attributes: {} })]);
+    const clock = new SystemClock();
+    const changes = identityChangesOver(nats, database);
+    const applications = new Applications(database, changes, clock);
+    const authorize = new Authorize(database, applications, changes, clock);
+    return new TokenService(dir, natsServer, home, env, service, database, nats, applications, authorize);
+  }
+
+  async close(): Promise<void> {
+    await this.service.stop();
+    await this.nats.close();
+    await this.natsServer.stop();
+    await this.database.close();
+    await this.home.drop();
+    await rm(this.dir, { recursive: true });
+  }
+
+  async register(more: Partial<ApplicationWish> = {}): Promise<Caller> {
+    const plain = {
+      name: 'Client',
+      redirect_uris: [BACK],
+      scopes: [...ALL_SCOPES],
+      person_id: 1,
+      public: false,
+    };
+    const made = await this.applications.create('wdc', { ...plain, ...more }, { person_id: 1 });
+    return { client_id: made.application.client_id, client_secret: made.client_secret ?? '' };
+  }
+
+  /** What comes back to the application once Ann has allowed it. */
+  async arrival({ client_id }: Caller, more = '', redirectUri = BACK): Promise<URL> {
+    const place = `redirect_uri=${encodeURIComponent(redirectUri)}`;
+    const asked = { query: `client_id=${client_id}&response_type=code&${place}${more}`, issuer: ISSUER };
+    const application = await this.applications.find(client_id);
+    const next = await this.authorize.allow(asked, { id: 1 }, application ? shownOf(application) : '');
+    if (next.is !== 'redirect') throw new Error(`no way back: ${next.is}`);
+    return new URL(next.location);
+  }
+
+  async code(caller: Caller, more = ''): Promise<string> {
+    return (await this.arrival(caller, more)).searchParams.get('code') ?? '';
+  }
+
+  post(path: string, form: object, headers: Record<string, string> = {}): Promise<Response> {
+    const body = new URLSearchParams({ ...form }).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return fetch(`${this.service.httpUrl}/oauth/${path}`, {
+      method: 'POST',
+      body,
+      headers: { ...type, ...headers },
+    });
+  }
+
+  redeem(caller: Caller, code: string, more: object = {}): Promise<Response> {
+    const wish = { grant_type: 'authorization_code', redirect_uri: BACK, code, ...more };
+    return this.post('token', { ...caller, ...wish });
+  }
+
+  refresh(caller: Caller, { refresh_token }: Issued): Promise<Response> {
+    return this.post('token', { ...caller, grant_type: 'refresh_token', refresh_token });
+  }
+
+  async pair(caller: Caller): Promise<Issued> {
+    return (await this.redeem(caller, await this.code(caller))).json() as Promise<Issued>;
+  }
+
+  /** As a gateway asks. */
+  async alive({ access_token }: Issued): Promise<boolean> {
+    const frame = { head: { token_hash: hashToken(access_token) }, body: Buffer.alloc(0) };
+    return (await this.nats.request<Introspection>('identity.introspect', frame, 15_000)).head.active;
+  }
+}

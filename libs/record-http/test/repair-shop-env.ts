@@ -1,0 +1,111 @@
+import type { Principal } from '@deskline/identity';
+import { Database, encodeFrame, Nats } from '@deskline/platform';
+import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
+import type { Type } from '@nestjs/common';
+import { RecordActions } from '../src/actions';
+import { json } from '../src/answer';
+import { SubCollections } from '../src/sub-collections';
+import { RecordProtocol } from '../src/record-protocol';
+import { RecordHandler } from '../src/handle';
+import { Idempotency } from '../src/idempotency';
+import { Repair, repairShop, Shop } from './repair-shop';
+
+export const BASE = 'https://desk.example/v1';
+export const administrator: Principal = {
+  person: { id: 1, name: 'Ellen Brown' },
+  account: 'widget',
+  roles: ['account_administrator'],
+  team_ids: [],
+  organization_id: null,
+  time_zone: 'Europe/Amsterdam',
+  language: 'en',
+  scopes: [{ effect: 'allow', actions: ['*:*'] }],
+};
+export const auditor: Principal = { ...administrator, person: { id: 2, name: 'Otto' }, roles: ['auditor'] };
+export const endUser: Principal = { ...administrator, person: { id: 3, name: 'Una' }, roles: [] };
+export const anyCall = { query: '', request_id: 'r-1', base_url: BASE, headers: {} };
+
+/** What the engine of a service is started with, and what it then is asked for. */
+export const shopService = { catalogue: repairShop, behaviours: [], groups: [], follows: [] };
+interface Service {
+  get<T>(type: Type<T>): T;
+}
+
+interface Options {
+  body?: unknown;
+  as?: Principal | null;
+  headers?: Record<string, string>;
+}
+
+/** Calls answered out of a database, as the gateway would make them. */
+export class RepairShopEnv {
+  private constructor(readonly handler: RecordHandler) {}
+
+  static async open(service: Service): Promise<RepairShopEnv> {
+    const actions = new RecordActions()
+      .on(Repair, 'ring', ({ id }) => Promise.resolve(json(200, Buffer.from(`{"rang":${id}}`))))
+      .onOpen(Repair, 'receipt', (_id, { principal: by }) =>
+        Promise.resolve(json(200, Buffer.from(JSON.stringify({ by })))),
+      )
+      .discloseOnCreate(Shop, (id) => Promise.resolve({ secret: `of ${id}` }));
+    const grammar = new RecordProtocol(repairShop, 'deskline');
+    const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
+    const once = new Idempotency(service.get(IdempotencyKeys));
+    const below = new SubCollections(reader, service.get(Neighbours));
+    const handler = new RecordHandler(grammar, reader, writer, actions, once, below);
+    await service.get(Database).query(`INSERT INTO account (id, name, url, time_zone, locale, trusts)
+      VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]') ON CONFLICT DO NOTHING`);
+    answerForOthers(service.get(Nats));
+    return new RepairShopEnv(handler);
+  }
+
+  async call(request: string, { body, as = administrator, headers = {} }: Options = {}) {
+    const [method = '', address = ''] = request.split(' ');
+    const [path = '', query = ''] = address.replace(BASE, '').split('?');
+    const head = { ...anyCall, method, path, query, headers };
+    const bytes = Buffer.from(
+      body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
+    );
+    const answer = await this.handler.handle(
+      as ? { ...head, principal: as } : { ...head, principal: as },
+      bytes,
+    );
+    const text = answer.body.toString();
+    return { ...answer.head, text, json: (text === '' ? null : JSON.parse(text)) as Record<string, unknown> };
+  }
+
+  async shop(name: string): Promise<number> {
+    return Number((await this.call('POST /shops', { body: { name } })).json['id']);
+  }
+
+  async repair(shop: number, values: object = {}): Promise<number> {
+    const body = { subject: 'Flat tyre', category: 'wheel', owner: 1, ...values };
+    return Number((await this.call(`POST /shops/${shop}/repairs`, { body })).json['id']);
+  }
+}
+
+/** The owner of people and organizations, asked about those that are not known here: it has a hundred of each. */
+function answerForOthers({ connection }: Nats): void {
+  connection.subscribe('references.*', {
+    callback: (_error, message) => {
+      const { type, ids = [] } = JSON.parse(message.string().split('\n')[0] as string) as {
+        type: string;
+        ids?: number[];
+      };
+      const known = ids
+        .filter((id) => id < 100)
+        .map((id) => ({
+          type,
+          id,
+          account_id: 'widget',
+          name: `${type} ${id}`,
+          sourceID: null,
+          disabled: false,
+          version: 1,
+          json: `"name":"${type} ${id}"`,
+          attributes: {},
+        }));
+      message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(known))));
+    },
+  });
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  AttachmentSettings,
+  newPrefix,
+  openStorage,
+  UPLOADS,
+  usableUploads,
+  type DiskStorage,
+  type UploadsAsked,
+} from '@deskline/attachments';
+import { Database, Nats, type Frame } from '@deskline/platform';
+import {
+  attachmentsOf,
+  catalogue,
+  common,
+  copiesOf,
+  create,
+  defineRecord,
+  optional,
+  ownAttachments,
+  readonly,
+  required,
+  type Row,
+  type Rule,
+} from '@deskline/record';
+import {
+  SubCollections,
+  RecordProtocol,
+  Idempotency,
+  RecordActions,
+  RecordHandler,
+} from '@deskline/record-http';
+import { principal, startRecordService, type RecordService } from '@deskline/testing';
+import { behaviour, IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '../src';
+
+const everyone = [{ to: 'everyone', read: true, create: true, update: true, delete: true }] as const;
+
+const Paper = defineRecord('paper', {
+  collection: 'papers',
+  title: 'subject',
+  fields: {
+    ...common,
+    subject: required.string(40),
+    body: optional.text(),
+    remarks: optional.text(),
+    model: optional.reference('paper'),
+    note: optional.text({ unselectable: true, transient: true }),
+    ...attachmentsOf('body', 'remarks', 'note'),
+  },
+  list: ['id', 'subject'],
+  filter: ['id'],
+  sort: ['id'],
+  defaultSort: 'id',
+  deletable: true,
+  makes: [{ record: 'note', from: { note: 'text', note_attachments: 'attachments' } }],
+  events: ['create', 'update', 'note-added'],
+  access: everyone,
+});
+
+const { source: _source, sourceID: _sourceID, ...dated } = common;
+const Note = defineRecord('note', {
+  collection: 'notes',
+  fields: {
+    ...dated,
+    text: required.text(),
+    paper: readonly.reference('paper'),
+    attachments: ownAttachments,
+  },
+  list: ['id', 'text'],
+  filter: ['id'],
+  sort: ['id'],
+  defaultSort: 'id',
+  createUnder: [{ parent: 'paper', paths: ['notes'] }],
+  createAnswersId: true,
+  createUnaudited: true,
+  createAnnouncedAs: 'note-added',
+  events: ['create'],
+  access: everyone,
+});
+
+/** A paper after a model begins with a note that has what is attached to the body of the model. */
+const noteOfModel: Rule<Row<typeof Paper>> = ({ before, after }) =>
+  before === null && after.model
+    ? [
+        create(Note, {
+          ...{ paper: after.id, text: 'As the model' },
+          attachments: copiesOf(Paper, after.model, 'body_attachments'),
+        }),
+      ]
+    : [];
+
+const papers = catalogue('work-records', [Paper, Note]);
+const EXTENSIONS = ['txt', 'png'];
+const DAY_MS = 86_400_000;
+
+type Read = Record<string, unknown>;
+
+/** A service whose records have attachments, beside a folder of uploads that is answered for as a gateway would. */
+export class AttachmentEnv {
+  asked: (readonly string[])[] = [];
+  leave: () => Promise<void> = () => Promise.resolve();
+
+  private constructor(
+    readonly service: RecordService,
+    readonly storage: DiskStorage,
+    private readonly handler: RecordHandler,
+    private readonly folder: string,
+  ) {}
+
+  static async open(): Promise<AttachmentEnv> {
+    const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+    const service = await startRecordService({
+      catalogue: papers,
+      behaviours: [behaviour(Paper, { rules: [noteOfModel] })],
+      groups: [],
+      follows: [],
+    });
+    const settings = Object.assign(new AttachmentSettings(), { DATA_DIR: folder });
+    const storage = (await openStorage(settings)) as DiskStorage;
+    for (const account of ['widget', 'gadget'])
+      await service.get(Database).query(
+        `INSERT INTO account (id, name, url, time_zone, locale, trusts)
+         VALUES ($1, $1, 'https://widget.example', 'UTC', 'en', '[]')`,
+        [account],
+      );
+    const handler = new RecordHandler(
+      new RecordProtocol(papers, 'deskline'),
+      service.get(RecordReader),
+      service.get(RecordWriter),
+      new RecordActions(),
+      new Idempotency(service.get(IdempotencyKeys)),
+      new SubCollections(service.get(RecordReader), service.get(Neighbours)),
+    );
+    const archive = new AttachmentEnv(service, storage, handler, folder);
+    archive.answerForUploads();
+    return archive;
+  }
+
+  async close(): Promise<void> {
+    await this.service.stop();
+    await rm(this.folder, { recursive: true });
+  }
+
+  async upload(name = 'a.txt', { account = 'widget', ageMs = 0 } = {}): Promise<string> {
+    const key = newPrefix(account) + name;
+    await (await this.storage.receive(Readable.from([Buffer.from('hello')]))).keep(key);
+    const at = new Date(this.service.clock.now().getTime() - ageMs);
+    await utimes(join(this.folder, 'attachments', 'files', key.slice('attachments/'.length)), at, at);
+    return key;
+  }
+
+  async call(request: string, body?: object, as = principal(), headers: Record<string, string> = {}) {
+    const [method = '', address = ''] = request.split(' ');
+    const [path = '', query = ''] = address.split('?');
+    const base_url = 'https://desk.example/v1';
+    const head = { method, path, query, principal: as, request_id: null, base_url, headers };
+    const answer = await this.handler.handle(head, Buffer.from(body ? JSON.stringify(body) : ''));
+    const text = answer.body.toString();
+    return { ...answer.head, json: (text === '' ? null : JSON.parse(text)) as Read };
+  }
+
+  async paper(values: object = {}): Promise<number> {
+    const { status, json } = await this.call('POST /papers', { subject: 'Paper', ...values });
+    if (status !== 201) throw new Error(`${status}: ${JSON.stringify(json)}`);
+    return Number(json['id']);
+  }
+
+  async read(path: string): Promise<Read> {
+    return (await this.call(`GET ${path}`)).json;
+  }
+
+  /** As a gateway does, until it leaves. */
+  answerForUploads(): void {
+    const nats = this.service.get(Nats);
+    const subscription = nats.connection.subscribe(UPLOADS, {
+      callback: async (_error, message) => {
+        const { head } = (await nats.receive(message)) as Frame<UploadsAsked>;
+        this.asked.push(head.keys);
+        const since = new Date(this.service.clock.now().getTime() - DAY_MS);
+        const found = await usableUploads(this.storage, head.keys, { since, extensions: EXTENSIONS });
+        nats.respond(message, { head: { status: 200 }, body: Buffer.from(JSON.stringify(found)) });
+      },
+    });
+    this.leave = async () => {
+      subscription.unsubscribe();
+      await nats.connection.flush();
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import type { Coverage, CoverageTarget, Json } from '@deskline/record';
+import type { Answer, CalendarHours } from '../src/affected-sla/agreements';
+
+/** Nine to five on weekdays, and not on the third of March. */
+export const OFFICE_HOURS: CalendarHours = {
+  calendar_hours: ['mon', 'tue', 'wed', 'thu', 'fri'].map((weekday) => ({
+    weekday,
+    time_from: '09:00',
+    time_until: '17:00',
+  })),
+  holidays: [{ start_at: '2026-03-02T23:00:00Z', end_at: '2026-03-03T23:00:00Z' }],
+};
+export const OFFICE = 3;
+
+const NOTHING: CoverageTarget = {
+  response_minutes: null,
+  response_days: null,
+  resolution_minutes: null,
+  resolution_days: null,
+  support_hours: null,
+};
+
+/** What is agreed for one impact; of the others nothing is. */
+export const agreed = (
+  impact: keyof Coverage['targets'],
+  target: Partial<CoverageTarget>,
+): Coverage['targets'] => ({
+  ...{ low: NOTHING, medium: NOTHING, high: NOTHING, top: NOTHING },
+  [impact]: { ...NOTHING, ...target },
+});
+
+/** An agreement about the service instance 5, for whom the request is for. */
+export const coverage = (sla: number, values: Partial<Coverage> = {}): Coverage => ({
+  sla,
+  service_offering: sla + 100,
+  service_instance: 5,
+  covers_requester: true,
+  service_level_manager: null,
+  support_team: null,
+  first_line_team: null,
+  time_zone: 'Europe/Amsterdam',
+  targets: agreed('low', {}),
+  waiting_for_customer_follow_up: null,
+  ...values,
+});
+
+export const answer = (...coverages: readonly Coverage[]): Answer => ({
+  service_instance: 5,
+  person: 1,
+  coverages,
+  calendars: { [OFFICE]: OFFICE_HOURS },
+});
+
+export const asJson = (value: unknown): Json => value as Json;

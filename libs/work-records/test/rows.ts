@@ -1,0 +1,68 @@
+import type { AnyLookedUp, Change, RecordType, Row, Rule, Stored } from '@deskline/record';
+import { applyRules, blankRow, type Decision } from '@deskline/record-store';
+
+export const NOW = '2026-03-02T09:00:00Z';
+
+/** A record as it is kept: empty but for its defaults and the values given. */
+export function rowOf<R extends RecordType>(record: R, values: Partial<Row<R>> = {}): Row<R> {
+  return { ...blankRow(record), id: 1, created_at: NOW, updated_at: NOW, ...values } as Row<R>;
+}
+
+type LookedUpRecord = NonNullable<AnyLookedUp[string]>;
+
+/** What rules know of a record that is referred to. */
+export const lookedUp = (id: number, fields: Stored = {}): LookedUpRecord => ({
+  id,
+  name: `record ${id}`,
+  account_id: 'widget',
+  disabled: false,
+  ...fields,
+});
+
+/** A team in Amsterdam that works from nine to five on weekdays, and not on the third of March. */
+export const officeTeam = (id: number): LookedUpRecord =>
+  lookedUp(id, {
+    time_zone: 'Europe/Amsterdam',
+    work_hours: lookedUp(3, {
+      calendar_hours: ['mon', 'tue', 'wed', 'thu', 'fri'].map((weekday) => ({
+        weekday,
+        time_from: '09:00',
+        time_until: '17:00',
+      })),
+      holidays: [{ start_at: '2026-03-02T23:00:00Z', end_at: '2026-03-03T23:00:00Z' }],
+    }),
+  });
+
+interface Circumstances {
+  readonly now?: string;
+  readonly caller?: number | null;
+  readonly account?: Change['account'];
+  /** What was said of the record: all that is not empty, where nothing else is named. */
+  readonly sentFields?: readonly string[];
+  /** By the reference that leads there. */
+  readonly lookups?: Readonly<Record<string, LookedUpRecord>>;
+}
+
+type Saved<Row> = Omit<Decision, 'after'> & { readonly after: Row };
+
+/** What the rules make of a record that is saved: new when nothing was before. */
+export function saved<Row>(
+  rules: readonly Rule<Row>[],
+  before: Row | null,
+  after: Row,
+  {
+    now = NOW,
+    caller = 1,
+    account,
+    sentFields = filledIn(after as Stored),
+    lookups = {},
+  }: Circumstances = {},
+): Saved<Row> {
+  const rows = { before: before as Stored | null, after: after as Stored };
+  const change = { ...rows, now, caller, account, sentFields: new Set(sentFields), lookups };
+  const knownOf = (row: Stored) =>
+    Object.fromEntries(Object.entries(lookups).filter(([name, { id }]) => row[name] === id));
+  return applyRules(rules as unknown as readonly Rule[], change, new Set(), knownOf) as Saved<Row>;
+}
+
+const filledIn = (row: Stored): string[] => Object.keys(row).filter((name) => row[name] !== null);

@@ -1,0 +1,71 @@
+import { Database } from '@deskline/platform';
+import { WorkRecordsEnv } from './work-records-env';
+
+/** People 10 to 12 are of the organizations 10 to 12, each of which is part of the one before; person 20 is of 20. */
+const ORGANIZATIONS = [
+  [10, null],
+  [11, 10],
+  [12, 11],
+  [20, null],
+] as const;
+
+/** Who manages them does nothing else here. */
+export const MANAGER = 40;
+
+export const aProblem = { subject: 'Slow', impact: 'low', manager: 1, service: 3, team: 7 };
+export const anEntry = { customer: 1, service: 3, person: 1, time_spent: 5, date: '2026-03-02' };
+const aProject = {
+  subject: 'Move',
+  justification: 'move',
+  customer: 1,
+  service: 3,
+  work_hours: 1,
+  time_zone: 'UTC',
+};
+
+/** A desk with one of each: a request of person 11 with a public and an internal note, one of person 20, and the rest. */
+export class SeededWorkRecords {
+  readonly made = { request: 0, foreign: 0, problem: 0, workflow: 0, task: 0, project: 0, release: 0 };
+
+  private constructor(readonly desk: WorkRecordsEnv) {}
+
+  static async open(): Promise<SeededWorkRecords> {
+    const furnished = new SeededWorkRecords(await WorkRecordsEnv.open());
+    await furnished.furnish();
+    return furnished;
+  }
+
+  get database(): Database {
+    return this.desk.service.get(Database);
+  }
+
+  askedBy(id: number): Promise<number> {
+    return this.desk.made('POST /requests', { subject: 'Help', category: 'rfi', requested_by: id });
+  }
+
+  private async furnish(): Promise<void> {
+    const { desk, made } = this;
+    for (const [id, parent] of ORGANIZATIONS) {
+      await this.known('organization', id, { parent });
+      await this.known('person', id, { organization: id });
+    }
+    made.request = await this.askedBy(11);
+    made.foreign = await this.askedBy(20);
+    made.problem = await desk.made('POST /problems', { ...aProblem, manager: MANAGER });
+    made.workflow = await desk.workflow({ manager: MANAGER });
+    made.task = await desk.task(made.workflow);
+    made.project = await desk.made('POST /projects', { ...aProject, manager: MANAGER });
+    made.release = await desk.made('POST /releases', { subject: 'Spring', manager: MANAGER });
+    await desk.made('POST /time_entries', anEntry);
+    await desk.made(`POST /requests/${made.request}/notes`, { text: 'Seen' });
+    await desk.made(`POST /requests/${made.request}/notes`, { text: 'Hush', internal: true });
+  }
+
+  private async known(type: string, id: number, attributes: object): Promise<void> {
+    await this.database.query(
+      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+       VALUES ($1, $2, 'widget', $3, 1, false, $4, $5)`,
+      [type, id, `${type} ${id}`, `"name":"${type} ${id}"`, JSON.stringify(attributes)],
+    );
+  }
+}
