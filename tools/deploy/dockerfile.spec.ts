@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { validate } from 'dockerfile-utils';
+import { dockerignore } from './dockerignore';
 import { DOCKERFILE, environmentOf, lineage, readStages, stepsOf } from './dockerfile';
 import { knownSettings } from './known-settings';
 
@@ -26,9 +27,7 @@ describe('the Dockerfile', () => {
   });
 
   it('finds what it copies in the build context, which holds nothing else', () => {
-    const [first, ...rules] = readFileSync('.dockerignore', 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'));
+    const [first, ...rules] = dockerignore();
     const allowed = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1));
     const wanted = fromCheckout
       .flatMap(({ words }) => sourcesOf(words))

@@ -77,6 +77,15 @@ describe.each(apps)('the image of %s', (name) => {
   });
 });
 
+describe('the images', () => {
+  it('contain the compiled services, and no test code', () => {
+    const files = readdirSync(join(app, 'dist'), { recursive: true, encoding: 'utf8' });
+    expect(files).toContain('libs/work-records/src/work-records.module.js');
+    const isOfTests = /(^|\/)(test|testing|local-stack|e2e|bench|demo)\/|\.(spec|fixture)\./;
+    expect(files.filter((file) => isOfTests.test(file))).toEqual([]);
+  });
+});
+
 describe('the image of api-gateway', () => {
   it('has all that the page of the API is made of', () => {
     const script = `const { DocsPage } = require('./dist/libs/api-gateway/src/documents/docs-page.js');

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { ignoredPaths } from './dockerignore';
 import { lineage, readStages, stepsOf, type Stage, type Step } from './dockerfile';
 
+const CHECKOUT = '.';
+
 /**
- * Does what the Dockerfile does, in a folder: the sources it copies, the build it runs, the packages it leaves. Only
- * `npm ci` is spared, the packages being here already. Answers with the folder that is /app in the image.
+ * Performs the steps of the Dockerfile in a folder: copies its sources without those of .dockerignore, runs its build,
+ * links its production packages instead of `npm ci`. Returns the folder that is /app in the image.
  */
 export function assembleImage(folder: string): string {
   const stages = readStages();
@@ -15,14 +18,14 @@ export function assembleImage(folder: string): string {
   };
   const app = join(folder, 'app');
   for (const step of stepsOf(lineage(stages, 'service'), 'COPY')) {
-    copy(step, step.from === undefined ? '.' : made[step.from as keyof typeof made], app);
+    copy(step, step.from === undefined ? CHECKOUT : made[step.from as keyof typeof made], app);
   }
   return app;
 }
 
 function build(stages: Stage[], folder: string): string {
   const steps = lineage(stages, 'build');
-  for (const step of stepsOf(steps, 'COPY')) copy(step, '.', folder);
+  for (const step of stepsOf(steps, 'COPY')) copy(step, CHECKOUT, folder);
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const commands = stepsOf(steps, 'RUN').map(({ words }) => words);
   for (const [program = '', ...args] of commands.filter((words) => words[1] !== 'ci')) {
@@ -36,7 +39,7 @@ interface LockFile {
   packages: Record<string, { dev?: boolean }>;
 }
 
-/** What `npm ci --omit=dev` leaves, and what the Dockerfile removes of that. */
+/** Packages that `npm ci --omit=dev` installs, without those that the Dockerfile removes. */
 function packages(stages: Stage[], folder: string): string {
   const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile;
   const removed = stepsOf(stages, 'RUN').flatMap(({ words }) =>
@@ -54,8 +57,9 @@ function packages(stages: Stage[], folder: string): string {
   return folder;
 }
 
-/** COPY as Docker does it: a folder's content, but a file itself. */
+/** Copies as Docker's COPY does: the content of a folder, but a file itself. */
 function copy({ words }: Step, from: string, to: string): void {
+  const isIgnored = ignoredPaths();
   const target = join(to, words.at(-1) ?? '');
   for (const source of words
     .slice(0, -1)
@@ -64,7 +68,7 @@ function copy({ words }: Step, from: string, to: string): void {
       recursive: true,
       preserveTimestamps: true,
       verbatimSymlinks: true,
-      filter: (file) => !file.endsWith('.spec.ts'),
+      ...(from === CHECKOUT && { filter: (path: string) => !isIgnored(path) }),
     });
   }
 }
