@@ -12,7 +12,7 @@ import type { Companion } from './write/companion';
 import type { Examiner, Foreseer } from './write/examiner';
 import type { Numbering } from './write/numbering';
 import type { Farewell, Sequel } from './write/sequel';
-import { Turnstile } from './write/turnstile';
+import { KeyedSemaphore } from './write/lock/keyed-semaphore';
 
 /** What every unit of work needs at hand. */
 @Injectable()
@@ -26,7 +26,7 @@ export class RecordRuntime {
   private readonly examiners = new Map<string, Examiner>();
   private readonly foreseers = new Map<string, Foreseer>();
   readonly groups: readonly Group[];
-  readonly turnstile: Turnstile;
+  readonly rootSemaphore: KeyedSemaphore;
 
   constructor(
     readonly database: Database,
@@ -57,7 +57,7 @@ export class RecordRuntime {
     );
     for (const record of catalogue.records) this.accompany(record, ...placing(record));
     this.groups = groups;
-    this.turnstile = new Turnstile(settings.LOCK_TIMEOUT_MS);
+    this.rootSemaphore = new KeyedSemaphore(settings.LOCK_TIMEOUT_MS);
   }
 
   /** Wire datetimes are whole seconds. */

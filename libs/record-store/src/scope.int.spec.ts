@@ -3,7 +3,7 @@ import { principal, type RecordService } from '@deskline/testing';
 import { Plan, Step, startPlanning } from '../test/plans';
 import { NotFound } from './refusals';
 import { TimerRunner } from './timers/timer-runner';
-import { idsWhere, type Asked } from './write/where';
+import { idsWhere, type IdScope } from './write/lookup/ids-where';
 import { RecordWriter } from './write/writer';
 import { RecordRuntime } from './runtime';
 
@@ -124,9 +124,9 @@ describe('what a change may reach', () => {
        SELECT 'One of many', 'open', now(), now(), 'widget' FROM generate_series(1, 1001)`,
     );
     const { catalogue, database: queries } = service.get(RecordRuntime);
-    const found = async (asked?: Asked) =>
+    const found = async (asked?: IdScope) =>
       (await idsWhere(queries, catalogue, Plan, { subject: 'One of many' }, '', asked)).length;
-    expect([await found(), await found({ most: 10 }), await found({ account: 'provider' })]).toEqual([
+    expect([await found(), await found({ limit: 10 }), await found({ account: 'provider' })]).toEqual([
       1_001, 10, 0,
     ]);
   });

@@ -50,7 +50,7 @@ export async function changeRoles(
   await transaction.query(KEEP_ON_PERSON, [person, account, JSON.stringify(roles), ADMINISTRATORS]);
   if (administers(held) && !administers(roles) && !(await isAdministered(transaction, account, person)))
     throw refusal('last_administrator');
-  await unit.related.announce(Person.name, person, { roles: [held, roles] });
+  await unit.related.touch(Person.name, person, { roles: [held, roles] });
   return roles;
 }
 

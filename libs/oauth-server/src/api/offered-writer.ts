@@ -7,7 +7,7 @@ import {
   nameRecord,
   NotFound,
   type RecordWriter,
-  type Terms,
+  type ChangeConditions,
   type Values,
 } from '@deskline/record-store';
 import type { Changes, Made } from './changes';
@@ -42,7 +42,7 @@ export class OfferedWriter implements Pick<RecordWriter, keyof RecordWriter> {
     record: RecordType,
     values: Values,
     call: RecordCall,
-    { problems = [] }: Terms = {},
+    { problems = [] }: ChangeConditions = {},
   ): Promise<number> {
     const creation = await this.changes.get(record.name)?.create?.({ values, problems }, call);
     if (!creation) throw new NotFound();
@@ -62,7 +62,7 @@ export class OfferedWriter implements Pick<RecordWriter, keyof RecordWriter> {
     id: number,
     values: Values,
     call: RecordCall,
-    { problems = [], version }: Terms = {},
+    { problems = [], version }: ChangeConditions = {},
   ): Promise<void> {
     const changes = mayEver(record, 'update', call.principal) && this.changes.get(record.name);
     if (!changes || !(await changes.update?.(id, { values, problems, version }, call))) throw new NotFound();

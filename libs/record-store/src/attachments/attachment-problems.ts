@@ -4,7 +4,7 @@ import type { Reason, RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
 import type { Problem } from '../refusals';
-import { goesWith, isRemoval, wishesIn, type Wish } from './wishes';
+import { goesWith, isRemoval, attachmentInputs, type AttachmentInput } from './attachment-input';
 
 const KNOWN = `SELECT id, key, record_type = $1 AND record_id = $2 AS here FROM attachment
 WHERE key = ANY($3::text[]) OR id = ANY($4::bigint[])`;
@@ -23,7 +23,7 @@ export async function attachmentProblems(
   values: Values,
   account: string,
 ): Promise<Problem[]> {
-  const asked = wishesIn(record, values);
+  const asked = attachmentInputs(record, values);
   if (asked.length === 0) return [];
   const wishes = asked.flatMap(([, each]) => each);
   const keys = wishes.flatMap((wish) => (isRemoval(wish) ? [] : [wish.key]));
@@ -42,7 +42,7 @@ export async function attachmentProblems(
   return [...faults, ...withoutText(record, values)];
 }
 
-function faultOf(wish: Wish, known: readonly Known[], account: string): Reason | null {
+function faultOf(wish: AttachmentInput, known: readonly Known[], account: string): Reason | null {
   if (isRemoval(wish)) return known.some(({ id, here }) => id === wish.id && here) ? null : 'not_found';
   if (readKey(wish.key)?.account !== account) return 'not_found';
   const rows = known.filter(({ key }) => key === wish.key);
@@ -52,7 +52,7 @@ function faultOf(wish: Wish, known: readonly Known[], account: string): Reason |
 
 /** What is attached to a note needs the note. */
 function withoutText(record: RecordType, values: Values): Problem[] {
-  return wishesIn(record, values).flatMap(([field]) => {
+  return attachmentInputs(record, values).flatMap(([field]) => {
     const text = goesWith(record, field);
     return text !== undefined && !values[text] ? [{ field: text, because: 'blank' }] : [];
   });

@@ -7,7 +7,7 @@ export interface AttachmentWork {
 }
 
 /** An attachment as the audit names it. */
-export interface Named {
+export interface AttachmentName {
   readonly id: number;
   readonly name: string;
 }

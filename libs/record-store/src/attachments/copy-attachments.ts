@@ -1,8 +1,8 @@
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
-import type { AttachmentWork, Named } from './attachment-work';
-import { copiesIn } from './wishes';
+import type { AttachmentWork, AttachmentName } from './attachment-work';
+import { copiesIn } from './attachment-input';
 
 /**
  * Under the key of the original, by which texts name it; the file stays until nobody has it. Whoever takes the original away
@@ -21,11 +21,11 @@ export async function copyAttachments(
   id: number,
   account: string,
   values: Values,
-): Promise<Named[]> {
-  const copied: Named[] = [];
+): Promise<AttachmentName[]> {
+  const copied: AttachmentName[] = [];
   for (const [field, of] of copiesIn(record, values)) {
     const parameters = [account, record.name, id, field, now, of.record, of.id, of.field];
-    copied.push(...(await transaction.query<Named & object>(COPY, parameters, statementName(COPY))));
+    copied.push(...(await transaction.query<AttachmentName & object>(COPY, parameters, statementName(COPY))));
   }
   return copied;
 }

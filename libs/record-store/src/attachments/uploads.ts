@@ -3,7 +3,7 @@ import { Nats, Unavailable } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
 import type { Values } from '../caller';
-import { isRemoval, wishesIn, type Wish } from './wishes';
+import { isRemoval, attachmentInputs, type AttachmentInput } from './attachment-input';
 
 const NO_BODY = Buffer.alloc(0);
 const TIMEOUT_MS = 5_000;
@@ -14,13 +14,13 @@ export class Uploads {
   constructor(private readonly nats: Nats) {}
 
   /** The same values, with what was found beside each key that may be one of the account. */
-  async seen(record: RecordType, values: Values, account: string): Promise<Values> {
-    const wishes = wishesIn(record, values);
+  async withUploads(record: RecordType, values: Values, account: string): Promise<Values> {
+    const wishes = attachmentInputs(record, values);
     const given = new Set(wishes.flatMap(([, each]) => each.flatMap(keysOf)));
     const keys = [...given].filter((key) => readKey(key)?.account === account);
     if (keys.length === 0) return values;
     const found = await this.ask(keys);
-    const withUpload = (wish: Wish): Wish => {
+    const withUpload = (wish: AttachmentInput): AttachmentInput => {
       const upload = isRemoval(wish) ? undefined : found[keys.indexOf(wish.key)];
       return upload ? { ...wish, upload } : wish;
     };
@@ -35,4 +35,4 @@ export class Uploads {
   }
 }
 
-const keysOf = (wish: Wish): string[] => (isRemoval(wish) ? [] : [wish.key]);
+const keysOf = (wish: AttachmentInput): string[] => (isRemoval(wish) ? [] : [wish.key]);

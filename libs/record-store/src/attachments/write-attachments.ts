@@ -3,9 +3,9 @@ import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
 import { Invalid } from '../refusals';
-import type { AttachmentWork, Named } from './attachment-work';
+import type { AttachmentWork, AttachmentName } from './attachment-work';
 import { copyAttachments } from './copy-attachments';
-import { goesWith, isRemoval, wishesIn, type Addition } from './wishes';
+import { goesWith, isRemoval, attachmentInputs, type Addition } from './attachment-input';
 
 const REMOVE = `DELETE FROM attachment WHERE record_type = $1 AND record_id = $2 AND id = ANY($3::bigint[])
 RETURNING id, name`;
@@ -17,7 +17,9 @@ ON CONFLICT (key) WHERE NOT copied DO NOTHING RETURNING id, name, key`;
 const HERE = 'SELECT key FROM attachment WHERE record_type = $1 AND record_id = $2 AND key = ANY($3::text[])';
 
 /** For the audit: what was removed, and what was added. */
-export type AttachmentChanges = { readonly attachments?: readonly [removed: Named[], added: Named[]] };
+export type AttachmentChanges = {
+  readonly attachments?: readonly [removed: AttachmentName[], added: AttachmentName[]];
+};
 
 /** Gives the record the uploads it is to have, and takes away what it is to lose. One it has already is left alone. */
 export async function writeAttachments(
@@ -29,12 +31,12 @@ export async function writeAttachments(
 ): Promise<AttachmentChanges> {
   const owner = [record.name, id] as const;
   const copied = await copyAttachments({ transaction, now }, record, id, account, values);
-  const asked = wishesIn(record, values).filter(([field]) => goesWith(record, field) === undefined);
+  const asked = attachmentInputs(record, values).filter(([field]) => goesWith(record, field) === undefined);
   if (asked.length + copied.length === 0) return {};
   const doomed = asked.flatMap(([, wishes]) => wishes.filter(isRemoval).map((wish) => wish.id));
   const removed =
     doomed.length > 0
-      ? await transaction.query<Named & object>(REMOVE, [...owner, doomed], statementName(REMOVE))
+      ? await transaction.query<AttachmentName & object>(REMOVE, [...owner, doomed], statementName(REMOVE))
       : [];
   const wanted = new Map(
     asked.flatMap(([field, wishes]) =>
@@ -46,7 +48,7 @@ export async function writeAttachments(
   const rows = [...wanted.values()].map(({ field, wish }) => rowOf(field, wish));
   const added =
     rows.length > 0
-      ? await transaction.query<Named & { key: string }>(
+      ? await transaction.query<AttachmentName & { key: string }>(
           ADD,
           [account, ...owner, now, JSON.stringify(rows)],
           statementName(ADD),

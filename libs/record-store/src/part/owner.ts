@@ -3,7 +3,7 @@ import type { Catalogue, Field, Reason, RecordType, Stored } from '@deskline/rec
 import { statementName } from '../read/statement-names';
 import type { Problem } from '../refusals';
 import { columnOf, quoted } from '../table/column';
-import { lockRow, type KeptRow } from '../write/kept-row';
+import { lockRow, type LockedRow } from '../write/lock/locked-row';
 
 /** What parts need of the unit of work they are written in. */
 interface PartWork {
@@ -13,7 +13,7 @@ interface PartWork {
 }
 interface TellingWork extends PartWork {
   readonly related: {
-    enter(record: RecordType, row: KeptRow, action: 'update', what: Telling): Promise<void>;
+    enter(record: RecordType, row: LockedRow, action: 'update', what: Telling): Promise<void>;
   };
 }
 interface Telling {
@@ -54,7 +54,7 @@ FOR NO KEY UPDATE`;
  * A change of a part is a change of what it belongs to: its audit line, its event, its version. What another account has
  * put on a record that it has in hand is its own, and no news at the record's home.
  */
-export async function tellOwner(
+export async function touchOwner(
   unit: TellingWork,
   part: RecordType,
   account_id: string,
@@ -65,12 +65,12 @@ export async function tellOwner(
     const id = (after ?? before)?.[reference];
     const row = typeof id === 'number' ? await lockRow(unit.transaction, owner, id) : null;
     if (row?.account_id !== account_id) continue;
-    const changes = { [path]: [shown(part, before), shown(part, after)] };
+    const changes = { [path]: [listedFields(part, before), listedFields(part, after)] };
     await unit.related.enter(owner, row, 'update', { hidden: {}, changes, referred: isShared(owner, part) });
   }
 }
 
-const shown = (part: RecordType, row: Stored | null): Stored | null =>
+const listedFields = (part: RecordType, row: Stored | null): Stored | null =>
   row && Object.fromEntries(part.list.map((name) => [name, row[name] ?? null]));
 
 /** What others know of a record may be its parts. */

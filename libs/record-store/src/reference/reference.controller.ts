@@ -5,7 +5,7 @@ import type { Catalogue, Condition, RecordType } from '@deskline/record';
 import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { granted } from '../read/visibility';
-import { idsWhere } from '../write/where';
+import { idsWhere } from '../write/lookup/ids-where';
 
 interface Question {
   type: string;

@@ -12,7 +12,7 @@ import { Invalid } from '../refusals';
 import { quoted } from '../table/column';
 import { systemIn } from '../write/actor';
 import { inUnitOfWork } from '../write/in-unit-of-work';
-import { idsWhere, isTrue } from '../write/where';
+import { idsWhere, isTrue } from '../write/lookup/ids-where';
 import { RecordRuntime } from '../runtime';
 import { RecordStoreSettings } from '../record-store.settings';
 import { Setbacks } from './setbacks';
@@ -81,7 +81,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     const { database, catalogue } = this.runtime;
     const later = this.setbacks.waiting(record.name);
     const among = later.length > 0 ? { all: [due, { not: { id: later } }] } : due;
-    for (const id of await idsWhere(database, catalogue, record, among, now, { most: MOST, inUse: true })) {
+    for (const id of await idsWhere(database, catalogue, record, among, now, { limit: MOST, inUse: true })) {
       if (this.stopped) return;
       await this.tryOne(record, id, timer, due);
     }

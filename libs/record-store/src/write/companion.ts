@@ -1,7 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import type { Stored } from '@deskline/record';
 import type { Actor } from './actor';
-import type { KeptRow } from './kept-row';
+import type { LockedRow } from './lock/locked-row';
 
 /**
  * A record as it has just been written, and the one it was; null when it is new. Both are alike when only a link or
@@ -13,7 +13,7 @@ export interface Written {
   readonly before: Stored | null;
   readonly after: Stored;
   /** Where it has been put away. */
-  readonly shelf: KeptRow['shelf'];
+  readonly shelf: LockedRow['shelf'];
   readonly person: Actor['person'];
 }
 

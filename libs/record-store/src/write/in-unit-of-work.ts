@@ -1,7 +1,7 @@
 import { Overloaded, type Queries } from '@deskline/platform';
 import { Taken } from '../refusals';
 import type { Actor } from './actor';
-import { AskFirst, Inquiry } from './inquiry';
+import { RetryAfterLookup, RemoteLookup } from './lookup/remote-lookup';
 import { UnitOfWork } from './unit-of-work';
 import type { RecordRuntime } from '../runtime';
 
@@ -14,30 +14,30 @@ export async function inUnitOfWork<T>(
   runtime: RecordRuntime,
   actor: Actor,
   work: (unit: UnitOfWork) => Promise<T>,
-  inquiry = new Inquiry(runtime),
+  remoteLookup = new RemoteLookup(runtime),
   /** What is asked of the result goes with the COMMIT. */
   read?: (queries: Queries, result: T) => Promise<unknown>,
 ): Promise<T> {
-  let looksFirst = false;
+  let checksUniqueFirst = false;
   for (let tries = 1; ; tries++) {
     try {
       return await runtime.database.transaction(async (transaction) => {
-        const unit = new UnitOfWork(transaction, runtime, actor, looksFirst, inquiry);
+        const unit = new UnitOfWork(transaction, runtime, actor, checksUniqueFirst, remoteLookup);
         const result = await work(unit);
         await unit.settle();
         read?.(transaction, result).catch(() => undefined);
         return result;
       }, 'by keys');
     } catch (error) {
-      if (error instanceof AskFirst) {
+      if (error instanceof RetryAfterLookup) {
         // Each time something else, so this comes to an end.
-        await error.ask();
+        await error.lookUp();
         tries--;
         continue;
       }
-      if (error instanceof Taken ? looksFirst : !hadToGiveWay(error)) throw error;
+      if (error instanceof Taken ? checksUniqueFirst : !hadToGiveWay(error)) throw error;
       // Whatever else is wrong is told with it.
-      looksFirst ||= error instanceof Taken;
+      checksUniqueFirst ||= error instanceof Taken;
       if (tries === MOST_TRIES)
         throw new Overloaded('Too many changes of the same records at once.', { cause: error });
     }

@@ -2,8 +2,8 @@ import type { Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import type { Actor } from './actor';
-import { nextIds } from './aftermath';
-import { lockRow, type KeptRow } from './kept-row';
+import { nextIds } from './effects/plan-effects';
+import { lockRow, type LockedRow } from './lock/locked-row';
 import type { SequelWork } from './sequel';
 
 /** The unit of work that a sequel is part of. */
@@ -18,7 +18,7 @@ interface Work {
     as: { readonly from: 'rule'; readonly id?: number; readonly account: string },
   ): Promise<number>;
   amend(record: RecordType, id: number, values: Values): Promise<void>;
-  remove(record: RecordType, row: KeptRow): Promise<void>;
+  remove(record: RecordType, row: LockedRow): Promise<void>;
 }
 
 /** What is made because of a record is of its account. */

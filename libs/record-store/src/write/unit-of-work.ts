@@ -2,42 +2,42 @@ import type { Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
 import { dropAttachments, writeAttachments } from '../attachments/write-attachments';
 import type { Values } from '../caller';
-import { dropParts, lockOwner, tellOwner } from '../part/owner';
-import { noteSharers } from '../part/shared-links';
+import { dropParts, lockOwner, touchOwner } from '../part/owner';
+import { addProjectingRecords } from '../part/projected-links';
 import { referredFields } from '../reference/snapshot';
 import { Invalid, type Problem } from '../refusals';
 import { hasOwn } from '../table/held-table';
 import type { Actor } from './actor';
 import { beside } from './beside';
-import { aftermath, nextIds, type Step } from './aftermath';
-import { decide, type Asking, type Origin } from './decide';
-import { differences } from './differences';
-import { occurrences } from './events-of';
-import { Groups } from './groups';
-import { Heard } from './heard';
-import { apartFromOwn, isInside, type Holding } from './held';
-import { holdings } from './holdings';
-import { Inquiry } from './inquiry';
-import { lockRow, type KeptRow } from './kept-row';
-import { Knowledge } from './knowledge';
-import { ChangeWriter } from './change-writer';
-import { dropLinks, writeLinks, type LinkChanges } from './links';
-import { merged } from './merge';
-import { LinkConstraints } from './constraints';
-import { lockParents, putAway } from './parents';
-import { KeptRows } from './kept-rows';
-import { isQuietBeside, keepQuietly } from './quiet';
+import { planEffects, nextIds, type PlannedEffect } from './effects/plan-effects';
+import { decide, type ChangeRequest, type Origin } from './decide/decide';
+import { differences } from './save/differences';
+import { eventsOf } from './save/events-of';
+import { Groups } from './effects/groups';
+import { Heard } from './lookup/heard';
+import { splitPerAccount, isInternal, type AccountValues } from './sharing/account-values';
+import { decideForAssignedAccounts } from './sharing/assigned-accounts';
+import { RemoteLookup } from './lookup/remote-lookup';
+import { lockRow, type LockedRow } from './lock/locked-row';
+import { Lookups } from './lookup/lookups';
+import { ChangeWriter } from './save/change-writer';
+import { dropLinks, writeLinks, type LinkChanges } from './links/write-links';
+import { mergeValues } from './decide/merge-values';
+import { LinkConstraints } from './decide/constraints';
+import { lockParents, archivedParentProblems } from './lock/lock-parents';
+import { KeptRows } from './lock/kept-rows';
+import { isUntrackedIn, saveUntracked } from './save/untracked';
 import { sequelWork } from './sequel-work';
-import { blankRow } from './stored';
-import { sharesMore, RelatedChanges } from './related-changes';
-import { idsWhere } from './where';
+import { blankRow } from './save/stored-row';
+import { sharesMore, RelatedChanges } from './effects/related-changes';
+import { idsWhere } from './lookup/ids-where';
 import type { RecordRuntime } from '../runtime';
 
 /** A change may cause changes, which may cause more; a rule set that never comes to rest is a fault of ours. */
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 /** How a record comes to be. */
-export interface Creating {
+export interface CreateOptions {
   readonly from?: Origin;
   /** What is wrong with the rest of what was sent. */
   readonly problems?: readonly Problem[];
@@ -53,7 +53,7 @@ export interface Creating {
  */
 export class UnitOfWork {
   private readonly groups: Groups;
-  private readonly ledger: ChangeWriter;
+  private readonly changeWriter: ChangeWriter;
   readonly related: RelatedChanges;
   private readonly rows = new KeptRows();
   /** The transaction for what is written past the ledger. */
@@ -61,7 +61,7 @@ export class UnitOfWork {
   private depth = 0;
   /** Those whose records it may wait for and write: that of the call, and those of records it has been let into. */
   readonly accounts = new Set<string>();
-  readonly duties: LinkConstraints;
+  readonly linkConstraints: LinkConstraints;
   readonly heard = new Heard();
   readonly now: string;
 
@@ -69,16 +69,16 @@ export class UnitOfWork {
     readonly transaction: Transaction,
     readonly runtime: RecordRuntime,
     readonly actor: Actor,
-    readonly looksFirst = false,
-    readonly inquiry = new Inquiry(runtime, 'at once'),
+    readonly checksUniqueFirst = false,
+    readonly remoteLookup = new RemoteLookup(runtime, 'at once'),
   ) {
     this.now = runtime.now();
     this.accounts.add(actor.account);
     this.groups = new Groups(this);
-    this.duties = new LinkConstraints(this);
-    this.ledger = new ChangeWriter(transaction, runtime, actor, this.now, this.heard, this.rows);
+    this.linkConstraints = new LinkConstraints(this);
+    this.changeWriter = new ChangeWriter(transaction, runtime, actor, this.now, this.heard, this.rows);
     this.beside = beside(transaction, () => this.forgetRows());
-    this.related = new RelatedChanges(this, this.ledger, this.groups);
+    this.related = new RelatedChanges(this, this.changeWriter, this.groups);
     transaction.afterCommit(() => runtime.publisher.wake());
   }
 
@@ -87,7 +87,7 @@ export class UnitOfWork {
   }
 
   /** Locked, and as it is now: as it was read, or as this unit has written it. */
-  async row(record: RecordType, id: number, accounts?: ReadonlySet<string>): Promise<KeptRow | null> {
+  async row(record: RecordType, id: number, accounts?: ReadonlySet<string>): Promise<LockedRow | null> {
     const known = this.rows.recall(record, id);
     const row = known ?? (await lockRow(this.transaction, record, id, accounts));
     if (row && !known) this.rows.keep(record, row);
@@ -104,41 +104,47 @@ export class UnitOfWork {
   async create(
     record: RecordType,
     values: Values,
-    { from = 'client', problems = [], id: reserved, account: owner }: Creating = {},
+    { from = 'client', problems = [], id: reserved, account: owner }: CreateOptions = {},
   ): Promise<number> {
     if (owner !== undefined) this.enterAccount(owner);
     const [away, [id = NaN]] = await Promise.all([
       this.groups.lockRoots(record, [], values),
       reserved ? [reserved] : nextIds(this.transaction, [record.name]),
-      this.foresee(record, values),
-      ...(from === 'client' ? [this.groups.foresee(record, values)] : []),
+      this.prefetchLookups(record, values),
+      ...(from === 'client' ? [this.groups.prefetch(record, values)] : []),
     ]);
     if (from === 'rule' && away.length > 0) throw new Invalid(away);
     const parents = from === 'client' ? await lockParents(this, record, null, values) : [];
     const blank = { ...blankRow(record), id, created_at: this.now, updated_at: this.now };
-    const all = [...problems, ...away, ...putAway(parents)];
-    const asked = merged(record, blank, values);
+    const all = [...problems, ...away, ...archivedParentProblems(parents)];
+    const asked = mergeValues(record, blank, values);
     // What stands under a record is of its account.
     const account =
-      owner ?? (isInside(record, values) ? undefined : parents[0]?.row.account_id) ?? this.account;
+      owner ?? (isInternal(record, values) ? undefined : parents[0]?.row.account_id) ?? this.account;
     await this.change(record, null, asked, { values, from, problems: all }, account);
-    await this.related.tellParents(record, id, parents, account, isInside(record, values));
+    await this.related.notifyParents(record, id, parents, account, isInternal(record, values));
     return id;
   }
 
   /** A change that a client asks for, of a row that is locked. */
   async update(
     record: RecordType,
-    before: KeptRow,
+    before: LockedRow,
     values: Values,
     problems: readonly Problem[] = [],
     /** What the caller's account has of its own, where it has a record of another in hand. */
-    holding?: Holding,
+    holding?: AccountValues,
   ): Promise<void> {
-    const away = putAway(await lockParents(this, record, before.stored, values));
-    const { own, home } = apartFromOwn(record, values, holding);
-    const asking: Asking = { values: home, own, holding, from: 'client', problems: [...problems, ...away] };
-    await this.change(record, before, merged(record, before.stored, home), asking);
+    const away = archivedParentProblems(await lockParents(this, record, before.stored, values));
+    const { own, home } = splitPerAccount(record, values, holding);
+    const asking: ChangeRequest = {
+      values: home,
+      own,
+      holding,
+      from: 'client',
+      problems: [...problems, ...away],
+    };
+    await this.change(record, before, mergeValues(record, before.stored, home), asking);
   }
 
   /**
@@ -150,10 +156,10 @@ export class UnitOfWork {
     const before = await this.row(record, id);
     if (!before) throw new Error(`${record.name} ${id} is gone`);
     if (before.shelf) return;
-    await this.change(record, before, merged(record, before.stored, values), { values, from: 'rule' });
+    await this.change(record, before, mergeValues(record, before.stored, values), { values, from: 'rule' });
   }
 
-  async remove(record: RecordType, row: KeptRow): Promise<void> {
+  async remove(record: RecordType, row: LockedRow): Promise<void> {
     const id = Number(row.stored['id']);
     const ends = await dropLinks(this, record, id);
     await dropAttachments(this, record, id);
@@ -161,21 +167,21 @@ export class UnitOfWork {
     await this.related.enter(record, row, 'delete', {
       after: row.stored,
       referred: true,
-      occurrences: [{ event: `${record.name}.delete` }],
+      changeEvents: [{ event: `${record.name}.delete` }],
     });
-    await tellOwner(this, record, row.account_id, row.stored, null);
+    await touchOwner(this, record, row.account_id, row.stored, null);
     this.groups.touch(record, row.stored, null, null);
-    await this.related.tellEnds(ends);
+    await this.related.touchCounterparts(ends);
     for (const farewell of this.runtime.farewellsOf(record))
       await farewell(sequelWork(this, row.account_id), row.stored);
   }
 
-  async shelve(record: RecordType, row: KeptRow, shelf: KeptRow['shelf']): Promise<void> {
+  async setArchiveState(record: RecordType, row: LockedRow, shelf: LockedRow['shelf']): Promise<void> {
     if (row.shelf === shelf) return;
     const changes = { shelf: [row.shelf, shelf] };
-    await this.related.alter(record, row, { shelf, hidden: { shelf }, changes });
-    const occurrences = [{ event: `${record.name}.update` }];
-    await this.related.tellHolders(record, { ...row, shelf }, { occurrences, note_id: null });
+    await this.related.saveWithoutFields(record, row, { shelf, hidden: { shelf }, changes });
+    const changeEvents = [{ event: `${record.name}.update` }];
+    await this.related.notifyAssignedAccounts(record, { ...row, shelf }, { changeEvents, note_id: null });
   }
 
   private forgetRows(): void {
@@ -185,8 +191,8 @@ export class UnitOfWork {
 
   /** To be called once, when everything asked for is done. */
   async settle(): Promise<void> {
-    await this.groups.settle();
-    await this.duties.settle();
+    await this.groups.settleAll();
+    await this.linkConstraints.check();
   }
 
   /**
@@ -199,29 +205,33 @@ export class UnitOfWork {
   }
 
   /** What a new record points at is asked for while its roots are locked. */
-  private foresee(record: RecordType, values: Values): Promise<void> {
+  private prefetchLookups(record: RecordType, values: Values): Promise<void> {
     const { runtime, transaction, heard, actor } = this;
-    const knowledge = new Knowledge(runtime, transaction, record, undefined, heard);
-    return knowledge.foresee(values, actor.person?.id ?? null);
+    const knowledge = new Lookups(runtime, transaction, record, undefined, heard);
+    return knowledge.prefetch(values, actor.person?.id ?? null);
   }
 
   private async change(
     record: RecordType,
-    before: KeptRow | null,
+    before: LockedRow | null,
     asked: Stored,
-    asking: Asking,
+    asking: ChangeRequest,
     account_id = before?.account_id ?? this.account,
   ): Promise<void> {
-    if (++this.depth > DEEPEST) throw new Error(`The rules of ${record.name} do not come to rest`);
+    if (++this.depth > MAX_DEPTH) throw new Error(`The rules of ${record.name} do not come to rest`);
     this.enterAccount(account_id);
     const was = before?.stored ?? null;
     const decision = await decide(this, record, was, asked, asking, account_id);
     const { values } = asking;
     const sameAccount = { ...asking, account: account_id, before: was, after: decision.after };
-    const held = hasOwn(record) ? await holdings(this, record, sameAccount) : undefined;
+    const held = hasOwn(record) ? await decideForAssignedAccounts(this, record, sameAccount) : undefined;
     const away = await this.groups.lockRootsOf(record, decision.after);
     if (away.length > 0) throw new Invalid(away);
-    const { after: unnumbered, noteIn, steps } = await aftermath(this, record, values, decision, account_id);
+    const {
+      after: unnumbered,
+      noteIn,
+      effects,
+    } = await planEffects(this, record, values, decision, account_id);
     const note_id = noteIn(account_id);
     const after = await this.numbered(record, was, unnumbered, values, account_id);
     const id = Number(after['id']);
@@ -229,32 +239,33 @@ export class UnitOfWork {
     // Those that were asked for, and those that rules have copied.
     const attached = await writeAttachments(this, record, id, account_id, after);
     const beside = { ...links, ...attached };
-    const told = differences(record, was, after, beside, this.now, isQuietBeside(record, asking));
-    keepQuietly(this.beside, record, after, told.quietly);
+    const told = differences(record, was, after, beside, this.now, isUntrackedIn(record, asking));
+    saveUntracked(this.beside, record, after, told.quietly);
     const shelf = before?.shelf ?? null;
-    await this.ledger.save({
+    await this.changeWriter.save({
       record,
       action: before ? 'update' : 'create',
       account_id,
       version: (before?.version ?? 0) + 1,
       shelf,
       ...told,
-      occurrences: occurrences(record, was, told.changed, note_id !== null),
+      changeEvents: eventsOf(record, was, told.changed, note_id !== null),
       note_id,
       facts: decision.facts,
       referred: !before || this.isReferredDifferently(record, told.written, links),
     });
-    await held?.write(this.ledger, { ...told, before: was, facts: decision.facts, shelf, noteIn });
+    await held?.write(this.changeWriter, { ...told, before: was, facts: decision.facts, shelf, noteIn });
     if (!before || told.changed.length > 0) {
       // Links are what a group decides by, too.
       const reads = Object.keys(links).length === 0 ? told.changed : null;
       this.groups.touch(record, was, told.after, reads);
-      await tellOwner(this, record, account_id, was, told.after);
+      await touchOwner(this, record, account_id, was, told.after);
       await this.related.accompany(record, { account_id, shelf }, was, told.after);
     }
-    if (was) await noteSharers(this.transaction, this.runtime.catalogue, record, was, told.after, ends);
-    await this.related.tellEnds(ends);
-    for (const step of steps) await this.follow(step, account_id);
+    if (was)
+      await addProjectingRecords(this.transaction, this.runtime.catalogue, record, was, told.after, ends);
+    await this.related.touchCounterparts(ends);
+    for (const step of effects) await this.runEffect(step, account_id);
     if (!before || told.changed.length > 0)
       for (const sequel of this.runtime.sequelsOf(record))
         await sequel(sequelWork(this, account_id), { before: was, after: told.after });
@@ -283,7 +294,7 @@ export class UnitOfWork {
   }
 
   /** What follows from a change finds the record as it was written. */
-  private async follow(step: Step, account: string): Promise<void> {
+  private async runEffect(step: PlannedEffect, account: string): Promise<void> {
     if ('create' in step) {
       const owner = step.ofCaller ? this.account : account;
       await this.create(step.create, step.values, { from: 'rule', id: step.id, account: owner });

@@ -7,26 +7,32 @@ import type { Caller, Values } from '../caller';
 import { claimKey, nameRecord } from '../idempotency/claim';
 import { granted } from '../read/visibility';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
-import { inUse } from '../shelf/in-use';
+import { inUseProblem } from '../archive/in-use';
 import { linksSeenFrom } from '../table/link-table';
 import { actorOf } from './actor';
-import { assertChangeable } from './changeable';
-import { FarEnds } from './far-ends';
-import { withLists } from './first-of';
-import { guardedRow, type GuardedRow } from './guarded-row';
-import { enterHome, holdingOf, onlyOf, seenAs, type Holding } from './held';
-import { assertMayEnd, withTheirs } from './held-links';
-import { Inquiry } from './inquiry';
-import { assertMayLink, assertMayList } from './link-access';
-import { linkFault } from './link-check';
-import { addLinks, removeLink } from './links';
-import { meantBy } from './meant';
-import { isTrue } from './where';
+import { assertChangeable } from './decide/changeable';
+import { LinkCounterparts } from './links/link-counterparts';
+import { withLists } from './links/first-of';
+import { guardedRow, type GuardedRow } from './lock/guarded-row';
+import {
+  enterHomeAccount,
+  accountValuesOf,
+  pickFields,
+  asSeenByAccount,
+  type AccountValues,
+} from './sharing/account-values';
+import { assertMayLinkOwn, withLinksOfOthers } from './sharing/account-links';
+import { RemoteLookup } from './lookup/remote-lookup';
+import { assertMayLink, assertMayList } from './links/link-access';
+import { linkProblem } from './links/link-check';
+import { addLinks, removeLink } from './links/write-links';
+import { findExisting } from './lookup/find-existing';
+import { isTrue } from './lookup/ids-where';
 import { inUnitOfWork } from './in-unit-of-work';
-import { assertMayPutUnder } from './under-shown';
-import type { ReadBack, Terms } from './terms';
+import { assertParentWritable } from './sharing/assert-parent-writable';
+import type { ReadBack, ChangeConditions } from './change-conditions';
 import type { UnitOfWork } from './unit-of-work';
-import { rootAwaited } from './whereabouts';
+import { expectedRoot } from './lock/root-cache';
 import { RecordRuntime } from '../runtime';
 
 type Shelf = 'archived' | 'trashed';
@@ -46,7 +52,7 @@ export class RecordWriter {
     record: RecordType,
     values: Values,
     caller: Caller,
-    { problems = [], read }: Terms = {},
+    { problems = [], read }: ChangeConditions = {},
   ): Promise<number> {
     const { principal } = caller;
     const grant = granted(record, 'create', principal);
@@ -59,8 +65,8 @@ export class RecordWriter {
       const { catalogue } = this.runtime;
       const above = record.sharedUnder?.parent ?? '';
       const parent = catalogue.byName.get(record.fields[above]?.to ?? '');
-      if (parent && typeof seen[above] === 'number') await enterHome(unit, parent, seen[above]);
-      await assertMayPutUnder(unit, record, seen, principal);
+      if (parent && typeof seen[above] === 'number') await enterHomeAccount(unit, parent, seen[above]);
+      await assertParentWritable(unit, record, seen, principal);
       const whole = await withLists(unit.transaction, catalogue, record, null, seen);
       const id = await unit.create(record, whole, { problems: [...problems, ...found] });
       if (
@@ -79,7 +85,7 @@ export class RecordWriter {
     id: number,
     values: Values,
     caller: Caller,
-    { version, under, still, problems = [], read }: Terms = {},
+    { version, under, still, problems = [], read }: ChangeConditions = {},
   ): Promise<void> {
     const seen = await this.seen(record, id, values, caller);
     const found = await this.examined(record, values, caller, 'update');
@@ -87,7 +93,7 @@ export class RecordWriter {
       if (under && row.stored[under.field] !== under.id) throw new NotFound();
       if (still && !(await this.isSo(unit, record, id, still))) throw new NotFound();
       const holding = await this.holding(unit, record, row);
-      const known = holding ? seenAs(record, row.stored, holding) : row.stored;
+      const known = holding ? asSeenByAccount(record, row.stored, holding) : row.stored;
       assertChangeable(record, known, values, caller.principal, row.changing);
       assertMayList(this.runtime.catalogue, record, values, caller.principal);
       if (version !== undefined && version !== row.version + (holding?.version ?? 0)) throw new Stale();
@@ -95,8 +101,8 @@ export class RecordWriter {
       const news = found.filter(({ field }) => values[field] !== row.stored[field]);
       const whole = await withLists(unit.transaction, this.runtime.catalogue, record, id, seen);
       // What may not be changed from there has been sent back as it is known there.
-      const asked = holding ? onlyOf(whole, row.changing) : whole;
-      const all = await withTheirs(unit, record, row, asked);
+      const asked = holding ? pickFields(whole, row.changing) : whole;
+      const all = await withLinksOfOthers(unit, record, row, asked);
       await unit.update(record, row, all, [...problems, ...news], holding);
       if (caller.claim && still) await nameRecord(unit.transaction, caller.claim, id);
     };
@@ -108,10 +114,16 @@ export class RecordWriter {
     record: RecordType,
     values: Values,
     caller: Caller,
-    terms: Terms = {},
+    terms: ChangeConditions = {},
   ): Promise<number | undefined> {
     for (let look = 1; record.upsertBy && look <= MOST_LOOKS; look++) {
-      const meant = await meantBy(this.runtime, record, record.upsertBy, values, caller.principal.account);
+      const meant = await findExisting(
+        this.runtime,
+        record,
+        record.upsertBy,
+        values,
+        caller.principal.account,
+      );
       if (!meant) return undefined;
       try {
         await this.update(record, meant.id, values, caller, { ...terms, still: meant.still });
@@ -142,18 +154,18 @@ export class RecordWriter {
   link(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
-      await assertMayEnd(unit, row, path, side, other);
+      await assertMayLinkOwn(unit, row, path, side, other);
       await assertMayLink(unit, side, other, caller.principal);
-      const fault = await linkFault(unit, side, row.stored, [other], 'path', unit.account);
+      const fault = await linkProblem(unit, side, row.stored, [other], 'path', unit.account);
       if (fault?.because === 'not_found') throw new NotFound();
       if (fault) throw new Invalid([{ field: path, ...fault }]);
       if ((await addLinks(unit, side, id, [other])).length > 0)
-        await unit.related.announceLink(
+        await unit.related.saveLinkChange(
           record,
           row,
           path,
           [null, other],
-          new FarEnds().add(side, id, other, path),
+          new LinkCounterparts().add(side, id, other, path),
         );
     });
   }
@@ -161,15 +173,15 @@ export class RecordWriter {
   unlink(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
     return this.on(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
-      await assertMayEnd(unit, row, path, side, other);
+      await assertMayLinkOwn(unit, row, path, side, other);
       await assertMayLink(unit, side, other, caller.principal);
       if (!(await removeLink(unit, side, id, other))) throw new NotFound();
-      await unit.related.announceLink(
+      await unit.related.saveLinkChange(
         record,
         row,
         path,
         [other, null],
-        new FarEnds().remove(side, id, other),
+        new LinkCounterparts().remove(side, id, other),
       );
     });
   }
@@ -195,7 +207,7 @@ export class RecordWriter {
     values: Values,
     { principal }: Caller,
   ): Promise<Values> {
-    const seen = await this.uploads.seen(record, values, principal.account);
+    const seen = await this.uploads.withUploads(record, values, principal.account);
     if (granted(record, id === null ? 'create' : 'update', principal) === false) return seen;
     const foreseen = await this.runtime.foreseerOf(record)?.({ id, values, principal });
     return foreseen ? { ...seen, ...foreseen } : seen;
@@ -220,8 +232,9 @@ export class RecordWriter {
       // "in the account of the record"
       if (row.account_id !== unit.account || !hasRole(caller.principal, archiving.by)) throw new Forbidden();
       if (away.length > 0) throw new Invalid(away);
-      if (shelf && !(await this.isSo(unit, record, id, archiving.when))) throw new Invalid([inUse(record)]);
-      await unit.shelve(record, row, shelf);
+      if (shelf && !(await this.isSo(unit, record, id, archiving.when)))
+        throw new Invalid([inUseProblem(record)]);
+      await unit.setArchiveState(record, row, shelf);
       const { restored } = archiving;
       if (!shelf && row.shelf && restored && (await this.isSo(unit, record, id, restored.when)))
         await unit.amend(record, id, restored.set);
@@ -233,10 +246,14 @@ export class RecordWriter {
   }
 
   /** What the caller's account has of its own of a record of another. */
-  private async holding(unit: UnitOfWork, record: RecordType, row: GuardedRow): Promise<Holding | undefined> {
+  private async holding(
+    unit: UnitOfWork,
+    record: RecordType,
+    row: GuardedRow,
+  ): Promise<AccountValues | undefined> {
     const { transaction, account, now } = unit;
     if (row.account_id === account) return undefined;
-    return holdingOf(transaction, record, Number(row.stored['id']), account, now);
+    return accountValuesOf(transaction, record, Number(row.stored['id']), account, now);
   }
 
   private side(record: RecordType, path: string) {
@@ -256,7 +273,7 @@ export class RecordWriter {
   ): Promise<T> {
     const { principal } = caller;
     const found = async (unit: UnitOfWork) => {
-      const reach = await enterHome(unit, record, id);
+      const reach = await enterHomeAccount(unit, record, id);
       const { transaction, now } = unit;
       const { catalogue } = this.runtime;
       // In this order, whoever answers first.
@@ -278,18 +295,18 @@ export class RecordWriter {
     [record, id, values]: readonly [RecordType, id: number | null, Values],
     read?: (queries: Queries, result: T) => Promise<unknown>,
   ): Promise<T> {
-    const inquiry = new Inquiry(this.runtime);
-    await inquiry.foresee(record, values, caller.principal);
+    const remoteLookup = new RemoteLookup(this.runtime);
+    await remoteLookup.prefetchRights(record, values, caller.principal);
     const claimed = async (unit: UnitOfWork) => {
       if (caller.claim) await claimKey(unit.transaction, caller.claim, unit.now);
       return work(unit);
     };
     const { account } = caller.principal;
-    const root = await rootAwaited(this.runtime, record, id, values, account);
+    const root = await expectedRoot(this.runtime, record, id, values, account);
     // Whether others are busy is nobody's business.
     const turn = root && `${account} ${root}`;
-    return this.runtime.turnstile.pass(turn, () =>
-      inUnitOfWork(this.runtime, actorOf(caller), claimed, inquiry, read),
+    return this.runtime.rootSemaphore.run(turn, () =>
+      inUnitOfWork(this.runtime, actorOf(caller), claimed, remoteLookup, read),
     );
   }
 }

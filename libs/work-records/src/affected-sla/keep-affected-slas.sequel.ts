@@ -1,4 +1,4 @@
-import { keepShown, type Sequel } from '@deskline/record-store';
+import { refreshVisibility, type Sequel } from '@deskline/record-store';
 import { Request, type RequestRow } from '../request/request.record';
 import { affectedBy, CLOCKS, standings } from './affected-rows';
 import { AffectedSla } from './affected-sla.record';
@@ -75,7 +75,7 @@ export const keepAffectedSlas: Sequel<RequestRow> = async (
     const rows = JSON.stringify(affectedBy(after, agreements, answer, now));
     const values = [after.id, account, after.impact, now, rows];
     const [kept] = await transaction.query<{ shown: boolean }>(KEEP, values, 'affected_sla.keep');
-    if (kept?.shown) await keepShown(transaction, Request, AffectedSla, [after.id]);
+    if (kept?.shown) await refreshVisibility(transaction, Request, AffectedSla, [after.id]);
   } else if (MOVERS.some((name) => before?.[name] !== after[name])) {
     const moved = JSON.stringify(standings(after, agreements, now));
     await transaction.query(MOVE, [after.id, after.impact, now, moved], 'affected_sla.move');

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import { Database, type Transaction } from '@deskline/platform';
-import { followShown, References } from '@deskline/record-store';
+import { followVisibility, References } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { Request } from '../request/request.record';
 import { AffectedSla } from './affected-sla.record';
@@ -25,7 +25,7 @@ export class SlaCustomers implements EventHandler {
     if (slas.size === 0) return;
     // By itself, and not held on to: whoever lists an agreement does so with its request locked, and is waited for here.
     await this.references.keep(this.database, [...slas.values()]);
-    await followShown(transaction, Request, AffectedSla, [...slas.keys()]);
+    await followVisibility(transaction, Request, AffectedSla, [...slas.keys()]);
   }
 }
 
@@ -33,7 +33,7 @@ export class SlaCustomers implements EventHandler {
 export const followCustomers = (database: Database): Promise<void> =>
   database.transaction(async (transaction) => {
     const slas = await transaction.query<{ sla_id: number }>(ALL);
-    await followShown(
+    await followVisibility(
       transaction,
       Request,
       AffectedSla,

@@ -1,7 +1,7 @@
 import { RuleFailed, type Deed } from '@deskline/automation';
 import type { RecordType, Stored } from '@deskline/record';
 import type { RecordProtocol } from '@deskline/record-http';
-import { lockSeen, notifyByRule, type SeenRow, type UnitOfWork } from '@deskline/record-store';
+import { lockForAccount, notifyByRule, type AccountRow, type UnitOfWork } from '@deskline/record-store';
 import { Note } from '../../note/note.record';
 import { Request } from '../../request/request.record';
 import { Task } from '../../task/task.record';
@@ -43,9 +43,9 @@ export class Deeds {
   }
 
   /** What the rule has done so far may have taken it away. */
-  private async found(): Promise<SeenRow> {
+  private async found(): Promise<AccountRow> {
     const { record, id } = this.subject;
-    const found = await lockSeen(this.unit, record, id);
+    const found = await lockForAccount(this.unit, record, id);
     if (!found) throw new RuleFailed(`The ${record.name} is of another account, and no longer in hand`);
     return found;
   }
@@ -53,10 +53,10 @@ export class Deeds {
   private async set(given: Given): Promise<void> {
     const { record } = this.subject;
     const { values, problems } = this.read(record, given, 'patch');
-    const { row, inHand } = await this.found();
-    const other = inHand && Object.keys(values).find((name) => !inHand.changing.includes(name));
+    const { row, assigned } = await this.found();
+    const other = assigned && Object.keys(values).find((name) => !assigned.changing.includes(name));
     if (other) throw new RuleFailed(`${other} is changed in the account of the ${record.name} only`);
-    await this.unit.update(record, row, values, problems, inHand?.holding);
+    await this.unit.update(record, row, values, problems, assigned?.holding);
   }
 
   private async note(text: string, internal: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { fromJson, spoken, type Facts } from '@deskline/automation';
 import type { RecordType, Stored } from '@deskline/record';
-import { changeFacts, isSeenThere, type SeenRow, type UnitOfWork } from '@deskline/record-store';
+import { changeFacts, isVisibleToAssigned, type AccountRow, type UnitOfWork } from '@deskline/record-store';
 import type { AutomationRun } from './automation-run';
 
 const CHANGES = 'SELECT changes FROM audit_line WHERE id = $1';
@@ -12,17 +12,17 @@ export async function factsOf(
   unit: UnitOfWork,
   run: AutomationRun,
   record: RecordType,
-  { seen: row, inHand }: SeenRow,
+  { seen: row, assigned }: AccountRow,
 ): Promise<Facts> {
   const { transaction, now } = unit;
   const changes = await changesIn(unit, run.audit_line_id);
   const sameAccount = await changesIn(unit, run.home_line_id);
   const before = [
     ...Object.entries(changes).filter(([name]) => name in record.fields),
-    ...Object.entries(sameAccount).filter(([name]) => isSeenThere(record, name)),
+    ...Object.entries(sameAccount).filter(([name]) => isVisibleToAssigned(record, name)),
   ];
   // To an account that it comes to for the first time it is new.
-  const isNew = inHand && run.event === `${record.name}.create`;
+  const isNew = assigned && run.event === `${record.name}.create`;
   const was = isNew ? {} : { ...row, ...Object.fromEntries(before.map(([name, [old]]) => [name, old])) };
   const [note] = run.note_id ? await transaction.query<object>(NOTE, [run.note_id], 'automation.note') : [];
   const { person_id, person_name } = run;

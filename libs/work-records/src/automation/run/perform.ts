@@ -1,7 +1,7 @@
 import { compile, Program, RuleFailed, type RuleText } from '@deskline/automation';
 import type { Queries } from '@deskline/platform';
 import type { RecordProtocol } from '@deskline/record-http';
-import { enterHome, lockSeen, type UnitOfWork } from '@deskline/record-store';
+import { enterHomeAccount, lockForAccount, type UnitOfWork } from '@deskline/record-store';
 import { modelFor } from '../models';
 import { endRun, holdRun, type AutomationRun } from './automation-run';
 import { Deeds } from './deeds';
@@ -17,9 +17,9 @@ export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: Au
   if (!rule) return;
   const record = runtime.record(run.record_type);
   // A request of another account that this one has in hand is ruled by both, each by what it sees of it.
-  await enterHome(unit, record, run.record_id);
+  await enterHomeAccount(unit, record, run.record_id);
   await unit.lockGroup(record, run.record_id);
-  const found = await lockSeen(unit, record, run.record_id);
+  const found = await lockForAccount(unit, record, run.record_id);
   // What is put away is left alone, and what has gone from its hands is not its own any more.
   if (!found || found.row.shelf) return;
   const facts = await factsOf(unit, run, record, found);

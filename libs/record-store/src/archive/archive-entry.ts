@@ -1,0 +1,29 @@
+import type { StatementPart } from '../write/save/statement-parts';
+
+/** What is put away or restored, as its audit line has it. */
+export interface ArchiveEntry {
+  readonly record_type: string;
+  readonly record_id: number;
+  readonly account_id: string;
+  readonly person_id: number | null;
+  readonly created_at: string;
+}
+
+/** Who put the record where, and when; one that is in use again is on no shelf. */
+export function saveArchiveEntry(shelf: unknown, line: ArchiveEntry): StatementPart {
+  const { record_type, record_id, account_id, person_id, created_at } = line;
+  if (shelf === null)
+    return {
+      shape: 'restored',
+      values: [record_type, record_id],
+      sql: ([type, id]) => `DELETE FROM shelved WHERE record_type = ${type} AND record_id = ${id}`,
+    };
+  return {
+    shape: 'shelved',
+    values: [record_type, record_id, account_id, shelf, person_id, created_at],
+    sql: (values) => `INSERT INTO shelved (record_type, record_id, account_id, shelf, person_id, shelved_at)
+VALUES (${values.join(', ')})
+ON CONFLICT (record_type, record_id) DO UPDATE
+SET shelf = excluded.shelf, person_id = excluded.person_id, shelved_at = excluded.shelved_at`,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Queries } from '@deskline/platform';
+import type { Catalogue, RecordType, Stored } from '@deskline/record';
+import { statementName } from '../read/statement-names';
+import { membersSql } from '../reference/known-sql';
+import { quoted } from '../table/column';
+import { linksSeenFrom, type LinkSide } from '../table/link-table';
+import type { LinkCounterparts } from '../write/links/link-counterparts';
+
+/** What others may know of the records that one is linked with, by path. */
+export async function projectedLinks(
+  queries: Queries,
+  { byName, records }: Catalogue,
+  record: RecordType,
+  id: number,
+): Promise<Stored> {
+  const shared: Record<string, unknown> = {};
+  for (const [path, names] of Object.entries(record.projectedLinks ?? {})) {
+    const side = linksSeenFrom(record, records).get(path) as LinkSide;
+    const text = linkedSql(byName.get(side.to) as RecordType, side, names);
+    const [row] = await queries.query<{ linked: unknown }>(text, [id], statementName(text));
+    shared[path] = row?.linked;
+  }
+  return shared;
+}
+
+/** Those that are being changed are waited for: whoever changes one looks for its links when that is done. */
+const linkedSql = (linked: RecordType, { table, here, there }: LinkSide, names: readonly string[]): string =>
+  `SELECT coalesce(jsonb_agg(${membersSql(linked, names)} ORDER BY own.id), '[]') AS linked
+FROM (SELECT other.* FROM ${quoted(table)} link JOIN ${quoted(linked.name)} other ON other.id = link.${there}
+  WHERE link.${here} = $1 FOR SHARE OF other) own`;
+
+/** A record is no longer what others know it as by those that it is linked with: they are to be told. */
+export async function addProjectingRecords(
+  queries: Queries,
+  { records }: Catalogue,
+  record: RecordType,
+  before: Stored,
+  after: Stored,
+  ends: LinkCounterparts,
+): Promise<void> {
+  const id = Number(after['id']);
+  for (const sharer of records) {
+    for (const [path, names] of Object.entries(sharer.projectedLinks ?? {})) {
+      const side = linksSeenFrom(sharer, records).get(path);
+      if (side?.to !== record.name || names.every((name) => before[name] === after[name])) continue;
+      const shown = (row: Stored) => ({ id, ...Object.fromEntries(names.map((name) => [name, row[name]])) });
+      const text = `SELECT ${side.here} AS sharer FROM ${quoted(side.table)} WHERE ${side.there} = $1`;
+      const rows = await queries.query<{ sharer: number }>(text, [id], statementName(text));
+      for (const row of rows) ends.change(sharer.name, row.sharer, path, [shown(before), shown(after)]);
+    }
+  }
+}

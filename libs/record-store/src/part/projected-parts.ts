@@ -1,0 +1,24 @@
+import type { Queries } from '@deskline/platform';
+import type { Catalogue, RecordType, Stored } from '@deskline/record';
+import { statementName } from '../read/statement-names';
+import { partsColumn, partsJson, referenceTo } from './parts-sql';
+
+/** The parts of a record that others may know, by field; moments are in UTC. */
+export async function projectedParts(
+  queries: Queries,
+  { byName }: Catalogue,
+  nodeDomain: string,
+  record: RecordType,
+  id: number,
+): Promise<Stored> {
+  const shared: Record<string, unknown> = {};
+  for (const name of record.projectedFields ?? []) {
+    const field = record.fields[name];
+    const part = field?.kind === 'parts' ? byName.get(field.to ?? '') : undefined;
+    if (!part) continue;
+    const text = `SELECT ${partsColumn(part, referenceTo(record, name, part), '$1')}`;
+    const [row] = await queries.rows(text, [id], statementName(text));
+    shared[name] = JSON.parse(partsJson(part, nodeDomain)(row?.[0] ?? null, 'UTC'));
+  }
+  return shared;
+}

@@ -1,0 +1,41 @@
+import type { Principal } from '@deskline/identity';
+import { ADMINISTRATORS, isAmong, writersOf, type RecordType, type Stored } from '@deskline/record';
+import type { Values } from '../../caller';
+import { Forbidden } from '../../refusals';
+import { mergeValues } from './merge-values';
+import { blankRow, changedFields } from '../save/stored-row';
+
+/** "Changing source/sourceID later needs Account Administrator" */
+const GIVEN_ONCE = ['source', 'sourceID'];
+
+/**
+ * Refuses a change of a field that is not the caller's to write. Clients echo whole records back, so a value that is
+ * sent as it stands is no change.
+ */
+export function assertChangeable(
+  record: RecordType,
+  before: Stored | null,
+  values: Values,
+  { roles }: Principal,
+  /** The fields the caller's grants are limited to. */
+  only: ReadonlySet<string> | null = null,
+): void {
+  const mayWrite = (name: string): boolean => {
+    if (only && !only.has(name)) return false;
+    if (before && GIVEN_ONCE.includes(name) && !isAmong(roles, ADMINISTRATORS)) return false;
+    const writers = writersOf(record, name);
+    return writers === undefined || isAmong(roles, writers);
+  };
+  const refused = Object.keys(values).filter((name) => !mayWrite(name));
+  if (refused.length > 0 && isChange(record, before ?? blankRow(record), values, refused))
+    throw new Forbidden();
+}
+
+function isChange(record: RecordType, before: Stored, values: Values, names: readonly string[]): boolean {
+  const changed = changedFields(record, before, mergeValues(record, before, values));
+  return names.some((name) => (name in before ? changed.includes(name) : isFilled(values[name])));
+}
+
+/** Links, attachments and what makes a record of its own are not kept here: to say nothing of them is no change. */
+const isFilled = (given: unknown): boolean =>
+  Array.isArray(given) ? given.length > 0 : given !== null && given !== undefined;

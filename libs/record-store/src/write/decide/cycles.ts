@@ -1,0 +1,51 @@
+import type { Queries } from '@deskline/platform';
+import type { Field, RecordType, Stored } from '@deskline/record';
+import { statementName } from '../../read/statement-names';
+import type { Problem } from '../../refusals';
+import { columnOf, quoted } from '../../table/column';
+
+/** One after the other: of two moves at once, each would look along a way that the other is about to bend. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('tree ' || $1::text, 0))`;
+
+const takeTurns = (queries: Queries, name: string) => queries.rows(LOCK, [name], statementName(LOCK));
+
+/** The places that a record cannot be moved to, because the way up from there leads back to it. */
+export async function treeProblems(
+  queries: Queries,
+  record: RecordType,
+  { before, after, inTrouble }: { before: Stored | null; after: Stored; inTrouble: ReadonlySet<string> },
+): Promise<Problem[]> {
+  // Nothing can be below what is new.
+  if (!before) return [];
+  const problems: Problem[] = [];
+  for (const [name, field] of Object.entries(record.fields).filter(([, { tree }]) => tree)) {
+    const isMoved = typeof after[name] === 'number' && after[name] !== before[name];
+    if (!isMoved || inTrouble.has(name)) continue;
+    await takeTurns(queries, record.name);
+    const text = isAbove(record, name, field);
+    const found = await queries.rows(text, [after[name], after['id']], statementName(text));
+    if (found.length > 0) problems.push({ field: name, because: 'cycle' });
+  }
+  return problems;
+}
+
+/** Whether $2 is $1 or above it. */
+function isAbove(record: RecordType, name: string, field: Field): string {
+  const column = quoted(columnOf(name, field));
+  return `WITH RECURSIVE above AS (
+SELECT $1::bigint AS id
+UNION
+SELECT next.${column} FROM above JOIN ${quoted(record.name)} next USING (id) WHERE next.${column} IS NOT NULL)
+SELECT 1 FROM above WHERE id = $2`;
+}
+
+/** Whether the links of a table lead from one of these records back to it. */
+export async function leadsBack(queries: Queries, table: string, ids: readonly number[]): Promise<boolean> {
+  await takeTurns(queries, table);
+  const text = `WITH RECURSIVE ahead AS (
+SELECT from_id AS start, to_id AS id FROM ${quoted(table)} WHERE from_id = ANY($1)
+UNION
+SELECT ahead.start, next.to_id FROM ahead JOIN ${quoted(table)} next ON next.from_id = ahead.id)
+SELECT 1 FROM ahead WHERE start = id LIMIT 1`;
+  return (await queries.rows(text, [ids], statementName(text))).length > 0;
+}

@@ -1,0 +1,25 @@
+import type { RecordType } from '@deskline/record';
+import type { Problem } from '../../refusals';
+
+/**
+ * All that is wrong with a change, in the order of the record's own table; what is no field of it comes last. What was
+ * wrong with a field as it was sent is all there is to say about it.
+ */
+export function combineProblems(
+  record: RecordType,
+  sent: readonly Problem[],
+  found: readonly Problem[],
+): readonly Problem[] {
+  const inTrouble = new Set(sent.map(({ field }) => field));
+  const problems = [...sent];
+  for (const problem of found) {
+    if (!inTrouble.has(problem.field) && !isSaid(problem, problems)) problems.push(problem);
+  }
+  const names = Object.keys(record.fields);
+  const place = ({ field }: Problem) => (field in record.fields ? names.indexOf(field) : names.length);
+  return problems.sort((one, other) => place(one) - place(other));
+}
+
+/** A field that something else is wrong with is not missing as well. */
+const isSaid = ({ field, because }: Problem, problems: readonly Problem[]): boolean =>
+  problems.some((said) => said.field === field && (said.because === because || because === 'blank'));

@@ -1,0 +1,35 @@
+import { appendEvents, ruleEvent, rulePayload } from '@deskline/events';
+import type { RecordType } from '@deskline/record';
+import { changeFacts, payloadOf } from '../lookup/change-facts';
+import { lockForAccount } from '../sharing/lock-for-account';
+import type { UnitOfWork } from '../unit-of-work';
+
+/**
+ * The way in for a rule engine: in the transaction of the rule, tells the webhooks of its account that are registered
+ * for automation_rule of a record, with whatever the rule says beside it. Each call is one message to each of them; of
+ * one record they arrive in the order of the calls. Throws BadRulePayload before anything is asked of the database.
+ */
+export async function notifyByRule(
+  unit: UnitOfWork,
+  record: RecordType,
+  id: number,
+  given: unknown,
+): Promise<void> {
+  const payload = rulePayload(given);
+  const { transaction, runtime, actor, account, now } = unit;
+  const found = await lockForAccount(unit, record, id);
+  if (!found) throw new Error(`There is no ${record.name} ${id} in ${account}`);
+  const { seen, assigned } = found;
+  const facts = await changeFacts(runtime, transaction, record, seen);
+  const event = ruleEvent({
+    account_id: account,
+    object_type: record.name,
+    object_id: id,
+    person: actor.person,
+    members: payloadOf(record, seen, facts, runtime, assigned && account),
+    payload,
+    occurred_at: now,
+    request_id: actor.request_id,
+  });
+  await appendEvents(transaction, [event]);
+}

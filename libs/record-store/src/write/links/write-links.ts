@@ -1,0 +1,129 @@
+import type { RecordType, Stored } from '@deskline/record';
+import type { Values } from '../../caller';
+import type { Problem } from '../../refusals';
+import { quoted } from '../../table/column';
+import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
+import { LinkCounterparts } from './link-counterparts';
+import { isSaidByFirst } from './first-of';
+import { linkedAccount } from '../sharing/account-links';
+import { linkProblem, type LinkedBy } from './link-check';
+import type { LinkWork } from './link-work';
+
+/** The other ends a list of ids had before and has now, by the name it has in a body. */
+export type LinkChanges = Readonly<Record<string, readonly [before: number[], after: number[]]>>;
+
+export interface WrittenLinks {
+  readonly changes: LinkChanges;
+  /** Who is to be told of it. */
+  readonly ends: LinkCounterparts;
+}
+
+/** `predecessor_ids` and the like: the whole list of what a record is linked to. */
+export async function writeLinks(
+  unit: LinkWork,
+  record: RecordType,
+  id: number,
+  values: Values,
+): Promise<WrittenLinks> {
+  const { records } = unit.runtime.catalogue;
+  const sides = linksSeenFrom(record, records);
+  const ends = new LinkCounterparts();
+  const changes: Record<string, readonly [number[], number[]]> = {};
+  for (const [input, path] of linkInputs(record, records)) {
+    const side = sides.get(path);
+    if (!side || !Array.isArray(values[input])) continue;
+    const ids = [...new Set(values[input] as number[])].sort(ascending);
+    const removed = await removeOthers(unit, side, id, ids);
+    const added = await addLinks(unit, side, id, ids);
+    if (removed.length + added.length === 0) continue;
+    for (const other of removed) ends.remove(side, id, other);
+    for (const other of added) ends.add(side, id, other, input);
+    const kept = ids.filter((other) => !added.includes(other));
+    changes[input] = [[...kept, ...removed].sort(ascending), ids];
+  }
+  return { changes, ends };
+}
+
+const ascending = (one: number, other: number): number => one - other;
+
+export async function addLinks(
+  unit: LinkWork,
+  side: LinkSide,
+  id: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await unit.transaction.query<{ other: number }>(
+    `INSERT INTO ${quoted(side.table)} (${side.here}, ${side.there})
+SELECT $1, other FROM unnest($2::bigint[]) AS other ON CONFLICT DO NOTHING RETURNING ${side.there} AS other`,
+    [id, ids],
+  );
+  const others = rows.map(({ other }) => other);
+  unit.linkConstraints.touch(side, id, others);
+  return others;
+}
+
+async function removeOthers(
+  unit: LinkWork,
+  side: LinkSide,
+  id: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await unit.transaction.query<{ other: number }>(
+    `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND NOT ${side.there} = ANY($2)
+RETURNING ${side.there} AS other`,
+    [id, ids],
+  );
+  const others = rows.map(({ other }) => other);
+  unit.linkConstraints.touch(side, id, others);
+  return others;
+}
+
+/** The lists of ids in a body that name what cannot be linked to. */
+export async function linkProblems(
+  unit: LinkWork,
+  record: RecordType,
+  after: Stored,
+  values: Values,
+  by: LinkedBy,
+  account: string,
+): Promise<Problem[]> {
+  const { records } = unit.runtime.catalogue;
+  const given = [...linkInputs(record, records)].filter(
+    ([input, path]) => Array.isArray(values[input]) && !isSaidByFirst(record, path, values),
+  );
+  if (given.length === 0) return [];
+  const sides = linksSeenFrom(record, records);
+  const problems: Problem[] = [];
+  for (const [input, path] of given) {
+    const side = sides.get(path);
+    const ids = [...new Set(values[input] as number[])];
+    const whose = by === 'rule' ? account : linkedAccount(record, path, unit.actor.account, account);
+    const fault = side && (await linkProblem(unit, side, after, ids, by, whose));
+    if (fault) problems.push({ field: input, ...fault });
+  }
+  return problems;
+}
+
+export async function removeLink(
+  unit: LinkWork,
+  side: LinkSide,
+  id: number,
+  other: number,
+): Promise<boolean> {
+  const removed = await unit.transaction.query(
+    `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND ${side.there} = $2 RETURNING 1`,
+    [id, other],
+  );
+  if (removed.length > 0) unit.linkConstraints.touch(side, id, [other]);
+  return removed.length > 0;
+}
+
+/** Takes a record out of all its links; answers with who was at the other ends. */
+export async function dropLinks(unit: LinkWork, record: RecordType, id: number): Promise<LinkCounterparts> {
+  const ends = new LinkCounterparts();
+  for (const side of linksSeenFrom(record, unit.runtime.catalogue.records).values()) {
+    if (side.derived) continue;
+    for (const other of await removeOthers(unit, side, id, [])) ends.remove(side, id, other);
+  }
+  return ends;
+}

@@ -1,0 +1,58 @@
+import { Overloaded } from '@deskline/platform';
+import { KeyedSemaphore } from './keyed-semaphore';
+
+/** Work that is done when it is told. */
+function held() {
+  let done = (): void => undefined;
+  const promise = new Promise<void>((resolve) => (done = resolve));
+  return { promise, done };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a turnstile', () => {
+  const begun: string[] = [];
+  const passing = (turnstile: KeyedSemaphore, root: string | null, name: string) => {
+    const work = held();
+    const passed = turnstile.run(root, () => {
+      begun.push(name);
+      return work.promise;
+    });
+    return { passed, done: work.done };
+  };
+  beforeEach(() => begun.splice(0));
+
+  it('lets two of a root in at a time, in the order they came, and nobody wait for another root or for none', async () => {
+    const turnstile = new KeyedSemaphore(5_000);
+    const all = ['a', 'b', 'c', 'd'].map((name) => passing(turnstile, 'plan 1', name));
+    const others = [passing(turnstile, 'plan 2', 'other'), passing(turnstile, null, 'none')];
+    await turn();
+    expect([...begun].sort()).toEqual(['a', 'b', 'none', 'other']);
+    all[1]?.done();
+    await all[1]?.passed;
+    await turn();
+    expect(begun.slice(4)).toEqual(['c']);
+    for (const each of [...all, ...others]) each.done();
+    await Promise.all([...all, ...others].map(({ passed }) => passed));
+    expect(begun.slice(5)).toEqual(['d']);
+  });
+
+  it('lets the next one in when work has failed, and hands on why', async () => {
+    const turnstile = new KeyedSemaphore(5_000);
+    const failing = [1, 2].map(() => turnstile.run('plan 1', () => Promise.reject(new Error('no'))));
+    const after = turnstile.run('plan 1', () => Promise.resolve('done'));
+    for (const each of failing) await expect(each).rejects.toThrow('no');
+    expect(await after).toBe('done');
+  });
+
+  it('sends away whoever has waited too long, or comes when the line is full', async () => {
+    const turnstile = new KeyedSemaphore(20);
+    const inside = [1, 2].map(() => passing(turnstile, 'plan 1', 'inside'));
+    const line = Array.from({ length: 500 }, () => passing(turnstile, 'plan 1', 'late').passed);
+    await expect(turnstile.run('plan 1', () => Promise.resolve())).rejects.toBeInstanceOf(Overloaded);
+    const ends = await Promise.allSettled(line);
+    expect(ends.every((end) => end.status === 'rejected' && end.reason instanceof Overloaded)).toBe(true);
+    for (const each of inside) each.done();
+    expect(await turnstile.run('plan 1', () => Promise.resolve('free'))).toBe('free');
+    expect(begun).not.toContain('late');
+  });
+});

@@ -1,0 +1,50 @@
+import type { Principal } from '@deskline/identity';
+import type { Queries } from '@deskline/platform';
+import type { Catalogue, Condition, RecordType } from '@deskline/record';
+import { conditionSql } from '../../read/condition-sql';
+import { Joins } from '../../read/joins';
+import { Params } from '../../read/params';
+import { quoted } from '../../table/column';
+
+/** Whom a condition is asked for, and among which records. */
+export interface IdScope {
+  readonly principal?: Principal;
+  readonly account?: string;
+  readonly limit?: number;
+  /** Not what is archived or in the trash. */
+  readonly inUse?: true;
+}
+
+/** The records a condition holds for. */
+export async function idsWhere(
+  queries: Queries,
+  catalogue: Catalogue,
+  record: RecordType,
+  where: Condition,
+  now: string,
+  { principal, account, limit, inUse }: IdScope = {},
+): Promise<number[]> {
+  const joins = new Joins(record, catalogue);
+  const params = new Params();
+  const own = account === undefined ? '' : `t.account_id = ${params.add(() => account)} AND `;
+  const kept = inUse && record.archiving ? 't.shelf IS NULL AND ' : '';
+  const condition = conditionSql(where, { joins, params });
+  const limited = limit === undefined ? '' : ` LIMIT ${limit}`;
+  const text = `SELECT t.id FROM ${quoted(record.name)} t ${joins.sql} WHERE ${own}${kept}(${condition}) ORDER BY t.id${limited}`;
+  const rows = await queries.rows(text, params.bind({ principal: principal ?? null, now }));
+  return rows.map(([id]) => Number(id));
+}
+
+/** Whether a condition holds for a record as it stands. */
+export async function isTrue(
+  queries: Queries,
+  catalogue: Catalogue,
+  record: RecordType,
+  id: number,
+  when: Condition,
+  now: string,
+  principal?: Principal,
+): Promise<boolean> {
+  const where = { all: [{ id }, when] };
+  return (await idsWhere(queries, catalogue, record, where, now, { principal })).length > 0;
+}

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache';
+
+/** A part of a statement, and the values that its parameters stand for. */
+export interface StatementPart {
+  /** Parts of one shape have one text, whatever their values. */
+  readonly shape: string;
+  readonly values: readonly unknown[];
+  sql(parameters: readonly string[]): string;
+}
+
+/** Clients decide which fields change together. */
+const texts = new LRUCache<string, string>({ max: 2_000 });
+
+export type StatementParts = readonly (readonly [name: string, part: StatementPart])[];
+
+/** One statement of all parts; each but the last is known to those after it by its name. */
+export function composeStatement(parts: StatementParts): { text: string; values: unknown[] } {
+  const shape = parts.map(([, part]) => part.shape).join('; ');
+  let text = texts.get(shape);
+  if (text === undefined) texts.set(shape, (text = textOf(parts)));
+  return { text, values: parts.flatMap(([, { values }]) => values) };
+}
+
+function textOf(parts: StatementParts): string {
+  let count = 0;
+  const texts = parts.map(([name, part]) => ({ name, sql: part.sql(part.values.map(() => `$${++count}`)) }));
+  const last = texts.pop()?.sql ?? '';
+  return texts.length > 0
+    ? `WITH ${texts.map(({ name, sql }) => `${name} AS (${sql})`).join(',\n')}\n${last}`
+    : last;
+}

@@ -1,0 +1,87 @@
+import { keptMoment, tokenKeptAs, type Field, type RecordType, type Stored } from '@deskline/record';
+import { rankSql } from '../../rank/rank-sql';
+import { columnOf, keptFields, quoted, type NamedField } from '../../table/column';
+
+type RawRow = readonly (string | null)[];
+
+/** The columns of a record's own table, in the order of `parseRow`. */
+export function rowColumns(record: RecordType, names?: readonly string[], prefix = ''): string {
+  return fieldsNamed(record, names)
+    .map(([name, field]) =>
+      field.ranks
+        ? rankSql(record, prefix.slice(0, -1) || quoted(record.name))
+        : prefix + quoted(columnOf(name, field)),
+    )
+    .join(', ');
+}
+
+export const parseRow = (record: RecordType, row: RawRow, names?: readonly string[]): Stored =>
+  rowParser(record, names)(row);
+
+/** The same for many rows. */
+export function rowParser(record: RecordType, names?: readonly string[]): (row: RawRow) => Stored {
+  const fields = fieldsNamed(record, names);
+  return (row) => {
+    const stored: Record<string, unknown> = {};
+    fields.forEach(([name, field], index) => {
+      stored[name] = parseValue(field, row[index] ?? null);
+    });
+    return stored;
+  };
+}
+
+function fieldsNamed(record: RecordType, names?: readonly string[]): readonly NamedField[] {
+  const kept = keptFields(record);
+  return names ? kept.filter(([name]) => names.includes(name)) : kept;
+}
+
+function parseValue(field: Field, text: string | null): unknown {
+  if (text === null) return null;
+  switch (field.kind) {
+    case 'integer':
+    case 'float':
+    case 'reference':
+      return Number(text);
+    case 'boolean':
+      return text === 't';
+    case 'datetime':
+      return tokenKeptAs(field, text) ?? `${text.slice(0, 10)}T${text.slice(11, 19)}Z`;
+    case 'strings':
+    case 'object':
+    case 'custom_fields':
+    case 'attachments':
+      return JSON.parse(text);
+    default:
+      return text;
+  }
+}
+
+/** A stored value as the parameter of a statement. */
+export function columnValue(field: Field, value: unknown): unknown {
+  if (typeof value === 'string') return keptMoment(field, value);
+  return value !== null && typeof value === 'object' ? JSON.stringify(value) : (value ?? null);
+}
+
+/** A record of which nothing has been said yet: empty but for its defaults. */
+export function blankRow(record: RecordType): Record<string, unknown> {
+  return Object.fromEntries(
+    keptFields(record).map(([name, field]) => [
+      name,
+      field.default ?? (field.kind === 'strings' ? [] : null),
+    ]),
+  );
+}
+
+/** The kept fields whose values differ. */
+export function changedFields(record: RecordType, before: Stored, after: Stored): string[] {
+  return keptFields(record)
+    .map(([name]) => name)
+    .filter((name) => !sameValue(before[name] ?? null, after[name] ?? null));
+}
+
+function sameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return (
+    typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other)
+  );
+}

@@ -1,0 +1,57 @@
+import type { RecordType } from '@deskline/record';
+import type { Values } from '../../caller';
+import { statementName } from '../../read/statement-names';
+import { referenceKey } from '../../reference/references';
+import { Forbidden, NotFound } from '../../refusals';
+import { quoted } from '../../table/column';
+import { linksSeenFrom, type LinkSide } from '../../table/link-table';
+import type { LockedRow } from '../lock/locked-row';
+import type { LinkWork } from '../links/link-work';
+
+/** All that may be changed of a record by an account that has it in hand: fields, links and the lists that fill them. */
+export function changeableByAssigned({ sharing, links = {} }: RecordType): readonly string[] {
+  const { changeable = [], links: shared = [] } = sharing ?? {};
+  return [...changeable, ...shared.flatMap((path) => [path, links[path]?.ids ?? path])];
+}
+
+/** Whose records a client may link by that path: the own, of a link that each account has its own of. */
+export const linkedAccount = ({ sharing }: RecordType, path: string, caller: string, home: string): string =>
+  sharing?.links?.includes(path) ? caller : home;
+
+/** Whoever may change only some of a record links nothing, but for their own with one that their account has in hand. */
+export async function assertMayLinkOwn(
+  { transaction, remoteLookup, actor }: LinkWork,
+  row: LockedRow & { readonly changing: ReadonlySet<string> | null },
+  path: string,
+  { to: type }: LinkSide,
+  id: number,
+): Promise<void> {
+  if (!row.changing) return;
+  if (row.account_id === actor.account || !row.changing.has(path)) throw new Forbidden();
+  const known = await remoteLookup.find(transaction, [{ type, id }]);
+  if (known.get(referenceKey({ type, id }))?.account_id !== actor.account) throw new NotFound();
+}
+
+/** Nobody names whom the other account has linked: a list is the whole of the own, and those stay. */
+export async function withLinksOfOthers(
+  { transaction, runtime, actor }: LinkWork,
+  record: RecordType,
+  { stored }: LockedRow,
+  values: Values,
+): Promise<Values> {
+  const { account = '', links = [] } = record.sharing ?? {};
+  if ((stored[account] ?? null) === null) return values;
+  const whole: Record<string, unknown> = { ...values };
+  for (const path of links) {
+    const input = record.links?.[path]?.ids ?? '';
+    const side = linksSeenFrom(record, runtime.catalogue.records).get(path);
+    const given = values[input];
+    if (!side || !Array.isArray(given)) continue;
+    const text = `SELECT l.${side.there} FROM ${quoted(side.table)} l
+JOIN reference r ON r.type = $1 AND r.id = l.${side.there}
+WHERE l.${side.here} = $2 AND r.account_id <> $3`;
+    const rows = await transaction.rows(text, [side.to, stored['id'], actor.account], statementName(text));
+    whole[input] = [...(given as number[]), ...rows.map(([id]) => Number(id))];
+  }
+  return whole;
+}

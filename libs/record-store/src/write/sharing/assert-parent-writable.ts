@@ -1,0 +1,32 @@
+import type { Principal } from '@deskline/identity';
+import type { RecordType } from '@deskline/record';
+import type { Values } from '../../caller';
+import { Params } from '../../read/params';
+import { seesShown, shownSql } from '../../read/shown-sql';
+import { statementName } from '../../read/statement-names';
+import { Forbidden } from '../../refusals';
+import type { UnitOfWork } from '../unit-of-work';
+
+/**
+ * Nothing is put under a record that the caller's account only sees. It can be seen, so who tries is told that it is not
+ * allowed.
+ */
+export async function assertParentWritable(
+  { transaction, runtime, now }: UnitOfWork,
+  record: RecordType,
+  values: Values,
+  principal: Principal,
+): Promise<void> {
+  const reach = runtime.accounts.trusted(principal.account);
+  if (reach.length === 0) return;
+  for (const { parent } of record.createUnder ?? []) {
+    const above = runtime.catalogue.byName.get(record.fields[parent]?.to ?? '');
+    const id = values[parent];
+    if (!above || typeof id !== 'number' || !seesShown(above, principal)) continue;
+    const params = new Params();
+    const text = `SELECT 1 FROM (${shownSql(above, params)}) t`;
+    const call = { principal, now, id, reach };
+    const found = await transaction.rows(text, params.bind(call), statementName(text));
+    if (found.length > 0) throw new Forbidden();
+  }
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from '@deskline/platform';
+import type { Field, RecordType, VisibleTo, Stored } from '@deskline/record';
+import { statementName } from '../../read/statement-names';
+import { columnOf, quoted } from '../../table/column';
+import { heldReference } from '../../table/held-table';
+import { HOME, isShown, shownColumns, shownTable } from '../../table/shown-table';
+
+/** So many at once: what an agreement is listed by may be much. */
+const AT_ONCE = 1_000;
+
+/** What is copied with every change of a record that other accounts may see. */
+export interface VisibleCopies {
+  readonly table: string;
+  readonly by: string;
+  readonly columns: readonly string[];
+}
+
+/** None of one that lists nothing, and so is shown to nobody. */
+export function visibleCopiesOf(record: RecordType, after: Stored): VisibleCopies | null {
+  if (!isShown(record) || (after[record.sharing.visibleTo.while] ?? null) === null) return null;
+  return { table: shownTable(record), by: heldReference(record), columns: shownColumns(record) };
+}
+
+/** Which record is shown to whom, by what it lists. */
+function namedSql({ name: of, fields }: RecordType, { by, through, account }: VisibleTo): string {
+  const column = (name: string) => quoted(columnOf(name, fields[name] as Field));
+  return `SELECT listed.${column(by)} AS id, listed.${column(through)} AS through, named.attributes->>'${account}' AS account_id
+FROM ${quoted(of)} listed
+JOIN reference named ON named.type = '${fields[through]?.to}' AND named.id = listed.${column(through)}`;
+}
+
+/** Shows records to those that they are to be shown to, and to no others. To be called while they are locked. */
+export async function refreshVisibility(
+  transaction: Transaction,
+  record: RecordType,
+  /** What it lists. */
+  below: RecordType,
+  ids: readonly number[],
+): Promise<void> {
+  if (!isShown(record)) return;
+  const [table, reference] = [quoted(shownTable(record)), quoted(heldReference(record))];
+  const columns = shownColumns(record).map(quoted);
+  const text = `WITH shown AS (
+SELECT DISTINCT t.id AS ${reference}, named.account_id, t.account_id AS ${quoted(HOME)}, ${columns.map((column) => `t.${column}`).join(', ')}
+FROM ${quoted(record.name)} t JOIN (${namedSql(below, record.sharing.visibleTo)}) named ON named.id = t.id
+WHERE t.id = ANY($1) AND named.account_id <> t.account_id
+), gone AS (
+DELETE FROM ${table} h WHERE h.${reference} = ANY($1) AND NOT EXISTS (
+SELECT FROM shown WHERE shown.${reference} = h.${reference} AND shown.account_id = h.account_id)
+)
+INSERT INTO ${table} (${[reference, 'account_id', quoted(HOME), ...columns].join(', ')})
+SELECT ${[reference, 'account_id', quoted(HOME), ...columns].join(', ')} FROM shown
+ON CONFLICT (${reference}, account_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+  await transaction.query(text, [ids], statementName(text));
+}
+
+/**
+ * What names accounts has changed, and is known to have: the records that list it are shown anew, where they are shown to
+ * others than they should. Whoever listed it as it was before held on to it until that was committed, so none is missed.
+ */
+export async function followVisibility(
+  transaction: Transaction,
+  record: RecordType,
+  /** What it lists. */
+  below: RecordType,
+  changed: readonly number[],
+): Promise<void> {
+  if (!isShown(record)) return;
+  const { visibleTo } = record.sharing;
+  const [table, reference] = [quoted(shownTable(record)), quoted(heldReference(record))];
+  const named = namedSql(below, visibleTo);
+  const text = `SELECT DISTINCT t.id FROM ${quoted(record.name)} t JOIN (${named}) named ON named.id = t.id
+WHERE named.through = ANY($1) AND (
+(named.account_id <> t.account_id AND NOT EXISTS (
+SELECT FROM ${table} h WHERE h.${reference} = t.id AND h.account_id = named.account_id))
+OR EXISTS (SELECT FROM ${table} h WHERE h.${reference} = t.id AND NOT EXISTS (
+SELECT FROM (${named}) other WHERE other.id = t.id AND other.account_id = h.account_id)))
+ORDER BY t.id`;
+  const rows = await transaction.rows(text, [changed], statementName(text));
+  const ids = rows.map(([id]) => Number(id));
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    const lock = `SELECT FROM ${quoted(record.name)} WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`;
+    await transaction.query(lock, [some], statementName(lock));
+    await refreshVisibility(transaction, record, below, some);
+  }
+}
