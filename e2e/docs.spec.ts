@@ -61,6 +61,13 @@ describe.each(decisions)('ADR %s', (name) => {
   });
 });
 
+/** Folders in the first column of a README's tables: `read/`. */
+const foldersIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .flatMap((line) => /^\| ([^|]+)\|/.exec(line)?.[1] ?? [])
+    .flatMap((cell) => [...cell.matchAll(/`([\w/-]+)\/`/g)].map(([, folder = '']) => folder));
+
 describe('The documentation', () => {
   it('gives each ADR a number of its own', () => {
     expect(numbers.size).toBe(decisions.length);
@@ -82,5 +89,17 @@ describe('The documentation', () => {
         .map((target) => `${relative(ROOT, file)}: ${target}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('lists only folders that exist in the README of a library', () => {
+    const stale = readdirSync(join(ROOT, 'libs')).flatMap((library) => {
+      const readme = join(ROOT, 'libs', library, 'README.md');
+      return existsSync(readme)
+        ? foldersIn(read(readme))
+            .filter((folder) => !existsSync(join(ROOT, 'libs', library, 'src', folder)))
+            .map((folder) => `${relative(ROOT, readme)}: ${folder}/`)
+        : [];
+    });
+    expect(stale).toEqual([]);
   });
 });
