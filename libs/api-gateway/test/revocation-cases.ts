@@ -1,7 +1,7 @@
 import { ALL_SCOPES, IDENTITY_NEWS } from '@deskline/identity';
 import { SystemClock } from '@deskline/platform';
 import { Applications } from '../../oauth-server/src/application/applications';
-import { Authorize } from '../../oauth-server/src/authorize/authorize';
+import { AuthorizationEndpoint } from '../../oauth-server/src/authorize/authorization-endpoint';
 import { identityChangesOver } from '../../oauth-server/test/identity-changes';
 import { ADMINISTRATOR, type RevocationEnv } from './revocation-env';
 
@@ -59,10 +59,15 @@ const secret = ({ id, secrets }: Application): string => `${PATH}/${id}/secrets/
 const allowed = async ({ database, nats }: RevocationEnv, { client_id }: Application): Promise<string> => {
   const clock = new SystemClock();
   const changes = identityChangesOver(nats, database);
-  const authorize = new Authorize(database, new Applications(database, changes, clock), changes, clock);
+  const authorize = new AuthorizationEndpoint(
+    database,
+    new Applications(database, changes, clock),
+    changes,
+    clock,
+  );
   const query = new URLSearchParams({ client_id, redirect_uri: CALLBACK, response_type: 'code' }).toString();
   const asked = { query, issuer: 'https://desk.example/oauth' };
-  const prompt = await authorize.ask(asked, { id: ADMINISTRATOR });
+  const prompt = await authorize.request(asked, { id: ADMINISTRATOR });
   const shown = prompt.is === 'consent' ? prompt.shown : '';
   const next = await authorize.allow(asked, { id: ADMINISTRATOR }, shown);
   return new URL(next.is === 'redirect' ? next.location : '').searchParams.get('code') ?? '';

@@ -4,7 +4,7 @@ import { ManualClock } from '@deskline/platform';
 import { Directory } from './directory/directory';
 import { DirectoryEnv, people, person } from '../test/directory-env';
 import { OauthSettings } from './oauth.settings';
-import { Introspect } from './token/introspect';
+import { GatewayIntrospection } from './token/introspection/gateway-introspection';
 
 let all: DirectoryEnv;
 
@@ -91,9 +91,11 @@ describe('the authorization server', () => {
     const settings = new OauthSettings();
     const at = (time: string) => {
       clock.set(time);
-      return new Introspect(all.database, new Directory(all.nats, all.database, settings), clock).token(
-        hashToken(token),
-      );
+      return new GatewayIntrospection(
+        all.database,
+        new Directory(all.nats, all.database, settings),
+        clock,
+      ).introspect(hashToken(token));
     };
     expect(await at('2029-12-31T23:59:59Z')).toMatchObject({
       active: true,

@@ -13,9 +13,9 @@ import { migrations } from '../migrations/migrations';
 import { pagesProviders } from './pages/pages.providers';
 import { SetPasswordController } from './password/set-password.controller';
 import { signInProviders } from './session/sign-in.providers';
-import { IdentityChanges } from './token/identity-changes';
-import { Introspect } from './token/introspect';
-import { PersonalAccessTokens } from './token/personal-access-tokens';
+import { IdentityChanges } from './lease/identity-changes';
+import { GatewayIntrospection } from './token/introspection/gateway-introspection';
+import { PersonalAccessTokens } from './token/personal/personal-access-tokens';
 import { tokenProviders } from './token/token.providers';
 import { TokensController } from './token/tokens.controller';
 
@@ -37,7 +37,7 @@ import { TokensController } from './token/tokens.controller';
     ...tokenProviders,
     Directory,
     IdentityChanges,
-    Introspect,
+    GatewayIntrospection,
     Leases,
     ...pagesProviders,
     PersonalAccessTokens,

@@ -4,29 +4,29 @@ import type { ReferenceSnapshot } from '@deskline/events';
 import { ALL_SCOPES, hashToken, type IdentityChange, type Introspection } from '@deskline/identity';
 import { Database, ManualClock, Metrics, Nats } from '@deskline/platform';
 import { migratedDatabase, openDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
-import type { Application, ApplicationWish } from '../src/application/application';
+import type { Application, NewApplication } from '../src/application/application';
 import { Applications } from '../src/application/applications';
 import { Secrets } from '../src/application/secrets';
-import { Authorize } from '../src/authorize/authorize';
-import { shownOf } from '../src/authorize/shown';
+import { AuthorizationEndpoint } from '../src/authorize/authorization-endpoint';
+import { promptDigest } from '../src/authorize/authorization-endpoint';
 import { Directory } from '../src/directory/directory';
 import { personOf } from '../src/directory/directory-rows';
-import { keepDisabled, keepPeople } from '../src/directory/keep';
-import { Grants } from '../src/grant/grants';
+import { saveDisabledVersions, savePeople } from '../src/directory/save-directory';
+import { Grants } from '../src/authorize/grants';
 import { Leases } from '../src/lease/leases';
 import { migrations } from '../migrations/migrations';
 import { OauthError, type OauthErrorCode } from '../src/oauth-errors';
 import { OauthSettings } from '../src/oauth.settings';
-import { Clients } from '../src/token/clients';
+import { ClientAuthenticator } from '../src/token/client/client-authenticator';
 import { AuthorizationCode } from '../src/token/grants/authorization-code';
 import { ClientCredentials } from '../src/token/grants/client-credentials';
 import { RefreshToken } from '../src/token/grants/refresh-token';
-import { IdentityChanges } from '../src/token/identity-changes';
-import { Introspect } from '../src/token/introspect';
-import type { Issued } from '../src/token/issued';
-import { parametersOf } from '../src/token/parameters';
-import { Refusals } from '../src/token/refusals';
-import { RevokeForClient } from '../src/token/revoke-for-client';
+import { IdentityChanges } from '../src/lease/identity-changes';
+import { GatewayIntrospection } from '../src/token/introspection/gateway-introspection';
+import type { TokenResponse } from '../src/token/grants/grant-type';
+import { parametersOf } from '../src/token/endpoint/parameters';
+import { ClientRefusals } from '../src/token/client/client-refusals';
+import { ClientRevocation } from '../src/token/revocation/client-revocation';
 
 export const CALLBACK = 'https://client.example/callback';
 export const ISSUER = 'https://desk.example/oauth';
@@ -49,9 +49,9 @@ class Overheard extends IdentityChanges {
     super(nats, leases, new Metrics('oauth-server'));
   }
 
-  override tell(change: IdentityChange): Promise<void> {
+  override publishAndWait(change: IdentityChange): Promise<void> {
     this.told.push(change);
-    return super.tell(change);
+    return super.publishAndWait(change);
   }
 }
 
@@ -62,10 +62,10 @@ export class GrantsEnv {
   readonly applications: Applications;
   readonly secrets: Secrets;
   readonly grants: Grants;
-  readonly authorize: Authorize;
-  readonly revoke: RevokeForClient;
-  readonly clients: Clients;
-  private readonly introspect: Introspect;
+  readonly authorize: AuthorizationEndpoint;
+  readonly revoke: ClientRevocation;
+  readonly clients: ClientAuthenticator;
+  private readonly introspect: GatewayIntrospection;
   private readonly byType;
 
   private constructor(
@@ -79,10 +79,13 @@ export class GrantsEnv {
     this.applications = new Applications(database, changes, clock);
     this.secrets = new Secrets(database, changes, clock);
     this.grants = new Grants(database, changes, clock);
-    this.authorize = new Authorize(database, this.applications, changes, clock);
-    this.revoke = new RevokeForClient(database, changes, clock);
-    this.clients = new Clients(database, new Refusals(database, clock, new OauthSettings()));
-    this.introspect = new Introspect(database, directory, clock);
+    this.authorize = new AuthorizationEndpoint(database, this.applications, changes, clock);
+    this.revoke = new ClientRevocation(database, changes, clock);
+    this.clients = new ClientAuthenticator(
+      database,
+      new ClientRefusals(database, clock, new OauthSettings()),
+    );
+    this.introspect = new GatewayIntrospection(database, directory, clock);
     this.byType = {
       client_credentials: new ClientCredentials(database, directory, clock),
       authorization_code: new AuthorizationCode(database, changes, clock),
@@ -112,11 +115,11 @@ export class GrantsEnv {
   async person(id: number, version = 1, disabled = false): Promise<void> {
     const words = { type: 'person', id, account_id: 'wdc', name: `Person ${id}`, sourceID: null, json: '' };
     const snapshot: ReferenceSnapshot = { ...words, disabled, version, attributes: {} };
-    await keepPeople(this.database, [personOf(snapshot)]);
-    await keepDisabled(this.database, [personOf(snapshot)]);
+    await savePeople(this.database, [personOf(snapshot)]);
+    await saveDisabledVersions(this.database, [personOf(snapshot)]);
   }
 
-  async register(more: Partial<ApplicationWish> = {}): Promise<Registered> {
+  async register(more: Partial<NewApplication> = {}): Promise<Registered> {
     const wish = {
       name: 'Client',
       redirect_uris: [CALLBACK],
@@ -133,7 +136,7 @@ export class GrantsEnv {
     const address = `redirect_uri=${encodeURIComponent(CALLBACK)}&code_challenge=${CHALLENGE}`;
     const query = `client_id=${client_id}&response_type=code&${address}&code_challenge_method=S256${more}`;
     const { id } = application;
-    const shown = shownOf((await this.applications.get('wdc', id)) ?? application);
+    const shown = promptDigest((await this.applications.get('wdc', id)) ?? application);
     const next = await this.authorize.allow({ query, issuer: ISSUER }, { id: person }, shown);
     if (next.is !== 'redirect') throw new Error(`no code: ${next.is}`);
     const said = new URL(next.location).searchParams;
@@ -146,35 +149,35 @@ export class GrantsEnv {
     type: keyof GrantsEnv['byType'],
     client: Pick<Registered, 'client_id' | 'client_secret'>,
     parameters: Record<string, string> = {},
-  ): Promise<Issued> {
+  ): Promise<TokenResponse> {
     const credentials = { ...client, client_secret: client.client_secret || null, basic: false };
     const known = await this.clients.authenticate(credentials, '192.0.2.7');
     const request = { parameters: parametersOf(parameters), address: null };
     return this.byType[type].issue({ client: known, ...request });
   }
 
-  redeem(client: Registered, code: string, more: Record<string, string> = {}): Promise<Issued> {
+  redeem(client: Registered, code: string, more: Record<string, string> = {}): Promise<TokenResponse> {
     const parameters = { code, redirect_uri: CALLBACK, code_verifier: VERIFIER, ...more };
     return this.token('authorization_code', client, parameters);
   }
 
   refresh(
     client: Pick<Registered, 'client_id' | 'client_secret'>,
-    { refresh_token = '' }: Issued,
-  ): Promise<Issued> {
+    { refresh_token = '' }: TokenResponse,
+  ): Promise<TokenResponse> {
     return this.token('refresh_token', client, { refresh_token });
   }
 
   /** What a gateway is told of it. */
-  said({ access_token }: Issued): Promise<Introspection> {
-    return this.introspect.token(hashToken(access_token));
+  said({ access_token }: TokenResponse): Promise<Introspection> {
+    return this.introspect.introspect(hashToken(access_token));
   }
 
-  async alive(token: Issued): Promise<boolean> {
+  async alive(token: TokenResponse): Promise<boolean> {
     return (await this.said(token)).active;
   }
 
-  async whose(token: Issued): Promise<number | undefined> {
+  async whose(token: TokenResponse): Promise<number | undefined> {
     const said = await this.said(token);
     return said.active ? said.identity.person.id : undefined;
   }

@@ -11,7 +11,7 @@ import {
 } from '@deskline/platform';
 import { migratedDatabase, openDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import { personOf, type PersonRow } from '../src/directory/directory-rows';
-import { keepPeople } from '../src/directory/keep';
+import { savePeople } from '../src/directory/save-directory';
 import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../src/oauth-server.module';
 import { OauthSettings } from '../src/oauth.settings';
@@ -153,7 +153,7 @@ export class PagesEnv {
     const zoned = { time_zone: 'Europe/Amsterdam', primary_email: email, ...attributes };
     const snapshot: ReferenceSnapshot = { ...said, attributes: zoned };
     this.people.set(id, snapshot);
-    await keepPeople(this.database, [personOf(snapshot)]);
+    await savePeople(this.database, [personOf(snapshot)]);
     await this.passwords.set(id, `password of ${id}`);
   }
 

@@ -5,18 +5,18 @@ import { ALL_SCOPES, hashToken, type Introspection } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
 import { Nats, start, SystemClock, type Database, type RunningService } from '@deskline/platform';
 import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
-import type { ApplicationWish } from '../src/application/application';
+import type { NewApplication } from '../src/application/application';
 import { Applications } from '../src/application/applications';
-import { Authorize } from '../src/authorize/authorize';
-import { shownOf } from '../src/authorize/shown';
+import { AuthorizationEndpoint } from '../src/authorize/authorization-endpoint';
+import { promptDigest } from '../src/authorize/authorization-endpoint';
 import { personOf } from '../src/directory/directory-rows';
-import { keepPeople } from '../src/directory/keep';
+import { savePeople } from '../src/directory/save-directory';
 import { identityChangesOver } from './identity-changes';
 import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../src/oauth-server.module';
 import { OauthSettings } from '../src/oauth.settings';
 import { pagesListener } from '../src/pages/listener';
-import type { Issued } from '../src/token/issued';
+import type { TokenResponse } from '../src/token/grants/grant-type';
 
 export const BACK = 'https://client.example/callback';
 const ISSUER = 'https://desk.example/oauth';
@@ -38,7 +38,7 @@ export class TokenService {
     readonly database: Database,
     private readonly nats: Nats,
     readonly applications: Applications,
-    readonly authorize: Authorize,
+    readonly authorize: AuthorizationEndpoint,
   ) {}
 
   static async open(more: Record<string, string> = {}): Promise<TokenService> {
@@ -50,11 +50,11 @@ export class TokenService {
     const service = await start(OauthServerModule, options, env);
     const database = openDatabase(home);
     const nats = await Nats.connect(natsServer.url, 'spec');
-    await keepPeople(database, [personOf({ ...ann, disabled: false, version: 1, attributes: {} })]);
+    await savePeople(database, [personOf({ ...ann, disabled: false, version: 1, attributes: {} })]);
     const clock = new SystemClock();
     const changes = identityChangesOver(nats, database);
     const applications = new Applications(database, changes, clock);
-    const authorize = new Authorize(database, applications, changes, clock);
+    const authorize = new AuthorizationEndpoint(database, applications, changes, clock);
     return new TokenService(dir, natsServer, home, env, service, database, nats, applications, authorize);
   }
 
@@ -67,7 +67,7 @@ export class TokenService {
     await rm(this.dir, { recursive: true });
   }
 
-  async register(more: Partial<ApplicationWish> = {}): Promise<Caller> {
+  async register(more: Partial<NewApplication> = {}): Promise<Caller> {
     const plain = {
       name: 'Client',
       redirect_uris: [BACK],
@@ -84,7 +84,7 @@ export class TokenService {
     const place = `redirect_uri=${encodeURIComponent(redirectUri)}`;
     const asked = { query: `client_id=${client_id}&response_type=code&${place}${more}`, issuer: ISSUER };
     const application = await this.applications.find(client_id);
-    const next = await this.authorize.allow(asked, { id: 1 }, application ? shownOf(application) : '');
+    const next = await this.authorize.allow(asked, { id: 1 }, application ? promptDigest(application) : '');
     if (next.is !== 'redirect') throw new Error(`no way back: ${next.is}`);
     return new URL(next.location);
   }
@@ -108,16 +108,16 @@ export class TokenService {
     return this.post('token', { ...caller, ...wish });
   }
 
-  refresh(caller: Caller, { refresh_token }: Issued): Promise<Response> {
+  refresh(caller: Caller, { refresh_token }: TokenResponse): Promise<Response> {
     return this.post('token', { ...caller, grant_type: 'refresh_token', refresh_token });
   }
 
-  async pair(caller: Caller): Promise<Issued> {
-    return (await this.redeem(caller, await this.code(caller))).json() as Promise<Issued>;
+  async pair(caller: Caller): Promise<TokenResponse> {
+    return (await this.redeem(caller, await this.code(caller))).json() as Promise<TokenResponse>;
   }
 
   /** As a gateway asks. */
-  async alive({ access_token }: Issued): Promise<boolean> {
+  async alive({ access_token }: TokenResponse): Promise<boolean> {
     const frame = { head: { token_hash: hashToken(access_token) }, body: Buffer.alloc(0) };
     return (await this.nats.request<Introspection>('identity.introspect', frame, 15_000)).head.active;
   }

@@ -7,15 +7,15 @@ import {
 } from '@nestjs/common';
 import { Database, repeat, type Repetition } from '@deskline/platform';
 
-/** How long a new name may go unseen by an instance. */
+/** Longest time until an instance shows a new name. */
 const REFRESH_MS = 1_000;
 const READ = 'SELECT id, name FROM account';
 
-/** What accounts are called: an application that somebody has let in may be of another account. */
+/** Names of accounts, cached: an authorized application may be of another account. */
 @Injectable()
 export class AccountNames implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AccountNames.name);
-  private known: ReadonlyMap<string, { name: string }> = new Map();
+  private names: ReadonlyMap<string, { name: string }> = new Map();
   private refreshing: Repetition | undefined;
 
   constructor(@Inject(Database) private readonly database: Database) {}
@@ -34,10 +34,10 @@ export class AccountNames implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   get(id: string): { name: string } | undefined {
-    return this.known.get(id);
+    return this.names.get(id);
   }
 
-  /** No trust between accounts is asked for: people see whom they have let in. */
+  /** Trust between accounts does not matter: people see every application they have authorized. */
   trustEachOther(): boolean {
     return true;
   }
@@ -48,6 +48,6 @@ export class AccountNames implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async read(): Promise<void> {
     const rows = await this.database.query<{ id: string; name: string }>(READ, [], 'account-names.read');
-    this.known = new Map(rows.map((account) => [account.id, account]));
+    this.names = new Map(rows.map((account) => [account.id, account]));
   }
 }

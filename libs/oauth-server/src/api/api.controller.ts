@@ -3,7 +3,7 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { Frame } from '@deskline/platform';
 import { RecordHandler, recordsSubject, type Answer, type RecordCall } from '@deskline/record-http';
 
-/** Calls under /v1 come as those for records do. */
+/** Receives the calls for records under /v1. */
 @Controller()
 export class ApiController {
   constructor(@Inject(RecordHandler) private readonly handler: RecordHandler) {}

@@ -17,22 +17,22 @@ import {
 import { OauthSettings } from '../oauth.settings';
 import { AccountNames } from './account-names';
 import { AuthorizationsChanges } from './authorizations.changes';
-import type { Changes } from './changes';
-import { Lends } from './lends';
+import type { RecordChanges } from './changes';
+import { ScopeDelegation } from './scope-delegation';
 import { OauthApplicationSecretsChanges } from './oauth-application-secrets.changes';
 import { OauthApplicationsChanges } from './oauth-applications.changes';
 import { oauthRecords } from '../records';
-import { CHANGES, OfferedWriter } from './offered-writer';
+import { CHANGES, ApiRecordWriter } from './api-record-writer';
 import { PersonalAccessTokensChanges } from './personal-access-tokens.changes';
 
-const OFFERED: Type<Changes>[] = [
+const RECORD_CHANGES: Type<RecordChanges>[] = [
   PersonalAccessTokensChanges,
   AuthorizationsChanges,
   OauthApplicationsChanges,
   OauthApplicationSecretsChanges,
 ];
 
-/** Nothing that is offered here has attachments, or is answered without credentials. */
+/** No record of this service has attachments, or is answered without credentials. */
 const readerOf = (
   database: Database,
   accounts: AccountNames,
@@ -43,16 +43,16 @@ const readerOf = (
   return new RecordReader(database, accounts, clock, settings, addresses, addresses, oauthRecords);
 };
 
-const actionsOf = (writer: OfferedWriter): RecordActions => {
+const actionsOf = (writer: ApiRecordWriter): RecordActions => {
   const actions = new RecordActions();
   for (const record of oauthRecords.records)
-    actions.discloseOnCreate(record, (id, call) => writer.toldTo(call, record, id));
+    actions.discloseOnCreate(record, (id, call) => writer.disclosedTo(call, record, id));
   return actions;
 };
 
 const handlerOf = (
   reader: RecordReader,
-  writer: OfferedWriter,
+  writer: ApiRecordWriter,
   once: Idempotency,
   settings: Settings,
   nats: Nats,
@@ -64,10 +64,10 @@ const handlerOf = (
 
 export const apiProviders: Provider[] = [
   AccountNames,
-  Lends,
-  ...OFFERED,
-  { provide: CHANGES, inject: OFFERED, useFactory: (...changes: Changes[]) => changes },
-  OfferedWriter,
+  ScopeDelegation,
+  ...RECORD_CHANGES,
+  { provide: CHANGES, inject: RECORD_CHANGES, useFactory: (...changes: RecordChanges[]) => changes },
+  ApiRecordWriter,
   { provide: RecordReader, inject: [Database, AccountNames, Clock, Settings], useFactory: readerOf },
   { provide: RecordStoreSettings, useExisting: OauthSettings },
   IdempotencyKeys,
@@ -75,7 +75,7 @@ export const apiProviders: Provider[] = [
   Idempotency,
   {
     provide: RecordHandler,
-    inject: [RecordReader, OfferedWriter, Idempotency, Settings, Nats],
+    inject: [RecordReader, ApiRecordWriter, Idempotency, Settings, Nats],
     useFactory: handlerOf,
   },
 ];

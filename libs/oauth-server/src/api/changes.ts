@@ -2,30 +2,37 @@ import type { Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import type { RecordCall } from '@deskline/record-http';
 import type { Problem, Values } from '@deskline/record-store';
+import type { Actor } from '../application/application';
 
-/** What was made, and what is told of it this once. */
-export interface Made {
+/** Id of a created record, and the secrets that are disclosed once, in the answer. */
+export interface Created {
   readonly id: number;
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, unknown>>;
 }
 
-/** Makes what has been checked. */
-export type Creation = (transaction: Transaction) => Promise<Made>;
+/** Inserts a record whose input has been checked. */
+export type Creation = (transaction: Transaction) => Promise<Created>;
 
-export interface Sent {
+export interface Input {
   readonly values: Values;
-  /** What is wrong with the rest of what was sent: told together with all that is found later. */
+  /** Problems of the input so far; reported together with those found later. */
   readonly problems: readonly Problem[];
-  /** The version the caller has seen. */
+  /** Version from If-Match. */
   readonly version?: number | undefined;
 }
 
-/** How one of the types offered here is changed. False: there is no such thing, or it is not the caller's to see. */
-export interface Changes {
+/** Writes of one record type. `update` and `remove` return false if the caller cannot see such a record. */
+export interface RecordChanges {
   readonly record: RecordType;
-  create?(sent: Sent, call: RecordCall): Promise<Creation>;
-  /** Whether a secret was told when that one was made; where this is left out, one always was. */
-  toldSecret?(id: number, call: RecordCall): Promise<boolean>;
-  update?(id: number, sent: Sent, call: RecordCall): Promise<boolean>;
+  create?(sent: Input, call: RecordCall): Promise<Creation>;
+  /** True if the record has a secret that was disclosed when it was created; without this method every one has. */
+  hasSecret?(id: number, call: RecordCall): Promise<boolean>;
+  update?(id: number, sent: Input, call: RecordCall): Promise<boolean>;
   remove(id: number, call: RecordCall): Promise<boolean>;
 }
+
+/** Caller, for the audit. */
+export const actorOf = ({ principal, address = null }: RecordCall): Actor => ({
+  person_id: principal.person.id,
+  address,
+});

@@ -3,9 +3,8 @@ import { Database, type Queries } from '@deskline/platform';
 import type { RecordCall } from '@deskline/record-http';
 import { Forbidden, Invalid, Stale } from '@deskline/record-store';
 import { Secrets } from '../application/secrets';
-import { actorOf } from './actor';
-import type { Changes, Creation, Sent } from './changes';
-import { Lends } from './lends';
+import { actorOf, type Creation, type Input, type RecordChanges } from './changes';
+import { ScopeDelegation } from './scope-delegation';
 import { OauthApplicationSecret } from './oauth-application.record';
 
 const APPLICATION = `
@@ -15,18 +14,18 @@ WHERE application.account_id = $1 AND secret.id = $2`;
 
 const VERSION = 'SELECT version FROM application_secret WHERE id = $1 FOR UPDATE';
 
-/** "several, rotated without downtime" */
+/** Writes of application secrets, "several, rotated without downtime". */
 @Injectable()
-export class OauthApplicationSecretsChanges implements Changes {
+export class OauthApplicationSecretsChanges implements RecordChanges {
   readonly record = OauthApplicationSecret;
 
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Secrets) private readonly secrets: Secrets,
-    @Inject(Lends) private readonly lends: Lends,
+    @Inject(ScopeDelegation) private readonly delegation: ScopeDelegation,
   ) {}
 
-  create({ values, problems }: Sent, call: RecordCall): Promise<Creation> {
+  create({ values, problems }: Input, call: RecordCall): Promise<Creation> {
     if (problems.length > 0) throw new Invalid(problems);
     const { account } = call.principal;
     const { oauth_application: of, disabled = false } = values as {
@@ -34,27 +33,28 @@ export class OauthApplicationSecretsChanges implements Changes {
       disabled?: boolean;
     };
     return Promise.resolve(async (transaction) => {
-      const holder = await this.secrets.hold(transaction, account, of);
-      // A public application has none.
-      if (!holder || !(await this.lends.scopes(call, holder.scopes, transaction))) throw new Forbidden();
-      const { id, ...told } = await this.secrets.addIn(transaction, holder, actorOf(call), disabled);
-      return { id, told };
+      const owner = await this.secrets.lockOwner(transaction, account, of);
+      // A public application has no secrets.
+      if (!owner || !(await this.delegation.covers(call, owner.scopes, transaction))) throw new Forbidden();
+      const { id, ...secrets } = await this.secrets.addIn(transaction, owner, actorOf(call), disabled);
+      return { id, secrets };
     });
   }
 
-  /** What was checked is what is changed: application and secret are held between the two. */
-  update(id: number, { values, problems, version }: Sent, call: RecordCall): Promise<boolean> {
+  /** Locks application and secret between check and change. */
+  update(id: number, { values, problems, version }: Input, call: RecordCall): Promise<boolean> {
     const { disabled } = values as { disabled?: boolean };
     return this.database.transaction(async (transaction) => {
       const of = await this.applicationOf(id, call, transaction);
-      const holder = of && (await this.secrets.hold(transaction, call.principal.account, of));
-      const [seen] = holder ? await transaction.query<{ version: number }>(VERSION, [id]) : [];
-      if (!holder || !seen) return false;
-      if (version !== undefined && version !== seen.version) throw new Stale();
+      const owner = of && (await this.secrets.lockOwner(transaction, call.principal.account, of));
+      const [current] = owner ? await transaction.query<{ version: number }>(VERSION, [id]) : [];
+      if (!owner || !current) return false;
+      if (version !== undefined && version !== current.version) throw new Stale();
       if (problems.length > 0) throw new Invalid(problems);
       if (disabled === undefined) return true;
-      if (!disabled && !(await this.lends.scopes(call, holder.scopes, transaction))) throw new Forbidden();
-      return this.secrets.setDisabledIn(transaction, holder, id, disabled, actorOf(call));
+      if (!disabled && !(await this.delegation.covers(call, owner.scopes, transaction)))
+        throw new Forbidden();
+      return this.secrets.setDisabledIn(transaction, owner, id, disabled, actorOf(call));
     });
   }
 

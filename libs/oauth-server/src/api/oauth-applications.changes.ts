@@ -2,55 +2,54 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RecordCall } from '@deskline/record-http';
 import { Forbidden, Invalid, Stale, type Values } from '@deskline/record-store';
 import type { Application } from '../application/application';
-import { differing, wholeWish, type ApplicationChange } from '../application/application-change';
+import { changedFields, withDefaults, type ApplicationChange } from '../application/application-change';
 import { ApplicationRules } from '../application/application-rules';
 import { Applications } from '../application/applications';
-import { actorOf } from './actor';
-import type { Changes, Creation, Sent } from './changes';
-import { Lends } from './lends';
+import { actorOf, type Creation, type Input, type RecordChanges } from './changes';
+import { ScopeDelegation } from './scope-delegation';
 import { OauthApplication } from './oauth-application.record';
 
-/** "Applications (administrators)": those of the account that a call works in. */
+/** Writes of applications, "Applications (administrators)": those of the account of the call. */
 @Injectable()
-export class OauthApplicationsChanges implements Changes {
+export class OauthApplicationsChanges implements RecordChanges {
   readonly record = OauthApplication;
 
   constructor(
     @Inject(Applications) private readonly applications: Applications,
     @Inject(ApplicationRules) private readonly rules: ApplicationRules,
-    @Inject(Lends) private readonly lends: Lends,
+    @Inject(ScopeDelegation) private readonly delegation: ScopeDelegation,
   ) {}
 
-  async create(sent: Sent, call: RecordCall): Promise<Creation> {
+  async create(input: Input, call: RecordCall): Promise<Creation> {
     const { account } = call.principal;
-    const change = wishIn(sent.values);
-    await this.assertFit(change, sent, null, call);
-    const wish = wholeWish(change);
+    const change = changeIn(input.values);
+    await this.assertValid(change, input, null, call);
+    const application = withDefaults(change);
     return async (transaction) => {
-      if (!(await this.lends.scopes(call, wish.scopes, transaction))) throw new Forbidden();
-      const made = await this.applications.createIn(transaction, account, wish, actorOf(call));
-      const { application, client_secret } = made;
-      return { id: application.id, told: client_secret === null ? {} : { client_secret } };
+      if (!(await this.delegation.covers(call, application.scopes, transaction))) throw new Forbidden();
+      const created = await this.applications.createIn(transaction, account, application, actorOf(call));
+      const { client_secret } = created;
+      return { id: created.application.id, secrets: client_secret === null ? {} : { client_secret } };
     };
   }
 
-  /** A public one has none. */
-  async toldSecret(id: number, { principal }: RecordCall): Promise<boolean> {
+  /** False for a public application. */
+  async hasSecret(id: number, { principal }: RecordCall): Promise<boolean> {
     return !(await this.applications.get(principal.account, id))?.public;
   }
 
-  /** What was checked is what is changed: when somebody else was faster it is checked again. */
-  async update(id: number, sent: Sent, call: RecordCall): Promise<boolean> {
+  /** Checks again if another change came first, so that the change is made to the version that was checked. */
+  async update(id: number, input: Input, call: RecordCall): Promise<boolean> {
     const { account } = call.principal;
     for (;;) {
       const known = await this.applications.get(account, id);
       if (!known) return false;
-      if (sent.version !== undefined && sent.version !== known.version) throw new Stale();
-      const wish = differing(wishIn(sent.values), known);
-      await this.assertFit(wish, sent, known, call);
-      const { public: _fixed, ...patch } = wish;
+      if (input.version !== undefined && input.version !== known.version) throw new Stale();
+      const change = changedFields(changeIn(input.values), known);
+      await this.assertValid(change, input, known, call);
+      const { public: _fixed, ...patch } = change;
       if (Object.keys(patch).length === 0) {
-        await this.applications.repeat(wishIn(sent.values));
+        await this.applications.confirm(changeIn(input.values));
         return true;
       }
       if (await this.applications.update(account, id, patch, actorOf(call), known.version)) return true;
@@ -61,19 +60,23 @@ export class OauthApplicationsChanges implements Changes {
     return this.applications.delete(call.principal.account, id, actorOf(call));
   }
 
-  private async assertFit(
-    wish: ApplicationChange,
-    { problems }: Sent,
+  private async assertValid(
+    change: ApplicationChange,
+    { problems }: Input,
     known: Application | null,
     call: RecordCall,
   ): Promise<void> {
     const { account } = call.principal;
-    const asking = { account, by: actorOf(call), lends: this.lends.scopes.bind(this.lends, call) };
-    const all = [...problems, ...(await this.rules.problems(asking, wish, known))];
+    const request = {
+      account,
+      by: actorOf(call),
+      covers: this.delegation.covers.bind(this.delegation, call),
+    };
+    const all = [...problems, ...(await this.rules.problems(request, change, known))];
     if (all.length > 0) throw new Invalid(all);
   }
 }
 
-function wishIn({ person, ...rest }: Values & { person?: number | null }): ApplicationChange {
+function changeIn({ person, ...rest }: Values & { person?: number | null }): ApplicationChange {
   return { ...rest, ...(person !== undefined && { person_id: person }) };
 }

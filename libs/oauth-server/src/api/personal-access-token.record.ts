@@ -1,16 +1,17 @@
 import { defineRecord, hidden, me, now, optional, readonly, required } from '@deskline/record';
-import { LONGEST_TOKEN_NAME } from '../token/token-name';
+
+export const MAX_TOKEN_NAME_LENGTH = 128;
 
 const mine = {
   all: [{ person: me }, { any: [{ expires_at: null }, { expires_at: { gt: now } }] }],
 };
 
-/** `{id, name, hint, scopes, expires_at, created_at, updated_at}`: what is said about a token, never the token. */
+/** `{id, name, hint, scopes, expires_at, created_at, updated_at}`: attributes of a token, without the token itself. */
 export const PersonalAccessToken = defineRecord('personal_access_token', {
   collection: 'personal_access_tokens',
   fields: {
     id: readonly.integer(),
-    name: required.string(LONGEST_TOKEN_NAME),
+    name: required.string(MAX_TOKEN_NAME_LENGTH),
     hint: readonly.string(),
     scopes: required.object({ shape: 'Scopes' }),
     expires_at: optional.datetime(),

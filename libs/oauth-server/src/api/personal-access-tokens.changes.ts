@@ -3,26 +3,26 @@ import { isWithin, type Scope } from '@deskline/identity';
 import type { RecordCall } from '@deskline/record-http';
 import { Forbidden, Invalid, type Problem } from '@deskline/record-store';
 import { modelProblems } from '../scope-models';
-import { PersonalAccessTokens, type Maker } from '../token/personal-access-tokens';
-import type { Changes, Creation, Sent } from './changes';
+import { PersonalAccessTokens, type CreatorToken } from '../token/personal/personal-access-tokens';
+import type { RecordChanges, Creation, Input } from './changes';
 import { PersonalAccessToken } from './personal-access-token.record';
 
-interface Wish {
+interface TokenInput {
   readonly name?: string;
   readonly scopes?: readonly Scope[];
   readonly expires_at?: string;
 }
 
-/** "created, listed (never shown again), revoked": one's own, whichever account a call works in. */
+/** Writes of personal access tokens, "created, listed (never shown again), revoked": the caller's own, in every account. */
 @Injectable()
-export class PersonalAccessTokensChanges implements Changes {
+export class PersonalAccessTokensChanges implements RecordChanges {
   readonly record = PersonalAccessToken;
 
   constructor(@Inject(PersonalAccessTokens) private readonly tokens: PersonalAccessTokens) {}
 
-  create({ values, problems }: Sent, call: RecordCall): Promise<Creation> {
+  create({ values, problems }: Input, call: RecordCall): Promise<Creation> {
     const { principal, token_hash = '', address = null } = call;
-    const decide = (maker: Maker, now: Date) => within(maker, values, now, problems);
+    const decide = (creator: CreatorToken, now: Date) => within(creator, values, now, problems);
     return Promise.resolve(async (transaction) => {
       const made = await this.tokens.createWith(
         transaction,
@@ -32,7 +32,7 @@ export class PersonalAccessTokensChanges implements Changes {
         address,
       );
       if (!made) throw new Forbidden();
-      return { id: made.id, told: { token: made.token } };
+      return { id: made.id, secrets: { token: made.token } };
     });
   }
 
@@ -41,15 +41,15 @@ export class PersonalAccessTokensChanges implements Changes {
   }
 }
 
-/** "a token cannot make a wider one", and none that lives longer; without a wish it lives as long. */
-function within(maker: Maker, wish: Wish, now: Date, found: readonly Problem[]) {
-  const { name = '', scopes = [], expires_at } = wish;
+/** "a token cannot make a wider one", nor one that expires later; by default it expires with its creator. */
+function within(creator: CreatorToken, input: TokenInput, now: Date, earlier: readonly Problem[]) {
+  const { name = '', scopes = [], expires_at } = input;
   const until = expires_at === undefined ? null : new Date(expires_at);
-  const problems = [...found, ...modelProblems(scopes)];
-  if (!isWithin(scopes, maker.scopes)) problems.push({ field: 'scopes', because: 'wider' });
+  const problems = [...earlier, ...modelProblems(scopes)];
+  if (!isWithin(scopes, creator.scopes)) problems.push({ field: 'scopes', because: 'wider' });
   if (until && until <= now) problems.push({ field: 'expires_at', because: 'past' });
-  if (until && maker.expires_at && until > maker.expires_at)
+  if (until && creator.expires_at && until > creator.expires_at)
     problems.push({ field: 'expires_at', because: 'outlives' });
   if (problems.length > 0) throw new Invalid(problems);
-  return { name, scopes, expires_at: until ?? maker.expires_at };
+  return { name, scopes, expires_at: until ?? creator.expires_at };
 }

@@ -1,13 +1,13 @@
 import type { Scope } from '@deskline/identity';
 import type { Application } from './application';
-import { differing, wholeWish } from './application-change';
+import { changedFields, withDefaults } from './application-change';
 
 const allow = (...actions: string[]): Scope => ({ effect: 'allow', actions });
 const deny = (...actions: string[]): Scope => ({ effect: 'deny', actions });
 
 const made = new Date(0);
 const known: Application = {
-  ...wholeWish({ name: 'Robot', scopes: [allow('task:*', 'me:Read'), deny('task:Delete')], person_id: 2 }),
+  ...withDefaults({ name: 'Robot', scopes: [allow('task:*', 'me:Read'), deny('task:Delete')], person_id: 2 }),
   id: 1,
   account_id: 'wdc',
   client_id: 'c',
@@ -19,13 +19,13 @@ const known: Application = {
 
 describe('what differs of an application', () => {
   it.each([
-    [{ ...wholeWish(known) }, {}],
+    [{ ...withDefaults(known) }, {}],
     [{ scopes: [deny('task:Delete'), allow('me:Read'), allow('task:*', 'me:Read')] }, {}],
     [{ scopes: [allow('task:*', 'me:Read', 'task:Delete')] }, 'all'],
     [{ scopes: [allow('task:*', 'me:Read')] }, 'all'],
     [{ person_id: null, name: 'Robot' }, { person_id: null }],
     [{ redirect_uris: ['https://a.example/'], disabled: true }, 'all'],
   ])('in %j is %j', (wish, expected) =>
-    expect(differing(wish, known)).toEqual(expected === 'all' ? wish : expected),
+    expect(changedFields(wish, known)).toEqual(expected === 'all' ? wish : expected),
   );
 });

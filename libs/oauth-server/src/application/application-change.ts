@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Scope } from '@deskline/identity';
-import type { Application, ApplicationWish } from './application';
+import type { Application, NewApplication } from './application';
 
-/** What is to become of an application; of a new one, what is not left to its defaults. */
-export type ApplicationChange = Partial<ApplicationWish & Pick<Application, 'disabled'>>;
+/** Fields to change, or the fields of a new application that differ from the defaults. */
+export type ApplicationChange = Partial<NewApplication & Pick<Application, 'disabled'>>;
 
-export const wholeWish = ({ disabled = false, ...change }: ApplicationChange): ApplicationWish => ({
+export const withDefaults = ({ disabled = false, ...change }: ApplicationChange): NewApplication => ({
   name: change.name ?? '',
   redirect_uris: change.redirect_uris ?? [],
   scopes: change.scopes ?? [],
@@ -14,15 +14,15 @@ export const wholeWish = ({ disabled = false, ...change }: ApplicationChange): A
   disabled,
 });
 
-/** Clients echo whole records back: what is sent as it is changes nothing, and gives nobody anything. */
-export function differing(wish: ApplicationChange, known: Application): ApplicationChange {
+/** Drops the fields that are unchanged, as clients send whole records back. */
+export function changedFields(wish: ApplicationChange, known: Application): ApplicationChange {
   const [wished, before] = [comparable(wish), comparable(known)];
   return Object.fromEntries(
     Object.entries(wish).filter(([name]) => !isDeepStrictEqual(wished[name], before[name])),
   );
 }
 
-/** The same actions in another order, or grouped otherwise, are no reason to end anybody's tokens. */
+/** Ignores order and grouping of actions, so that such a change ends no tokens. */
 const comparable = ({ scopes, ...rest }: ApplicationChange): Readonly<Record<string, unknown>> => ({
   ...rest,
   ...(scopes && { scopes: actionsIn(scopes) }),

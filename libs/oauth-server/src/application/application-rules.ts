@@ -8,61 +8,69 @@ import type { ApplicationChange } from './application-change';
 import { LinkedPeople } from './linked-people';
 import { isRedirectUri } from './redirect-uri';
 
-/** Every authorization request is held against each of them. */
-const MOST_REDIRECT_URIS = 100;
+/** Every authorization request is compared with each of them. */
+const MAX_REDIRECT_URIS = 100;
 
-/** Whoever asks: for which account, and whether they have such scopes to lend. */
-export interface Asking {
+/** Account and author of a change, and whether the author's token covers given scopes. */
+export interface ChangeRequest {
   readonly account: string;
   readonly by: Actor;
-  readonly lends: (scopes: readonly Scope[]) => Promise<boolean>;
+  readonly covers: (scopes: readonly Scope[]) => Promise<boolean>;
 }
 
-/** What holds for an application, whether it is asked for on its page or under /v1. */
+/** Rules for applications, on the pages and under /v1. */
 @Injectable()
 export class ApplicationRules {
   constructor(@Inject(LinkedPeople) private readonly people: LinkedPeople) {}
 
-  /** Without a known application a new one is wished for. */
-  async problems(asking: Asking, wish: ApplicationChange, known: Application | null): Promise<Problem[]> {
+  /** `known` is null for a new application. */
+  async problems(
+    request: ChangeRequest,
+    change: ApplicationChange,
+    known: Application | null,
+  ): Promise<Problem[]> {
     const problems: Problem[] = [];
-    if (known && wish.public !== undefined && wish.public !== known.public)
+    if (known && change.public !== undefined && change.public !== known.public)
       problems.push({ field: 'public', because: 'readonly' });
-    if (wish.redirect_uris && !wish.redirect_uris.every(isRedirectUri))
+    if (change.redirect_uris && !change.redirect_uris.every(isRedirectUri))
       problems.push({ field: 'redirect_uris', because: 'bad_uri' });
-    if (wish.redirect_uris && wish.redirect_uris.length > MOST_REDIRECT_URIS)
+    if (change.redirect_uris && change.redirect_uris.length > MAX_REDIRECT_URIS)
       problems.push({ field: 'redirect_uris', because: 'invalid' });
-    problems.push(...modelProblems(wish.scopes ?? []));
-    const because = await this.personFault(asking, wish, known);
+    problems.push(...modelProblems(change.scopes ?? []));
+    const because = await this.personProblem(request, change, known);
     if (because) problems.push({ field: 'person', because });
-    const lent = lentBy(wish, known);
-    if (lent.length > 0 && !(await asking.lends(lent))) problems.push({ field: 'scopes', because: 'wider' });
+    const delegated = delegatedScopes(change, known);
+    if (delegated.length > 0 && !(await request.covers(delegated)))
+      problems.push({ field: 'scopes', because: 'wider' });
     return problems;
   }
 
-  private async personFault(
-    { account, by }: Asking,
-    wish: ApplicationChange,
+  private async personProblem(
+    { account, by }: ChangeRequest,
+    change: ApplicationChange,
     known: Application | null,
   ): Promise<Reason | null> {
-    const { person_id = known?.person_id ?? null } = wish;
+    const { person_id = known?.person_id ?? null } = change;
     if (person_id === null) return null;
-    const fault = wish.person_id === undefined ? null : await this.people.fault(person_id, account);
-    if (fault || !actsMore(wish, known)) return fault;
-    return (await this.people.mayAct(by, person_id, account)) ? null : 'acts_elsewhere';
+    const problem = change.person_id === undefined ? null : await this.people.problem(person_id, account);
+    if (problem || !extendsActing(change, known)) return problem;
+    return (await this.people.mayLink(by, person_id, account)) ? null : 'acts_elsewhere';
   }
 }
 
-/** Whether more can be done as the linked person than before, or as another one. */
-function actsMore({ scopes, person_id, disabled }: ApplicationChange, known: Application | null): boolean {
+/** True if the application can do more as the linked person than before, or acts as another person. */
+function extendsActing(
+  { scopes, person_id, disabled }: ApplicationChange,
+  known: Application | null,
+): boolean {
   const isWider = scopes !== undefined && !isWithin(scopes, known?.scopes ?? []);
   return isWider || person_id !== undefined || disabled === false;
 }
 
-/** Whom it acts as, where its codes are sent and whether it acts at all is as much as what it may do. */
-function lentBy(wish: ApplicationChange, known: Application | null): readonly Scope[] {
-  const { scopes, person_id, redirect_uris, disabled } = wish;
+/** Scopes that the author delegates: all of them also when the person, the redirect URIs or `disabled` change. */
+function delegatedScopes(change: ApplicationChange, known: Application | null): readonly Scope[] {
+  const { scopes, person_id, redirect_uris, disabled } = change;
   const givesMore =
-    [scopes, person_id, redirect_uris].some((wished) => wished !== undefined) || disabled === false;
+    [scopes, person_id, redirect_uris].some((value) => value !== undefined) || disabled === false;
   return givesMore ? (scopes ?? known?.scopes ?? []) : [];
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '@deskline/identity';
 
-/** An application as its row has it, without what is only compared. */
+/** Row of an application. */
 export interface Application {
   id: number;
   account_id: string;
@@ -8,7 +8,7 @@ export interface Application {
   client_id: string;
   redirect_uris: string[];
   scopes: Scope[];
-  /** Whom the client credentials grant acts as. */
+  /** Person whom the client credentials grant acts as. */
   person_id: number | null;
   public: boolean;
   disabled: boolean;
@@ -28,21 +28,21 @@ export interface ApplicationWithSecrets extends Application {
   secrets: ApplicationSecret[];
 }
 
-export type ApplicationWish = Pick<
+export type NewApplication = Pick<
   Application,
   'name' | 'redirect_uris' | 'scopes' | 'person_id' | 'public'
 > & {
   disabled?: boolean;
 };
 
-export interface MadeApplication {
+export interface CreatedApplication {
   application: Application;
-  /** In this answer and nowhere else; a public application has none. */
+  /** Disclosed once, here; null for a public application. */
   client_secret: string | null;
 }
-export type ApplicationPatch = Partial<Omit<ApplicationWish, 'public'> & { disabled: boolean }>;
+export type ApplicationPatch = Partial<Omit<NewApplication, 'public'> & { disabled: boolean }>;
 
-/** Who does it, for the audit. */
+/** Author of a change, for the audit. */
 export interface Actor {
   person_id: number;
   address?: string | null;
@@ -51,3 +51,6 @@ export interface Actor {
 export const APPLICATION_COLUMNS = `application.id, application.account_id, application.name, application.client_id,
   application.redirect_uris, application.scopes, application.person_id, application.public, application.disabled,
   application.version, application.created_at, application.updated_at`;
+
+/** PostgreSQL texts have no NUL: a client id with one is looked up as an empty one, at the same cost. */
+export const withoutNul = (clientId: string): string => (clientId.includes('\0') ? '' : clientId);

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Database, type Transaction } from '@deskline/platform';
 import { record, type SecurityEventName } from '../audit/security-events';
-import { IdentityChanges } from '../token/identity-changes';
+import { IdentityChanges } from '../lease/identity-changes';
 import {
   APPLICATION_COLUMNS,
   type Actor,
   type Application,
   type ApplicationPatch,
-  type ApplicationWish,
+  type NewApplication,
   type ApplicationWithSecrets,
-  type MadeApplication,
+  type CreatedApplication,
 } from './application';
 import { insertSecret } from './secrets';
 
@@ -30,7 +30,7 @@ INSERT INTO application (account_id, name, client_id, redirect_uris, scopes, per
   updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${APPLICATION_COLUMNS}`;
 
-/** Another generation is the end of every token: when the scopes or the person change, and when it is disabled. */
+/** Increments the generation, which ends every token, when scopes or person change or it is disabled. */
 const UPDATE = `
 UPDATE application SET
   name = coalesce($3, name), redirect_uris = coalesce($4, redirect_uris), scopes = coalesce($5, scopes),
@@ -43,11 +43,11 @@ RETURNING ${APPLICATION_COLUMNS}`;
 
 const DELETE = 'DELETE FROM application WHERE account_id = $1 AND id = $2 RETURNING id';
 
-/** Whether tokens may end by it; also by what is so already, for whoever made it so may still be telling (ADR 17). */
+/** True if the patch may end tokens; also if nothing changes, as an earlier change may not be published yet (ADR 17). */
 const endsTokens = ({ scopes, person_id, disabled }: ApplicationPatch): boolean =>
   scopes !== undefined || person_id !== undefined || disabled === true;
 
-/** The applications of an account. An application of another account is as if there were none. */
+/** Applications of an account; those of other accounts are not found. */
 @Injectable()
 export class Applications {
   constructor(
@@ -56,7 +56,7 @@ export class Applications {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** By their numbers, so many that come after one. */
+  /** Applications with a higher id than `after`, in the order of their ids. */
   list(account: string, after: number, most: number): Promise<Application[]> {
     return this.database.query<Application>(LIST, [account, after, most]);
   }
@@ -71,30 +71,30 @@ export class Applications {
     return found ?? null;
   }
 
-  create(account: string, wish: ApplicationWish, by: Actor): Promise<MadeApplication> {
-    return this.database.transaction((transaction) => this.createIn(transaction, account, wish, by));
+  create(account: string, application: NewApplication, by: Actor): Promise<CreatedApplication> {
+    return this.database.transaction((transaction) => this.createIn(transaction, account, application, by));
   }
 
-  /** There is no token of it yet, so no gateway need be told. */
+  /** Publishes nothing, as a new application has no tokens. */
   async createIn(
     transaction: Transaction,
     account: string,
-    { name, redirect_uris, scopes, person_id, ...wish }: ApplicationWish,
+    { name, redirect_uris, scopes, person_id, ...more }: NewApplication,
     by: Actor,
-  ): Promise<MadeApplication> {
+  ): Promise<CreatedApplication> {
     const at = this.clock.now();
     const said = [account, name, randomBytes(16).toString('hex')];
-    const may = [JSON.stringify(redirect_uris), JSON.stringify(scopes), person_id, wish.public];
-    const values = [...said, ...may, wish.disabled ?? false, at];
+    const may = [JSON.stringify(redirect_uris), JSON.stringify(scopes), person_id, more.public];
+    const values = [...said, ...may, more.disabled ?? false, at];
     const [application] = await transaction.query<Application>(CREATE, values);
     if (!application) throw new Error('an application that was made is not there');
-    const secret = wish.public ? null : await insertSecret(transaction, application.id, at);
+    const secret = more.public ? null : await insertSecret(transaction, application.id, at);
     const where = { account_id: account, application_id: application.id };
     await record(transaction, { at, what: 'application.created', ...where, ...by, details: { name } });
     return { application, client_secret: secret?.client_secret ?? null };
   }
 
-  /** Null: it is not there, or no longer of the version that was `seen`. */
+  /** Null if there is no such application, or its version is not `seen`. */
   async update(
     account: string,
     id: number,
@@ -112,14 +112,14 @@ export class Applications {
       if (!application) return null;
       const details = { changed: Object.keys(patch) };
       await this.audit(transaction, 'application.changed', application, by, details);
-      if (endsTokens(patch)) this.tellAfter(transaction);
+      if (endsTokens(patch)) this.publishAfterCommit(transaction);
       return application;
     });
   }
 
-  /** Of what was asked for nothing is different from what is there: in force when this resolves, as after a change. */
-  async repeat(patch: ApplicationPatch): Promise<void> {
-    if (endsTokens(patch)) await this.changes.tell({});
+  /** For a patch that changes nothing: in force when this resolves, as after a change. */
+  async confirm(patch: ApplicationPatch): Promise<void> {
+    if (endsTokens(patch)) await this.changes.publishAndWait({});
   }
 
   async delete(account: string, id: number, by: Actor): Promise<boolean> {
@@ -127,14 +127,14 @@ export class Applications {
       const [gone] = await transaction.query<{ id: number }>(DELETE, [account, id]);
       if (!gone) return false;
       await this.audit(transaction, 'application.deleted', { id, account_id: account }, by);
-      this.tellAfter(transaction);
+      this.publishAfterCommit(transaction);
       return true;
     });
   }
 
-  /** Whatever a gateway knows of any token may be this application's. */
-  private tellAfter(transaction: Transaction): void {
-    transaction.afterCommit(() => this.changes.tell({}));
+  /** Clears the whole cache of each gateway, as any token in it may be of this application. */
+  private publishAfterCommit(transaction: Transaction): void {
+    transaction.afterCommit(() => this.changes.publishAndWait({}));
   }
 
   private audit(

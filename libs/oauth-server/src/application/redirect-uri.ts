@@ -1,8 +1,8 @@
-/** Schemes a browser would run or open itself. */
+/** Schemes that a browser runs or opens itself. */
 const NEVER = /^(about|blob|data|file|filesystem|ftp|javascript|vbscript|ws|wss):$/;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** What an answer adds to the query; RFC 6749 3.1 wants no parameter twice. */
+/** Parameters that a response adds to the query; RFC 6749 3.1 allows none twice. */
 const OF_ANSWERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
 /**

@@ -1,17 +1,17 @@
-/** The parameters of an authorization request. The state is kept as it was sent, byte for byte. */
+/** Parsed authorization request (RFC 6749 4.1.1). The state stays as it was sent, byte for byte. */
 export interface AuthorizationRequest {
   parameters: ReadonlyMap<string, string>;
-  /** Those that were sent more than once. */
+  /** Names that were sent more than once. */
   repeated: readonly string[];
-  /** Still encoded; null when none was sent. */
+  /** Still percent-encoded; null if absent. */
   state: string | null;
 }
 
-/** What can stand in no address and no header, as a form that was doctored may have it, is encoded as UTF-8. */
-export const encoded = (text: string): string =>
+/** Percent-encodes, as UTF-8, characters that are allowed in no URL and no header: a manipulated form may contain them. */
+export const percentEncoded = (text: string): string =>
   text.replaceAll(/[^\x21-\x7e]/gu, (letter) => encodeURIComponent(Buffer.from(letter).toString()));
 
-export function readRequest(query: string): AuthorizationRequest {
+export function parseRequest(query: string): AuthorizationRequest {
   const parameters = new Map<string, string>();
   const repeated: string[] = [];
   let state: string | null = null;
@@ -25,18 +25,18 @@ export function readRequest(query: string): AuthorizationRequest {
   return { parameters, repeated, state };
 }
 
-/** An empty parameter is as if it were not sent (RFC 6749 3.1). */
-export const given = (request: AuthorizationRequest, name: string): string | undefined =>
+/** RFC 6749 3.1: an empty parameter counts as absent. */
+export const parameter = (request: AuthorizationRequest, name: string): string | undefined =>
   request.parameters.get(name) || undefined;
 
-/** The address to go back to, with what is to be said there. RFC 9207: and with who says so. */
-export function addressBack(
+/** The redirect URI with the parameters of the response, `iss` (RFC 9207) and `state`. */
+export function redirectLocation(
   redirectUri: string,
-  said: Record<string, string>,
+  response: Record<string, string>,
   { state }: AuthorizationRequest,
   issuer: string,
 ): string {
-  const words = new URLSearchParams({ ...said, iss: issuer }).toString();
+  const added = new URLSearchParams({ ...response, iss: issuer }).toString();
   const mark = redirectUri.includes('?') ? '&' : '?';
-  return `${redirectUri}${mark}${words}${state === null ? '' : `&state=${encoded(state)}`}`;
+  return `${redirectUri}${mark}${added}${state === null ? '' : `&state=${percentEncoded(state)}`}`;
 }

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { ALL_SCOPES } from '@deskline/identity';
 import { Database, Overloaded, type Transaction } from '@deskline/platform';
 import { BY, CALLBACK, GrantsEnv, ISSUER, type Registered } from '../../test/grants-env';
-import type { Next } from './authorize';
+import type { Next } from './authorization-endpoint';
 
 /** A database whose transactions can be made to fail, or to wait for something else first. */
 class Held extends Database {
@@ -36,7 +36,7 @@ const asked = () => ({
   issuer: ISSUER,
 });
 const prompt = async (): Promise<string> => {
-  const next = await grounds.authorize.ask(asked(), ann);
+  const next = await grounds.authorize.request(asked(), ann);
   return next.is === 'consent' ? next.shown : next.is;
 };
 const meanwhile = (work: () => Promise<unknown>) => ((grounds.database as Held).first = work);
@@ -117,14 +117,16 @@ describe('what was allowed before', () => {
 
   it('is not asked for again', async () => {
     await allow();
-    expect(saidBack(await grounds.authorize.ask(asked(), ann))).toMatchObject({ code: expect.any(String) });
+    expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
+      code: expect.any(String),
+    });
   });
 
   it('is asked for again when it is revoked at that moment: nothing is granted that nobody has seen', async () => {
     await allow();
     const [grant] = await granted();
     meanwhile(() => grounds.grants.revoke(1, grant?.id ?? 0));
-    expect((await grounds.authorize.ask(asked(), ann)).is).toBe('consent');
+    expect((await grounds.authorize.request(asked(), ann)).is).toBe('consent');
     expect(await granted()).toEqual([]);
   });
 
@@ -139,12 +141,14 @@ describe('what was allowed before', () => {
     expect(await granted()).toEqual([]);
     expect(await grounds.grants.countOf(client.application.id)).toBe(0);
     expect(await grounds.grants.revoke(1, first?.id ?? 0)).toBe(false);
-    expect((await grounds.authorize.ask(asked(), ann)).is).toBe('consent');
+    expect((await grounds.authorize.request(asked(), ann)).is).toBe('consent');
     await allow();
     const [second, ...more] = await granted();
     expect(more).toEqual([]);
     expect(await replaced()).toEqual([{ grant_id: first?.id, replaced_by: second?.id }]);
-    expect(saidBack(await grounds.authorize.ask(asked(), ann))).toMatchObject({ code: expect.any(String) });
+    expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
+      code: expect.any(String),
+    });
   });
 
   it('is asked for again when the application is disabled and enabled at that moment', async () => {
@@ -153,7 +157,7 @@ describe('what was allowed before', () => {
       await change({ disabled: true });
       await change({ disabled: false });
     });
-    expect((await grounds.authorize.ask(asked(), ann)).is).toBe('consent');
+    expect((await grounds.authorize.request(asked(), ann)).is).toBe('consent');
   });
 
   it.each([
@@ -162,7 +166,9 @@ describe('what was allowed before', () => {
   ])('is not asked for again when the application %s', async (_, patch) => {
     await allow();
     await change(patch);
-    expect(saidBack(await grounds.authorize.ask(asked(), ann))).toMatchObject({ code: expect.any(String) });
+    expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
+      code: expect.any(String),
+    });
     expect(await granted()).toHaveLength(1);
   });
 
@@ -174,16 +180,20 @@ describe('what was allowed before', () => {
     const fresh = { ...client, client_secret: next?.client_secret ?? '' };
     await grounds.secrets.setDisabled('wdc', id, old, true, BY);
     expect(await grounds.alive(pair)).toBe(false);
-    expect(saidBack(await grounds.authorize.ask(asked(), ann))).toMatchObject({ code: expect.any(String) });
+    expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
+      code: expect.any(String),
+    });
     await grounds.secrets.delete('wdc', id, old, BY);
-    expect(saidBack(await grounds.authorize.ask(asked(), ann))).toMatchObject({ code: expect.any(String) });
+    expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
+      code: expect.any(String),
+    });
     expect(await grounds.alive(await grounds.redeem(fresh, await grounds.code(client, 1)))).toBe(true);
     expect(await granted()).toHaveLength(1);
   });
 
   it('is asked for again when the person was disabled and enabled, also when that is heard of late', async () => {
     const bob = { id: 2 };
-    const ask = async () => (await grounds.authorize.ask(asked(), bob)).is;
+    const ask = async () => (await grounds.authorize.request(asked(), bob)).is;
     await grounds.person(2);
     await grounds.code(client, 2);
     await grounds.person(2, 2);
@@ -202,7 +212,7 @@ describe('what was allowed before', () => {
     await grounds.person(1, 10, false);
     await allow();
     meanwhile(() => grounds.person(1, 11, true));
-    expect((await grounds.authorize.ask(asked(), ann)).is).toBe('sign-in');
+    expect((await grounds.authorize.request(asked(), ann)).is).toBe('sign-in');
     await grounds.person(1, 12, false);
   });
 });

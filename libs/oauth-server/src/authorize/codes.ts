@@ -2,29 +2,28 @@ import { hashToken, newToken, type Scope } from '@deskline/identity';
 import type { Transaction } from '@deskline/platform';
 import { APPLICATION_COLUMNS, type Application } from '../application/application';
 import { record } from '../audit/security-events';
-import { IN_FORCE, IN_FORCE_FROM } from '../grant/in-force';
+import { IN_FORCE, IN_FORCE_FROM } from './grants';
 import { CODE_MS, later } from '../lifetimes';
-import type { IdentityChanges } from '../token/identity-changes';
-import { given, type AuthorizationRequest } from './authorization-request';
+import type { IdentityChanges } from '../lease/identity-changes';
+import { parameter, type AuthorizationRequest } from './authorization-request';
 
-/** The application as it is until the end of the transaction. */
-const HOLD = `SELECT ${APPLICATION_COLUMNS} FROM application WHERE id = $1 FOR SHARE`;
+/** Locks the application, so that it does not change until the end of the transaction. */
+const LOCK_APPLICATION = `SELECT ${APPLICATION_COLUMNS} FROM application WHERE id = $1 FOR SHARE`;
 
-/** Two tabs in which Allow is pressed at once are one after the other. */
-const TAKE_TURNS = `SELECT pg_advisory_xact_lock(hashtextextended('consent ' || $1::text || ' ' || $2::text, 0))`;
+/** Serializes two tabs in which Allow is pressed at once. */
+const LOCK_CONSENT = `SELECT pg_advisory_xact_lock(hashtextextended('consent ' || $1::text || ' ' || $2::text, 0))`;
 
-/** Whoever has been disabled since they were asked is nobody: they sign in first. */
+/** A person who was disabled since the prompt has to sign in again. */
 const PERSON = 'SELECT id FROM person WHERE id = $1 AND NOT disabled';
 
-/** What the person lets the application do. */
-export const GRANTED = `
+export const FIND_GRANT = `
 SELECT consent.id, consent.scopes FROM ${IN_FORCE_FROM}
 WHERE consent.person_id = $1 AND consent.application_id = $2 AND ${IN_FORCE}`;
 
-/** Held as well: whoever revokes it meanwhile revokes what comes of it. */
-const HOLD_GRANTED = `${GRANTED} FOR SHARE OF consent`;
+/** Locks the grant too: a revocation waits, and then revokes the code with it. */
+const LOCK_GRANT = `${FIND_GRANT} FOR SHARE OF consent`;
 
-/** Also one that is no longer in force: a person has one authorization of an application that is not revoked. */
+/** Revokes the grant even if it is no longer in force: a person has at most one unrevoked grant per application. */
 const REVOKE_OTHER = `
 UPDATE authorization_grant SET revoked_at = $3 WHERE person_id = $1 AND application_id = $2 AND revoked_at IS NULL
 RETURNING id`;
@@ -42,28 +41,25 @@ SELECT decode($1, 'hex'), application.id, application.generation, person.id, per
 FROM application, person WHERE application.id = $2 AND person.id = $3 AND NOT person.disabled
 RETURNING application_id`;
 
-export interface Granted {
+export interface GrantRow {
   id: number;
   scopes: Scope[];
 }
 
-/** What is so now; the application and what the person has let it do stay so until the transaction ends. */
-export async function hold(
+/** Reads application, person and grant; locks application and grant until the transaction ends. */
+export async function lockForCode(
   transaction: Transaction,
   applicationId: number,
   personId: number,
-): Promise<{ application: Application | null; person: { id: number } | null; granted: Granted | null }> {
-  const [application] = await transaction.query<Application>(HOLD, [applicationId]);
-  await transaction.query(TAKE_TURNS, [personId, applicationId]);
+): Promise<{ application: Application | null; person: { id: number } | null; granted: GrantRow | null }> {
+  const [application] = await transaction.query<Application>(LOCK_APPLICATION, [applicationId]);
+  await transaction.query(LOCK_CONSENT, [personId, applicationId]);
   const [person] = await transaction.query<{ id: number }>(PERSON, [personId]);
-  const [granted] = await transaction.query<Granted>(HOLD_GRANTED, [personId, applicationId]);
+  const [granted] = await transaction.query<GrantRow>(LOCK_GRANT, [personId, applicationId]);
   return { application: application ?? null, person: person ?? null, granted: granted ?? null };
 }
 
-/**
- * The authorization of that person for the application as it is, in the place of one for what it was, of which `changes`
- * is told: whatever came of that one is dead.
- */
+/** Inserts the grant for the application as it is, and revokes the person's earlier one, whose tokens end with it. */
 export async function insertGrant(
   transaction: Transaction,
   { id, account_id, scopes }: Application,
@@ -80,13 +76,13 @@ export async function insertGrant(
   if (other) {
     const details = { grant_id: other.id, replaced_by: made.id };
     await record(transaction, { at, what: 'grant.revoked', ...who, details });
-    transaction.afterCommit(() => changes.tell({ person_id: personId }));
+    transaction.afterCommit(() => changes.publishAndWait({ person_id: personId }));
   }
   await record(transaction, { at, what: 'grant.allowed', ...who, details: { grant_id: made.id, scopes } });
   return made.id;
 }
 
-/** Null: the person is disabled. */
+/** Null if the person is disabled. */
 export async function insertCode(
   transaction: Transaction,
   request: AuthorizationRequest,
@@ -96,8 +92,8 @@ export async function insertCode(
   at: Date,
 ): Promise<string | null> {
   const code = newToken('code');
-  const whose = [hashToken(code), applicationId, personId, grantId];
-  const asked = [given(request, 'redirect_uri'), given(request, 'code_challenge') ?? null];
-  const made = await transaction.query(CODE, [...whose, ...asked, at, later(at, CODE_MS)]);
+  const ids = [hashToken(code), applicationId, personId, grantId];
+  const bound = [parameter(request, 'redirect_uri'), parameter(request, 'code_challenge') ?? null];
+  const made = await transaction.query(CODE, [...ids, ...bound, at, later(at, CODE_MS)]);
   return made.length > 0 ? code : null;
 }

@@ -1,5 +1,5 @@
 import type { Application } from '../application/application';
-import { addressBack, readRequest } from './authorization-request';
+import { redirectLocation, parseRequest } from './authorization-request';
 import { judge, type Situation } from './steps';
 
 const application: Application = {
@@ -22,7 +22,7 @@ const PROOF = `code_challenge=${'c'.repeat(43)}`;
 
 const verdict = (query: string, more: Partial<Situation> = {}) =>
   judge({
-    request: readRequest(query),
+    request: parseRequest(query),
     application,
     person: { id: 7 },
     granted: application.scopes,
@@ -86,7 +86,7 @@ describe('an authorization request', () => {
 
 describe('the way back', () => {
   const back = (state: string, uri = 'https://client.example/callback') =>
-    addressBack(uri, { code: 'c' }, readRequest(`${GOOD}${state}`), 'https://desk.example/oauth');
+    redirectLocation(uri, { code: 'c' }, parseRequest(`${GOOD}${state}`), 'https://desk.example/oauth');
   const ISS = 'iss=https%3A%2F%2Fdesk.example%2Foauth';
 
   it.each([

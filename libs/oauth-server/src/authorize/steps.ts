@@ -2,25 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Scope } from '@deskline/identity';
 import type { Application } from '../application/application';
 import type { OauthErrorCode } from '../oauth-errors';
-import { isChallenge } from '../token/pkce';
-import { given, type AuthorizationRequest } from './authorization-request';
+import { isChallenge } from '../token/grants/pkce';
+import { parameter, type AuthorizationRequest } from './authorization-request';
 
-/** All that is known when an authorization request is judged. */
+/** Facts that an authorization request is judged by. */
 export interface Situation {
   request: AuthorizationRequest;
   application: Application | null;
-  /** Who is signed in. */
+  /** Signed-in person. */
   person: { id: number } | null;
-  /** What that person has let the application do, where that is in force. */
+  /** Scopes of that person's grant for the application, if one is in force. */
   granted: readonly Scope[] | null;
 }
 
-/** Why nothing is redirected; the page says it in the language of its reader. */
+/** Reason for an error page instead of a redirect. */
 export type Fault =
   { because: 'missing' | 'repeated'; parameter: string } | { because: 'application' | 'address' };
 
 export type Verdict =
-  /** Never redirected: nobody knows whose address it is. */
+  /** Never redirected, as the redirect URI is not verified. */
   | { is: 'error-page'; status: 400; fault: Fault }
   | { is: 'error'; error: OauthErrorCode; description: string }
   | { is: 'sign-in' }
@@ -36,7 +36,7 @@ const names = (name: string): Step => {
   return ({ request }) =>
     request.repeated.includes(name)
       ? page({ because: 'repeated', parameter: name })
-      : given(request, name) === undefined
+      : parameter(request, name) === undefined
         ? page({ because: 'missing', parameter: name })
         : undefined;
 };
@@ -46,7 +46,7 @@ const applicationIsKnown: Step = ({ application }) =>
 
 /** "must match one of the endpoints registered for the application", character by character. */
 const addressIsRegistered: Step = ({ request, application }) =>
-  application?.redirect_uris.includes(given(request, 'redirect_uri') ?? '')
+  application?.redirect_uris.includes(parameter(request, 'redirect_uri') ?? '')
     ? undefined
     : page({ because: 'address' });
 
@@ -54,18 +54,18 @@ const nothingIsRepeated: Step = ({ request }) =>
   request.repeated.length > 0 ? invalid('A parameter is given twice.') : undefined;
 
 const asksForCode: Step = ({ request }) =>
-  given(request, 'response_type') === 'code' ? undefined : invalid('response_type must be code.');
+  parameter(request, 'response_type') === 'code' ? undefined : invalid('response_type must be code.');
 
-/** The answer is in the query of the address: whoever wants it elsewhere would not find it. */
+/** The response is in the query of the redirect URI; other response modes are not supported. */
 const answerIsInQuery: Step = ({ request }) =>
-  (given(request, 'response_mode') ?? 'query') === 'query'
+  (parameter(request, 'response_mode') ?? 'query') === 'query'
     ? undefined
     : invalid('response_mode must be query.');
 
-/** RFC 7636 4.3: without a method it would be plain, which is not supported. */
+/** RFC 7636 4.3: the default method is plain, which is not supported. */
 const proofKeyIsGood: Step = ({ request }) => {
-  const challenge = given(request, 'code_challenge');
-  const method = given(request, 'code_challenge_method');
+  const challenge = parameter(request, 'code_challenge');
+  const method = parameter(request, 'code_challenge_method');
   if (challenge === undefined) {
     return method === undefined ? undefined : invalid('code_challenge is required with its method.');
   }
@@ -74,7 +74,7 @@ const proofKeyIsGood: Step = ({ request }) => {
 };
 
 const publicHasProofKey: Step = ({ request, application }) =>
-  application?.public && given(request, 'code_challenge') === undefined
+  application?.public && parameter(request, 'code_challenge') === undefined
     ? invalid('code_challenge is required for a public application.')
     : undefined;
 
@@ -86,7 +86,7 @@ const hasConsented: Step = ({ application, granted }) =>
     ? undefined
     : { is: 'consent', application, scopes: application.scopes };
 
-/** From top to bottom; the first that objects decides. Up to the registered address nothing may be redirected. */
+/** Run from top to bottom; the first verdict counts. Steps up to the registered address must not redirect. */
 const STEPS: readonly Step[] = [
   names('client_id'),
   applicationIsKnown,

@@ -1,6 +1,6 @@
 import type { ReferenceSnapshot } from '@deskline/events';
 
-/** A person as the directory tells of it: a row of the table of that name. */
+/** Row of the table `person`, a projection of the directory's record. */
 export interface PersonRow {
   id: number;
   account_id: string;
@@ -13,7 +13,7 @@ export interface PersonRow {
   team_ids: number[];
   disabled: boolean;
   version: number;
-  /** How references show the person. */
+  /** JSON of a reference to the person. */
   json?: string;
 }
 
@@ -27,7 +27,7 @@ export interface AccountRow {
   version: number;
 }
 
-/** All of a person that the directory tells; `disabled_version` is this service's own. */
+/** Columns that come from the directory; `disabled_version` is this service's own. */
 export const PERSON_COLUMNS = [
   'id',
   'account_id',
@@ -70,7 +70,7 @@ export function personOf({ attributes, ...snapshot }: ReferenceSnapshot): Person
   };
 }
 
-/** An account is known by a text, so its snapshot stands under no number. */
+/** The id of an account is a text: its snapshot has it as `account_id`. */
 export function accountOf({ attributes, ...snapshot }: ReferenceSnapshot): AccountRow {
   return {
     id: snapshot.account_id,

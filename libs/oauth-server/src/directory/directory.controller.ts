@@ -2,10 +2,10 @@ import { IDENTITY_NEWS, type IdentityNews } from '@deskline/identity';
 import type { Frame } from '@deskline/platform';
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { IdentityChanges } from '../token/identity-changes';
+import { IdentityChanges } from '../lease/identity-changes';
 import { Directory } from './directory';
 
-/** Told of a change that is to be in force when this is answered: events say the same, a moment later. */
+/** Applies a change of a person before it answers; the event of the same change follows a moment later. */
 @Controller()
 export class DirectoryController {
   constructor(
@@ -15,8 +15,8 @@ export class DirectoryController {
 
   @MessagePattern(IDENTITY_NEWS)
   async news(@Payload() { head }: Frame<IdentityNews>): Promise<Frame> {
-    await this.directory.person(head.person_id);
-    await this.changes.tell({ person_id: head.person_id });
+    await this.directory.fetchPerson(head.person_id);
+    await this.changes.publishAndWait({ person_id: head.person_id });
     return { head: { status: 204 }, body: Buffer.alloc(0) };
   }
 }

@@ -74,12 +74,12 @@ describe('the authorization server and the directory', () => {
     people.set(13, person(13, { version: 99, disabled: true }));
     await all.database.query('ALTER TABLE person ADD CONSTRAINT fault CHECK (disabled_version <> 99)');
     const directory = new Directory(all.nats, all.database, new OauthSettings());
-    await expect(directory.person(13)).rejects.toThrow('fault');
+    await expect(directory.fetchPerson(13)).rejects.toThrow('fault');
     await all.database.query('ALTER TABLE person DROP CONSTRAINT fault');
     const text = 'SELECT version, disabled, disabled_version FROM person WHERE id = 13';
     const kept = () => all.database.query(text);
     expect(await kept()).toEqual([{ version: 1, disabled: false, disabled_version: -1 }]);
-    await directory.person(13);
+    await directory.fetchPerson(13);
     expect(await kept()).toEqual([{ version: 99, disabled: true, disabled_version: 99 }]);
   });
 });

@@ -3,11 +3,11 @@ import type { ReferenceSnapshot } from '@deskline/events';
 import { Database, Nats } from '@deskline/platform';
 import { OauthSettings } from '../oauth.settings';
 import { personOf, type PersonRow } from './directory-rows';
-import { keepDisabled, keepPeople } from './keep';
+import { saveDisabledVersions, savePeople } from './save-directory';
 
 const NO_BODY = Buffer.alloc(0);
 
-/** The owner of people, asked about one whom no event has told of yet: somebody created a millisecond ago. */
+/** Fetches people from configuration-records, such as one who was created a millisecond ago and whose event is on its way. */
 @Injectable()
 export class Directory {
   constructor(
@@ -16,8 +16,8 @@ export class Directory {
     @Inject(OauthSettings) private readonly settings: OauthSettings,
   ) {}
 
-  /** Null: there is no such person. Throws what Nats throws. */
-  async person(id: number): Promise<PersonRow | null> {
+  /** Fetches and saves a person; null if there is none. Rejects as Nats does. */
+  async fetchPerson(id: number): Promise<PersonRow | null> {
     const question = { head: { type: 'person', ids: [id] }, body: NO_BODY };
     const { body } = await this.nats.request(
       'references.person',
@@ -28,8 +28,8 @@ export class Directory {
     if (!snapshot) return null;
     const person = personOf(snapshot);
     await this.database.transaction(async (transaction) => {
-      await keepPeople(transaction, [person]);
-      await keepDisabled(transaction, [person]);
+      await savePeople(transaction, [person]);
+      await saveDisabledVersions(transaction, [person]);
     });
     return person;
   }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DomainEvent, EventHandler, ReferenceSnapshot } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
-import { IdentityChanges } from '../token/identity-changes';
+import { IdentityChanges } from '../lease/identity-changes';
 import { accountOf, personOf } from './directory-rows';
-import { keepAccounts, keepDisabled, keepPeople } from './keep';
+import { saveAccounts, saveDisabledVersions, savePeople } from './save-directory';
 
-/** Follows the directory: whom a token stands for changes with the person. */
+/** Projects people and accounts of the directory, and publishes their changes to the gateways. */
 @Injectable()
 export class PersonProjector implements EventHandler {
   constructor(@Inject(IdentityChanges) private readonly changes: IdentityChanges) {}
@@ -16,19 +16,19 @@ export class PersonProjector implements EventHandler {
 
   async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
     const snapshots = events.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
-    const people = await keepPeople(transaction, latest(snapshots, 'person').map(personOf));
-    await keepDisabled(transaction, snapshots.filter(({ type }) => type === 'person').map(personOf));
-    const accounts = await keepAccounts(transaction, latest(snapshots, 'account').map(accountOf));
-    // An event has no caller who waits: the next events must not wait either.
+    const people = await savePeople(transaction, latest(snapshots, 'person').map(personOf));
+    await saveDisabledVersions(transaction, snapshots.filter(({ type }) => type === 'person').map(personOf));
+    const accounts = await saveAccounts(transaction, latest(snapshots, 'account').map(accountOf));
+    // Without waiting: an event has no caller, and the next events must not wait.
     transaction.afterCommit(() => {
-      for (const person_id of people) this.changes.announce({ person_id });
-      // The zone and language of an account are those of all its people who have none of their own.
-      if (accounts.length > 0) this.changes.announce({});
+      for (const person_id of people) this.changes.publish({ person_id });
+      // Time zone and language of an account are the defaults of all its people.
+      if (accounts.length > 0) this.changes.publish({});
     });
   }
 }
 
-/** A batch may tell of a record twice, and one statement cannot write a row twice: the last word counts. */
+/** Last snapshot of each record, as one statement cannot write a row twice. */
 function latest(snapshots: readonly ReferenceSnapshot[], type: string): ReferenceSnapshot[] {
   const ofType = snapshots.filter((snapshot) => snapshot.type === type);
   return [...new Map(ofType.map((snapshot) => [`${snapshot.account_id} ${snapshot.id}`, snapshot])).values()];

@@ -8,8 +8,8 @@ const STAYS_DISABLED =
 const END_SESSIONS =
   'DELETE FROM session USING person WHERE person.id = session.person_id AND person.disabled';
 
-/** As when it is heard that somebody is disabled: what was made before is dead for good. */
-async function shutOut(transaction: Transaction): Promise<void> {
+/** Ends sessions and tokens of disabled people for good, as the event of their disabling does. */
+async function endAccessOfDisabled(transaction: Transaction): Promise<void> {
   await transaction.query(STAYS_DISABLED);
   await transaction.query(END_SESSIONS);
 }
@@ -24,7 +24,7 @@ const people: CopyShape = {
       text: 'id > $1 AND ($2::bigint IS NULL OR id <= $2)',
       values: [after.type === 'person' ? after.id : 0, upto?.id],
     },
-  accompany: shutOut,
+  accompany: endAccessOfDisabled,
 };
 
 const accounts: CopyShape = {
@@ -41,8 +41,8 @@ const directory = {
   copies: [accounts, people],
 };
 
-/** Whatever gateways believe of anybody may have been wrong. */
-const forgetEverybody = (nats: Nats): void => nats.publish(IDENTITY_CHANGED, encodeFrame({}));
+/** Any cached identity may be stale. */
+const clearGatewayCaches = (nats: Nats): void => nats.publish(IDENTITY_CHANGED, encodeFrame({}));
 
-/** `rebuild`: what is known here of people and accounts, anew from the directory. */
-export const rebuild = rebuildCommand([directory], forgetEverybody);
+/** `rebuild`: rebuilds the projection of people and accounts from the directory. */
+export const rebuild = rebuildCommand([directory], clearGatewayCaches);

@@ -9,7 +9,7 @@ import {
 import { URGENT, type Frame } from '@deskline/platform';
 import { Leases } from './leases';
 
-/** What gateways ask over NATS before they believe what they remember. */
+/** Gives and takes back the leases of gateways over NATS. */
 @Controller()
 export class LeasesController {
   constructor(@Inject(Leases) private readonly leases: Leases) {}

@@ -5,8 +5,8 @@ import { waitUntil } from '@deskline/local-stack';
 import { migratedDatabase, openDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
-import { IdentityChanges } from '../token/identity-changes';
-import { Leases, type HeldLease } from './leases';
+import { IdentityChanges } from './identity-changes';
+import { Leases, type ActiveLease } from './leases';
 
 const LENGTH_MS = 1_000;
 /** Not over while a machine is busy with other things. */
@@ -60,7 +60,7 @@ describe('leases of gateways', () => {
     const metrics = new Metrics('oauth-server');
     return { leases, metrics, changes: new IdentityChanges(road, leases, metrics) };
   };
-  const held = async (): Promise<string[]> => (await leases.ahead()).map((lease) => lease.gateway);
+  const held = async (): Promise<string[]> => (await leases.active()).map((lease) => lease.gateway);
 
   /** So long that waiting for its end is never the reason why a test is over. */
   const holdsForLong = (name: string): Promise<unknown> =>
@@ -90,7 +90,7 @@ describe('leases of gateways', () => {
     const first = await leases.give('a');
     expect(first.length).toBe(LONG_MS);
     expect(await leases.give('a')).toEqual(first);
-    const [lease] = await leases.ahead();
+    const [lease] = await leases.active();
     expect(lease?.left).toBeGreaterThan(0);
     expect(lease?.left).toBeLessThanOrEqual(LONG_MS);
   });
@@ -108,7 +108,7 @@ describe('leases of gateways', () => {
   it('do not become shorter by a question that was answered late', async () => {
     await holdsForLong('a');
     await leases.give('a');
-    expect((await leases.ahead())[0]?.left).toBeGreaterThan(LENGTH_MS);
+    expect((await leases.active())[0]?.left).toBeGreaterThan(LENGTH_MS);
   });
 
   it('are given back', async () => {
@@ -135,7 +135,7 @@ describe('leases of gateways', () => {
   describe('and a change', () => {
     it('is told at once where nobody holds one', async () => {
       const told = await gateway('without a lease', false);
-      await changes.tell({ person_id: 7 });
+      await changes.publishAndWait({ person_id: 7 });
       await nats.connection.flush();
       expect(told).toContainEqual({ person_id: 7 });
     });
@@ -144,7 +144,7 @@ describe('leases of gateways', () => {
       const long = over(LONG_MS);
       const before = [await long.leases.give('a'), await long.leases.give('b')];
       const told = [await gateway('a'), await gateway('b')];
-      await long.changes.tell({ token_hash: 'x' });
+      await long.changes.publishAndWait({ token_hash: 'x' });
       for (const each of told) expect(each).toContainEqual({ token_hash: 'x' });
       expect([await long.leases.give('a'), await long.leases.give('b')]).toEqual(before);
     });
@@ -155,8 +155,8 @@ describe('leases of gateways', () => {
       await gateway('a');
       const renewing = setInterval(() => void leases.give('deaf'), 50);
       const began = performance.now();
-      const left = (await leases.ahead()).find((lease) => lease.gateway === 'deaf')?.left ?? 0;
-      await changes.tell({});
+      const left = (await leases.active()).find((lease) => lease.gateway === 'deaf')?.left ?? 0;
+      await changes.publishAndWait({});
       expect(performance.now() - began).toBeGreaterThan(left - 5);
       // It goes on asking, so it is still there; but what it gets tells it to forget.
       expect(await held()).toContain('deaf');
@@ -166,14 +166,14 @@ describe('leases of gateways', () => {
 
     it('does not wait for one that gives its lease back meanwhile', async () => {
       class AndOneStops extends Leases {
-        override async endTerms(gateways: readonly string[]): Promise<HeldLease[]> {
+        override async endTerms(gateways: readonly string[]): Promise<ActiveLease[]> {
           await this.takeBack('stopping');
           return super.endTerms(gateways);
         }
       }
       await holdsForLong('stopping');
       const { changes, metrics } = over(LENGTH_MS, { type: AndOneStops });
-      await changes.tell({});
+      await changes.publishAndWait({});
       expect(await metrics.text()).toMatch(/^deskline_revocation_silent_gateways_total\{.*\} 1$/m);
     });
 
@@ -183,7 +183,7 @@ describe('leases of gateways', () => {
       await lateGateway('late');
       await gateway('a');
       const { metrics, changes } = over(LENGTH_MS);
-      await changes.tell({});
+      await changes.publishAndWait({});
       const text = await metrics.text();
       expect(text).toMatch(/^deskline_revocation_wait_seconds_count\{.*\} 1$/m);
       expect(text).toMatch(/^deskline_gateway_leases\{.*\} 2$/m);
@@ -196,7 +196,7 @@ describe('leases of gateways', () => {
       const before = await Promise.all(names.map((name) => long.leases.give(name)));
       const told = await Promise.all(names.map((name) => gateway(name)));
       const all = Array.from({ length: 200 }, (_, at) => ({ person_id: at }));
-      await Promise.all(all.map((change) => long.changes.tell(change)));
+      await Promise.all(all.map((change) => long.changes.publishAndWait(change)));
       for (const each of told) expect(each).toEqual(expect.arrayContaining(all));
       expect(await Promise.all(names.map((name) => long.leases.give(name)))).toEqual(before);
     });
@@ -206,9 +206,9 @@ describe('leases of gateways', () => {
       await road.close();
       const { changes, metrics, leases } = over(LENGTH_MS, { road });
       const before = await leases.give('a');
-      const left = (await leases.ahead())[0]?.left ?? 0;
+      const left = (await leases.active())[0]?.left ?? 0;
       const began = performance.now();
-      await changes.tell({});
+      await changes.publishAndWait({});
       expect(performance.now() - began).toBeGreaterThan(left - 5);
       expect((await leases.give('a')).term).not.toBe(before.term);
       expect(await metrics.text()).toMatch(/^deskline_revocation_wait_seconds_count\{.*\} 1$/m);
@@ -217,7 +217,7 @@ describe('leases of gateways', () => {
     it('is over after a whole lease where the database does not say who holds one', async () => {
       const away = Database.open('postgres://a:b@127.0.0.1:1/x');
       const began = performance.now();
-      await over(300, { home: away }).changes.tell({});
+      await over(300, { home: away }).changes.publishAndWait({});
       expect(performance.now() - began).toBeGreaterThanOrEqual(299);
       await away.close();
     });

@@ -3,23 +3,23 @@ import type { GivenLease } from '@deskline/identity';
 import { Database } from '@deskline/platform';
 import { OauthSettings } from '../oauth.settings';
 
-/** A gateway that may believe what it remembers, and for how long yet. */
-export interface HeldLease {
+/** Unexpired lease of a gateway. */
+export interface ActiveLease {
   gateway: string;
-  /** Milliseconds. */
+  /** Milliseconds until it expires. */
   left: number;
 }
 
-/** Two instances may answer two questions of one gateway in any order: a lease never becomes shorter. */
+/** Never shortens a lease, as two instances may answer two requests of one gateway in any order. */
 const GIVE = `
-INSERT INTO gateway_lease AS known (gateway, until) VALUES ($1, clock_timestamp() + $2 * interval '1 ms')
-ON CONFLICT (gateway) DO UPDATE SET until = greatest(known.until, excluded.until)
+INSERT INTO gateway_lease AS lease (gateway, until) VALUES ($1, clock_timestamp() + $2 * interval '1 ms')
+ON CONFLICT (gateway) DO UPDATE SET until = greatest(lease.until, excluded.until)
 RETURNING term, xmax = 0 AS is_first`;
 
 const LEFT = `(extract(epoch FROM until - clock_timestamp()) * 1000)::float8 AS left`;
-const AHEAD = `SELECT gateway, ${LEFT} FROM gateway_lease WHERE until > clock_timestamp()`;
+const ACTIVE = `SELECT gateway, ${LEFT} FROM gateway_lease WHERE until > clock_timestamp()`;
 
-/** Rows are locked in one order, so that two revocations that end the same terms do not wait for each other. */
+/** Locks the rows in one order, so that two revocations that end the same terms do not deadlock. */
 const END_TERMS = `
 WITH ended AS (SELECT gateway FROM gateway_lease WHERE gateway = ANY ($1) ORDER BY gateway FOR UPDATE)
 UPDATE gateway_lease SET term = gen_random_uuid() FROM ended WHERE gateway_lease.gateway = ended.gateway
@@ -31,7 +31,7 @@ UPDATE gateway_lease SET term = gen_random_uuid() FROM ended WHERE gateway_lease
 
 const SWEEP = `DELETE FROM gateway_lease WHERE until < clock_timestamp() - interval '1 hour'`;
 
-/** Which gateways may believe what they remember, whichever instance of this service let them. */
+/** Leases of all gateways, in the database and so shared by all instances of this service (ADR 17). */
 @Injectable()
 export class Leases implements OnApplicationBootstrap {
   /** Milliseconds. */
@@ -44,7 +44,7 @@ export class Leases implements OnApplicationBootstrap {
     this.length = settings.IDENTITY_LEASE_MS;
   }
 
-  /** Whoever was killed may have revoked something and told nobody: after a start every gateway forgets what it knew. */
+  /** An instance that was killed may have committed a revocation without publishing it: at a start every gateway drops its cache. */
   async onApplicationBootstrap(): Promise<void> {
     await this.database.query(END_ALL_TERMS);
   }
@@ -57,7 +57,7 @@ export class Leases implements OnApplicationBootstrap {
       'lease.give',
     );
     if (!given) throw new Error('a lease that was given is not there');
-    // Each gateway that begins sweeps up after those that are gone.
+    // The first lease of a gateway deletes the rows of gateways that are gone.
     if (given.is_first) await this.database.query(SWEEP);
     return { length: this.length, term: given.term };
   }
@@ -66,13 +66,13 @@ export class Leases implements OnApplicationBootstrap {
     await this.database.query('DELETE FROM gateway_lease WHERE gateway = $1', [gateway]);
   }
 
-  /** Asked after a commit it names every gateway that may believe something older than that. */
-  ahead(): Promise<HeldLease[]> {
-    return this.database.query<HeldLease>(AHEAD, [], 'lease.ahead');
+  /** After a commit: every gateway that may have cached something older. */
+  active(): Promise<ActiveLease[]> {
+    return this.database.query<ActiveLease>(ACTIVE, [], 'lease.ahead');
   }
 
-  /** From now on these gateways get a lease only together with the word to forget everything. What they have is left. */
-  endTerms(gateways: readonly string[]): Promise<HeldLease[]> {
-    return this.database.query<HeldLease>(END_TERMS, [gateways]);
+  /** Gives these gateways a new term, so that they drop their cache with their next lease. Returns what is left of the current ones. */
+  endTerms(gateways: readonly string[]): Promise<ActiveLease[]> {
+    return this.database.query<ActiveLease>(END_TERMS, [gateways]);
   }
 }

@@ -2,7 +2,7 @@ import type { Metrics } from '@deskline/platform';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5];
 
-/** What the telling of gateways shows on /metrics. */
+/** Metrics of published revocations. */
 export class RevocationMetrics {
   private readonly wait;
   private readonly leases;
@@ -24,15 +24,15 @@ export class RevocationMetrics {
     });
   }
 
-  held(leases: number): void {
+  observeLeases(leases: number): void {
     this.leases.set(leases);
   }
 
-  silence(gateways: number): void {
+  countSilent(gateways: number): void {
     this.silent.inc(gateways);
   }
 
-  waited(milliseconds: number): void {
+  observeWait(milliseconds: number): void {
     this.wait.observe(milliseconds / 1_000);
   }
 }

@@ -13,7 +13,7 @@ import {
 import type { Frame } from '@deskline/platform';
 import { RateWindows } from './rate-windows';
 
-/** What gateways ask over NATS about the limits of their callers. */
+/** Serves the rate limit requests of gateways over NATS. */
 @Controller()
 export class LimitsController {
   constructor(@Inject(RateWindows) private readonly windows: RateWindows) {}

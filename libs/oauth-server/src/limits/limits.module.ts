@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LimitsController } from './limits.controller';
-import { OldWindows } from './old-windows';
-import { RateWindows } from './rate-windows';
-import { Recall } from './recall';
+import { ExpiredWindows, RateWindows } from './rate-windows';
+import { SlotRecall } from './slot-recall';
 
-@Module({ controllers: [LimitsController], providers: [OldWindows, RateWindows, Recall] })
+@Module({ controllers: [LimitsController], providers: [ExpiredWindows, RateWindows, SlotRecall] })
 export class LimitsModule {}

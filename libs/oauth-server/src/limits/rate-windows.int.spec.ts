@@ -3,9 +3,8 @@ import { loadSettings, ManualClock, Nats, type Database } from '@deskline/platfo
 import { migratedDatabase, openDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
-import { OldWindows } from './old-windows';
-import { RateWindows } from './rate-windows';
-import { Recall } from './recall';
+import { ExpiredWindows, RateWindows } from './rate-windows';
+import { SlotRecall } from './slot-recall';
 
 describe('the count of all gateways', () => {
   const clock = new ManualClock('2026-03-01T12:10:00.000Z');
@@ -14,15 +13,15 @@ describe('the count of all gateways', () => {
   let database: Database;
   let nats: Nats;
   let windows: RateWindows;
-  let old: OldWindows;
+  let old: ExpiredWindows;
 
   beforeAll(async () => {
     home = await migratedDatabase({ service: 'oauth-server', migrations });
     const settings = loadSettings(OauthSettings, { ...home.settings, RATE_LIMIT_RECALL_MS: '200' });
     database = openDatabase(home);
     nats = await Nats.connect(testNatsUrl(), 'spec');
-    windows = new RateWindows(database, new Recall(nats, settings), clock);
-    old = new OldWindows(database, clock, settings);
+    windows = new RateWindows(database, new SlotRecall(nats, settings), clock);
+    old = new ExpiredWindows(database, clock, settings);
   });
 
   afterAll(async () => {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Authorize, type Asked, type Next } from '../authorize/authorize';
-import { encoded } from '../authorize/authorization-request';
-import { issuerOf } from '../token/request';
+import { AuthorizationEndpoint, type AuthorizeCall, type Next } from '../authorize/authorization-endpoint';
+import { percentEncoded } from '../authorize/authorization-request';
+import { issuerOf } from '../token/endpoint/forwarded-request';
 import { consentPage } from './consent.page';
 import { failed, showFault } from './error.page';
 import { Members, type MemberVisit } from './members';
@@ -19,7 +19,7 @@ export class AuthorizeRoutes implements Routes {
   constructor(
     @Inject(Visits) private readonly visits: Visits,
     @Inject(Members) private readonly members: Members,
-    @Inject(Authorize) private readonly authorize: Authorize,
+    @Inject(AuthorizationEndpoint) private readonly authorize: AuthorizationEndpoint,
   ) {}
 
   routes(): Route[] {
@@ -50,8 +50,12 @@ export class AuthorizeRoutes implements Routes {
   }
 
   /** HEAD has no effect: it is answered as if nobody were signed in, for whom no code is made. */
-  private next({ method }: FastifyRequest, asked: Asked, person: { id: number } | null): Promise<Next> {
-    return this.authorize.ask(asked, method === 'HEAD' ? null : person);
+  private next(
+    { method }: FastifyRequest,
+    asked: AuthorizeCall,
+    person: { id: number } | null,
+  ): Promise<Next> {
+    return this.authorize.request(asked, method === 'HEAD' ? null : person);
   }
 
   private async decide(
@@ -59,7 +63,7 @@ export class AuthorizeRoutes implements Routes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const asked = askedBy(request, visit, encoded(visit.field('request')));
+    const asked = askedBy(request, visit, percentEncoded(visit.field('request')));
     const { person } = visit.signedIn;
     // What was read is what is allowed: an application that has changed since is prompted for anew.
     const next =
@@ -71,7 +75,12 @@ export class AuthorizeRoutes implements Routes {
 }
 
 /** "302 Found" each time, as the document says. */
-function follow(next: Next, { query }: Asked, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function follow(
+  next: Next,
+  { query }: AuthorizeCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   void reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer');
   switch (next.is) {
     case 'error-page':
@@ -85,7 +94,7 @@ function follow(next: Next, { query }: Asked, request: FastifyRequest, reply: Fa
   }
 }
 
-const askedBy = (request: FastifyRequest, { address }: Visit, query: string): Asked => ({
+const askedBy = (request: FastifyRequest, { address }: Visit, query: string): AuthorizeCall => ({
   query,
   issuer: issuerOf(request),
   address,

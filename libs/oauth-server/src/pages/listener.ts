@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { HttpOptions } from '@deskline/platform';
 import type { OauthSettings } from '../oauth.settings';
-import { TokenRoutes } from '../token/token.routes';
+import { TokenRoutes } from '../token/endpoint/token.routes';
 import { WellKnown } from '../well-known/well-known';
 import { PAGES } from './pages.providers';
 import type { Route, Routes } from './route';

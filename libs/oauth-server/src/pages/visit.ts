@@ -5,7 +5,7 @@ import { formCookie, sessionCookie } from '../session/cookies';
 import { formToken, isFormToken } from '../session/form-token';
 import { newSecret } from '../session/session-secret';
 import { Sessions, type SignedIn } from '../session/sessions';
-import { addressOf } from '../token/request';
+import { addressOf } from '../token/endpoint/forwarded-request';
 import { languageFor, speaks } from './reader-language';
 
 /** A browser that asks for a page, and what its form says where it sends one. */

@@ -12,7 +12,7 @@ export interface Proof {
   set_at: Date;
 }
 
-interface Kept extends Proof {
+interface PasswordRow extends Proof {
   hash: string;
 }
 
@@ -29,7 +29,7 @@ UPDATE password SET hash = $2, set_at = ${LATER} WHERE person_id = $1 AND set_at
 /** Only in place of the hash that was read: a password set in the meantime stays. */
 const STRENGTHEN = 'UPDATE password SET hash = $3 WHERE person_id = $1 AND hash = $2';
 
-const KEPT = 'SELECT person_id, hash, set_at FROM password WHERE person_id = ANY($1::bigint[])';
+const FIND = 'SELECT person_id, hash, set_at FROM password WHERE person_id = ANY($1::bigint[])';
 
 /** As many are verified however few are kept: most email addresses are of nobody, of one person, or of two. */
 const VERIFIED_AT_LEAST = 2;
@@ -78,7 +78,7 @@ export class Passwords {
 
   /** Those whose password it is. That somebody is not known, or has none, is not told by how long it takes. */
   async matching(personIds: readonly number[], password: string): Promise<Proof[]> {
-    const kept = await this.database.query<Kept>(KEPT, [personIds], 'password.find');
+    const kept = await this.database.query<PasswordRow>(FIND, [personIds], 'password.find');
     const decoys = Array.from({ length: VERIFIED_AT_LEAST - kept.length }, () => this.decoyHash());
     const hashes = [...kept.map((each) => each.hash), ...(await Promise.all(decoys))];
     const right = await Promise.all(hashes.map((each) => verify(each, normal(password))));
@@ -88,7 +88,7 @@ export class Passwords {
     return matching.map(({ person_id, set_at }) => ({ person_id, set_at }));
   }
 
-  private async strengthen({ person_id, hash: kept }: Kept, password: string): Promise<void> {
+  private async strengthen({ person_id, hash: kept }: PasswordRow, password: string): Promise<void> {
     await this.database.query(STRENGTHEN, [person_id, kept, await this.hash(password)]);
   }
 

@@ -5,13 +5,13 @@ import type { OauthSettings } from '../oauth.settings';
 import { isPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules';
 import { Passwords } from './passwords';
 
-interface Known {
+interface PersonRow {
   id: number;
   name: string;
   account_id: string;
 }
 
-const KNOWN = `
+const FIND_PERSON = `
 SELECT id, name, account_id FROM person
 WHERE CASE WHEN $1 ~ '^\\d{1,15}$' THEN id = $1::bigint ELSE lower(primary_email) = lower($1) END ORDER BY id`;
 
@@ -30,11 +30,11 @@ export const setPassword: Command<OauthSettings> = async ({ settings, database, 
   );
 };
 
-async function find(database: Database, words: readonly string[]): Promise<Known> {
+async function find(database: Database, words: readonly string[]): Promise<PersonRow> {
   const [whom, ...more] = words;
   if (whom === undefined || more.length > 0)
     throw new Refusal('Say whose password: set-password <email address or id of a person>.');
-  const known = await database.query<Known>(KNOWN, [whom]);
+  const known = await database.query<PersonRow>(FIND_PERSON, [whom]);
   const [person, ...others] = known;
   if (!person) throw new Refusal(`Nobody is known here as "${whom}".`);
   if (others.length > 0)
@@ -42,7 +42,7 @@ async function find(database: Database, words: readonly string[]): Promise<Known
   return person;
 }
 
-const described = ({ id, account_id }: Known): string => `person ${id}, account ${account_id}`;
+const described = ({ id, account_id }: PersonRow): string => `person ${id}, account ${account_id}`;
 
 /** At a terminal it is not shown while it is typed. */
 async function firstLine(input: CommandContext['input']): Promise<string> {

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { IsInt, ValidateBy } from 'class-validator';
 import type { Frame } from '@deskline/platform';
-import { checked } from '../token/token-requests';
+import { validateMessage } from '../token/messages';
 import { isPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules';
 import { Passwords } from './passwords';
 
@@ -27,7 +27,7 @@ export class SetPasswordController {
 
   @MessagePattern('identity.set_password')
   async set(@Payload() { head }: Frame): Promise<Frame> {
-    const wish = checked(SetPassword, head);
+    const wish = validateMessage(SetPassword, head);
     if (typeof wish === 'string') return answer({ status: 422, message: wish });
     await this.passwords.set(wish.person_id, wish.password);
     return answer({ status: 204 });

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { Database, loadSettings, ManualClock } from '@deskline/platform';
 import { migratedDatabase, type TestDatabase } from '@deskline/testing';
-import { keepPeople } from '../directory/keep';
+import { savePeople } from '../directory/save-directory';
 import { migrations } from '../../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
 import { Passwords, type Proof } from '../password/passwords';
@@ -70,7 +70,7 @@ const inMinutes = (minutes: number) =>
 
 describe('a session', () => {
   it('is known by its cookie, of which only the hash is kept', async () => {
-    await keepPeople(database, [person(10)]);
+    await savePeople(database, [person(10)]);
     const secret = await start(10);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect(await sessions.find(secret)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a session', () => {
   });
 
   it('is over when no page is shown for its idle time', async () => {
-    await keepPeople(database, [person(11)]);
+    await savePeople(database, [person(11)]);
     await passwords.set(11, 'correct horse');
     const [shown, idle] = [await begun(await prove(11)), await begun(await prove(11))];
     clock.set('2030-01-01T08:29:59Z');
@@ -94,7 +94,7 @@ describe('a session', () => {
   });
 
   it('is over after its whole time, however busy', async () => {
-    await keepPeople(database, [person(12)]);
+    await savePeople(database, [person(12)]);
     const secret = await start(12);
     inMinutes(25);
     await sessions.find(secret);
@@ -107,16 +107,16 @@ describe('a session', () => {
   });
 
   it('ends with the person, and stays so when that one is enabled again', async () => {
-    await keepPeople(database, [person(13)]);
+    await savePeople(database, [person(13)]);
     const secret = await start(13);
-    await keepPeople(database, [person(13, { disabled: true, version: 2 })]);
+    await savePeople(database, [person(13, { disabled: true, version: 2 })]);
     expect(await sessions.find(secret)).toBeNull();
-    await keepPeople(database, [person(13, { version: 3 })]);
+    await savePeople(database, [person(13, { version: 3 })]);
     expect(await sessions.find(secret)).toBeNull();
   });
 
   it('can be ended, and is listed for its person alone', async () => {
-    await keepPeople(database, [person(14), person(15)]);
+    await savePeople(database, [person(14), person(15)]);
     await passwords.set(14, 'correct horse');
     const [first, second] = [await begun(await prove(14)), await begun(await prove(14))];
     const [other] = await sessions.list(14);
@@ -139,19 +139,19 @@ describe('a session', () => {
   });
 
   it('does not begin with a password that was set anew since, nor for somebody who was disabled', async () => {
-    await keepPeople(database, [person(16), person(17)]);
+    await savePeople(database, [person(16), person(17)]);
     for (const id of [16, 17]) await passwords.set(id, 'correct horse');
     const [sixteen, seventeen] = [await prove(16), await prove(17)];
     await passwords.set(16, 'correct horse');
-    await keepPeople(database, [person(17, { disabled: true, version: 2 })]);
+    await savePeople(database, [person(17, { disabled: true, version: 2 })]);
     expect(await sessions.start(sixteen, from)).toBeNull();
     expect(await sessions.start(seventeen, from)).toBeNull();
-    await keepPeople(database, [person(17, { version: 3 })]);
+    await savePeople(database, [person(17, { version: 3 })]);
     expect(await sessions.list(17)).toEqual([]);
   });
 
   it('that begins while the password is set anew is over with it', async () => {
-    await keepPeople(database, [person(18)]);
+    await savePeople(database, [person(18)]);
     await passwords.set(18, 'correct horse');
     const proof = await prove(18);
     const starting = () => Array.from({ length: 10 }, () => sessions.start(proof, from));
@@ -160,7 +160,7 @@ describe('a session', () => {
   });
 
   it('goes on under another secret when its person changes the password, and alone', async () => {
-    await keepPeople(database, [person(19)]);
+    await savePeople(database, [person(19)]);
     await passwords.set(19, 'correct horse');
     const [own, other] = [await begun(await prove(19)), await begun(await prove(19))];
     const { session_id } = (await sessions.find(own)) ?? { session_id: 0 };

@@ -3,35 +3,35 @@ import { ApplicationRules } from '../application/application-rules';
 import { Applications } from '../application/applications';
 import { LinkedPeople } from '../application/linked-people';
 import { Secrets } from '../application/secrets';
-import { Authorize } from '../authorize/authorize';
-import { Grants } from '../grant/grants';
+import { AuthorizationEndpoint } from '../authorize/authorization-endpoint';
+import { Grants } from '../authorize/grants';
 import { WellKnown } from '../well-known/well-known';
-import { Clients } from './clients';
+import { ClientAuthenticator } from './client/client-authenticator';
 import { AuthorizationCode } from './grants/authorization-code';
 import { ClientCredentials } from './grants/client-credentials';
 import { RefreshToken } from './grants/refresh-token';
-import { OldGrants } from './old-grants';
-import { Refusals } from './refusals';
-import { RevokeForClient } from './revoke-for-client';
-import { TellClient } from './tell-client';
-import { TokenRoutes } from './token.routes';
+import { ExpiredRows } from './cleanup/expired-rows';
+import { ClientRefusals } from './client/client-refusals';
+import { ClientRevocation } from './revocation/client-revocation';
+import { ClientIntrospection } from './introspection/client-introspection';
+import { TokenRoutes } from './endpoint/token.routes';
 
-/** Applications, what they are granted, and the addresses they call. */
+/** Applications, grants and the token endpoints. */
 export const tokenProviders: Provider[] = [
   ApplicationRules,
   Applications,
-  Authorize,
+  AuthorizationEndpoint,
   AuthorizationCode,
   ClientCredentials,
-  Clients,
+  ClientAuthenticator,
   Grants,
   LinkedPeople,
-  OldGrants,
+  ExpiredRows,
   RefreshToken,
-  Refusals,
-  RevokeForClient,
+  ClientRefusals,
+  ClientRevocation,
   Secrets,
-  TellClient,
+  ClientIntrospection,
   TokenRoutes,
   WellKnown,
 ];

@@ -3,29 +3,29 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import { INTROSPECT, type Introspection } from '@deskline/identity';
 import type { Frame } from '@deskline/platform';
 import { Invalid } from '@deskline/record-store';
-import { Introspect } from './introspect';
-import { NoSuchPerson, PersonalAccessTokens, TokenTaken } from './personal-access-tokens';
-import { checked, CreateToken, RevokeToken } from './token-requests';
+import { GatewayIntrospection } from './introspection/gateway-introspection';
+import { NoSuchPerson, PersonalAccessTokens, TokenTaken } from './personal/personal-access-tokens';
+import { validateMessage, CreateTokenMessage, RevokeTokenMessage } from './messages';
 
-/** What other services and the operator's own tools may ask over NATS; nothing of this is offered to API clients. */
+/** NATS requests of gateways and of the operator's tools; API clients have no access to them. */
 @Controller()
 export class TokensController {
   constructor(
-    @Inject(Introspect) private readonly introspect: Introspect,
+    @Inject(GatewayIntrospection) private readonly introspect: GatewayIntrospection,
     @Inject(PersonalAccessTokens) private readonly tokens: PersonalAccessTokens,
   ) {}
 
   @MessagePattern(INTROSPECT)
   async introspection(@Payload() { head }: Frame<{ token_hash: string }>): Promise<Frame<Introspection>> {
-    return answer(await this.introspect.token(head.token_hash));
+    return answer(await this.introspect.introspect(head.token_hash));
   }
 
   @MessagePattern('identity.create_token')
   async create(@Payload() { head }: Frame): Promise<Frame> {
-    const wish = checked(CreateToken, head);
-    if (typeof wish === 'string') return refused(422, wish);
+    const message = validateMessage(CreateTokenMessage, head);
+    if (typeof message === 'string') return refused(422, message);
     try {
-      return answer({ status: 201, ...(await this.tokens.create(wish)) });
+      return answer({ status: 201, ...(await this.tokens.create(message)) });
     } catch (error) {
       if (error instanceof NoSuchPerson) return refused(404, 'there is no such person');
       if (error instanceof TokenTaken) return refused(422, 'token is in use already');
@@ -36,9 +36,9 @@ export class TokensController {
 
   @MessagePattern('identity.revoke_token')
   async revoke(@Payload() { head }: Frame): Promise<Frame> {
-    const wish = checked(RevokeToken, head);
-    if (typeof wish === 'string') return refused(422, wish);
-    await this.tokens.revoke(wish.id);
+    const message = validateMessage(RevokeTokenMessage, head);
+    if (typeof message === 'string') return refused(422, message);
+    await this.tokens.revoke(message.id);
     return answer({ status: 204 });
   }
 }

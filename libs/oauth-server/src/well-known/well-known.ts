@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LANGUAGES } from '@deskline/identity';
 import type { Route, Routes } from '../pages/route';
-import { issuerOf } from '../token/request';
+import { issuerOf } from '../token/endpoint/forwarded-request';
 
 const METADATA = '.well-known/oauth-authorization-server';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { wholeWish } from '../../application/application-change';
+import { withDefaults } from '../../application/application-change';
 import { Applications } from '../../application/applications';
-import { Grants } from '../../grant/grants';
+import { Grants } from '../../authorize/grants';
 import { showError } from '../error.page';
 import { lead, show } from '../page';
 import type { Route, Routes } from '../route';
@@ -68,7 +68,7 @@ export class ApplicationsRoutes implements Routes {
   ): Promise<FastifyReply> {
     const { form, wish, errors } = await this.forms.read(visit, null);
     if (Object.keys(errors).length > 0) return show(reply, newApplicationPage(visit, form, errors));
-    const made = await this.applications.create(visit.account, wholeWish(wish), actorOf(visit));
+    const made = await this.applications.create(visit.account, withDefaults(wish), actorOf(visit));
     const { application, client_secret } = made;
     if (client_secret === null) return saved(visit, reply, application.id);
     return this.shown.show(visit, request, reply, application.id, { client_secret });

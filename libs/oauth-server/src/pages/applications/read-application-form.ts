@@ -5,7 +5,7 @@ import { RecordProtocol, pairOf } from '@deskline/record-http';
 import type { Problem } from '@deskline/record-store';
 import { OauthApplication } from '../../api/oauth-application.record';
 import type { Application } from '../../application/application';
-import { differing, type ApplicationChange } from '../../application/application-change';
+import { changedFields, type ApplicationChange } from '../../application/application-change';
 import { ApplicationRules } from '../../application/application-rules';
 import { LinkedPeople } from '../../application/linked-people';
 import { oauthRecords } from '../../records';
@@ -62,7 +62,7 @@ export class ReadApplicationForm {
       ...(person_id !== 'nobody' && { person_id }),
       ...(known === null && { public: form.public }),
     };
-    const wish = known ? differing(typed, known) : typed;
+    const wish = known ? changedFields(typed, known) : typed;
     const problems = await this.problems(visit, wish, known);
     if (person_id === 'nobody') problems.push({ field: 'person', because: 'not_found' });
     return { form, wish, errors: { ...errorsOf(language, form, problems), ...errors } };
@@ -83,9 +83,9 @@ export class ReadApplicationForm {
     const plain = { ...(name !== undefined && { name }), ...(redirect_uris && { redirect_uris }) };
     const zone = visit.signedIn.time_zone;
     const written = this.grammar.input(OauthApplication).read(plain, 'patch', { zone });
-    // Whoever is signed in has all that they may to lend.
-    const asking = { account: visit.account, by: actorOf(visit), lends: () => Promise.resolve(true) };
-    return [...written.problems, ...(await this.rules.problems(asking, wish, known))];
+    // A signed-in person may delegate every scope.
+    const request = { account: visit.account, by: actorOf(visit), covers: () => Promise.resolve(true) };
+    return [...written.problems, ...(await this.rules.problems(request, wish, known))];
   }
 
   private async personIn(account: string, { person }: ApplicationForm): Promise<number | null | 'nobody'> {

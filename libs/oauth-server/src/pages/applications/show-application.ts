@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Applications } from '../../application/applications';
-import { Grants } from '../../grant/grants';
+import { Grants } from '../../authorize/grants';
 import { showError } from '../error.page';
 import { show } from '../page';
 import type { AdministratorVisit } from './administrators';

@@ -1,4 +1,4 @@
-import type { Authorization } from '../../grant/grants';
+import type { Authorization } from '../../authorize/grants';
 import { html, type Html } from '../html';
 import { scopeWords } from '../scope-words';
 import { action } from './action';

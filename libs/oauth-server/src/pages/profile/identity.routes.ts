@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../../token/request';
+import { originOf } from '../../token/endpoint/forwarded-request';
 import { Members, type MemberVisit } from '../members';
 import { lead } from '../page';
 import type { Route, Routes } from '../route';

@@ -1,6 +1,6 @@
-import type { Authorization } from '../../grant/grants';
+import type { Authorization } from '../../authorize/grants';
 import type { ListedSession } from '../../session/sessions';
-import type { PersonalAccessToken } from '../../token/personal-access-tokens';
+import type { PersonalAccessToken } from '../../token/personal/personal-access-tokens';
 import type { MemberVisit } from '../members';
 import { momentIn } from '../moment';
 import type { Texts } from '../texts/en';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Grants } from '../../grant/grants';
+import { Grants } from '../../authorize/grants';
 import { Sessions } from '../../session/sessions';
-import { PersonalAccessTokens } from '../../token/personal-access-tokens';
+import { PersonalAccessTokens } from '../../token/personal/personal-access-tokens';
 import type { MemberVisit } from '../members';
 import { show } from '../page';
 import { identityFormOf } from './identity-form';
@@ -26,7 +26,7 @@ export class ShowProfile {
   async to(visit: MemberVisit, reply: FastifyReply, more: Partial<Profile> = {}): Promise<FastifyReply> {
     const { id } = visit.signedIn.person;
     const profile: Profile = {
-      tokens: await this.tokens.listOf(id, ONE_TO_SPARE),
+      tokens: await this.tokens.list(id, ONE_TO_SPARE),
       sessions: await this.sessions.list(id, ONE_TO_SPARE),
       authorizations: await this.grants.list(id, ONE_TO_SPARE),
       identity: identityFormOf(visit.signedIn),

@@ -1,5 +1,5 @@
 import type { Scope } from '@deskline/identity';
-import { LONGEST_TOKEN_NAME } from '../../token/token-name';
+import { MAX_TOKEN_NAME_LENGTH } from '../../api/personal-access-token.record';
 import { readAccess } from '../access';
 import { say } from '../texts/texts';
 import type { Visit } from '../visit';
@@ -36,8 +36,8 @@ export function readTokenForm(
   const scope_lines = field('scope_lines');
   const wished = scopesOf(access, language, scope_lines);
   const errors: TokenForm['errors'] = {
-    ...((name === '' || name.length > LONGEST_TOKEN_NAME || name.includes('\0')) && {
-      name: say(language, 'token_name_missing', { most: LONGEST_TOKEN_NAME }),
+    ...((name === '' || name.length > MAX_TOKEN_NAME_LENGTH || name.includes('\0')) && {
+      name: say(language, 'token_name_missing', { most: MAX_TOKEN_NAME_LENGTH }),
     }),
     ...wished.errors,
     ...(expires !== null &&

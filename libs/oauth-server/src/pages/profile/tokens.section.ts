@@ -1,4 +1,4 @@
-import type { PersonalAccessToken } from '../../token/personal-access-tokens';
+import type { PersonalAccessToken } from '../../token/personal/personal-access-tokens';
 import { accessField } from '../access.field';
 import { field } from '../field';
 import { html, type Filling, type Html } from '../html';

@@ -3,14 +3,14 @@ import { hashToken, newToken, type Scope } from '@deskline/identity';
 import { Clock, Database, type Transaction } from '@deskline/platform';
 import { ACCESS_MS, later, REFRESH_MS } from '../../lifetimes';
 import { OauthError } from '../../oauth-errors';
-import { revokeFamily } from '../families';
-import { IdentityChanges } from '../identity-changes';
-import { issued, type Issued } from '../issued';
-import { required } from '../parameters';
-import { verifies } from '../pkce';
+import { revokeFamily } from '../revocation/revoke-family';
+import { IdentityChanges } from '../../lease/identity-changes';
+import { tokenResponse, type TokenResponse } from './grant-type';
+import { required } from '../endpoint/parameters';
+import { verifies } from './pkce';
 import type { GrantType, TokenRequest } from './grant-type';
 
-interface Code {
+interface CodeRow {
   application_generation: number;
   redirect_uri: string;
   code_challenge: string | null;
@@ -57,9 +57,9 @@ WITH code AS (
 UPDATE authorization_code SET used_at = $2, family_id = family.id FROM family
 WHERE code_hash = decode($1, 'hex')`;
 
-const NO_LONGER = 'The code is invalid, expired or used.';
+const INVALID = 'The code is invalid, expired or used.';
 
-/** Tokens for a code: once, within ten minutes, by the application it was made for. */
+/** The authorization code grant: redeems a code once, within ten minutes, for the application it was issued to. */
 @Injectable()
 export class AuthorizationCode implements GrantType {
   constructor(
@@ -68,7 +68,7 @@ export class AuthorizationCode implements GrantType {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async issue(request: TokenRequest): Promise<Issued> {
+  async issue(request: TokenRequest): Promise<TokenResponse> {
     const hash = hashToken(required(request.parameters, 'code'));
     required(request.parameters, 'redirect_uri');
     const outcome = await this.database.transaction((transaction) => this.redeem(transaction, hash, request));
@@ -77,28 +77,28 @@ export class AuthorizationCode implements GrantType {
     return outcome;
   }
 
-  /** Tokens, or in words why there are none. */
+  /** Returns the tokens, or the description of the error. */
   private async redeem(
     transaction: Transaction,
     hash: string,
     request: TokenRequest,
-  ): Promise<Issued | string> {
+  ): Promise<TokenResponse | string> {
     const { client } = request;
-    const [code] = await transaction.query<Code>(LOCK, [hash, client.id], 'code.lock');
-    if (!code) return NO_LONGER;
-    const misfit = this.misfit(code, request);
-    if (misfit !== undefined) return misfit;
+    const [code] = await transaction.query<CodeRow>(LOCK, [hash, client.id], 'code.lock');
+    if (!code) return INVALID;
+    const mismatch = this.mismatch(code, request);
+    if (mismatch !== undefined) return mismatch;
     if (code.used_at !== null) {
-      await this.revokeFamily(transaction, code, request.address);
-      return NO_LONGER;
+      await this.revoke(transaction, code, request.address);
+      return INVALID;
     }
     const current = code.in_force && code.application_generation === client.generation;
-    if (!current || code.expires_at <= this.clock.now()) return NO_LONGER;
+    if (!current || code.expires_at <= this.clock.now()) return INVALID;
     return this.insert(transaction, hash, code, request);
   }
 
-  /** Not a use at all, not even a second one: else anybody who has seen a code could end what came of it. */
-  private misfit(code: Code, { parameters }: TokenRequest): string | undefined {
+  /** Checked before `used_at`: a request that does not match neither uses the code up nor revokes its family. */
+  private mismatch(code: CodeRow, { parameters }: TokenRequest): string | undefined {
     if (code.redirect_uri !== parameters.get('redirect_uri'))
       return 'redirect_uri is not the one of the authorization request.';
     return verifies(code.code_challenge, parameters.get('code_verifier'))
@@ -109,9 +109,9 @@ export class AuthorizationCode implements GrantType {
   private async insert(
     transaction: Transaction,
     hash: string,
-    code: Code,
+    code: CodeRow,
     { client, address }: TokenRequest,
-  ): Promise<Issued> {
+  ): Promise<TokenResponse> {
     const now = this.clock.now();
     const access = newToken('access');
     const refresh = newToken('renew');
@@ -123,14 +123,12 @@ export class AuthorizationCode implements GrantType {
       [...hashes, ...secret, ...expiries, client.account_id, address],
       'code.issue',
     );
-    return issued(code.scopes, access, refresh);
+    return tokenResponse(code.scopes, access, refresh);
   }
 
   /** "a second use invalidates all access tokens earlier generated from that code", at the same moment or later (ADR 73). */
-  private async revokeFamily(transaction: Transaction, code: Code, address: string | null): Promise<void> {
-    if (code.family_id === null) return;
-    const why = 'code.used_twice';
-    const person_id = await revokeFamily(transaction, code.family_id, why, this.clock.now(), address);
-    if (person_id) transaction.afterCommit(() => this.changes.tell({ person_id }));
+  private async revoke(transaction: Transaction, code: CodeRow, address: string | null): Promise<void> {
+    const event = { at: this.clock.now(), what: 'code.used_twice' as const, address };
+    if (code.family_id !== null) await revokeFamily(transaction, this.changes, code.family_id, event);
   }
 }

@@ -4,10 +4,10 @@ import { Clock, Database } from '@deskline/platform';
 import { Directory } from '../../directory/directory';
 import { ACCESS_MS, later } from '../../lifetimes';
 import { OauthError } from '../../oauth-errors';
-import { issued, type Issued } from '../issued';
+import { tokenResponse, type TokenResponse } from './grant-type';
 import type { GrantType, TokenRequest } from './grant-type';
 
-/** A family of one, with its line in the audit: one statement, so there is no half of it. */
+/** Inserts the family, its one token and the security event in one statement, so that it is atomic. */
 const ISSUE = `
 WITH family AS (
   INSERT INTO token_family (application_id, application_generation, person_id, person_version, scopes, created_at)
@@ -31,19 +31,19 @@ export class ClientCredentials implements GrantType {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async issue(request: TokenRequest): Promise<Issued> {
+  async issue(request: TokenRequest): Promise<TokenResponse> {
     const { client } = request;
     if (client.public || client.person_id === null) throw new OauthError('unauthorized_client');
     const token = newToken('access');
-    const made = (await this.insert(request, token)) || (await this.insertOnceKnown(request, token));
+    const made = (await this.insert(request, token)) || (await this.fetchPersonAndInsert(request, token));
     if (!made)
       throw new OauthError('unauthorized_client', 'The person this application acts as is disabled.');
-    return issued(client.scopes, token);
+    return tokenResponse(client.scopes, token);
   }
 
-  /** Somebody no event has told of yet. */
-  private async insertOnceKnown(request: TokenRequest, token: string): Promise<boolean> {
-    const person = await this.directory.person(request.client.person_id ?? 0);
+  /** Fetches a person that no event has delivered yet, and tries again. */
+  private async fetchPersonAndInsert(request: TokenRequest, token: string): Promise<boolean> {
+    const person = await this.directory.fetchPerson(request.client.person_id ?? 0);
     return person !== null && !person.disabled && (await this.insert(request, token));
   }
 

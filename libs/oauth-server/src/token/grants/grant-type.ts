@@ -1,15 +1,47 @@
-import type { Client } from '../clients';
-import type { Issued } from '../issued';
-import type { Parameters } from '../parameters';
+import type { Scope } from '@deskline/identity';
+import { ACCESS_MS, seconds } from '../../lifetimes';
+import type { Client } from '../client/client-authenticator';
+import type { Parameters } from '../endpoint/parameters';
 
 export interface TokenRequest {
   client: Client;
   parameters: Parameters;
-  /** Where the call comes from, for the audit. */
+  /** Client address for the audit. */
   address: string | null;
 }
 
-/** One of the ways to a token. Throws OauthError. */
+/** A grant type of the token endpoint. Throws OauthError. */
 export interface GrantType {
-  issue(request: TokenRequest): Promise<Issued>;
+  issue(request: TokenRequest): Promise<TokenResponse>;
+}
+
+/** Successful response of the token endpoint (RFC 6749 5.1). */
+export interface TokenResponse {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  scope: string;
+  refresh_token?: string;
+}
+
+/** `since`: milliseconds since the tokens were issued. */
+export const tokenResponse = (
+  scopes: readonly Scope[],
+  access: string,
+  refresh?: string,
+  since = 0,
+): TokenResponse => ({
+  access_token: access,
+  token_type: 'Bearer',
+  expires_in: seconds(ACCESS_MS - since),
+  scope: scopeText(scopes),
+  ...(refresh !== undefined && { refresh_token: refresh }),
+});
+
+/** Scopes as the list of words of RFC 6749 3.3; a denied action has an exclamation mark before it. */
+export function scopeText(scopes: readonly Scope[]): string {
+  const words = scopes.flatMap(({ effect, actions }) =>
+    actions.map((action) => (effect === 'deny' ? `!${action}` : action)),
+  );
+  return [...new Set(words)].join(' ');
 }

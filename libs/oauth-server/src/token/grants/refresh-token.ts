@@ -1,34 +1,32 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { hashToken, type Scope } from '@deskline/identity';
+import { hashToken, newToken, type Scope } from '@deskline/identity';
 import { Clock, Database, type Transaction } from '@deskline/platform';
 import { ACCESS_MS, isRepeat, later, REFRESH_MS } from '../../lifetimes';
 import { OauthError } from '../../oauth-errors';
-import { revokeFamily } from '../families';
-import { IdentityChanges } from '../identity-changes';
-import { issued, type Issued } from '../issued';
-import { LIVING, LIVING_FROM } from '../living';
-import { required } from '../parameters';
-import { successorsOf } from '../successors';
+import { revokeFamily } from '../revocation/revoke-family';
+import { IdentityChanges } from '../../lease/identity-changes';
+import { tokenResponse, type TokenResponse } from './grant-type';
+import { ACTIVE, ACTIVE_FROM } from '../introspection/active-token.sql';
+import { required } from '../endpoint/parameters';
 import type { GrantType, TokenRequest } from './grant-type';
 
-interface Refresh {
+interface RefreshTokenRow {
   family_id: number;
   person_id: number;
   scopes: Scope[];
   expires_at: Date;
-  /** Null: it was not rotated. */
+  /** Null while the token is not rotated. */
   successor_salt: Buffer | null;
-  /** Milliseconds since it was. */
-  rotated_for: number;
-  living: boolean;
+  ms_since_rotation: number;
+  active: boolean;
 }
 
-/** By the database's clock: instances' clocks differ. One that waited here for the rotation is less than nothing late. */
+/** Locks the token until commit. The time since its rotation is by the database's clock, as instances' clocks differ. */
 const LOCK = `
-SELECT token.family_id, token.expires_at, token.successor_salt, family.person_id, family.scopes, ${LIVING} AS living,
-  greatest(extract(epoch FROM statement_timestamp() - token.rotated_clock) * 1000, 0)::float8 AS rotated_for
-FROM refresh_token AS token ${LIVING_FROM}
+SELECT token.family_id, token.expires_at, token.successor_salt, family.person_id, family.scopes, ${ACTIVE} AS active,
+  greatest(extract(epoch FROM statement_timestamp() - token.rotated_clock) * 1000, 0)::float8 AS ms_since_rotation
+FROM refresh_token AS token ${ACTIVE_FROM}
 WHERE token.token_hash = decode($1, 'hex') AND family.application_id = $2
 FOR UPDATE OF token`;
 
@@ -46,9 +44,9 @@ WITH access AS (
 UPDATE refresh_token SET rotated_at = $7, rotated_clock = clock_timestamp(), successor_salt = $10
 WHERE token_hash = decode($1, 'hex')`;
 
-const NO_LONGER = 'The refresh token is invalid, expired or revoked.';
+const INVALID = 'The refresh token is invalid, expired or revoked.';
 
-/** A new pair for a refresh token, which is then over. */
+/** The refresh token grant: rotates a refresh token into a new pair. */
 @Injectable()
 export class RefreshToken implements GrantType {
   constructor(
@@ -57,13 +55,13 @@ export class RefreshToken implements GrantType {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async issue(request: TokenRequest): Promise<Issued> {
+  async issue(request: TokenRequest): Promise<TokenResponse> {
     const token = required(request.parameters, 'refresh_token');
     const answer = await this.database.transaction((transaction) =>
       this.refresh(transaction, token, request),
     );
-    // Thrown after the commit: what was revoked stays so.
-    if (!answer) throw new OauthError('invalid_grant', NO_LONGER);
+    // Thrown after the commit, so that a revocation of the family stays.
+    if (!answer) throw new OauthError('invalid_grant', INVALID);
     return answer;
   }
 
@@ -71,50 +69,58 @@ export class RefreshToken implements GrantType {
     transaction: Transaction,
     token: string,
     request: TokenRequest,
-  ): Promise<Issued | null> {
+  ): Promise<TokenResponse | null> {
     const values = [hashToken(token), request.client.id];
-    const [found] = await transaction.query<Refresh>(LOCK, values, 'refresh.lock');
+    const [found] = await transaction.query<RefreshTokenRow>(LOCK, values, 'refresh.lock');
     if (found?.successor_salt)
-      return this.again(transaction, token, found, found.successor_salt, request.address);
-    if (!found?.living || found.expires_at <= this.clock.now()) return null;
+      return this.repeat(transaction, token, found, found.successor_salt, request.address);
+    if (!found?.active || found.expires_at <= this.clock.now()) return null;
     return this.rotate(transaction, token, found, request);
   }
 
   /**
-   * Soon after, it is the same client whose answer got lost; later, it is in the wrong hands, also where the secret it
-   * was made with is no more: its family may live on with another.
+   * Answers a second use of a rotated token: within 10 seconds the client gets the same pair, as its answer may have been
+   * lost; later the family is revoked, also if the secret of this token is deleted and the family lives on with another.
    */
-  private async again(
+  private async repeat(
     transaction: Transaction,
     token: string,
-    { family_id, scopes, living, rotated_for }: Refresh,
+    { family_id, scopes, active, ms_since_rotation }: RefreshTokenRow,
     salt: Buffer,
     address: string | null,
-  ): Promise<Issued | null> {
-    if (isRepeat(rotated_for)) {
-      const { access, refresh } = successorsOf(token, salt);
-      return living ? issued(scopes, access, refresh, rotated_for) : null;
+  ): Promise<TokenResponse | null> {
+    if (isRepeat(ms_since_rotation)) {
+      const { access, refresh } = successorPair(token, salt);
+      return active ? tokenResponse(scopes, access, refresh, ms_since_rotation) : null;
     }
-    const now = this.clock.now();
-    const person_id = await revokeFamily(transaction, family_id, 'refresh.replayed', now, address);
-    if (person_id) transaction.afterCommit(() => this.changes.tell({ person_id }));
+    const event = { at: this.clock.now(), what: 'refresh.replayed' as const, address };
+    await revokeFamily(transaction, this.changes, family_id, event);
     return null;
   }
 
   private async rotate(
     transaction: Transaction,
     token: string,
-    { family_id, person_id, scopes }: Refresh,
+    { family_id, person_id, scopes }: RefreshTokenRow,
     { client, address }: TokenRequest,
-  ): Promise<Issued> {
+  ): Promise<TokenResponse> {
     const now = this.clock.now();
     const salt = randomBytes(32);
-    const { access, refresh } = successorsOf(token, salt);
+    const { access, refresh } = successorPair(token, salt);
     const hashes = [hashToken(token), family_id, hashToken(access), hashToken(refresh)];
     const secret = [client.secret_id, client.secret_generation];
     const times = [now, later(now, ACCESS_MS), later(now, REFRESH_MS)];
     const audit = [client.account_id, person_id, client.id, address];
     await transaction.query(ROTATE, [...hashes, ...secret, ...times, salt, ...audit], 'refresh.rotate');
-    return issued(scopes, access, refresh);
+    return tokenResponse(scopes, access, refresh);
   }
+}
+
+/**
+ * Derives the pair that follows a refresh token from that token and a random salt. The salt is stored, so a repeated
+ * refresh gets the same pair; without the token, of which only the hash is stored, the salt is of no use.
+ */
+function successorPair(token: string, salt: Uint8Array): { access: string; refresh: string } {
+  const bits = (use: string): Buffer => createHmac('sha256', salt).update(`${use} ${token}`).digest();
+  return { access: newToken('access', bits('access')), refresh: newToken('renew', bits('refresh')) };
 }

@@ -1,0 +1,157 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Scope } from '@deskline/identity';
+import { Clock, Database } from '@deskline/platform';
+import type { Application } from '../application/application';
+import { Applications } from '../application/applications';
+import { withoutNul } from '../application/application';
+import { record } from '../audit/security-events';
+import { OauthError } from '../oauth-errors';
+import { IdentityChanges } from '../lease/identity-changes';
+import { toOauthError } from '../token/endpoint/error-response';
+import { redirectLocation, parameter, parseRequest } from './authorization-request';
+import { FIND_GRANT, lockForCode, insertCode, insertGrant, type GrantRow } from './codes';
+import { judge, type Fault, type Situation, type Verdict } from './steps';
+
+/** Digest of everything that the prompt shows of an application: its form returns it, so that Allow is for that and nothing else. */
+export const promptDigest = ({ id, name, scopes }: Pick<Application, 'id' | 'name' | 'scopes'>): string =>
+  hash('sha256', JSON.stringify([id, name, scopes]), 'base64url');
+
+/** Next step of the browser. */
+export type Next =
+  | { is: 'error-page'; status: 400; fault: Fault }
+  | { is: 'sign-in' }
+  /** The form of the prompt returns `shown` to `allow`. */
+  | { is: 'consent'; application: Application; scopes: Scope[]; shown: string }
+  | { is: 'redirect'; location: string };
+
+/** The query of the authorization request as it was sent, and the issuer it was sent to. */
+export interface AuthorizeCall {
+  query: string;
+  issuer: string;
+  address?: string | null;
+  /** Id of the HTTP request, for the log. */
+  request_id?: string;
+}
+
+type Person = { id: number };
+type Outcome = Exclude<Verdict, { is: 'code' }> | { is: 'issued'; code: string };
+
+/** The authorization endpoint (RFC 6749 3.1). */
+@Injectable()
+export class AuthorizationEndpoint {
+  private readonly logger = new Logger('Authorize');
+
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Applications) private readonly applications: Applications,
+    @Inject(IdentityChanges) private readonly changes: IdentityChanges,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Handles GET; `person` is null if the browser is not signed in. */
+  async request(call: AuthorizeCall, person: Person | null): Promise<Next> {
+    const situation = await this.situation(call, person);
+    const verdict = judge(situation);
+    return verdict.is === 'code'
+      ? this.redirectWithCode(situation, call, null)
+      : nextStep(verdict, situation, call);
+  }
+
+  /** Handles Allow. The request is judged again, as it comes from the browser like the first time. */
+  async allow(call: AuthorizeCall, person: Person, shown: string): Promise<Next> {
+    const situation = await this.situation(call, person);
+    const verdict = judge(situation);
+    return verdict.is === 'code' || verdict.is === 'consent'
+      ? this.redirectWithCode(situation, call, shown)
+      : nextStep(verdict, situation, call);
+  }
+
+  /** Handles Deny. */
+  async deny(call: AuthorizeCall, person: Person): Promise<Next> {
+    const situation = await this.situation(call, person);
+    const verdict = judge(situation);
+    if (verdict.is !== 'consent' && verdict.is !== 'code') return nextStep(verdict, situation, call);
+    const { id: application_id, account_id } = situation.application ?? {};
+    const who = { person_id: person.id, application_id, account_id, address: call.address };
+    return this.reportingErrors(situation, call, async () => {
+      await record(this.database, { at: this.clock.now(), what: 'grant.denied', ...who });
+      return errorOutcome(new OauthError('access_denied'));
+    });
+  }
+
+  private async situation({ query }: AuthorizeCall, person: Person | null): Promise<Situation> {
+    const request = parseRequest(query);
+    const application = await this.applications.find(withoutNul(parameter(request, 'client_id') ?? ''));
+    if (!application || !person) return { request, application, person, granted: null };
+    const [grant] = await this.database.query<GrantRow>(FIND_GRANT, [person.id, application.id]);
+    return { request, application, person, granted: grant?.scopes ?? null };
+  }
+
+  private redirectWithCode(situation: Situation, call: AuthorizeCall, shown: string | null): Promise<Next> {
+    return this.reportingErrors(situation, call, () =>
+      this.issueCode(situation, call.address ?? null, shown),
+    );
+  }
+
+  /**
+   * Judges the request again with application and grant locked, so that the person grants what the prompt has shown;
+   * then inserts the grant, if it is new, and a code under it: in one transaction.
+   */
+  private issueCode(
+    { request, ...before }: Situation,
+    address: string | null,
+    shown: string | null,
+  ): Promise<Outcome> {
+    const { application: found, person } = before;
+    if (!found || !person) throw new Error('a code is for an application and a person');
+    const now = this.clock.now();
+    return this.database.transaction(async (transaction): Promise<Outcome> => {
+      const { granted, ...locked } = await lockForCode(transaction, found.id, person.id);
+      const verdict = judge({ request, ...locked, granted: granted?.scopes ?? null });
+      const allowed = verdict.is === 'consent' && promptDigest(verdict.application) === shown;
+      if (verdict.is !== 'code' && !allowed) return verdict;
+      const grant = allowed
+        ? await insertGrant(transaction, verdict.application, person.id, now, address, this.changes)
+        : (granted?.id ?? 0);
+      const code = await insertCode(transaction, request, found.id, person.id, grant, now);
+      return code === null ? { is: 'sign-in' } : { is: 'issued', code };
+    });
+  }
+
+  /** Reports errors to the application: from here on its redirect URI is verified. */
+  private async reportingErrors(
+    situation: Situation,
+    call: AuthorizeCall,
+    decide: () => Promise<Outcome>,
+  ): Promise<Next> {
+    const outcome = await decide().catch((error: unknown) => {
+      this.logger.error(error, { request_id: call.request_id });
+      return errorOutcome(toOauthError(error));
+    });
+    return nextStep(outcome, situation, call);
+  }
+}
+
+const errorOutcome = ({ code, description }: OauthError): Outcome => ({
+  is: 'error',
+  error: code,
+  description,
+});
+
+function nextStep(outcome: Outcome, { request }: Situation, { issuer }: AuthorizeCall): Next {
+  const back = (parameters: Record<string, string>): Next => ({
+    is: 'redirect',
+    location: redirectLocation(parameter(request, 'redirect_uri') ?? '', parameters, request, issuer),
+  });
+  switch (outcome.is) {
+    case 'issued':
+      return back({ code: outcome.code });
+    case 'error':
+      return back({ error: outcome.error, error_description: outcome.description });
+    case 'consent':
+      return { ...outcome, shown: promptDigest(outcome.application) };
+    default:
+      return outcome;
+  }
+}

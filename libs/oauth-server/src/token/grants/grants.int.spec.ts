@@ -1,0 +1,227 @@
+import type { PoolClient } from 'pg';
+import { BY, CALLBACK, errorOf, GrantsEnv } from '../../../test/grants-env';
+import type { TokenResponse } from './grant-type';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const TWO_WEEKS = 14 * 24 * HOUR;
+let grounds: GrantsEnv;
+
+beforeAll(async () => {
+  grounds = await GrantsEnv.open();
+});
+afterAll(() => grounds.close());
+beforeEach(async () => {
+  for (const id of [1, 2]) await grounds.person(id);
+  grounds.told.length = 0;
+});
+
+describe('the client credentials grant', () => {
+  it('acts as the person linked to the application, for an hour, without a refresh token', async () => {
+    const client = await grounds.register({
+      person_id: 2,
+      scopes: [{ effect: 'allow', actions: ['*:Read'] }],
+    });
+    const token = await grounds.token('client_credentials', client);
+    expect(token).toEqual({
+      access_token: expect.stringMatching(/^dsk_access_/),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: '*:Read',
+    });
+    expect(await grounds.whose(token)).toBe(2);
+    expect(await grounds.events(client.application)).toEqual(['application.created', 'token.issued']);
+    grounds.clock.advance(HOUR - SECOND);
+    expect(await grounds.alive(token)).toBe(true);
+    grounds.clock.advance(SECOND);
+    expect(await grounds.alive(token)).toBe(false);
+  });
+
+  it('costs two statements: one to know the client, one that does the rest', async () => {
+    const client = await grounds.register();
+    const sent: string[] = [];
+    const { pool } = grounds.database;
+    const listen = (connection: PoolClient) => {
+      const query = connection.query.bind(connection);
+      connection.query = ((config: { text: string }) => {
+        sent.push(config.text);
+        return query(config);
+      }) as PoolClient['query'];
+      pool.once('release', () => (connection.query = query));
+    };
+    pool.on('acquire', listen);
+    await grounds.token('client_credentials', client);
+    pool.off('acquire', listen);
+    expect(sent).toEqual([
+      expect.stringContaining('FROM application'),
+      expect.stringContaining('INSERT INTO'),
+    ]);
+  });
+
+  it('is not for public applications, nor for those that act as nobody', async () => {
+    const open = await grounds.register({ public: true });
+    expect(await errorOf(grounds.token('client_credentials', open))).toBe('unauthorized_client');
+    const nobody = await grounds.register({ person_id: null });
+    expect(await errorOf(grounds.token('client_credentials', nobody))).toBe('unauthorized_client');
+  });
+
+  it('is refused with a wrong secret, one of another application, or none', async () => {
+    const [one, other] = [await grounds.register(), await grounds.register()];
+    for (const client_secret of ['wrong', other.client_secret, ''])
+      expect(await errorOf(grounds.token('client_credentials', { ...one, client_secret }))).toBe(
+        'invalid_client',
+      );
+  });
+
+  it('keeps no token, code or secret', async () => {
+    const client = await grounds.register();
+    const code = await grounds.code(client, 1);
+    const pair = await grounds.redeem(client, code);
+    await grounds.refresh(client, pair);
+    const tables =
+      'application_secret authorization_code access_token refresh_token token_family security_event';
+    for (const table of tables.split(' ')) {
+      const rows = JSON.stringify(await grounds.database.query(`SELECT * FROM ${table}`));
+      for (const secret of [client.client_secret, code, pair.access_token, pair.refresh_token ?? ''])
+        expect(rows).not.toContain(secret.slice(12, -4));
+    }
+  });
+});
+
+describe('the authorization code grant', () => {
+  it('gives a pair for a code', async () => {
+    const client = await grounds.register();
+    const pair = await grounds.redeem(client, await grounds.code(client, 2));
+    expect(pair).toMatchObject({ expires_in: 3600, refresh_token: expect.stringMatching(/^dsk_renew_/) });
+    expect(await grounds.whose(pair)).toBe(2);
+  });
+
+  it('takes a code until ten minutes have passed', async () => {
+    const client = await grounds.register();
+    const [early, late] = [await grounds.code(client, 1), await grounds.code(client, 1)];
+    grounds.clock.advance(599 * SECOND);
+    expect(await grounds.redeem(client, early)).toBeDefined();
+    grounds.clock.advance(SECOND);
+    expect(await errorOf(grounds.redeem(client, late))).toBe('invalid_grant');
+  });
+
+  it.each([
+    ['another redirect_uri', { redirect_uri: `${CALLBACK}/` }, 'invalid_grant'],
+    ['another verifier', { code_verifier: 'w'.repeat(64) }, 'invalid_grant'],
+    ['no verifier', { code_verifier: '' }, 'invalid_grant'],
+    ['no redirect_uri', { redirect_uri: '' }, 'invalid_request'],
+  ])('is refused with %s, and the code can still be used', async (_, more, error) => {
+    const client = await grounds.register();
+    const code = await grounds.code(client, 1);
+    expect(await errorOf(grounds.redeem(client, code, more))).toBe(error);
+    expect(await grounds.alive(await grounds.redeem(client, code))).toBe(true);
+  });
+
+  it('is refused for the code of another application', async () => {
+    const [one, other] = [await grounds.register(), await grounds.register()];
+    const code = await grounds.code(one, 1);
+    expect(await errorOf(grounds.redeem(other, code))).toBe('invalid_grant');
+    expect(await grounds.redeem(one, code)).toBeDefined();
+  });
+
+  it('gives one pair for fifty redemptions of one code at once, and revokes it', async () => {
+    const client = await grounds.register();
+    const code = await grounds.code(client, 1);
+    const all = await Promise.allSettled(Array.from({ length: 50 }, () => grounds.redeem(client, code)));
+    const pairs = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(pairs).toHaveLength(1);
+    expect(await grounds.alive(pairs[0] as TokenResponse)).toBe(false);
+    const text = 'SELECT revoked_because FROM token_family WHERE application_id = $1';
+    expect(await grounds.database.query(text, [client.application.id])).toEqual([
+      { revoked_because: 'code.used_twice' },
+    ]);
+  });
+
+  it('is refused when the application has changed since the code', async () => {
+    const client = await grounds.register();
+    const code = await grounds.code(client, 1);
+    const scopes = [{ effect: 'allow' as const, actions: ['task:Read'] }];
+    await grounds.applications.update('wdc', client.application.id, { scopes }, BY);
+    expect(await errorOf(grounds.redeem(client, code))).toBe('invalid_grant');
+  });
+
+  it('serves a public application, which has no secret', async () => {
+    const client = await grounds.register({ public: true });
+    const pair = await grounds.redeem(client, await grounds.code(client, 1));
+    expect(await grounds.alive(await grounds.refresh(client, pair))).toBe(true);
+  });
+});
+
+describe('the refresh of a token', () => {
+  const pairOf = async () => {
+    const client = await grounds.register();
+    return { client, pair: await grounds.redeem(client, await grounds.code(client, 1)) };
+  };
+
+  it('gives another pair, up to two weeks later', async () => {
+    const [one, other] = [await pairOf(), await pairOf()];
+    grounds.clock.advance(TWO_WEEKS - SECOND);
+    const next = await grounds.refresh(one.client, one.pair);
+    expect(next.refresh_token).not.toBe(one.pair.refresh_token);
+    expect(await grounds.alive(next)).toBe(true);
+    grounds.clock.advance(SECOND);
+    expect(await errorOf(grounds.refresh(other.client, other.pair))).toBe('invalid_grant');
+  });
+
+  it('repeated within ten seconds gives the same pair', async () => {
+    const { client, pair } = await pairOf();
+    const next = await grounds.refresh(client, pair);
+    await grounds.pass(5 * SECOND);
+    const again = await grounds.refresh(client, pair);
+    expect(again).toEqual({ ...next, expires_in: expect.any(Number) });
+    expect(again.expires_in).toBeLessThan(3_596);
+    expect(await grounds.alive(next)).toBe(true);
+  });
+
+  it('is repeated when ten seconds have not passed, whatever the clock of the instance says', async () => {
+    const { client, pair } = await pairOf();
+    const next = await grounds.refresh(client, pair);
+    for (const skew of [30 * SECOND, -60 * SECOND]) {
+      grounds.clock.advance(skew);
+      expect((await grounds.refresh(client, pair)).access_token).toBe(next.access_token);
+    }
+    grounds.clock.advance(30 * SECOND);
+    expect(await grounds.alive(next)).toBe(true);
+  });
+
+  it('repeated later revokes the family', async () => {
+    const { client, pair } = await pairOf();
+    const next = await grounds.refresh(client, pair);
+    await grounds.pass(11 * SECOND);
+    expect(await errorOf(grounds.refresh(client, pair))).toBe('invalid_grant');
+    expect([await grounds.alive(pair), await grounds.alive(next)]).toEqual([false, false]);
+    expect(await errorOf(grounds.refresh(client, next))).toBe('invalid_grant');
+    expect(await grounds.events(client.application)).toContain('refresh.replayed');
+  });
+
+  it('gives one pair to however many ask at once', async () => {
+    const { client, pair } = await pairOf();
+    const all = await Promise.all(Array.from({ length: 20 }, () => grounds.refresh(client, pair)));
+    expect(new Set(all.map(({ access_token }) => access_token)).size).toBe(1);
+    expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(1);
+  });
+
+  it('is refused to another application, and nothing is lost by it', async () => {
+    const { client, pair } = await pairOf();
+    expect(await errorOf(grounds.refresh(await grounds.register(), pair))).toBe('invalid_grant');
+    expect(await grounds.refresh(client, pair)).toBeDefined();
+  });
+
+  it('may be made with a newer secret, outlives the older one then, and ends with a replay of that one', async () => {
+    const { client, pair } = await pairOf();
+    const id = client.application.id;
+    const newer = await grounds.secrets.add('wdc', id, BY);
+    const next = await grounds.refresh({ ...client, client_secret: newer?.client_secret ?? '' }, pair);
+    const [older] = (await grounds.applications.get('wdc', id))?.secrets ?? [];
+    await grounds.secrets.delete('wdc', id, older?.id ?? 0, BY);
+    expect([await grounds.alive(pair), await grounds.alive(next)]).toEqual([false, true]);
+    await grounds.pass(11 * SECOND);
+    const replayed = grounds.refresh({ ...client, client_secret: newer?.client_secret ?? '' }, pair);
+    expect([await errorOf(replayed), await grounds.alive(next)]).toEqual(['invalid_grant', false]);
+  });
+});
