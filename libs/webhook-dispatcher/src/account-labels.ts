@@ -1,8 +1,8 @@
-/** Every account makes series of its own, about twenty of them where there are most. */
+/** Accounts with series of their own, about twenty each. */
 export const MOST_ACCOUNTS = 1_000;
 const OTHERS = 'others';
 
-/** What accounts are called on /metrics. Beyond so many they are counted together. */
+/** Labels of accounts on /metrics. Beyond a number of accounts the others are counted together. */
 export class AccountLabels {
   private readonly accounts = new Set<string>();
 

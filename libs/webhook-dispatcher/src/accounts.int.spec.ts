@@ -1,6 +1,6 @@
 import type { Principal } from '@deskline/identity';
 import { Accounts } from '@deskline/record-store';
-import { Scene, type Dispatcher } from './dispatcher.fixture';
+import { TestBed, type Dispatcher } from './dispatcher.fixture';
 import { Receiver, until } from './receiver.fixture';
 
 const PER_ACCOUNT = 5;
@@ -8,19 +8,19 @@ const PER_EVENT = 3;
 
 describe('accounts that share a dispatcher', () => {
   const gadget: Partial<Principal> = { account: 'gadget' };
-  let scene: Scene;
+  let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
 
   beforeAll(async () => {
-    [scene, receiver] = await Promise.all([Scene.set(), Receiver.start()]);
-    dispatcher = await scene.dispatcher({
+    [testBed, receiver] = await Promise.all([TestBed.start(), Receiver.start()]);
+    dispatcher = await testBed.dispatcher({
       WEBHOOKS_PER_ACCOUNT: String(PER_ACCOUNT),
       WEBHOOKS_PER_EVENT: String(PER_EVENT),
     });
     receiver.answer = () => 200;
   });
-  afterAll(() => Promise.all([scene?.strike(), receiver?.stop()]));
+  afterAll(() => Promise.all([testBed?.stop(), receiver?.stop()]));
   afterEach(() => dispatcher.database.query('DELETE FROM webhook'));
 
   const create = (values: object, who: Partial<Principal> = {}) =>
@@ -31,7 +31,7 @@ describe('accounts that share a dispatcher', () => {
       who,
     );
 
-  describe('and trust each other', () => {
+  describe('that trust each other', () => {
     let policy: number;
 
     beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('accounts that share a dispatcher', () => {
       policy = Number(body['id']);
     });
 
-    it('do not sign with the policy of the other, nor learn that there is one', async () => {
+    it('cannot use a policy of the other account, nor learn that it exists', async () => {
       const id = await dispatcher.create({ event: 'task.create', uri: `${receiver.url}/hook` });
       const change = (webhook_policy: number) =>
         dispatcher.call('PATCH', `/webhooks/${id}`, { webhook_policy });
@@ -57,31 +57,31 @@ describe('accounts that share a dispatcher', () => {
       expect((await create({ webhook_policy: policy }, gadget)).status).toBe(200);
     });
 
-    it('get nothing that is signed with it, and nothing unsigned, however it came to be theirs', async () => {
+    it('send nothing, signed or unsigned, for a webhook that refers to a policy of the other account', async () => {
       const id = await dispatcher.createVerified({ event: 'task.create', uri: `${receiver.url}/theirs` });
       await dispatcher.database.query('UPDATE webhook SET webhook_policy_id = $2 WHERE id = $1', [
         id,
         policy,
       ]);
       const before = receiver.at('/theirs').length;
-      await scene.happen({});
+      await testBed.publish({});
       await until(async () => (await dispatcher.states(id))[0]?.state === 'dropped');
       expect(receiver.at('/theirs')).toHaveLength(before);
     });
   });
 
-  describe('have a number of webhooks', () => {
+  describe('quota of webhooks', () => {
     const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
     const some = (count: number, values: (nth: number) => object, who?: Partial<Principal>) =>
       Promise.all(Array.from({ length: count }, (_, nth) => create(values(nth), who)));
 
-    it('for an event, also when they are created at once', async () => {
+    it('limits the webhooks of an event, also when they are created at once', async () => {
       expect(statuses(await some(5, () => ({})))).toEqual([200, 200, 200, 422, 422]);
       expect((await create({})).body['errors']).toEqual([['event', 'Event has 3 webhooks already']]);
       expect((await create({}, gadget)).status).toBe(200);
     });
 
-    it('for an event, also when they are changed to it', async () => {
+    it('limits the webhooks of an event, also when they are changed to it', async () => {
       await some(PER_EVENT, () => ({}));
       const id = await dispatcher.create({ event: 'task.update', uri: `${receiver.url}/hook` });
       const change = (values: object) => dispatcher.call('PATCH', `/webhooks/${id}`, values);
@@ -89,7 +89,7 @@ describe('accounts that share a dispatcher', () => {
       expect((await change({ event: 'task.status-changed' })).status).toBe(200);
     });
 
-    it('and no more, whatever they are for, disabled or not', async () => {
+    it('limits the webhooks of an account, whatever their event, disabled or not', async () => {
       const events = ['task.create', 'task.update'];
       const made = await some(6, (nth) => ({ event: events[nth % 2], disabled: nth > 2 }));
       expect(statuses(made)).toEqual([200, 200, 200, 200, 200, 422]);

@@ -1,13 +1,13 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { count } from './count.fixture';
-import { Scene, type Dispatcher } from './dispatcher.fixture';
+import { TestBed, type Dispatcher } from './dispatcher.fixture';
 import { pause, Receiver, until, type Arrival } from './receiver.fixture';
 
 const sequences = (arrivals: readonly Arrival[]) =>
   arrivals.map(({ headers }) => Number(headers['x-webhook-sequence']));
 const objects = (arrivals: readonly Arrival[]) => arrivals.map(({ message }) => message.object_id);
 describe('delivery', () => {
-  let scene: Scene;
+  let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
   let paths = 0;
@@ -15,12 +15,12 @@ describe('delivery', () => {
   let uri: string;
 
   beforeAll(async () => {
-    scene = await Scene.set();
-    dispatcher = await scene.dispatcher();
+    testBed = await TestBed.start();
+    dispatcher = await testBed.dispatcher();
     receiver = await Receiver.start();
   });
   afterAll(async () => {
-    await scene.strike();
+    await testBed.stop();
     await receiver.stop();
   });
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('delivery', () => {
 
   it('brings an event of another service to a verified webhook, once', async () => {
     const id = await dispatcher.createVerified({ event: 'task.status-changed', uri, name: 'Pager' });
-    await scene.happen(
+    await testBed.publish(
       { event: 'task.update', object_id: 12 },
       {
         event: 'task.status-changed',
@@ -77,7 +77,7 @@ describe('delivery', () => {
   it('makes one delivery per webhook registered for the event', async () => {
     await dispatcher.createVerified({ event: 'task.create', uri });
     await dispatcher.createVerified({ event: 'task.create', uri: `${uri}-too` });
-    await scene.happen(...count(20).map((object_id) => ({ object_id })));
+    await testBed.publish(...count(20).map((object_id) => ({ object_id })));
     await until(() => receiver.at(path).length + receiver.at(`${path}-too`).length === 40);
     expect(objects(receiver.at(path)).sort((a, b) => a - b)).toEqual(count(20));
   });
@@ -86,7 +86,7 @@ describe('delivery', () => {
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     const answers = [500, 302];
     receiver.answer = () => answers.shift() ?? 200;
-    await scene.happen({});
+    await testBed.publish({});
     await settled(id, 1);
     await pause(300);
     const arrivals = receiver.at(path);
@@ -99,7 +99,7 @@ describe('delivery', () => {
   it('drops a message after the last attempt, and goes on with the next', async () => {
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     receiver.answer = ({ message }) => (message.payload['nth'] === 1 ? 500 : 200);
-    await scene.happen({ payload: { nth: 1 } }, { payload: { nth: 2 } });
+    await testBed.publish({ payload: { nth: 1 } }, { payload: { nth: 2 } });
     await settled(id, 2);
     expect(receiver.at(path).map(({ message }) => message.payload['nth'])).toEqual([1, 1, 1, 2]);
     expect((await dispatcher.states(id)).map(({ state }) => state)).toEqual(['dropped', 'succeeded']);
@@ -109,7 +109,7 @@ describe('delivery', () => {
     const id = await dispatcher.create({ event: 'task.create', uri });
     await until(() => receiver.verifications(path).length === 1);
     await dispatcher.database.query('UPDATE webhook SET verified_at = now() WHERE id = $1', [id]);
-    for (const object_id of count(5)) await scene.happen({ object_id });
+    for (const object_id of count(5)) await testBed.publish({ object_id });
     await dispatcher.call('POST', `/webhooks/${id}/test`);
     await arrived(6);
     const all = [...receiver.verifications(path), ...receiver.at(path)];
@@ -122,22 +122,22 @@ describe('delivery', () => {
       (await dispatcher.call('GET', '/webhooks/enabled')).body as unknown as object[];
     expect((await listed())[0]).not.toHaveProperty('last_error');
     receiver.answer = () => 503;
-    await scene.happen({});
+    await testBed.publish({});
     await until(async () => 'last_error' in ((await listed())[0] ?? {}));
     expect((await listed())[0]).toMatchObject({ last_error: '503 Service Unavailable' });
     receiver.answer = () => 200;
-    await scene.happen({});
+    await testBed.publish({});
     await until(async () => !('last_error' in ((await listed())[0] ?? {})));
   });
 
-  it('holds what is waiting when a webhook is disabled, and delivers again when it is enabled', async () => {
+  it('holds waiting messages when a webhook is disabled, and delivers new ones when it is enabled', async () => {
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     await dispatcher.call('PATCH', `/webhooks/${id}`, { disabled: true });
-    await scene.happen({ object_id: 1 });
+    await testBed.publish({ object_id: 1 });
     await pause(300);
     expect(receiver.at(path)).toEqual([]);
     await dispatcher.call('PATCH', `/webhooks/${id}`, { disabled: false });
-    await scene.happen({ object_id: 2 });
+    await testBed.publish({ object_id: 2 });
     await arrived(1);
     expect(objects(receiver.at(path))).toEqual([2]);
   });
@@ -156,7 +156,7 @@ describe('delivery', () => {
     const id = await dispatcher.createVerified({ event: 'task.create', uri, webhook_policy_id: policyId });
     const answers = [500];
     receiver.answer = () => answers.shift() ?? 200;
-    await scene.happen({ object_id: 12 });
+    await testBed.publish({ object_id: 12 });
     await settled(id, 1);
 
     const jwks = await dispatcher.call('GET', `/webhook_policies/${policyId}/jwks`, undefined, null);
@@ -191,14 +191,14 @@ describe('delivery', () => {
 
   it('does not let one hanging receiver delay another', async () => {
     // An attempt takes longer than this test has: whoever waits for one that hangs waits in vain.
-    await scene.stop(dispatcher);
-    dispatcher = await scene.dispatcher({ WEBHOOK_TIMEOUT_MS: '60000' });
+    await testBed.stopInstance(dispatcher);
+    dispatcher = await testBed.dispatcher({ WEBHOOK_TIMEOUT_MS: '60000' });
     const hanging = await dispatcher.createVerified({ event: 'task.create', uri: `${receiver.url}/hangs` });
     await dispatcher.createVerified({ event: 'task.update', uri });
     receiver.answer = (arrival) => (arrival.path === '/hangs' ? new Promise<number>(() => undefined) : 200);
-    await scene.happen(...count(100).map((object_id) => ({ object_id })));
+    await testBed.publish(...count(100).map((object_id) => ({ object_id })));
     await until(() => receiver.at('/hangs').length >= 2);
-    await scene.happen({ event: 'task.update', object_id: 7 });
+    await testBed.publish({ event: 'task.update', object_id: 7 });
     await arrived(1);
     expect(receiver.at('/hangs').length).toBeLessThan(100);
     expect((await dispatcher.states(hanging)).length).toBe(100);

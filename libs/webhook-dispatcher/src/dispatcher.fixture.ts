@@ -26,8 +26,8 @@ export interface Reply {
 type Env = Record<string, string>;
 
 /**
- * Schedules shrunk so that a test sees a whole retry schedule pass; but an answer that a busy machine gives too late would
- * rightly be asked for again.
+ * Schedules shrunk so that a test sees a whole retry schedule pass; but time-outs that a busy machine does not exceed, as the
+ * message would rightly be sent again.
  */
 const QUICK: Env = {
   WEBHOOK_ALLOWED_TARGETS: '127.0.0.0/8',
@@ -42,8 +42,8 @@ const QUICK: Env = {
   BASE_URL: 'https://api.example/v1',
 };
 
-/** A road of its own, a database of the dispatcher, and a service that tells of its records. */
-export class Scene {
+/** NATS server, database of the dispatcher, and a service that publishes events. */
+export class TestBed {
   private readonly dispatchers: INestMicroservice[] = [];
 
   private constructor(
@@ -54,7 +54,7 @@ export class Scene {
     private readonly producer: INestMicroservice,
   ) {}
 
-  static async set(): Promise<Scene> {
+  static async start(): Promise<TestBed> {
     const folder = await mkdtemp(join(tmpdir(), 'deskline-dispatcher-'));
     const [nats, database, producerDatabase] = await Promise.all([
       startNats({ dir: folder }),
@@ -62,10 +62,10 @@ export class Scene {
       testDatabase(),
     ]);
     const producer = await startProducer(envOf(producerDatabase, nats));
-    return new Scene(folder, nats, database, producerDatabase, producer);
+    return new TestBed(folder, nats, database, producerDatabase, producer);
   }
 
-  /** One more instance of the dispatcher. */
+  /** Starts one more instance of the dispatcher. */
   async dispatcher(settings: Env = {}): Promise<Dispatcher> {
     const env = { ...envOf(this.database, this.nats), ...QUICK, DATA_DIR: this.folder, ...settings };
     const app = await startService(
@@ -77,22 +77,22 @@ export class Scene {
     return new Dispatcher(app);
   }
 
-  /** Things happen in work-records, in one transaction. */
-  async happen(...events: Partial<NewEvent>[]): Promise<void> {
+  /** Publishes events of work-records, written in one transaction. */
+  async publish(...events: Partial<NewEvent>[]): Promise<void> {
     await this.producer
       .get(Database)
       .transaction((transaction) => appendEvents(transaction, events.map(occurred)));
     this.producer.get(EventPublisher).wake();
   }
 
-  async stop({ app }: Dispatcher): Promise<void> {
+  async stopInstance({ app }: Dispatcher): Promise<void> {
     this.dispatchers.splice(this.dispatchers.indexOf(app), 1);
     await app.close();
   }
 
   /**
-   * An instance that can be cut off from its database: to everybody else that is what dying looks like, and let in again,
-   * what waking up after a long sleep does.
+   * Starts an instance that can be cut off from its database: to other instances that looks like a crash, and like a process
+   * that was paused for long when it is let in again.
    */
   async doomed(): Promise<{ dispatcher: Dispatcher; die(): Promise<void>; revive(): Promise<void> }> {
     const role = `doomed_${randomBytes(6).toString('hex')}`;
@@ -101,7 +101,7 @@ export class Scene {
     url.username = role;
     url.password = role;
     await onDatabase(admin, `CREATE ROLE ${role} SUPERUSER LOGIN PASSWORD '${role}'`);
-    // Others wait for the end of its lease, which is not to come before it is cut off.
+    // Other instances wait for the end of its lease, which must not come before it is cut off.
     const dispatcher = await this.dispatcher({ DATABASE_URL: url.href, WEBHOOK_TIMEOUT_MS: '3000' });
     const die = () =>
       onDatabase(
@@ -113,7 +113,7 @@ export class Scene {
     return { dispatcher, die, revive };
   }
 
-  async strike(): Promise<void> {
+  async stop(): Promise<void> {
     try {
       await Promise.all([...this.dispatchers, this.producer].map((app) => app.close()));
     } finally {
@@ -130,18 +130,18 @@ export class Dispatcher {
     return this.app.get(Database);
   }
 
-  /** A call as the gateway makes it. */
+  /** Calls the dispatcher as the gateway does. */
   async call(
     method: string,
     path: string,
     body?: object,
     who: Partial<Principal> | null = {},
   ): Promise<Reply> {
-    const { status, body: answered } = await this.ask(method, path, { body, who });
+    const { status, body: answered } = await this.request(method, path, { body, who });
     return { status, body: answered };
   }
 
-  async ask(
+  async request(
     method: string,
     path: string,
     {
@@ -175,7 +175,7 @@ export class Dispatcher {
     return Number(body['id']);
   }
 
-  /** A webhook whose URI is taken as proven; its verification message has been sent and answered. */
+  /** Creates a webhook and marks it as verified, after its verification message was answered. */
   async createVerified(webhook: object, who: Partial<Principal> = {}): Promise<number> {
     const id = await this.create(webhook, who);
     await until(async () => {
@@ -218,7 +218,7 @@ const envOf = (database: TestDatabase, nats: Running): Env => ({
   LOG_LEVEL: 'error',
 });
 
-/** With the dispatcher's tables, and two accounts. */
+/** Database with the dispatcher's tables, and two accounts. */
 export async function dispatcherDatabase(): Promise<TestDatabase> {
   const service = webhookRecords.service;
   const database = await migratedDatabase({ service, migrations: [...ENGINE_MIGRATIONS, ...migrations] });

@@ -1,12 +1,12 @@
 import { Metrics } from '@deskline/platform';
 import { count } from './count.fixture';
-import { Scene, type Dispatcher } from './dispatcher.fixture';
+import { TestBed, type Dispatcher } from './dispatcher.fixture';
 import { pause, Receiver, until } from './receiver.fixture';
 
 const FEW_AT_ONCE = { WEBHOOK_CONCURRENCY_PER_WEBHOOK: '2', WEBHOOK_RETRY_SECONDS: '1,1,1,1,1' };
 
 describe('instances of the dispatcher', () => {
-  let scene: Scene;
+  let testBed: TestBed;
   let receiver: Receiver;
   let instances: Dispatcher[];
   let path: string;
@@ -14,7 +14,7 @@ describe('instances of the dispatcher', () => {
   let tests = 0;
 
   beforeAll(async () => {
-    scene = await Scene.set();
+    testBed = await TestBed.start();
     receiver = await Receiver.start();
   });
   beforeEach(() => {
@@ -25,26 +25,26 @@ describe('instances of the dispatcher', () => {
   });
   afterEach(async () => {
     await instances.at(-1)?.database.query('UPDATE webhook SET disabled = true');
-    for (const instance of instances) await scene.stop(instance);
+    for (const instance of instances) await testBed.stopInstance(instance);
   });
   afterAll(async () => {
-    await scene?.strike();
+    await testBed?.stop();
     await receiver?.stop();
   });
 
   const start = async (settings: Record<string, string> = FEW_AT_ONCE): Promise<Dispatcher> => {
-    const instance = await scene.dispatcher(settings);
+    const instance = await testBed.dispatcher(settings);
     instances.push(instance);
     return instance;
   };
   const doomed = async () => {
-    const { dispatcher, ...fate } = await scene.doomed();
+    const { dispatcher, ...fate } = await testBed.doomed();
     instances.push(dispatcher);
     return fate;
   };
   const stop = (instance: Dispatcher): Promise<void> => {
     instances = instances.filter((each) => each !== instance);
-    return scene.stop(instance);
+    return testBed.stopInstance(instance);
   };
   const of = (object: number) => receiver.at(path).filter(({ message }) => message.object_id === object);
   const nths = (object: number) => of(object).map(({ message }) => message.payload['nth']);
@@ -60,7 +60,7 @@ describe('instances of the dispatcher', () => {
     const id = await dispatcher.createVerified({ event: 'task.update', uri });
     let failing = true;
     receiver.answer = ({ message }) => (message.object_id === 1 && failing ? 500 : 200);
-    await scene.happen(...count(10).flatMap((nth) => [1, 2].map((object) => update(object, nth))));
+    await testBed.publish(...count(10).flatMap((nth) => [1, 2].map((object) => update(object, nth))));
     await until(() => of(2).length === 10);
     expect(nths(2)).toEqual(count(10));
     expect(new Set(nths(1))).toEqual(new Set([1]));
@@ -70,7 +70,7 @@ describe('instances of the dispatcher', () => {
     expect(nths(1).slice(-10)).toEqual(count(10));
   });
 
-  it.each([2, 3])('share the load when there are %i, and each message is sent once', async (number) => {
+  it.each([2, 3])('share the load when there are %i, and send each message once', async (number) => {
     const dispatcher = await start(FEW_AT_ONCE);
     while (instances.length < number) await start(FEW_AT_ONCE);
     const id = await dispatcher.createVerified({ event: 'task.update', uri });
@@ -80,7 +80,7 @@ describe('instances of the dispatcher', () => {
         .then(() => pause(5))
         .then(() => 200);
     const updates = count(10).flatMap((nth) => count(10).map((object) => update(object, nth)));
-    for (let at = 0; at < updates.length; at += 20) await scene.happen(...updates.slice(at, at + 20));
+    for (let at = 0; at < updates.length; at += 20) await testBed.publish(...updates.slice(at, at + 20));
     await succeeded(dispatcher, id, updates.length);
     expect(receiver.at(path)).toHaveLength(updates.length);
     for (const object of count(10)) expect(nths(object)).toEqual(count(10));
@@ -96,7 +96,7 @@ describe('instances of the dispatcher', () => {
     const id = await first.createVerified({ event: 'task.update', uri });
     receiver.answer = () => pause(20).then(() => 200);
     const updates = count(10).flatMap((nth) => count(6).map((object) => update(object, nth)));
-    await scene.happen(...updates);
+    await testBed.publish(...updates);
     const third = await start(FEW_AT_ONCE);
     await stop(first);
     await stop(second);
@@ -105,7 +105,7 @@ describe('instances of the dispatcher', () => {
     for (const object of count(6)) expect(nths(object)).toEqual(count(10));
   });
 
-  it('send again what one of them took and died with, once its lease is over', async () => {
+  it('send a message again that one of them had claimed and died with, once its lease has ended', async () => {
     const dispatcher = await start();
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     await stop(dispatcher);
@@ -120,7 +120,7 @@ describe('instances of the dispatcher', () => {
     expect(new Set(of(1).map(({ headers }) => headers['x-webhook-delivery'])).size).toBe(1);
   });
 
-  it.each([200, 500])('are not harmed by one that comes back with a %i of long ago', async (status) => {
+  it.each([200, 500])('ignore the late %i of an instance whose lease has ended', async (status) => {
     const dispatcher = await start();
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     await stop(dispatcher);
@@ -129,10 +129,10 @@ describe('instances of the dispatcher', () => {
     await die();
     answer(status);
     const successor = await start({});
-    await scene.happen(...count(4).map((nth) => ({ object_id: 1, payload: { nth } })));
+    await testBed.publish(...count(4).map((nth) => ({ object_id: 1, payload: { nth } })));
     await succeeded(successor, id, 5);
     await revive();
-    await scene.happen(...count(4).map((nth) => ({ object_id: 1, payload: { nth: 4 + nth } })));
+    await testBed.publish(...count(4).map((nth) => ({ object_id: 1, payload: { nth: 4 + nth } })));
     await succeeded(successor, id, 9);
     // Long enough for the one that is back to write down what it knows.
     await pause(1_000);
@@ -140,11 +140,11 @@ describe('instances of the dispatcher', () => {
     expect((await successor.states(id)).map(({ attempts }) => attempts)).toEqual(count(9).map(() => 1));
   });
 
-  it('finish what is under way before they stop', async () => {
+  it('finish attempts under way before they stop', async () => {
     const dispatcher = await start({ WEBHOOK_STOP_MS: '7000' });
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     receiver.answer = () => pause(200).then(() => 200);
-    await scene.happen({});
+    await testBed.publish({});
     await until(() => receiver.at(path).length === 1);
     await stop(dispatcher);
     const successor = await start({});
@@ -153,13 +153,13 @@ describe('instances of the dispatcher', () => {
     expect(receiver.at(path)).toHaveLength(1);
   });
 
-  it('give back at a stop what is still unanswered, so that another one goes on at once', async () => {
+  it('release unanswered deliveries when they stop, so that another one goes on at once', async () => {
     const dispatcher = await start();
     const second = await start({ WEBHOOK_LEASE_MARGIN_MS: '60000', WEBHOOK_STOP_MS: '100' });
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     await stop(dispatcher);
     receiver.answer = () => new Promise<number>(() => undefined);
-    await scene.happen({});
+    await testBed.publish({});
     await until(() => receiver.at(path).length === 1);
     await stop(second);
     receiver.answer = () => 200;
@@ -171,7 +171,7 @@ describe('instances of the dispatcher', () => {
   async function held(): Promise<(status: number) => void> {
     let answer: (status: number) => void = () => undefined;
     receiver.answer = () => new Promise<number>((resolve) => (answer = resolve));
-    await scene.happen({ object_id: 1 });
+    await testBed.publish({ object_id: 1 });
     await until(() => of(1).length === 1);
     receiver.answer = () => 200;
     return answer;

@@ -1,5 +1,5 @@
 import { BadRulePayload, ruleEvent, type RuleNotice } from '@deskline/events';
-import { Scene, type Dispatcher } from './dispatcher.fixture';
+import { TestBed, type Dispatcher } from './dispatcher.fixture';
 import { Receiver, until, type Arrival } from './receiver.fixture';
 
 const notice = (payload: unknown, about: Partial<RuleNotice> = {}) =>
@@ -14,18 +14,18 @@ const notice = (payload: unknown, about: Partial<RuleNotice> = {}) =>
     ...about,
   });
 
-describe('messages on their way', () => {
-  let scene: Scene;
+describe('messages', () => {
+  let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
 
   beforeAll(async () => {
-    scene = await Scene.set();
-    dispatcher = await scene.dispatcher({ DELIVERY_HEADER_ALIASES: 'X-Request-Id,X-Event-Delivery' });
+    testBed = await TestBed.start();
+    dispatcher = await testBed.dispatcher({ DELIVERY_HEADER_ALIASES: 'X-Request-Id,X-Event-Delivery' });
     receiver = await Receiver.start();
   });
   afterAll(async () => {
-    await scene?.strike();
+    await testBed?.stop();
     await receiver?.stop();
   });
 
@@ -39,11 +39,11 @@ describe('messages on their way', () => {
     dispatcher.database.query(`UPDATE account SET url = $1 WHERE id = 'widget'`, [url]);
 
   describe('from within an automation rule', () => {
-    it('reach every webhook of the account that is registered for them, and nobody else', async () => {
+    it('reach every webhook of the account that is registered for them, and no other', async () => {
       await webhook('automation_rule', '/rule-one');
       const id = await webhook('automation_rule', '/rule-two');
       await webhook('task.update', '/no-rule');
-      await scene.happen(
+      await testBed.publish(
         notice({ of: 'gadget' }, { account_id: 'gadget' }),
         notice({ room: '1.12', deep: { a: [1] } }),
       );
@@ -70,18 +70,18 @@ describe('messages on their way', () => {
 
     it('arrive in the order of the rules of a record', async () => {
       await webhook('automation_rule', '/rules');
-      await scene.happen(...[1, 2, 3].map((n) => notice({ n }, { object_type: 'product_category' })));
+      await testBed.publish(...[1, 2, 3].map((n) => notice({ n }, { object_type: 'product_category' })));
       const arrivals = await arrived('/rules', 3);
       expect(arrivals.map(({ message }) => message.payload['n'])).toEqual([1, 2, 3]);
       expect(arrivals[0]?.headers.link).toContain('/v1/product_categories/12>');
     });
 
-    it('are refused where they are made when they are no object, and then nothing is sent', async () => {
+    it('are refused when their payload is no object, and nothing is sent', async () => {
       await webhook('automation_rule', '/refused');
       await expect(
-        (async () => scene.happen(notice({ n: 1 }), notice('no object')))(),
+        (async () => testBed.publish(notice({ n: 1 }), notice('no object')))(),
       ).rejects.toBeInstanceOf(BadRulePayload);
-      await scene.happen(notice({ n: 2 }));
+      await testBed.publish(notice({ n: 2 }));
       expect((await arrived('/refused')).map(({ message }) => message.payload['n'])).toEqual([2]);
     });
   });
@@ -90,7 +90,7 @@ describe('messages on their way', () => {
     const path = `/large-${character.codePointAt(0)}`;
     const text = character.repeat(Math.floor((64 * 1024) / Buffer.byteLength(character)));
     await webhook('time_entry.create', path);
-    await scene.happen({
+    await testBed.publish({
       event: 'time_entry.create',
       object_type: 'time_entry',
       payload: { one: text, two: text },
@@ -99,9 +99,9 @@ describe('messages on their way', () => {
     expect(arrival?.message.payload).toEqual({ one: text, two: text });
   });
 
-  it('have headers of their own, and the delivery id under further names', async () => {
+  it('have the documented headers, and the delivery id under the configured names', async () => {
     await webhook('task.create', '/headers');
-    await scene.happen({ event: 'task.create', object_id: 12, note_id: 5 });
+    await testBed.publish({ event: 'task.create', object_id: 12, note_id: 5 });
     const [arrival] = await arrived('/headers');
     const id = arrival?.headers['x-webhook-delivery'];
     expect(arrival?.headers).toMatchObject({
@@ -120,7 +120,7 @@ describe('messages on their way', () => {
   it('arrive whatever the URL of the account is', async () => {
     await webhook('task.update', '/odd');
     await accountUrl('https://bücher.example/größe>\r\nX-Injected: 1');
-    await scene.happen({ event: 'task.update', object_id: 12 });
+    await testBed.publish({ event: 'task.update', object_id: 12 });
     const [arrival] = await arrived('/odd');
     await accountUrl('https://widget.example');
     expect(arrival?.headers).not.toHaveProperty('x-injected');
@@ -130,7 +130,7 @@ describe('messages on their way', () => {
     expect(arrival?.message['account']).toBe('https://bücher.example/größe>\r\nX-Injected: 1');
   });
 
-  it('that verify are about the webhook, as the API knows it', async () => {
+  it('of kind verify are about the webhook, as the API shows it', async () => {
     const id = await webhook('task.create', '/verified');
     const [arrival] = receiver.verifications('/verified');
     const { body } = await dispatcher.call('GET', `/webhooks/${id}`);

@@ -17,7 +17,7 @@ export interface Message {
 
 type Answer = number | Promise<number>;
 
-/** A program somewhere else that receives webhooks, and answers as a test wants it to. */
+/** Receiver of webhooks that answers as a test says. */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
   answer: (arrival: Arrival) => Answer = () => 200;
@@ -47,7 +47,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** What arrived at a path, verification messages apart. */
+  /** Arrivals at a path, without verification messages. */
   at(path: string): Arrival[] {
     return this.arrivals.filter((each) => each.path === path && each.message.event !== 'webhook.verify');
   }
@@ -56,7 +56,7 @@ export class Receiver {
     return this.arrivals.filter((each) => each.path === path && each.message.event === 'webhook.verify');
   }
 
-  /** Whoever wants to send more has to connect anew. */
+  /** Closes all connections, so that senders have to connect again. */
   hangUp(): void {
     this.server.closeAllConnections();
   }
@@ -75,6 +75,6 @@ export async function until(holds: () => boolean | Promise<boolean>, millisecond
   }
 }
 
-/** Long enough for something that must not happen. */
+/** Waits long enough to see that something does not happen. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -10,7 +10,7 @@ import {
 import { Module, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-/** Stands in for work-records: its event log and its publisher, and nothing of its records. */
+/** Starts a stand-in for work-records: its event log and its publisher, without its records. */
 export async function startProducer(env: Record<string, string>): Promise<INestMicroservice> {
   const settings = loadSettings(EventsSettings, env);
   const database = { service: 'work-records', migrations: [EventLog1760000000000] };

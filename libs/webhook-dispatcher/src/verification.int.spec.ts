@@ -2,12 +2,12 @@ import { ManualClock } from '@deskline/platform';
 import { RecordRuntime } from '@deskline/record-store';
 import { DeliveryQueue } from './delivery/queue/delivery-queue';
 import type { Dispatcher } from './dispatcher.fixture';
-import { Scene } from './dispatcher.fixture';
+import { TestBed } from './dispatcher.fixture';
 import { pause, Receiver, until, type Arrival } from './receiver.fixture';
 import { Verification } from './webhook/verification';
 
 describe('a webhook', () => {
-  let scene: Scene;
+  let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
   let paths = 0;
@@ -15,12 +15,12 @@ describe('a webhook', () => {
   let uri: string;
 
   beforeAll(async () => {
-    scene = await Scene.set();
-    dispatcher = await scene.dispatcher();
+    testBed = await TestBed.start();
+    dispatcher = await testBed.dispatcher();
     receiver = await Receiver.start();
   });
   afterAll(async () => {
-    await scene.strike();
+    await testBed.stop();
     await receiver.stop();
   });
   beforeEach(() => {
@@ -42,7 +42,7 @@ describe('a webhook', () => {
   const verifiedAt = async (id: number) =>
     (await dispatcher.call('GET', `/webhooks/${id}`)).body['verified_at'];
 
-  it('is answered with 200, named after its event, and asked to prove itself', async () => {
+  it('is created with 200, named after its event, and sent a verification message', async () => {
     const { status, body } = await dispatcher.call('POST', '/webhooks', { event: 'task.create', uri });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'task.create', event: 'task.create', uri, disabled: false });
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     expect(await verifiedAt(id)).not.toBeNull();
   });
 
-  it('is verified by a change like any other: with a version, and a line that says so', async () => {
+  it('is verified by a regular update, with a version and an audit line', async () => {
     const id = await dispatcher.create({ event: 'task.update', uri });
     const arrival = await verification();
     await Promise.all([confirm(arrival), confirm(arrival)]);
@@ -92,10 +92,10 @@ describe('a webhook', () => {
   it('gets no event before it is verified', async () => {
     const id = await dispatcher.create({ event: 'task.note-added', uri });
     const arrival = await verification();
-    await scene.happen({ event: 'task.note-added' });
+    await testBed.publish({ event: 'task.note-added' });
     await until(async () => (await dispatcher.states(id)).length === 1);
     await confirm(arrival);
-    await scene.happen({ event: 'task.note-added', object_id: 2 });
+    await testBed.publish({ event: 'task.note-added', object_id: 2 });
     await until(() => receiver.at(path).length > 0);
     expect(receiver.at(path).map(({ message }) => message.object_id)).toEqual([2]);
   });
@@ -133,7 +133,7 @@ describe('a webhook', () => {
     expect(await verification24.confirm(runtime, id, code)).toBe('verified');
   });
 
-  it('is verified whatever else the callback carries, and once more by a receiver that calls again', async () => {
+  it('is verified whatever other parameters the callback has, and again by a second call', async () => {
     const id = await dispatcher.create({ event: 'task.update', uri });
     const address = callback(await verification());
     const odd = address.replace('/verify?', '/verify.json?x=1&').concat('&code=other');
@@ -146,7 +146,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is not verified by a look at the callback', async () => {
+  it('is not verified by a HEAD of the callback', async () => {
     const id = await dispatcher.create({ event: 'task.update', uri });
     expect(await confirm(await verification(), 'HEAD')).toBe(404);
     expect(await verifiedAt(id)).toBeNull();
@@ -178,7 +178,7 @@ describe('a webhook', () => {
     expect(await confirm(second)).toBe(200);
   });
 
-  it('is asked nothing on request when it is verified', async () => {
+  it('gets no fresh code on request when it is verified', async () => {
     const id = await dispatcher.create({ event: 'task.update', uri });
     await confirm(await verification());
     expect((await dispatcher.call('POST', `/webhooks/${id}/resend_verification`)).status).toBe(204);
@@ -202,7 +202,7 @@ describe('a webhook', () => {
     expect(receiver.verifications(path)).toHaveLength(2);
   });
 
-  it('is asked when the other one with its URI is unverified or deleted, not when it is disabled', async () => {
+  it('gets a verification message when the other one with its URI is unverified or deleted, not when it is disabled', async () => {
     const create = async () => {
       const { body } = await dispatcher.call('POST', '/webhooks', { event: 'task.create', uri });
       return { id: Number(body['id']), isVerified: body['verified_at'] !== null };
@@ -222,7 +222,7 @@ describe('a webhook', () => {
     expect((await create()).isVerified).toBe(false);
   });
 
-  it('is asked again when its uri changes to one that another has verified, and when it changes back', async () => {
+  it('gets a verification message when its uri changes to one that another has verified, and when it changes back', async () => {
     await dispatcher.create({ event: 'task.update', uri });
     await confirm(await verification());
     const id = await dispatcher.create({ event: 'task.update', uri: `${uri}-own` });
@@ -244,14 +244,14 @@ describe('a webhook', () => {
     const id = await dispatcher.create({ event: 'task.member-changed', uri });
     await confirm(await verification());
     const happen = async (object_id: number) => {
-      await scene.happen({ event: 'task.member-changed', object_id });
+      await testBed.publish({ event: 'task.member-changed', object_id });
       await until(async () => (await dispatcher.states(id)).length === object_id);
     };
     await dispatcher.call('PATCH', `/webhooks/${id}`, { disabled: true });
-    await happen(1);
+    await publish(1);
     await dispatcher.call('PATCH', `/webhooks/${id}`, { disabled: false });
     expect(await verifiedAt(id)).not.toBeNull();
-    await happen(2);
+    await publish(2);
     await until(() => receiver.at(path).length > 0);
     await pause(200);
     expect(receiver.at(path).map(({ message }) => message.object_id)).toEqual([2]);
@@ -262,13 +262,13 @@ describe('a webhook', () => {
     await confirm(await verification());
     const { body } = await dispatcher.call('PATCH', `/webhooks/${id}`, { uri: `${uri}-moved` });
     expect(body['verified_at']).toBeNull();
-    await scene.happen({ event: 'task.team-changed' });
+    await testBed.publish({ event: 'task.team-changed' });
     await until(() => receiver.verifications(`${path}-moved`).length === 1);
     await pause(300);
     expect([...receiver.at(path), ...receiver.at(`${path}-moved`)]).toEqual([]);
   });
 
-  it('is tried again when the verification message fails', async () => {
+  it('gets the verification message again when an attempt fails', async () => {
     let refusals = 2;
     receiver.answer = () => (refusals-- > 0 ? 500 : 200);
     await dispatcher.create({ event: 'task.update', uri });

@@ -30,7 +30,7 @@ import { webhookPolicyProviders } from './webhook-policy/webhook-policy.provider
 import { WebhookPolicy } from './webhook-policy/webhook-policy.record';
 import { webhookPolicyRules } from './webhook-policy/webhook-policy.rules';
 
-/** The services whose events webhooks are told about. */
+/** Services whose events webhooks receive. */
 const SOURCES = ['work-records', 'configuration-records'];
 
 @Module({

@@ -1,8 +1,7 @@
 import { NumberList, Setting, TextList } from '@deskline/platform';
 import { RecordStoreSettings } from '@deskline/record-store';
 import { IsInt, IsOptional, IsUrl, Matches, Max, Min, ValidateBy } from 'class-validator';
-import { parseMailbox } from './mail/mailbox';
-import { parseMailUrl } from './mail/mail-url';
+import { parseMailbox, parseMailUrl } from './mail/mail-address';
 import { parseCidrs } from './target/address';
 import { isNameServer } from './target/name-servers';
 

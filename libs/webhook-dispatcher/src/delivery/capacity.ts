@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { DeliveryCounts } from './counts';
 import type { ClaimedDelivery } from './queue/claimed-delivery';
 
-/** How many attempts may be under way in one process. */
+/** Numbers of attempts that may be under way in one process. */
 export interface Bounds {
   readonly total: number;
   readonly perAccount: number;

@@ -1,19 +1,19 @@
 import { Metrics } from '@deskline/platform';
 import { Client } from 'pg';
 import { count } from '../count.fixture';
-import { Scene, type Dispatcher } from '../dispatcher.fixture';
+import { TestBed, type Dispatcher } from '../dispatcher.fixture';
 import { Receiver, until, type Arrival } from '../receiver.fixture';
 
 const SLOTS = 8;
 
 describe('Sender', () => {
-  let scene: Scene;
+  let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
 
   beforeAll(async () => {
-    scene = await Scene.set();
-    dispatcher = await scene.dispatcher({
+    testBed = await TestBed.start();
+    dispatcher = await testBed.dispatcher({
       WEBHOOK_TIMEOUT_MS: '20000',
       WEBHOOK_LEASE_MARGIN_MS: '1000',
       WEBHOOK_CONCURRENCY: String(SLOTS),
@@ -21,7 +21,7 @@ describe('Sender', () => {
     receiver = await Receiver.start();
   });
   afterAll(async () => {
-    await scene.strike();
+    await testBed.stop();
     await receiver.stop();
   });
 
@@ -45,9 +45,9 @@ describe('Sender', () => {
     let release: (status: number) => void = () => undefined;
     const answer = new Promise<number>((resolve) => (release = resolve));
     receiver.answer = ({ path }) => (path === '/hangs' ? answer : 200);
-    await scene.happen(...count(100).map((object_id) => ({ event: 'task.update', object_id })));
+    await testBed.publish(...count(100).map((object_id) => ({ event: 'task.update', object_id })));
     await until(() => receiver.at('/hangs').length > 0);
-    await scene.happen(...count(50).map((object_id) => ({ object_id })));
+    await testBed.publish(...count(50).map((object_id) => ({ object_id })));
     await until(() => receiver.at('/well').length === 50, 60_000);
     await settled(id, 'succeeded');
     // One slot more than at first: it has answered its verification.
@@ -66,9 +66,9 @@ describe('Sender', () => {
       path === '/little' || !holds || receiver.at('/much').length <= answered
         ? 200
         : new Promise<number>((resolve) => held.push(() => resolve(200)));
-    await scene.happen(...count(100).map((object_id) => ({ event: 'task.note-added', object_id })));
+    await testBed.publish(...count(100).map((object_id) => ({ event: 'task.note-added', object_id })));
     await until(() => held.length === SLOTS, 60_000);
-    await scene.happen({ event: 'task.note-added', account_id: 'gadget' });
+    await testBed.publish({ event: 'task.note-added', account_id: 'gadget' });
     await until(async () => (await dispatcher.states(little)).length === 1);
     held.shift()?.();
     await until(() => receiver.at('/little').length === 1);
@@ -81,7 +81,7 @@ describe('Sender', () => {
 
   it('sends no copy of a message answered with a 2xx, although the outcome could not be written before the lease ended', async () => {
     const id = await webhook('/once', 'widget', 'task.team-changed');
-    const client = new Client(scene.database.url);
+    const client = new Client(testBed.database.url);
     await client.connect();
     // The outcome cannot be written before this transaction has ended, and by then the lease has.
     receiver.answer = async () => {
@@ -91,7 +91,7 @@ describe('Sender', () => {
       return 200;
     };
     const before = await succeeded('widget');
-    await scene.happen({ event: 'task.team-changed' });
+    await testBed.publish({ event: 'task.team-changed' });
     await until(async () => (await succeeded('widget')) > before);
     receiver.answer = () => 200;
     await client.query('COMMIT');
@@ -107,7 +107,7 @@ describe('Sender', () => {
     );
     receiver.answer = ({ message }) => (message.object_id === 3 ? 500 : 200);
     const id = await webhook('/shown', 'sprocket', 'task.member-changed');
-    await scene.happen(
+    await testBed.publish(
       ...count(5).map((object_id) => ({ event: 'task.member-changed', account_id: 'sprocket', object_id })),
     );
     await until(async () => {
@@ -128,7 +128,7 @@ describe('Sender', () => {
     const answer = new Promise<number>((resolve) => (release = resolve));
     receiver.answer = () => answer;
     const account_id = 'gadget';
-    await scene.happen(
+    await testBed.publish(
       ...count(5).map((object_id) => ({ event: 'task.status-changed', object_id, account_id })),
     );
     const text = () => dispatcher.app.get(Metrics).text();

@@ -20,7 +20,7 @@ const CLOSING_MS = 5_000;
 export interface OutcomeListener {
   /** Receives a batch that is written, the next deliveries of its lanes, and whether lanes were released. */
   settled(attempts: readonly SettledAttempt[], next: readonly ClaimedDelivery[], released: boolean): void;
-  /** Lanes to keep, asked for once per batch. */
+  /** Lanes to keep, read once per batch. */
   keepLanes?(): KeepLanes;
   /** False when no more answers are to come. */
   awaitsAnswers?(): boolean;

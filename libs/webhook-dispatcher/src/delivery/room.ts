@@ -67,7 +67,7 @@ function room(capacity: Capacity, ahead: Lookahead): Room {
   };
 }
 
-/** Nothing is claimed ahead for a webhook that has not earned all of its slots, or has lost them. */
+/** Goes ahead only for webhooks that have earned all of their slots and not lost them. */
 function webhookLoads(capacity: Capacity, idle: DeliveryCounts, ahead: Lookahead): WebhookLoad[] {
   const { waiting, reserved, underWay } = capacity;
   const ids = new Set([

@@ -3,9 +3,9 @@ import type { Database } from '@deskline/platform';
 import type { Results } from './results';
 
 export interface Terms {
-  /** So many failures in a row ... */
+  /** Number of consecutive failures ... */
   readonly failures: number;
-  /** ... over more than so long a time disable a webhook. */
+  /** ... and of milliseconds of uptime after which a webhook is disabled. */
   readonly livedMs: number;
   /** "one mail per webhook per 20 minutes at most" */
   readonly mailSeconds: number;
@@ -13,27 +13,27 @@ export interface Terms {
 
 export interface Counted {
   readonly webhook_id: number;
-  /** Whether its last_error is another one now. */
+  /** Whether its last_error changes. */
   readonly differs: boolean;
   /** Whether it is to be disabled. */
   readonly due: boolean;
 }
 
 /**
- * All in one statement, with the rows taken in order: however many instances count the same webhook, none waits in a
- * circle and no failure is lost. A webhook that fares well costs two look-ups and is not written. Whether a mail is
- * due is decided under the lock of the webhook's row: the one that sees its own mail_id there files it. Whoever asks for
- * copies is asked for proof of the URI first: otherwise anybody could have mails sent to anybody.
+ * One statement, with the rows locked in order: however many instances count the same webhook, none waits in a circle and no
+ * failure is lost. A webhook without failures costs two look-ups and is not written. A mail becomes due under the lock of the
+ * webhook's row: the statement that sees its own mail_id there files it. Copies are sent for verified webhooks only:
+ * otherwise anybody could have mails sent to anybody.
  */
 const COUNT = `
-WITH told AS (
-  SELECT told.*, webhook.account_id, coalesce(webhook.name, webhook.event) AS name, webhook.event,
+WITH result AS (
+  SELECT result.*, webhook.account_id, coalesce(webhook.name, webhook.event) AS name, webhook.event,
     CASE WHEN webhook.verified_at IS NOT NULL THEN webhook.mail_exceptions_to END AS copies_to,
     webhook.last_error, coalesce(health.failures > 0, false) AS failing
   FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::uuid[])
-    AS told(webhook_id, uri, resets, failed, error, reason, failure, mail_id)
-  JOIN webhook ON webhook.id = told.webhook_id AND webhook.uri = told.uri
-  LEFT JOIN webhook_health health ON health.webhook_id = told.webhook_id
+    AS result(webhook_id, uri, resets, failed, error, reason, failure, mail_id)
+  JOIN webhook ON webhook.id = result.webhook_id AND webhook.uri = result.uri
+  LEFT JOIN webhook_health health ON health.webhook_id = result.webhook_id
 ), counted AS (
   INSERT INTO webhook_health AS health
     (webhook_id, account_id, failures, first_failed_at, last_failed_at, first_lived_ms, last_lived_ms, mail_id, mailed_at)
@@ -41,43 +41,43 @@ WITH told AS (
     CASE WHEN failed > 0 THEN now() END, CASE WHEN failed > 0 THEN now() END,
     CASE WHEN failed > 0 THEN milliseconds END, CASE WHEN failed > 0 THEN milliseconds END,
     CASE WHEN reason IS NOT NULL THEN mail_id END, CASE WHEN reason IS NOT NULL THEN now() END
-  FROM told CROSS JOIN lived_time
+  FROM result CROSS JOIN lived_time
   WHERE reason IS NOT NULL OR (resets AND failing)
   ORDER BY webhook_id
   ON CONFLICT (webhook_id) DO UPDATE SET
     (failures, first_failed_at, last_failed_at, first_lived_ms, last_lived_ms, mail_id, mailed_at) = (
-      SELECT before.failures + told.failed,
+      SELECT before.failures + result.failed,
         CASE WHEN before.failures > 0 THEN health.first_failed_at ELSE excluded.first_failed_at END,
-        CASE WHEN told.failed = 0 AND before.failures > 0 THEN health.last_failed_at ELSE excluded.last_failed_at END,
+        CASE WHEN result.failed = 0 AND before.failures > 0 THEN health.last_failed_at ELSE excluded.last_failed_at END,
         CASE WHEN before.failures > 0 THEN health.first_lived_ms ELSE excluded.first_lived_ms END,
-        CASE WHEN told.failed = 0 AND before.failures > 0 THEN health.last_lived_ms ELSE excluded.last_lived_ms END,
-        CASE WHEN before.mails THEN told.mail_id ELSE health.mail_id END,
+        CASE WHEN result.failed = 0 AND before.failures > 0 THEN health.last_lived_ms ELSE excluded.last_lived_ms END,
+        CASE WHEN before.mails THEN result.mail_id ELSE health.mail_id END,
         CASE WHEN before.mails THEN now() ELSE health.mailed_at END
-      FROM told
+      FROM result
       CROSS JOIN LATERAL (SELECT
-        CASE WHEN told.resets THEN 0 ELSE health.failures END AS failures,
-        told.reason IS NOT NULL AND (health.mailed_at IS NULL OR health.mailed_at
+        CASE WHEN result.resets THEN 0 ELSE health.failures END AS failures,
+        result.reason IS NOT NULL AND (health.mailed_at IS NULL OR health.mailed_at
           NOT BETWEEN now() - $9 * interval '1 second' AND now() + $9 * interval '1 second') AS mails
       ) before
-      WHERE told.webhook_id = health.webhook_id
+      WHERE result.webhook_id = health.webhook_id
     )
   RETURNING health.*
 ), filed AS (
   INSERT INTO webhook_mail
     (id, webhook_id, account_id, reason, name, event, uri, copies_to, error, failures, failing_since)
-  SELECT mail_id, webhook_id, told.account_id, reason, name, event, uri, copies_to, failure,
+  SELECT mail_id, webhook_id, result.account_id, reason, name, event, uri, copies_to, failure,
     greatest(counted.failures, 1), coalesce(counted.first_failed_at, now())
-  FROM told JOIN counted USING (webhook_id, mail_id)
+  FROM result JOIN counted USING (webhook_id, mail_id)
 )
 SELECT webhook_id, differs, due
-FROM told LEFT JOIN counted USING (webhook_id)
+FROM result LEFT JOIN counted USING (webhook_id)
 CROSS JOIN LATERAL (SELECT
-  told.last_error IS DISTINCT FROM told.error AS differs,
+  result.last_error IS DISTINCT FROM result.error AS differs,
   coalesce(counted.failures >= $10 AND counted.last_lived_ms - counted.first_lived_ms > $11, false) AS due
-) news
+) change
 WHERE differs OR due`;
 
-/** Counts, and files mails. Answers with the webhooks for which something else is left to do. */
+/** Counts failures and files mails. Returns the webhooks whose error changes or that are to be disabled. */
 export function count(database: Database, results: readonly Results[], terms: Terms): Promise<Counted[]> {
   const column = <T>(value: (each: Results) => T): T[] => results.map(value);
   return database.query<Counted>(

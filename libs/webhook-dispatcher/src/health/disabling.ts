@@ -22,26 +22,26 @@ ORDER BY health.webhook_id LIMIT 1000`;
 
 const STILL_DUE = `SELECT 1 FROM webhook_health health WHERE ${OVER} AND health.webhook_id = $3 FOR UPDATE`;
 
-/** After a success the period starts anew, too: when the first failure since then was is not known. */
-const PUT_RIGHT = `
+/** After a success the period starts anew, too: the time of the first failure since then is not stored. */
+const CORRECT_COUNT = `
 UPDATE webhook_health SET failures = $2,
   first_failed_at = CASE WHEN $2 = 0 THEN NULL WHEN $4 THEN last_failed_at ELSE first_failed_at END,
   first_lived_ms = CASE WHEN $2 = 0 THEN NULL WHEN $4 THEN last_lived_ms ELSE first_lived_ms END
 WHERE webhook_id = $1 AND failures = $3`;
 
-const TELL = `
-WITH told AS (
+const FILE_MAIL = `
+WITH health AS (
   UPDATE webhook_health SET mail_id = $2, mailed_at = now() WHERE webhook_id = $1
   RETURNING webhook_id, failures, first_failed_at
 )
 INSERT INTO webhook_mail (id, webhook_id, account_id, reason, name, event, uri, copies_to, error, failures, failing_since)
 SELECT $2, id, account_id, 'disabled', coalesce(name, event), event, uri, mail_exceptions_to,
-  coalesce(last_error, ''), told.failures, told.first_failed_at
-FROM webhook JOIN told ON told.webhook_id = webhook.id`;
+  coalesce(last_error, ''), health.failures, health.first_failed_at
+FROM webhook JOIN health ON health.webhook_id = webhook.id`;
 
 /**
- * "20 consecutive failures of the same webhook over a period longer than a week: disabled automatically". What is due
- * stands in the counts, so a disabling that failed, or was never begun, is made up for the next time round.
+ * "20 consecutive failures of the same webhook over a period longer than a week: disabled automatically". The counts
+ * say which webhooks are due, so a disabling that failed, or was never begun, is made up for in the next round.
  */
 export class Disabling {
   private readonly logger = new Logger(Disabling.name);
@@ -63,19 +63,24 @@ export class Disabling {
     }
   }
 
-  /** The log has the last word: what an instance could not tell, or told late, may be missing in the count. */
+  /** Checks the log first: failures that an instance could not count, or counted late, may be missing in the count. */
   private async judge(webhook: Candidate): Promise<void> {
     const { database } = this.runtime;
-    const word = await failuresFromLog(database, webhook.webhook_id);
-    if (word === null || this.agrees(word)) return this.disable(webhook);
-    await database.query(PUT_RIGHT, [webhook.webhook_id, word.failures, webhook.failures, word.between]);
+    const logged = await failuresFromLog(database, webhook.webhook_id);
+    if (logged === null || this.agrees(logged)) return this.disable(webhook);
+    await database.query(CORRECT_COUNT, [
+      webhook.webhook_id,
+      logged.failures,
+      webhook.failures,
+      logged.between,
+    ]);
   }
 
   private agrees({ failures, between }: LoggedFailures): boolean {
     return failures >= this.terms.failures && !between;
   }
 
-  /** The webhook is locked before its health, as by everybody who changes it. */
+  /** Locks the webhook before its health, as every change of it does. */
   private disable({ webhook_id, account_id }: Candidate): Promise<void> {
     return inUnitOfWork(this.runtime, systemIn(account_id), async (unit) => {
       const { transaction } = unit;
@@ -84,7 +89,7 @@ export class Disabling {
       const { failures, livedMs } = this.terms;
       if ((await transaction.query(STILL_DUE, [failures, livedMs, webhook_id])).length === 0) return;
       await unit.amend(Webhook, webhook_id, { disabled: true });
-      await transaction.query(TELL, [webhook_id, randomUUID()]);
+      await transaction.query(FILE_MAIL, [webhook_id, randomUUID()]);
       transaction.afterCommit(() => {
         this.metrics.disabled(account_id);
         this.logger.warn(`Webhook ${webhook_id} has been disabled: it failed too often for too long.`);

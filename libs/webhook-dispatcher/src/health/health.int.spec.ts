@@ -1,5 +1,5 @@
 import { Metrics } from '@deskline/platform';
-import { Scene, type Dispatcher } from '../dispatcher.fixture';
+import { TestBed, type Dispatcher } from '../dispatcher.fixture';
 import { Receiver, until } from '../receiver.fixture';
 
 const WEEK_MS = 604_800_000;
@@ -15,8 +15,8 @@ interface HealthRow {
   first_failed_at: Date | null;
 }
 
-describe('the health of a webhook', () => {
-  let scene: Scene;
+describe('health of a webhook', () => {
+  let testBed: TestBed;
   let dispatcher: Dispatcher;
   let other: Dispatcher;
   let receiver: Receiver;
@@ -26,13 +26,13 @@ describe('the health of a webhook', () => {
   let id: number;
 
   beforeAll(async () => {
-    scene = await Scene.set();
-    dispatcher = await scene.dispatcher(SETTINGS);
-    other = await scene.dispatcher(SETTINGS);
+    testBed = await TestBed.start();
+    dispatcher = await testBed.dispatcher(SETTINGS);
+    other = await testBed.dispatcher(SETTINGS);
     receiver = await Receiver.start();
   });
   afterAll(async () => {
-    await scene.strike();
+    await testBed.stop();
     await receiver.stop();
   });
   beforeEach(async () => {
@@ -60,17 +60,17 @@ describe('the health of a webhook', () => {
       )
     )[0]?.count ?? 0;
   const happen = (number: number) =>
-    scene.happen(...Array.from({ length: number }, () => ({ object_id: ++objects })));
+    testBed.publish(...Array.from({ length: number }, () => ({ object_id: ++objects })));
   /** So many messages are attempted, and not delivered. */
   const fail = async (number: number) => {
     const before = await failures();
-    await happen(number);
+    await publish(number);
     await until(async () => (await failures()) === before + number);
   };
   const succeed = async () => {
     const before = await attempted();
     receiver.answer = () => 200;
-    await happen(1);
+    await publish(1);
     await until(async () => (await attempted()) === before + 1 && (await failures()) === 0);
     receiver.answer = () => 503;
   };
@@ -86,7 +86,7 @@ describe('the health of a webhook', () => {
   const disablingMails = () =>
     query(`SELECT * FROM webhook_mail WHERE webhook_id = $1 AND reason = 'disabled'`, [id]);
 
-  it('is not so bad after 20 failures that it is disabled, when they come quickly', async () => {
+  it('does not disable a webhook after 20 failures in a short time', async () => {
     await fail(25);
     await judged();
     expect(await isDisabled()).toBe(false);
@@ -95,7 +95,7 @@ describe('the health of a webhook', () => {
     );
   });
 
-  it('does not suffer from a clock that jumps a month ahead', async () => {
+  it('does not disable a webhook when the clock jumps a month ahead', async () => {
     await fail(12);
     const before = await lived();
     await query(`UPDATE lived_time SET read_at = read_at - interval '1 month'`);
@@ -107,14 +107,14 @@ describe('the health of a webhook', () => {
     expect((await lived()) - before).toBeLessThan(60_000);
   });
 
-  it('is bad enough with the 20th failure over more than a week: the webhook is disabled, and shows why', async () => {
+  it('disables a webhook with the 20th failure over more than a week, and shows why', async () => {
     const [before] = await query<{ version: number }>('SELECT version FROM webhook WHERE id = $1', [id]);
     await fail(10);
     await letAWeekPass();
     await fail(9);
     await judged();
     expect(await isDisabled()).toBe(false);
-    await happen(1);
+    await publish(1);
     await until(isDisabled);
 
     const listed = (await dispatcher.call('GET', '/webhooks/disabled')).body as unknown as object[];
@@ -134,7 +134,7 @@ describe('the health of a webhook', () => {
     expect(texts.join('\n')).toMatch(/deskline_webhook_disabled_total\{.*account="widget".*\} 1/);
   });
 
-  it('starts anew with one success', async () => {
+  it('starts the count anew with one success', async () => {
     await fail(19);
     await letAWeekPass();
     await succeed();
@@ -144,7 +144,7 @@ describe('the health of a webhook', () => {
     expect(await failures()).toBe(19);
   });
 
-  it('starts anew when the webhook is enabled, and with another URI', async () => {
+  it('starts the count anew when the webhook is enabled, and with another URI', async () => {
     await fail(19);
     await letAWeekPass();
     await dispatcher.call('PATCH', `/webhooks/${id}`, { description: 'Another word' });
@@ -158,14 +158,14 @@ describe('the health of a webhook', () => {
     expect(await isDisabled()).toBe(false);
   });
 
-  it('is counted by all instances together, and each failure once', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => happen(10)));
+  it('counts failures of all instances together, and each failure once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => publish(10)));
     await until(async () => (await attempted()) === 100 && (await failures()) === 100);
     await judged();
     expect(await failures()).toBe(100);
   });
 
-  it('does not hang on tests', async () => {
+  it('does not count test messages', async () => {
     await dispatcher.call('POST', `/webhooks/${id}/test`);
     await until(() =>
       receiver.arrivals.some(({ message }) => message.webhook_id === id && message.object_id === 12345),
@@ -181,7 +181,7 @@ describe('the health of a webhook', () => {
       [id, WEEK_MS, first_failed_at],
     );
 
-  it('is put right by the log when a success was not counted', async () => {
+  it('corrects the count by the log when a success was not counted', async () => {
     await fail(3);
     const first = (await health())?.first_failed_at;
     await succeed();
@@ -194,7 +194,7 @@ describe('the health of a webhook', () => {
     expect(await isDisabled()).toBe(false);
   });
 
-  it('is put right by the log when failures were counted after a success that came later', async () => {
+  it('corrects the count by the log when failures were counted after a later success', async () => {
     await succeed();
     await fail(2);
     await countedWrongly();
@@ -203,7 +203,7 @@ describe('the health of a webhook', () => {
     expect(await isDisabled()).toBe(false);
   });
 
-  it('is put right by the log when failures were counted twice, although nothing was ever delivered', async () => {
+  it('corrects the count by the log when failures were counted twice and no message was ever delivered', async () => {
     await fail(3);
     await countedWrongly();
     await until(async () => (await failures()) === 3);
@@ -211,18 +211,18 @@ describe('the health of a webhook', () => {
     expect(await isDisabled()).toBe(false);
   });
 
-  it('is known from the count when it goes back further than the log', async () => {
+  it('disables by the count when it goes back further than the log', async () => {
     await fail(19);
     await letAWeekPass();
     await query(
       'DELETE FROM delivery_attempt USING delivery WHERE delivery.id = delivery_id AND webhook_id = $1',
       [id],
     );
-    await happen(1);
+    await publish(1);
     await until(isDisabled);
   });
 
-  it('has its webhook disabled by another when the instance that counted is gone', async () => {
+  it('disables a webhook although the instance that counted its failures is gone', async () => {
     await fail(20);
     // As the row of an instance that died when it had counted: nobody is told.
     await query('UPDATE webhook_health SET first_lived_ms = -$2::bigint WHERE webhook_id = $1', [
@@ -233,7 +233,7 @@ describe('the health of a webhook', () => {
     expect(await disablingMails()).toHaveLength(1);
   });
 
-  it('has its webhook disabled, and told of, when a disabling that failed half way is made up for', async () => {
+  it('disables a webhook and files its mail when an earlier disabling failed half way', async () => {
     await query(`ALTER TABLE webhook_mail ADD CONSTRAINT fault CHECK (reason <> 'disabled') NOT VALID`);
     await fail(19);
     await letAWeekPass();
@@ -246,7 +246,7 @@ describe('the health of a webhook', () => {
     expect(await disablingMails()).toHaveLength(1);
   });
 
-  it('is forgotten with its webhook', async () => {
+  it('deletes the health of a deleted webhook', async () => {
     await fail(1);
     await dispatcher.call('DELETE', `/webhooks/${id}`);
     await until(async () => (await health()) === undefined);

@@ -7,7 +7,7 @@ FROM webhook_health health JOIN webhook ON webhook.id = health.webhook_id
 WHERE health.failures > 0 AND NOT webhook.disabled
 GROUP BY health.account_id`;
 
-/** How webhooks fare, as /metrics shows it. */
+/** Metrics of the health of webhooks. */
 export class HealthMetrics {
   private readonly disablings;
   private readonly failing;
@@ -32,7 +32,7 @@ export class HealthMetrics {
     this.disablings.inc({ account: this.labels.of(account) });
   }
 
-  async look(database: Database): Promise<void> {
+  async refresh(database: Database): Promise<void> {
     const rows = await database.query<{ account_id: string; webhooks: number }>(FAILING);
     this.failing.reset();
     for (const { account_id, webhooks } of rows) {

@@ -15,7 +15,7 @@ const termsOf = (settings: WebhookDispatcherSettings): Terms => ({
   mailSeconds: settings.WEBHOOK_MAIL_SECONDS,
 });
 
-function watch(
+function healthMonitor(
   settings: WebhookDispatcherSettings,
   database: Database,
   runtime: RecordRuntime,
@@ -31,12 +31,12 @@ export const healthProviders: Provider[] = [
   {
     provide: HealthMonitor,
     inject: [WebhookDispatcherSettings, Database, RecordRuntime, Metrics],
-    useFactory: watch,
+    useFactory: healthMonitor,
   },
   {
     provide: Health,
     inject: [WebhookDispatcherSettings, Database, HealthMonitor],
-    useFactory: (settings: WebhookDispatcherSettings, database: Database, { judge }: HealthMonitor) =>
-      new Health(database, termsOf(settings), judge),
+    useFactory: (settings: WebhookDispatcherSettings, database: Database, { disableDue }: HealthMonitor) =>
+      new Health(database, termsOf(settings), disableDue),
   },
 ];

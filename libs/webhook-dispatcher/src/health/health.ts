@@ -6,37 +6,37 @@ import type { SettledAttempt } from '../delivery/queue/record-outcomes';
 import { count, type Terms } from './count';
 import { gather, merged, type Results } from './results';
 
-/** An error stays with a webhook that was disabled for it, whatever is answered to what was under way. */
+/** A disabled webhook keeps the error it was disabled for, whatever the outcome of attempts that were under way. */
 const LAST_ERRORS = `
 UPDATE webhook SET last_error = latest.error
 FROM (
-  SELECT webhook.id, told.error
-  FROM webhook JOIN unnest($1::bigint[], $2::text[], $3::text[]) AS told(webhook_id, uri, error)
-    ON webhook.id = told.webhook_id AND webhook.uri = told.uri
-  WHERE webhook.last_error IS DISTINCT FROM told.error AND NOT (webhook.disabled AND told.error IS NULL)
+  SELECT webhook.id, result.error
+  FROM webhook JOIN unnest($1::bigint[], $2::text[], $3::text[]) AS result(webhook_id, uri, error)
+    ON webhook.id = result.webhook_id AND webhook.uri = result.uri
+  WHERE webhook.last_error IS DISTINCT FROM result.error AND NOT (webhook.disabled AND result.error IS NULL)
   ORDER BY webhook.id FOR NO KEY UPDATE OF webhook
 ) latest
 WHERE webhook.id = latest.id`;
 
-const START_ANEW = `
+const RESET_COUNT = `
 UPDATE webhook_health SET failures = 0, first_failed_at = NULL, last_failed_at = NULL,
   first_lived_ms = NULL, last_lived_ms = NULL
 WHERE webhook_id = $1`;
 
 const RETRY_MS = 500;
-/** Between statements: one can tell of several batches. The first failure of a webhook is told at once. */
+/** Pause between statements, so that one has the results of several batches. The first failure of a webhook ends it. */
 const REST_MS = 200;
 
 /**
- * How webhooks fare. Told of attempts after their outcomes are written, in statements of its own: whoever settles
- * deliveries holds their lanes, whoever changes a webhook holds the webhook and then its health, and none of them may
- * wait for another. Nobody waits for this to be written, either.
+ * Health of webhooks: last error and consecutive failures. It is written after the outcomes, in statements of its own: a
+ * transaction that settles deliveries has their lanes locked, one that changes a webhook has the webhook and then its
+ * health, and neither may wait for the other. No delivery waits for it.
  */
 export class Health {
   private readonly logger = new Logger(Health.name);
   private gathered = new Map<string, Results>();
   private writing: Promise<void> | null = null;
-  /** Those of which the last that was written is that they fail. */
+  /** Webhooks whose last written result is a failure. */
   private readonly failing = new Set<string>();
   private readonly rest = new Signal();
   private closed = false;
@@ -44,85 +44,85 @@ export class Health {
   constructor(
     private readonly database: Database,
     private readonly terms: Terms,
-    /** Some webhook has failed often and long enough. */
+    /** Called when a webhook has failed often and long enough. */
     private readonly onDue: () => void,
   ) {}
 
-  /** What is told while something is being written goes together into the next statement. */
+  /** Notes attempts; those noted while a statement runs go together into the next one. */
   note(attempts: readonly SettledAttempt[]): void {
     gather(this.gathered, attempts);
-    if (this.hasNews()) this.rest.notify();
+    if (this.hasNewFailure()) this.rest.notify();
     this.writing ??= this.writeAll().finally(() => {
       this.writing = null;
     });
   }
 
-  /** Gives up on what cannot be written: before a webhook is disabled the log of attempts is asked. */
+  /** Gives up on results that cannot be written: the log of attempts is checked before a webhook is disabled. */
   async close(): Promise<void> {
     this.closed = true;
     this.rest.notify();
     await this.writing;
   }
 
-  /** Beside every change of a webhook: the count starts anew when it is enabled, and with another URI. */
+  /** Runs with every update of a webhook: the count starts anew when it is enabled, and with another URI. */
   async accompany(transaction: Transaction, { id, before, after }: Written): Promise<void> {
     if (before === null) return;
     const enabled = before['disabled'] === true && after['disabled'] !== true;
-    if (enabled || before['uri'] !== after['uri']) await transaction.query(START_ANEW, [id], 'health.anew');
+    if (enabled || before['uri'] !== after['uri']) await transaction.query(RESET_COUNT, [id], 'health.anew');
   }
 
   private async writeAll(): Promise<void> {
     while (this.gathered.size > 0) {
-      const told = this.gathered;
+      const results = this.gathered;
       this.gathered = new Map();
       try {
-        await this.write([...told.values()]);
-        this.remember(told);
-        if (!this.hasNews()) await this.rest.wait(REST_MS);
+        await this.write([...results.values()]);
+        this.remember(results);
+        if (!this.hasNewFailure()) await this.rest.wait(REST_MS);
       } catch (error) {
-        this.logger.warn(`Cannot write down how webhooks fare: ${String(error)}`);
+        this.logger.warn(`Cannot write the health of webhooks: ${String(error)}`);
         if (this.closed) return;
-        this.putBack(told);
+        this.putBack(results);
         await pause(RETRY_MS, undefined, { ref: false });
       }
     }
   }
 
-  private hasNews(): boolean {
+  private hasNewFailure(): boolean {
     return [...this.gathered].some(([key, { failure }]) => failure !== null && !this.failing.has(key));
   }
 
-  private async write(told: readonly Results[]): Promise<void> {
-    const counted = await count(this.database, told, this.terms);
+  private async write(results: readonly Results[]): Promise<void> {
+    const counted = await count(this.database, results, this.terms);
     if (counted.some(({ due }) => due)) this.onDue();
     const differing = new Set(counted.filter(({ differs }) => differs).map(({ webhook_id }) => webhook_id));
-    await this.writeErrors(told.filter(({ webhook_id }) => differing.has(webhook_id))).catch(
-      (error: unknown) => this.logger.warn(`Cannot write down last errors of webhooks: ${String(error)}`),
+    await this.writeErrors(results.filter(({ webhook_id }) => differing.has(webhook_id))).catch(
+      (error: unknown) => this.logger.warn(`Cannot write last errors of webhooks: ${String(error)}`),
     );
   }
 
-  private remember(told: ReadonlyMap<string, Results>): void {
-    for (const [key, { error }] of told) {
+  private remember(results: ReadonlyMap<string, Results>): void {
+    for (const [key, { error }] of results) {
       if (error === null) this.failing.delete(key);
       else this.failing.add(key);
     }
   }
 
-  private putBack(told: ReadonlyMap<string, Results>): void {
+  private putBack(results: ReadonlyMap<string, Results>): void {
     const newer = this.gathered;
-    this.gathered = new Map(told);
-    for (const [key, results] of newer) {
-      const older = told.get(key);
-      this.gathered.set(key, older ? merged(older, results) : results);
+    this.gathered = new Map(results);
+    for (const [key, result] of newer) {
+      const older = results.get(key);
+      this.gathered.set(key, older ? merged(older, result) : result);
     }
   }
 
-  private async writeErrors(told: readonly Results[]): Promise<void> {
-    if (told.length === 0) return;
+  private async writeErrors(results: readonly Results[]): Promise<void> {
+    if (results.length === 0) return;
     await this.database.query(LAST_ERRORS, [
-      told.map(({ webhook_id }) => webhook_id),
-      told.map(({ uri }) => uri),
-      told.map(({ error }) => error),
+      results.map(({ webhook_id }) => webhook_id),
+      results.map(({ uri }) => uri),
+      results.map(({ error }) => error),
     ]);
   }
 }

@@ -19,21 +19,21 @@ function gathered(...attempts: SettledAttempt[]): Results[] {
   return [...results.values()];
 }
 
-describe('what attempts come to for a webhook', () => {
-  it('is the number of failures, and the latest error', () => {
+describe('gather', () => {
+  it('counts failures, and keeps the latest error', () => {
     expect(gathered(attempt(BAD), attempt(NONE))).toMatchObject([
       { resets: false, failed: 2, error: 'No answer within 10 seconds.', failure: { reason: 'failing' } },
     ]);
   });
 
-  it('hangs on their order: failures before a success do not count, those after it do', () => {
+  it('counts only failures after the last success', () => {
     expect(gathered(attempt(BAD), attempt(OK))).toMatchObject([{ resets: true, failed: 0, error: null }]);
     expect(gathered(attempt(BAD), attempt(OK), attempt(BAD))).toMatchObject([
       { resets: true, failed: 1, error: '503 Service Unavailable' },
     ]);
   });
 
-  it('causes a mail for a failure also when a success came right after it', () => {
+  it('keeps the latest failure for a mail also when a success came right after it', () => {
     expect(gathered(attempt(BAD), attempt(OK))[0]?.failure).toEqual({
       reason: 'failing',
       error: '503 Service Unavailable',
@@ -41,24 +41,24 @@ describe('what attempts come to for a webhook', () => {
     expect(gathered(attempt(OK))[0]?.failure).toBeNull();
   });
 
-  it('leaves tests out, and what was never sent', () => {
+  it('leaves out tests and withheld messages', () => {
     expect(gathered(attempt(BAD, { kind: 'test' }), attempt(WITHHELD), attempt(BAD, { uri: null }))).toEqual(
       [],
     );
   });
 
-  it('counts a verification as no event, but tells of its failure', () => {
+  it('does not count a verification as an event, but keeps its failure', () => {
     expect(gathered(attempt(BAD, { kind: 'verify' }))).toMatchObject([
       { resets: false, failed: 0, error: '503 Service Unavailable', failure: { reason: 'unverified' } },
     ]);
     expect(gathered(attempt(OK, { kind: 'verify' }))).toMatchObject([{ resets: false, failed: 0 }]);
   });
 
-  it('is told of each URI apart', () => {
+  it('gathers results for each URI apart', () => {
     expect(gathered(attempt(BAD), attempt(OK, { uri: 'https://b.example' }))).toHaveLength(2);
   });
 
-  it('is the same when it is gathered piece by piece', () => {
+  it('gathers the same results in parts as at once', () => {
     const orders = [
       [OK, BAD, BAD],
       [BAD, OK, BAD],

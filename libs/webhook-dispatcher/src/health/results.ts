@@ -1,10 +1,10 @@
 import type { SettledAttempt } from '../delivery/queue/record-outcomes';
 import { errorOf, isSuccess } from '../delivery/attempt/outcome';
 
-/** What some attempts came to for one webhook, in the order they ended. */
+/** Results of attempts for one webhook, in the order they ended. */
 export interface Results {
   readonly webhook_id: number;
-  /** Where they went: what happened at another URI says nothing of the present one. */
+  /** URI of the attempts: a failure at another URI says nothing about the present one. */
   readonly uri: string;
   /** Whether an event was delivered: "one success resets". */
   resets: boolean;
@@ -16,13 +16,13 @@ export interface Results {
   failure: { readonly reason: 'failing' | 'unverified'; readonly error: string } | null;
 }
 
-/** Adds attempts to what is known of each webhook. Tests and what was never sent do not count; verifications count as no event. */
+/** Adds attempts to the results of their webhooks. Tests and withheld messages do not count, verifications not as events. */
 export function gather(gathered: Map<string, Results>, attempts: readonly SettledAttempt[]): void {
   for (const { delivery, outcome } of attempts) {
     const { webhook_id, uri, kind } = delivery;
     if (kind === 'test' || outcome.kind === 'withheld' || uri === null) continue;
     const key = `${webhook_id} ${uri}`;
-    const known = gathered.get(key) ?? {
+    const results = gathered.get(key) ?? {
       webhook_id,
       uri,
       resets: false,
@@ -30,14 +30,14 @@ export function gather(gathered: Map<string, Results>, attempts: readonly Settle
       error: null,
       failure: null,
     };
-    gathered.set(key, known);
-    known.error = errorOf(outcome);
-    if (known.error !== null) {
-      known.failure = { reason: kind === 'event' ? 'failing' : 'unverified', error: known.error };
+    gathered.set(key, results);
+    results.error = errorOf(outcome);
+    if (results.error !== null) {
+      results.failure = { reason: kind === 'event' ? 'failing' : 'unverified', error: results.error };
     }
     if (kind !== 'event') continue;
-    known.resets ||= isSuccess(outcome);
-    known.failed = isSuccess(outcome) ? 0 : known.failed + 1;
+    results.resets ||= isSuccess(outcome);
+    results.failed = isSuccess(outcome) ? 0 : results.failed + 1;
   }
 }
 

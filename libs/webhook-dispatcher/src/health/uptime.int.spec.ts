@@ -5,7 +5,7 @@ import { Uptime } from './uptime';
 
 const MONTH_MS = 30 * 86_400_000;
 
-describe('the time a service has lived', () => {
+describe('Uptime', () => {
   let test: TestDatabase;
   let database: Database;
   let monotonic: number;
@@ -31,7 +31,7 @@ describe('the time a service has lived', () => {
   const milliseconds = async () =>
     (await database.query<{ milliseconds: number }>('SELECT milliseconds FROM lived_time'))[0]?.milliseconds;
 
-  it('passes as the clock and the process both say', async () => {
+  it('advances by the smaller of the clock and the process time', async () => {
     await putClock(10_000);
     monotonic += 10_000;
     await lived.advance();
@@ -59,14 +59,14 @@ describe('the time a service has lived', () => {
     expect(await milliseconds()).toBe(20_000);
   });
 
-  it('does not pass while a process is stopped, or cannot reach its database', async () => {
+  it('does not advance while a process is stopped, or cannot reach its database', async () => {
     await putClock(MONTH_MS);
     monotonic += MONTH_MS;
     await lived.advance();
     expect(await milliseconds()).toBe(20_000);
   });
 
-  it('does not pass while nothing runs', async () => {
+  it('does not advance while no instance runs', async () => {
     await putClock(MONTH_MS);
     const started = new Uptime(database, 10_000, () => monotonic);
     monotonic += 1_000;
@@ -74,7 +74,7 @@ describe('the time a service has lived', () => {
     expect(await milliseconds()).toBe(1_000);
   });
 
-  it('passes once for all instances', async () => {
+  it('advances once for all instances', async () => {
     const other = new Uptime(database, 10_000, () => monotonic);
     for (const instance of [lived, other, lived, other]) {
       await putClock(5_000);

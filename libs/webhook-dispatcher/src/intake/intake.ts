@@ -7,14 +7,14 @@ import type { Addressee } from '../message/message';
 
 interface Subscriber extends Addressee, Recipient {
   readonly event: string;
-  /** It is disabled or not verified. */
+  /** Disabled or not verified. */
   readonly inactive: boolean;
 }
 
 /**
- * Read in the transaction that makes the deliveries, for the accounts and events of the batch at hand: a webhook that
- * was enabled, verified or changed before is seen, however many instances there are. What comes after it looks lanes up
- * by their indexes, however few there were when it was planned.
+ * Reads webhooks in the transaction that files the deliveries, for the accounts and events of the batch: it sees a webhook that
+ * was enabled, verified or changed before, however many instances there are. Sequential scans are off for the statements
+ * after it, which look lanes up by their indexes, however few lanes there were when they were planned.
  */
 const SUBSCRIBERS = `
 SELECT ${ADDRESSEE}, webhook.event, webhook.disabled OR webhook.verified_at IS NULL AS inactive,
@@ -22,8 +22,8 @@ SELECT ${ADDRESSEE}, webhook.event, webhook.disabled OR webhook.verified_at IS N
   webhook.webhook_policy_id, policy.version AS policy_version, set_config('enable_seqscan', 'off', true)
 FROM ${ADDRESSEE_FROM}
 LEFT JOIN webhook_policy policy ON policy.id = webhook.webhook_policy_id AND policy.account_id = webhook.account_id
-JOIN unnest($1::text[], $2::text[]) AS told(account_id, event)
-  ON told.account_id = webhook.account_id AND told.event = webhook.event
+JOIN unnest($1::text[], $2::text[]) AS batch(account_id, event)
+  ON batch.account_id = webhook.account_id AND batch.event = webhook.event
 ORDER BY webhook.id`;
 
 const key = ({ account_id, event }: { account_id: string; event: string }): string =>
@@ -31,15 +31,15 @@ const key = ({ account_id, event }: { account_id: string; event: string }): stri
 
 /**
  * "When an event occurs, the service sends a POST to each active, verified webhook registered for that event." For the
- * others it is held: numbered with the rest, so that a receiver sees where it missed something, and can be replayed.
+ * others it is held: numbered with the rest, so that a receiver sees a gap and can have it replayed.
  */
 export class Intake implements EventHandler {
-  /** The last batch made deliveries: so may the next, which then is not looked at twice. */
+  /** True when the last batch made deliveries: so may the next, whose webhooks are then read once. */
   private busy = false;
 
   constructor(private readonly queue: DeliveryQueue) {}
 
-  /** Most events are nobody's: no webhook of the account is registered for them. */
+  /** False for most events: no webhook of the account is registered for them. */
   async wants(database: Queries, events: readonly DomainEvent[]): Promise<boolean> {
     return this.busy || (await this.subscribers(database, events)).size > 0;
   }
@@ -63,8 +63,11 @@ export class Intake implements EventHandler {
     queries: Queries,
     events: readonly DomainEvent[],
   ): Promise<Map<string, Subscriber[]>> {
-    const told = new Map(events.map((event) => [key(event), event]));
-    const columns = [[...told.values()].map((e) => e.account_id), [...told.values()].map((e) => e.event)];
+    const distinct = new Map(events.map((event) => [key(event), event]));
+    const columns = [
+      [...distinct.values()].map((e) => e.account_id),
+      [...distinct.values()].map((e) => e.event),
+    ];
     const rows = await queries.query<Subscriber>(SUBSCRIBERS, columns, 'intake.subscribers');
     const found = new Map<string, Subscriber[]>();
     for (const row of rows) found.set(key(row), [...(found.get(key(row)) ?? []), row]);

@@ -3,9 +3,9 @@ import { Sweeper, type Clock, type Database } from '@deskline/platform';
 const BATCH = 1_000;
 
 /**
- * The oldest that are settled, a batch of them: webhook by webhook through the index, each from its beginning. Another
- * instance that sweeps as well takes others. The next batch goes on where this one ended. The counter of sequence
- * numbers stays, and so does what is still open.
+ * Deletes a batch of the oldest settled deliveries: webhook by webhook through the index, each from its beginning. Another
+ * instance that sweeps at the same time takes others. The next batch goes on where this one ended. The counter of sequence
+ * numbers and open deliveries stay.
  */
 const SWEEP = `
 WITH RECURSIVE logged AS (
@@ -33,19 +33,19 @@ SELECT count(*) AS gone, max(webhook_id) AS last FROM gone`;
 
 type Swept = { readonly gone: number; readonly last: number | null };
 
-/** Forgets what was settled long ago, and the attempts made of it, also of webhooks that are no more. */
+/** Deletes deliveries that were settled long ago, with their attempts, also those of deleted webhooks. */
 export class LogSweeper extends Sweeper {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly keptSeconds: number,
+    private readonly retentionSeconds: number,
     pauseMs: number,
   ) {
     super('Old deliveries', pauseMs);
   }
 
   async sweep(ended?: AbortSignal): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - this.keptSeconds * 1000);
+    const before = new Date(this.clock.now().getTime() - this.retentionSeconds * 1000);
     for (let from = 0; !ended?.aborted;) {
       const [swept] = await this.database.query<Swept>(SWEEP, [before, BATCH, from]);
       if (!swept || swept.last === null || swept.gone < BATCH) return;

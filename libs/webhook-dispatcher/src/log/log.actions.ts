@@ -2,14 +2,13 @@ import type { Database } from '@deskline/platform';
 import { bodyIn, json, type RecordActions } from '@deskline/record-http';
 import type { DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { Webhook } from '../webhook/webhook.record';
-import { pull } from './pull';
-import { pullQueryIn } from './pull-query';
+import { pull, pullQueryIn } from './pull';
 import { redeliver } from './redeliver';
 import { replay } from './replay';
 import { replayRangeIn } from './replay-range';
 import { WebhookDelivery } from './webhook-delivery.record';
 
-/** What can be done with messages that were sent, or were not. */
+/** Registers the actions of the delivery log: redeliver, replay and pull. */
 export function registerLogActions(actions: RecordActions, database: Database, queue: DeliveryQueue): void {
   actions
     .onPart(WebhookDelivery, 'redeliver', async ({ of, id, transaction }) => {

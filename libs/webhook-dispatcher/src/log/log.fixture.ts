@@ -1,5 +1,5 @@
 import { count } from '../count.fixture';
-import { Scene, type Dispatcher, type Reply } from '../dispatcher.fixture';
+import { TestBed, type Dispatcher, type Reply } from '../dispatcher.fixture';
 import { Receiver, until, type Arrival } from '../receiver.fixture';
 
 export const nth = ({ message }: Arrival): unknown => message.payload['nth'];
@@ -15,26 +15,26 @@ export const rowsOf = ({ body }: Pick<Reply, 'body'>): Row[] => body as unknown 
 
 type Headers = Record<string, string>;
 
-/** A dispatcher and a receiver, and what became of the messages between them. */
-export class LogStage {
-  scene!: Scene;
+/** A dispatcher, a receiver, and the delivery log between them. */
+export class LogTestBed {
+  testBed!: TestBed;
   dispatcher!: Dispatcher;
   receiver!: Receiver;
   path = '';
   private paths = 0;
 
-  async set(): Promise<void> {
-    this.scene = await Scene.set();
-    this.dispatcher = await this.scene.dispatcher();
+  async start(): Promise<void> {
+    this.testBed = await TestBed.start();
+    this.dispatcher = await this.testBed.dispatcher();
     this.receiver = await Receiver.start();
   }
 
-  async strike(): Promise<void> {
-    await this.scene?.strike();
+  async stop(): Promise<void> {
+    await this.testBed?.stop();
     await this.receiver?.stop();
   }
 
-  /** Nothing of an earlier test is sent, or arrives where this one looks. */
+  /** Deletes webhooks and lanes of earlier tests, and receives at a new path. */
   async clear(): Promise<void> {
     await this.dispatcher.database.query('DELETE FROM webhook');
     await this.dispatcher.database.query('DELETE FROM delivery_lane');
@@ -51,7 +51,7 @@ export class LogStage {
   }
 
   async post(path: string, body?: object, headers: Headers = {}): Promise<Pick<Reply, 'status' | 'body'>> {
-    const { status, body: answer } = await this.dispatcher.ask('POST', path, { body, headers });
+    const { status, body: answer } = await this.dispatcher.request('POST', path, { body, headers });
     return { status, body: answer };
   }
 
@@ -71,7 +71,7 @@ export class LogStage {
     return this.call('PATCH', `/webhooks/${id}`, body);
   }
 
-  /** What arrived with that sequence number. */
+  /** Arrivals with that sequence number. */
   at(sequence: number): Arrival[] {
     return this.receiver
       .at(this.path)
@@ -90,11 +90,11 @@ export class LogStage {
     return this.dispatcher.createVerified({ event: 'task.create', uri: this.uri });
   }
 
-  /** A webhook with so many messages that were held: sequence 2 and on. */
+  /** Creates a webhook with a number of held messages, from sequence 2 on. */
   async withHeld(number: number, object_id?: number): Promise<number> {
     const id = await this.verified();
     await this.change(id, { disabled: true });
-    await this.scene.happen(
+    await this.testBed.publish(
       ...count(number).map((n) => ({ object_id: object_id ?? n, payload: { nth: n } })),
     );
     await until(async () => (await this.states(id)).length === number);
@@ -109,7 +109,7 @@ export class LogStage {
     );
   }
 
-  /** The receiver answers when it is told to, with what it is told. */
+  /** Has the receiver wait until the returned function is called with a status. */
   hang(): (status: number) => void {
     let answer: (status: number) => void = () => undefined;
     this.receiver.answer = () => new Promise((resolve) => (answer = resolve));
@@ -119,16 +119,16 @@ export class LogStage {
     };
   }
 
-  /** With a dispatcher that waits an hour before it tries again. */
-  async patiently(work: () => Promise<void>): Promise<void> {
+  /** Runs with a dispatcher that retries after an hour. */
+  async withSlowRetries(run: () => Promise<void>): Promise<void> {
     const usual = this.dispatcher;
-    this.dispatcher = await this.scene.dispatcher({ WEBHOOK_RETRY_SECONDS: '3600' });
-    await this.scene.stop(usual);
+    this.dispatcher = await this.testBed.dispatcher({ WEBHOOK_RETRY_SECONDS: '3600' });
+    await this.testBed.stopInstance(usual);
     try {
-      await work();
+      await run();
     } finally {
-      await this.scene.stop(this.dispatcher);
-      this.dispatcher = await this.scene.dispatcher();
+      await this.testBed.stopInstance(this.dispatcher);
+      this.dispatcher = await this.testBed.dispatcher();
     }
   }
 }

@@ -1,51 +1,48 @@
 import type { Dispatcher } from '../dispatcher.fixture';
 import { pause, until } from '../receiver.fixture';
-import { describePull } from './describe-pull';
-import { describeRedelivery } from './describe-redelivery';
-import { describeReplay } from './describe-replay';
-import { LogStage } from './log.fixture';
+import { LogTestBed } from './log.fixture';
 import { LogSweeper } from './log-sweeper';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-describe('the delivery log', () => {
-  const stage = new LogStage();
+describe('GET /webhooks/:id/deliveries', () => {
+  const bed = new LogTestBed();
 
-  beforeAll(() => stage.set());
-  afterAll(() => stage.strike());
-  beforeEach(() => stage.clear());
+  beforeAll(() => bed.start());
+  afterAll(() => bed.stop());
+  beforeEach(() => bed.clear());
 
-  const one = (id: number, delivery: string) => stage.call('GET', `/webhooks/${id}/deliveries/${delivery}`);
+  const one = (id: number, delivery: string) => bed.call('GET', `/webhooks/${id}/deliveries/${delivery}`);
 
-  it('numbers and holds what happens while a webhook is disabled, and sends none of it by itself', async () => {
-    const id = await stage.withHeld(2);
-    await stage.scene.happen({ object_id: 9 });
-    await stage.becomes(id, 'held', 'held', 'succeeded');
-    expect(await stage.lanes()).toEqual([]);
+  it('numbers and holds the messages of a disabled webhook, and sends none of them by itself', async () => {
+    const id = await bed.withHeld(2);
+    await bed.testBed.publish({ object_id: 9 });
+    await bed.becomes(id, 'held', 'held', 'succeeded');
+    expect(await bed.lanes()).toEqual([]);
     await pause(200);
-    expect(stage.receiver.at(stage.path).map(({ headers }) => headers['x-webhook-sequence'])).toEqual(['4']);
+    expect(bed.receiver.at(bed.path).map(({ headers }) => headers['x-webhook-sequence'])).toEqual(['4']);
   });
 
-  it('holds what happens before a webhook is verified', async () => {
-    const id = await stage.dispatcher.create({ event: 'task.create', uri: stage.uri });
-    await stage.scene.happen({});
-    await stage.becomes(id, 'held');
-    await stage.dispatcher.database.query('UPDATE webhook SET verified_at = now() WHERE id = $1', [id]);
-    await stage.scene.happen({});
-    await stage.becomes(id, 'held', 'succeeded');
-    expect(stage.receiver.at(stage.path)).toHaveLength(1);
+  it('holds the messages of an unverified webhook', async () => {
+    const id = await bed.dispatcher.create({ event: 'task.create', uri: bed.uri });
+    await bed.testBed.publish({});
+    await bed.becomes(id, 'held');
+    await bed.dispatcher.database.query('UPDATE webhook SET verified_at = now() WHERE id = $1', [id]);
+    await bed.testBed.publish({});
+    await bed.becomes(id, 'held', 'succeeded');
+    expect(bed.receiver.at(bed.path)).toHaveLength(1);
   });
 
-  it('shows every message, newest first, with what became of it', async () => {
-    const id = await stage.verified();
+  it('shows every message, newest first, with its state and attempts', async () => {
+    const id = await bed.verified();
     const answers = [500];
-    stage.receiver.answer = () => answers.shift() ?? 200;
-    await stage.scene.happen({ object_id: 12 });
-    await stage.becomes(id, 'succeeded');
-    await stage.call('POST', `/webhooks/${id}/test`);
-    await until(async () => (await stage.log(id, '?state=succeeded')).length === 3);
-    const rows = await stage.log(id);
+    bed.receiver.answer = () => answers.shift() ?? 200;
+    await bed.testBed.publish({ object_id: 12 });
+    await bed.becomes(id, 'succeeded');
+    await bed.call('POST', `/webhooks/${id}/test`);
+    await until(async () => (await bed.log(id, '?state=succeeded')).length === 3);
+    const rows = await bed.log(id);
     expect(
       rows.map(({ sequence, kind, event, object_type, object_id, state }) => [
         sequence,
@@ -62,7 +59,7 @@ describe('the delivery log', () => {
     ]);
     expect(rows[1]).toMatchObject({ id: expect.stringMatching(UUID), last_answer: '200 OK' });
     expect(rows[1]).not.toHaveProperty('attempts');
-    expect(rows[1]?.id).toBe(stage.at(2)[0]?.headers['x-webhook-delivery']);
+    expect(rows[1]?.id).toBe(bed.at(2)[0]?.headers['x-webhook-delivery']);
     const { status, body } = await one(id, String(rows[1]?.id));
     expect([status, body]).toEqual([
       200,
@@ -86,20 +83,19 @@ describe('the delivery log', () => {
         next_attempt_at: null,
       },
     ]);
-    const [selected] = await stage.log(id, '?fields=attempts&sequence=2');
+    const [selected] = await bed.log(id, '?fields=attempts&sequence=2');
     expect(selected?.['attempts']).toEqual(body['attempts']);
   });
 
-  it('shows the reason of what was not answered, and when it is tried again', () =>
-    stage.patiently(async () => {
-      const id = await stage.verified();
-      await stage.dispatcher.database.query(
-        `UPDATE webhook SET uri = 'http://127.0.0.1:9999' WHERE id = $1`,
-        [id],
-      );
-      await stage.scene.happen({});
-      await stage.becomes(id, 'retrying');
-      const [row] = await stage.log(id, '?fields=attempts,next_attempt_at,state');
+  it('shows the error of an attempt without an answer, and the time of the next attempt', () =>
+    bed.withSlowRetries(async () => {
+      const id = await bed.verified();
+      await bed.dispatcher.database.query(`UPDATE webhook SET uri = 'http://127.0.0.1:9999' WHERE id = $1`, [
+        id,
+      ]);
+      await bed.testBed.publish({});
+      await bed.becomes(id, 'retrying');
+      const [row] = await bed.log(id, '?fields=attempts,next_attempt_at,state');
       expect(row).toMatchObject({
         state: 'retrying',
         attempts: [{ status: null, error: 'The connection was refused.' }],
@@ -108,27 +104,27 @@ describe('the delivery log', () => {
     }));
 
   it('is filtered, sorted and paged as any collection', async () => {
-    const id = await stage.withHeld(5);
-    await stage.scene.happen({ object_id: 77 });
-    await stage.becomes(id, 'held', 'held', 'held', 'held', 'held', 'succeeded');
-    const sequences = async (query: string) => (await stage.log(id, query)).map(({ sequence }) => sequence);
+    const id = await bed.withHeld(5);
+    await bed.testBed.publish({ object_id: 77 });
+    await bed.becomes(id, 'held', 'held', 'held', 'held', 'held', 'succeeded');
+    const sequences = async (query: string) => (await bed.log(id, query)).map(({ sequence }) => sequence);
     expect(await sequences('?state=held')).toEqual([6, 5, 4, 3, 2]);
     expect(await sequences('?state=held,dropped&sort=sequence&per_page=2')).toEqual([2, 3]);
     expect(await sequences('?event=webhook.verify')).toEqual([1]);
     expect(await sequences('?sequence=>3<6')).toEqual([5, 4]);
     expect(await sequences('?created_at=>2020-01-01&sort=created_at&per_page=100')).toHaveLength(7);
     expect(await sequences('?created_at=>2120-01-01')).toEqual([]);
-    const [last] = await stage.log(id, '?per_page=1');
+    const [last] = await bed.log(id, '?per_page=1');
     expect(await sequences(`?created_at=${String(last?.['created_at'])}`)).toContain(last?.sequence);
     expect(await sequences(`?ids=${String(last?.id)}`)).toEqual([last?.sequence]);
-    expect((await stage.call('GET', `/webhooks/${id}/deliveries?id=12`)).status).toBe(400);
-    expect((await stage.call('GET', `/webhooks/${id}/deliveries?sort=event`)).status).toBe(400);
-    expect((await stage.call('GET', `/webhooks/${id}/deliveries?webhook=1`)).status).toBe(400);
+    expect((await bed.call('GET', `/webhooks/${id}/deliveries?id=12`)).status).toBe(400);
+    expect((await bed.call('GET', `/webhooks/${id}/deliveries?sort=event`)).status).toBe(400);
+    expect((await bed.call('GET', `/webhooks/${id}/deliveries?webhook=1`)).status).toBe(400);
   });
 
-  it('is for administrators of the account, with a token that may read webhooks', async () => {
-    const id = await stage.withHeld(1);
-    const [row] = await stage.log(id);
+  it('answers administrators of the account with a token that may read webhooks', async () => {
+    const id = await bed.withHeld(1);
+    const [row] = await bed.log(id);
     const [list, single] = [`/webhooks/${id}/deliveries`, `/webhooks/${id}/deliveries/${String(row?.id)}`];
     const statuses = (who: Parameters<Dispatcher['call']>[3]) =>
       Promise.all(
@@ -138,7 +134,7 @@ describe('the delivery log', () => {
           ['GET', `/webhooks/${id}/messages`],
           ['POST', `${single}/redeliver`],
           ['POST', `/webhooks/${id}/replay`],
-        ].map(async ([method = '', where = '']) => (await stage.call(method, where, undefined, who)).status),
+        ].map(async ([method = '', where = '']) => (await bed.call(method, where, undefined, who)).status),
       );
     expect(await statuses({ account: 'gadget' })).toEqual([404, 404, 404, 404, 404]);
     expect(await statuses({ roles: ['auditor'] })).toEqual([404, 404, 404, 404, 404]);
@@ -148,10 +144,10 @@ describe('the delivery log', () => {
     expect(await permitted('webhook:Read', 'webhook:Update')).toEqual([200, 200, 200, 200, 422]);
   });
 
-  it('answers 404 for what is no delivery of that webhook, whatever it looks like', async () => {
-    const id = await stage.withHeld(1);
-    const other = await stage.dispatcher.createVerified({ event: 'task.create', uri: `${stage.uri}-other` });
-    const [row] = await stage.log(id);
+  it('answers 404 for an id that is no delivery of that webhook', async () => {
+    const id = await bed.withHeld(1);
+    const other = await bed.dispatcher.createVerified({ event: 'task.create', uri: `${bed.uri}-other` });
+    const [row] = await bed.log(id);
     for (const address of [
       `${id}/deliveries/${NOBODY}`,
       `${id}/deliveries/nonsense`,
@@ -160,46 +156,42 @@ describe('the delivery log', () => {
       `${other}/deliveries/${String(row?.id)}`,
       `999999/deliveries/${String(row?.id)}`,
     ]) {
-      expect([address, (await stage.call('GET', `/webhooks/${address}`)).status]).toEqual([address, 404]);
-      const again = await stage.call('POST', `/webhooks/${address}/redeliver`);
+      expect([address, (await bed.call('GET', `/webhooks/${address}`)).status]).toEqual([address, 404]);
+      const again = await bed.call('POST', `/webhooks/${address}/redeliver`);
       expect([address, again.status]).toEqual([address, 404]);
     }
-    expect((await stage.call('GET', '/webhooks/999999/deliveries')).status).toBe(404);
-    expect((await stage.call('PATCH', `/webhooks/${id}/deliveries/${String(row?.id)}`, {})).status).toBe(404);
-    expect((await stage.call('DELETE', `/webhooks/${id}/deliveries/${String(row?.id)}`)).status).toBe(404);
-    expect(await stage.lanes()).toEqual([]);
+    expect((await bed.call('GET', '/webhooks/999999/deliveries')).status).toBe(404);
+    expect((await bed.call('PATCH', `/webhooks/${id}/deliveries/${String(row?.id)}`, {})).status).toBe(404);
+    expect((await bed.call('DELETE', `/webhooks/${id}/deliveries/${String(row?.id)}`)).status).toBe(404);
+    expect(await bed.lanes()).toEqual([]);
   });
 
-  describeRedelivery(stage);
-  describeReplay(stage);
-  describePull(stage);
-
-  it('forgets what was settled long ago, of deleted webhooks too, but nothing that is open, and no number', async () => {
-    const id = await stage.withHeld(3);
-    await stage.call('POST', `/webhooks/${id}/replay`, { from: 2, to: 2 });
-    await stage.becomes(id, 'succeeded', 'held', 'held');
-    await stage.quiet();
-    const { database } = stage.dispatcher;
+  it('deletes old settled deliveries, of deleted webhooks too, but no open ones and no sequence number', async () => {
+    const id = await bed.withHeld(3);
+    await bed.call('POST', `/webhooks/${id}/replay`, { from: 2, to: 2 });
+    await bed.becomes(id, 'succeeded', 'held', 'held');
+    await bed.quiet();
+    const { database } = bed.dispatcher;
     await database.query(
       `UPDATE delivery SET created_at = now() - interval '31 days',
          state = CASE WHEN sequence = 3 THEN 'retrying' ELSE state END WHERE sequence < 4 AND webhook_id = $1`,
       [id],
     );
     await database.query('UPDATE delivery SET webhook_id = 999 WHERE webhook_id = $1 AND sequence = 1', [id]);
-    await stage.dispatcher.app.get(LogSweeper).sweep();
-    expect((await stage.log(id)).map(({ sequence }) => sequence)).toEqual([4, 3]);
+    await bed.dispatcher.app.get(LogSweeper).sweep();
+    expect((await bed.log(id)).map(({ sequence }) => sequence)).toEqual([4, 3]);
     expect(await database.query('SELECT 1 FROM delivery WHERE webhook_id = 999')).toEqual([]);
     const orphans = await database.query(
       'SELECT 1 FROM delivery_attempt WHERE delivery_id NOT IN (SELECT id FROM delivery)',
     );
     expect(orphans).toEqual([]);
     await database.query(`UPDATE delivery SET state = 'held' WHERE webhook_id = $1`, [id]);
-    await stage.scene.happen({ object_id: 50 });
-    await until(() => stage.at(5).length === 1);
+    await bed.testBed.publish({ object_id: 50 });
+    await until(() => bed.at(5).length === 1);
   });
 
-  it('forgets as much as there is, of one webhook after the other', async () => {
-    const { database, app } = stage.dispatcher;
+  it('deletes old deliveries of any number, one webhook after the other', async () => {
+    const { database, app } = bed.dispatcher;
     await database.query(
       `INSERT INTO delivery (webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at, state, created_at)
        SELECT 991 + n % 3, n, 'widget', 'event', 'task.create', 'task/1', '', '{}', now(), 'succeeded', now() - interval '31 days'

@@ -1,5 +1,6 @@
 import type { Queries } from '@deskline/platform';
 import { zoned } from '@deskline/record-store';
+import { errors, parametersIn, perPageIn } from '@deskline/record-http';
 import type { MessageKind } from '../message/message';
 
 export interface PullQuery {
@@ -18,7 +19,7 @@ interface PulledRow {
   readonly body: Buffer;
 }
 
-/** A page has fewer messages where more would not fit through the transport. */
+/** Bytes of a page: it has fewer messages where more would not fit through the transport. */
 const LARGEST_PAGE = 4 * 1024 * 1024;
 
 const PAGE = `
@@ -30,7 +31,7 @@ FROM (
 ) page
 WHERE bytes < $4 ORDER BY sequence`;
 
-/** The messages of a webhook after a sequence number, whatever became of them: a receiver fills its gaps. */
+/** Messages of a webhook after a sequence number, in any state: a receiver fills its gaps. */
 export async function pull(
   queries: Queries,
   webhook_id: number,
@@ -45,7 +46,23 @@ export async function pull(
 function written(row: PulledRow, zone: string): Buffer[] {
   const { sequence, id, kind, event, link, state, occurred_at, body } = row;
   const about = { sequence, delivery_id: id, event, link, state, occurred_at: zoned(occurred_at, zone) };
-  // The code in a verification is for whoever receives at the URI, and for nobody else.
+  // The code of a verification is for the receiver at the URI only.
   const message = kind === 'verify' ? Buffer.from('null') : body;
   return [Buffer.from(`${JSON.stringify(about).slice(0, -1)},"message":`), message, Buffer.from('}')];
+}
+
+const PARAMETERS = new Set(['after', 'per_page']);
+
+/** Parses the query of a pull. Throws a 400. */
+export function pullQueryIn(query: string): PullQuery {
+  const parameters = parametersIn(query);
+  const unknown = parameters.map(({ name }) => name).filter((name) => !PARAMETERS.has(name));
+  if (unknown.length > 0) throw errors.badRequest(`Unknown fields: ${[...new Set(unknown)].join(', ')}`);
+  const given = new Map(parameters.map(({ name, value }) => [name, value.trim()]));
+  return { after: afterIn(given.get('after') ?? ''), perPage: perPageIn(given.get('per_page')) };
+}
+
+function afterIn(text: string): number {
+  if (!/^\d{0,15}$/.test(text)) throw errors.badRequest("Parameter 'after' is not a sequence number");
+  return Number(text);
 }

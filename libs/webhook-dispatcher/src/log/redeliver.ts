@@ -1,8 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import { NotFound, type Id } from '@deskline/record-store';
 import type { MessageKind } from '../message/message';
-import { assertCurrent } from './assert-current';
-import { assertSendable } from './assert-sendable';
+import { assertCurrent, assertSendable } from './assert-sendable';
 import { reopen, type Reopened } from './reopen';
 
 interface Found extends Reopened {
@@ -10,8 +9,8 @@ interface Found extends Reopened {
 }
 
 /**
- * Sends a message again, with the same id, sequence and bytes, also one that has arrived: somebody asked for it. What
- * waits for a retry is sent now and has all its retries again; what is in flight is not sent twice.
+ * Sends a message again, with the same id, sequence and bytes, also one that has arrived. A message that waits for a retry is
+ * sent now and has all its retries again; one that is under way is not sent twice.
  */
 export async function redeliver(transaction: Transaction, webhook_id: number, id: Id): Promise<void> {
   const [delivery] = await transaction.query<Found>(

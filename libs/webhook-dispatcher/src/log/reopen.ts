@@ -7,20 +7,20 @@ export interface Reopened {
   readonly record: string;
 }
 
-/** Lanes first and in order, as everywhere: what is there already is locked, and stays as it is. */
+/** Locks lanes first and in order, as everywhere. A lane that exists is locked and unchanged. */
 const OPEN_LANES = `
 INSERT INTO delivery_lane (webhook_id, record)
 SELECT DISTINCT $1::bigint, record FROM unnest($2::text[]) AS record ORDER BY record
 ON CONFLICT (webhook_id, record) DO UPDATE SET due_at = delivery_lane.due_at`;
 
-/** The schedule starts anew; the attempts that were made stay in the log. */
+/** Starts the retry schedule anew; earlier attempts stay in the log. */
 const REOPEN = `
 UPDATE delivery SET state = 'pending', attempts = 0, settled_at = NULL, again = true
 WHERE webhook_id = $1 AND sequence = ANY($2::bigint[]) AND state = ANY($3::text[])
 RETURNING sequence`;
 
-/** A lane has one time that it is due at: what waited for that and has an older one before it now starts anew, too. */
-const START_ANEW = `
+/** A lane has one due time: a delivery that waited for it and now has an older one before it starts anew, too. */
+const RESTART_YOUNGER = `
 UPDATE delivery SET state = 'pending', attempts = 0, again = true
 WHERE webhook_id = $1 AND record = ANY($2::text[]) AND state = 'retrying' AND EXISTS (
   SELECT 1 FROM delivery older
@@ -29,10 +29,10 @@ WHERE webhook_id = $1 AND record = ANY($2::text[]) AND state = 'retrying' AND EX
 )`;
 
 /**
- * An older message that waits for its retry goes on waiting: nobody asked for it, and it has only so many. What is in
- * flight stays so, and its lane goes on to these afterwards.
+ * An older message that waits for its retry goes on waiting, as it was not requested. A delivery under way is not touched, and
+ * its lane goes on to these afterwards.
  */
-const HASTEN = `
+const MAKE_READY = `
 UPDATE delivery_lane lane SET ready = true, due_at = now()
 WHERE webhook_id = $1 AND record = ANY($2::text[]) AND claim IS NULL AND NOT ready AND 'pending' = (
   SELECT state FROM delivery
@@ -40,14 +40,14 @@ WHERE webhook_id = $1 AND record = ANY($2::text[]) AND claim IS NULL AND NOT rea
   ORDER BY sequence LIMIT 1
 )`;
 
-/** Of what is no longer as it was read: settled by now, or swept away. */
+/** Removes lanes whose deliveries are settled by now, or swept. */
 const CLOSE_EMPTY_LANES = `
 DELETE FROM delivery_lane lane WHERE webhook_id = $1 AND record = ANY($2::text[]) AND NOT EXISTS (
   SELECT 1 FROM delivery
   WHERE webhook_id = lane.webhook_id AND record = lane.record AND state IN ('pending', 'retrying')
 )`;
 
-/** Sends deliveries of a webhook again, those that are in one of the states; answers how many. */
+/** Reopens deliveries of a webhook that are in one of the states, and returns their number. */
 export async function reopen(
   transaction: Transaction,
   webhook_id: number,
@@ -60,8 +60,8 @@ export async function reopen(
   await limitIdleTime(transaction);
   await transaction.query(OPEN_LANES, [webhook_id, records]);
   const opened = await transaction.query(REOPEN, [webhook_id, sequences, states]);
-  await transaction.query(START_ANEW, [webhook_id, records]);
-  await transaction.query(HASTEN, [webhook_id, records]);
+  await transaction.query(RESTART_YOUNGER, [webhook_id, records]);
+  await transaction.query(MAKE_READY, [webhook_id, records]);
   if (opened.length < deliveries.length) await transaction.query(CLOSE_EMPTY_LANES, [webhook_id, records]);
   return opened.length;
 }

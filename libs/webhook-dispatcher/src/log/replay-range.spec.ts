@@ -3,7 +3,7 @@ import { replayRangeIn } from './replay-range';
 
 const rangeIn = (members: object) => replayRangeIn(members as Record<string, unknown>, 'Europe/Amsterdam');
 
-describe('a range to replay', () => {
+describe('replayRangeIn', () => {
   it.each([
     [
       { from: 1, to: 9 },
@@ -21,7 +21,7 @@ describe('a range to replay', () => {
       { from: 10_002, to: '2026-01-15T12:00:00Z' },
       { by: 'sequence_to_moment', from: 10_002, to: '2026-01-15T12:00:00Z' },
     ],
-  ])('is from one end to the other: %j', (members, range) => expect(rangeIn(members)).toEqual(range));
+  ])('parses %j', (members, range) => expect(rangeIn(members)).toEqual(range));
 
   it.each<[object, string]>([
     [{}, 'from: blank, to: blank'],
@@ -33,7 +33,7 @@ describe('a range to replay', () => {
     [{ from: 5, to: 4 }, 'to: before_start'],
     [{ from: '2026-01-02', to: '2026-01-01' }, 'to: before_start'],
     [{ from: 1, to: 2, upto: 3 }, 'upto: unknown_field'],
-  ])('is not %j', (members, problems) => {
+  ])('refuses %j', (members, problems) => {
     expect(() => rangeIn(members)).toThrow(Invalid);
     expect(() => rangeIn(members)).toThrow(new RegExp(`^${problems}$`));
   });

@@ -3,8 +3,8 @@ import { datetimeIn } from '@deskline/record-http';
 import { Invalid, type Problem } from '@deskline/record-store';
 
 /**
- * Both ends are part of it: sequence numbers, or moments at which something occurred. Who goes on between two moments
- * does so from the number that was told.
+ * Range of a replay, both ends included: sequence numbers, or times of events. A caller that goes on with a range of times does
+ * so from the sequence number in the answer before.
  */
 export type ReplayRange =
   | { readonly by: 'sequence'; readonly from: number; readonly to: number }
@@ -23,7 +23,7 @@ interface Refused {
 
 const NAMES = ['from', 'to'] as const;
 
-/** Throws a 422 that tells all that is wrong. */
+/** Parses the range. Throws a 422 with all problems. */
 export function replayRangeIn(members: Members, zone: string): ReplayRange {
   const unknown = Object.keys(members).filter((name) => !NAMES.some((known) => known === name));
   const [from, to] = NAMES.map((name) => endIn(members[name], zone)) as [End, End];
@@ -41,7 +41,7 @@ const isRefused = (end: End): end is Refused => typeof end === 'object' && 'beca
 
 const isBackward = ({ by, from, to }: ReplayRange): boolean => by !== 'sequence_to_moment' && to < from;
 
-/** From a moment to a number is no range. */
+/** Null for a range from a time to a number. */
 function rangeOf(from: number | Moment, to: number | Moment): ReplayRange | null {
   if (typeof from === 'number' && typeof to === 'number') return { by: 'sequence', from, to };
   if (typeof to === 'number') return null;

@@ -4,12 +4,12 @@ import { assertSendable } from './assert-sendable';
 import { reopen, type Reopened } from './reopen';
 import type { ReplayRange } from './replay-range';
 
-/** So many at a time, that nobody waits long for the lanes. */
+/** Deliveries of one call at most, so that no transaction waits long for the lanes. */
 const MOST_REPLAYED = 10_000;
 
 const MISSED: readonly DeliveryState[] = ['held', 'dropped'];
 
-// Moments are told to the second, and the whole of the last one is meant.
+// Times are given to the second, and the last second is part of the range.
 const UNTIL = `occurred_at < $3::timestamptz + interval '1 second'`;
 
 const RANGES: Readonly<Record<ReplayRange['by'], string>> = {
@@ -18,7 +18,7 @@ const RANGES: Readonly<Record<ReplayRange['by'], string>> = {
   sequence_to_moment: `sequence >= $2::bigint AND ${UNTIL}`,
 };
 
-/** Each state for itself, in the order of its index; then no more of both than are wanted. */
+/** Each state by its own index and in its order; then the first of both. */
 const missedIn = (range: string): string => {
   const inState = (state: DeliveryState): string => `(SELECT sequence, record FROM delivery
   WHERE webhook_id = $1 AND state = '${state}' AND kind = 'event' AND ${range} ORDER BY sequence LIMIT $4)`;
@@ -27,11 +27,11 @@ const missedIn = (range: string): string => {
 
 export interface Replayed {
   readonly replayed: number;
-  /** The sequence to go on from; null when that was all. */
+  /** Sequence to go on from; null when none is left. */
   readonly next: number | null;
 }
 
-/** Sends what a webhook missed in a range, in order: what was held, and what was dropped after the last attempt. */
+/** Sends the messages that a webhook missed in a range, in order: those held, and those dropped after the last attempt. */
 export async function replay(
   transaction: Transaction,
   webhook_id: number,

@@ -1,7 +1,7 @@
 import { ADMINISTRATORS, defineRecord, hidden, readonly } from '@deskline/record';
 import { EVENTS, WEBHOOK_VERIFY } from '../events';
 
-/** One message of a webhook, and what became of it. Its id is that of `X-Webhook-Delivery`. */
+/** Message of a webhook with its state and attempts. Its id is that of `X-Webhook-Delivery`. */
 export const WebhookDelivery = defineRecord('webhook_delivery', {
   collection: 'deliveries',
   fields: {

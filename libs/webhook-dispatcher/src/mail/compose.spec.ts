@@ -1,5 +1,4 @@
-import { compose, type Notice, type Rules } from './compose';
-import { inWords } from './in-words';
+import { compose, type Notice, type Rules, inWords } from './compose';
 
 const RULES: Rules = {
   base_url: 'https://api.example/v1',
@@ -23,8 +22,8 @@ const notice = (more: Partial<Notice> = {}): Notice => ({
   ...more,
 });
 
-describe('a mail about a webhook', () => {
-  it('says which webhook fails, with what, since when and how often', () => {
+describe('compose', () => {
+  it('names the failing webhook, its error, since when it fails and how often', () => {
     const { subject, text } = compose(notice(), RULES);
     expect(subject).toBe('The webhook "Pager" is failing');
     for (const fact of [
@@ -38,7 +37,7 @@ describe('a mail about a webhook', () => {
     }
   });
 
-  it('says how retries go on, when it will be disabled, and where the log is', () => {
+  it('explains retries and disabling, and links the delivery log', () => {
     const { text } = compose(notice(), RULES);
     expect(text).toContain('a status from 200 to 299 within 10 seconds');
     expect(text).toContain('up to 10 more times, within about 28 hours');
@@ -47,7 +46,7 @@ describe('a mail about a webhook', () => {
     expect(text).toContain('at most one mail about a webhook in 20 minutes');
   });
 
-  it('says of a webhook that has been disabled how to enable it, and how to get what was missed', () => {
+  it('explains how to enable a disabled webhook and how to replay missed messages', () => {
     const { subject, text } = compose(notice({ reason: 'disabled', failures: 21 }), RULES);
     expect(subject).toBe('The webhook "Pager" has been disabled');
     expect(text).toContain('21 attempts in a row failed over more than 7 days');
@@ -55,13 +54,13 @@ describe('a mail about a webhook', () => {
     expect(text).toContain('POST https://api.example/v1/webhooks/12/replay');
   });
 
-  it('says of a webhook that could not be verified how to send another code', () => {
+  it('explains how to send another code for a webhook that could not be verified', () => {
     const { subject, text } = compose(notice({ reason: 'unverified' }), RULES);
     expect(subject).toBe('The webhook "Pager" could not be verified');
     expect(text).toContain('POST https://api.example/v1/webhooks/12/resend_verification');
   });
 
-  it('shows names, errors and addresses in one line each, with nothing hidden in them', () => {
+  it('shows names, errors and addresses in one line each, without invisible characters', () => {
     const { subject, text } = compose(
       notice({
         name: 'Pager\r\nBcc: eve@evil.example\u2028\u202e',
@@ -76,7 +75,7 @@ describe('a mail about a webhook', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('has a subject of reasonable length', () => {
+  it('shortens a long subject', () => {
     const { subject } = compose(notice({ name: 'x'.repeat(255) }), RULES);
     expect(subject.length).toBe(150);
   });
@@ -90,5 +89,5 @@ describe('a mail about a webhook', () => {
     [86_400, '1 day'],
     [604_800, '7 days'],
     [0, '0 seconds'],
-  ])('says %i seconds as %s', (seconds, words) => expect(inWords(seconds)).toBe(words));
+  ])('writes %i seconds as %s', (seconds, words) => expect(inWords(seconds)).toBe(words));
 });

@@ -1,7 +1,4 @@
-import { inWords } from './in-words';
-import { seen, shownUri } from './seen';
-
-/** What a mail is about: the webhook as it was when the mail was filed. */
+/** Webhook that a mail is about, as it was when the mail was filed. */
 export interface Notice {
   readonly webhook_id: number;
   readonly account_id: string;
@@ -14,7 +11,7 @@ export interface Notice {
   readonly failing_since: Date;
 }
 
-/** The rules that a mail explains. */
+/** Rules that a mail explains. */
 export interface Rules {
   readonly base_url: string;
   readonly timeoutSeconds: number;
@@ -52,17 +49,17 @@ function heading({ name, reason }: Notice): string {
     unverified: 'could not be verified',
     disabled: 'has been disabled',
   };
-  return `The webhook "${seen(name)}" ${what[reason]}`;
+  return `The webhook "${oneLine(name)}" ${what[reason]}`;
 }
 
 function facts(notice: Notice): string {
   const { webhook_id, account_id, event, failures, failing_since, reason } = notice;
   const since = `${failing_since.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   return [
-    `Webhook:     ${seen(notice.name)} (id ${webhook_id}, account ${seen(account_id)})`,
-    `Event:       ${seen(event)}`,
-    `URI:         ${shownUri(notice.uri)}`,
-    `Last error:  ${seen(notice.error) || 'unknown'}`,
+    `Webhook:     ${oneLine(notice.name)} (id ${webhook_id}, account ${oneLine(account_id)})`,
+    `Event:       ${oneLine(event)}`,
+    `URI:         ${uriWithoutQuery(notice.uri)}`,
+    `Last error:  ${oneLine(notice.error) || 'unknown'}`,
     reason === 'unverified'
       ? `When:        ${since}`
       : `Since:       ${since}, ${failures === 1 ? 'one failed attempt' : `${failures} failed attempts in a row`}`,
@@ -138,4 +135,27 @@ function calls(
     const address = [base_url, 'webhooks', webhook_id, path].filter((part) => part !== '').join('/');
     return `  ${what}:\n    ${method} ${address}${body ? `\n    ${body}` : ''}`;
   });
+}
+
+/** Line breaks, other control characters, and those that change the direction of the text. */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Text of a user in one line: it can neither start a header or a line of its own nor hide anything. */
+const oneLine = (text: string): string => text.replace(INVISIBLE, ' ').trim();
+
+/** URI without its query, which often contains a secret: a mail has more readers than the record. */
+const uriWithoutQuery = (uri: string): string => oneLine(uri).replace(/[?#].*$/, '?…');
+
+const UNITS = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const;
+
+/** `7 days`, `28 hours`, `20 minutes`: in the largest unit of which there are two, or a whole number. */
+export function inWords(seconds: number): string {
+  const unit = UNITS.find(([size]) => seconds >= 2 * size || (seconds > 0 && seconds % size === 0));
+  const [size, name] = unit ?? ([1, 'second'] as const);
+  const number = Math.round(seconds / size);
+  return `${number} ${name}${number === 1 ? '' : 's'}`;
 }

@@ -2,11 +2,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import type { SendResult, MailTransport, OutgoingMail } from './mail-transport';
-import type { Mailbox } from './mailbox';
-import { messageOf } from './message-of';
+import { type SendResult, type MailTransport, type OutgoingMail, messageOf } from './mail-transport';
+import type { Mailbox } from './mail-address';
 
-/** Without a mail server each mail is a file that any mail program opens. */
+/** Writes mails as files that any mail program opens, where no mail server is configured. */
 export class FolderTransport implements MailTransport {
   private readonly logger = new Logger('Mail');
   private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -27,17 +26,17 @@ export class FolderTransport implements MailTransport {
     }
   }
 
-  carry(sendings: readonly OutgoingMail[]): Promise<SendResult[]> {
-    return Promise.all(sendings.map((sending) => this.write(sending)));
+  send(mails: readonly OutgoingMail[]): Promise<SendResult[]> {
+    return Promise.all(mails.map((mail) => this.write(mail)));
   }
 
-  /** Under the same name each time, and never half: what is written twice is there once. */
-  private async write(sending: OutgoingMail): Promise<SendResult> {
+  /** Writes under the same name each time, and renames the complete file: a mail that is written twice is there once. */
+  private async write(mail: OutgoingMail): Promise<SendResult> {
     try {
       await this.open();
-      const { message } = await this.transport.sendMail(messageOf(this.from, sending));
-      const day = sending.date.toISOString().slice(0, 19).replace(/\D/g, '');
-      const file = join(this.folder, `${day}-webhook-${sending.webhook_id}-${sending.id}.eml`);
+      const { message } = await this.transport.sendMail(messageOf(this.from, mail));
+      const day = mail.date.toISOString().slice(0, 19).replace(/\D/g, '');
+      const file = join(this.folder, `${day}-webhook-${mail.webhook_id}-${mail.id}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       return { kind: 'sent' };

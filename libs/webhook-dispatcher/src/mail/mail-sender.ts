@@ -12,9 +12,9 @@ export interface MailSenderOptions {
   readonly pollMs: number;
   /** Milliseconds to wait after the first failure, the second, and so on. */
   readonly schedule: readonly number[];
-  /** How long a letter is left alone by others; longer than it takes to send a batch. */
+  /** Duration of a claim; longer than it takes to send a batch. */
   readonly leaseMs: number;
-  readonly patienceMs: number;
+  readonly stopMs: number;
 }
 
 const KEPT_DAYS = 30;
@@ -27,13 +27,13 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly carrier: MailTransport,
+    private readonly transport: MailTransport,
     private readonly metrics: MailMetrics,
     private readonly options: MailSenderOptions,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.carrier.announce();
+    await this.transport.announce();
     this.repetition = repeat(
       this.options.pollMs,
       (ended) => this.round(ended),
@@ -44,9 +44,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   /** A mail server that hangs does not keep the service from stopping. */
   async beforeApplicationShutdown(): Promise<void> {
     const enough = new AbortController();
-    const patience = pause(this.options.patienceMs, undefined, { signal: enough.signal }).catch(
-      () => undefined,
-    );
+    const patience = pause(this.options.stopMs, undefined, { signal: enough.signal }).catch(() => undefined);
     await Promise.race([this.repetition?.stop(), patience]);
     enough.abort();
   }
@@ -64,34 +62,34 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     const letters = await this.outbox.claim(this.options.leaseMs);
     // A process that was paused meanwhile has been replaced.
     if (letters.length === 0 || performance.now() - from > this.options.leaseMs / 2) return 0;
-    const carried = await this.carrier.carry(
+    const results = await this.transport.send(
       letters.map((letter) => ({ ...letter, ...compose(letter, this.options.rules), date: letter.filed_at })),
     );
     for (const [index, letter] of letters.entries()) {
-      await this.settle(letter, carried[index] ?? UNKNOWN, ended);
+      await this.settle(letter, results[index] ?? UNKNOWN, ended);
     }
-    this.tell(carried);
+    this.logFailures(results);
     return letters.length;
   }
 
-  /** Tried until PostgreSQL is told: a letter that was sent must not be sent again for want of a note of it. */
-  private async settle(letter: ClaimedLetter, carried: SendResult, ended: AbortSignal): Promise<void> {
+  /** Retries until PostgreSQL has the result: a letter that was sent must not be sent again. */
+  private async settle(letter: ClaimedLetter, result: SendResult, ended: AbortSignal): Promise<void> {
     const retryInMs = retryDelay(letter.attempts, this.options.schedule, Math.random());
-    const state = stateAfter(carried, retryInMs);
+    const state = stateAfter(result, retryInMs);
     this.metrics.ended(state === 'waiting' ? 'failed' : state);
     for (;;) {
       try {
         return await this.outbox.settle(letter, state, retryInMs ?? 0);
       } catch (error) {
         if (ended.aborted) throw error;
-        this.logger.warn(`Cannot write down that a mail was ${state}: ${String(error)}`);
+        this.logger.warn(`Cannot store that a mail was ${state}: ${String(error)}`);
         await pause(RETRY_MS);
       }
     }
   }
 
-  private tell(carried: readonly SendResult[]): void {
-    const reasons = carried.flatMap((each) => (each.kind === 'sent' ? [] : [each.because]));
+  private logFailures(results: readonly SendResult[]): void {
+    const reasons = results.flatMap((each) => (each.kind === 'sent' ? [] : [each.because]));
     if (reasons.length === 0) return;
     this.logger.warn(`${reasons.length} mails could not be sent (${[...new Set(reasons)].join(', ')}).`);
   }

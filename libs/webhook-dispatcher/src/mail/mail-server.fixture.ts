@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
 
 export interface Arrived {
-  /** Whom the server was told to give it to, whatever its headers say. */
+  /** Recipients of the envelope, whatever the headers say. */
   readonly recipients: string[];
   readonly raw: string;
   readonly mail: Email;
@@ -11,7 +11,7 @@ export interface Arrived {
 
 const PASSWORD = 's&cret@1';
 
-/** A mail server somewhere else. It can be stopped and started, and refuse whom a test wants it to. */
+/** Mail server that can be stopped and started, and refuses the recipients of a set. */
 export class MailServer {
   readonly arrived: Arrived[] = [];
   readonly refused = new Set<string>();
@@ -57,7 +57,7 @@ export class MailServer {
     this.server = null;
   }
 
-  /** What came about a webhook. */
+  /** Mails about a webhook. */
   about(webhookId: number): Arrived[] {
     return this.arrived.filter(({ mail }) => mail.text?.includes(`(id ${webhookId},`));
   }

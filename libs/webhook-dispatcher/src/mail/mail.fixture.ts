@@ -1,6 +1,6 @@
 import type { ReferenceSnapshot } from '@deskline/events';
 import { References } from '@deskline/record-store';
-import { Scene, type Dispatcher } from '../dispatcher.fixture';
+import { TestBed, type Dispatcher } from '../dispatcher.fixture';
 import { Receiver, until } from '../receiver.fixture';
 import { MailServer } from './mail-server.fixture';
 
@@ -13,7 +13,7 @@ const SETTINGS = {
 };
 
 let people = 0;
-/** Somebody as the owner of people tells of them. */
+/** Person as its service publishes it. */
 export const person = (
   primary_email: string | null,
   roles: Record<string, string[]> = { widget: ['account_administrator'] },
@@ -31,28 +31,32 @@ export const person = (
   ...more,
 });
 
-/** Two of those below may have mails about the account widget. */
+/** Recipients of mails about the account widget, among the people below. */
 export const ADMINISTRATORS = ['ada@widget.example', 'bo@provider.example'];
 
 /** Two instances, a receiver of messages, and a mail server. */
-export class MailStage {
+export class MailTestBed {
   private objects = 0;
   private paths = 0;
 
   private constructor(
-    readonly scene: Scene,
+    readonly testBed: TestBed,
     readonly dispatcher: Dispatcher,
     readonly other: Dispatcher,
     readonly receiver: Receiver,
     readonly server: MailServer,
   ) {}
 
-  static async set(): Promise<MailStage> {
-    const [scene, receiver, server] = await Promise.all([Scene.set(), Receiver.start(), MailServer.start()]);
+  static async start(): Promise<MailTestBed> {
+    const [testBed, receiver, server] = await Promise.all([
+      TestBed.start(),
+      Receiver.start(),
+      MailServer.start(),
+    ]);
     const settings = { ...SETTINGS, MAIL_URL: server.url };
-    const dispatcher = await scene.dispatcher(settings);
-    const stage = new MailStage(scene, dispatcher, await scene.dispatcher(settings), receiver, server);
-    await stage.know(
+    const dispatcher = await testBed.dispatcher(settings);
+    const bed = new MailTestBed(testBed, dispatcher, await testBed.dispatcher(settings), receiver, server);
+    await bed.addPeople(
       person('ada@widget.example'),
       person('bo@provider.example', { widget: ['account_administrator'], provider: ['auditor'] }),
       person('gone@widget.example', undefined, { disabled: true }),
@@ -62,15 +66,15 @@ export class MailStage {
       person('directory@widget.example', { widget: ['directory_administrator'] }),
       person('admin@gadget.example', { gadget: ['account_administrator'] }, { account_id: 'gadget' }),
     );
-    return stage;
+    return bed;
   }
 
-  async strike(): Promise<void> {
-    await this.scene.strike();
+  async stop(): Promise<void> {
+    await this.testBed.stop();
     await Promise.all([this.receiver.stop(), this.server.stop()]);
   }
 
-  async know(...people: ReferenceSnapshot[]): Promise<void> {
+  async addPeople(...people: ReferenceSnapshot[]): Promise<void> {
     await this.dispatcher.app.get(References).keep(this.dispatcher.database, people);
   }
 
@@ -82,7 +86,7 @@ export class MailStage {
     return `${this.receiver.url}/mail-${++this.paths}`;
   }
 
-  /** A verified webhook whose receiver is out of order from now on. */
+  /** Creates a verified webhook whose receiver answers 503 from now on. */
   async failing(webhook: object = {}): Promise<number> {
     this.receiver.answer = () => 200;
     const id = await this.dispatcher.createVerified({ event: 'task.create', uri: this.uri(), ...webhook });
@@ -90,8 +94,8 @@ export class MailStage {
     return id;
   }
 
-  happen(number: number): Promise<void> {
-    return this.scene.happen(...Array.from({ length: number }, () => ({ object_id: ++this.objects })));
+  publish(number: number): Promise<void> {
+    return this.testBed.publish(...Array.from({ length: number }, () => ({ object_id: ++this.objects })));
   }
 
   async failures(id: number): Promise<number | undefined> {
@@ -102,7 +106,7 @@ export class MailStage {
 
   async fail(id: number, number: number): Promise<void> {
     const before = (await this.failures(id)) ?? 0;
-    await this.happen(number);
+    await this.publish(number);
     await until(async () => (await this.failures(id)) === before + number);
   }
 

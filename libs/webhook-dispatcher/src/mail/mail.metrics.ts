@@ -1,6 +1,6 @@
 import type { Metrics } from '@deskline/platform';
 
-/** What the sending of mails shows on /metrics. */
+/** Metrics of mails. */
 export class MailMetrics {
   private readonly mails;
 

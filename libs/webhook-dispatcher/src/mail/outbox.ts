@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '@deskline/platform';
 import type { Notice } from './compose';
-import { administratorsOf } from './recipients';
-import { withinBudget } from './within-budget';
+import { administratorsOf, withinBudget } from './recipients';
 
-/** A letter this process may send now: one mail for one recipient. */
+/** Letter that this process may send now: one mail for one recipient. */
 export interface ClaimedLetter extends Notice {
   readonly claim: string;
   readonly id: string;
@@ -14,17 +13,17 @@ export interface ClaimedLetter extends Notice {
   readonly filed_at: Date;
 }
 
-/** What was given up before there was a letter. */
+/** Mails and letters that were given up while mails were addressed. */
 export interface Addressed {
-  /** Mails for want of anybody to send them to. */
+  /** Mails without any recipient. */
   readonly abandoned: number;
-  /** Letters beyond what an account has in an hour. */
+  /** Letters beyond the hourly budget of an account. */
   readonly over: number;
 }
 
 export type LetterState = 'waiting' | 'sent' | 'refused' | 'given_up';
 
-/** How many mails are addressed, and letters given out, at a time. */
+/** Mails addressed, and letters claimed, at a time. */
 const MAILS = 50;
 export const LETTERS = 20;
 
@@ -33,7 +32,7 @@ SELECT id, account_id, copies_to, filed_at < now() - interval '1 day' AS old FRO
 WHERE addressed_at IS NULL AND due_at <= now()
 ORDER BY due_at LIMIT ${MAILS} FOR UPDATE SKIP LOCKED`;
 
-/** One instance at a time: what is left of a budget is given out once. */
+/** One instance at a time, so that the rest of a budget is used once. */
 const TAKE_TURNS = `SELECT pg_try_advisory_xact_lock(hashtextextended('webhook letters', 0)) AS mine`;
 
 const WRITTEN = `
@@ -46,7 +45,7 @@ ON CONFLICT DO NOTHING`;
 
 const WAIT = `UPDATE webhook_mail SET due_at = now() + interval '5 minutes' WHERE id = $1`;
 
-/** With a lease: whoever takes a letter and dies leaves it to the others. */
+/** Claims with a lease: when the process dies, another instance claims its letters. */
 const CLAIM = `
 WITH taken AS (
   UPDATE webhook_letter SET claim = $1, attempts = attempts + 1, due_at = now() + $2 * interval '1 millisecond'
@@ -60,20 +59,20 @@ SELECT taken.id, taken.claim, taken.address, taken.attempts, mail.webhook_id, ma
   mail.event, mail.uri, mail.error, mail.failures, mail.failing_since, mail.filed_at
 FROM taken JOIN webhook_mail mail ON mail.id = taken.mail_id`;
 
-/** That a letter was sent is a fact, whoever holds it by now. */
+/** `sent` counts whichever instance has the claim by now. */
 const SETTLE = `
 UPDATE webhook_letter SET claim = NULL, state = $3, due_at = now() + $4 * interval '1 millisecond',
   settled_at = CASE WHEN $3 = 'waiting' THEN NULL ELSE now() END
 WHERE id = $1 AND state = 'waiting' AND (claim = $2 OR $3 = 'sent')`;
 
-/** What was and is to be sent. Deliveries never wait for it, and it waits for nobody. */
+/** Mails and letters in PostgreSQL. Deliveries never wait for them. */
 export class Outbox {
   constructor(
     private readonly database: Database,
     private readonly lettersPerHour: number,
   ) {}
 
-  /** Finds out whom mails go to, when they are about to. */
+  /** Finds the recipients of mails that are about to be sent. */
   address(): Promise<Addressed> {
     return this.database.transaction(async (transaction) => {
       const addressed = { abandoned: 0, over: 0 };
@@ -102,7 +101,7 @@ export class Outbox {
     ]);
   }
 
-  /** An account of which nobody is known yet is looked at again, for a day. */
+  /** Retries for a day while the projection has no administrator of the account. */
   private async addressOne(
     transaction: Transaction,
     { id, account_id, copies_to, old }: Unaddressed,

@@ -1,16 +1,15 @@
-import { parseMailUrl } from './mail-url';
-import { isAddress, parseMailbox } from './mailbox';
-import { recipients } from './recipients';
+import { parseMailUrl, isAddress, parseMailbox } from './mail-address';
+import { recipients, withinBudget } from './recipients';
 
 describe('recipients', () => {
-  it('are the administrators and those in mail_exceptions_to, each once however they are spelled', () => {
+  it('are the administrators and mail_exceptions_to, each address once however it is spelled', () => {
     expect(
       recipients(['ada@example.com', 'Bo@Example.com'], 'ADA@example.com, ops@example.com,bo@example.com'),
     ).toEqual(['ada@example.com', 'Bo@Example.com', 'ops@example.com']);
     expect(recipients(['ada@example.com'], null)).toEqual(['ada@example.com']);
   });
 
-  it('are never what is not one address', () => {
+  it('are valid single addresses only', () => {
     expect(
       recipients(
         ['eve@evil.example\r\nBcc: all@evil.example', 'ada@example.com>', '<ada@example.com', '', ' '],
@@ -34,11 +33,11 @@ describe('recipients', () => {
     ['ada\u200b@example.com', false],
     [`${'a'.repeat(65)}@example.com`, false],
     [`a@${'b'.repeat(300)}.example`, false],
-  ])('take %j for an address: %s', (text, is) => expect(isAddress(text)).toBe(is));
+  ])('isAddress takes %j for an address: %s', (text, is) => expect(isAddress(text)).toBe(is));
 });
 
-describe('the sender', () => {
-  it('is an address, with or without a name', () => {
+describe('parseMailbox', () => {
+  it('parses an address, with or without a name', () => {
     expect(parseMailbox('desk@example.com')).toEqual({ name: '', address: 'desk@example.com' });
     expect(parseMailbox('Service Desk, 2nd floor <desk@example.com>')).toEqual({
       name: 'Service Desk, 2nd floor',
@@ -56,8 +55,8 @@ describe('the sender', () => {
   });
 });
 
-describe('the mail server', () => {
-  it('is an smtp or smtps address', () => {
+describe('parseMailUrl', () => {
+  it('parses an smtp or smtps URL', () => {
     expect(parseMailUrl('smtps://user:p%40ss@mail.example.com:465')?.host).toBe('mail.example.com:465');
     for (const wrong of [
       'http://mail.example.com',
@@ -67,5 +66,29 @@ describe('the mail server', () => {
     ]) {
       expect(parseMailUrl(wrong)).toBeNull();
     }
+  });
+});
+
+const ADMINISTRATORS = ['ada@example.com', 'bo@example.com'];
+const COPIES = 'ops@example.com, ADA@example.com, night@example.com';
+
+describe('withinBudget', () => {
+  it.each([
+    [0, [...ADMINISTRATORS, 'ops@example.com', 'night@example.com'], 0],
+    [1, [...ADMINISTRATORS, 'ops@example.com', 'night@example.com'], 0],
+    [2, [...ADMINISTRATORS, 'ops@example.com'], 1],
+    [3, ADMINISTRATORS, 2],
+    [8, ADMINISTRATORS, 2],
+    [9, ['ada@example.com'], 3],
+    [10, [], 4],
+    [99, [], 4],
+  ])('after %s of 10 letters in the hour chooses %j', (written, addresses, over) => {
+    expect(withinBudget(ADMINISTRATORS, COPIES, { perHour: 10, written })).toEqual({ addresses, over });
+  });
+
+  it('chooses one administrator at least', () => {
+    expect(withinBudget(ADMINISTRATORS, COPIES, { perHour: 1, written: 0 }).addresses).toEqual([
+      'ada@example.com',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Queries } from '@deskline/platform';
-import { isAddress } from './mailbox';
+import { isAddress } from './mail-address';
 
-/** As the projection of people knows them: nobody need be asked, so no other service need be up. */
+/** Read from the projection of people, so that no other service need be up. */
 const ADMINISTRATORS = `
 SELECT attributes->>'primary_email' AS address FROM reference
 WHERE type = 'person' AND attributes @? '$.roles.*[*] ? (@ == "account_administrator")'
@@ -20,10 +20,41 @@ export async function administratorsOf(queries: Queries, account_id: string): Pr
  */
 export function recipients(administrators: readonly string[], copies_to: string | null): string[] {
   const wanted = [...administrators, ...(copies_to ?? '').split(',')].map((each) => each.trim());
-  const known = new Map<string, string>();
+  const distinct = new Map<string, string>();
   for (const address of wanted.filter(isAddress)) {
     const key = address.toLowerCase();
-    if (!known.has(key)) known.set(key, address);
+    if (!distinct.has(key)) distinct.set(key, address);
   }
-  return [...known.values()];
+  return [...distinct.values()];
+}
+
+/** Budget of an account for letters about its webhooks. */
+export interface Budget {
+  readonly perHour: number;
+  /** Letters of the last hour, of all webhooks together. */
+  readonly written: number;
+}
+
+export interface Allotted {
+  readonly addresses: readonly string[];
+  /** Number of recipients that the budget leaves out. */
+  readonly over: number;
+}
+
+/**
+ * Chooses the recipients of a mail. Addresses in mail_exceptions_to may belong to strangers: copies are sent while less than
+ * half of the budget is used, and the rest of it is for administrators.
+ */
+export function withinBudget(
+  administrators: readonly string[],
+  copies_to: string | null,
+  { perHour, written }: Budget,
+): Allotted {
+  const first = recipients(administrators, null);
+  const copies = recipients(administrators, copies_to).slice(first.length);
+  const addresses = [
+    ...first.slice(0, Math.max(perHour - written, 0)),
+    ...copies.slice(0, Math.max(Math.ceil(perHour / 2) - written - first.length, 0)),
+  ];
+  return { addresses, over: first.length + copies.length - addresses.length };
 }

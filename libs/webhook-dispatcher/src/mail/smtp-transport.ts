@@ -1,20 +1,18 @@
 import { Logger } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import type { SendResult, MailTransport, OutgoingMail } from './mail-transport';
-import { parseMailUrl } from './mail-url';
-import type { Mailbox } from './mailbox';
-import { messageOf } from './message-of';
+import { type SendResult, type MailTransport, type OutgoingMail, messageOf } from './mail-transport';
+import { parseMailUrl, type Mailbox } from './mail-address';
 
 const CONNECTIONS = 4;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** Hands letters to a mail server. Connections live as long as a batch. */
+/** Sends letters by a mail server. Connections last for a batch. */
 export class SmtpTransport implements MailTransport {
   private readonly logger = new Logger('Mail');
 
   constructor(
-    /** Holds credentials: it is never written anywhere. */
+    /** Contains credentials: it is never logged. */
     private readonly url: string,
     private readonly from: Mailbox,
   ) {}
@@ -25,7 +23,7 @@ export class SmtpTransport implements MailTransport {
     return Promise.resolve();
   }
 
-  async carry(sendings: readonly OutgoingMail[]): Promise<SendResult[]> {
+  async send(mails: readonly OutgoingMail[]): Promise<SendResult[]> {
     const transport = createTransport({
       url: this.url,
       pool: true,
@@ -38,11 +36,11 @@ export class SmtpTransport implements MailTransport {
     });
     try {
       return await Promise.all(
-        sendings.map((sending) =>
+        mails.map((mail) =>
           transport
-            .sendMail(messageOf(this.from, sending))
+            .sendMail(messageOf(this.from, mail))
             .then((): SendResult => ({ kind: 'sent' }))
-            .catch(howItFailed),
+            .catch(failureOf),
         ),
       );
     } finally {
@@ -51,15 +49,15 @@ export class SmtpTransport implements MailTransport {
   }
 }
 
-interface SmtpFault {
+interface SmtpError {
   readonly code?: unknown;
   readonly command?: unknown;
   readonly responseCode?: unknown;
 }
 
-/** Codes only: what servers say may repeat what they were told, credentials too. */
-function howItFailed(error: unknown): SendResult {
-  const { code, command, responseCode } = (error ?? {}) as SmtpFault;
+/** Codes only: a server's text may repeat the credentials it received. */
+function failureOf(error: unknown): SendResult {
+  const { code, command, responseCode } = (error ?? {}) as SmtpError;
   const because = [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ');
   const forGood = command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
   return { kind: forGood ? 'refused' : 'failed', because };

@@ -19,7 +19,7 @@ const SENDING = {
 
 beforeAll(() => Logger.overrideLogger(false));
 
-describe('a mail server', () => {
+describe('SmtpTransport', () => {
   let server: MailServer;
 
   beforeEach(async () => {
@@ -27,12 +27,12 @@ describe('a mail server', () => {
   });
   afterEach(() => server.stop());
 
-  it('is given each letter for itself', async () => {
+  it('sends each letter by itself', async () => {
     const others = ['bo', 'cy', 'di', 'ed', 'flo'].map((name) => ({
       ...SENDING,
       address: `${name}@widget.example`,
     }));
-    const carried = await new SmtpTransport(server.url, FROM).carry([SENDING, ...others]);
+    const carried = await new SmtpTransport(server.url, FROM).send([SENDING, ...others]);
     expect(carried).toEqual(Array.from({ length: 6 }, () => ({ kind: 'sent' })));
     expect(server.arrived.every(({ recipients }) => recipients.length === 1)).toBe(true);
     expect(server.arrived[0]?.mail).toMatchObject({
@@ -41,21 +41,21 @@ describe('a mail server', () => {
     });
   });
 
-  it('is not quoted when it refuses credentials: it may repeat them', async () => {
+  it('does not log the text of a server that refuses credentials: it may repeat them', async () => {
     const url = server.url.replace('desk:', 'wrong:');
-    expect(await new SmtpTransport(url, FROM).carry([SENDING])).toEqual([
+    expect(await new SmtpTransport(url, FROM).send([SENDING])).toEqual([
       { kind: 'failed', because: 'EAUTH 535' },
     ]);
   });
 
-  it('that is not there is asked again', async () => {
+  it('returns a failure to retry when the server is not there', async () => {
     await server.stop();
-    const [carried] = await new SmtpTransport(server.url, FROM).carry([SENDING]);
+    const [carried] = await new SmtpTransport(server.url, FROM).send([SENDING]);
     expect(carried).toMatchObject({ kind: 'failed', because: expect.stringMatching(/^E/) as string });
   });
 });
 
-describe('a folder of mails', () => {
+describe('FolderTransport', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -63,10 +63,10 @@ describe('a folder of mails', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('has a file for each letter, however often it is written', async () => {
+  it('writes one file for each letter, however often it is sent', async () => {
     const carrier = new FolderTransport(join(folder, 'mail'), FROM);
-    await carrier.carry([SENDING]);
-    expect(await carrier.carry([SENDING])).toEqual([{ kind: 'sent' }]);
+    await carrier.send([SENDING]);
+    expect(await carrier.send([SENDING])).toEqual([{ kind: 'sent' }]);
     expect(await readdir(join(folder, 'mail'))).toEqual(['20261115114059-webhook-1-f00.eml']);
     const path = join(folder, 'mail', '20261115114059-webhook-1-f00.eml');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -77,10 +77,10 @@ describe('a folder of mails', () => {
     });
   });
 
-  it('that cannot be written keeps nobody from starting; letters wait', async () => {
+  it('starts although its folder cannot be written; letters wait', async () => {
     await writeFile(join(folder, 'file'), '');
     const carrier = new FolderTransport(join(folder, 'file', 'mail'), FROM);
     await carrier.announce();
-    expect(await carrier.carry([SENDING])).toEqual([{ kind: 'failed', because: 'ENOTDIR' }]);
+    expect(await carrier.send([SENDING])).toEqual([{ kind: 'failed', because: 'ENOTDIR' }]);
   });
 });

@@ -13,7 +13,7 @@ const read = (header: string) =>
     address,
   ]);
 
-describe('the Link header', () => {
+describe('linkHeader', () => {
   it('names the resource in the user interface and in the API', () => {
     expect(linksOf()).toBe(
       '<https://widget.example/tasks/12>; rel="canonical", <https://api.example/v1/tasks/12>; rel="resource"',
@@ -28,7 +28,7 @@ describe('the Link header', () => {
     ]);
   });
 
-  it('has canonical and resource in a verification, too', () => {
+  it('names canonical and resource of a verification, too', () => {
     expect(read(linksOf({ object_type: 'webhook', object_id: 7 }))).toEqual([
       ['canonical', 'https://widget.example/webhooks/7'],
       ['resource', 'https://api.example/v1/webhooks/7'],
@@ -46,13 +46,13 @@ describe('the Link header', () => {
     ['javascript:alert(1)', 'https://api.example/tasks/12'],
     ['widget', 'https://api.example/tasks/12'],
     ['', 'https://api.example/tasks/12'],
-  ])('is safe whatever an account has for a URL: %j', (account, canonical) => {
+  ])('is safe for the account URL %j', (account, canonical) => {
     expect(canonicalOf(account)).toBe(canonical);
     expect(linksOf({}, account)).toMatch(/^[\x21-\x7e ]*$/);
     expect(read(linksOf({}, account)).map(([relation]) => relation)).toEqual(['canonical', 'resource']);
   });
 
-  it('is safe whatever the API is called', () => {
+  it('is safe for any base URL of the API', () => {
     expect(linksOf({}, undefined, { base_url: 'https://büro.example/v1/' })).toContain(
       '<https://xn--bro-hoa.example/v1/tasks/12>; rel="resource"',
     );

@@ -21,10 +21,10 @@ export function linkHeader(
 
 const link = (uri: string, relation: string): string => `<${uri}>; rel="${relation}"`;
 
-/** Parsing costs more than all else of a message, and the addresses are few. */
+/** Parsed addresses: parsing costs more than the rest of a message, and the addresses are few. */
 const spellings = new LRUCache<string, string>({ max: 1_000 });
 
-/** An address as a link can have it; empty when it cannot. */
+/** Address in the spelling of a link; empty when it has none. */
 function spelled(address: string): string {
   let spelling = spellings.get(address);
   if (spelling === undefined) spellings.set(address, (spelling = parsed(address)));
@@ -32,8 +32,8 @@ function spelled(address: string): string {
 }
 
 /**
- * Accounts are set up with any text as their URL. A header takes ASCII only, and a link ends at the first `>`: both
- * hold for an address as it is spelled when it has been parsed.
+ * Accounts may have any text as their URL. A header takes ASCII only, and a link ends at the first `>`: a parsed and
+ * serialized URL is safe in both.
  */
 function parsed(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -18,8 +18,8 @@ const payloadWith = (changes: Partial<WebhookEvent>) => payloadOf({ ...occurrenc
 /** Without the audit line, for what has nothing to do with it. */
 const membersOf = (payload: Record<string, unknown>) => payloadWith({ audit_line_id: null, payload });
 
-describe('the payload', () => {
-  it('has the members of the table in their order, and what else there is behind them', () => {
+describe('payloadOf', () => {
+  it('writes the members of the document in their order, and other members after them', () => {
     const team = { id: 3, name: 'Network', account };
     const payload = { zeal: 1, member: team, team, ...occurrence.payload, sourceID: 'J-1', source: 'Jira' };
     expect(Object.keys(payloadWith({ note_id: 5, payload }))).toEqual([
@@ -37,13 +37,13 @@ describe('the payload', () => {
     ]);
   });
 
-  it('has the audit line only when the event generated an audit entry', () => {
+  it('writes the audit line only when the event generated an audit entry', () => {
     const line = { audit_line_id: 88, audit_line_nodeID: nodeID('deskline/AuditLine/88') };
     expect(payloadWith({ payload: {} })).toEqual(line);
     expect(payloadWith({ payload: {}, audit_line_id: null })).toEqual({});
   });
 
-  it('has the note only when one was created in the creation or update', () => {
+  it('writes the note only when one was created in the creation or update', () => {
     expect(payloadWith({})).not.toHaveProperty('note_id');
     expect(payloadWith({ note_id: 5 })).toMatchObject({ note_id: 5, note_nodeID: nodeID('deskline/Note/5') });
   });
@@ -59,7 +59,7 @@ describe('the payload', () => {
     expect(membersOf({ status: 'assigned' })).toEqual({ status: 'assigned' });
   });
 
-  it.each(EVENTS)('of %s has previous_status as the table says', (event) => {
+  it.each(EVENTS)('writes previous_status of %s as the document says', (event) => {
     const of = payloadWith({ event, object_type: nounOf(event) });
     expect('previous_status' in of).toBe(
       [
@@ -77,29 +77,29 @@ describe('the payload', () => {
   describe.each([
     ['team', 'Team'],
     ['member', 'Person'],
-  ])('has a %s', (member, type) => {
+  ])('member %s', (member, type) => {
     const plain = { id: 3, nodeID: nodeID(`deskline/${type}/3`), name: 'Network', account };
     const given = { id: 3, name: 'Network', account };
 
-    it('with its account whenever the record has one', () => {
+    it('has its account whenever the record has one', () => {
       expect(membersOf({ [member]: given })).toEqual({ [member]: plain });
     });
 
-    it('with sourceID unless it has none', () => {
+    it('has a sourceID unless it has none', () => {
       expect(membersOf({ [member]: { ...given, sourceID: 'n1' } })).toEqual({
         [member]: { ...plain, sourceID: 'n1' },
       });
       expect(membersOf({ [member]: { ...given, sourceID: null } })).toEqual({ [member]: plain });
     });
 
-    it('with disabled unless it is enabled', () => {
+    it('has disabled unless it is enabled', () => {
       expect(membersOf({ [member]: { ...given, disabled: true } })).toEqual({
         [member]: { ...plain, disabled: true },
       });
       expect(membersOf({ [member]: { ...given, disabled: false } })).toEqual({ [member]: plain });
     });
 
-    it('without what else is known of it', () => {
+    it('has no other attributes', () => {
       expect(membersOf({ [member]: { ...given, primary_email: 'n@widget.example' } })).toEqual({
         [member]: plain,
       });
@@ -111,12 +111,12 @@ describe('the payload', () => {
     expect(membersOf({ team: null, member: null })).toEqual({ team: null });
   });
 
-  it('passes on what else an event carries', () => {
+  it('passes on other members of the event', () => {
     const more = { callback: 'https://x', person: { id: 1 }, nothing: null, list: [1] };
     expect(membersOf(more)).toEqual(more);
   });
 
-  it('lets nothing that an event carries take the place of a member of the table', () => {
+  it('lets no other member of the event replace a member of the document', () => {
     const forged = {
       audit_line_id: 1,
       audit_line_nodeID: 'x',

@@ -8,8 +8,8 @@ type Members = Record<string, unknown>;
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Document 1, "Payload members", in the order and with the omissions of the table. */
-export function payloadOf(occurrence: WebhookEvent, domain: string): Members {
-  const { audit_line_id, note_id, payload, event } = occurrence;
+export function payloadOf(about: WebhookEvent, domain: string): Members {
+  const { audit_line_id, note_id, payload, event } = about;
   const members: Members = {};
   if (audit_line_id !== null) {
     members.audit_line_id = audit_line_id;
@@ -25,10 +25,10 @@ export function payloadOf(occurrence: WebhookEvent, domain: string): Members {
   if (PREVIOUS_STATUS_EVENTS.has(event) && payload.previous_status !== undefined) {
     members.previous_status = payload.previous_status;
   }
-  // A record type that can be assigned but has no team yet says so; one that cannot is silent.
+  // Null for a record without a team; absent for a record type that has no team.
   if (payload.team !== undefined) members.team = party(payload.team, 'team', domain);
   if (isSet(payload.member)) members.member = party(payload.member, 'person', domain);
-  // Whatever else an event carries follows as it is, and takes no place of theirs.
+  // Other members of the payload follow unchanged, and replace none of the above.
   const others = Object.keys(payload).filter((name) => !PAYLOAD_MEMBERS.has(name));
   if (others.length === 0) return members;
   return { ...members, ...Object.fromEntries(others.map((name) => [name, payload[name]])) };

@@ -1,6 +1,6 @@
+import { testOccurrence } from '../webhook/test-webhook';
 import type { Addressee, WebhookEvent } from './message';
 import { prepare } from './prepare';
-import { testOccurrence } from './test-message';
 
 const origin = {
   base_url: 'https://api.example/v1',
@@ -30,8 +30,8 @@ const nodeID = (text: string) => Buffer.from(text).toString('base64url');
 const bodyOf = (changes: Partial<WebhookEvent> = {}, addressee: Partial<Addressee> = {}) =>
   read(prepare({ ...occurrence, ...changes }, { ...webhook, ...addressee }, origin));
 
-describe('the message body', () => {
-  it('has the fields of the table in their order', () => {
+describe('prepare', () => {
+  it('writes the fields of the document in their order', () => {
     expect(Object.entries(bodyOf())).toEqual([
       ['webhook_id', 7],
       ['webhook_nodeID', nodeID('deskline/Webhook/7')],
@@ -48,7 +48,7 @@ describe('the message body', () => {
     ]);
   });
 
-  it('has custom_url only when the account defines one', () => {
+  it('writes custom_url only when the account defines one', () => {
     expect(bodyOf()).not.toHaveProperty('custom_url');
     expect(bodyOf({}, { custom_url: '' })).not.toHaveProperty('custom_url');
     expect(bodyOf({}, { custom_url: 'https://desk.widget.com' })).toMatchObject({
@@ -56,7 +56,7 @@ describe('the message body', () => {
     });
   });
 
-  it('has an empty person when a system event triggered it', () => {
+  it('leaves the person empty when a system event triggered the message', () => {
     expect(bodyOf({ person_id: null, person_name: null })).toMatchObject({
       person_id: null,
       person_nodeID: null,
@@ -64,18 +64,18 @@ describe('the message body', () => {
     });
   });
 
-  it('knows a request by its short nodeID type', () => {
+  it('writes the nodeID of a request with its short type', () => {
     expect(bodyOf({ object_type: 'request', event: 'request.update' })).toMatchObject({
       object_nodeID: nodeID('deskline/Req/12'),
     });
   });
 
-  it('is about object 12345 when it is a test', () => {
+  it('writes object 12345 into a test message', () => {
     const test = testOccurrence('task.update', { id: 6, name: 'Howard Tanner' });
     expect(read(prepare(test, webhook, origin))).toMatchObject({ event: 'task.update', object_id: 12345 });
   });
 
-  it('names the console while nothing but the id of the account is known', () => {
+  it('names the console while the account is not in the projection', () => {
     expect(bodyOf({}, { account_url: null })).toMatchObject({ account: 'https://api.example' });
   });
 });

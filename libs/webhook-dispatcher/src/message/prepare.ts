@@ -23,10 +23,10 @@ export function prepare(occurrence: WebhookEvent, webhook: Addressee, origin: Or
 
 const accountOf = ({ account_url }: Addressee, { console_url }: Origin): string => account_url ?? console_url;
 
-/** Addressees are read once for many messages. */
+/** First members of messages by webhook: an addressee is read once for many messages. */
 const beginnings = new WeakMap<Addressee, { readonly origin: Origin; readonly text: string }>();
 
-/** What is the same in all messages of a webhook, up to where the rest follows. */
+/** First members of the body, which are the same in all messages of a webhook. */
 function beginningOf(webhook: Addressee, origin: Origin): string {
   const known = beginnings.get(webhook);
   if (known?.origin === origin) return known.text;

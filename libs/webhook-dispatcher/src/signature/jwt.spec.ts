@@ -21,45 +21,48 @@ const signed = async (keys: readonly SigningKey[], said: Partial<typeof claims> 
   return { ...(JSON.parse(body.toString()) as { jwt: string; jwt_next?: string }), expires_at };
 };
 
-describe('a message signed as a JWT', () => {
-  it.each(algorithmsOf('jwt'))('by %s is accepted, and rejected with a changed byte', async (algorithm) => {
-    const { signingKey, checking } = await madeKey(algorithm);
-    const { jwt, jwt_next, expires_at } = await signed([signingKey]);
-    const { payload, protectedHeader } = await jwtVerify(jwt, checking, {
-      algorithms: [algorithm.toUpperCase()],
-      audience: 'pager',
-      issuer: 'https://widget.example',
-    });
-    expect(protectedHeader).toEqual({ alg: algorithm.toUpperCase(), kid: 'key-1', typ: 'JWT' });
-    expect(payload).toEqual({
-      data: JSON.parse(message.toString()),
-      jti: claims.jti,
-      sub: '7',
-      iss: 'https://widget.example',
-      aud: 'pager',
-      nbf: seconds,
-      iat: seconds,
-      exp: seconds + 600,
-    });
-    expect(expires_at).toEqual(new Date((seconds + 600) * 1000));
-    expect(jwt_next).toBeUndefined();
-    await expect(jwtVerify(withChangedByte(jwt), checking)).rejects.toThrow();
-  });
+describe('signJwt', () => {
+  it.each(algorithmsOf('jwt'))(
+    'signs by %s so that the key verifies the message, and rejects a changed byte',
+    async (algorithm) => {
+      const { signingKey, checking } = await madeKey(algorithm);
+      const { jwt, jwt_next, expires_at } = await signed([signingKey]);
+      const { payload, protectedHeader } = await jwtVerify(jwt, checking, {
+        algorithms: [algorithm.toUpperCase()],
+        audience: 'pager',
+        issuer: 'https://widget.example',
+      });
+      expect(protectedHeader).toEqual({ alg: algorithm.toUpperCase(), kid: 'key-1', typ: 'JWT' });
+      expect(payload).toEqual({
+        data: JSON.parse(message.toString()),
+        jti: claims.jti,
+        sub: '7',
+        iss: 'https://widget.example',
+        aud: 'pager',
+        nbf: seconds,
+        iat: seconds,
+        exp: seconds + 600,
+      });
+      expect(expires_at).toEqual(new Date((seconds + 600) * 1000));
+      expect(jwt_next).toBeUndefined();
+      await expect(jwtVerify(withChangedByte(jwt), checking)).rejects.toThrow();
+    },
+  );
 
-  it('is not accepted under another key', async () => {
+  it('signs so that another key rejects the message', async () => {
     const [one, other] = await Promise.all([madeKey('es256'), madeKey('es256')]);
     const { jwt } = await signed([one.signingKey]);
     await expect(jwtVerify(jwt, other.checking)).rejects.toThrow();
   });
 
-  it('has the message byte for byte as its claim data', async () => {
+  it('writes the message byte for byte into the claim data', async () => {
     const { signingKey } = await madeKey('hs256');
     const { jwt } = await signed([signingKey]);
     const payload = Buffer.from(String(jwt.split('.')[1]), 'base64url').toString();
     expect(payload.startsWith(`{"data":${message.toString()},"jti":`)).toBe(true);
   });
 
-  it('has no aud and no exp when the policy names none', async () => {
+  it('writes no aud and no exp when the policy has none', async () => {
     const { signingKey, checking } = await madeKey('hs256');
     const { jwt, expires_at } = await signed([signingKey], { audience: null, expires_in_minutes: null });
     const { payload } = await jwtVerify(jwt, checking);
@@ -69,7 +72,7 @@ describe('a message signed as a JWT', () => {
     expect(decodeProtectedHeader(jwt).alg).toBe('HS256');
   });
 
-  it('is signed by the previous key as jwt and by the next one as jwt_next, while both are valid', async () => {
+  it('signs with the previous key as jwt and with the next one as jwt_next, while both are valid', async () => {
     const [previous, next] = await Promise.all([madeKey('es256', 'old'), madeKey('es256', 'new')]);
     const { jwt, jwt_next = '' } = await signed([previous.signingKey, next.signingKey]);
     const [one, other] = await Promise.all([

@@ -2,7 +2,7 @@ import { createPublicKey, verify as verifySignature } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { Dispatcher, Scene } from '../dispatcher.fixture';
+import { Dispatcher, TestBed } from '../dispatcher.fixture';
 import { Receiver, until, type Arrival } from '../receiver.fixture';
 import { algorithmsOf, isSymmetric } from '../webhook-policy/algorithms';
 import { Publisher } from './publisher.fixture';
@@ -12,7 +12,7 @@ type Policy = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /** Receivers that answer 200 to what they could verify, and 401 to anything else. */
 describe('messages that receivers verify', () => {
-  let scene: Scene;
+  let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
   let publisher: Publisher;
@@ -20,14 +20,14 @@ describe('messages that receivers verify', () => {
   let records = 0;
 
   beforeAll(async () => {
-    [scene, receiver] = await Promise.all([Scene.set(), Receiver.start()]);
-    dispatcher = await scene.dispatcher();
+    [testBed, receiver] = await Promise.all([TestBed.start(), Receiver.start()]);
+    dispatcher = await testBed.dispatcher();
     receiver.answer = async ({ path, body, headers }) => ((await accepts(path, body, headers)) ? 200 : 401);
     publisher = await Publisher.start(() => dispatcher);
   });
   afterAll(async () => {
     publisher?.stop();
-    await Promise.all([scene?.strike(), receiver?.stop()]);
+    await Promise.all([testBed?.stop(), receiver?.stop()]);
   });
 
   const accepts = async (path: string, body: string, headers: Arrival['headers']): Promise<boolean> => {
@@ -57,7 +57,7 @@ describe('messages that receivers verify', () => {
   const next = async (id: number, path: string): Promise<Arrival[]> => {
     const from = receiver.arrivals.length;
     const before = (await dispatcher.states(id)).length;
-    await scene.happen({ object_id: ++records });
+    await testBed.publish({ object_id: ++records });
     await until(async () => {
       const states = (await dispatcher.states(id)).slice(before);
       return states.some(({ state }) => state === 'succeeded' || state === 'dropped');
@@ -135,7 +135,7 @@ describe('messages that receivers verify', () => {
     },
   );
 
-  it('as a JWT come again in the same bytes, and by Standard Webhooks with a signature of the moment', async () => {
+  it('are retried in the same bytes as a JWT, and with a new signature by Standard Webhooks', async () => {
     const [jwt, standardPolicy] = [
       await policyOf({ jwt_alg: 'es256', jwt_claim_expires_in: 5 }),
       await policyOf({ scheme: 'standard' }),
@@ -167,8 +167,8 @@ describe('messages that receivers verify', () => {
     expect(plain[1]?.headers['webhook-id']).toBe(plain[0]?.headers['webhook-id']);
   });
 
-  describe('while a key is being replaced', () => {
-    it('are accepted with the secret of before and with the new one, by Standard Webhooks', async () => {
+  describe('during the overlap of a key rotation', () => {
+    it('are accepted with the previous secret and with the new one, by Standard Webhooks', async () => {
       const policy = await policyOf({ scheme: 'standard' });
       const id = await webhook('/turn', policy, standard(StandardWebhook, policy['secret']));
       only(await next(id, '/turn'));
@@ -183,7 +183,7 @@ describe('messages that receivers verify', () => {
       expect(await lastState(id)).toMatchObject({ state: 'dropped' });
     });
 
-    it('have jwt by the key of before and jwt_next by the new one; the JWKS has both', async () => {
+    it('have jwt by the previous key and jwt_next by the new one; the JWKS has both', async () => {
       const policy = await policyOf({ jwt_alg: 'es256' });
       const old = createPublicKey(String(policy['public_key_pem']));
       const id = await webhook('/turn-jwt', policy, (body) => jwtVerify(jwtIn(body), old));
@@ -223,10 +223,10 @@ describe('messages that receivers verify', () => {
       expect(await lastState(id)).toMatchObject({ state: 'succeeded', attempts: 2 });
     });
 
-    it('and after that are signed with the new key alone, and the old one is gone', async () => {
+    it('are signed with the new key alone after the overlap, and the old key is deleted', async () => {
       const policy = await policyOf({ jwt_alg: 'es256' });
-      await scene.stop(dispatcher);
-      dispatcher = await scene.dispatcher({
+      await testBed.stopInstance(dispatcher);
+      dispatcher = await testBed.dispatcher({
         WEBHOOK_KEY_OVERLAP_SECONDS: '2',
         WEBHOOK_KEY_SWEEP_MS: '50',
       });
@@ -248,7 +248,7 @@ describe('messages that receivers verify', () => {
     });
   });
 
-  it('are put off, and no attempt is counted, while their keys cannot be read', async () => {
+  it('are postponed without a counted attempt while their keys cannot be read', async () => {
     const policy = await policyOf({ jwt_alg: 'es256' });
     const id = await webhook('/unread', policy, () => undefined);
     const { database } = dispatcher;
@@ -256,7 +256,7 @@ describe('messages that receivers verify', () => {
     await database.query('UPDATE webhook_policy SET version = version + 1 WHERE id = $1', [policy.id]);
     await database.transaction(async (transaction) => {
       await transaction.query('LOCK TABLE webhook_policy_key');
-      await scene.happen({ object_id: ++records });
+      await testBed.publish({ object_id: ++records });
       await until(async () => {
         const cutOff = await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '% signing, %'`);

@@ -6,10 +6,10 @@ export interface SigningKey {
   readonly id: string;
   readonly algorithm: Algorithm;
   readonly key: KeyObject;
-  /** Null: the newest of its policy. Another that a newer one has taken the place of is valid until then. */
+  /** Null for the newest key of its policy; a key that was replaced is valid until then. */
   readonly expires_at: Date | null;
 }
 
-/** The keys a message is signed with that leaves at this moment and may arrive as late as that. */
+/** Keys that sign a message which may arrive as late as that. */
 export const validAt = (keys: readonly SigningKey[], latest: Date): readonly SigningKey[] =>
   keys.filter(({ expires_at }) => expires_at === null || expires_at > latest);

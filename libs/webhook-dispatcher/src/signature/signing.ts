@@ -6,12 +6,12 @@ import { signJwt } from './jwt';
 import { validAt, type SigningKey } from './signing-key';
 import { standardHeaders } from './standard';
 
-/** What is sent in place of the message itself. */
+/** Signed message, sent in place of the message itself. */
 export interface Signed {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
-  /** What it was signed with, and until when the same bytes can be sent again; null when every attempt is signed anew. */
-  readonly kept: { readonly with: string; readonly until: Date | null } | null;
+  /** Keys that signed it, and the time until which the same bytes can be sent again; null when every attempt is signed anew. */
+  readonly reusable: { readonly with: string; readonly until: Date | null } | null;
 }
 
 type ToSign = Pick<
@@ -33,11 +33,11 @@ export class Signing {
     private readonly policies: Policies,
     private readonly clock: Clock,
     private readonly origin: Origin,
-    /** How long a signature has to be valid when the message leaves. */
+    /** Time for which a signature has to be valid when the message is sent. */
     private readonly marginMs: number,
   ) {}
 
-  /** At once, where the policy is known and its keys are quick. */
+  /** Signs synchronously where the policy is cached and its keys are fast. */
   sign(delivery: ToSign, now: Date = this.clock.now()): Signed | Promise<Signed> {
     const { webhook_policy_id, policy_version } = delivery;
     if (webhook_policy_id === null || policy_version === null) throw new Error('The policy is gone.');
@@ -52,8 +52,8 @@ export class Signing {
     if (keys.length === 0) throw new Error('The policy has no valid key.');
     const { id, body } = delivery;
     if (policy.scheme === 'standard')
-      return { body, headers: standardHeaders(body, id, now, keys), kept: null };
-    return this.again(delivery, keys, now) ?? this.jwt(delivery, policy, keys, now);
+      return { body, headers: standardHeaders(body, id, now, keys), reusable: null };
+    return this.reused(delivery, keys, now) ?? this.jwt(delivery, policy, keys, now);
   }
 
   private async jwt(
@@ -65,18 +65,18 @@ export class Signing {
     const issuer = account_url ?? this.origin.console_url;
     const claims = { jti: id, webhook_id, issuer, audience, expires_in_minutes, now };
     const { body, expires_at } = await signJwt(message, claims, keys);
-    return { body, headers: {}, kept: { with: namesOf(keys), until: expires_at } };
+    return { body, headers: {}, reusable: { with: namesOf(keys), until: expires_at } };
   }
 
-  /** Every attempt sends the same bytes, until the signature in them has expired or other keys are to sign. */
-  private again(
+  /** Body of the attempt before, until its signature expires or other keys sign: every attempt sends the same bytes. */
+  private reused(
     { signed_body, signed_with, signed_until }: ToSign,
     keys: readonly SigningKey[],
     now: Date,
   ): Signed | null {
     if (signed_body === null || signed_with !== namesOf(keys)) return null;
     if (signed_until !== null && signed_until < this.latest(now)) return null;
-    return { body: signed_body, headers: {}, kept: { with: signed_with, until: signed_until } };
+    return { body: signed_body, headers: {}, reusable: { with: signed_with, until: signed_until } };
   }
 
   private latest(now: Date): Date {

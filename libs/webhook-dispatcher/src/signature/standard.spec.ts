@@ -10,8 +10,8 @@ const id = '0b1c4dd8-2f8a-4b0c-9f3e-0a9d7f0f6c11';
 const message = Buffer.from('{"webhook_id":7,"name":"Größe","payload":{}}');
 const changed = Buffer.from('{"webhook_id":8,"name":"Größe","payload":{}}');
 
-describe('a message signed by Standard Webhooks', () => {
-  it('has the headers of the specification', async () => {
+describe('standardHeaders', () => {
+  it('writes the headers of the specification', async () => {
     const { signingKey } = await madeKey('hs256', 'key-1', 'standard');
     expect(standardHeaders(message, id, now, [signingKey])).toEqual({
       'webhook-id': id,
@@ -23,16 +23,19 @@ describe('a message signed by Standard Webhooks', () => {
   it.each([
     ['standardwebhooks', StandardWebhook],
     ['svix', SvixWebhook],
-  ])('by a secret is accepted by %s, and rejected with a changed byte', async (_package, Webhook) => {
-    const { signing, signingKey } = await madeKey('hs256', 'key-1', 'standard');
-    const headers = standardHeaders(message, id, now, [signingKey]);
-    const webhook = new Webhook(signing);
-    expect(webhook.verify(message, headers)).toEqual(JSON.parse(message.toString()));
-    expect(() => webhook.verify(changed, headers)).toThrow();
-    expect(() => webhook.verify(message, { ...headers, 'webhook-id': 'another' })).toThrow();
-  });
+  ])(
+    'signs with a secret so that %s accepts the message, and rejects a changed byte',
+    async (_package, Webhook) => {
+      const { signing, signingKey } = await madeKey('hs256', 'key-1', 'standard');
+      const headers = standardHeaders(message, id, now, [signingKey]);
+      const webhook = new Webhook(signing);
+      expect(webhook.verify(message, headers)).toEqual(JSON.parse(message.toString()));
+      expect(() => webhook.verify(changed, headers)).toThrow();
+      expect(() => webhook.verify(message, { ...headers, 'webhook-id': 'another' })).toThrow();
+    },
+  );
 
-  it('is accepted by either secret while both are valid', async () => {
+  it('signs with both secrets while both are valid', async () => {
     const [previous, next] = await Promise.all([
       madeKey('hs256', 'old', 'standard'),
       madeKey('hs256', 'new', 'standard'),
@@ -42,7 +45,7 @@ describe('a message signed by Standard Webhooks', () => {
       expect(() => new StandardWebhook(signing).verify(message, headers)).not.toThrow();
   });
 
-  it('by ed25519 is accepted with the whpk_ key, and rejected with a changed byte', async () => {
+  it('signs by ed25519 so that the whpk_ key verifies the message, and rejects a changed byte', async () => {
     const { public_key, signingKey } = await madeKey('ed25519', 'key-1', 'standard');
     const headers = standardHeaders(message, id, now, [signingKey]);
     const [version, signature = ''] = String(headers['webhook-signature']).split(',');
@@ -55,8 +58,8 @@ describe('a message signed by Standard Webhooks', () => {
   });
 });
 
-describe('the keys a message is signed with', () => {
-  it('are those that are still valid when it may arrive', async () => {
+describe('validAt', () => {
+  it('returns the keys that are still valid when the message may arrive', async () => {
     const end = new Date(now.getTime() + 1_000);
     const [previous, next] = await Promise.all([
       madeKey('hs256', 'old', 'jwt', end),

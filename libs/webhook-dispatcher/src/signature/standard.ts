@@ -1,7 +1,7 @@
 import { createHmac, sign } from 'node:crypto';
 import type { SigningKey } from './signing-key';
 
-/** The headers of the Standard Webhooks specification. The body stays as it is; every attempt has its own timestamp. */
+/** Headers of the Standard Webhooks specification. The body is unchanged; every attempt has its own timestamp. */
 export function standardHeaders(
   message: Buffer,
   id: string,

@@ -3,20 +3,20 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type Cidr = [Address, number];
 
-/** IPv6 addresses that are routed on the public internet; what ipaddr.js calls unicast is wider. */
+/** IPv6 addresses that are routed on the public internet; `unicast` of ipaddr.js is wider. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
-/** Routed like any other, and to a machine in Azure its own host: what a cloud tells only those inside it. */
-const HOST_OF_A_CLOUD = ipaddr.parseCIDR('168.63.129.16/32');
+/** Public by its range; to a machine in Azure it is the metadata service of its host. */
+const AZURE_METADATA = ipaddr.parseCIDR('168.63.129.16/32');
 
-/** The IPv4 address inside `::ffff:…` is what a connection would really go to. */
+/** Parses an address; `::ffff:…` as the IPv4 address that a connection would go to. */
 const parse = (text: string): Address | null => (ipaddr.isValid(text) ? ipaddr.process(text) : null);
 
-/** Of every address in a special range (loopback, private, link-local, NAT64, 6to4, ...) the answer is no. */
+/** False for every address in a special range: loopback, private, link-local, NAT64, 6to4, ... */
 export function isPublic(text: string): boolean {
   const address = parse(text);
   if (address === null || address.range() !== 'unicast') return false;
-  return address.kind() === 'ipv4' ? !address.match(HOST_OF_A_CLOUD) : address.match(GLOBAL_IPV6);
+  return address.kind() === 'ipv4' ? !address.match(AZURE_METADATA) : address.match(GLOBAL_IPV6);
 }
 
 export function isWithin(text: string, ranges: readonly Cidr[]): boolean {
@@ -27,7 +27,7 @@ export function isWithin(text: string, ranges: readonly Cidr[]): boolean {
   );
 }
 
-/** Ranges such as `127.0.0.0/8`; null when one of them is none. */
+/** Parses ranges such as `127.0.0.0/8`; null when one of them is not valid. */
 export function parseCidrs(ranges: readonly string[]): Cidr[] | null {
   return ranges.every((range) => ipaddr.isValidCIDR(range))
     ? ranges.map((range) => ipaddr.parseCIDR(range))

@@ -56,38 +56,38 @@ beforeEach(() => {
   requests = 0;
 });
 
-describe('a connection to a receiver', () => {
-  it('is made when every address of the name is allowed', async () => {
+describe('guardedConnector', () => {
+  it('connects when every address of the name is allowed', async () => {
     expect(await call(loopback, 'receiver.example', names(['127.0.0.1']))).toBe(200);
   });
 
-  it('is not made when the name leads inside', async () => {
+  it('refuses a name that resolves to an internal address', async () => {
     await expect(call(new Targets(), 'receiver.example', names(['127.0.0.1']))).rejects.toThrow(
       'not publicly accessible',
     );
   });
 
-  it('is not made when only one of several addresses leads inside', async () => {
+  it('refuses a name when only one of several addresses is internal', async () => {
     await expect(call(loopback, 'receiver.example', names(['127.0.0.1', '10.0.0.1']))).rejects.toThrow(
       'not publicly accessible',
     );
   });
 
-  it('is judged anew each time, whatever the name led to before', async () => {
+  it('checks every new connection, whatever the name resolved to before', async () => {
     const rebound = names(['127.0.0.1'], ['169.254.169.254']);
     expect(await call(loopback, 'receiver.example', rebound)).toBe(200);
     await expect(call(loopback, 'receiver.example', rebound)).rejects.toThrow('not publicly accessible');
   });
 
   it.each(['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001'])(
-    'is not made to %s, for which no name is looked up',
+    'refuses the literal %s, for which no name is looked up',
     async (host) => {
       await expect(call(new Targets(), host)).rejects.toThrow('not publicly accessible');
       expect(requests).toBe(0);
     },
   );
 
-  it('stays with the address that was judged for as long as it is used again', async () => {
+  it('keeps a reused connection at the address that was checked', async () => {
     const pool = new Pool(`http://receiver.example:${port}`, {
       connections: 1,
       connect: guardedConnector(loopback, 'http:', 1_000, names(['127.0.0.1'], ['10.0.0.1'])),
@@ -100,7 +100,7 @@ describe('a connection to a receiver', () => {
     await pool.destroy();
   });
 
-  it('goes through no proxy, whatever the environment says', async () => {
+  it('uses no proxy, whatever the environment says', async () => {
     const before = { ...process.env };
     for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'])
       process.env[name] = 'http://127.0.0.1:1';
@@ -112,7 +112,7 @@ describe('a connection to a receiver', () => {
     }
   });
 
-  it('is not made to a name of this machine', async () => {
+  it('refuses a name of this machine', async () => {
     await expect(call(new Targets(), 'localhost')).rejects.toThrow('not publicly accessible');
     expect(requests).toBe(0);
   });

@@ -5,9 +5,9 @@ import type { Resolve } from './resolve';
 import { ForbiddenTarget, type Targets } from './targets';
 
 /**
- * Makes the connections of one pool. A name is resolved once, all its addresses are judged, and the connection goes
- * to one of those: a second look-up could be answered differently. Node does not call `lookup` for an address
- * literal, so literals are judged before. A reused connection stays with the address that was judged.
+ * Makes the connections of one pool. A name is resolved once, all its addresses are checked, and the connection goes to one
+ * of those: a second look-up could be answered differently. Node does not call `lookup` for an address literal, so literals
+ * are checked before. A reused connection stays with the address that was checked.
  */
 export function guardedConnector(
   targets: Targets,
@@ -17,7 +17,7 @@ export function guardedConnector(
 ): buildConnector.connector {
   const connect = buildConnector({
     timeout,
-    autoSelectFamily: true, // also what makes Node ask the look-up for all addresses
+    autoSelectFamily: true, // this also makes Node call the look-up for all addresses
     lookup: guardedLookup(targets, protocol, resolve),
   });
   return (options, callback) => {

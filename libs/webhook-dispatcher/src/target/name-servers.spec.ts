@@ -1,7 +1,6 @@
 import { NameServer, type Zone } from './name-server.fixture';
 import { isNameServer, NameServers } from './name-servers';
-import { Names } from './names';
-import { resolvedFaultOf } from './resolved-fault';
+import { Names, resolvedFaultOf } from './names';
 import { resolveBy } from './resolve';
 import { Targets } from './targets';
 
@@ -21,7 +20,7 @@ const zone: Zone = (name, type) => {
   return addresses ? addresses.filter((each) => each.includes(':') === (type === 'AAAA')) : null;
 };
 
-describe('what a name leads to', () => {
+describe('NameServers', () => {
   let server: NameServer;
   let nameServers: NameServers;
   let hasty: NameServers;
@@ -36,28 +35,28 @@ describe('what a name leads to', () => {
   const faultOf = (name: string, names = new Names(nameServers, 10)) =>
     resolvedFaultOf(`https://${name}/hook`, new Targets(), names);
 
-  it('are all its addresses', async () => {
-    expect(await nameServers.ask('public.example')).toEqual([
+  it('returns all addresses of a name', async () => {
+    expect(await nameServers.query('public.example')).toEqual([
       { address: '8.8.8.8', family: 4 },
       { address: '2606:4700:4700::1111', family: 6 },
     ]);
     expect(server.asked.sort()).toEqual(['public.example A', 'public.example AAAA']);
   });
 
-  it('is asked once for all who want to know at the same time, and anew for those who come later', async () => {
+  it('sends one query for simultaneous look-ups of a name, and another one for later look-ups', async () => {
     server.asked.length = 0;
-    await Promise.all([1, 2, 3].map(() => nameServers.ask('public.example')));
+    await Promise.all([1, 2, 3].map(() => nameServers.query('public.example')));
     expect(server.asked).toHaveLength(2);
-    await nameServers.ask('public.example');
+    await nameServers.query('public.example');
     expect(server.asked).toHaveLength(4);
   });
 
-  it('is nothing when there is no such name, and not known when nobody answers in time', async () => {
-    await expect(nameServers.ask('nowhere.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
-    await expect(hasty.ask('silent.example')).rejects.toMatchObject({ code: 'EAI_AGAIN' });
+  it('throws ENOTFOUND when there is no such name, and EAI_AGAIN when no server answers in time', async () => {
+    await expect(nameServers.query('nowhere.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    await expect(hasty.query('silent.example')).rejects.toMatchObject({ code: 'EAI_AGAIN' });
   });
 
-  it('may be told to connections by the machine when no name server knows, unless servers are set', async () => {
+  it('falls back to the machine for connections when no name server has the name, unless servers are configured', async () => {
     const told = (servers: NameServers) =>
       new Promise((resolve) =>
         resolveBy(servers)('localhost', { all: true }, (error, addresses) =>
@@ -69,17 +68,17 @@ describe('what a name leads to', () => {
   });
 
   it.each(['private', 'mixed', 'private6', 'mapped', 'nat64', 'metadata'])(
-    'keeps a URI from being registered when an address is of the inside: %s',
+    'refuses to register a URI when one of its addresses is internal: %s',
     async (name) => expect(await faultOf(`${name}.example`)).toBe('address'),
   );
 
-  it('does not when none is, or none is known', async () => {
+  it('lets a URI be registered when no address is internal, or none is found', async () => {
     expect(await faultOf('public.example')).toBeNull();
     expect(await faultOf('nowhere.example')).toBeNull();
     expect(await faultOf('silent.example', new Names(hasty, 10))).toBeNull();
   });
 
-  it('is not asked of names that are refused as they stand, nor of addresses', async () => {
+  it('resolves neither names that are refused as written nor addresses', async () => {
     server.asked.length = 0;
     expect(await faultOf('printer.local')).toBe('address');
     expect(await faultOf('127.1')).toBe('address');
@@ -87,7 +86,7 @@ describe('what a name leads to', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('is asked for so many at once, and the others are judged when a connection is made', async () => {
+  it('resolves a limited number of names at once; the others are checked when a connection is made', async () => {
     const names = new Names(nameServers, 2);
     const askedFor = ['private', 'metadata', 'mixed'].map((name) => names.addressesOf(`${name}.example`));
     expect(await Promise.all(askedFor)).toEqual([['10.0.0.1'], ['169.254.169.254'], []]);
@@ -101,4 +100,4 @@ it.each([
   ['[2620:fe::fe]:53', true],
   ['dns.example', false],
   ['', false],
-])('%p is a name server: %s', (text, is) => expect(isNameServer(text)).toBe(is));
+])('isNameServer takes %p for a name server: %s', (text, is) => expect(isNameServer(text)).toBe(is));

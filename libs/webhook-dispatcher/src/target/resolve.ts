@@ -1,33 +1,33 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { Unresolved, type NameServers } from './name-servers';
 
-type Told = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
+type Callback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
-/** As Node's own look-up is called when it is asked for all addresses. */
-export type Resolve = (hostname: string, options: LookupAllOptions, callback: Told) => void;
+/** Signature of Node's own look-up of all addresses. */
+export type Resolve = (hostname: string, options: LookupAllOptions, callback: Callback) => void;
 
-/** How many threads names may take that no name server knows. */
+/** Threads for names that no name server has. */
 const THREADS = 2;
 
 /**
- * What connections go by: name servers, and for a name that they do not know the machine's own ways, its hosts file
- * for one, unless the name servers are those that were set.
+ * Resolves names for connections: by name servers, and for a name that they do not have by the machine itself, its hosts file
+ * for one, unless name servers are configured.
  */
 export function resolveBy(nameServers: NameServers): Resolve {
-  const orElse = nameServers.servers.length > 0 ? undefined : fewAtOnce(lookup, THREADS);
+  const fallback = nameServers.servers.length > 0 ? undefined : limited(lookup, THREADS);
   return (hostname, options, callback) => {
-    // In a turn of its own: what a callback throws is no failure to resolve.
-    const tell: Told = (error, addresses) => void setImmediate(callback, error, addresses);
-    nameServers.ask(hostname).then(
-      (addresses) => tell(null, addresses),
+    // In a turn of its own: an error thrown by the callback is no failure to resolve.
+    const respond: Callback = (error, addresses) => void setImmediate(callback, error, addresses);
+    nameServers.query(hostname).then(
+      (addresses) => respond(null, addresses),
       (error: Unresolved) =>
-        orElse && error.code === 'ENOTFOUND' ? orElse(hostname, options, callback) : tell(error, []),
+        fallback && error.code === 'ENOTFOUND' ? fallback(hostname, options, callback) : respond(error, []),
     );
   };
 }
 
-/** The others wait for their turn. */
-function fewAtOnce(resolve: Resolve, most: number): Resolve {
+/** Runs so many at a time; the others wait for their turn. */
+function limited(resolve: Resolve, most: number): Resolve {
   const waiting: (() => void)[] = [];
   let underWay = 0;
   const ended = (): void => {

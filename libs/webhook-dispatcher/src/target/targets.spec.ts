@@ -4,7 +4,7 @@ import { Targets } from './targets';
 const closed = new Targets();
 const loopbackOpened = new Targets(parseCidrs(['127.0.0.0/8', '::1/128']) ?? []);
 
-describe('where messages may go', () => {
+describe('Targets', () => {
   it.each([
     'https://receiver.example/hook',
     'https://receiver.example:8443/hook',
@@ -16,7 +16,7 @@ describe('where messages may go', () => {
     'https://receiver.example/?to=user@other.example',
     'https://home.receiver.example/',
     'HTTPS://Receiver.Example',
-  ])('%s is allowed', (uri) => expect(closed.faultOf(uri)).toBeNull());
+  ])('allows %s', (uri) => expect(closed.faultOf(uri)).toBeNull());
 
   it.each([
     ['http://receiver.example/', 'scheme'],
@@ -61,7 +61,7 @@ describe('where messages may go', () => {
     ['http+unix://%2Frun%2Fdocker.sock/', 'scheme'],
     ['wss://receiver.example/', 'scheme'],
     ['data:text/plain,x', 'scheme'],
-  ])('%s is not: %s', (uri, fault) => expect(closed.faultOf(uri)).toBe(fault));
+  ])('refuses %s: %s', (uri, fault) => expect(closed.faultOf(uri)).toBe(fault));
 
   it.each([
     'https://127.0.0.1/',
@@ -117,7 +117,7 @@ describe('where messages may go', () => {
     'https://198.18.0.1/',
     'https://224.0.0.1/',
     'https://255.255.255.255/',
-  ])('%s is an address of the inside in some spelling', (uri) => {
+  ])('refuses %s, a spelling of an internal address', (uri) => {
     expect(closed.faultOf(uri)).toBe('address');
   });
 
@@ -135,25 +135,25 @@ describe('where messages may go', () => {
     'https://nats/',
     'https://postgres:5432/',
     'https://db.default.svc.cluster.local/',
-  ])('%s is a name of the inside', (uri) => expect(closed.faultOf(uri)).toBe('address'));
+  ])('refuses %s, an internal name', (uri) => expect(closed.faultOf(uri)).toBe('address'));
 
-  it('is a matter of the address of a name where ranges are opened', () => {
+  it('checks an internal name by its addresses while a range is opened', () => {
     expect(loopbackOpened.faultOf('http://localhost:3000/')).toBeNull();
   });
 
-  it('is widened by ranges that are opened, for http too', () => {
+  it('allows addresses of opened ranges, over http too', () => {
     expect(loopbackOpened.faultOf('http://127.0.0.1:8080/')).toBeNull();
     expect(loopbackOpened.faultOf('https://[::1]:8443/')).toBeNull();
     expect(loopbackOpened.faultOf('http://[::ffff:127.0.0.1]/')).toBeNull();
     expect(loopbackOpened.faultOf('https://10.0.0.1/')).toBe('address');
   });
 
-  it('does not let http go to public addresses, whatever is opened', () => {
+  it('refuses http to public addresses, whatever range is opened', () => {
     expect(loopbackOpened.faultOf('http://8.8.8.8/')).toBe('address');
     expect(loopbackOpened.allows('8.8.8.8', 'http:')).toBe(false);
   });
 
-  it('is not opened by what is no range', () => {
+  it('opens nothing for a text that is no range', () => {
     expect(parseCidrs(['127.0.0.1'])).toBeNull();
     expect(parseCidrs(['localhost/8'])).toBeNull();
   });

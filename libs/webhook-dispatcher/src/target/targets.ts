@@ -1,7 +1,6 @@
 import { isPublic, isWithin, type Cidr } from './address';
-import { isInsideName } from './inside-name';
 
-/** Why messages may not go somewhere; one sentence, the same for every address of the inside. */
+/** Refusal of a target, with a sentence that is the same for every internal address. */
 export class ForbiddenTarget extends Error {
   override readonly name = 'ForbiddenTarget';
   constructor(readonly reason: TargetFault) {
@@ -22,20 +21,20 @@ const SENTENCES: Readonly<Record<TargetFault, string>> = {
 const WEB_PORTS = [80, 443];
 const FIRST_UNPRIVILEGED_PORT = 1024;
 
-/** The URL standard takes these out or turns them into something else; another program would read another address. */
-const MENDED = /[\s\p{Cc}\p{Cf}\\]/u;
+/** Characters that the URL standard removes or replaces; another program would read another address. */
+const REWRITTEN = /[\s\p{Cc}\p{Cf}\\]/u;
 const AUTHORITY = /^https?:\/\/([^/?#]+)/i;
 
 /**
- * Where messages may go: public addresses over https. Ranges that are opened (WEBHOOK_ALLOWED_TARGETS, for development
- * and tests) may also be private and spoken to over http.
+ * Permitted targets of messages: public addresses over https. Ranges of WEBHOOK_ALLOWED_TARGETS, for development and tests, may
+ * also be private and use http.
  */
 export class Targets {
   constructor(private readonly opened: readonly Cidr[] = []) {}
 
-  /** What can be said of a URI before its name is resolved. Null when nothing speaks against it. */
+  /** Checks a URI without resolving its name; null when it is permitted so far. */
   faultOf(uri: string): TargetFault | null {
-    if (!URL.canParse(uri) || MENDED.test(uri)) return 'invalid';
+    if (!URL.canParse(uri) || REWRITTEN.test(uri)) return 'invalid';
     const url = new URL(uri);
     if (url.protocol !== 'https:' && (url.protocol !== 'http:' || this.opened.length === 0)) return 'scheme';
     const authority = AUTHORITY.exec(uri)?.[1];
@@ -47,33 +46,53 @@ export class Targets {
     return isHost(url.hostname) ? null : 'invalid';
   }
 
-  /** Asked again of the addresses a connection is really made to: every one of them has to be allowed. */
+  /** Checks an address that a connection is made to; every address of a name has to be allowed. */
   allows(address: string, protocol: string): boolean {
     return isWithin(address, this.opened) || (protocol === 'https:' && isPublic(address));
   }
 
-  /** Where a range is opened, it is the address of a name that counts: `localhost` for one. */
+  /** While a range is opened internal names, such as `localhost`, are checked by their addresses. */
   private mayLeadTo(url: URL): boolean {
     const literal = literalOf(url);
     if (literal !== null) return this.allows(literal, url.protocol);
-    return this.opened.length > 0 || !isInsideName(url.hostname);
+    return this.opened.length > 0 || !isInternalName(url.hostname);
   }
 }
 
-/** RFC 1035: what no name server could ever know. */
+/** False for a name that is not valid by RFC 1035. */
 const isHost = (hostname: string): boolean =>
   hostname.startsWith('[') ||
   (hostname.length <= 254 && /^(?!-)[\w-]{0,62}\w(?:\.(?!-)[\w-]{0,62}\w)*\.?$/.test(hostname));
 
-/** Empty when it is the one of the scheme. */
+/** `port` is empty when it is the default of the scheme. */
 const isAllowedPort = (port: string): boolean =>
   port === '' || Number(port) >= FIRST_UNPRIVILEGED_PORT || WEB_PORTS.includes(Number(port));
 
 /**
- * The address a URI names without a look-up. The URL standard has by now turned every spelling of an IPv4 address
+ * Address literal of a URL; null for a name. The URL standard has turned every spelling of an IPv4 address
  * (hexadecimal, octal, one number, full-width digits) into four decimal numbers.
  */
 export function literalOf({ hostname }: URL): string | null {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
   return /^[\d.]+$/.test(hostname) ? hostname : null;
+}
+
+/** Names that no public name server answers for: RFC 6761, 6762 (with its appendix G) and 8375, and ICANN's `internal`. */
+const INTERNAL_ZONES = [
+  'localhost',
+  'localdomain',
+  'local',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'home.arpa',
+];
+
+/** True also for a name without a dot, which resolves in the machine's search domains. A dot at the end changes nothing. */
+export function isInternalName(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.+$/, '');
+  return !name.includes('.') || INTERNAL_ZONES.some((zone) => name.endsWith(`.${zone}`) || name === zone);
 }

@@ -1,8 +1,8 @@
-/** How a message is made to show who it is from. */
+/** Signature schemes. */
 export const SCHEMES = ['jwt', 'standard'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** The ways a message can be signed. `none` is not one of them. */
+/** Signature algorithms. `none` is not one of them. */
 export const ALGORITHMS = [
   'es256',
   'es384',
@@ -17,17 +17,17 @@ export const ALGORITHMS = [
 ] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
 
-/** Standard Webhooks has two: `v1` is HMAC with SHA-256, `v1a` is ed25519, which in turn is none of the jwt scheme. */
+/** Standard Webhooks has two: `v1` is HMAC with SHA-256, `v1a` is ed25519, which the jwt scheme does not have. */
 const OF_STANDARD: readonly Algorithm[] = ['hs256', 'ed25519'];
 
 export const algorithmsOf = (scheme: Scheme): readonly Algorithm[] =>
   scheme === 'standard' ? OF_STANDARD : ALGORITHMS.filter((each) => each !== 'ed25519');
 
-/** The name RFC 7518 and RFC 8037 have for it. */
+/** Name of the algorithm in RFC 7518 and RFC 8037. */
 export const joseName = (algorithm: Algorithm): string =>
   algorithm === 'ed25519' ? 'EdDSA' : algorithm.toUpperCase();
 
-/** One and the same kind of key. */
+/** True for the algorithms that share RSA keys. */
 export const isRsa = (algorithm: Algorithm): boolean => algorithm.startsWith('rs');
 
 /** hs algorithms sign with a secret both sides know; the others with a private key that never leaves the service. */

@@ -12,79 +12,83 @@ import {
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { JWK } from 'jose';
 import { ALGORITHMS, isRsa, isSymmetric, type Algorithm, type Scheme } from './algorithms';
-import { keySet } from './key-set';
+import { keySet, addKey, hasPublicKey, publishedKeys, retireKey } from './policy-keys';
 import { makeKey, type NewKey } from './make-key';
-import { addKey, hasPublicKey, publishedKeys, retireKey } from './policy-keys';
 import type { RsaKeyPool } from './rsa-key-pool';
 import { secretShownBefore, OneTimeSecrets } from './one-time-secrets';
 import { WebhookPolicy } from './webhook-policy.record';
 
 const ANY_RSA = `SELECT 1 FROM webhook_policy WHERE jwt_alg LIKE 'rs%' LIMIT 1`;
 const READ = 'SELECT scheme, jwt_alg FROM webhook_policy WHERE id = $1';
-const SHOW = 'UPDATE webhook_policy SET key_id = $2, public_key_pem = $3, public_key = $4 WHERE id = $1';
+const SET_PUBLIC_KEY =
+  'UPDATE webhook_policy SET key_id = $2, public_key_pem = $3, public_key = $4 WHERE id = $1';
 
-interface HowToSign {
+interface SigningOptions {
   readonly scheme: Scheme;
   readonly jwt_alg: Algorithm;
 }
 
-/** The keys of policies: made with the policy, replaced when that is asked for, told once or published. */
+/** Keys of policies: made with the policy, rotated on request, and shown once or published. */
 export class KeyRing implements OnApplicationBootstrap {
-  private readonly told = new OneTimeSecrets();
+  private readonly secrets = new OneTimeSecrets();
 
   constructor(
     private readonly runtime: RecordRuntime,
     private readonly database: Database,
     private readonly clock: Clock,
-    /** How long a key is valid after another has taken its place. */
+    /** Validity of a key after another has replaced it. */
     private readonly overlapSeconds: number,
-    private readonly stock: RsaKeyPool,
+    private readonly rsaKeys: RsaKeyPool,
   ) {}
 
-  /** A policy that gets a new key is locked by then. Nobody waits for this one. */
+  /** Makes an RSA key ahead, in the background: a rotation would make it while it has the policy locked. */
   async onApplicationBootstrap(): Promise<void> {
     const used = await this.database.query(ANY_RSA);
-    if (used.length > 0) this.stock.stockUp();
+    if (used.length > 0) this.rsaKeys.refill();
   }
 
-  /** There is nothing to find wrong, but something to have ready. */
+  /** Finds no problem, and makes an RSA key ahead of the transaction that needs it. */
   async examine({ jwt_alg }: Values): Promise<readonly Problem[]> {
     const algorithm = ALGORITHMS.find((each) => each === jwt_alg);
-    if (algorithm && isRsa(algorithm)) await this.stock.provide();
+    if (algorithm && isRsa(algorithm)) await this.rsaKeys.provide();
     return [];
   }
 
-  /** Beside every new policy, in the same transaction. */
+  /** Runs with every create of a policy, in the same transaction. */
   async accompany(transaction: Transaction, { id, before, after }: Written): Promise<void> {
     if (before !== null) return;
-    const { scheme, jwt_alg } = after as unknown as HowToSign;
+    const { scheme, jwt_alg } = after as unknown as SigningOptions;
     const key = await this.newKey(scheme, jwt_alg);
     const keyId = await addKey(transaction, id, jwt_alg, key);
-    await transaction.query(SHOW, [id, keyId, key.public_pem, key.public_key]);
-    if (isSymmetric(jwt_alg)) transaction.afterCommit(() => this.told.made(id, key.signing));
+    await transaction.query(SET_PUBLIC_KEY, [id, keyId, key.public_pem, key.public_key]);
+    if (isSymmetric(jwt_alg)) transaction.afterCommit(() => this.secrets.addCreated(id, key.signing));
   }
 
-  /** A change of the policy like any other: its version rises, and all instances sign anew at once. */
+  /** Changes the policy as any update does: its version rises, and all instances sign with the new key at once. */
   async rotate(transaction: Transaction, id: number, call: RecordCall): Promise<void> {
-    const [policy] = await transaction.query<HowToSign & Record<string, unknown>>(READ, [id]);
+    const [policy] = await transaction.query<SigningOptions & Record<string, unknown>>(READ, [id]);
     if (!policy) throw new NotFound();
     const key = await this.newKey(policy.scheme, policy.jwt_alg);
     const until = this.endOfOverlap();
     await retireKey(transaction, id, until);
     const key_id = await addKey(transaction, id, policy.jwt_alg, key);
     const unit = new UnitOfWork(transaction, this.runtime, actorOf(call));
-    await unit.amend(WebhookPolicy, id, { key_id, ...shownOf(key), previous_key_expires_at: wire(until) });
+    await unit.amend(WebhookPolicy, id, {
+      key_id,
+      ...publicHalfOf(key),
+      previous_key_expires_at: wire(until),
+    });
     await unit.settle();
-    if (isSymmetric(policy.jwt_alg)) this.told.rotated(call, key.signing);
+    if (isSymmetric(policy.jwt_alg)) this.secrets.addRotated(call, key.signing);
   }
 
-  /** What the answer to a create tells, and nothing tells again. */
+  /** Secret for the answer to a create, which no other answer shows. */
   secretOfNew(id: number): Promise<{ secret?: string }> {
-    return this.disclosed(id, this.told.takeMade(id));
+    return this.disclosed(id, this.secrets.takeCreated(id));
   }
 
   secretOfRotation(id: number, call: RecordCall): Promise<{ secret?: string }> {
-    return this.disclosed(id, this.told.takeRotated(call));
+    return this.disclosed(id, this.secrets.takeRotated(call));
   }
 
   async published(id: number): Promise<{ keys: JWK[] }> {
@@ -97,7 +101,7 @@ export class KeyRing implements OnApplicationBootstrap {
   }
 
   private newKey(scheme: Scheme, algorithm: Algorithm): Promise<NewKey> {
-    return makeKey(scheme, algorithm, () => this.stock.take());
+    return makeKey(scheme, algorithm, () => this.rsaKeys.take());
   }
 
   private async disclosed(id: number, secret: string | undefined): Promise<{ secret?: string }> {
@@ -112,6 +116,6 @@ export class KeyRing implements OnApplicationBootstrap {
   }
 }
 
-const shownOf = ({ public_pem, public_key }: NewKey) => ({ public_key_pem: public_pem, public_key });
+const publicHalfOf = ({ public_pem, public_key }: NewKey) => ({ public_key_pem: public_pem, public_key });
 
-const wire = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
+const wire = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;

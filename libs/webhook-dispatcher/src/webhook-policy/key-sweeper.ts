@@ -1,7 +1,7 @@
 import { Sweeper, type Clock, type Database } from '@deskline/platform';
 import { sweepKeys } from './policy-keys';
 
-/** Deletes keys that have expired: nothing is signed with them any more, and nothing need know them. */
+/** Deletes expired keys: no message is signed with them, and no receiver needs them any more. */
 export class KeySweeper extends Sweeper {
   constructor(
     private readonly database: Database,

@@ -6,15 +6,15 @@ import { makeRsaPair, type KeyPair } from './rsa-key-pool';
 const keyPair = promisify(generateKeyPair);
 
 const CURVES: Readonly<Record<string, string>> = { es256: 'P-256', es384: 'P-384', es512: 'P-521' };
-/** As Standard Webhooks writes secrets and public keys: base64 behind a prefix. */
+/** Prefixes of Standard Webhooks before base64. */
 const SECRET = 'whsec_';
 const PUBLIC_KEY = 'whpk_';
 
-/** What signs: a private key as PEM with its public half, or a secret as it is told. */
+/** New key: a private key as PEM with its public half, or a secret as it is shown. */
 export interface NewKey {
   readonly signing: string;
   readonly public_pem: string | null;
-  /** The public half as Standard Webhooks writes it. */
+  /** Public half in the format of Standard Webhooks. */
   readonly public_key: string | null;
 }
 
@@ -33,7 +33,7 @@ export async function makeKey(
   };
 }
 
-/** Parsed once: parsing costs more than signing. A jwt secret is used as the text it is, as receivers hand that to their library. */
+/** Parses a stored key. A jwt secret is used as text, as receivers pass that to their library. */
 export function keyOf(scheme: Scheme, algorithm: Algorithm, signing: string): KeyObject {
   if (!isSymmetric(algorithm)) return createPrivateKey(signing);
   return scheme === 'standard'
@@ -41,7 +41,7 @@ export function keyOf(scheme: Scheme, algorithm: Algorithm, signing: string): Ke
     : createSecretKey(signing, 'utf8');
 }
 
-/** As many bits as the hash has: RFC 7518 asks for no fewer. */
+/** Makes a secret of as many bits as the hash has: RFC 7518 requires no fewer. */
 function makeSecret(scheme: Scheme, algorithm: Algorithm): string {
   const bytes = randomBytes(Number(algorithm.slice(2)) / 8);
   return scheme === 'standard' ? SECRET + bytes.toString('base64') : bytes.toString('base64url');

@@ -1,13 +1,15 @@
+import { createPublicKey } from 'node:crypto';
 import type { Database, Transaction } from '@deskline/platform';
-import type { Algorithm } from './algorithms';
+import { exportJWK, type JWK } from 'jose';
+import { type Algorithm, joseName } from './algorithms';
 import type { NewKey } from './make-key';
 
-/** One key of a policy as it is kept. Nothing but this file reads what signs. */
+/** Stored key of a policy. Only this file reads the signing half. */
 export interface PolicyKey {
   readonly id: string;
   readonly algorithm: Algorithm;
   readonly signing: string;
-  /** Null: the newest. Another that a newer one has taken the place of is valid until then. */
+  /** Null for the newest key; a key that was replaced is valid until then. */
   readonly expires_at: Date | null;
 }
 
@@ -18,7 +20,7 @@ export interface PublicKey extends Pick<PolicyKey, 'id' | 'algorithm'> {
 const INSERT = `INSERT INTO webhook_policy_key (policy_id, algorithm, signing, public_pem)
 VALUES ($1, $2, $3, $4) RETURNING id`;
 
-/** Previous before newest. */
+/** The previous key before the newest. */
 const READ = `SELECT id, algorithm, signing, expires_at FROM webhook_policy_key WHERE policy_id = $1
 ORDER BY expires_at NULLS LAST`;
 
@@ -37,7 +39,7 @@ export async function addKey(
   return row.id;
 }
 
-/** The newest becomes the previous one, and what was that before goes: never are there more than two. */
+/** Makes the newest key the previous one, and deletes the previous one: there are never more than two. */
 export async function retireKey(transaction: Transaction, policyId: number, until: Date): Promise<void> {
   await transaction.query('DELETE FROM webhook_policy_key WHERE policy_id = $1 AND expires_at IS NOT NULL', [
     policyId,
@@ -51,11 +53,11 @@ export async function retireKey(transaction: Transaction, policyId: number, unti
 export const readKeys = (database: Database, policyId: number): Promise<PolicyKey[]> =>
   database.query<PolicyKey>(READ, [policyId]);
 
-/** What receivers may know. Secrets have no public half. */
+/** Public keys that receivers may read. Secrets have no public half. */
 export const publishedKeys = (database: Database, policyId: number, now: Date): Promise<PublicKey[]> =>
   database.query<PublicKey>(PUBLISHED, [policyId, now]);
 
-/** Whether it is by such a key that its messages are checked, and not by a secret. */
+/** True when receivers check the messages of a policy by a public key, and not by a secret. */
 export async function hasPublicKey(database: Database, policyId: number): Promise<boolean> {
   const [row] = await database.query(
     'SELECT 1 FROM webhook_policy_key WHERE policy_id = $1 AND public_pem IS NOT NULL LIMIT 1',
@@ -66,4 +68,15 @@ export async function hasPublicKey(database: Database, policyId: number): Promis
 
 export async function sweepKeys(database: Database, now: Date): Promise<void> {
   await database.query('DELETE FROM webhook_policy_key WHERE expires_at <= $1', [now]);
+}
+
+/** JWKS of a policy for receivers: RFC 7517, and for ed25519 RFC 8037. */
+export async function keySet(keys: readonly PublicKey[]): Promise<{ keys: JWK[] }> {
+  const published = keys.map(async ({ id, algorithm, public_pem }) => ({
+    ...(await exportJWK(createPublicKey(public_pem))),
+    kid: id,
+    use: 'sig',
+    alg: joseName(algorithm),
+  }));
+  return { keys: await Promise.all(published) };
 }

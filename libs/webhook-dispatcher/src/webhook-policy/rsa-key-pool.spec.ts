@@ -1,9 +1,9 @@
 import { makeRsaPair, RsaKeyPool, type KeyPair } from './rsa-key-pool';
 
-describe('RSA keys', () => {
+describe('RsaKeyPool', () => {
   let pair: KeyPair;
   let made: number;
-  let stock: RsaKeyPool;
+  let rsaKeys: RsaKeyPool;
   const times = <T>(count: number, work: () => Promise<T>) =>
     Promise.all(Array.from({ length: count }, work));
 
@@ -12,26 +12,26 @@ describe('RSA keys', () => {
   });
   beforeEach(() => {
     made = 0;
-    stock = new RsaKeyPool(async () => {
+    rsaKeys = new RsaKeyPool(async () => {
       made++;
       return pair;
     });
   });
 
-  it('are there for everybody who had one provided', async () => {
-    await times(3, () => stock.provide());
-    await times(2, () => stock.take());
-    expect([made, stock.size]).toEqual([3, 1]);
+  it('has a key for every call of provide', async () => {
+    await times(3, () => rsaKeys.provide());
+    await times(2, () => rsaKeys.take());
+    expect([made, rsaKeys.size]).toEqual([3, 1]);
   });
 
-  it('are few, however often one is provided and not taken', async () => {
-    for (let nth = 0; nth < 10; nth++) await stock.provide();
-    expect([made, stock.size]).toEqual([4, 4]);
+  it('makes few keys, however often one is provided and not taken', async () => {
+    for (let nth = 0; nth < 10; nth++) await rsaKeys.provide();
+    expect([made, rsaKeys.size]).toEqual([4, 4]);
   });
 
-  it('are made when there is none, and then one more for who comes next', async () => {
-    await stock.take();
+  it('makes a key when it is empty, and one more for the next call', async () => {
+    await rsaKeys.take();
     await new Promise(setImmediate);
-    expect([made, stock.size]).toEqual([2, 1]);
+    expect([made, rsaKeys.size]).toEqual([2, 1]);
   });
 });

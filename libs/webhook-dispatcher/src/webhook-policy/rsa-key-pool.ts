@@ -12,10 +12,7 @@ const MOST = 4;
 const keyPair = promisify(generateKeyPair);
 export const makeRsaPair = (): Promise<KeyPair> => keyPair('rsa', { modulusLength: BITS });
 
-/**
- * RSA keys take long to make, on a busy machine many seconds: they are made before they are needed, so that nothing is
- * locked meanwhile.
- */
+/** RSA keys made ahead: making one takes many seconds on a busy machine, during which no row should be locked. */
 export class RsaKeyPool {
   private readonly ready: KeyPair[] = [];
 
@@ -25,20 +22,20 @@ export class RsaKeyPool {
     return this.ready.length;
   }
 
-  /** Before a transaction that will take one: whoever does this at the same time gets one, too. */
+  /** Makes a key ahead of the transaction that will take it, one for each call. */
   async provide(): Promise<void> {
     if (this.ready.length < MOST) this.ready.push(await this.make());
   }
 
-  /** Whoever could not know that one is needed has at least that of the one before. */
+  /** Takes a key. A caller that could not call `provide` gets the one made after the last `take`. */
   async take(): Promise<KeyPair> {
     const pair = this.ready.shift() ?? (await this.make());
-    if (this.ready.length === 0) this.stockUp();
+    if (this.ready.length === 0) this.refill();
     return pair;
   }
 
-  /** In the background; what fails there is tried again by who needs it. */
-  stockUp(): void {
+  /** Makes a key in the background; the caller that needs one tries again when that fails. */
+  refill(): void {
     this.provide().catch(() => undefined);
   }
 }

@@ -2,10 +2,10 @@ import { json, type RecordActions } from '@deskline/record-http';
 import type { KeyRing } from './key-ring';
 import { WebhookPolicy } from './webhook-policy.record';
 
-/** Whoever asks for every message would use up an hour's calls; a new key is there days before it is needed. */
+/** A receiver that reads the keys for every message would use up its rate limit; a new key is published days ahead. */
 const CACHED = { 'Cache-Control': 'public, max-age=300' };
 
-/** Public keys for receivers, new keys, and the secret of a policy that has one, once. */
+/** Registers the actions of policies: JWKS, rotation, and the one-time secret. */
 export function registerPolicyActions(actions: RecordActions, keys: KeyRing): void {
   actions
     .onOpen(WebhookPolicy, 'jwks', async (id) =>

@@ -1,4 +1,4 @@
-import { Dispatcher, Scene } from '../dispatcher.fixture';
+import { Dispatcher, TestBed } from '../dispatcher.fixture';
 import { Receiver, until } from '../receiver.fixture';
 import { algorithmsOf, isSymmetric } from './algorithms';
 import { RsaKeyPool } from './rsa-key-pool';
@@ -18,29 +18,29 @@ interface Jwks {
 }
 
 describe('webhook policies', () => {
-  let scene: Scene;
+  let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
 
   beforeAll(async () => {
-    [scene, receiver] = await Promise.all([Scene.set(), Receiver.start()]);
-    dispatcher = await scene.dispatcher();
+    [testBed, receiver] = await Promise.all([TestBed.start(), Receiver.start()]);
+    dispatcher = await testBed.dispatcher();
   });
-  afterAll(() => Promise.all([scene?.strike(), receiver?.stop()]));
+  afterAll(() => Promise.all([testBed?.stop(), receiver?.stop()]));
 
   const post = (body: object, headers: Record<string, string> = {}) =>
-    dispatcher.ask('POST', '/webhook_policies', { body, headers });
+    dispatcher.request('POST', '/webhook_policies', { body, headers });
   const made = async (body: object): Promise<Policy> => {
     const answer = await post(body);
     if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as unknown as Policy;
   };
   const rotate = (id: number, headers: Record<string, string> = {}) =>
-    dispatcher.ask('POST', `/webhook_policies/${id}/rotate`, { headers });
+    dispatcher.request('POST', `/webhook_policies/${id}/rotate`, { headers });
   const read = async (id: number) =>
     (await dispatcher.call('GET', `/webhook_policies/${id}`)).body as unknown as Policy;
   const jwks = async (id: number) => {
-    const answer = await dispatcher.ask('GET', `/webhook_policies/${id}/jwks`, { who: null });
+    const answer = await dispatcher.request('GET', `/webhook_policies/${id}/jwks`, { who: null });
     return { ...answer, keys: (answer.body as unknown as Jwks).keys };
   };
   const kept = (id: number) =>
@@ -70,7 +70,7 @@ describe('webhook policies', () => {
       expect(await read(Number(body['id']))).toEqual(shown);
     });
 
-    it('of the standard scheme sign by hs256 with a whsec_ secret when they do not say', async () => {
+    it('of the standard scheme sign by hs256 with a whsec_ secret by default', async () => {
       const policy = await made({ scheme: 'standard' });
       expect(policy).toMatchObject({ jwt_alg: 'hs256', name: 'Standard Webhooks · HS256', public_key: null });
       expect(policy.secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -98,7 +98,7 @@ describe('webhook policies', () => {
       });
     });
 
-    it('of RSA have their key made before anything is locked, whether they are refused then or not', async () => {
+    it('of RSA have their key made before any row is locked, whether they are refused then or not', async () => {
       const provide = jest.spyOn(dispatcher.app.get(RsaKeyPool), 'provide');
       expect((await post({ scheme: 'standard', jwt_alg: 'rs256' })).status).toBe(422);
       expect(provide).toHaveBeenCalledTimes(1);
@@ -106,14 +106,14 @@ describe('webhook policies', () => {
       expect(provide).toHaveBeenCalledTimes(1);
     });
 
-    it('of RSA have a key ready in every instance, for when they rotate', async () => {
+    it('of RSA have a key ready in every instance for a rotation', async () => {
       await made({ jwt_alg: 'rs256' });
-      const other = await scene.dispatcher();
+      const other = await testBed.dispatcher();
       await until(() => other.app.get(RsaKeyPool).size === 1);
-      await scene.stop(other);
+      await testBed.stopInstance(other);
     });
 
-    it('tell the secret once, also to whoever repeats the call with its Idempotency-Key', async () => {
+    it('show the secret once, also when the call is repeated with its Idempotency-Key', async () => {
       const key = { 'idempotency-key': 'made-once' };
       const first = await post({ jwt_alg: 'hs256' }, key);
       expect(first.body['secret']).toEqual(expect.any(String));
@@ -129,7 +129,7 @@ describe('webhook policies', () => {
   });
 
   describe('when they are rotated', () => {
-    it('show a new public key, and when the previous one ends', async () => {
+    it('show a new public key, and when the previous one expires', async () => {
       const policy = await made({ jwt_alg: 'es256' });
       const { status, body } = await rotate(policy.id);
       expect(status).toBe(200);
@@ -142,7 +142,7 @@ describe('webhook policies', () => {
     });
 
     it.each([{ jwt_alg: 'hs256' }, { scheme: 'standard' }])(
-      'tell the new secret of %j once',
+      'show the new secret of %j once',
       async (body) => {
         const policy = await made(body);
         const key = { 'idempotency-key': `rotated-${policy.id}` };
@@ -165,7 +165,7 @@ describe('webhook policies', () => {
       expect(await rotate(id, key)).toMatchObject({ status: 200, body: first.body });
     });
 
-    it('have never more than two keys, whoever rotates at the same time', async () => {
+    it('have never more than two keys, however many rotations run at the same time', async () => {
       const policy = await made({ jwt_alg: 'hs256' });
       const answers = await Promise.all(Array.from({ length: 4 }, () => rotate(policy.id)));
       const secrets = answers.map(({ body }) => String(body['secret']));
@@ -176,7 +176,7 @@ describe('webhook policies', () => {
       expect(keys.filter(({ expires_at }) => expires_at === null)).toHaveLength(1);
     });
 
-    it('are so by administrators only', async () => {
+    it('are rotated by administrators only', async () => {
       const { id } = await made({ jwt_alg: 'hs256' });
       const path = `/webhook_policies/${id}/rotate`;
       expect((await dispatcher.call('POST', path, undefined, { roles: ['specialist'] })).status).toBe(404);
@@ -185,14 +185,14 @@ describe('webhook policies', () => {
     });
   });
 
-  describe('publish their public keys', () => {
+  describe('as a JWKS', () => {
     it.each([
       [{ jwt_alg: 'es384' }, { kty: 'EC', crv: 'P-384', alg: 'ES384' }],
       [
         { scheme: 'standard', jwt_alg: 'ed25519' },
         { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA' },
       ],
-    ])('of %j, with the previous one for a while', async (body, expected) => {
+    ])('publish the public keys of %j, the previous one until it expires', async (body, expected) => {
       const policy = await made(body);
       const { keys, headers } = await jwks(policy.id);
       expect(keys).toEqual([expect.objectContaining({ ...expected, kid: policy.key_id, use: 'sig' })]);
@@ -208,13 +208,13 @@ describe('webhook policies', () => {
       ]);
     });
 
-    it('at an address that may end in .json', async () => {
+    it('are published at a path that may end in .json', async () => {
       const { id, key_id } = await made({ jwt_alg: 'es256' });
-      const answer = await dispatcher.ask('GET', `/webhook_policies/${id}/jwks.json`, { who: null });
+      const answer = await dispatcher.request('GET', `/webhook_policies/${id}/jwks.json`, { who: null });
       expect(answer).toMatchObject({ status: 200, body: { keys: [{ kid: key_id }] } });
     });
 
-    it('as an empty set where there is but a secret, and not at all where there is no policy', async () => {
+    it('publish an empty set for a secret, and 404 for no policy', async () => {
       const { id } = await made({ jwt_alg: 'hs256' });
       expect(await jwks(id)).toMatchObject({ status: 200, keys: [] });
       expect((await jwks(987_654)).status).toBe(404);
@@ -222,7 +222,7 @@ describe('webhook policies', () => {
   });
 
   describe('in use', () => {
-    it('are not chosen any more when they are disabled, and go on signing for webhooks that have them', async () => {
+    it('cannot be chosen when they are disabled, and go on signing for webhooks that have them', async () => {
       const policy = await made({ scheme: 'standard' });
       const webhook = { event: 'task.create', uri: `${receiver.url}/disabled`, webhook_policy: policy.id };
       const id = await dispatcher.createVerified(webhook);
@@ -232,12 +232,12 @@ describe('webhook policies', () => {
         body: { errors: [['webhook_policy', expect.stringMatching(/is disabled/) as string]] },
       });
       expect((await dispatcher.call('PATCH', `/webhooks/${id}`, webhook)).status).toBe(200);
-      await scene.happen({ object_id: 41 });
+      await testBed.publish({ object_id: 41 });
       await until(() => receiver.at('/disabled').length === 1);
       expect(receiver.at('/disabled')[0]?.headers).toHaveProperty('webhook-signature');
     });
 
-    it('are not deleted, and otherwise are with their keys', async () => {
+    it('are not deleted while in use, and otherwise deleted with their keys', async () => {
       const policy = await made({ jwt_alg: 'hs256' });
       const webhook = { event: 'task.create', uri: `${receiver.url}/in-use`, webhook_policy: policy.id };
       const id = await dispatcher.create(webhook);
@@ -253,7 +253,7 @@ describe('webhook policies', () => {
     });
   });
 
-  it('keep what signs in one table and nowhere else', async () => {
+  it('store signing keys in one table only', async () => {
     const told = await dispatcher.database.query<{ signing: string }>(
       'SELECT signing FROM webhook_policy_key',
     );

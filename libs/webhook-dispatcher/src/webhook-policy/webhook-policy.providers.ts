@@ -18,8 +18,8 @@ export const webhookPolicyProviders: Provider[] = [
       database: Database,
       clock: Clock,
       { WEBHOOK_KEY_OVERLAP_SECONDS }: WebhookDispatcherSettings,
-      stock: RsaKeyPool,
-    ) => new KeyRing(runtime, database, clock, WEBHOOK_KEY_OVERLAP_SECONDS, stock),
+      rsaKeys: RsaKeyPool,
+    ) => new KeyRing(runtime, database, clock, WEBHOOK_KEY_OVERLAP_SECONDS, rsaKeys),
   },
   {
     provide: KeySweeper,

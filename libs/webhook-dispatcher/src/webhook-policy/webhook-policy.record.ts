@@ -4,7 +4,7 @@ import { ALGORITHMS, SCHEMES } from './algorithms';
 
 const { id, created_at, updated_at } = common;
 
-/** How the messages of webhooks are signed. Keys and secrets are kept apart from the record. */
+/** Policy by which messages of webhooks are signed. Keys and secrets are stored apart from the record. */
 export const WebhookPolicy = defineRecord('webhook_policy', {
   collection: 'webhook_policies',
   fields: {

@@ -18,14 +18,14 @@ const decide = (values: object, before: object | null = null) =>
     new Set(),
   );
 
-describe('a webhook policy', () => {
+describe('webhookPolicyRules', () => {
   it.each([
     ['jwt', 'es256', 'ES256'],
     ['jwt', 'rs512', 'RS512'],
     ['jwt', 'hs384', 'HS384'],
     ['standard', 'hs256', 'Standard Webhooks · HS256'],
     ['standard', 'ed25519', 'Standard Webhooks · ED25519'],
-  ])('of the scheme %s may sign by %s', (scheme, jwt_alg, name) => {
+  ])('let a policy of the scheme %s sign by %s', (scheme, jwt_alg, name) => {
     const { problems, after } = decide({ scheme, jwt_alg });
     expect(problems).toEqual([]);
     expect(after).toMatchObject({ name });
@@ -37,16 +37,16 @@ describe('a webhook policy', () => {
     ['standard', 'hs512'],
     ['standard', 'es256'],
     ['standard', 'rs256'],
-  ])('of the scheme %s does not sign by %s', (scheme, jwt_alg) => {
+  ])('refuse a policy of the scheme %s that signs by %s', (scheme, jwt_alg) => {
     expect(decide({ scheme, jwt_alg }).problems).toEqual([{ field: 'jwt_alg', because: 'not_included' }]);
   });
 
-  it('signs by hs256 when it is of the standard scheme and does not say', () => {
+  it('set hs256 for a policy of the standard scheme without an algorithm', () => {
     expect(decide({ scheme: 'standard' }).after).toMatchObject({ jwt_alg: 'hs256' });
     expect(decide({ scheme: 'jwt' }).after).toMatchObject({ jwt_alg: null });
   });
 
-  it('keeps its scheme and its algorithm', () => {
+  it('refuse another scheme or algorithm of an existing policy', () => {
     const before = { scheme: 'jwt', jwt_alg: 'hs256' };
     expect(decide({ jwt_alg: 'es256' }, before).problems).toEqual([
       { field: 'jwt_alg', because: 'readonly' },

@@ -2,13 +2,13 @@ import type { Transaction } from '@deskline/platform';
 import type { Reason } from '@deskline/record';
 import { Invalid, type Written } from '@deskline/record-store';
 
-/** How many webhooks an account may have, and how many of them for the same event. */
+/** Number of webhooks an account may have, and of those for the same event. */
 export interface QuotaOptions {
   readonly perAccount: number;
   readonly perEvent: number;
 }
 
-interface Counted {
+interface WebhookCounts {
   readonly here: number;
   readonly alike: number;
 }
@@ -19,17 +19,17 @@ const COUNT = `SELECT count(*) AS here, count(*) FILTER (WHERE event = $2) AS al
 FROM webhook WHERE account_id = $1`;
 
 /**
- * An event is written down once for each of its webhooks, also for those that nobody has verified, before the events of
- * others have their turn: nobody may make that take as long as they please.
+ * Limits the webhooks of an account. An event becomes one delivery for each of its webhooks, also for unverified ones, before
+ * the events of other accounts have their turn: no account may make that take arbitrarily long.
  */
 export class Quota {
   constructor(private readonly options: QuotaOptions) {}
 
-  /** Beside every webhook that is created or changed, in the same transaction. */
+  /** Runs with every create and update of a webhook, in the same transaction. */
   async accompany(transaction: Transaction, { account_id, before, after }: Written): Promise<void> {
     if (before?.['event'] === after['event']) return;
     await transaction.query(TAKE_TURNS, [account_id]);
-    const [counted] = await transaction.query<Counted>(COUNT, [account_id, after['event']]);
+    const [counted] = await transaction.query<WebhookCounts>(COUNT, [account_id, after['event']]);
     const { here, alike } = counted ?? { here: 0, alike: 0 };
     const { perAccount, perEvent } = this.options;
     if (before === null && here > perAccount) throw crowded('account_crowded', perAccount);

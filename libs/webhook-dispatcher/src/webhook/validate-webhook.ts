@@ -1,7 +1,6 @@
 import type { Reason } from '@deskline/record';
 import type { Examiner, Problem } from '@deskline/record-store';
-import type { Names } from '../target/names';
-import { resolvedFaultOf } from '../target/resolved-fault';
+import { type Names, resolvedFaultOf } from '../target/names';
 import type { TargetFault, Targets } from '../target/targets';
 
 const MOST_ADDRESSES = 100;

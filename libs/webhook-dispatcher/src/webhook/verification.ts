@@ -9,8 +9,7 @@ import {
 } from '@deskline/record-store';
 import { WEBHOOK_VERIFY } from '../events';
 import type { DeliveryQueue } from '../delivery/queue/delivery-queue';
-import { countWrongCode } from './wrong-codes';
-import { callbackUrl, hashOfCode, makeCode } from './verification-code';
+import { countWrongCode, callbackUrl, hashOfCode, makeCode } from './verification-code';
 import { Webhook } from './webhook.record';
 
 export interface VerificationOptions {
@@ -18,17 +17,17 @@ export interface VerificationOptions {
   readonly validSeconds: number;
 }
 
-/** What a callback comes to. */
+/** Result of a callback. */
 export type Confirmation = 'verified' | 'refused' | { readonly wait_seconds: number };
 
 type Person = Written['person'];
 
-const KEEP_CODE = `INSERT INTO webhook_verification (webhook_id, code_hash, expires_at) VALUES ($1, $2, $3)
+const STORE_CODE = `INSERT INTO webhook_verification (webhook_id, code_hash, expires_at) VALUES ($1, $2, $3)
 ON CONFLICT (webhook_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at,
   wrong_codes = 0, wrong_since = NULL`;
 
-/** What is kept of a verification that is under way or done. */
-type KeptCode = { readonly code_hash: Buffer; readonly expires_at: Date; readonly account_id: string };
+/** Stored code of a verification that is under way or done. */
+type StoredCode = { readonly code_hash: Buffer; readonly expires_at: Date; readonly account_id: string };
 
 const READ_CODE = `SELECT code_hash, expires_at, account_id
 FROM webhook_verification JOIN webhook ON webhook.id = webhook_id WHERE webhook_id = $1`;
@@ -40,7 +39,7 @@ const VERIFY_LIKE_ANOTHER = `UPDATE webhook SET verified_at = $3 WHERE id = $1 A
     AND other.verified_at IS NOT NULL
 ) RETURNING id`;
 
-/** Document 1, the state table of webhooks: who receives at a URI has to say so before anything is sent there. */
+/** Document 1, the state table of webhooks: the receiver at a URI has to confirm it before events are sent there. */
 export class Verification {
   constructor(
     private readonly queue: DeliveryQueue,
@@ -48,10 +47,10 @@ export class Verification {
     private readonly options: VerificationOptions,
   ) {}
 
-  /** Beside every webhook that is created or changed, in the same transaction. */
+  /** Runs with every create and update of a webhook, in the same transaction. */
   async accompany(transaction: Transaction, { id, before, after, person }: Written): Promise<void> {
     if (after['verified_at'] !== null) return;
-    if (before === null && (await this.isKnown(transaction, id, String(after['uri'])))) return;
+    if (before === null && (await this.verifyLikeAnother(transaction, id, String(after['uri'])))) return;
     await this.begin(transaction, id, person);
   }
 
@@ -59,7 +58,7 @@ export class Verification {
   async begin(transaction: Transaction, id: number, person: Person): Promise<void> {
     const code = makeCode();
     const expires_at = new Date(this.clock.now().getTime() + this.options.validSeconds * 1000);
-    await transaction.query(KEEP_CODE, [id, hashOfCode(code), expires_at]);
+    await transaction.query(STORE_CODE, [id, hashOfCode(code), expires_at]);
     const lane = await this.queue.fileOwn(transaction, 'verify', id, {
       event: WEBHOOK_VERIFY,
       object_type: 'webhook',
@@ -82,35 +81,35 @@ export class Verification {
 
   /**
    * "callback URL called, code valid and not expired: verified, active". A receiver that did not get the answer may
-   * call again. Nothing is locked for a code that is wrong, and however many of those strangers try, the right one
-   * counts: it is too long to be guessed.
+   * call again. A wrong code locks no row, and however many wrong codes strangers try, the right one counts: it is too
+   * long to be guessed.
    */
   async confirm(runtime: RecordRuntime, id: number, code: string): Promise<Confirmation> {
     const { database } = runtime;
     const hash = hashOfCode(code);
     const now = this.clock.now();
-    const [kept] = await database.query<KeptCode>(READ_CODE, [id]);
-    if (!kept) return 'refused';
-    if (kept.code_hash.equals(hash)) {
-      return inUnitOfWork(runtime, systemIn(kept.account_id), (unit) => this.verify(unit, id, hash, now));
+    const [stored] = await database.query<StoredCode>(READ_CODE, [id]);
+    if (!stored) return 'refused';
+    if (stored.code_hash.equals(hash)) {
+      return inUnitOfWork(runtime, systemIn(stored.account_id), (unit) => this.verify(unit, id, hash, now));
     }
     const wait_seconds = await countWrongCode(database, id, hash, now);
     return wait_seconds > 0 ? { wait_seconds } : 'refused';
   }
 
-  /** The webhook is locked before the code counts: one for a URI that is being replaced must not verify the new one. */
+  /** Locks the webhook before the code counts: a code for a URI that is being replaced must not verify the new one. */
   private async verify(unit: UnitOfWork, id: number, hash: Buffer, now: Date): Promise<Confirmation> {
     const { transaction } = unit;
     const webhook = await lock(transaction, id);
-    const [kept] = await transaction.query<KeptCode>(READ_CODE, [id]);
-    if (!webhook || !kept?.code_hash.equals(hash) || kept.expires_at <= now) return 'refused';
+    const [stored] = await transaction.query<StoredCode>(READ_CODE, [id]);
+    if (!webhook || !stored?.code_hash.equals(hash) || stored.expires_at <= now) return 'refused';
     if (webhook.verified_at === null) {
       await unit.amend(Webhook, id, { verified_at: unit.now, last_error: null });
     }
     return 'verified';
   }
 
-  private async isKnown(transaction: Transaction, id: number, uri: string): Promise<boolean> {
+  private async verifyLikeAnother(transaction: Transaction, id: number, uri: string): Promise<boolean> {
     return (await transaction.query(VERIFY_LIKE_ANOTHER, [id, uri, this.clock.now()])).length > 0;
   }
 }

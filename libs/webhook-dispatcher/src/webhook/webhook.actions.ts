@@ -12,7 +12,7 @@ import { testWebhook } from './test-webhook';
 import type { Verification } from './verification';
 import { Webhook } from './webhook.record';
 
-/** What can be done with a webhook beside writing it. */
+/** Registers the actions of webhooks: test, resend_verification and verify. */
 export function registerWebhookActions(
   actions: RecordActions,
   runtime: RecordRuntime,

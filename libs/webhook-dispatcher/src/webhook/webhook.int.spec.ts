@@ -1,11 +1,11 @@
 import type { Principal } from '@deskline/identity';
-import { Scene, type Dispatcher, type Reply } from '../dispatcher.fixture';
+import { TestBed, type Dispatcher, type Reply } from '../dispatcher.fixture';
 import { Receiver, until } from '../receiver.fixture';
 import { NameServer } from '../target/name-server.fixture';
 import { NameServers } from '../target/name-servers';
 
 describe('/webhooks', () => {
-  let scene: Scene;
+  let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
   let nameServer: NameServer;
@@ -15,12 +15,12 @@ describe('/webhooks', () => {
 
   beforeAll(async () => {
     nameServer = await NameServer.start(() => null);
-    scene = await Scene.set();
-    dispatcher = await scene.dispatcher({ WEBHOOK_DNS_SERVERS: nameServer.address });
+    testBed = await TestBed.start();
+    dispatcher = await testBed.dispatcher({ WEBHOOK_DNS_SERVERS: nameServer.address });
     receiver = await Receiver.start();
   });
   afterAll(async () => {
-    await scene?.strike();
+    await testBed?.stop();
     await receiver?.stop();
     await nameServer?.stop();
   });
@@ -36,8 +36,8 @@ describe('/webhooks', () => {
     dispatcher.call('POST', '/webhooks', { event: 'task.update', uri, ...values }, who);
   const faults = ({ status, body }: Reply) => [status, body['errors']];
 
-  describe('shows', () => {
-    it('a webhook with the fields of the document, and verified_at', async () => {
+  describe('reads', () => {
+    it('shows a webhook with the fields of the document, and verified_at', async () => {
       const id = await dispatcher.create({ event: 'task.update', uri });
       expect(Object.keys(await get(`/webhooks/${id}`))).toEqual(
         expect.arrayContaining([
@@ -47,7 +47,7 @@ describe('/webhooks', () => {
       );
     });
 
-    it('a list, newest first, with disabled and last_error when disabled or failing', async () => {
+    it('lists webhooks newest first, with disabled and last_error when disabled or failing', async () => {
       const fine = await dispatcher.create({ event: 'task.update', uri });
       const disabled = await dispatcher.create({ event: 'task.update', uri, disabled: true });
       const failing = await dispatcher.create({ event: 'task.update', uri });
@@ -61,7 +61,7 @@ describe('/webhooks', () => {
       expect(beyond(third)).toEqual([['last_error', '500 Oh']]);
     });
 
-    it('the disabled and the enabled ones', async () => {
+    it('lists the disabled and the enabled webhooks apart', async () => {
       const id = await dispatcher.create({ event: 'task.update', uri, disabled: true });
       const ids = async (at: string) => (await list(at)).map((row) => row['id']);
       expect([await ids('/webhooks/disabled'), await ids('/webhooks/enabled')]).toEqual([
@@ -71,7 +71,7 @@ describe('/webhooks', () => {
     });
 
     it.each(['id', 'name', 'event', 'uri', 'disabled', 'source', 'sourceID', 'created_at', 'updated_at'])(
-      'those found by %s, and in its order',
+      'filters and sorts webhooks by %s',
       async (field) => {
         const id = await dispatcher.create({ event: 'task.update', uri, source: 'crm', sourceID: path });
         const value = encodeURIComponent(String((await get(`/webhooks/${id}`))[field]));
@@ -91,7 +91,7 @@ describe('/webhooks', () => {
     }
   });
 
-  it('is for administrators of the account only', async () => {
+  it('answers administrators of the account only', async () => {
     const id = await dispatcher.create({ event: 'task.update', uri });
     const specialist = { roles: ['specialist' as const] };
     const directory = { roles: ['directory_administrator' as const] };
@@ -107,7 +107,7 @@ describe('/webhooks', () => {
     }
   });
 
-  it('deletes with 204, and the code goes with the webhook', async () => {
+  it('deletes a webhook with its verification code, and answers 204', async () => {
     const id = await dispatcher.create({ event: 'task.update', uri });
     expect((await dispatcher.call('DELETE', `/webhooks/${id}`)).status).toBe(204);
     expect((await dispatcher.call('GET', `/webhooks/${id}`)).status).toBe(404);
@@ -116,7 +116,7 @@ describe('/webhooks', () => {
     expect(await dispatcher.database.query(rows, [id])).toEqual([]);
   });
 
-  describe('refuses', () => {
+  describe('validation', () => {
     it.each([
       ['event', 'task.explode', 'Event is not included in the list'],
       ['event', 'webhook.verify', 'Event is not included in the list'],
@@ -140,11 +140,11 @@ describe('/webhooks', () => {
       ['mail_exceptions_to', '"x@y.example"@b.example', expect.stringContaining('not a valid email')],
       ['mail_exceptions_to', `a@${'b.'.repeat(200)}example`, expect.stringContaining('not a valid email')],
       ['mail_exceptions_to', 'a@b.c,'.repeat(100) + 'a@b.c', "Mail exceptions to can't be more than 100"],
-    ])('as %s: %j', async (field, value, message) => {
+    ])('refuses %s %j', async (field, value, message) => {
       expect(faults(await create({ [field]: value }))).toEqual([422, [[field, message]]]);
     });
 
-    it('with all that is wrong at once', async () => {
+    it('refuses a webhook with all of its problems at once', async () => {
       const reply = await create({ event: 'x', uri: 'https://10.0.0.1/', mail_exceptions_to: 'x', y: 1 });
       expect((reply.body['errors'] as [string][]).map(([field]) => field)).toEqual([
         'event',
@@ -154,7 +154,7 @@ describe('/webhooks', () => {
       ]);
     });
 
-    it('to move a webhook inside, and lets one that is there already be disabled', async () => {
+    it('refuses a change to an internal URI, and lets a webhook that has one be disabled', async () => {
       const id = await dispatcher.create({ event: 'task.update', uri });
       const patch = (values: object) => dispatcher.call('PATCH', `/webhooks/${id}`, values);
       expect((await patch({ uri: 'https://10.0.0.1/' })).status).toBe(422);
@@ -164,14 +164,14 @@ describe('/webhooks', () => {
     });
   });
 
-  describe('follows names', () => {
+  describe('host names', () => {
     const named = (name: string) => uri.replace('127.0.0.1', name);
     const leadTo = (...addresses: string[]) => {
       nameServer.zone = (_name, type) => (type === 'A' ? addresses : []);
     };
 
-    it('to addresses that are all allowed, asked for in one place by who registers and who sends', async () => {
-      const ask = jest.spyOn(dispatcher.app.get(NameServers), 'ask');
+    it('accepts a name whose addresses are all allowed, by the same look-up for registration and sending', async () => {
+      const ask = jest.spyOn(dispatcher.app.get(NameServers), 'query');
       leadTo('127.0.0.1');
       expect((await create({ uri: named('receiver.example') })).status).toBe(200);
       await until(() => receiver.verifications(path).length === 1);
@@ -180,10 +180,10 @@ describe('/webhooks', () => {
     });
 
     it.each([
-      ['inside', ['10.0.0.1']],
-      ['inside among others', ['127.0.0.1', '10.0.0.1']],
-      ['to what a cloud tells its own', ['169.254.169.254']],
-    ])('and refuses those that lead %s, with the words for an address', async (_where, addresses) => {
+      ['to an internal address', ['10.0.0.1']],
+      ['to an internal address among others', ['127.0.0.1', '10.0.0.1']],
+      ['to the metadata address of a cloud', ['169.254.169.254']],
+    ])('refuses a name that resolves %s, with the sentence for an address', async (_where, addresses) => {
       leadTo(...addresses);
       const refused = [422, [['uri', 'URI is not publicly accessible']]];
       expect(faults(await create({ uri: named('inside.example') }))).toEqual(refused);
@@ -192,18 +192,18 @@ describe('/webhooks', () => {
       expect(faults(moved)).toEqual(refused);
     });
 
-    it('that lead nowhere yet, or that nobody tells of in time', async () => {
+    it('accepts a name that does not resolve yet, or not in time', async () => {
       expect((await create({ uri: named('later.example') })).status).toBe(200);
       nameServer.zone = () => undefined;
       expect((await create({ uri: named('silent.example') })).status).toBe(200);
     });
 
-    it('for nobody who may not register', async () => {
+    it('resolves no name for a caller who may not register webhooks', async () => {
       await create({ uri: named('secret.example') }, { roles: ['specialist' as const] });
       expect(nameServer.asked.filter((question) => question.startsWith('secret.'))).toEqual([]);
     });
 
-    it('and sends nothing to one that leads inside by now, and tells nothing of where', async () => {
+    it('sends nothing to a name that resolves to an internal address by now, and does not show the address', async () => {
       leadTo('127.0.0.1');
       const { body } = await create({ uri: named('rebound.example') });
       await until(() => receiver.verifications(path).length === 1);
@@ -222,9 +222,9 @@ describe('/webhooks', () => {
     });
   });
 
-  describe('limits guesses of a code', () => {
+  describe('limit of wrong codes', () => {
     const guess = (id: number, code: string) =>
-      dispatcher.ask('GET', `/webhooks/${id}/verify?code=${code}`, { who: null });
+      dispatcher.request('GET', `/webhooks/${id}/verify?code=${code}`, { who: null });
     const codeOf = async (nth = 1) => {
       await until(() => receiver.verifications(path).length === nth);
       const { payload } = receiver.verifications(path)[nth - 1]?.message ?? {};
@@ -236,7 +236,7 @@ describe('/webhooks', () => {
       return id;
     };
 
-    it('to 10 wrong ones a minute', async () => {
+    it('refuses more than 10 wrong codes a minute', async () => {
       const id = await exhaust();
       const { status, headers, body } = await guess(id, 'wrong');
       expect([status, body['message']]).toEqual([429, 'Too Many Requests']);
@@ -245,14 +245,14 @@ describe('/webhooks', () => {
       expect((await get(`/webhooks/${id}`))['verified_at']).toBeNull();
     });
 
-    it('but never keeps the right one from verifying, whatever strangers try', async () => {
+    it('accepts the right code, however many wrong ones were tried', async () => {
       const id = await exhaust();
       expect((await guess(id, 'wrong')).status).toBe(429);
       expect((await guess(id, await codeOf())).status).toBe(200);
       expect((await get(`/webhooks/${id}`))['verified_at']).not.toBeNull();
     });
 
-    it('until the minute is over', async () => {
+    it('accepts guesses again when the minute is over', async () => {
       const id = await exhaust();
       await dispatcher.database.query(
         `UPDATE webhook_verification SET wrong_since = wrong_since - interval '1 minute' WHERE webhook_id = $1`,
@@ -262,18 +262,18 @@ describe('/webhooks', () => {
       expect((await guess(id, await codeOf())).status).toBe(200);
     });
 
-    it('until there is a fresh code', async () => {
+    it('starts the count anew with a fresh code', async () => {
       const id = await exhaust();
       await dispatcher.call('POST', `/webhooks/${id}/resend_verification`);
       expect((await guess(id, 'wrong')).status).toBe(403);
       expect((await guess(id, await codeOf(2))).status).toBe(200);
     });
 
-    it('by one count of all instances, however many come at once', async () => {
-      const other = await scene.dispatcher();
+    it('counts wrong codes of all instances together, however many come at once', async () => {
+      const other = await testBed.dispatcher();
       const id = await dispatcher.create({ event: 'task.update', uri });
       const replies = await Promise.all(Array.from({ length: 30 }, (_, nth) => guess(id, `wrong-${nth}`)));
-      await scene.stop(other);
+      await testBed.stopInstance(other);
       const statuses = replies.map(({ status }) => status).sort();
       expect(statuses).toEqual([...Array<number>(10).fill(403), ...Array<number>(20).fill(429)]);
     });

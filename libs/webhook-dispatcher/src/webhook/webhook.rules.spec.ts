@@ -35,26 +35,26 @@ function after(before: Partial<WebhookRow> | null, changes: Partial<WebhookRow>)
   }, start);
 }
 
-describe('the rules of webhooks', () => {
-  it('name a webhook after its event when it has no name', () => {
+describe('webhookRules', () => {
+  it('names a webhook after its event when it has no name', () => {
     expect(after(null, {}).name).toBe('task.create');
     expect(after(null, { name: 'Pager' }).name).toBe('Pager');
     expect(after({ name: 'Pager' }, { name: ' ' }).name).toBe('task.create');
   });
 
-  it('make a webhook unverified when its uri changes', () => {
+  it('makes a webhook unverified when its uri changes', () => {
     const changed = after({}, { uri: 'https://elsewhere.example/' });
     expect(changed.verified_at).toBeNull();
     expect(changed.last_error).toBeNull();
   });
 
-  it('forget the last error of a webhook that is enabled, and keep that of one that is disabled', () => {
+  it('empties last_error when a webhook is enabled, and keeps it when one is disabled', () => {
     expect(after({ disabled: true }, { disabled: false }).last_error).toBeNull();
     expect(after({}, { disabled: true }).last_error).toBe(row.last_error);
     expect(after({ disabled: true }, { description: 'Tells the pager' }).last_error).toBe(row.last_error);
   });
 
-  it('leave a webhook verified when anything else changes', () => {
+  it('leaves a webhook verified when any other field changes', () => {
     expect(after({}, { description: 'Tells the pager', disabled: true }).verified_at).toBe(row.verified_at);
   });
 });

@@ -12,7 +12,7 @@ export interface Attempt {
   readonly started_at: Date;
   /** Null when nothing was sent. */
   readonly duration_ms: number | null;
-  /** Null when no policy asked for a signature. */
+  /** Null when no policy signs the webhook's messages. */
   readonly signed: Signed | null;
 }
 
@@ -53,7 +53,7 @@ export class Attempts {
     return { delivery, outcome, started_at, duration_ms, signed: signed === UNSIGNED ? null : signed };
   }
 
-  /** Null when no policy asks for a signature. A message that cannot be signed must not go out unsigned. */
+  /** Null when no policy signs the webhook's messages. A message that cannot be signed must not go out unsigned. */
   private signed(delivery: ClaimedDelivery, now: Date): MaybeSigned | Promise<MaybeSigned> {
     if (delivery.webhook_policy_id === null) return null;
     try {

@@ -29,7 +29,7 @@ export function settle(outcome: Outcome, context: SettleContext): Settlement {
   if (outcome.kind === 'withheld') {
     return { state: outcome.forEver ? 'dropped' : 'held', retry_in_ms: null };
   }
-  // The person who asked for a test looks at its result now; tomorrow's copy would only confuse.
+  // The person who sent a test looks at its result now; a copy tomorrow would only confuse.
   const schedule = context.kind === 'test' ? [] : context.schedule;
   const retryAfter = outcome.kind === 'answered' ? parseRetryAfter(outcome.retryAfter, context.now) : null;
   const retry_in_ms = retryDelay(context.attempts, schedule, context.random, retryAfter);

@@ -3,7 +3,7 @@ import type { ClaimedDelivery, ClaimedLane, Lane } from './claimed-delivery';
 import type { Recipient } from './new-delivery';
 import { textArray, unquotedArray } from './pg-array';
 
-/** Oldest open delivery of a lane; without its body when that would exceed the bytes asked for. */
+/** Oldest open delivery of a lane; without its body when that would exceed the given bytes. */
 export type Head = Omit<ClaimedDelivery, 'claim' | 'leaseEndsAt' | 'host' | 'body'> & {
   readonly body: Buffer | null;
 };

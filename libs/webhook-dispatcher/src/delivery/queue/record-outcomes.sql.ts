@@ -1,6 +1,7 @@
 /**
- * In order, as fileDeliveries.ts does: nobody waits in a circle. And nobody waits at all for a lane that somebody else is at:
- * the outcomes of all others would wait with it. Where all are still as they were claimed, one row says so.
+ * Locks lanes in the order in which file-statement.ts does, so that transactions never wait in a circle, and skips those that
+ * another transaction has locked: the outcomes of all others would wait with them. Where every lane still has the claim of
+ * its attempt, one row says so.
  */
 export const LOCK_LANES = `
 WITH locked AS MATERIALIZED (

@@ -1,4 +1,4 @@
-/** Nothing that means something in the header of a mail or on the wire, and nothing that is not seen. */
+/** No character with a meaning in a mail header or in SMTP, and none that is invisible. */
 const MAILBOX = /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;
 const LONGEST = 254;
 
@@ -7,7 +7,7 @@ export interface Mailbox {
   readonly address: string;
 }
 
-/** One address, and nothing that a mail server could take for more than one. */
+/** True for one address that a mail server cannot take for more than one. */
 export const isAddress = (text: string): boolean => text.length <= LONGEST && MAILBOX.test(text);
 
 /** `Deskline <deskline@example.com>` or the address alone; null when it is neither. */
@@ -15,4 +15,16 @@ export function parseMailbox(text: string): Mailbox | null {
   const [, name = '', inside] = /^([^\p{C}<>"]*)<([^<>]*)>$/u.exec(text.trim()) ?? [];
   const address = inside ?? text.trim();
   return isAddress(address) ? { name: name.trim(), address } : null;
+}
+
+/** Parses the URL of a mail server, with credentials as in any URL; null when it is not valid. */
+export function parseMailUrl(text: string): URL | null {
+  try {
+    const url = new URL(text);
+    decodeURIComponent(url.username);
+    decodeURIComponent(url.password);
+    return /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : null;
+  } catch {
+    return null;
+  }
 }

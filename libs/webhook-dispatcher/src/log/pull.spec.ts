@@ -1,11 +1,11 @@
-import { pullQueryIn } from './pull-query';
+import { pullQueryIn } from './pull';
 
-describe('what is asked of the messages of a webhook', () => {
+describe('pullQueryIn', () => {
   it.each([
     ['', { after: 0, perPage: 20 }],
     ['after=&per_page=', { after: 0, perPage: 20 }],
     ['after=12&per_page=500', { after: 12, perPage: 100 }],
-  ])('is %j', (query, asked) => expect(pullQueryIn(query)).toEqual(asked));
+  ])('parses %j', (query, parsed) => expect(pullQueryIn(query)).toEqual(parsed));
 
   it.each([
     ['after=x', "Parameter 'after' is not a sequence number"],
@@ -15,5 +15,5 @@ describe('what is asked of the messages of a webhook', () => {
     ['after=%00', 'Invalid query string'],
     ['per_page=0', "Parameter 'per_page' cannot be less than 1"],
     ['before=1&sort=id', 'Unknown fields: before, sort'],
-  ])('is not %j', (query, message) => expect(() => pullQueryIn(query)).toThrow(message));
+  ])('refuses %j', (query, message) => expect(() => pullQueryIn(query)).toThrow(message));
 });
