@@ -243,7 +243,7 @@ describe('a webhook', () => {
   it('gets no event while it is disabled, and the next ones when it is enabled', async () => {
     const id = await dispatcher.create({ event: 'task.member-changed', uri });
     await confirm(await verification());
-    const happen = async (object_id: number) => {
+    const publish = async (object_id: number) => {
       await testBed.publish({ event: 'task.member-changed', object_id });
       await until(async () => (await dispatcher.states(id)).length === object_id);
     };

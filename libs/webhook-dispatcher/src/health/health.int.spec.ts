@@ -59,7 +59,7 @@ describe('health of a webhook', () => {
         [id],
       )
     )[0]?.count ?? 0;
-  const happen = (number: number) =>
+  const publish = (number: number) =>
     testBed.publish(...Array.from({ length: number }, () => ({ object_id: ++objects })));
   /** So many messages are attempted, and not delivered. */
   const fail = async (number: number) => {

@@ -8,7 +8,7 @@ import { MailServer } from './mail-server.fixture';
 import { SmtpTransport } from './smtp-transport';
 
 const FROM = { name: 'Desk', address: 'desk@deskline.example' };
-const SENDING = {
+const MAIL = {
   id: 'f00',
   webhook_id: 1,
   address: 'ada@widget.example',
@@ -29,10 +29,10 @@ describe('SmtpTransport', () => {
 
   it('sends each letter by itself', async () => {
     const others = ['bo', 'cy', 'di', 'ed', 'flo'].map((name) => ({
-      ...SENDING,
+      ...MAIL,
       address: `${name}@widget.example`,
     }));
-    const carried = await new SmtpTransport(server.url, FROM).send([SENDING, ...others]);
+    const carried = await new SmtpTransport(server.url, FROM).send([MAIL, ...others]);
     expect(carried).toEqual(Array.from({ length: 6 }, () => ({ kind: 'sent' })));
     expect(server.arrived.every(({ recipients }) => recipients.length === 1)).toBe(true);
     expect(server.arrived[0]?.mail).toMatchObject({
@@ -43,14 +43,14 @@ describe('SmtpTransport', () => {
 
   it('does not log the text of a server that refuses credentials: it may repeat them', async () => {
     const url = server.url.replace('desk:', 'wrong:');
-    expect(await new SmtpTransport(url, FROM).send([SENDING])).toEqual([
+    expect(await new SmtpTransport(url, FROM).send([MAIL])).toEqual([
       { kind: 'failed', because: 'EAUTH 535' },
     ]);
   });
 
   it('returns a failure to retry when the server is not there', async () => {
     await server.stop();
-    const [carried] = await new SmtpTransport(server.url, FROM).send([SENDING]);
+    const [carried] = await new SmtpTransport(server.url, FROM).send([MAIL]);
     expect(carried).toMatchObject({ kind: 'failed', because: expect.stringMatching(/^E/) as string });
   });
 });
@@ -64,14 +64,14 @@ describe('FolderTransport', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('writes one file for each letter, however often it is sent', async () => {
-    const carrier = new FolderTransport(join(folder, 'mail'), FROM);
-    await carrier.send([SENDING]);
-    expect(await carrier.send([SENDING])).toEqual([{ kind: 'sent' }]);
+    const transport = new FolderTransport(join(folder, 'mail'), FROM);
+    await transport.send([MAIL]);
+    expect(await transport.send([MAIL])).toEqual([{ kind: 'sent' }]);
     expect(await readdir(join(folder, 'mail'))).toEqual(['20261115114059-webhook-1-f00.eml']);
     const path = join(folder, 'mail', '20261115114059-webhook-1-f00.eml');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await PostalMime.parse(await readFile(path))).toMatchObject({
-      subject: SENDING.subject,
+      subject: MAIL.subject,
       to: [{ name: '', address: 'ada@widget.example' }],
       text: 'Look at it.\n',
     });
@@ -79,8 +79,8 @@ describe('FolderTransport', () => {
 
   it('starts although its folder cannot be written; letters wait', async () => {
     await writeFile(join(folder, 'file'), '');
-    const carrier = new FolderTransport(join(folder, 'file', 'mail'), FROM);
-    await carrier.announce();
-    expect(await carrier.send([SENDING])).toEqual([{ kind: 'failed', because: 'ENOTDIR' }]);
+    const transport = new FolderTransport(join(folder, 'file', 'mail'), FROM);
+    await transport.announce();
+    expect(await transport.send([MAIL])).toEqual([{ kind: 'failed', because: 'ENOTDIR' }]);
   });
 });
