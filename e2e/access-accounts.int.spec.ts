@@ -3,8 +3,8 @@ import { ROLES } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import { webhookRecords } from '@deskline/webhook-dispatcher/records';
 import { workRecords } from '@deskline/work-records/records';
-import { questionsAbout } from './questions';
-import { Twins } from './twins';
+import { foreignRequests } from './foreign-requests';
+import { SeedRecords } from './seed-records';
 
 const boss = principal({ roles: ROLES });
 const stranger = principal({ roles: ROLES, account: 'stranger' });
@@ -18,24 +18,24 @@ describe.each([
   ['configuration-records', configurationRecords],
   ['webhook-dispatcher', webhookRecords],
 ] as const)('two accounts of %s that do not trust each other', (_service, catalogue) => {
-  let twins: Twins;
+  let seeds: SeedRecords;
   const questions = () =>
-    questionsAbout(
+    foreignRequests(
       catalogue,
-      (type) => twins.of('widget', type),
-      (type) => twins.of('stranger', type),
+      (type) => seeds.of('widget', type),
+      (type) => seeds.of('stranger', type),
     );
 
   beforeAll(async () => {
-    twins = await Twins.born(catalogue, ['widget', 'stranger']);
+    seeds = await SeedRecords.born(catalogue, ['widget', 'stranger']);
   });
-  afterAll(() => twins?.service.stop());
+  afterAll(() => seeds?.service.stop());
 
   it('have each its own records, equal to those of the other', async () => {
     for (const { collection, nested } of catalogue.records) {
       if (nested) continue;
       for (const caller of [boss, stranger]) {
-        const { text } = await twins.answer(`GET /${collection}`, caller);
+        const { text } = await seeds.answer(`GET /${collection}`, caller);
         expect(JSON.parse(text)).toHaveLength(2);
         expect(text).not.toContain('"account"');
       }
@@ -45,7 +45,7 @@ describe.each([
   it('refer to nothing of each other: it does not exist', async () => {
     const changes = questions().filter(({ body }) => body && Object.keys(body).length > 0);
     for (const { request, body } of changes) {
-      const { status, text } = await twins.answer(request, boss, body);
+      const { status, text } = await seeds.answer(request, boss, body);
       expect([request, body, status]).toEqual([request, body, 422]);
       expect(text).toContain('does not exist');
     }
@@ -58,7 +58,7 @@ describe.each([
         [boss, endUser].map((caller) => ({ ...question, caller })),
       );
       const answered = async ({ request, body, caller }: (typeof asked)[number]) => {
-        const answer = await twins.answer(request, caller, body);
+        const answer = await seeds.answer(request, caller, body);
         return [caller.roles.length, request, JSON.stringify(body), JSON.stringify(answer)].join(' ');
       };
       const answers = async () => {
@@ -68,7 +68,7 @@ describe.each([
         return given;
       };
       const together = await answers();
-      await twins.forget('stranger');
+      await seeds.forget('stranger');
       expect(await answers()).toEqual(together);
       expect(together.filter((line) => line.includes('"status":5'))).toEqual([]);
       expect(together.length).toBeGreaterThan(60);

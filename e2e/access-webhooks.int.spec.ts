@@ -1,25 +1,25 @@
 import { ADMINISTRATORS, ROLES, type Role } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import { webhookRecords } from '@deskline/webhook-dispatcher/records';
-import { Twins } from './twins';
+import { SeedRecords } from './seed-records';
 
 const EVERYONE: readonly (Role | 'end user')[] = ['end user', ...ROLES];
 
 /** "Webhooks (only users with the administrator role may use these)" */
 describe('webhooks and policies', () => {
-  let twins: Twins;
+  let seeds: SeedRecords;
 
   beforeAll(async () => {
-    twins = await Twins.born(webhookRecords, ['widget']);
+    seeds = await SeedRecords.born(webhookRecords, ['widget']);
   });
-  afterAll(() => twins?.service.stop());
+  afterAll(() => seeds?.service.stop());
 
   it.each(EVERYONE)('are for administrators only, and for %s as such', async (role) => {
     const caller = principal({ roles: role === 'end user' ? [] : [role] });
     const may = (ADMINISTRATORS as readonly string[]).includes(role);
     for (const { collection, name } of webhookRecords.records.filter(({ nested }) => !nested)) {
-      const one = `/${collection}/${twins.of('widget', name)[0]}`;
-      const status = async (request: string) => (await twins.answer(request, caller, {})).status;
+      const one = `/${collection}/${seeds.of('widget', name)[0]}`;
+      const status = async (request: string) => (await seeds.answer(request, caller, {})).status;
       expect([
         await status(`GET /${collection}`),
         await status(`GET ${one}`),
@@ -32,8 +32,8 @@ describe('webhooks and policies', () => {
   it('are deleted by administrators only', async () => {
     const remove = async (role: Role) =>
       (
-        await twins.answer(
-          `DELETE /webhooks/${twins.of('widget', 'webhook')[0]}`,
+        await seeds.answer(
+          `DELETE /webhooks/${seeds.of('widget', 'webhook')[0]}`,
           principal({ roles: [role] }),
         )
       ).status;

@@ -11,7 +11,7 @@ export interface Reply<T> {
   readonly body: T;
 }
 
-export interface Place {
+export interface ApiAddress {
   readonly base_url: string;
   /** The certificate it answers with. */
   readonly ca: string;
@@ -24,7 +24,7 @@ export class Api {
   private readonly agent: Agent;
 
   constructor(
-    private readonly place: Place,
+    private readonly place: ApiAddress,
     private readonly token: string | null,
     private readonly account = 'widget',
   ) {

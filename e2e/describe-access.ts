@@ -1,6 +1,6 @@
 import { Api, type Fields } from './api';
 import { until } from './until';
-import type { World } from './world';
+import type { E2eEnv } from './e2e-env';
 
 interface Held {
   readonly account: { readonly id: string; readonly name: string };
@@ -8,30 +8,29 @@ interface Held {
 }
 
 /** By everyone's own token, through two gateways. */
-export function describeAccess(given: () => World): void {
-  let world: World;
+export function describeAccess(given: () => E2eEnv): void {
+  let env: E2eEnv;
   const clients: Api[] = [];
   const tokenOf = (firstName: string) =>
-    world.stack.demo?.people.find(({ name }) => name.startsWith(`${firstName} `))?.token ?? null;
+    env.stack.demo?.people.find(({ name }) => name.startsWith(`${firstName} `))?.token ?? null;
   /** The person of that name in an account that need not be the own one. */
-  const inAccount = (firstName: string, account: string, base_url = world.stack.base_url) => {
-    const client = new Api({ base_url, ca: world.stack.ca }, tokenOf(firstName), account);
+  const inAccount = (firstName: string, account: string, base_url = env.stack.base_url) => {
+    const client = new Api({ base_url, ca: env.stack.ca }, tokenOf(firstName), account);
     clients.push(client);
     return client;
   };
-  const permissions = (firstName: string, rest = '') =>
-    `/people/${world.person(firstName)}/permissions${rest}`;
+  const permissions = (firstName: string, rest = '') => `/people/${env.person(firstName)}/permissions${rest}`;
 
   beforeAll(async () => {
-    world = given();
-    await world.stack.scale('api-gateway', 2);
+    env = given();
+    await env.stack.scale('api-gateway', 2);
   });
   afterAll(() => Promise.all(clients.map((client) => client.close())));
 
   it('shows everyone themselves, whole, and their account', async () => {
-    const omar = world.as('Omar');
+    const omar = env.as('Omar');
     const me = await omar.get('/me');
-    expect(me).toMatchObject({ id: world.person('Omar'), name: 'Omar Haddad', cost_per_hour: null });
+    expect(me).toMatchObject({ id: env.person('Omar'), name: 'Omar Haddad', cost_per_hour: null });
     expect(me).toHaveProperty('site');
     const person = await omar.get('/people/me');
     expect(person).toMatchObject({ id: me.id, name: me['name'] });
@@ -40,13 +39,13 @@ export function describeAccess(given: () => World): void {
       id: 'widget',
       name: 'Widget Company',
       currency: 'EUR',
-      url: `${new URL(world.stack.base_url).origin}/widget`,
+      url: `${new URL(env.stack.base_url).origin}/widget`,
     });
     expect((await omar.call('PATCH', '/account', { name: 'Mine' })).status).toBe(404);
   });
 
   it('shows datetimes in the zone that people give themselves', async () => {
-    const lucia = world.as('Lucia');
+    const lucia = env.as('Lucia');
     const before = await lucia.get('/people/me');
     expect(before['created_at']).toMatch(/\+0[12]:00$/);
     expect((await lucia.call('PATCH', '/people/me', { time_zone: 'Asia/Kathmandu' })).status).toBe(200);
@@ -64,9 +63,9 @@ export function describeAccess(given: () => World): void {
   });
 
   it('gives and takes roles from the next call on, whichever gateway it reaches', async () => {
-    const [, second] = world.stack.fleet.of('api-gateway');
+    const [, second] = env.stack.fleet.of('api-gateway');
     const elsewhere = `https://localhost:${second?.environment.PORT}/v1`;
-    const [ellen, omar] = [world.as('Ellen'), world.as('Omar', elsewhere)];
+    const [ellen, omar] = [env.as('Ellen'), env.as('Omar', elsewhere)];
     for (let round = 0; round < 3; round++) {
       expect((await omar.call('GET', '/tasks')).status).toBe(403);
       const given = await ellen.call<Held>('POST', permissions('Omar', '?roles=specialist'));
@@ -80,28 +79,28 @@ export function describeAccess(given: () => World): void {
   it('lets somebody of an account that is trusted work here, in the roles given here', async () => {
     const there = inAccount('Pavel', 'widget');
     expect((await there.call('GET', '/requests')).status).toBe(403);
-    const given = await world.as('Ellen').call<Held>('POST', permissions('Pavel', '/widget?roles=auditor'));
+    const given = await env.as('Ellen').call<Held>('POST', permissions('Pavel', '/widget?roles=auditor'));
     expect(given.body).toEqual({ account: { id: 'widget', name: 'Widget Company' }, roles: ['auditor'] });
     const requests = await there.get<Fields[]>('/requests');
     expect(requests).not.toEqual([]);
     expect((await there.call('PATCH', `/requests/${requests[0]?.id}`, { subject: 'Mine' })).status).toBe(403);
-    expect((await world.as('Pavel').get('/me')).id).toBe(world.person('Pavel'));
-    expect((await there.get('/people/me')).id).toBe(world.person('Pavel'));
+    expect((await env.as('Pavel').get('/me')).id).toBe(env.person('Pavel'));
+    expect((await there.get('/people/me')).id).toBe(env.person('Pavel'));
     expect((await there.get('/account')).id).toBe('widget');
-    expect((await world.as('Ellen').call('DELETE', permissions('Pavel'))).status).toBe(204);
+    expect((await env.as('Ellen').call('DELETE', permissions('Pavel'))).status).toBe(204);
     expect((await there.call('GET', '/requests')).status).toBe(403);
   });
 
   it('lets nobody refer to what they may not read, whichever service keeps it', async () => {
-    const team = await world.demo('teams', 'infrastructure');
-    const [service] = await world.as('Omar').get<Fields[]>('/service_instances');
+    const team = await env.demo('teams', 'infrastructure');
+    const [service] = await env.as('Omar').get<Fields[]>('/service_instances');
     const help = { subject: 'Help', category: 'rfi', service_instance: service?.id };
     const [foreign, absent] = await Promise.all(
-      [team, 999_999].map((id) => world.as('Omar').call('POST', '/requests', { ...help, team: id })),
+      [team, 999_999].map((id) => env.as('Omar').call('POST', '/requests', { ...help, team: id })),
     );
     expect([foreign?.status, foreign?.body]).toEqual([422, absent?.body]);
-    expect((await world.as('Omar').call('POST', '/requests', help)).status).toBe(201);
-    expect((await world.as('Howard').call('POST', '/requests', { ...help, team })).status).toBe(201);
+    expect((await env.as('Omar').call('POST', '/requests', help)).status).toBe(201);
+    expect((await env.as('Howard').call('POST', '/requests', { ...help, team })).status).toBe(201);
   });
 
   it('lets no account take of templates, workflows, groups and boards of another, however much it is trusted', async () => {
@@ -114,7 +113,7 @@ export function describeAccess(given: () => World): void {
       knowledge_article: 'knowledge_articles',
       agile_board: 'agile_boards',
     };
-    const [ellen, ruth] = [world.as('Ellen'), world.as('Ruth')];
+    const [ellen, ruth] = [env.as('Ellen'), env.as('Ruth')];
     for (const [field, collection] of Object.entries(collections)) {
       const [theirs] = await ellen.get<Fields[]>(`/${collection}?per_page=1`);
       const [foreign, absent] = await Promise.all(
@@ -131,14 +130,14 @@ export function describeAccess(given: () => World): void {
     'lets an end user ask for help, and say no more of it than a requester may: %p is refused',
     async (further) => {
       const asked = { subject: 'Help', category: 'incident', ...further };
-      expect((await world.as('Omar').call('POST', '/requests', asked)).status).toBe(403);
+      expect((await env.as('Omar').call('POST', '/requests', asked)).status).toBe(403);
     },
   );
 
   it('knows the same of a record that is not there and of one of another account', async () => {
-    const [theirs] = await world.as('Ruth').get<Fields[]>('/teams');
+    const [theirs] = await env.as('Ruth').get<Fields[]>('/teams');
     const [absent, foreign] = await Promise.all(
-      [999_999, theirs?.id].map((id) => world.as('Ellen').call('GET', `/teams/${id}`)),
+      [999_999, theirs?.id].map((id) => env.as('Ellen').call('GET', `/teams/${id}`)),
     );
     expect(foreign?.body).toEqual(absent?.body);
     expect([foreign?.status, absent?.status]).toEqual([404, 404]);

@@ -1,6 +1,6 @@
 import { Agent, FormData, request, type Dispatcher } from 'undici';
 import type { Api, Fields } from './api';
-import type { World } from './world';
+import type { E2eEnv } from './e2e-env';
 
 interface Storage {
   readonly upload_uri: string;
@@ -13,15 +13,15 @@ interface Attachment {
 }
 
 /** Through the gateway, to the files' own addresses and back. */
-export function describeAttachments(given: () => World): void {
-  let world: World;
+export function describeAttachments(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let walter: Api;
   let agent: Agent;
 
   beforeAll(() => {
-    world = given();
-    walter = world.as('Walter');
-    agent = new Agent({ connect: { ca: world.stack.ca } });
+    env = given();
+    walter = env.as('Walter');
+    agent = new Agent({ connect: { ca: env.stack.ca } });
   });
   afterAll(() => agent?.destroy());
 
@@ -41,7 +41,7 @@ export function describeAttachments(given: () => World): void {
 
   it('go from a file to a record and back, without a token for the file itself', async () => {
     const key = await upload(walter, 'plan.png', 'a picture');
-    const task = await world.task(await world.workflow(), {
+    const task = await env.task(await env.workflow(), {
       instructions: `See ![](${key})`,
       instructions_attachments: [{ key, inline: true }],
     });
@@ -56,24 +56,24 @@ export function describeAttachments(given: () => World): void {
 
   it('belong to the notes they come with, and to records of every service', async () => {
     const keys = [await upload(walter, 'log.txt', 'x'), await upload(walter, 'remarks.txt', 'y')];
-    const task = await world.task(await world.workflow(), {
+    const task = await env.task(await env.workflow(), {
       note: 'See the log',
       note_attachments: [{ key: keys[0] }],
     });
     const [note] = await walter.get<Fields[]>(`/tasks/${task.id}/notes`);
     expect(attachmentsOf(await walter.get(`/notes/${note?.id}`))).toMatchObject([{ key: keys[0] }]);
-    const ellen = world.as('Ellen');
+    const ellen = env.as('Ellen');
     const site = await ellen.post('/sites', { name: 'Depot', remarks_attachments: [{ key: keys[1] }] });
     expect(attachmentsOf(site)).toMatchObject([{ key: keys[1], name: 'remarks.txt' }]);
   });
 
   it('of the note of a template come with the notes that are made from it', async () => {
-    const ellen = world.as('Ellen');
+    const ellen = env.as('Ellen');
     const values = { subject: 'Look', category: 'implementation', planned_duration: 60 };
     const made: Record<string, (template: number) => Promise<Fields>> = {
-      task: async (template) => world.task(await world.workflow(), { template }),
+      task: async (template) => env.task(await env.workflow(), { template }),
       request: (template) => ellen.post('/requests', { template, category: 'rfi' }),
-      workflow: (template) => world.workflow({ template }),
+      workflow: (template) => env.workflow({ template }),
     };
     for (const [type, make] of Object.entries(made)) {
       const key = await upload(ellen, 'look.png', `a look at a ${type}`);
@@ -93,19 +93,19 @@ export function describeAttachments(given: () => World): void {
   });
 
   it('of the instructions of a template come with the tasks that are made from it', async () => {
-    const ellen = world.as('Ellen');
+    const ellen = env.as('Ellen');
     const [key, own] = [await upload(ellen, 'plan.png', 'a plan'), await upload(ellen, 'own.txt', 'mine')];
     const template = await ellen.post('/task_templates', {
       ...{ subject: 'Follow it', category: 'implementation', planned_duration: 60 },
       ...{ instructions: `Follow ![](${key})`, instructions_attachments: [{ key, inline: true }] },
     });
     const from = { template: template.id };
-    const task = await world.task(await world.workflow(), {
+    const task = await env.task(await env.workflow(), {
       ...from,
       instructions_attachments: [{ key: own }],
     });
-    const projectTask = await world.projectTask(await world.project(), from);
-    const other = await world.task(await world.workflow(), { ...from, instructions: 'Do as you like' });
+    const projectTask = await env.projectTask(await env.project(), from);
+    const other = await env.task(await env.workflow(), { ...from, instructions: 'Do as you like' });
     expect(task['instructions']).toBe(`Follow ![](${key})`);
     expect(attachmentsOf(task).map((each) => each.key)).toEqual([key, own]);
     expect(attachmentsOf(projectTask)).toMatchObject([{ key, inline: true }]);
@@ -119,10 +119,10 @@ export function describeAttachments(given: () => World): void {
 
   it('of one account are nothing to another', async () => {
     const key = await upload(walter, 'secret.txt', 'x');
-    const stranger = world.stack.demo?.people.find(
+    const stranger = env.stack.demo?.people.find(
       ({ account, roles }) => account !== 'widget' && roles.includes('account_administrator'),
     );
-    const other = world.as(stranger?.name.split(' ')[0] ?? '');
+    const other = env.as(stranger?.name.split(' ')[0] ?? '');
     const body = { name: 'Depot', remarks_attachments: [{ key }] };
     expect(await other.call('POST', '/sites', body)).toMatchObject({
       status: 422,

@@ -1,16 +1,16 @@
 import type { Fields } from './api';
 import { until } from './until';
-import type { World } from './world';
+import type { E2eEnv } from './e2e-env';
 
 /** Articles are kept by one service, and the requests that apply them by another. */
-export function describeKnowledge(world: () => World): void {
+export function describeKnowledge(env: () => E2eEnv): void {
   it('lists the requests that apply an article, and counts them', async () => {
-    const ellen = world().as('Ellen');
+    const ellen = env().as('Ellen');
     const article = await ellen.post('/knowledge_articles', {
       subject: 'The scanner is dark',
       description: 'Nothing happens.',
       instructions: 'Charge it.',
-      service: await world().demo('services', 'email'),
+      service: await env().demo('services', 'email'),
     });
     const applied = async (path: string) => (await ellen.get<Fields>(path))['times_applied'];
     const single = `/knowledge_articles/${article.id}`;

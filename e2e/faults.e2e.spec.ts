@@ -1,23 +1,23 @@
 import { QUICK_PACE } from './faults/pace';
-import { FEW } from './faults/rows';
-import { Trial } from './faults/trial';
+import { SHORT_FAULT_CASES } from './faults/fault-cases';
+import { FaultRun } from './faults/fault-run';
 
 describe('While tasks are created and changed', () => {
-  let trial: Trial;
+  let faultRun: FaultRun;
 
   beforeAll(async () => {
-    trial = await Trial.start();
+    faultRun = await FaultRun.start();
   }, 180_000);
-  afterAll(() => trial?.stop());
+  afterAll(() => faultRun?.stop());
 
-  it.each(FEW)('nothing is lost by: $name', async (row) => {
-    const { acknowledged, arrived, faults } = await trial.run(row, QUICK_PACE);
+  it.each(SHORT_FAULT_CASES)('nothing is lost by: $name', async (row) => {
+    const { acknowledged, arrived, faults } = await faultRun.run(row, QUICK_PACE);
     expect(faults).toEqual([]);
     expect(Math.min(acknowledged, arrived)).toBeGreaterThan(0);
   });
 
   it('nothing comes again afterwards', async () => {
-    await trial.calm();
-    expect(FEW.flatMap((row) => trial.verdict(row).faults)).toEqual([]);
+    await faultRun.calm();
+    expect(SHORT_FAULT_CASES.flatMap((row) => faultRun.verdict(row).faults)).toEqual([]);
   });
 });

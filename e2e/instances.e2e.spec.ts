@@ -1,41 +1,41 @@
 import { SERVICES } from '@deskline/local-stack';
 import { Api, type Fields } from './api';
 import { Recurring } from './recurring';
-import { storm } from './storm';
+import { bulkCreate } from './bulk-create';
 import { until } from './until';
 import { insisting } from './until-answered';
-import { World } from './world';
+import { E2eEnv } from './e2e-env';
 
 const ROUNDS = 10;
 const EVENTS = ['task.create', 'task.update', 'task.status-changed'];
 const CALLS_PER_HOUR = 500;
 
 describe('Two instances of every service, side by side', () => {
-  let world: World;
+  let env: E2eEnv;
   /** Walter through the first gateway, and through the second. */
   let clients: readonly [Api, Api];
   let second_url: string;
 
   beforeAll(async () => {
     // A call that had reached the killed instance is answered after this long; no other call takes it.
-    world = await World.start({
+    env = await E2eEnv.start({
       SERVICE_TIMEOUT_MS: '4000',
       DATABASE_POOL_WAIT_MS: '3000',
       IDENTITY_TIMEOUT_MS: '2000',
       RATE_LIMIT_TIMEOUT_MS: '2000',
     });
-    await Promise.all(SERVICES.map((service) => world.stack.scale(service, 2)));
-    const [, second] = world.stack.fleet.of('api-gateway');
+    await Promise.all(SERVICES.map((service) => env.stack.scale(service, 2)));
+    const [, second] = env.stack.fleet.of('api-gateway');
     second_url = `https://localhost:${second?.environment.PORT}/v1`;
-    clients = [world.as('Walter'), world.as('Walter', second_url)];
+    clients = [env.as('Walter'), env.as('Walter', second_url)];
   }, 240_000);
-  afterAll(() => world?.stop());
+  afterAll(() => env?.stop());
 
   it('read through one what was written through the other, at once', async () => {
     const [first, second] = clients;
     for (let round = 0; round < ROUNDS; round++) {
       const [here, there] = round % 2 ? [first, second] : [second, first];
-      const task = await world.task(await world.workflow({}, here), {}, there);
+      const task = await env.task(await env.workflow({}, here), {}, there);
       expect(await here.get(`/tasks/${task.id}`)).toEqual(task);
       const changed = await here.patch(`/tasks/${task.id}`, { subject: `Round ${round}` });
       expect(await there.get(`/tasks/${task.id}`)).toEqual(changed);
@@ -43,35 +43,35 @@ describe('Two instances of every service, side by side', () => {
   });
 
   it('both refuse whoever is disabled through one of them, when that is answered', async () => {
-    const gateways = [world.as('Grace'), world.as('Grace', second_url)];
+    const gateways = [env.as('Grace'), env.as('Grace', second_url)];
     const statuses = () => Promise.all(gateways.map(async (api) => (await api.call('GET', '/me')).status));
     expect(await statuses()).toEqual([200, 200]);
-    await world.as('Ellen').patch(`/people/${world.person('Grace')}`, { disabled: true });
+    await env.as('Ellen').patch(`/people/${env.person('Grace')}`, { disabled: true });
     expect(await statuses()).toEqual([401, 401]);
   });
 
   it('make a thousand tasks of one workflow, and start once what recurs, though both are stopped meanwhile by kill -9', async () => {
-    const recurring = await Recurring.soon(world);
+    const recurring = await Recurring.soon(env);
     const stopped = recurring.isAboutToBeDue().then(() => {
-      for (const { pid } of world.stack.fleet.of('work-records')) if (pid) process.kill(pid, 'SIGKILL');
+      for (const { pid } of env.stack.fleet.of('work-records')) if (pid) process.kill(pid, 'SIGKILL');
     });
-    await Promise.all([storm(world, [clients[0], world.as('Ellen', second_url)]), stopped]);
-    await world.stack.fleet.ready();
+    await Promise.all([bulkCreate(env, [clients[0], env.as('Ellen', second_url)]), stopped]);
+    await env.stack.fleet.ready();
     await recurring.expectOnce();
   }, 240_000);
 
   it('tell each event once', async () => {
-    for (const event of EVENTS) await world.webhook(event, '/instances');
-    const workflow = await world.workflow();
+    for (const event of EVENTS) await env.webhook(event, '/instances');
+    const workflow = await env.workflow();
     const create = async (round: number): Promise<Fields> => {
       const client = clients[round % 2] as Api;
-      const task = await world.task(workflow, {}, client);
+      const task = await env.task(workflow, {}, client);
       return client.patch(`/tasks/${task.id}`, { status: 'assigned' });
     };
     const ids = await Promise.all(Array.from({ length: ROUNDS }, (_, round) => create(round)));
     const expected = EVENTS.flatMap((event) => ids.map(({ id }) => `${event} ${id}`)).sort();
     const told = () =>
-      world.receiver.at('/instances').map(({ message }) => `${message.event} ${message.object_id}`);
+      env.receiver.at('/instances').map(({ message }) => `${message.event} ${message.object_id}`);
     await until(() => expected.every((each) => told().includes(each)));
     // Longer than the first retry would be.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -84,15 +84,15 @@ describe('Two instances of every service, side by side', () => {
 
   it('go on when the first of every service behind the gateway is stopped by kill -9', async () => {
     for (const service of SERVICES) {
-      const [first] = world.stack.fleet.of(service);
+      const [first] = env.stack.fleet.of(service);
       if (service !== 'api-gateway' && first?.pid) process.kill(first.pid, 'SIGKILL');
       const [, second] = clients;
       await until(async () => (await second.call('GET', '/tasks?per_page=1')).status === 200);
     }
     // Whoever calls meanwhile may have asked one of the killed for something, and comes again.
     const walter = insisting(clients[1]);
-    const task = await world.task(await world.workflow({}, walter), {}, walter);
-    await world.stack.fleet.ready();
+    const task = await env.task(await env.workflow({}, walter), {}, walter);
+    await env.stack.fleet.ready();
     expect(await insisting(clients[0]).get(`/tasks/${task.id}`)).toEqual(task);
   });
 
@@ -118,10 +118,10 @@ describe('Two instances of every service, side by side', () => {
       }
       return id;
     });
-    for (const { pid } of world.stack.fleet.of('work-records')) if (pid) process.kill(pid, 'SIGKILL');
+    for (const { pid } of env.stack.fleet.of('work-records')) if (pid) process.kill(pid, 'SIGKILL');
     const ids = await Promise.all(sent);
     expect(new Set(ids).size).toBe(keys.length);
-    await world.stack.fleet.ready();
+    await env.stack.fleet.ready();
     const made = await Promise.all(
       keys.map((key) => insisting(clients[0]).get<Fields[]>(`/requests?fields=subject&subject=${key}`)),
     );
@@ -130,16 +130,16 @@ describe('Two instances of every service, side by side', () => {
 
   it('serve exactly what is left of a limit, through three gateways at once', async () => {
     // Of their own: whoever insists on an answer in the tests above has no limit.
-    await world.stack.scale('api-gateway', 5, {
+    await env.stack.scale('api-gateway', 5, {
       RATE_LIMIT_PER_HOUR: `${CALLS_PER_HOUR}`,
       IDENTITY_TIMEOUT_MS: '10000',
       RATE_LIMIT_TIMEOUT_MS: '10000',
     });
     await untilHourIsYoung();
-    const gateways = world.stack.fleet
+    const gateways = env.stack.fleet
       .of('api-gateway')
       .slice(2)
-      .map(({ environment }) => world.as('Omar', `https://localhost:${environment.PORT}/v1`));
+      .map(({ environment }) => env.as('Omar', `https://localhost:${environment.PORT}/v1`));
     const calls = async (count: number): Promise<number[]> => {
       const each = Array.from({ length: count }, (_, index) => gateways[index % 3] as Api);
       return (await Promise.all(each.map((api) => api.call('GET', '/account')))).map(({ status }) => status);

@@ -5,7 +5,13 @@ import { workspace } from '@deskline/local-stack';
 import { loadSettings, migrate } from '@deskline/platform';
 import { catalogue } from '@deskline/record';
 import { ENGINE_MIGRATIONS, RecordStoreSettings } from '@deskline/record-store';
-import { conformTo, describeRecord, openTheatre, testDatabase, type Opened } from '@deskline/testing';
+import {
+  conformTo,
+  describeRecord,
+  openContractEnv,
+  testDatabase,
+  type OpenContractEnv,
+} from '@deskline/testing';
 import { migrations } from '../libs/configuration-records/migrations/migrations';
 import { CATALOGUES } from '../tools/catalogues';
 import { differencesIn } from '../tools/migration/differences';
@@ -23,15 +29,15 @@ const read = (file: string) => readFile(join(workspace(), file), 'utf8');
 /** In a Deskline that has nothing of it but these two files, its name in an area and its words. */
 describe('A record type that comes by a definition and a migration alone', () => {
   let branch: Branch;
-  let theatre: Opened;
+  let contractEnv: OpenContractEnv;
 
   beforeAll(async () => {
     branch = await branchWithLeases();
     conformTo(branch.document);
-    theatre = await openTheatre(offered, additions(''), { dist: branch.dist });
+    contractEnv = await openContractEnv(offered, additions(''), { dist: branch.dist });
   }, 180_000);
   afterAll(async () => {
-    await theatre?.close();
+    await contractEnv?.close();
     await branch?.remove();
   });
 
@@ -44,7 +50,7 @@ describe('A record type that comes by a definition and a migration alone', () =>
     expect(await read(MIGRATION)).toBe(source('AddLeases1799900000000', statements));
   });
 
-  describeRecord(Lease, withLeases, () => theatre);
+  describeRecord(Lease, withLeases, () => contractEnv);
 
   it('takes as many lines as CONTRIBUTING says', async () => {
     const [definition, migration] = [linesOf(await read(RECORD)), linesOf(await read(MIGRATION))];

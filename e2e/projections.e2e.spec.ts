@@ -1,8 +1,8 @@
 import type { Api, Fields } from './api';
 import { describeRebuild } from './projections/describe-rebuild';
-import { aName, SUBJECTS, type Shown } from './projections/subjects';
+import { aName, PROJECTED_TYPES, type ListWithReference } from './projections/projected-types';
 import { until } from './until';
-import { World } from './world';
+import { E2eEnv } from './e2e-env';
 
 /** "Rename it, and every list that shows it, in the other service too, shows the new name within a second." */
 const A_SECOND = 1_000;
@@ -13,27 +13,27 @@ const TIMES = 5;
 type Change = () => Promise<(reference: Fields) => boolean>;
 
 describe('What others refer to', () => {
-  let world: World;
+  let env: E2eEnv;
   let ellen: Api;
 
   beforeAll(async () => {
-    world = await World.start();
-    ellen = world.as('Ellen');
+    env = await E2eEnv.start();
+    ellen = env.as('Ellen');
   }, 240_000);
-  afterAll(() => world?.stop());
+  afterAll(() => env?.stop());
 
-  const shows = async ({ list, field, id }: Shown): Promise<Fields> => {
+  const shows = async ({ list, field, id }: ListWithReference): Promise<Fields> => {
     const [row] = await ellen.get<Fields[]>(`${list}?fields=${field}&id=${id}`);
     return row?.[field] as Fields;
   };
 
-  describe.each(SUBJECTS)('$type', ({ path, title, make, shownIn }) => {
+  describe.each(PROJECTED_TYPES)('$type', ({ path, title, make, shownIn }) => {
     let made: Fields;
-    let places: readonly Shown[];
+    let places: readonly ListWithReference[];
 
     beforeAll(async () => {
       made = await make(ellen);
-      places = await shownIn(world, made.id);
+      places = await shownIn(env, made.id);
     });
 
     const all = async (holds: (reference: Fields) => boolean) =>
@@ -83,17 +83,17 @@ describe('What others refer to', () => {
   });
 
   describe('created a moment ago', () => {
-    it.each(SUBJECTS)(
+    it.each(PROJECTED_TYPES)(
       '$type can be referred to at once, in both services',
       async ({ make, shownIn, title }) => {
         for (let nth = 0; nth < 3; nth++) {
           const made = await make(ellen);
-          for (const place of await shownIn(world, made.id))
+          for (const place of await shownIn(env, made.id))
             expect(await shows(place)).toMatchObject({ id: made.id, name: made[title] });
         }
       },
     );
   });
 
-  describe('and rebuilding what is known of it', () => describeRebuild(() => world));
+  describe('and rebuilding what is known of it', () => describeRebuild(() => env));
 });

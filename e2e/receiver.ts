@@ -21,9 +21,9 @@ export interface Arrival {
 }
 
 /** How an arrival is answered; somebody else's program may also take its time, or never come to it. */
-export type Manner = (response: ServerResponse, message: Message) => void;
+export type ReceiverBehaviour = (response: ServerResponse, message: Message) => void;
 
-const atOnce: Manner = (response) => void response.writeHead(200).end();
+const atOnce: ReceiverBehaviour = (response) => void response.writeHead(200).end();
 
 /** Calls the address of a webhook.verify message, and says what the answer was. */
 export type Callback = (url: string) => Promise<unknown>;
@@ -31,7 +31,7 @@ export type Callback = (url: string) => Promise<unknown>;
 /** A program of somebody else that receives webhooks over HTTP, proves that it does, and logs each arrival. */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
-  manner: Manner = atOnce;
+  manner: ReceiverBehaviour = atOnce;
   private readonly server: Server;
 
   private constructor(callback: Callback) {

@@ -5,22 +5,22 @@ import { describeLog } from './webhooks/describe-log';
 import { describeMessages } from './webhooks/describe-messages';
 import { describePolicies } from './webhooks/describe-policies';
 import { describeStates } from './webhooks/describe-states';
-import { World } from './world';
+import { E2eEnv } from './e2e-env';
 
 describe('Deskline from end to end', () => {
-  let world: World;
+  let env: E2eEnv;
   let ellen: Api;
   let walter: Api;
 
   beforeAll(async () => {
-    world = await World.start();
-    ellen = world.as('Ellen');
-    walter = world.as('Walter');
+    env = await E2eEnv.start();
+    ellen = env.as('Ellen');
+    walter = env.as('Walter');
   }, 180_000);
-  afterAll(() => world?.stop());
+  afterAll(() => env?.stop());
 
   it('answers GET /v1 with an empty object, to anybody', async () => {
-    const nobody = new Api(world.stack, null);
+    const nobody = new Api(env.stack, null);
     expect(await nobody.call('GET', '')).toMatchObject({ status: 200, body: {} });
     await nobody.close();
   });
@@ -29,7 +29,7 @@ describe('Deskline from end to end', () => {
     ['without a token', null],
     ['with a token nobody was given', 'dsk_pat_nobody'],
   ])('answers 401 %s', async (_case, token) => {
-    const stranger = new Api(world.stack, token);
+    const stranger = new Api(env.stack, token);
     expect(await stranger.call('GET', '/tasks')).toMatchObject({
       status: 401,
       body: { message: 'Unauthorized' },
@@ -38,7 +38,7 @@ describe('Deskline from end to end', () => {
   });
 
   it('lets nobody but administrators register webhooks', async () => {
-    const body = { event: 'task.create', uri: `${world.receiver.url}/refused` };
+    const body = { event: 'task.create', uri: `${env.receiver.url}/refused` };
     expect(await walter.call('POST', '/webhooks', body)).toMatchObject({ status: 403 });
   });
 
@@ -49,9 +49,7 @@ describe('Deskline from end to end', () => {
     let task: Fields;
 
     const arrived = (path: string, event: string) =>
-      world.receiver
-        .at(path)
-        .filter(({ message }) => message.event === event && message.object_id === task.id);
+      env.receiver.at(path).filter(({ message }) => message.event === event && message.object_id === task.id);
     const one = (path: string, event: string) => {
       const [arrival] = arrived(path, event);
       if (!arrival) throw new Error(`No ${event} arrived at ${path}`);
@@ -65,12 +63,12 @@ describe('Deskline from end to end', () => {
         jwt_claim_expires_in: 5,
       });
       for (const event of EVENTS) {
-        webhooks.set(event, await world.webhook(event, '/plain'));
-        await world.webhook(event, '/signed', { webhook_policy: policy.id });
+        webhooks.set(event, await env.webhook(event, '/plain'));
+        await env.webhook(event, '/signed', { webhook_policy: policy.id });
       }
-      const workflow = await world.workflow();
-      task = await world.task(workflow, {
-        member: world.person('Howard'),
+      const workflow = await env.workflow();
+      task = await env.task(workflow, {
+        member: env.person('Howard'),
         source: 'monitor',
         sourceID: 'slice-1',
       });
@@ -81,14 +79,14 @@ describe('Deskline from end to end', () => {
     });
 
     it('answers their registration with 200', async () => {
-      const body = { event: 'team.create', uri: `${world.receiver.url}/other`, name: 'Teams' };
+      const body = { event: 'team.create', uri: `${env.receiver.url}/other`, name: 'Teams' };
       const { status, body: webhook } = await ellen.call<Fields>('POST', '/webhooks', body);
       expect(status).toBe(200);
       expect(webhook).toMatchObject({ ...body, disabled: false, webhook_policy: null });
     });
 
     it('proves an address once in an account', () => {
-      const proofs = world.receiver.arrivals.filter(
+      const proofs = env.receiver.arrivals.filter(
         ({ path, message }) => path === '/plain' && message.event === 'webhook.verify',
       );
       expect(proofs.map(({ message }) => message.object_id)).toEqual([webhooks.get('task.create')?.id]);
@@ -107,13 +105,13 @@ describe('Deskline from end to end', () => {
         webhook_id: webhook?.id,
         webhook_nodeID: nodeID('Webhook', webhook?.id),
         account_id: 'widget',
-        account: `${new URL(world.stack.base_url).origin}/widget`,
+        account: `${new URL(env.stack.base_url).origin}/widget`,
         name: 'task.create',
         event: 'task.create',
         object_id: task.id,
         object_nodeID: nodeID('Task', task.id),
-        person_id: world.person('Walter'),
-        person_nodeID: nodeID('Person', world.person('Walter')),
+        person_id: env.person('Walter'),
+        person_nodeID: nodeID('Person', env.person('Walter')),
         person_name: 'Walter Okafor',
         payload: expect.objectContaining({ status: 'registered' }),
       });
@@ -121,7 +119,7 @@ describe('Deskline from end to end', () => {
 
     it('has the members of the payload, and previous_status where the status changed', async () => {
       const widget = { id: 'widget', name: 'Widget Company' };
-      const team = await world.demo('teams', 'infrastructure');
+      const team = await env.demo('teams', 'infrastructure');
       const { payload } = one('/plain', 'task.status-changed').message;
       expect(payload).toEqual({
         audit_line_id: expect.any(Number),
@@ -138,8 +136,8 @@ describe('Deskline from end to end', () => {
           account: widget,
         },
         member: {
-          id: world.person('Howard'),
-          nodeID: nodeID('Person', world.person('Howard')),
+          id: env.person('Howard'),
+          nodeID: nodeID('Person', env.person('Howard')),
           name: 'Howard Tanner',
           account: widget,
         },
@@ -154,7 +152,7 @@ describe('Deskline from end to end', () => {
         'x-webhook-delivery': expect.stringMatching(/^[0-9a-f-]{36}$/),
         'x-webhook-sequence': expect.stringMatching(/^\d+$/),
       });
-      const { base_url } = world.stack;
+      const { base_url } = env.stack;
       expect(headers.link).toBe(
         `<${new URL(base_url).origin}/widget/tasks/${task.id}>; rel="canonical", ` +
           `<${base_url}/tasks/${task.id}>; rel="resource"`,
@@ -164,35 +162,35 @@ describe('Deskline from end to end', () => {
     it.each(EVENTS)('signs %s by the key of the policy', async (event) => {
       const { jwt } = JSON.parse(one('/signed', event).body) as { jwt: string };
       const key = await importSPKI(String(policy.public_key_pem), 'ES256');
-      const options = { audience: 'receiver', issuer: `${new URL(world.stack.base_url).origin}/widget` };
+      const options = { audience: 'receiver', issuer: `${new URL(env.stack.base_url).origin}/widget` };
       const { payload } = await jwtVerify(jwt, key, options);
       expect(payload.data).toMatchObject({ event, object_id: task.id });
       expect(payload.jti).toBe(one('/signed', event).headers['x-webhook-delivery']);
     });
   });
 
-  describe('and messages of what happens to records', () => describeMessages(() => world));
+  describe('and messages of what happens to records', () => describeMessages(() => env));
 
-  describe('and states of webhooks', () => describeStates(() => world));
+  describe('and states of webhooks', () => describeStates(() => env));
 
-  describe('and the log of a webhook', () => describeLog(() => world));
+  describe('and the log of a webhook', () => describeLog(() => env));
 
-  describe('and policies of webhooks', () => describePolicies(() => world));
+  describe('and policies of webhooks', () => describePolicies(() => env));
 
   describe('across its services', () => {
     it('can refer to a person who was created a moment ago', async () => {
-      const workflow = await world.workflow();
+      const workflow = await env.workflow();
       const person = await ellen.post('/people', {
         name: 'Noor Visser',
         primary_email: 'noor.visser@widget.example',
       });
-      const task = await world.task(workflow, { member: person.id });
+      const task = await env.task(workflow, { member: person.id });
       expect(task.member).toMatchObject({ id: person.id, name: 'Noor Visser' });
     });
 
     it('shows the new name of a team in its tasks', async () => {
       const team = await ellen.post('/teams', { name: 'Night Watch' });
-      const task = await world.task(await world.workflow(), { team: team.id });
+      const task = await env.task(await env.workflow(), { team: team.id });
       expect(task.team).toMatchObject({ name: 'Night Watch' });
       await ellen.patch(`/teams/${team.id}`, { name: 'Day Watch' });
       const nameShown = async () => (await walter.get<{ team: Fields }>(`/tasks/${task.id}`)).team.name;
@@ -200,8 +198,8 @@ describe('Deskline from end to end', () => {
     });
 
     it('refuses a reference to what is not there', async () => {
-      const workflow = await world.workflow();
-      const body = await world.taskValues({ team: 999_999 });
+      const workflow = await env.workflow();
+      const body = await env.taskValues({ team: 999_999 });
       expect(await walter.call('POST', `/workflows/${workflow.id}/tasks`, body)).toMatchObject({
         status: 422,
         body: { message: 'Validation Failed', errors: [['team', expect.any(String)]] },
@@ -215,7 +213,7 @@ describe('Deskline from end to end', () => {
     let service: Fields;
 
     beforeAll(async () => {
-      workflow = await world.workflow();
+      workflow = await env.workflow();
       board = await ellen.post('/agile_boards', { name: 'Board' });
       const provider = await ellen.post('/organizations', { name: 'Provider' });
       service = await ellen.post('/services', { name: 'Backup', provider: provider.id });
@@ -249,7 +247,7 @@ describe('Deskline from end to end', () => {
       ],
       ['supplier', () => ellen.post('/organizations', { name: 'Supplier' })],
       ['skill_pool', () => ellen.post('/skill_pools', { name: 'Painters' })],
-      ['failure_task', () => world.task(workflow, { subject: 'Undo' })],
+      ['failure_task', () => env.task(workflow, { subject: 'Undo' })],
       ['request', () => ellen.post('/requests', { subject: 'R', category: 'rfc' })],
       ['request_template', () => ellen.post('/request_templates', { subject: 'RT', category: 'rfc' })],
       [
@@ -260,7 +258,7 @@ describe('Deskline from end to end', () => {
       ['agile_board_column', () => ellen.post(`/agile_boards/${board.id}/columns`, { name: 'Doing' })],
     ])('%s', async (field, make) => {
       const made = await make();
-      const task = await world.task(workflow);
+      const task = await env.task(workflow);
       const values = field === 'agile_board_column' ? { agile_board: board.id } : {};
       await walter.patch(`/tasks/${task.id}`, { ...values, [`${field}_id`]: made.id });
       const name = made.name ?? made.subject;

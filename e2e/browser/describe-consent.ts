@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { Client } from './client';
-import { fillSignIn, type BrowserWorld, type Registered } from './world';
+import { fillSignIn, type BrowserEnv, type Registered } from './browser-env';
 import { tabTo } from './keyboard';
 
 const STATE = 'a/b~!(c)*';
@@ -10,7 +10,7 @@ const requestOf = ({ client_id }: Registered, redirect_uri: string): string =>
 
 const allow = (page: Page) => page.getByRole('button', { name: 'Allow' }).click();
 
-export function describeConsent(world: () => BrowserWorld): void {
+export function describeConsent(env: () => BrowserEnv): void {
   const clients: Client[] = [];
   const opened = async (opening: Promise<Client>): Promise<Client> => {
     const client = await opening;
@@ -21,10 +21,10 @@ export function describeConsent(world: () => BrowserWorld): void {
 
   it('leads through sign-in and prompt to the client, whose code gives a token; the next time at once', async () => {
     const client = await opened(Client.http());
-    const application = await world().application([client.callback()]);
-    const page = await world().visitor();
+    const application = await env().application([client.callback()]);
+    const page = await env().visitor();
     await page.goto(requestOf(application, client.callback()));
-    await fillSignIn(page, world().person('Omar'));
+    await fillSignIn(page, env().person('Omar'));
     await page.getByRole('heading', { name: 'Time sheets', level: 1 }).waitFor();
     expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/see who you are/i),
@@ -32,13 +32,13 @@ export function describeConsent(world: () => BrowserWorld): void {
     await allow(page);
     await page.waitForURL(`${client.origin}/**`);
     const { code = '', state, iss } = client.said;
-    expect({ state, iss }).toEqual({ state: STATE, iss: `${world().origin}/oauth` });
+    expect({ state, iss }).toEqual({ state: STATE, iss: `${env().origin}/oauth` });
     const { client_id, client_secret } = application;
     const proof = { grant_type: 'authorization_code', code, redirect_uri: client.callback() };
-    const { access_token } = await world().token({ ...proof, client_id, client_secret });
-    expect(await world().me(access_token)).toMatchObject({
+    const { access_token } = await env().token({ ...proof, client_id, client_secret });
+    expect(await env().me(access_token)).toMatchObject({
       status: 200,
-      body: { id: world().person('Omar').id },
+      body: { id: env().person('Omar').id },
     });
 
     await page.goto(requestOf(application, client.callback()));
@@ -46,17 +46,17 @@ export function describeConsent(world: () => BrowserWorld): void {
     expect(client.said.code).not.toBe(code);
 
     // Through a form again, and past the prompt: the policy of the sign-in page lets it through.
-    const other = await world().visitor();
+    const other = await env().visitor();
     await other.goto(requestOf(application, client.callback()));
-    await fillSignIn(other, world().person('Omar'));
+    await fillSignIn(other, env().person('Omar'));
     await other.waitForURL(`${client.origin}/**`);
     expect(client.arrivals).toHaveLength(3);
   });
 
   it('leads to a client by https', async () => {
     const client = await opened(Client.https());
-    const application = await world().application([client.callback()]);
-    const page = await world().signedIn('Omar');
+    const application = await env().application([client.callback()]);
+    const page = await env().signedIn('Omar');
     await page.goto(requestOf(application, client.callback()));
     await allow(page);
     await page.waitForURL(`${client.origin}/**`);
@@ -67,8 +67,8 @@ export function describeConsent(world: () => BrowserWorld): void {
     ['an app with a scheme of its own', 'com.example.timesheets:/callback'],
     ['a program on this machine, by IPv6', 'http://[::1]:8765/callback'],
   ])('leads to %s', async (_name, address) => {
-    const application = await world().application([address]);
-    const page = await world().signedIn('Omar');
+    const application = await env().application([address]);
+    const page = await env().signedIn('Omar');
     await page.goto(requestOf(application, address));
     // Nothing answers there: that it is asked for is all a browser can show.
     const asked = page.waitForRequest((request) => request.url().startsWith(address));
@@ -79,8 +79,8 @@ export function describeConsent(world: () => BrowserWorld): void {
   it('leads to a client that sends people on from there', async () => {
     const [first, last] = [await opened(Client.http()), await opened(Client.https())];
     const address = first.callback(last.callback());
-    const application = await world().application([address]);
-    const page = await world().signedIn('Omar');
+    const application = await env().application([address]);
+    const page = await env().signedIn('Omar');
     await page.goto(requestOf(application, address));
     await allow(page);
     await page.waitForURL(`${last.origin}/**`);
@@ -89,8 +89,8 @@ export function describeConsent(world: () => BrowserWorld): void {
 
   it('tells the client when it is denied', async () => {
     const client = await opened(Client.http());
-    const application = await world().application([client.callback()]);
-    const page = await world().signedIn('Omar');
+    const application = await env().application([client.callback()]);
+    const page = await env().signedIn('Omar');
     await page.goto(requestOf(application, client.callback()));
     await page.getByRole('button', { name: 'Deny' }).click();
     await page.waitForURL(`${client.origin}/**`);
@@ -99,8 +99,8 @@ export function describeConsent(world: () => BrowserWorld): void {
 
   it('works by the keyboard alone, with the focus in sight', async () => {
     const client = await opened(Client.http());
-    const application = await world().application([client.callback()]);
-    const page = await world().signedIn('Omar');
+    const application = await env().application([client.callback()]);
+    const page = await env().signedIn('Omar');
     await page.goto(requestOf(application, client.callback()));
     expect((await tabTo(page, 'Allow')).slice(-2)).toEqual(['Deny', 'Allow']);
     await page.keyboard.press('Enter');
@@ -110,11 +110,11 @@ export function describeConsent(world: () => BrowserWorld): void {
 
   it('never leads to an address that is not registered', async () => {
     const client = await opened(Client.http());
-    const application = await world().application([client.callback()]);
-    const page = await world().signedIn('Omar');
+    const application = await env().application([client.callback()]);
+    const page = await env().signedIn('Omar');
     const answer = await page.goto(requestOf(application, `${client.origin}/elsewhere`));
     expect(answer?.status()).toBe(400);
-    expect(new URL(page.url()).origin).toBe(world().origin);
+    expect(new URL(page.url()).origin).toBe(env().origin);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This request cannot be answered');
     expect(client.arrivals).toEqual([]);
   });

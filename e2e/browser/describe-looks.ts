@@ -5,7 +5,7 @@ import { until } from '../until';
 import { ALL, LOOKS, violations } from './axe';
 import type { PageDocument, StyleOf } from './dom';
 import { faultsOf, NARROW } from './faults';
-import type { BrowserWorld } from './world';
+import type { BrowserEnv } from './browser-env';
 
 declare const document: PageDocument;
 declare const getComputedStyle: StyleOf;
@@ -49,17 +49,17 @@ function pagesOf(ids: { client_id: string; application: number }) {
   return { outside, inside };
 }
 
-export function describeLooks(world: () => BrowserWorld): void {
+export function describeLooks(env: () => BrowserEnv): void {
   let pages: ReturnType<typeof pagesOf>;
 
   beforeAll(async () => {
-    const { client_id, id } = await world().application(['https://client.example/'], {
+    const { client_id, id } = await env().application(['https://client.example/'], {
       name: 'A name that goes on for long enough to have to be wrapped on a telephone',
       scopes: [{ effect: 'allow', actions: ['task:Read', 'request:*', 'me:Read'] }],
     });
     pages = pagesOf({ client_id, application: id });
   });
-  afterAll(() => giveLanguage(world(), 'en'));
+  afterAll(() => giveLanguage(env(), 'en'));
 
   /** Goes through them all; what was wrong is told with the page it was on. */
   const each = async (page: Page, all: Record<string, Shown>, wrongIn: (page: Page) => Promise<string[]>) => {
@@ -89,20 +89,20 @@ export function describeLooks(world: () => BrowserWorld): void {
   };
 
   it('break no accessibility rule, on a phone and a desk, light and dark', async () => {
-    const page = await world().visitor({ javaScriptEnabled: true });
+    const page = await env().visitor({ javaScriptEnabled: true });
     const front: Shown = (page) => page.goto('/').then(() => undefined);
     expect(await each(page, { 'front page': front, ...pages.outside }, inEachLook)).toEqual([]);
-    await world().signIn(page, 'Ellen');
+    await env().signIn(page, 'Ellen');
     expect(await each(page, pages.inside, inEachLook)).toEqual([]);
   });
 
   it('are dark where that is wished for, and keep their colours to what a person has forced', async () => {
-    const page = await world().visitor();
+    const page = await env().visitor();
     await page.goto('/oauth/signin');
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await ground();
+    const faultEnv = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await faultEnv();
     await page.emulateMedia({ colorScheme: 'dark' });
-    const dark = await ground();
+    const dark = await faultEnv();
     expect(dark).not.toBe(light);
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
     const button = page.getByRole('button', { name: 'Sign in' });
@@ -113,11 +113,11 @@ export function describeLooks(world: () => BrowserWorld): void {
   it.each(LANGUAGES)(
     'in %s say everything in it, and fit a narrow screen and twice the size',
     async (language) => {
-      const page = await world().visitor({ locale: language, viewport: NARROW });
+      const page = await env().visitor({ locale: language, viewport: NARROW });
       const wrongIn = (page: Page) => faultsOf(page, language);
       expect(await each(page, pages.outside, wrongIn)).toEqual([]);
-      await giveLanguage(world(), language);
-      await world().signIn(page, 'Ellen');
+      await giveLanguage(env(), language);
+      await env().signIn(page, 'Ellen');
       await until(async () => {
         await page.goto('/oauth/profile');
         return (await page.locator('html').getAttribute('lang')) === language;
@@ -128,9 +128,9 @@ export function describeLooks(world: () => BrowserWorld): void {
 }
 
 /** Who is signed in reads the language of their record, whatever the browser wishes for. */
-async function giveLanguage(world: BrowserWorld, locale: Language): Promise<void> {
-  const { id, token, account } = world.person('Ellen');
-  const api = new Api(world.stack, token, account);
+async function giveLanguage(env: BrowserEnv, locale: Language): Promise<void> {
+  const { id, token, account } = env.person('Ellen');
+  const api = new Api(env.stack, token, account);
   await api.patch(`/people/${id}`, { locale });
   await api.close();
 }

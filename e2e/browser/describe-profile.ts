@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../until';
 import { Client } from './client';
-import { fillSignIn, type BrowserWorld } from './world';
+import { fillSignIn, type BrowserEnv } from './browser-env';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -14,9 +14,9 @@ async function generate(page: Page, name: string): Promise<string> {
   return shownToken(page);
 }
 
-export function describeProfile(world: () => BrowserWorld): void {
+export function describeProfile(env: () => BrowserEnv): void {
   it('name, time zone and language are changed by their owner', async () => {
-    const page = await world().signedIn('Howard');
+    const page = await env().signedIn('Howard');
     await page.getByLabel('Name', { exact: true }).fill('Howard B. Tanner');
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await page.getByLabel('Language').selectOption('nl');
@@ -29,32 +29,32 @@ export function describeProfile(world: () => BrowserWorld): void {
     await until(isDutch);
     expect(await page.getByLabel('Naam', { exact: true }).inputValue()).toBe('Howard B. Tanner');
     expect(await page.getByLabel('Tijdzone').inputValue()).toBe('Asia/Tokyo');
-    expect(await world().me(world().person('Howard').token)).toMatchObject({
+    expect(await env().me(env().person('Howard').token)).toMatchObject({
       body: { name: 'Howard B. Tanner' },
     });
   });
 
   it('a name that is left out is asked for at its field', async () => {
-    const page = await world().signedIn('Walter');
+    const page = await env().signedIn('Walter');
     await page.getByLabel('Name', { exact: true }).fill(' ');
     await page.getByRole('button', { name: 'Save' }).click();
     expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('a token is shown once, works, and is dead when it is revoked', async () => {
-    const page = await world().signedIn('Walter');
+    const page = await env().signedIn('Walter');
     const token = await generate(page, 'Backup script');
-    expect(await world().me(token)).toMatchObject({ status: 200, body: { id: world().person('Walter').id } });
+    expect(await env().me(token)).toMatchObject({ status: 200, body: { id: env().person('Walter').id } });
     await page.goto('/oauth/profile');
     expect(await page.content()).not.toContain(token);
     await page.getByRole('button', { name: 'Revoke Backup script' }).click();
     await page.waitForURL('**/oauth/profile');
     expect(await page.getByText('Backup script').count()).toBe(0);
-    expect((await world().me(token)).status).toBe(401);
+    expect((await env().me(token)).status).toBe(401);
   });
 
   it('the scopes of a token can be written in lines, which are seen when they are chosen', async () => {
-    const page = await world().signedIn('Walter');
+    const page = await env().signedIn('Walter');
     const lines = region(page, 'Personal Access Tokens').getByLabel(/^Scopes/);
     expect(await lines.isVisible()).toBe(false);
     await page.getByLabel('Only what is written below').check();
@@ -65,15 +65,15 @@ export function describeProfile(world: () => BrowserWorld): void {
     expect(await page.getByLabel('Name of the token').inputValue()).toBe('Narrow');
     await lines.fill('me:Read');
     await page.getByRole('button', { name: 'Generate token' }).click();
-    expect((await world().me(await shownToken(page))).status).toBe(200);
+    expect((await env().me(await shownToken(page))).status).toBe(200);
   });
 
   it('an authorized application is revoked, and asks again', async () => {
     const client = await Client.http();
-    const { client_id } = await world().application([client.callback()], { name: 'Calendar' });
+    const { client_id } = await env().application([client.callback()], { name: 'Calendar' });
     const asked = { client_id, redirect_uri: client.callback(), response_type: 'code' };
     const address = `/oauth/authorize?${new URLSearchParams(asked).toString()}`;
-    const page = await world().signedIn('Walter');
+    const page = await env().signedIn('Walter');
     await page.goto(address);
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.waitForURL(`${client.origin}/**`);
@@ -87,8 +87,8 @@ export function describeProfile(world: () => BrowserWorld): void {
   });
 
   it('a session elsewhere is ended, and that browser is signed out', async () => {
-    const there = await world().signedIn('Grace', { userAgent: 'A browser elsewhere' });
-    const here = await world().signedIn('Grace');
+    const there = await env().signedIn('Grace', { userAgent: 'A browser elsewhere' });
+    const here = await env().signedIn('Grace');
     await here.getByRole('button', { name: /^Sign out there: A browser elsewhere/ }).click();
     await here.waitForURL('**/oauth/profile');
     expect(await here.getByText('A browser elsewhere').count()).toBe(0);
@@ -99,8 +99,8 @@ export function describeProfile(world: () => BrowserWorld): void {
   });
 
   it('a password is changed by whoever knows it', async () => {
-    const { email, password } = world().person('Diana');
-    const page = await world().signedIn('Diana');
+    const { email, password } = env().person('Diana');
+    const page = await env().signedIn('Diana');
     const fill = async (old: string) => {
       await page.getByLabel('Current password').fill(old);
       await page.getByLabel('New password', { exact: true }).fill(`${password} anew`);
@@ -111,7 +111,7 @@ export function describeProfile(world: () => BrowserWorld): void {
     await page.getByText('This is not your current password.').waitFor();
     await fill(password);
     await page.getByRole('status').waitFor();
-    const other = await world().visitor();
+    const other = await env().visitor();
     await other.goto('/oauth/signin');
     await fillSignIn(other, { email, password: `${password} anew` });
     await other.waitForURL('**/oauth/profile');

@@ -1,14 +1,14 @@
 import { Client } from './client';
 import type { PageDocument } from './dom';
 import { tabTo } from './keyboard';
-import { fillSignIn, type BrowserWorld } from './world';
+import { fillSignIn, type BrowserEnv } from './browser-env';
 
 declare const document: PageDocument;
 
-export function describeSignIn(world: () => BrowserWorld): void {
+export function describeSignIn(env: () => BrowserEnv): void {
   it('a wrong password is said in place, and the right one lets in', async () => {
-    const page = await world().visitor();
-    const { email, password, name } = world().person('Omar');
+    const page = await env().visitor();
+    const { email, password, name } = env().person('Omar');
     await page.goto('/oauth/profile');
     expect(new URL(page.url()).pathname).toBe('/oauth/signin');
     await fillSignIn(page, { email, password: 'not this one' });
@@ -21,7 +21,7 @@ export function describeSignIn(world: () => BrowserWorld): void {
   });
 
   it('a missing password is said at its field, which has the focus', async () => {
-    const page = await world().visitor();
+    const page = await env().visitor();
     await page.goto('/oauth/signin');
     await fillSignIn(page, { email: 'a@widget.example', password: '' });
     const field = page.getByLabel('Password');
@@ -30,7 +30,7 @@ export function describeSignIn(world: () => BrowserWorld): void {
   });
 
   it('its cookies are of this host alone, by TLS alone, and no script reads them', async () => {
-    const page = await world().signedIn('Omar', { javaScriptEnabled: true });
+    const page = await env().signedIn('Omar', { javaScriptEnabled: true });
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name).sort()).toEqual([
       '__Host-deskline-form',
@@ -38,7 +38,7 @@ export function describeSignIn(world: () => BrowserWorld): void {
     ]);
     for (const cookie of cookies)
       expect(cookie).toMatchObject({
-        domain: new URL(world().origin).hostname,
+        domain: new URL(env().origin).hostname,
         path: '/',
         secure: true,
         httpOnly: true,
@@ -49,8 +49,8 @@ export function describeSignIn(world: () => BrowserWorld): void {
   });
 
   it('works by the keyboard alone, with the focus in sight', async () => {
-    const page = await world().visitor();
-    const { email, password } = world().person('Omar');
+    const page = await env().visitor();
+    const { email, password } = env().person('Omar');
     await page.goto('/oauth/signin');
     await tabTo(page, 'Email address');
     await page.keyboard.type(email);
@@ -62,7 +62,7 @@ export function describeSignIn(world: () => BrowserWorld): void {
   });
 
   it('too many wrong passwords have to wait, which the page says', async () => {
-    const page = await world().visitor();
+    const page = await env().visitor();
     await page.goto('/oauth/signin');
     const statuses: number[] = [];
     page.on('response', (response) => statuses.push(response.status()));
@@ -75,7 +75,7 @@ export function describeSignIn(world: () => BrowserWorld): void {
   });
 
   it('signing out leaves nothing personal behind, not even by the button Back', async () => {
-    const page = await world().signedIn('Omar');
+    const page = await env().signedIn('Omar');
     await page.getByRole('link', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'You are signed out.' }).waitFor();
@@ -91,9 +91,9 @@ export function describeSignIn(world: () => BrowserWorld): void {
   it('is not shown in a frame of another place', async () => {
     const client = await Client.http();
     // Refusing is an error in the console, of that page.
-    const context = await world().browser.newContext({ ignoreHTTPSErrors: true });
+    const context = await env().browser.newContext({ ignoreHTTPSErrors: true });
     const page = await context.newPage();
-    await page.goto(`${client.origin}/frame?of=${encodeURIComponent(`${world().origin}/oauth/signin`)}`);
+    await page.goto(`${client.origin}/frame?of=${encodeURIComponent(`${env().origin}/oauth/signin`)}`);
     const [, frame] = page.frames();
     // The page is loaded before the browser has put its refusal into the frame.
     await frame?.waitForURL(/^chrome-error:/);

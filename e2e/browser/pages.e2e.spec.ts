@@ -4,16 +4,16 @@ import { describeConsent } from './describe-consent';
 import { describeLooks } from './describe-looks';
 import { describeProfile } from './describe-profile';
 import { describeSignIn } from './describe-sign-in';
-import { BrowserWorld } from './world';
+import { BrowserEnv } from './browser-env';
 
 jest.setTimeout(180_000);
 
 describeInBrowser('the pages', (program) => {
-  let started: BrowserWorld;
-  const world = () => started;
+  let started: BrowserEnv;
+  const env = () => started;
 
   beforeAll(async () => {
-    started = await BrowserWorld.start(program);
+    started = await BrowserEnv.start(program);
   }, 180_000);
   afterAll(() => started?.stop());
   afterEach(async () => {
@@ -21,9 +21,9 @@ describeInBrowser('the pages', (program) => {
     expect(started.watch.found()).toEqual([]);
   });
 
-  describe('sign-in', () => describeSignIn(world));
-  describe('consent', () => describeConsent(world));
-  describe('profile', () => describeProfile(world));
-  describe('applications', () => describeApplications(world));
-  describe('all of them', () => describeLooks(world));
+  describe('sign-in', () => describeSignIn(env));
+  describe('consent', () => describeConsent(env));
+  describe('profile', () => describeProfile(env));
+  describe('applications', () => describeApplications(env));
+  describe('all of them', () => describeLooks(env));
 });

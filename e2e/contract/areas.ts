@@ -30,9 +30,9 @@ import { watch } from './areas/watch';
 import { webhook } from './areas/webhook';
 import { workflow } from './areas/workflow';
 import { workflowTemplate } from './areas/workflow-template';
-import type { Known } from './known';
+import type { AreaExceptions } from './area-exceptions';
 
-export const AREAS: readonly Known[] = [
+export const AREAS: readonly AreaExceptions[] = [
   account,
   agile,
   agreement,

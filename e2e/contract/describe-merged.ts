@@ -1,4 +1,4 @@
-import type { Scene } from '@deskline/testing';
+import type { AccountFixture } from '@deskline/testing';
 
 interface Row {
   readonly id: number;
@@ -7,7 +7,7 @@ interface Row {
 }
 
 /** Collections that several services have a part of, through the gateway and out of all of them. */
-export function describeMerged(given: () => Scene): void {
+export function describeMerged(given: () => AccountFixture): void {
   const read = async (path: string) => {
     const { status, headers, json } = await given().admin.get(path);
     expect([path, status]).toEqual([path, 200]);
@@ -16,9 +16,9 @@ export function describeMerged(given: () => Scene): void {
   };
 
   it('audit lines of all services are one collection, page by page', async () => {
-    const scene = given();
+    const fixture = given();
     for (const type of ['webhook', 'task', 'site', 'problem', 'webhook_policy', 'calendar'])
-      await scene.create(scene.recordOf(type), 1, []);
+      await fixture.create(fixture.recordOf(type), 1, []);
     const from = (await read('/audit_lines?per_page=40')).rows.at(-1)?.created_at ?? '';
     const query = `created_at=>=${encodeURIComponent(from)}`;
     const whole = await read(`/audit_lines?per_page=100&${query}`);

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@deskline/record';
 import { NodeIds, Routes } from '@deskline/record-http';
-import type { Scene } from '@deskline/testing';
+import type { AccountFixture } from '@deskline/testing';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -22,7 +22,7 @@ const UUID = '00000000-0000-4000-8000-000000000000';
 const FOR_ANYONE = /\/(verify|jwks)$/;
 
 /** "Scopes enforced on every API call": on every route there is. */
-export function describeScopes(catalogues: readonly Catalogue[], given: () => Scene): void {
+export function describeScopes(catalogues: readonly Catalogue[], given: () => AccountFixture): void {
   const routes = catalogues.flatMap((catalogue) => new Routes(catalogue, new NodeIds('deskline')).list);
   const asked = routes
     .filter((route) => !FOR_ANYONE.test(route))

@@ -8,7 +8,13 @@ import {
 } from '@deskline/record-http';
 import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
 import { ROLES, type Catalogue, type RecordType } from '@deskline/record';
-import { makeTables, Maker, principal, startRecordService, type RecordService } from '@deskline/testing';
+import {
+  makeTables,
+  RecordBuilder,
+  principal,
+  startRecordService,
+  type RecordService,
+} from '@deskline/testing';
 import {
   configurationBehaviours,
   configurationGroups,
@@ -33,7 +39,7 @@ const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => 
 
 describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }) => {
   let service: RecordService;
-  let maker: Maker;
+  let builder: RecordBuilder;
 
   beforeAll(async () => {
     service = await startRecordService({ catalogue, behaviours, groups, follows: [] });
@@ -55,11 +61,11 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }
       elsewhere: (type: string, variant: number) =>
         catalogue.byName.has(type) ? undefined : { id: 1 + variant, reference: 'standard' },
     };
-    maker = new Maker(means, new DirectCaller(handler, everything, 'https://desk.example/v1'));
+    builder = new RecordBuilder(means, new DirectCaller(handler, everything, 'https://desk.example/v1'));
   });
   afterAll(() => service?.stop());
 
-  for (const record of catalogue.records.filter(isMade)) describeFuzz(record, () => ({ maker, runs: 12 }));
+  for (const record of catalogue.records.filter(isMade)) describeFuzz(record, () => ({ builder, runs: 12 }));
 });
 
 /** Rows and tables beside the records: an account, its permissions, series of labels, codes of other services. */

@@ -1,5 +1,5 @@
 import { oauthRecords } from '@deskline/oauth-server/records';
-import { Scene } from '@deskline/testing';
+import { AccountFixture } from '@deskline/testing';
 import { webhookRecords } from '@deskline/webhook-dispatcher/records';
 import { workRecords } from '@deskline/work-records/records';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
@@ -8,12 +8,12 @@ import { describeRecords, OFFERED } from './describe-records';
 import { describeScopes } from './describe-scopes';
 
 /** All but the configuration records: those are more than all of these, and have a spec of their own. */
-const theatre = describeRecords(workRecords, webhookRecords, oauthRecords);
+const contractEnv = describeRecords(workRecords, webhookRecords, oauthRecords);
 
 describe('through the gateway', () => {
-  let scene: Scene;
+  let fixture: AccountFixture;
   beforeAll(async () => {
-    scene = await Scene.open(theatre(), 'contract-fuzz');
+    fixture = await AccountFixture.open(contractEnv(), 'contract-fuzz');
   });
   const through = [
     'request',
@@ -25,7 +25,7 @@ describe('through the gateway', () => {
   ];
   for (const { records } of OFFERED)
     for (const record of records.filter(({ name }) => through.includes(name)))
-      describeFuzz(record, () => ({ maker: scene, runs: 10 }));
-  describeScopes(OFFERED, () => scene);
-  describeMerged(() => scene);
+      describeFuzz(record, () => ({ builder: fixture, runs: 10 }));
+  describeScopes(OFFERED, () => fixture);
+  describeMerged(() => fixture);
 });

@@ -1,5 +1,5 @@
 import { check } from './check';
-import type { Arrival, Attempt, Fault, Story } from './story';
+import type { Arrival, Attempt, Fault, RunLog } from './run-log';
 
 const create = (key: string, status: number | null = 201): Attempt => ({
   at: 0,
@@ -24,7 +24,7 @@ const arrival = (event: string, task: number, changes: Partial<Arrival> = {}): A
   answered: 200,
   ...changes,
 });
-const story = (changes: Partial<Story> = {}): Story => ({
+const runLog = (changes: Partial<RunLog> = {}): RunLog => ({
   attempts: [create('a'), update('a')],
   arrivals: [arrival('task.create', 1), arrival('task.update', 1)],
   kept: [{ id: 1, key: 'a' }],
@@ -37,7 +37,7 @@ const said = ({ kind, what }: Fault): string => `${kind}: ${what}`;
 
 describe('The checker', () => {
   it('finds nothing where everything was kept and told once', () => {
-    expect(check(story())).toEqual({
+    expect(check(runLog())).toEqual({
       attempted: 2,
       acknowledged: 2,
       refused: 0,
@@ -48,7 +48,7 @@ describe('The checker', () => {
     });
   });
 
-  it.each<[string, Partial<Story>, string]>([
+  it.each<[string, Partial<RunLog>, string]>([
     ['an acknowledged task that is not there', { kept: [] }, 'lost: task a'],
     [
       'a task nobody was told of',
@@ -82,12 +82,12 @@ describe('The checker', () => {
     ],
     [
       'a copy after a 2xx',
-      { arrivals: [...story().arrivals, arrival('task.create', 1, { at: 9_000 })] },
+      { arrivals: [...runLog().arrivals, arrival('task.create', 1, { at: 9_000 })] },
       'doubled: task.create 1',
     ],
     [
       'one change told by two messages',
-      { arrivals: [...story().arrivals, arrival('task.create', 1, { sequence: 2 })] },
+      { arrivals: [...runLog().arrivals, arrival('task.create', 1, { sequence: 2 })] },
       'doubled: task.create 1, told 2 times by messages of their own',
     ],
     [
@@ -128,22 +128,22 @@ describe('The checker', () => {
       'out of order: task.update 1, 2 after 3',
     ],
   ])('finds %s', (_case, changes, fault) => {
-    expect(check(story(changes)).faults.map(said)).toEqual([fault]);
+    expect(check(runLog(changes)).faults.map(said)).toEqual([fault]);
   });
 
   it.each([null, 500])('finds nothing in a message that comes again after %s', (answered) => {
-    const arrivals = [arrival('task.create', 1, { answered }), ...story().arrivals];
-    const { faults, repeated } = check(story({ arrivals }));
+    const arrivals = [arrival('task.create', 1, { answered }), ...runLog().arrivals];
+    const { faults, repeated } = check(runLog({ arrivals }));
     expect([faults, repeated]).toEqual([[], 0]);
   });
 
   it('lets a write of unknown outcome be there or not', () => {
-    const attempts = [...story().attempts, create('b', 504), update('a', 503)];
-    expect(check(story({ attempts })).faults).toEqual([]);
+    const attempts = [...runLog().attempts, create('b', 504), update('a', 503)];
+    expect(check(runLog({ attempts })).faults).toEqual([]);
   });
 
   it('allows no answer where the gateway is away', () => {
-    expect(check(story({ attempts: [create('a', null), update('a')] }), { noAnswer: true }).faults).toEqual(
+    expect(check(runLog({ attempts: [create('a', null), update('a')] }), { noAnswer: true }).faults).toEqual(
       [],
     );
   });
@@ -159,7 +159,7 @@ describe('The checker', () => {
       arrival('task.create', 1, { at: at + 2_000 }),
       arrival('task.update', 1),
     ];
-    const verdict = check(story({ arrivals }), { repeats: true });
+    const verdict = check(runLog({ arrivals }), { repeats: true });
     expect([verdict.repeated, verdict.faults.length]).toEqual([repeated, doubled]);
   });
 });

@@ -1,5 +1,5 @@
-import type { Allowance, Arrival, Attempt, Fault, Kept, Story, Verdict } from './story';
-import { copiesAmong, distinct, latecomersAmong } from './told';
+import type { Allowance, Arrival, Attempt, Fault, StoredTask, RunLog, Verdict } from './run-log';
+import { duplicatesAmong, distinct, outOfOrderAmong } from './received';
 
 /** A 2xx that was sent this shortly before the fault may not have been written down yet. */
 const UNWRITTEN_MS = 1_000;
@@ -10,11 +10,11 @@ const fault =
   (what: string): Fault => ({ kind, what });
 
 /** Holds what was written against what is kept, what was announced, and what arrived. */
-export function check(story: Story, allowance: Allowance = {}): Verdict {
-  const { attempts, kept } = story;
-  const arrivals = ofTasks(story.arrivals, kept);
-  const copies = copiesAmong(arrivals);
-  const isExcused = (first: Arrival) => allowance.repeats === true && isUnwritten(first, story.fault);
+export function check(runLog: RunLog, allowance: Allowance = {}): Verdict {
+  const { attempts, kept } = runLog;
+  const arrivals = ofTasks(runLog.arrivals, kept);
+  const copies = duplicatesAmong(arrivals);
+  const isExcused = (first: Arrival) => allowance.repeats === true && isUnwritten(first, runLog.fault);
   const doubled = copies.filter(({ first }) => !isExcused(first));
   return {
     attempted: attempts.length,
@@ -27,19 +27,19 @@ export function check(story: Story, allowance: Allowance = {}): Verdict {
       ...wrongAnswers(attempts, allowance).map(fault('wrongly answered')),
       ...lostTasks(attempts, kept).map(fault('lost')),
       ...eventsOf(attempts, arrivals, kept),
-      ...neverTried(story).map(fault('never tried')),
+      ...neverTried(runLog).map(fault('never tried')),
       ...doubled.map(({ copy }) => copy.lane).map(fault('doubled')),
       ...outOfOrder(arrivals).map(fault('out of order')),
     ],
   };
 }
 
-function ofTasks(arrivals: readonly Arrival[], kept: readonly Kept[]): Arrival[] {
+function ofTasks(arrivals: readonly Arrival[], kept: readonly StoredTask[]): Arrival[] {
   const ids = new Set(kept.map(({ id }) => id));
   return arrivals.filter(({ task }) => ids.has(task)).sort((a, b) => a.at - b.at);
 }
 
-const isUnwritten = ({ at }: Arrival, { from, to }: Story['fault']): boolean =>
+const isUnwritten = ({ at }: Arrival, { from, to }: RunLog['fault']): boolean =>
   at >= from - UNWRITTEN_MS && at <= to;
 
 /** "the API answers 2xx or 503"; 504 says that the outcome is not known. */
@@ -49,7 +49,7 @@ function wrongAnswers(attempts: readonly Attempt[], { noAnswer = false }: Allowa
     .map(({ kind, key, status }) => `${status ?? 'nothing'} to the ${kind} of ${key}`);
 }
 
-function lostTasks(attempts: readonly Attempt[], kept: readonly Kept[]): string[] {
+function lostTasks(attempts: readonly Attempt[], kept: readonly StoredTask[]): string[] {
   const keys = new Set(kept.map(({ key }) => key));
   return attempts
     .filter((attempt) => attempt.kind === 'create' && isAcknowledged(attempt) && !keys.has(attempt.key))
@@ -60,7 +60,7 @@ function lostTasks(attempts: readonly Attempt[], kept: readonly Kept[]): string[
 function eventsOf(
   attempts: readonly Attempt[],
   arrivals: readonly Arrival[],
-  kept: readonly Kept[],
+  kept: readonly StoredTask[],
 ): Fault[] {
   const told = countBy(distinct(arrivals), ({ lane }) => lane);
   const updates = attempts.filter(({ kind }) => kind === 'update');
@@ -81,7 +81,7 @@ function counted(name: string, told: Map<string, number>, least: number, most: n
 }
 
 /** It stands in the log of a service, or in the dispatcher's, and nobody has ever tried to tell it. */
-function neverTried({ announced }: Story): string[] {
+function neverTried({ announced }: RunLog): string[] {
   return announced
     .filter(({ logged, tried }) => tried < logged)
     .map(({ event, task, logged, tried }) => `${event} ${task}, ${logged - tried} of ${logged}`);
@@ -91,8 +91,8 @@ function neverTried({ announced }: Story): string[] {
 function outOfOrder(arrivals: readonly Arrival[]): string[] {
   const byChange = arrivals.map((each) => ({ ...each, sequence: each.change }));
   return [
-    ...latecomersAmong(arrivals).map(({ late, after }) => `${late.lane}, ${late.sequence} after ${after}`),
-    ...latecomersAmong(byChange).map(
+    ...outOfOrderAmong(arrivals).map(({ late, after }) => `${late.lane}, ${late.sequence} after ${after}`),
+    ...outOfOrderAmong(byChange).map(
       ({ late, after }) => `${late.lane}, change ${late.sequence} after ${after}`,
     ),
   ];

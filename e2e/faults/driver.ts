@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api, Fields, Reply } from '../api';
 import { insisting } from '../until-answered';
-import type { World } from '../world';
-import type { Attempt, Kept } from './story';
+import type { E2eEnv } from '../e2e-env';
+import type { Attempt, StoredTask } from './run-log';
 
 const UPDATES = 2;
 const PAUSE_MS = 10;
@@ -16,7 +16,7 @@ export class Driver {
   private isStopped = false;
 
   private constructor(
-    private readonly world: World,
+    private readonly env: E2eEnv,
     /** The same person through every gateway. */
     private readonly gateways: readonly Api[],
     private readonly name: string,
@@ -25,14 +25,14 @@ export class Driver {
   ) {}
 
   /** Each worker has a workflow of its own, so that they do not wait for each other. */
-  static async start(world: World, name: string, workers: number): Promise<Driver> {
+  static async start(env: E2eEnv, name: string, workers: number): Promise<Driver> {
     const workflows: Fields[] = [];
-    const walter = insisting(world.as('Walter'));
-    for (let worker = 0; worker < workers; worker++) workflows.push(await world.workflow({}, walter));
-    const gateways = world.stack.fleet
+    const walter = insisting(env.as('Walter'));
+    for (let worker = 0; worker < workers; worker++) workflows.push(await env.workflow({}, walter));
+    const gateways = env.stack.fleet
       .of('api-gateway')
-      .map(({ environment }) => world.as('Walter', `https://localhost:${environment.PORT}/v1`));
-    const driver = new Driver(world, gateways, name, workflows, await world.taskValues());
+      .map(({ environment }) => env.as('Walter', `https://localhost:${environment.PORT}/v1`));
+    const driver = new Driver(env, gateways, name, workflows, await env.taskValues());
     for (const workflow of workflows) driver.workers.push(driver.work(workflow));
     return driver;
   }
@@ -44,7 +44,7 @@ export class Driver {
 
   /** One more task, of which the workers know nothing. */
   async create(): Promise<{ id: number; key: string }> {
-    const workflow = await this.world.workflow();
+    const workflow = await this.env.workflow();
     this.workflows.push(workflow);
     const key = `${this.name} ${workflow.id}`;
     const id = await this.attemptCreate(workflow, key);
@@ -57,9 +57,9 @@ export class Driver {
   }
 
   /** The tasks that the API shows afterwards. */
-  async kept(): Promise<Kept[]> {
-    const kept: Kept[] = [];
-    const walter = insisting(this.world.as('Walter'));
+  async kept(): Promise<StoredTask[]> {
+    const kept: StoredTask[] = [];
+    const walter = insisting(this.env.as('Walter'));
     for (const { id } of this.workflows)
       for (let page = 1, more = true; more; page++) {
         const query = `workflow=${id}&fields=id,sourceID&per_page=100&page=${page}`;

@@ -1,27 +1,27 @@
 import { FULL_PACE, QUICK_PACE } from './pace';
 import { print } from './print';
-import { ROWS } from './rows';
-import type { Verdict } from './story';
-import { Trial } from './trial';
+import { FAULT_CASES } from './fault-cases';
+import type { Verdict } from './run-log';
+import { FaultRun } from './fault-run';
 
 /** Arguments: --quick, and words that the names of the wanted rows contain. */
 async function main(args: readonly string[]): Promise<void> {
   const pace = args.includes('--quick') ? QUICK_PACE : FULL_PACE;
   const words = args.filter((each) => !each.startsWith('--')).map((each) => each.toLowerCase());
   const isWanted = (name: string) => words.some((word) => name.toLowerCase().includes(word));
-  const rows = ROWS.filter(({ name }) => words.length === 0 || isWanted(name));
+  const rows = FAULT_CASES.filter(({ name }) => words.length === 0 || isWanted(name));
   console.log('Starting a Deskline of its own ...');
-  const trial = await Trial.start();
+  const faultRun = await FaultRun.start();
   const verdicts = new Map<string, Verdict>();
   try {
     for (const row of rows) {
       console.log(`${row.name} ...`);
-      await trial.run(row, pace);
+      await faultRun.run(row, pace);
     }
-    await trial.calm();
-    for (const row of rows) verdicts.set(row.name, trial.verdict(row));
+    await faultRun.calm();
+    for (const row of rows) verdicts.set(row.name, faultRun.verdict(row));
   } finally {
-    await trial.stop();
+    await faultRun.stop();
   }
   console.log(`\n${print(verdicts)}`);
   process.exitCode = [...verdicts.values()].every(({ faults }) => faults.length === 0) ? 0 : 1;

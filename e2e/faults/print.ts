@@ -1,4 +1,4 @@
-import { FAULTS, type Verdict } from './story';
+import { FAULTS, type Verdict } from './run-log';
 import { tableOf } from './table';
 
 const HEAD = ['fault', 'writes', 'done', 'refused', 'events', ...FAULTS.slice(1), 'repeated', 'silence'];

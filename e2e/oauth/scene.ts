@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import type { DemoFile } from '@deskline/local-stack';
 import type { Api, Fields } from '../api';
-import { World } from '../world';
+import { E2eEnv } from '../e2e-env';
 import { Browser } from './browser';
 import { Callback } from './callback';
 import type { Library, StrictClient, Way } from './clients/strict-client';
@@ -23,14 +23,14 @@ export class Scene {
   private readonly browsers = new Map<string, Browser>();
 
   private constructor(
-    private readonly world: World,
+    private readonly world: E2eEnv,
     readonly callback: Callback,
   ) {
     this.agent = new Agent({ connect: { ca: world.stack.ca } });
   }
 
   static async start(): Promise<Scene> {
-    return new Scene(await World.start({ CLIENT_REFUSALS_FREE: '1000000' }), await Callback.start());
+    return new Scene(await E2eEnv.start({ CLIENT_REFUSALS_FREE: '1000000' }), await Callback.start());
   }
 
   get ca(): string {

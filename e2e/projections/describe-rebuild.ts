@@ -5,9 +5,9 @@ import { workspace } from '@deskline/local-stack';
 import { CATALOGUES } from '../../tools/catalogues';
 import type { Api, Fields } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 import { Databases } from './databases';
-import { aName } from './subjects';
+import { aName } from './projected-types';
 
 const REFERENCES = 'SELECT * FROM reference WHERE type = ANY($1) ORDER BY type, id';
 const TYPES = `SELECT DISTINCT object_type AS type FROM event_log WHERE object_type <> 'account'`;
@@ -27,22 +27,22 @@ const SPOIL_ACCOUNTS = [
 ];
 
 /** What a service keeps of others' records can be lost or wrong, and is made anew from who owns them. */
-export function describeRebuild(theWorld: () => World): void {
-  let world: World;
+export function describeRebuild(theEnv: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let databases: Databases;
 
   beforeAll(() => {
-    world = theWorld();
-    ellen = world.as('Ellen');
-    databases = new Databases(world.stack);
+    env = theEnv();
+    ellen = env.as('Ellen');
+    databases = new Databases(env.stack);
   });
   afterAll(() => databases?.close());
 
   const rebuild = async (service: string): Promise<string> => {
     const script = join(workspace(), 'dist', 'tools', 'launcher', 'rebuild.js');
-    const env = { ...process.env, DATA_DIR: world.stack.dataDir, DATABASE_URL: '', NATS_URL: '' };
-    return (await promisify(execFile)(process.execPath, [script, service], { env })).stdout;
+    const variables = { ...process.env, DATA_DIR: env.stack.dataDir, DATABASE_URL: '', NATS_URL: '' };
+    return (await promisify(execFile)(process.execPath, [script, service], { env: variables })).stdout;
   };
   const query = (service: string, text: string, values?: unknown[]) =>
     databases.of(service).query<Record<string, unknown>>(text, values);
@@ -155,7 +155,7 @@ export function describeRebuild(theWorld: () => World): void {
     });
 
     it('shuts out who is disabled in the directory and was not here', async () => {
-      const [howard, id] = [world.as('Howard'), world.person('Howard')];
+      const [howard, id] = [env.as('Howard'), env.person('Howard')];
       await ellen.patch(`/people/${id}`, { disabled: true });
       await query(
         'oauth-server',

@@ -2,20 +2,20 @@ import type { Api, Fields } from '../api';
 import type { Message } from '../receiver';
 import { until } from '../until';
 import { codeBlocks } from '../webhooks/code-blocks';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 /** What docs/automation-rules.md teaches, through the API: its examples, word by word. */
-export function describeAutomation(given: () => World): void {
+export function describeAutomation(given: () => E2eEnv): void {
   const examples = codeBlocks('automation-rules.md');
-  let world: World;
+  let env: E2eEnv;
   let ellen: Api;
   let team: number;
   let rules: number[] = [];
 
   beforeAll(async () => {
-    world = given();
-    ellen = world.as('Ellen');
-    team = await world.demo('teams', 'infrastructure');
+    env = given();
+    ellen = env.as('Ellen');
+    team = await env.demo('teams', 'infrastructure');
   });
   /** Others have work to do here, too. */
   afterEach(async () => {
@@ -97,9 +97,9 @@ export function describeAutomation(given: () => World): void {
     const { id } = await ellen.post('/problems', {
       subject: 'Goes round',
       impact: 'low',
-      manager: world.person('Ellen'),
-      service: await world.demo('services', 'email'),
-      team: await world.demo('teams', 'service-desk'),
+      manager: env.person('Ellen'),
+      service: await env.demo('services', 'email'),
+      team: await env.demo('teams', 'service-desk'),
     });
     const before = (await ellen.get(`/problems/${id}`)).team as { name: string };
     const { team: after } = await ellen.patch(`/problems/${id}`, { team });
@@ -107,8 +107,8 @@ export function describeAutomation(given: () => World): void {
   });
 
   it('adds a task to an emergency', async () => {
-    await example('reviewed', { 56: await world.demo('task_templates', 'change-step') });
-    const { id } = await world.workflow({ subject: 'Mend the roof', category: 'emergency' });
+    await example('reviewed', { 56: await env.demo('task_templates', 'change-step') });
+    const { id } = await env.workflow({ subject: 'Mend the roof', category: 'emergency' });
     await until(async () => {
       const tasks = await ellen.get<Fields[]>(`/workflows/${id}/tasks`);
       return tasks.some(({ subject }) => subject === 'Review: Mend the roof');
@@ -118,7 +118,7 @@ export function describeAutomation(given: () => World): void {
   it('registers a request for what failed', async () => {
     await example('failed-task');
     const subject = `Pull the cable ${Date.now()}`;
-    const { id } = await world.task(await world.workflow(), { subject });
+    const { id } = await env.task(await env.workflow(), { subject });
     await ellen.patch(`/tasks/${id}`, { status: 'failed' });
     await noted(`/tasks/${id}`, 'A request was registered for it.');
     const found = await ellen.get<Fields[]>(
@@ -129,16 +129,16 @@ export function describeAutomation(given: () => World): void {
 
   it('tells the chat of risks, by the event automation_rule', async () => {
     await example('chat');
-    await world.webhook('automation_rule', '/automation/chat');
+    await env.webhook('automation_rule', '/automation/chat');
     const severity = await ellen.post('/risk_severities', { name: `Chat ${Date.now()}` });
     const { id } = await ellen.post('/risks', {
       subject: 'It rains in',
       severity: severity.reference,
-      manager: world.person('Ellen'),
+      manager: env.person('Ellen'),
     });
     await ellen.patch(`/risks/${id}`, { status: 'materialized' });
     await noted(`/risks/${id}`, 'The chat was told.');
-    const told = (): Message[] => world.receiver.at('/automation/chat').map(({ message }) => message);
+    const told = (): Message[] => env.receiver.at('/automation/chat').map(({ message }) => message);
     await until(() => told().some(({ object_id }) => object_id === id));
     const message = told().find(({ object_id }) => object_id === id);
     expect(message).toMatchObject({

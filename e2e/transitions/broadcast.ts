@@ -1,22 +1,22 @@
 import type { Api, Fields } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 const MINUTE_MS = 60_000;
 const minutes = (ahead: number): string => new Date(Date.now() + ahead * MINUTE_MS).toISOString();
 
 /** What document 3 says of broadcasts. */
-export function describeBroadcasts(given: () => World): void {
-  let world: World;
+export function describeBroadcasts(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let diana: Api;
   let omar: Api;
 
   beforeAll(() => {
-    world = given();
-    ellen = world.as('Ellen');
-    diana = world.as('Diana');
-    omar = world.as('Omar');
+    env = given();
+    ellen = env.as('Ellen');
+    diana = env.as('Diana');
+    omar = env.as('Omar');
   });
 
   const broadcast = (values: object = {}): Promise<Fields> =>
@@ -65,16 +65,16 @@ export function describeBroadcasts(given: () => World): void {
   });
 
   it('is for the members of a team, and for nobody else', async () => {
-    const team_ids = [await world.demo('teams', 'infrastructure')];
+    const team_ids = [await env.demo('teams', 'infrastructure')];
     const ours = await broadcast({ visibility: 'members_of_teams', team_ids });
     expect(ours['teams']).toMatchObject([{ id: team_ids[0], name: 'Infrastructure' }]);
-    expect([await statusFor(ours, world.as('Howard')), await statusFor(ours, omar)]).toEqual([200, 404]);
+    expect([await statusFor(ours, env.as('Howard')), await statusFor(ours, omar)]).toEqual([200, 404]);
     expect(await refusal({ visibility: 'all_of_account', team_ids })).toEqual([422, ['teams']]);
   });
 
   it('is written by the service desk manager, and by no specialist', async () => {
     const { id } = await broadcast();
-    for (const by of [world.as('Howard'), omar])
+    for (const by of [env.as('Howard'), omar])
       expect((await by.call('PATCH', `/broadcasts/${id}`, { disabled: true })).status).toBe(403);
   });
 

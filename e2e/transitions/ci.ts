@@ -1,20 +1,20 @@
 import type { Api, Fields } from '../api';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 type Listed = readonly Fields[];
 
 /** What document 3 says of configuration items, row by row. */
-export function describeCiTransitions(given: () => World): void {
-  let world: World;
+export function describeCiTransitions(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let walter: Api;
   let product: number;
 
   beforeAll(async () => {
-    world = given();
-    ellen = world.as('Ellen');
-    walter = world.as('Walter');
-    product = await world.demo('products', 'contoso-14');
+    env = given();
+    ellen = env.as('Ellen');
+    walter = env.as('Walter');
+    product = await env.demo('products', 'contoso-14');
   });
 
   const post = (values: object = {}, by = ellen) =>
@@ -31,9 +31,9 @@ export function describeCiTransitions(given: () => World): void {
     it('has its name, team, supplier and financial owner from its product, and a rule set', async () => {
       expect(await ci()).toMatchObject({
         ...{ name: 'Contoso Slate 14', rule_set: 'physical_asset', ci_type: 'hardware', software: false },
-        support_team: { id: await world.demo('teams', 'workplace') },
-        supplier: { id: await world.demo('organizations', 'contoso-supplier') },
-        financial_owner: { id: await world.demo('organizations', 'it') },
+        support_team: { id: await env.demo('teams', 'workplace') },
+        supplier: { id: await env.demo('organizations', 'contoso-supplier') },
+        financial_owner: { id: await env.demo('organizations', 'it') },
       });
     });
 
@@ -53,7 +53,7 @@ export function describeCiTransitions(given: () => World): void {
     it('has a serial number that no other of its brand has, whatever its case', async () => {
       await ci({ serial_nr: 'e2e-1' });
       expect(pairs(await post({ serial_nr: 'E2E-1' }))).toEqual([422, 'serial_nr']);
-      const { body } = await post({ product: await world.demo('products', 'adatum-1u'), serial_nr: 'E2E-1' });
+      const { body } = await post({ product: await env.demo('products', 'adatum-1u'), serial_nr: 'E2E-1' });
       expect(body).toMatchObject({ serial_nr: 'E2E-1' });
       expect(await ellen.get<Listed>('/cis?serial_nr=e2E-1')).toHaveLength(2);
     });
@@ -104,8 +104,8 @@ export function describeCiTransitions(given: () => World): void {
     );
 
     it('is supported by the teams of whoever asks', async () => {
-      const { id } = await ci({ support_team: await world.demo('teams', 'infrastructure') });
-      const listed = (name: string) => world.as(name).get<Listed>(`/cis/supported_by_my_teams?id=${id}`);
+      const { id } = await ci({ support_team: await env.demo('teams', 'infrastructure') });
+      const listed = (name: string) => env.as(name).get<Listed>(`/cis/supported_by_my_teams?id=${id}`);
       expect([await listed('Walter'), await listed('Diana')]).toMatchObject([[{ id }], []]);
     });
 
@@ -138,20 +138,20 @@ export function describeCiTransitions(given: () => World): void {
     it('is listed below it: users, contracts, service instances, requests, problems, tasks', async () => {
       const { id } = await ci();
       const [lease, lan] = [
-        await world.demo('contracts', 'laptop-lease'),
-        await world.demo('service_instances', 'office-lan'),
+        await env.demo('contracts', 'laptop-lease'),
+        await env.demo('service_instances', 'office-lan'),
       ];
       await ellen.patch(`/cis/${id}`, {
-        ...{ user_ids: [world.person('Omar')], contract_ids: [lease], service_instance_ids: [lan] },
+        ...{ user_ids: [env.person('Omar')], contract_ids: [lease], service_instance_ids: [lan] },
       });
       const request = await ellen.post('/requests', { subject: 'It squeaks', category: 'rfi', ci: id });
       const problem = await ellen.post('/problems', {
         ...{ subject: 'They squeak', category: 'reactive', impact: 'low', ci_ids: [id] },
-        service: await world.demo('services', 'email'),
-        team: await world.demo('teams', 'infrastructure'),
-        manager: world.person('Ellen'),
+        service: await env.demo('services', 'email'),
+        team: await env.demo('teams', 'infrastructure'),
+        manager: env.person('Ellen'),
       });
-      const task = await world.task(await world.workflow(), { ci_ids: [id] });
+      const task = await env.task(await env.workflow(), { ci_ids: [id] });
       const below = async (path: string) => {
         const rows = await ellen.get<Listed>(`/cis/${id}/${path}?fields=id`);
         return rows.map((row) => row.id);
@@ -164,7 +164,7 @@ export function describeCiTransitions(given: () => World): void {
         problems: await below('problems'),
         tasks: await below('tasks'),
       }).toEqual({
-        ...{ users: [world.person('Omar')], contracts: [lease], service_instances: [lan] },
+        ...{ users: [env.person('Omar')], contracts: [lease], service_instances: [lan] },
         ...{ requests: [request.id], problems: [problem.id], tasks: [task.id] },
       });
       const { id: next } = await ci();
@@ -177,10 +177,10 @@ export function describeCiTransitions(given: () => World): void {
   });
 
   it('that recurs says when it comes next, and a product that it does not', async () => {
-    const cooler = await ellen.get(`/cis/${await world.demo('cis', 'cooling-1')}`);
+    const cooler = await ellen.get(`/cis/${await env.demo('cis', 'cooling-1')}`);
     expect(cooler).toMatchObject({
       recurrence: { frequency: 'monthly', next_occurrence_at: expect.any(String), last_occurrence_at: null },
-      workflow_manager: { id: world.person('Walter') },
+      workflow_manager: { id: env.person('Walter') },
     });
     expect(await ellen.get(`/products/${product}`)).toMatchObject({ recurrence: null });
   });

@@ -1,19 +1,19 @@
 import { Agent, request as fetched } from 'undici';
 import type { Api, Fields } from '../api';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 type Urls = Readonly<Record<'satisfied_url' | 'dissatisfied_url', string>>;
 
 /** "satisfied_url and dissatisfied_url", followed. */
-export function describeFeedback(given: () => World): void {
-  let world: World;
+export function describeFeedback(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let diana: Api;
 
   beforeAll(() => {
-    world = given();
-    ellen = world.as('Ellen');
-    diana = world.as('Diana');
+    env = given();
+    ellen = env.as('Ellen');
+    diana = env.as('Diana');
   });
 
   const request = (values: object): Promise<Fields> =>
@@ -23,7 +23,7 @@ export function describeFeedback(given: () => World): void {
   const completed = async (values: object): Promise<Fields> =>
     change(await request(values), { status: 'completed', completion_reason: 'workaround' });
   const visit = async (method: 'GET' | 'POST', url: string) => {
-    const dispatcher = new Agent({ connect: { ca: world.stack.ca } });
+    const dispatcher = new Agent({ connect: { ca: env.stack.ca } });
     const { statusCode, body } = await fetched(url, { method, dispatcher });
     const text = await body.text();
     await dispatcher.destroy();
@@ -33,7 +33,7 @@ export function describeFeedback(given: () => World): void {
     (record.feedback as Record<string, Urls>)[whose] as Urls;
 
   it('is asked of who has requested it and for whom, once it is completed', async () => {
-    const [by, by_other] = [world.person('Omar'), world.person('Lucia')];
+    const [by, by_other] = [env.person('Omar'), env.person('Lucia')];
     expect(await request({ requested_by: by })).toMatchObject({ feedback: null });
     const one = await completed({ requested_by: by });
     expect(Object.keys(one.feedback as object)).toEqual(['requested_for']);
@@ -42,7 +42,7 @@ export function describeFeedback(given: () => World): void {
   });
 
   it('is given at its address without credentials, and not by looking at it', async () => {
-    const done = await completed({ subject: 'A <b>bold</b> one', requested_by: world.person('Omar') });
+    const done = await completed({ subject: 'A <b>bold</b> one', requested_by: env.person('Omar') });
     const { satisfied_url, dissatisfied_url } = urlsOf(done, 'requested_for');
     const [status, page] = await visit('GET', dissatisfied_url);
     expect([status, page]).toEqual([200, expect.stringContaining('A &lt;b&gt;bold&lt;/b&gt; one')]);
@@ -56,11 +56,11 @@ export function describeFeedback(given: () => World): void {
     expect((await visit('POST', satisfied_url))[0]).toBe(200);
     expect(await now(done)).toMatchObject({ satisfaction: 'satisfied', addressed: false });
     const [line] = await ellen.get<Fields[]>(`/requests/${done.id}/audit?sort=-id`);
-    expect(line).toMatchObject({ person: { id: world.person('Omar') } });
+    expect(line).toMatchObject({ person: { id: env.person('Omar') } });
   });
 
   it('is over when the request is opened again', async () => {
-    const done = await completed({ requested_by: world.person('Omar') });
+    const done = await completed({ requested_by: env.person('Omar') });
     const { satisfied_url } = urlsOf(done, 'requested_for');
     await visit('POST', satisfied_url);
     expect(await change(done, { status: 'assigned' })).toMatchObject({
@@ -72,11 +72,11 @@ export function describeFeedback(given: () => World): void {
   });
 
   it('is refused at an address that nobody has made', async () => {
-    const done = await completed({ requested_by: world.person('Omar') });
+    const done = await completed({ requested_by: env.person('Omar') });
     const { satisfied_url } = urlsOf(done, 'requested_for');
     for (const changed of [
       satisfied_url.replace('answer=satisfied', 'answer=dissatisfied'),
-      satisfied_url.replace(/person=\d+/, `person=${world.person('Lucia')}`),
+      satisfied_url.replace(/person=\d+/, `person=${env.person('Lucia')}`),
       satisfied_url.replace(/requests\/\d+/, 'requests/999999999'),
       satisfied_url.replace(/signature=.*/, 'signature='),
       satisfied_url.replace(/\?.*/, ''),

@@ -1,41 +1,41 @@
 import type { Api, Fields } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 /** What document 2 says of project tasks, row by row and view by view. */
-export function describeProjectTaskTransitions(given: () => World): void {
-  let world: World;
+export function describeProjectTaskTransitions(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let howard: Api;
   let project: Fields;
 
   beforeAll(async () => {
-    world = given();
-    ellen = world.as('Ellen');
-    howard = world.as('Howard');
-    project = await world.project();
+    env = given();
+    ellen = env.as('Ellen');
+    howard = env.as('Howard');
+    project = await env.project();
   });
 
-  const task = (values: object = {}): Promise<Fields> => world.projectTask(project, values);
+  const task = (values: object = {}): Promise<Fields> => env.projectTask(project, values);
   const change = ({ id }: Fields, values: object): Promise<Fields> =>
     ellen.patch(`/project_tasks/${id}`, values);
   const now = ({ id }: Fields): Promise<Fields> => ellen.get(`/project_tasks/${id}`);
   const assign = ({ id }: Fields, firstName: string): Promise<Fields> =>
-    ellen.post(`/project_tasks/${id}/assignments`, { assignee_id: world.person(firstName) });
+    ellen.post(`/project_tasks/${id}/assignments`, { assignee_id: env.person(firstName) });
 
   describe('a project task', () => {
     it.each(['tasks', 'project_tasks'])(
       'is created at /projects/:id/%s, among the others by predecessor_ids and successor_ids',
       async (path) => {
-        const own = await world.project();
-        const [first, last] = [await world.projectTask(own), await world.projectTask(own)];
-        const template = await world.demo('task_templates', 'change-step');
+        const own = await env.project();
+        const [first, last] = [await env.projectTask(own), await env.projectTask(own)];
+        const template = await env.demo('task_templates', 'change-step');
         const made = await ellen.post(`/projects/${own.id}/${path}`, {
           subject: 'Carry the boxes',
           category: 'activity',
           planned_duration: '1:30',
           template,
-          team_id: await world.demo('teams', 'infrastructure'),
+          team_id: await env.demo('teams', 'infrastructure'),
           predecessor_ids: [first.id],
           successor_ids: [last.id],
         });
@@ -81,7 +81,7 @@ export function describeProjectTaskTransitions(given: () => World): void {
       const asked = [await assign(approval, 'Howard'), await assign(approval, 'Diana')];
       await change(approval, { status: 'assigned' });
       const answer = (by: string, { id }: Fields) =>
-        world.as(by).patch(`/project_tasks/${approval.id}/assignments/${id}`, { status: 'approved' });
+        env.as(by).patch(`/project_tasks/${approval.id}/assignments/${id}`, { status: 'approved' });
       await answer('Howard', asked[0] as Fields);
       expect(await now(approval)).toMatchObject({ status: 'assigned' });
       await answer('Diana', asked[1] as Fields);
@@ -96,9 +96,9 @@ export function describeProjectTaskTransitions(given: () => World): void {
     });
 
     it('is assigned when those before it are done, and completes its project', async () => {
-      const own = await world.project({ status: 'in_progress' });
-      const first = await world.projectTask(own);
-      const second = await world.projectTask(own, { predecessor_ids: [first.id] });
+      const own = await env.project({ status: 'in_progress' });
+      const first = await env.projectTask(own);
+      const second = await env.projectTask(own, { predecessor_ids: [first.id] });
       await change(first, { status: 'completed' });
       expect(await now(second)).toMatchObject({ status: 'assigned' });
       await change(second, { status: 'completed' });
@@ -106,9 +106,9 @@ export function describeProjectTaskTransitions(given: () => World): void {
     });
 
     it('cannot follow itself by way of others', async () => {
-      const own = await world.project();
-      const first = await world.projectTask(own);
-      const second = await world.projectTask(own, { predecessor_ids: [first.id] });
+      const own = await env.project();
+      const first = await env.projectTask(own);
+      const second = await env.projectTask(own, { predecessor_ids: [first.id] });
       expect(
         await ellen.call('PATCH', `/project_tasks/${first.id}`, { predecessor_ids: [second.id] }),
       ).toMatchObject({ status: 422 });
@@ -119,15 +119,15 @@ export function describeProjectTaskTransitions(given: () => World): void {
     const made = new Map<string, number>();
 
     beforeAll(async () => {
-      const hers = await world.project();
+      const hers = await env.project();
       const keep = (name: string, { id }: Fields) => made.set(name, id);
-      const his = await world.project({ manager: world.person('Walter') });
+      const his = await env.project({ manager: env.person('Walter') });
       const ofHoward = async (values: object, status?: string) => {
-        const one = await world.projectTask(his, values);
+        const one = await env.projectTask(his, values);
         await assign(one, 'Howard');
         return status ? change(one, { status }) : one;
       };
-      keep('of hers', await world.projectTask(hers));
+      keep('of hers', await env.projectTask(hers));
       const active = await ofHoward({}, 'waiting_for');
       keep('active of Howard', active);
       keep('finished of Howard', await ofHoward({}, 'completed'));

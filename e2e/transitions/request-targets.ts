@@ -1,6 +1,6 @@
 import type { Api, Fields } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -16,23 +16,23 @@ class Agreements {
   private count = 0;
   private service: Promise<Fields> | undefined;
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly env: E2eEnv) {}
 
   private get ellen(): Api {
-    return this.world.as('Ellen');
+    return this.env.as('Ellen');
   }
 
   async about(offering: object, sla: object = {}): Promise<number> {
-    const customer = await this.world.demo('organizations', 'widget');
+    const customer = await this.env.demo('organizations', 'widget');
     this.service ??= this.ellen.post('/services', { name: 'With agreements', provider: customer });
     const { id: service } = await this.service;
     const name = `Agreed upon ${++this.count}`;
-    const support_team = await this.world.demo('teams', 'infrastructure');
+    const support_team = await this.env.demo('teams', 'infrastructure');
     const { id: instance } = await this.ellen.post('/service_instances', { name, service, support_team });
     const status = 'available';
     const offered = { name, service, status, time_zone: 'Etc/UTC', ...offering };
     const { id: service_offering } = await this.ellen.post('/service_offerings', offered);
-    const omar = this.world.person('Omar');
+    const omar = this.env.person('Omar');
     await this.ellen.post('/slas', {
       ...{ name, service_offering, service_instance: instance, customer, status: 'active' },
       ...{ coverage: 'people', person_ids: [omar], customer_representative_ids: [omar] },
@@ -42,29 +42,29 @@ class Agreements {
   }
 }
 
-async function incident(world: World, service_instance: number, values: object = {}): Promise<Fields> {
-  return world.as('Diana').post('/requests', {
-    ...{ subject: 'Slow', category: 'incident', impact: 'low', requested_for: world.person('Omar') },
+async function incident(env: E2eEnv, service_instance: number, values: object = {}): Promise<Fields> {
+  return env.as('Diana').post('/requests', {
+    ...{ subject: 'Slow', category: 'incident', impact: 'low', requested_for: env.person('Omar') },
     service_instance,
     ...values,
   });
 }
 
 /** "SLA clocks", and "next_target_at in this order", by agreements that are kept by another service. */
-export function describeRequestTargets(given: () => World): void {
-  let world: World;
+export function describeRequestTargets(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let diana: Api;
   let agreements: Agreements;
   let aroundTheClock: number;
 
   beforeAll(async () => {
-    world = given();
-    ellen = world.as('Ellen');
-    diana = world.as('Diana');
-    agreements = new Agreements(world);
+    env = given();
+    ellen = env.as('Ellen');
+    diana = env.as('Diana');
+    agreements = new Agreements(env);
     aroundTheClock = await agreements.about({ response_target_low: 60, resolution_target_low: 600 });
-    await beginToWait(world, agreements);
+    await beginToWait(env, agreements);
   });
 
   const change = ({ id }: Fields, values: object): Promise<Fields> => diana.patch(`/requests/${id}`, values);
@@ -80,7 +80,7 @@ export function describeRequestTargets(given: () => World): void {
 
   describe('targets of a request', () => {
     it('are those of the agreement that covers whom it is for', async () => {
-      const request = await incident(world, aroundTheClock);
+      const request = await incident(env, aroundTheClock);
       const created = momentOf(request.created_at);
       expect(momentOf(request.response_target_at)).toBe(created + HOUR_MS);
       expect(momentOf(request.resolution_target_at)).toBe(created + 10 * HOUR_MS);
@@ -95,7 +95,7 @@ export function describeRequestTargets(given: () => World): void {
           response_missed: false,
         },
       ]);
-      const other = await incident(world, aroundTheClock, { requested_for: world.person('Howard') });
+      const other = await incident(env, aroundTheClock, { requested_for: env.person('Howard') });
       expect(other).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
       expect(await affected(other)).toEqual([]);
     });
@@ -107,11 +107,11 @@ export function describeRequestTargets(given: () => World): void {
       'are those of an agreement to which whom it is for is added while it is open, %s',
       async (_how, add) => {
         const instance = await agreements.about({ resolution_target_low: 60 });
-        const howard = world.person('Howard');
-        const request = await incident(world, instance, { requested_for: howard });
+        const howard = env.person('Howard');
+        const request = await incident(env, instance, { requested_for: howard });
         expect(request).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
         const [sla] = await ellen.get<Fields[]>(`/slas?service_instance=${instance}`);
-        await add(Number(sla?.id), [world.person('Omar'), howard]);
+        await add(Number(sla?.id), [env.person('Omar'), howard]);
         await until(async () => (await now(request)).resolution_target_at !== null);
         expect(await affected(request)).toMatchObject([{ sla: { id: sla?.id } }]);
       },
@@ -119,7 +119,7 @@ export function describeRequestTargets(given: () => World): void {
 
     it('are those of an agreement that becomes active while it is open', async () => {
       const instance = await agreements.about({ resolution_target_low: 60 }, { status: 'being_prepared' });
-      const request = await incident(world, instance);
+      const request = await incident(env, instance);
       expect(request).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
       const [sla] = await ellen.get<Fields[]>(`/slas?service_instance=${instance}`);
       await ellen.patch(`/slas/${sla?.id}`, { status: 'active' });
@@ -131,12 +131,12 @@ export function describeRequestTargets(given: () => World): void {
     });
 
     it('are of the agreement that time spent on it is entered with', async () => {
-      const request = await incident(world, aroundTheClock);
-      const other = await incident(world, aroundTheClock, { requested_for: world.person('Howard') });
+      const request = await incident(env, aroundTheClock);
+      const other = await incident(env, aroundTheClock, { requested_for: env.person('Howard') });
       await until(async () => (await affected(request)).length > 0);
       for (const each of [request, other]) await change(each, { time_spent: 15 });
       const entries = await diana.get<Fields[]>(
-        `/time_entries?person=${world.person('Diana')}&sort=-id&per_page=2&fields=request,sla`,
+        `/time_entries?person=${env.person('Diana')}&sort=-id&per_page=2&fields=request,sla`,
       );
       const [agreement] = await affected(request);
       expect(entries).toMatchObject([
@@ -154,7 +154,7 @@ export function describeRequestTargets(given: () => World): void {
         resolution_target_medium_in_days: 5,
         support_hours_medium: weekdays,
       });
-      const request = await incident(world, instance);
+      const request = await incident(env, instance);
       const between = new URLSearchParams({
         start_at: String(request.created_at),
         end_at: String(request.resolution_target_at),
@@ -166,7 +166,7 @@ export function describeRequestTargets(given: () => World): void {
       const days = (momentOf(request.resolution_target_at) - momentOf(request.created_at)) / DAY_MS;
       expect(days).toBeGreaterThan(week / 60 / 24 + 2);
       // As much in business days: no later, and on the same day or the one before.
-      const inDays = await incident(world, instance, { impact: 'medium' });
+      const inDays = await incident(env, instance, { impact: 'medium' });
       expect(momentOf(inDays.resolution_target_at)).toBeLessThanOrEqual(
         momentOf(request.resolution_target_at) + HOUR_MS,
       );
@@ -187,14 +187,14 @@ export function describeRequestTargets(given: () => World): void {
       const instance = await agreements.about({ resolution_target_low: 120, support_hours_low: open });
       // What calendars share is known to those who keep requests a moment later.
       await until(async () => {
-        const request = await incident(world, instance);
+        const request = await incident(env, instance);
         const took = momentOf(request.resolution_target_at) - momentOf(request.created_at);
         return Math.abs(took - (2 * HOUR_MS + DAY_MS)) <= 1_000;
       });
     });
 
     it('move by the time for which the clock was stopped, each time', async () => {
-      let request = await incident(world, aroundTheClock);
+      let request = await incident(env, aroundTheClock);
       for (let stop = 1; stop <= 2; stop++) {
         const waiting = await change(request, { status: 'waiting_for_customer' });
         expect(waiting).toMatchObject({
@@ -212,7 +212,7 @@ export function describeRequestTargets(given: () => World): void {
     });
 
     it('are overridden by a desired completion that is later, and by none that is earlier', async () => {
-      const request = await change(await incident(world, aroundTheClock), { status: 'accepted' });
+      const request = await change(await incident(env, aroundTheClock), { status: 'accepted' });
       const [earlier, later] = [ahead(5 * HOUR_MS), ahead(50 * HOUR_MS)].map(momentOf);
       const desire = (moment: number | undefined) =>
         change(request, { desired_completion_at: new Date(moment ?? NaN).toISOString() });
@@ -230,16 +230,16 @@ export function describeRequestTargets(given: () => World): void {
 
     it('follow another impact, service instance and person, and a reopening', async () => {
       const instance = await agreements.about({ resolution_target_low: 60, resolution_target_high: 30 });
-      const request = await incident(world, aroundTheClock, { status: 'in_progress' });
+      const request = await incident(env, aroundTheClock, { status: 'in_progress' });
       const after = (row: Fields) => momentOf(row.resolution_target_at) - momentOf(row.created_at);
       expect(after(await change(request, { service_instance: instance }))).toBe(HOUR_MS);
       expect(await affected(request)).toMatchObject([{ service_instance: { id: instance } }]);
       expect(after(await change(request, { impact: 'high' }))).toBe(HOUR_MS / 2);
-      const howard = await change(request, { requested_for: world.person('Howard') });
+      const howard = await change(request, { requested_for: env.person('Howard') });
       // With that impact it is a matter of everyone who has an agreement.
       expect([after(howard), howard.requester_resolution_target_at]).toEqual([HOUR_MS / 2, null]);
       expect(await change(request, { impact: 'low' })).toMatchObject({ next_target_at: 'no_target' });
-      await change(request, { requested_for: world.person('Omar') });
+      await change(request, { requested_for: env.person('Omar') });
       const done = await change(request, { status: 'completed', completion_reason: 'solved' });
       expect(done.next_target_at).toBeNull();
       await until(() => Date.now() > momentOf(done.completed_at) + 1_100);
@@ -249,7 +249,7 @@ export function describeRequestTargets(given: () => World): void {
     });
 
     it('that pass are missed', async () => {
-      const request = await incident(world, await agreements.about({ response_target_low: 0 }));
+      const request = await incident(env, await agreements.about({ response_target_low: 0 }));
       await until(async () => (await affected(request))[0]?.['response_missed'] === true);
       const accepted = await change(request, { status: 'accepted' });
       const [sla] = await affected(request);
@@ -263,9 +263,9 @@ export function describeRequestTargets(given: () => World): void {
       diana.get<Fields[]>(`/requests?fields=id,next_target_at&id=${id}&next_target_at=${token}`);
 
     it.each<[token: string, made: () => Promise<Fields>]>([
-      ['no_target', () => incident(world, aroundTheClock, { requested_for: world.person('Howard') })],
-      ['best_effort', () => incident(world, aroundTheClock, { impact: 'medium' })],
-      ['clock_stopped', () => incident(world, aroundTheClock, { status: 'waiting_for_customer' })],
+      ['no_target', () => incident(env, aroundTheClock, { requested_for: env.person('Howard') })],
+      ['best_effort', () => incident(env, aroundTheClock, { impact: 'medium' })],
+      ['clock_stopped', () => incident(env, aroundTheClock, { status: 'waiting_for_customer' })],
     ])('may be %s, and is found by it', async (token, made) => {
       const request = await made();
       expect(request).toMatchObject({ next_target_at: token });
@@ -275,7 +275,7 @@ export function describeRequestTargets(given: () => World): void {
     });
 
     it('is best_effort while it waits, where the agreement is said not to be affected', async () => {
-      const request = await incident(world, aroundTheClock, { status: 'waiting_for_customer' });
+      const request = await incident(env, aroundTheClock, { status: 'waiting_for_customer' });
       const [sla] = await affected(request);
       const path = `/requests/${request.id}/affected_slas/${sla?.id}`;
       expect(await diana.call('PATCH', path, { accountability: 'supplier' })).toMatchObject({ status: 403 });
@@ -287,36 +287,36 @@ export function describeRequestTargets(given: () => World): void {
   });
 
   it('/requests/sla_accountability shows those that a team of mine can be held accountable for', async () => {
-    const request = await incident(world, aroundTheClock);
+    const request = await incident(env, aroundTheClock);
     const shown = async (by: Api) =>
       (await by.get<Fields[]>(`/requests/sla_accountability?id=${request.id}`)).length;
-    expect([await shown(world.as('Howard')), await shown(diana)]).toEqual([1, 0]);
+    expect([await shown(env.as('Howard')), await shown(diana)]).toEqual([1, 0]);
     const [sla] = await affected(request);
     await ellen.patch(`/requests/${request.id}/affected_slas/${sla?.id}`, {
       accountability: 'sla_not_affected',
     });
-    expect(await shown(world.as('Howard'))).toBe(0);
+    expect(await shown(env.as('Howard'))).toBe(0);
   });
 }
 
 /** The shortest follow-up takes a minute: it is begun with the first of these tests, and looked at in the last. */
-async function beginToWait(world: World, agreements: Agreements): Promise<void> {
-  const ellen = world.as('Ellen');
+async function beginToWait(env: E2eEnv, agreements: Agreements): Promise<void> {
+  const ellen = env.as('Ellen');
   const followUp = { name: 'A minute', auto_complete: true };
   const { id } = await ellen.post('/waiting_for_customer_follow_ups', followUp);
   await ellen.post(`/waiting_for_customer_follow_ups/${id}/rules`, { after: 1, note: 'Are you there?' });
   const instance = await agreements.about({ waiting_for_customer_follow_up: id });
-  await incident(world, instance, { subject: NOBODY_ANSWERS, status: 'waiting_for_customer' });
+  await incident(env, instance, { subject: NOBODY_ANSWERS, status: 'waiting_for_customer' });
 }
 
 /** "request completes automatically when the last waiting-for-customer rule fires" */
-export function describeFollowUp(given: () => World): void {
+export function describeFollowUp(given: () => E2eEnv): void {
   it('reminds whoever is waited for, and completes the request when nobody answers', async () => {
-    const world = given();
-    const diana = world.as('Diana');
+    const env = given();
+    const diana = env.as('Diana');
     const find = async (): Promise<Fields | undefined> =>
       (await diana.get<Fields[]>(`/requests?subject=${encodeURIComponent(NOBODY_ANSWERS)}`))[0];
-    if (!(await find())) await beginToWait(world, new Agreements(world));
+    if (!(await find())) await beginToWait(env, new Agreements(env));
     const { id } = (await find()) as Fields;
     await until(async () => (await diana.get(`/requests/${id}`)).status === 'completed', 90_000);
     const request = await diana.get(`/requests/${id}`);

@@ -1,19 +1,19 @@
 import type { Api, Fields } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 /** What document 2 says of requests, row by row and view by view. */
-export function describeRequestTransitions(given: () => World): void {
-  let world: World;
+export function describeRequestTransitions(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let diana: Api;
   let omar: Api;
 
   beforeAll(() => {
-    world = given();
-    ellen = world.as('Ellen');
-    diana = world.as('Diana');
-    omar = world.as('Omar');
+    env = given();
+    ellen = env.as('Ellen');
+    diana = env.as('Diana');
+    omar = env.as('Omar');
   });
 
   const request = (values: object = {}, by = diana): Promise<Fields> =>
@@ -30,7 +30,7 @@ export function describeRequestTransitions(given: () => World): void {
 
   describe('a request', () => {
     it("goes to the account's service desk team, where nobody is named", async () => {
-      expect(await request()).toMatchObject({ team: { id: await world.demo('teams', 'service-desk') } });
+      expect(await request()).toMatchObject({ team: { id: await env.demo('teams', 'service-desk') } });
     });
 
     it('has completed_at set and next_target_at emptied when it is saved with status completed', async () => {
@@ -57,10 +57,10 @@ export function describeRequestTransitions(given: () => World): void {
     it('is watched by the end user who has asked for it, and by nobody else for them', async () => {
       const { id } = await request({}, omar);
       const path = `/requests/${id}/watches`;
-      expect(await omar.post(path, {})).toMatchObject({ person: { id: world.person('Omar') } });
-      expect(await omar.get(path)).toMatchObject([{ person: { id: world.person('Omar') } }]);
+      expect(await omar.post(path, {})).toMatchObject({ person: { id: env.person('Omar') } });
+      expect(await omar.get(path)).toMatchObject([{ person: { id: env.person('Omar') } }]);
       // Whom an end user does not see they cannot name.
-      const other = { person_id: world.person('Diana') };
+      const other = { person_id: env.person('Diana') };
       expect(await omar.call('POST', path, other)).toMatchObject({ status: 422 });
       expect(await diana.get<Fields[]>(path)).toHaveLength(1);
       expect(await omar.call('POST', `/requests/${(await request()).id}/watches`)).toMatchObject({
@@ -109,7 +109,7 @@ export function describeRequestTransitions(given: () => World): void {
     });
 
     it('is reviewed where there is nothing to be seen', async () => {
-      const service_instance = await world.demo('service_instances', 'email-production');
+      const service_instance = await env.demo('service_instances', 'email-production');
       expect(await request()).toMatchObject({ reviewed: true });
       const open = await request({ service_instance });
       expect(open).toMatchObject({ reviewed: null });
@@ -197,14 +197,14 @@ export function describeRequestTransitions(given: () => World): void {
 
     beforeAll(async () => {
       const [infrastructure, desk] = [
-        await world.demo('teams', 'infrastructure'),
-        await world.demo('teams', 'service-desk'),
+        await env.demo('teams', 'infrastructure'),
+        await env.demo('teams', 'service-desk'),
       ];
-      const provider = await world.demo('organizations', 'widget');
+      const provider = await env.demo('organizations', 'widget');
       const service = await ellen.post('/services', {
         name: 'Views',
         provider,
-        problem_manager: world.person('Ellen'),
+        problem_manager: env.person('Ellen'),
       });
       const instance = await ellen.post('/service_instances', {
         name: 'Views in production',
@@ -215,9 +215,9 @@ export function describeRequestTransitions(given: () => World): void {
       const asked = await request({}, omar);
       keep('of Omar', asked);
       keep('of Omar, waiting', await change(await request({}, omar), { status: 'waiting_for_customer' }));
-      keep('for Omar', await request({ requested_for: world.person('Omar') }));
+      keep('for Omar', await request({ requested_for: env.person('Omar') }));
       keep('of a team of Howard', await request({ team: infrastructure }));
-      keep('of Howard', await request({ team: infrastructure, member: world.person('Howard') }));
+      keep('of Howard', await request({ team: infrastructure, member: env.person('Howard') }));
       keep('over', await completed({ team: desk }));
       keep('over, to be reviewed by Ellen', await completed({ service_instance: instance.id }));
       keep('open, of a service of Ellen', await request({ service_instance: instance.id }));
@@ -248,8 +248,8 @@ export function describeRequestTransitions(given: () => World): void {
         ],
       ],
       ['requested_by_or_for_me', () => omar, ['of Omar', 'of Omar, waiting', 'for Omar']],
-      ['assigned_to_my_team', () => world.as('Howard'), ['of a team of Howard', 'of Howard']],
-      ['assigned_to_me', () => world.as('Howard'), ['of Howard']],
+      ['assigned_to_my_team', () => env.as('Howard'), ['of a team of Howard', 'of Howard']],
+      ['assigned_to_me', () => env.as('Howard'), ['of Howard']],
       ['waiting_for_me', () => omar, ['of Omar, waiting']],
       ['problem_management_review', () => ellen, ['over, to be reviewed by Ellen']],
       ['problem_management_review', () => diana, []],

@@ -1,11 +1,11 @@
 import type { Api, Fields } from '../api';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 const KINDS = ['request', 'problem', 'workflow', 'task', 'risk', 'ci', 'scim_user', 'scim_group'];
 
 /** The predefined views of automation rules that document 2 names, one by one. */
-export function describeRuleViews(given: () => World): void {
-  let world: World;
+export function describeRuleViews(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   const made = new Map<string, number>();
 
@@ -15,21 +15,21 @@ export function describeRuleViews(given: () => World): void {
   };
 
   beforeAll(async () => {
-    world = given();
-    ellen = world.as('Ellen');
+    env = given();
+    ellen = env.as('Ellen');
     for (const generic of KINDS) await rule(`all of ${generic}`, { generic });
-    const workflow = await world.workflow();
-    const project = await world.project();
+    const workflow = await env.workflow();
+    const project = await env.project();
     const one: Readonly<Record<string, number>> = {
       request: (await ellen.post('/requests', { category: 'rfi' })).id,
-      request_template: await world.demo('request_templates', 'new-mailbox'),
-      task: (await world.task(workflow)).id,
-      task_template: await world.demo('task_templates', 'change-step'),
+      request_template: await env.demo('request_templates', 'new-mailbox'),
+      task: (await env.task(workflow)).id,
+      task_template: await env.demo('task_templates', 'change-step'),
       workflow: workflow.id,
-      workflow_template: await world.demo('workflow_templates', 'standard-change'),
-      project_task: (await world.projectTask(project)).id,
-      project_task_template: await world.demo('project_task_templates', 'project-step'),
-      project_template: await world.demo('project_templates', 'office-move'),
+      workflow_template: await env.demo('workflow_templates', 'standard-change'),
+      project_task: (await env.projectTask(project)).id,
+      project_task_template: await env.demo('project_task_templates', 'project-step'),
+      project_template: await env.demo('project_templates', 'office-move'),
     };
     for (const [name, id] of Object.entries(one)) await rule(`one ${name}`, { [name]: id });
     await rule('disabled', { generic: 'problem', disabled: true });

@@ -1,6 +1,6 @@
 import type { Api, Fields } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 /** The flag-only records of document 3: what one needs, and where the predefined filters are listed. */
 const FLAGGED = [
@@ -14,14 +14,14 @@ const FLAGGED = [
 ] as const;
 
 /** What document 3 says of settings-style records and of survey responses. */
-export function describeSettings(given: () => World): void {
-  let world: World;
+export function describeSettings(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let count = 0;
 
   beforeAll(() => {
-    world = given();
-    ellen = world.as('Ellen');
+    env = given();
+    ellen = env.as('Ellen');
   });
 
   const unique = (word: string): string => `${word} ${++count} of Document 3`;
@@ -32,7 +32,7 @@ export function describeSettings(given: () => World): void {
       await ellen.post('/agile_boards', { name: unique('Board') }),
       await ellen.post('/product_backlogs', { name: unique('Backlog') }),
     ];
-    const team = await world.demo('teams', 'infrastructure');
+    const team = await env.demo('teams', 'infrastructure');
     return { agile_board: agile_board.id, product_backlog: product_backlog.id, team, sprint_length: 2 };
   };
   const made = async (collection: string, values: object): Promise<Fields> =>
@@ -80,7 +80,7 @@ export function describeSettings(given: () => World): void {
   });
 
   it.each([
-    ['project_categories', async (reference: unknown) => world.project({ category: reference })],
+    ['project_categories', async (reference: unknown) => env.project({ category: reference })],
     [
       'agile_boards',
       async (_: unknown, id: number) => ellen.post('/teams', { name: unique('Team'), agile_board: id }),
@@ -90,7 +90,7 @@ export function describeSettings(given: () => World): void {
       async (_: unknown, template: number) =>
         ellen.post('/knowledge_articles', {
           ...{ subject: 'How', description: 'So', instructions: 'Do', template },
-          service: await world.demo('services', 'email'),
+          service: await env.demo('services', 'email'),
         }),
     ],
   ] as const)('disabled: one of /%s may not be related to further records', async (collection, relate) => {
@@ -167,8 +167,8 @@ export function describeSettings(given: () => World): void {
   describe('/survey_responses', () => {
     const begun = async (by: Api): Promise<Fields> =>
       by.post('/survey_responses', {
-        survey: await world.demo('surveys', 'after-completion'),
-        service: await world.demo('services', 'email'),
+        survey: await env.demo('surveys', 'after-completion'),
+        service: await env.demo('services', 'email'),
       });
 
     it('POST requires survey and service', async () => {
@@ -182,9 +182,9 @@ export function describeSettings(given: () => World): void {
     });
 
     it('rating is computed from the answers, and rating_calculation_json tells how', async () => {
-      const omar = world.as('Omar');
+      const omar = env.as('Omar');
       const response = await begun(omar);
-      const survey = await world.demo('surveys', 'after-completion');
+      const survey = await env.demo('surveys', 'after-completion');
       const questions = await omar.get<Fields[]>(`/surveys/${survey}/survey_questions`);
       for (const { id, type } of questions)
         await omar.post(`/survey_responses/${response.id}/answers`, {
@@ -198,9 +198,9 @@ export function describeSettings(given: () => World): void {
     });
 
     it('is written by who responds while it is not completed, and by nobody afterwards', async () => {
-      const omar = world.as('Omar');
+      const omar = env.as('Omar');
       const { id } = await begun(omar);
-      expect((await world.as('Lucia').call('GET', `/survey_responses/${id}`)).status).toBe(404);
+      expect((await env.as('Lucia').call('GET', `/survey_responses/${id}`)).status).toBe(404);
       await omar.patch(`/survey_responses/${id}`, { completed: true });
       expect((await omar.call('PATCH', `/survey_responses/${id}`, { completed: false })).status).toBe(403);
       expect((await ellen.call('PATCH', `/survey_responses/${id}`, { completed: false })).status).toBe(422);

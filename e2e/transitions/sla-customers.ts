@@ -1,12 +1,12 @@
 import type { Api, Fields, Reply } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 const NORTHWIND = { account: 'northwind' };
 
 /** "customer_account: also decides whether customer specialists see requests listing the SLA" */
-export function describeSlaCustomers(given: () => World): void {
-  let world: World;
+export function describeSlaCustomers(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   /** A specialist of the customer. */
   let pavel: Api;
@@ -15,14 +15,14 @@ export function describeSlaCustomers(given: () => World): void {
   let subjects = 0;
 
   beforeAll(async () => {
-    world = given();
-    [ellen, pavel] = [world.as('Ellen'), world.as('Pavel')];
-    const customer = await world.demo('organizations', 'widget');
+    env = given();
+    [ellen, pavel] = [env.as('Ellen'), env.as('Pavel')];
+    const customer = await env.demo('organizations', 'widget');
     const name = 'Run for Northwind';
     const { id: service } = await ellen.post('/services', { name, provider: customer });
     ({ id: instance } = await ellen.post('/service_instances', { name, service }));
     const { id: offering } = await ellen.post('/service_offerings', { name, service, status: 'available' });
-    const omar = world.person('Omar');
+    const omar = env.person('Omar');
     ({ id: sla } = await ellen.post('/slas', {
       ...{ name, service_offering: offering, service_instance: instance, customer, status: 'active' },
       ...{ coverage: 'people', person_ids: [omar], customer_representative_ids: [omar] },
@@ -35,9 +35,9 @@ export function describeSlaCustomers(given: () => World): void {
   const isSeen = async (request: Fields) => (await read(pavel, request)) === 200;
   /** One that the customer sees: whom it is about is found with it, or a moment later. */
   const shown = async (values: object = {}): Promise<Fields> => {
-    const request = await world.as('Diana').post('/requests', {
+    const request = await env.as('Diana').post('/requests', {
       ...{ subject: `Slow line ${++subjects}`, category: 'incident', impact: 'low', sourceID: 'D-7' },
-      ...{ service_instance: instance, requested_for: world.person('Omar') },
+      ...{ service_instance: instance, requested_for: env.person('Omar') },
       ...{ note: 'It is slow', internal_note: 'As ever' },
       ...values,
     });
@@ -72,15 +72,15 @@ export function describeSlaCustomers(given: () => World): void {
 
   it('shows it to nobody there who does not read all requests', async () => {
     const request = await shown();
-    const permissions = `/people/${world.person('Omar')}/permissions/northwind`;
-    const given = await world.as('Ruth').call('POST', `${permissions}?roles=key_contact`);
+    const permissions = `/people/${env.person('Omar')}/permissions/northwind`;
+    const given = await env.as('Ruth').call('POST', `${permissions}?roles=key_contact`);
     expect(given.status).toBeLessThan(300);
-    const omars = (path: string) => world.as('Omar').call<Fields[]>('GET', path, undefined, NORTHWIND);
+    const omars = (path: string) => env.as('Omar').call<Fields[]>('GET', path, undefined, NORTHWIND);
     await until(async () => (await omars('/requests')).status === 200);
     expect((await omars(`/requests/${request.id}`)).status).toBe(404);
     expect((await omars(`/requests?id=${request.id}`)).body).toEqual([]);
     expect((await omars(`/requests/${request.id}/notes`)).status).toBe(404);
-    await world.as('Ruth').delete(permissions);
+    await env.as('Ruth').delete(permissions);
   });
 
   it('lets nobody of the customer change it', async () => {
@@ -88,19 +88,17 @@ export function describeSlaCustomers(given: () => World): void {
     const path = `/requests/${request.id}`;
     const refused = await pavel.call('PATCH', path, { status: 'in_progress' });
     expect([refused.status, refused.body]).toEqual([403, { message: expect.any(String) }]);
-    expect(await statusOf(world.as('Ruth').call('PATCH', path, { subject: 'Ours' }))).toBe(403);
+    expect(await statusOf(env.as('Ruth').call('PATCH', path, { subject: 'Ours' }))).toBe(403);
     expect(await statusOf(pavel.call('POST', `${path}/notes`, { text: 'Hello' }))).toBe(403);
     expect(await statusOf(pavel.call('POST', `${path}/tags`, { name: 'ours' }))).toBe(403);
-    expect(await statusOf(pavel.call('POST', `${path}/watches`, { person: world.person('Pavel') }))).toBe(
-      403,
-    );
-    expect(await statusOf(world.as('Ruth').call('POST', `${path}/trash`))).toBe(403);
+    expect(await statusOf(pavel.call('POST', `${path}/watches`, { person: env.person('Pavel') }))).toBe(403);
+    expect(await statusOf(env.as('Ruth').call('POST', `${path}/trash`))).toBe(403);
     expect(await statusOf(pavel.call('GET', `${path}/audit`))).toBe(404);
   });
 
   it('is over when the request lists the agreement no more', async () => {
     const request = await shown();
-    await world.as('Diana').patch(`/requests/${request.id}`, { service_instance: null });
+    await env.as('Diana').patch(`/requests/${request.id}`, { service_instance: null });
     expect(await read(pavel, request)).toBe(404);
     expect(await statusOf(pavel.call('PATCH', `/requests/${request.id}`, { status: 'in_progress' }))).toBe(
       404,

@@ -1,17 +1,17 @@
 import type { Api, Fields } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 /** What document 3 says of service offerings and service level agreements, rule by rule. */
-export function describeServiceLevels(given: () => World): void {
-  let world: World;
+export function describeServiceLevels(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let omar: Api;
   const ids: Record<string, number> = {};
 
   beforeAll(async () => {
-    world = given();
-    [ellen, omar] = [world.as('Ellen'), world.as('Omar')];
+    env = given();
+    [ellen, omar] = [env.as('Ellen'), env.as('Omar')];
     const named = {
       offering: 'service_offerings/email-gold',
       instance: 'service_instances/email-production',
@@ -23,10 +23,10 @@ export function describeServiceLevels(given: () => World): void {
     };
     for (const [name, place] of Object.entries({ ...named, ...more, office: 'calendars/office' })) {
       const [collection = '', key = ''] = place.split('/');
-      ids[name] = await world.demo(collection, key);
+      ids[name] = await env.demo(collection, key);
     }
-    ids['ellen'] = world.person('Ellen');
-    ids['walter'] = world.person('Walter');
+    ids['ellen'] = env.person('Ellen');
+    ids['walter'] = env.person('Walter');
   });
 
   const offer = (values: object): Promise<Fields> =>
@@ -94,7 +94,7 @@ export function describeServiceLevels(given: () => World): void {
       expect((await omar.call('PATCH', `/service_offerings/${available.id}`, { name: 'Mine' })).status).toBe(
         403,
       );
-      expect((await world.as('Howard').call('POST', '/service_offerings', { name: 'His' })).status).toBe(403);
+      expect((await env.as('Howard').call('POST', '/service_offerings', { name: 'His' })).status).toBe(403);
       expect(await listed(ellen, `/services/${ids['email']}/service_offerings`)).toContain(planned.id);
     });
   });
@@ -137,7 +137,7 @@ export function describeServiceLevels(given: () => World): void {
       const path = `/slas/${sla.id}`;
       await ellen.patch(path, await ellen.get(path));
       expect((await representatives(sla)).sort((one, other) => one - other)).toEqual(both);
-      const howard = world.person('Howard');
+      const howard = env.person('Howard');
       expect(await ellen.patch(path, { customer_rep_id: howard })).toMatchObject({
         customer_rep: { id: howard },
       });
@@ -152,7 +152,7 @@ export function describeServiceLevels(given: () => World): void {
       const sla = await agree({ service_instance: ids['instance'] });
       expect(sla).toMatchObject({ service_instance: { id: ids['instance'] }, service: { id: ids['email'] } });
       expect(await refused('PATCH', `/slas/${sla.id}`, { service_instance: ids['lan'] })).toEqual(other);
-      const network = await offer({ service: await world.demo('services', 'network') });
+      const network = await offer({ service: await env.demo('services', 'network') });
       expect(await refused('PATCH', `/slas/${sla.id}`, { service_offering: network.id })).toEqual(other);
       const moved = [422, [['service', 'Service belongs to another service']]];
       const path = `/service_offerings/${ids['offering']}`;
@@ -205,13 +205,13 @@ export function describeServiceLevels(given: () => World): void {
     });
 
     it('is found below what it is for, and below whom it covers', async () => {
-      const site = await world.demo('sites', 'amsterdam');
+      const site = await env.demo('sites', 'amsterdam');
       const sla = await agree({
         status: 'active',
         customer_rep: ids['ellen'],
         service_instance: ids['instance'],
         coverage: 'people',
-        person_ids: [world.person('Omar')],
+        person_ids: [env.person('Omar')],
         site_ids: [site],
       });
       const newest = async (path: string) =>
@@ -221,16 +221,16 @@ export function describeServiceLevels(given: () => World): void {
         `/service_instances/${ids['instance']}/slas`,
         `/organizations/${ids['widget']}/slas`,
         `/sites/${site}/slas`,
-        `/people/${world.person('Omar')}/sla_coverages`,
+        `/people/${env.person('Omar')}/sla_coverages`,
       ])
         expect([path, await newest(path)]).toEqual([path, sla.id]);
-      expect(await listed(ellen, `/people/${world.person('Howard')}/sla_coverages`)).not.toContain(sla.id);
+      expect(await listed(ellen, `/people/${env.person('Howard')}/sla_coverages`)).not.toContain(sla.id);
     });
 
     it('is read by specialists, and by no end user', async () => {
       const sla = await agree();
-      expect((await world.as('Howard').call('GET', `/slas/${sla.id}`)).status).toBe(200);
-      expect((await world.as('Howard').call('PATCH', `/slas/${sla.id}`, { name: 'His' })).status).toBe(403);
+      expect((await env.as('Howard').call('GET', `/slas/${sla.id}`)).status).toBe(200);
+      expect((await env.as('Howard').call('PATCH', `/slas/${sla.id}`, { name: 'His' })).status).toBe(403);
       expect((await omar.call('GET', `/slas/${sla.id}`)).status).toBe(404);
     });
   });

@@ -1,25 +1,25 @@
 import type { Api, Fields } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 /** Seconds ahead of now, as a client would write it. */
 const ahead = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** What document 2 says of tasks, row by row and view by view; timers must be short. */
-export function describeTaskTransitions(given: () => World): void {
-  let world: World;
+export function describeTaskTransitions(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let howard: Api;
   let walter: Api;
 
   beforeAll(() => {
-    world = given();
-    ellen = world.as('Ellen');
-    howard = world.as('Howard');
-    walter = world.as('Walter');
+    env = given();
+    ellen = env.as('Ellen');
+    howard = env.as('Howard');
+    walter = env.as('Walter');
   });
 
-  const task = async (values: object = {}): Promise<Fields> => world.task(await world.workflow(), values);
+  const task = async (values: object = {}): Promise<Fields> => env.task(await env.workflow(), values);
   const change = (record: Fields, values: object, by = walter): Promise<Fields> =>
     by.patch(`/tasks/${record.id}`, values);
   const now = (record: Fields): Promise<Fields> => walter.get(`/tasks/${record.id}`);
@@ -51,9 +51,9 @@ export function describeTaskTransitions(given: () => World): void {
 
     it('becomes assigned when start_at of its workflow is reached and it is among the first tasks', async () => {
       // Far enough for a loaded machine to have looked before.
-      const workflow = await world.workflow({ start_at: ahead(6) });
-      const first = await world.task(workflow);
-      const second = await world.task(workflow, { predecessor_ids: [first.id] });
+      const workflow = await env.workflow({ start_at: ahead(6) });
+      const first = await env.task(workflow);
+      const second = await env.task(workflow, { predecessor_ids: [first.id] });
       expect(await now(first)).toMatchObject({ status: 'registered' });
       await until(async () => (await now(first)).status === 'assigned');
       expect(await now(second)).toMatchObject({ status: 'registered' });
@@ -83,9 +83,9 @@ export function describeTaskTransitions(given: () => World): void {
     });
 
     it('becomes assigned when the tasks before it are done', async () => {
-      const workflow = await world.workflow();
-      const first = await world.task(workflow);
-      const second = await world.task(workflow, { predecessor_ids: [first.id] });
+      const workflow = await env.workflow();
+      const first = await env.task(workflow);
+      const second = await env.task(workflow, { predecessor_ids: [first.id] });
       await change(first, { status: 'completed' });
       expect(await now(second)).toMatchObject({ status: 'assigned' });
     });
@@ -93,12 +93,12 @@ export function describeTaskTransitions(given: () => World): void {
     it('becomes approved when the number of approvals reaches required_approvals', async () => {
       const approval = await task({ category: 'approval', required_approvals: 2 });
       const path = `/tasks/${approval.id}/approvals`;
-      const ask = (firstName: string) => walter.post(path, { approver_id: world.person(firstName) });
+      const ask = (firstName: string) => walter.post(path, { approver_id: env.person(firstName) });
       const asked = [await ask('Howard'), await ask('Diana'), await ask('Ellen')];
       await change(approval, { status: 'assigned' });
       await howard.patch(`${path}/${asked[0]?.id}`, { status: 'approved' });
       expect(await now(approval)).toMatchObject({ status: 'assigned' });
-      await world.as('Diana').patch(`${path}/${asked[1]?.id}`, { status: 'approved' });
+      await env.as('Diana').patch(`${path}/${asked[1]?.id}`, { status: 'approved' });
       expect(await now(approval)).toMatchObject({ status: 'approved', finished_at: expect.any(String) });
     });
 
@@ -111,8 +111,8 @@ export function describeTaskTransitions(given: () => World): void {
       ] as const;
       await change(approval, { status: 'assigned' });
       expect(await refusal(approval, { status: 'approved' })).toEqual(missing);
-      const { id } = await walter.post(path, { approver_id: world.person('Howard') });
-      await walter.post(path, { approver_id: world.person('Walter') });
+      const { id } = await walter.post(path, { approver_id: env.person('Howard') });
+      await walter.post(path, { approver_id: env.person('Walter') });
       expect(await refusal(approval, { status: 'approved' })).toEqual(missing);
       await howard.patch(`${path}/${id}`, { status: 'approved' });
       // Walter is the other one who is asked: what he sets by hand is his approval.
@@ -122,7 +122,7 @@ export function describeTaskTransitions(given: () => World): void {
     });
 
     it('has rejection_count incremented on each rejection, as an approval task', async () => {
-      const approval = await task({ category: 'approval', member: world.person('Howard') });
+      const approval = await task({ category: 'approval', member: env.person('Howard') });
       await change(approval, { status: 'assigned' });
       expect(await change(approval, { status: 'rejected' }, howard)).toMatchObject({ rejection_count: 1 });
       await change(approval, { status: 'assigned' });
@@ -132,8 +132,8 @@ export function describeTaskTransitions(given: () => World): void {
     it.each(['assigned', 'accepted', 'in_progress'])(
       'generates a request from its request template when its status is set to %s',
       async (status) => {
-        const request_template = await world.demo('request_templates', 'new-mailbox');
-        const request_service_instance = await world.demo('service_instances', 'email-production');
+        const request_template = await env.demo('request_templates', 'new-mailbox');
+        const request_service_instance = await env.demo('service_instances', 'email-production');
         const saved = await change(await task({ request_template, request_service_instance }), { status });
         expect(saved).toMatchObject({ status, request: { subject: 'New mailbox' } });
         expect(await walter.get(`/requests/${(saved.request as Fields).id}`)).toMatchObject({
@@ -144,7 +144,7 @@ export function describeTaskTransitions(given: () => World): void {
     );
 
     it('becomes completed when the request it has generated is completed as solved', async () => {
-      const request_template = await world.demo('request_templates', 'new-mailbox');
+      const request_template = await env.demo('request_templates', 'new-mailbox');
       const saved = await change(await task({ request_template }), { status: 'assigned' });
       const path = `/requests/${(saved.request as Fields).id}`;
       await ellen.patch(path, { status: 'completed', completion_reason: 'withdrawn' });
@@ -191,12 +191,12 @@ export function describeTaskTransitions(given: () => World): void {
 
     it('required_approvals: where fewer are asked, all of them decide; the manager of the workflow asks them', async () => {
       // Howard is a specialist, and manages this one.
-      const workflow = await world.workflow({ manager: world.person('Howard') });
-      const approval = await world.task(workflow, { category: 'approval', required_approvals: 3 });
+      const workflow = await env.workflow({ manager: env.person('Howard') });
+      const approval = await env.task(workflow, { category: 'approval', required_approvals: 3 });
       const path = `/tasks/${approval.id}/approvals`;
-      const { id } = await howard.post(path, { approver_id: world.person('Diana') });
+      const { id } = await howard.post(path, { approver_id: env.person('Diana') });
       await change(approval, { status: 'assigned' });
-      await world.as('Diana').patch(`${path}/${id}`, { status: 'approved' });
+      await env.as('Diana').patch(`${path}/${id}`, { status: 'approved' });
       expect(await now(approval)).toMatchObject({ status: 'approved', finished_at: expect.any(String) });
     });
   });
@@ -205,19 +205,19 @@ export function describeTaskTransitions(given: () => World): void {
     const made = new Map<string, number>();
 
     beforeAll(async () => {
-      const infrastructure = await world.demo('teams', 'infrastructure');
-      const desk = await world.demo('teams', 'service-desk');
-      const hers = await world.workflow({ manager: world.person('Ellen') });
-      const his = await world.workflow({ manager: world.person('Walter') });
-      const member = world.person('Howard');
+      const infrastructure = await env.demo('teams', 'infrastructure');
+      const desk = await env.demo('teams', 'service-desk');
+      const hers = await env.workflow({ manager: env.person('Ellen') });
+      const his = await env.workflow({ manager: env.person('Walter') });
+      const member = env.person('Howard');
       const approval = { category: 'approval', member, team: desk };
       const keep = (name: string, { id }: Fields) => made.set(name, id);
-      keep('open of hers', await world.task(hers, { team: desk }));
-      keep('finished of his', await change(await world.task(his, { team: desk }), { status: 'canceled' }));
-      keep('of a team of Howard', await world.task(his, { team: infrastructure }));
-      keep('of Howard', await world.task(his, { team: desk, member }));
-      keep('registered approval of Howard', await world.task(hers, approval));
-      const asked = await world.task(his, approval);
+      keep('open of hers', await env.task(hers, { team: desk }));
+      keep('finished of his', await change(await env.task(his, { team: desk }), { status: 'canceled' }));
+      keep('of a team of Howard', await env.task(his, { team: infrastructure }));
+      keep('of Howard', await env.task(his, { team: desk, member }));
+      keep('registered approval of Howard', await env.task(hers, approval));
+      const asked = await env.task(his, approval);
       keep('asked approval of Howard', await change(asked, { status: 'assigned' }));
     });
 

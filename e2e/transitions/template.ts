@@ -1,9 +1,9 @@
 import type { Api, Fields } from '../api';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 /** What document 2 says of task and workflow templates, and what they give. */
-export function describeTemplates(given: () => World): void {
-  let world: World;
+export function describeTemplates(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let walter: Api;
   let service: Fields;
@@ -11,27 +11,27 @@ export function describeTemplates(given: () => World): void {
 
   /** Somebody in an organization of a business unit of their own. */
   beforeAll(async () => {
-    world = given();
-    ellen = world.as('Ellen');
-    walter = world.as('Walter');
+    env = given();
+    ellen = env.as('Ellen');
+    walter = env.as('Walter');
     const unit = await ellen.post('/organizations', {
-      ...{ name: 'Unit of templates', business_unit: true, manager: world.person('Diana') },
+      ...{ name: 'Unit of templates', business_unit: true, manager: env.person('Diana') },
     });
     const organization = await ellen.post('/organizations', { name: 'Desk of templates', parent: unit.id });
     requester = await ellen.post('/people', {
       ...{ name: 'Tess Plate', primary_email: 'tess.plate@widget.example' },
-      ...{ organization: organization.id, manager: world.person('Howard') },
+      ...{ organization: organization.id, manager: env.person('Howard') },
     });
     service = await ellen.post('/services', {
-      ...{ name: 'Templates', service_owner: world.person('Ellen') },
-      ...{ provider: await world.demo('organizations', 'it') },
+      ...{ name: 'Templates', service_owner: env.person('Ellen') },
+      ...{ provider: await env.demo('organizations', 'it') },
     });
   });
 
   const taskTemplate = async (values: object = {}): Promise<Fields> =>
     ellen.post('/task_templates', {
       ...{ subject: 'Lift', category: 'implementation', planned_duration: 90 },
-      ...{ team: await world.demo('teams', 'infrastructure') },
+      ...{ team: await env.demo('teams', 'infrastructure') },
       ...values,
     });
   const workflowTemplate = (values: object = {}): Promise<Fields> =>
@@ -40,14 +40,14 @@ export function describeTemplates(given: () => World): void {
       ...{
         workflow_type: 'application_change',
         service: service.id,
-        workflow_manager: world.person('Walter'),
+        workflow_manager: env.person('Walter'),
       },
       ...values,
     });
   const step = async ({ id }: Fields, values: object = {}, of: object = {}): Promise<Fields> =>
     ellen.post(`/workflow_templates/${id}/tasks`, { task_template: (await taskTemplate(of)).id, ...values });
   const begun = ({ id }: Fields, values: object = {}): Promise<Fields> =>
-    world.workflow({ template: id, ...values });
+    env.workflow({ template: id, ...values });
   const tasksOf = ({ id }: Fields): Promise<Fields[]> =>
     walter.get<Fields[]>(`/tasks?workflow=${id}&sort=id&fields=subject,status,member,planned_effort`);
   const requested = async (template: Fields, values: object = {}): Promise<Fields> => {
@@ -67,7 +67,7 @@ export function describeTemplates(given: () => World): void {
     it('gives a task what it is not given, and is counted', async () => {
       const gives = { impact: 'medium', planned_effort: 45, urgent: true, instructions: 'Bend your knees' };
       const template = await taskTemplate({ ...gives, required_approvals: 2 });
-      const { id } = await world.workflow();
+      const { id } = await env.workflow();
       const task = await walter.post(`/workflows/${id}/tasks`, { template: template.id, urgent: false });
       expect(task).toMatchObject({
         ...{ subject: 'Lift', category: 'implementation', planned_duration: 90, ...gives, urgent: false },
@@ -78,7 +78,7 @@ export function describeTemplates(given: () => World): void {
 
     it('that is disabled cannot be used to register new tasks', async () => {
       const template = await taskTemplate({ disabled: true });
-      const { id } = await world.workflow();
+      const { id } = await env.workflow();
       expect(await pairs(walter, `/workflows/${id}/tasks`, { template: template.id })).toEqual([
         422,
         expect.arrayContaining([['template', 'Template is disabled']]),
@@ -90,11 +90,11 @@ export function describeTemplates(given: () => World): void {
 
     it('assigns to the manager of the workflow, the requester, their managers and the service owner', async () => {
       const roles: readonly (readonly [role: string, person: number])[] = [
-        ['workflow_manager', world.person('Walter')],
+        ['workflow_manager', env.person('Walter')],
         ['requester', requester.id],
-        ['requester_business_unit_manager', world.person('Diana')],
-        ['requester_manager', world.person('Howard')],
-        ['service_owner', world.person('Ellen')],
+        ['requester_business_unit_manager', env.person('Diana')],
+        ['requester_manager', env.person('Howard')],
+        ['service_owner', env.person('Ellen')],
       ];
       const template = await workflowTemplate();
       for (const [role] of roles)
@@ -116,7 +116,7 @@ export function describeTemplates(given: () => World): void {
       const [task] = await tasksOf(workflow);
       await walter.post(`/tasks/${task?.id}/notes`, { text: 'It is heavy' });
       expect(await walter.get(`/workflows/${workflow.id}/notes`)).toMatchObject([
-        { text: 'It is heavy', person: { id: world.person('Walter') } },
+        { text: 'It is heavy', person: { id: env.person('Walter') } },
       ]);
     });
   });
@@ -175,7 +175,7 @@ export function describeTemplates(given: () => World): void {
         const request = await requested(template, { assign_after_workflow_completion });
         expect(request).toMatchObject({ status: 'workflow_pending', workflow: { name: 'Lift me' } });
         const workflow = await workflowOf(request);
-        expect(workflow).toMatchObject({ status: 'in_progress', manager: { id: world.person('Walter') } });
+        expect(workflow).toMatchObject({ status: 'in_progress', manager: { id: env.person('Walter') } });
         const [task] = await tasksOf(workflow);
         await walter.patch(`/tasks/${task?.id}`, { status: 'completed' });
         expect(await ellen.get(`/requests/${request.id}`)).toMatchObject(then);

@@ -1,23 +1,23 @@
 import type { Api, Fields } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 /** Seconds ahead of now, as a client would write it. */
 const ahead = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** What document 2 says of workflows, row by row and view by view; timers must be short. */
-export function describeWorkflowTransitions(given: () => World): void {
-  let world: World;
+export function describeWorkflowTransitions(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let walter: Api;
 
   beforeAll(() => {
-    world = given();
-    ellen = world.as('Ellen');
-    walter = world.as('Walter');
+    env = given();
+    ellen = env.as('Ellen');
+    walter = env.as('Walter');
   });
 
-  const task = async (values: object = {}): Promise<Fields> => world.task(await world.workflow(), values);
+  const task = async (values: object = {}): Promise<Fields> => env.task(await env.workflow(), values);
   const change = (record: Fields, values: object): Promise<Fields> =>
     walter.patch(`/tasks/${record.id}`, values);
   const now = (record: Fields): Promise<Fields> => walter.get(`/tasks/${record.id}`);
@@ -35,9 +35,9 @@ export function describeWorkflowTransitions(given: () => World): void {
     });
 
     it('is completed with the reason complete when all tasks are completed, approved or canceled', async () => {
-      const workflow = await world.workflow();
-      const tasks = [await world.task(workflow), await world.task(workflow, { category: 'approval' })];
-      tasks.push(await world.task(workflow));
+      const workflow = await env.workflow();
+      const tasks = [await env.task(workflow), await env.task(workflow, { category: 'approval' })];
+      tasks.push(await env.task(workflow));
       await change(tasks[0] as Fields, { status: 'completed' });
       await change(tasks[1] as Fields, { status: 'approved' });
       expect(await walter.get(`/workflows/${workflow.id}`)).toMatchObject({ completion_reason: null });
@@ -59,8 +59,8 @@ export function describeWorkflowTransitions(given: () => World): void {
     });
 
     it('is in progress, its first tasks assigned, when start_at is reached', async () => {
-      const workflow = await world.workflow({ start_at: ahead(5) });
-      const first = await world.task(workflow);
+      const workflow = await env.workflow({ start_at: ahead(5) });
+      const first = await env.task(workflow);
       await until(async () => (await workflowOf(first)).status === 'in_progress');
       expect(await now(first)).toMatchObject({ status: 'assigned', assigned_at: expect.any(String) });
     });
@@ -71,7 +71,7 @@ export function describeWorkflowTransitions(given: () => World): void {
     ])(
       'leaves the completed ones by %s and comes back by restore, for administrators',
       async (verb, member) => {
-        const { id } = await world.workflow();
+        const { id } = await env.workflow();
         await walter.patch(`/workflows/${id}`, { status: 'completed', completion_reason: 'withdrawn' });
         const path = `/workflows/${id}`;
         const completed = async () =>
@@ -90,13 +90,13 @@ export function describeWorkflowTransitions(given: () => World): void {
     );
 
     it('cannot be archived while it is open', async () => {
-      const { id } = await world.workflow();
+      const { id } = await env.workflow();
       expect(await ellen.call('POST', `/workflows/${id}/archive`)).toMatchObject({ status: 422 });
     });
 
     it('has efforts of its tasks, and of the requests and problems that are related to it', async () => {
-      const workflow = await world.workflow();
-      const { id } = await world.task(workflow, { planned_effort: 40 });
+      const workflow = await env.workflow();
+      const { id } = await env.task(workflow, { planned_effort: 40 });
       await walter.patch(`/tasks/${id}`, { time_spent: 30 });
       const template = await ellen.post('/request_templates', { subject: 'Lift', planned_effort: 20 });
       const request = await ellen.post('/requests', {
@@ -118,16 +118,16 @@ export function describeWorkflowTransitions(given: () => World): void {
     const made = new Map<string, number>();
 
     beforeAll(async () => {
-      const over = await world.workflow({ manager: world.person('Walter') });
-      made.set('hers', (await world.workflow({ manager: world.person('Ellen') })).id);
-      made.set('his', (await world.workflow({ manager: world.person('Walter') })).id);
+      const over = await env.workflow({ manager: env.person('Walter') });
+      made.set('hers', (await env.workflow({ manager: env.person('Ellen') })).id);
+      made.set('his', (await env.workflow({ manager: env.person('Walter') })).id);
       made.set('over', over.id);
       await walter.patch(`/workflows/${over.id}`, { status: 'completed', completion_reason: 'withdrawn' });
     });
 
     it.each<[string, () => Api, string[]]>([
-      ['completed', () => world.as('Howard'), ['over']],
-      ['open', () => world.as('Howard'), ['hers', 'his']],
+      ['completed', () => env.as('Howard'), ['over']],
+      ['open', () => env.as('Howard'), ['hers', 'his']],
       ['managed_by_me', () => ellen, ['hers']],
       ['managed_by_me', () => walter, ['his', 'over']],
     ])('/workflows/%s shows what it should', async (view, by, expected) => {

@@ -1,7 +1,7 @@
 import { count } from '../../libs/webhook-dispatcher/src/count.fixture';
 import { Scene, type Dispatcher } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
 import { Receiver, until } from '../../libs/webhook-dispatcher/src/receiver.fixture';
-import { copiesAmong, latecomersAmong, wasTaken, type Told } from '../faults/told';
+import { duplicatesAmong, outOfOrderAmong, wasAccepted, type Received } from '../faults/received';
 
 const WEBHOOKS = ['create', 'update', 'member-changed', 'team-changed', 'status-changed', 'note-added'].map(
   (verb) => `task.${verb}`,
@@ -16,7 +16,7 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
   let instances: Dispatcher[];
   let receiver: Receiver;
   let areIll = true;
-  const told: Told[] = [];
+  const told: Received[] = [];
 
   beforeAll(async () => {
     scene = await Scene.set();
@@ -56,7 +56,7 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
   const taken = (is: (event: string) => boolean) =>
     new Set(
       told
-        .filter((each) => wasTaken(each) && is(each.lane.split(' ')[0] ?? ''))
+        .filter((each) => wasAccepted(each) && is(each.lane.split(' ')[0] ?? ''))
         .map(({ delivery }) => delivery),
     ).size;
   const isHealthy = (event: string) => event !== HANGING && event !== FAILING;
@@ -73,8 +73,8 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
       const open = await instances[0]?.database.query('SELECT FROM delivery_lane LIMIT 1');
       return open?.length === 0;
     });
-    expect(copiesAmong(told)).toEqual([]);
-    expect(latecomersAmong(told)).toEqual([]);
+    expect(duplicatesAmong(told)).toEqual([]);
+    expect(outOfOrderAmong(told)).toEqual([]);
     expect(new Set(told.map(({ delivery }) => delivery)).size).toBe(WEBHOOKS.length * RECORDS * TIMES);
   });
 });

@@ -1,7 +1,7 @@
 import { judge, type CrowdArrival, type Written } from './crowd/judge';
-import { happenings, MEMBERS } from './crowd/plan';
+import { crowdEvents, MEMBERS } from './crowd/plan';
 
-const ledger: Written[] = happenings(1, 2, 0).map((each) => ({ ...each, committed: 100 }));
+const ledger: Written[] = crowdEvents(1, 2, 0).map((each) => ({ ...each, committed: 100 }));
 
 const told = ({ member, record, nth }: Written, changes: Partial<CrowdArrival> = {}): CrowdArrival => ({
   at: 110,
@@ -21,7 +21,7 @@ describe('The crowd', () => {
     const count = (manner: string) => MEMBERS.filter((each) => each.manner === manner).length;
     expect([count('healthy'), count('hanging'), count('failing')]).toEqual([35, 10, 5]);
     expect(new Set(MEMBERS.map(({ account, event }) => `${account} ${event}`)).size).toBe(50);
-    expect(happenings(40, 5, 0)).toHaveLength(10_000);
+    expect(crowdEvents(40, 5, 0)).toHaveLength(10_000);
   });
 
   it('is well when everything was told once', () => {

@@ -1,6 +1,6 @@
 import type { Api, Fields } from '../api';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 interface Pulled {
   readonly sequence: number;
@@ -9,15 +9,15 @@ interface Pulled {
 }
 
 /** The story of a receiver that was away: it sees the gap, pulls what is in it, and has it sent. */
-export function describeLog(theWorld: () => World): void {
+export function describeLog(theEnv: () => E2eEnv): void {
   const path = '/away';
-  let world: World;
+  let env: E2eEnv;
   let ellen: Api;
   let webhook: Fields;
   let missed: Fields;
 
   const arrived = () =>
-    world.receiver.at(path).map(({ headers, message }) => ({
+    env.receiver.at(path).map(({ headers, message }) => ({
       sequence: Number(headers['x-webhook-sequence']),
       object: message.object_id,
     }));
@@ -25,9 +25,9 @@ export function describeLog(theWorld: () => World): void {
   const organization = (name: string) => ellen.post('/organizations', { name });
 
   beforeAll(async () => {
-    world = theWorld();
-    ellen = world.as('Ellen');
-    webhook = await world.webhook('organization.create', path);
+    env = theEnv();
+    ellen = env.as('Ellen');
+    webhook = await env.webhook('organization.create', path);
     await organization('Before');
     await until(() => arrived().length === 1);
     await ellen.patch(`/webhooks/${webhook.id}`, { disabled: true });
@@ -51,7 +51,7 @@ export function describeLog(theWorld: () => World): void {
       'succeeded',
       'succeeded',
     ]);
-    const id = world.receiver.at(path)[0]?.headers['x-webhook-delivery'];
+    const id = env.receiver.at(path)[0]?.headers['x-webhook-delivery'];
     expect(await ellen.get(`/webhooks/${webhook.id}/deliveries/${String(id)}`)).toMatchObject({
       id,
       attempts: [{ status: 200, line: '200 OK' }],

@@ -2,7 +2,7 @@ import { Nats } from '@deskline/platform';
 import type { Api, Fields } from '../api';
 import type { Arrival, Message } from '../receiver';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 const PATH = '/messages';
 const EVENTS = [
@@ -28,13 +28,13 @@ const AUDIT_LINE = {
 const widget = { id: 'widget', name: 'Widget Company' };
 
 /** Document 1, "Message body fields" and "Payload members", of what services really tell. */
-export function describeMessages(given: () => World): void {
-  let world: World;
+export function describeMessages(given: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
 
   /** What arrived about a record, oldest first. */
   const about = (type: string, { id }: Pick<Fields, 'id'>): Arrival[] =>
-    world.receiver
+    env.receiver
       .at(PATH)
       .filter(({ message }) => message.event.startsWith(`${type}.`) && message.object_id === id);
   /** Waits for these events of a record, all of them and no others since those that came before. */
@@ -57,9 +57,9 @@ export function describeMessages(given: () => World): void {
   };
 
   beforeAll(async () => {
-    world = given();
-    ellen = world.as('Ellen');
-    for (const event of EVENTS) await world.webhook(event, PATH);
+    env = given();
+    ellen = env.as('Ellen');
+    for (const event of EVENTS) await env.webhook(event, PATH);
   });
 
   it('a create is one message: at the service desk, with no member, no note and no source', async () => {
@@ -155,7 +155,7 @@ export function describeMessages(given: () => World): void {
         event: 'request.update',
         object_id: made.id,
         object_nodeID: made.nodeID,
-        person_id: world.person('Ellen'),
+        person_id: env.person('Ellen'),
         person_nodeID: (await ellen.get('/me')).nodeID,
         person_name: 'Ellen Brown',
       });
@@ -167,7 +167,7 @@ export function describeMessages(given: () => World): void {
       const links = new Map(
         [...String(link).matchAll(/<([^>]*)>; rel="(\w+)"/g)].map(([, uri, rel]) => [rel, uri]),
       );
-      const { base_url } = world.stack;
+      const { base_url } = env.stack;
       expect([...links.keys()]).toEqual(['canonical', 'resource', 'related']);
       expect(links.get('canonical')).toBe(`${String((await ellen.get('/account')).url)}/requests/${made.id}`);
       const read = (rel: string) => ellen.get(String(links.get(rel)).slice(base_url.length));
@@ -207,7 +207,7 @@ export function describeMessages(given: () => World): void {
     const waiting_until = new Date(Date.now() + 5_000).toISOString();
     const made = await request({ status: 'waiting_for', waiting_until });
     const arrivals = await told('request', made, 0, 'create', 'update', 'status-changed');
-    expect(messageOf(arrivals, 'create')).toMatchObject({ person_id: world.person('Ellen') });
+    expect(messageOf(arrivals, 'create')).toMatchObject({ person_id: env.person('Ellen') });
     expect(messageOf(arrivals, 'status-changed')).toMatchObject({
       person_id: null,
       person_nodeID: null,
@@ -217,9 +217,9 @@ export function describeMessages(given: () => World): void {
   });
 
   it('time spent is an entry told with all its fields and no audit line, and nothing of the task', async () => {
-    const workflow = await world.workflow();
-    const task = await world.task(workflow);
-    await world.as('Walter').patch(`/tasks/${task.id}`, { time_spent: 25 });
+    const workflow = await env.workflow();
+    const task = await env.task(workflow);
+    await env.as('Walter').patch(`/tasks/${task.id}`, { time_spent: 25 });
     const [entry] = await ellen.get<Fields[]>('/time_entries?sort=-id&per_page=1');
     const made = await ellen.get(`/time_entries/${entry?.id}`);
     const created = payloadOf(await told('time_entry', made, 0, 'create'), 'create');
@@ -251,7 +251,7 @@ export function describeMessages(given: () => World): void {
   it('no two services tell of an audit line by the same number', () => {
     const placesOf = (...nouns: string[]) =>
       new Set(
-        world.receiver
+        env.receiver
           .at(PATH)
           .filter(({ message }) => nouns.includes(message.event.split('.')[0] ?? ''))
           .flatMap(({ message }) => message.payload.audit_line_id ?? [])
@@ -264,15 +264,15 @@ export function describeMessages(given: () => World): void {
   });
 
   it('another manager of a workflow is a message, without a previous status', async () => {
-    const workflow = await world.workflow();
-    await world.as('Walter').patch(`/workflows/${workflow.id}`, { manager: world.person('Howard') });
+    const workflow = await env.workflow();
+    await env.as('Walter').patch(`/workflows/${workflow.id}`, { manager: env.person('Howard') });
     const arrivals = await told('workflow', workflow, 0, 'manager-changed');
     expect(payloadOf(arrivals, 'manager-changed')).toEqual({ ...AUDIT_LINE, status: workflow.status });
   });
 
   it('the custom URL of the account is told while it has one', async () => {
     const { url, time_zone, locale } = await ellen.get('/account');
-    const nats = await Nats.connect(world.stack.nats.url, 'operator');
+    const nats = await Nats.connect(env.stack.nats.url, 'operator');
     const set = (custom_url: string | null) => {
       const account = { ...widget, url, time_zone, locale, trusts: ['northwind'], custom_url };
       return nats.request('directory.account', { head: account, body: Buffer.alloc(0) }, 10_000);

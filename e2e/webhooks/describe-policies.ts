@@ -3,35 +3,35 @@ import { Webhook } from 'standardwebhooks';
 import { Api, type Fields } from '../api';
 import type { Arrival } from '../receiver';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 interface Published {
   readonly keys: readonly { readonly kid: string }[];
 }
 
 /** Policies through the gateway, and what a receiver makes of their messages. */
-export function describePolicies(theWorld: () => World): void {
-  let world: World;
+export function describePolicies(theEnv: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let nobody: Api;
 
   beforeAll(() => {
-    world = theWorld();
-    ellen = world.as('Ellen');
-    nobody = new Api(world.stack, null);
+    env = theEnv();
+    ellen = env.as('Ellen');
+    nobody = new Api(env.stack, null);
   });
   afterAll(() => nobody?.close());
 
   const keysOf = ({ id }: Fields) => {
     const path = `/webhook_policies/${id}/jwks.json`;
     const fetched = async () => Response.json((await nobody.call<Published>('GET', path)).body);
-    return createRemoteJWKSet(new URL(world.stack.base_url + path), { [customFetch]: fetched });
+    return createRemoteJWKSet(new URL(env.stack.base_url + path), { [customFetch]: fetched });
   };
   const next = async (path: string): Promise<Arrival> => {
-    const before = world.receiver.at(path).length;
+    const before = env.receiver.at(path).length;
     await ellen.post('/teams', { name: `Watch ${path} ${before}` });
-    await until(() => world.receiver.at(path).length > before);
-    return world.receiver.at(path)[before] as Arrival;
+    await until(() => env.receiver.at(path).length > before);
+    return env.receiver.at(path)[before] as Arrival;
   };
 
   it('publish their keys to anybody, at an address that may end in .json', async () => {
@@ -53,7 +53,7 @@ export function describePolicies(theWorld: () => World): void {
 
   it('sign so that a receiver who reads the keys there accepts, also while one is replaced', async () => {
     const policy = await ellen.post('/webhook_policies', { jwt_alg: 'es256' });
-    await world.webhook('team.create', '/jwks', { webhook_policy: policy.id });
+    await env.webhook('team.create', '/jwks', { webhook_policy: policy.id });
     const { jwt } = JSON.parse((await next('/jwks')).body) as { jwt: string };
     await jwtVerify(jwt, keysOf(policy));
     const rotated = await ellen.post(`/webhook_policies/${policy.id}/rotate`);
@@ -66,7 +66,7 @@ export function describePolicies(theWorld: () => World): void {
 
   it('sign by Standard Webhooks with the secret that was told once', async () => {
     const policy = await ellen.post('/webhook_policies', { scheme: 'standard' });
-    await world.webhook('team.create', '/standard', { webhook_policy: policy.id });
+    await env.webhook('team.create', '/standard', { webhook_policy: policy.id });
     const { body, headers } = await next('/standard');
     const webhook = new Webhook(String(policy.secret));
     expect(webhook.verify(body, headers as Record<string, string>)).toMatchObject({ event: 'team.create' });

@@ -1,14 +1,14 @@
 import { Api, type Fields } from '../api';
 import { Receiver, type Arrival } from '../receiver';
 import { until } from '../until';
-import type { World } from '../world';
+import type { E2eEnv } from '../e2e-env';
 
 /** A webhook that is active all the time. */
 const WITNESS = '/witness';
 
 /** Document 1, the state table of webhooks, as a receiver and an administrator see it. */
-export function describeStates(theWorld: () => World): void {
-  let world: World;
+export function describeStates(theEnv: () => E2eEnv): void {
+  let env: E2eEnv;
   let ellen: Api;
   let nobody: Api;
   let receiver: Receiver;
@@ -16,11 +16,11 @@ export function describeStates(theWorld: () => World): void {
   let path: string;
 
   beforeAll(async () => {
-    world = theWorld();
-    ellen = world.as('Ellen');
-    nobody = new Api(world.stack, null);
+    env = theEnv();
+    ellen = env.as('Ellen');
+    nobody = new Api(env.stack, null);
     receiver = await Receiver.start(() => Promise.resolve());
-    await world.webhook('team.create', WITNESS);
+    await env.webhook('team.create', WITNESS);
   });
   afterAll(async () => {
     await nobody?.close();
@@ -38,13 +38,13 @@ export function describeStates(theWorld: () => World): void {
     return all()[nth - 1] as Arrival;
   };
   const callback = ({ message }: Arrival) =>
-    String(message.payload.callback).slice(world.stack.base_url.length);
+    String(message.payload.callback).slice(env.stack.base_url.length);
   const confirm = async (arrival: Arrival, method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
     (await nobody.call(method, callback(arrival))).status;
   /** Returns when those who may be told of it have been. */
   const team = async (name: string): Promise<Fields> => {
     const made = await ellen.post('/teams', { name: `${name} ${path}` });
-    await until(() => world.receiver.at(WITNESS).some(({ message }) => message.object_id === made.id));
+    await until(() => env.receiver.at(WITNESS).some(({ message }) => message.object_id === made.id));
     return made;
   };
   const isVerified = async ({ id }: Fields) => (await ellen.get(`/webhooks/${id}`)).verified_at !== null;
@@ -52,7 +52,7 @@ export function describeStates(theWorld: () => World): void {
   it('create: unverified, and a webhook.verify message is sent', async () => {
     const body = { event: 'team.create', uri: receiver.url + path };
     const { status, headers, body: webhook } = await ellen.call<Fields>('POST', '/webhooks', body);
-    const { base_url } = world.stack;
+    const { base_url } = env.stack;
     expect([status, headers.location]).toEqual([200, `${base_url}/webhooks/${webhook.id}`]);
     expect(webhook).toMatchObject({ name: 'team.create', verified_at: null });
 

@@ -1,5 +1,5 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const account: Known = {
+export const account: AreaExceptions = {
   toCome: ['account'], // is no record of a catalogue: its id is a string
 };

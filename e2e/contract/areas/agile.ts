@@ -1,10 +1,10 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
 let days = 0;
 /** So many days after the moment that was asked for before. */
 const later = (more: number): string => new Date(Date.UTC(2031, 2, (days += more))).toISOString();
 
-export const agile: Known = {
+export const agile: AreaExceptions = {
   beyond: ['agile_board_columns'], // "agile_board_column: reference"
   additions: {
     // None begins before another ends, or ends before it begins; one that has no number gets the next of its workspace,

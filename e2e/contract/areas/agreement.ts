@@ -1,4 +1,4 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
 /** Years from now, and further away with each variant. */
 const ahead = (year: number) => (variant: number) =>
@@ -10,7 +10,7 @@ const days = {
 
 const STATUSES = ['being_prepared', 'scheduled_for_activation', 'expired'];
 
-export const agreement: Known = {
+export const agreement: AreaExceptions = {
   additions: {
     // Neither expires, nor can notice be given, before it begins; and what has begun or is over does not stay as it is.
     contract: days,

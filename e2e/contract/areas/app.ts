@@ -1,8 +1,8 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
 let count = 0;
 
-export const app: Known = {
+export const app: AreaExceptions = {
   beyond: ['app_instances', 'app_offering_scopes'], // "/app_offerings/:id/app_instances", "/app_offerings/:id/scopes"
   additions: {
     app_offering: {

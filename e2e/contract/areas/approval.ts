@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const approval: Known = {
+export const approval: AreaExceptions = {
   beyond: ['approvals'], // "/tasks/:id/approvals"
   additions: {
     approval: { under: { category: 'approval' }, fixed: ['approver'], decided: ['status'] },

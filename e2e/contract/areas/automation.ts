@@ -1,4 +1,4 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
 /** Any text is no rule. */
 const texts = {
@@ -8,7 +8,7 @@ const texts = {
 };
 const narrow = Object.keys(texts);
 
-export const automation: Known = {
+export const automation: AreaExceptions = {
   beyond: ['automation_failures'], // "A failing rule … is recorded and shown": "/automation_rules/:id/failures"
   additions: {
     automation_rule: {

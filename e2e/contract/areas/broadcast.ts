@@ -1,4 +1,4 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 import { localeOf } from '../locales';
 
 /** "only with visibility customers", and so on. */
@@ -11,7 +11,7 @@ const linking = {
   teams: { visibility: 'members_of_teams' },
 };
 
-export const broadcast: Known = {
+export const broadcast: AreaExceptions = {
   beyond: ['broadcast_translations'], // "translations array of references Broadcast Translation"
   differences: {
     broadcasts: { fieldsBeyond: ['localized_message'] }, // the message in the language of the caller, as of services

@@ -1,10 +1,10 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
 let minute = 0;
 const clock = (minutes: number): string =>
   [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 
-export const calendar: Known = {
+export const calendar: AreaExceptions = {
   beyond: ['calendar_hours'], // "calendar_hours array of CalendarHour"
   additions: {
     // None ends before it begins.

@@ -1,11 +1,11 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 import { recurring } from './recurrence';
 
 /** In use for years, and covered for years to come. */
 const day = (year: number) => (variant: number) =>
   `${year}-01-${String((variant % 28) + 1).padStart(2, '0')}`;
 
-export const ci: Known = {
+export const ci: AreaExceptions = {
   beyond: ['ci_relations'],
   additions: {
     ci: {

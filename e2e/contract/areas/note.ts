@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const note: Known = {
+export const note: AreaExceptions = {
   differences: {
     notes: {
       // What a note stands under; document 4 has only the paths that lead there.

@@ -1,8 +1,8 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
 const scopes = (variant: number) => [{ effect: 'allow', actions: [variant % 2 === 0 ? 'task:*' : '*:Read'] }];
 
-export const oauth: Known = {
+export const oauth: AreaExceptions = {
   additions: {
     personal_access_token: {
       narrow: ['scopes', 'expires_at'],

@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const outOfOffice: Known = {
+export const outOfOffice: AreaExceptions = {
   beyond: ['time_allocations'], // "time_allocation ref TimeAllocation"
   additions: {
     // None ends before it begins.

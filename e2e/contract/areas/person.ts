@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const person: Known = {
+export const person: AreaExceptions = {
   beyond: ['addresses', 'contacts'], // "addresses array of Address"
   additions: {
     // An e-mail address or a page is one; a number is written as people write it.

@@ -1,7 +1,7 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 import { ON_BOARD } from './on-board';
 
-export const problem: Known = {
+export const problem: AreaExceptions = {
   differences: {
     problems: { subCollectionsToCome: ['sprint_backlog_items'] },
   },

@@ -1,10 +1,10 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 import { ON_BOARD } from './on-board';
 
 /** Its project and its own transitions decide about these. */
 const TRANSITIONS = ['status', 'waiting_until', 'assigned_at', 'finished_at'];
 
-export const projectTask: Known = {
+export const projectTask: AreaExceptions = {
   beyond: ['project_task_assignments'], // who it is assigned to: there is no member
   additions: {
     project_task: {

@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const project: Known = {
+export const project: AreaExceptions = {
   beyond: ['phases'], // "phase has id, name, position, status, ..."
   additions: {
     project: { decided: ['completion_reason'] }, // which goes when it is opened again

@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const requestTemplate: Known = {
+export const requestTemplate: AreaExceptions = {
   differences: {
     request_templates: {
       subCollectionsToCome: ['reservation_offerings'],

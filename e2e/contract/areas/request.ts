@@ -1,7 +1,7 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 import { ON_BOARD } from './on-board';
 
-export const request: Known = {
+export const request: AreaExceptions = {
   beyond: ['affected_slas'], // "an affected SLA has accountability provider or supplier"
   differences: {
     requests: {

@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const risk: Known = {
+export const risk: AreaExceptions = {
   additions: {
     risk: {
       with: { closure_reason: 'mitigated' }, // a risk is closed for a reason

@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const settings: Known = {
+export const settings: AreaExceptions = {
   // "pdf_design: seen in output"; "when the last waiting-for-customer rule fires"
   beyond: ['pdf_designs', 'waiting_for_customer_follow_up_rules'],
   differences: {

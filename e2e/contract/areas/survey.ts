@@ -1,8 +1,8 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
 const TYPES = ['rating', 'text', 'single_choice', 'multiple_choice'];
 
-export const survey: Known = {
+export const survey: AreaExceptions = {
   beyond: ['survey_questions', 'survey_answers'], // "/surveys/:id/survey_questions"; what a rating is made of
   additions: {
     // Those that are answered below are to be answered by any text.

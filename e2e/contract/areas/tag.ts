@@ -1,5 +1,5 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const tag: Known = {
+export const tag: AreaExceptions = {
   beyond: ['tags'], // "Notes, configuration-item and other sub-resource paths of these records: not shown"
 };

@@ -1,10 +1,10 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 import { ON_BOARD } from './on-board';
 
 /** Its workflow and its own transitions decide about these. */
 const TRANSITIONS = ['status', 'new_assignment', 'waiting_until', 'assigned_at', 'finished_at'];
 
-export const task: Known = {
+export const task: AreaExceptions = {
   additions: {
     task: {
       // "a failure task or a predecessor of another workflow: 422", and a phase of another project; items of instructions

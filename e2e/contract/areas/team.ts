@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const team: Known = {
+export const team: AreaExceptions = {
   additions: {
     team: {
       without: ['coordinator'], // who has to be one of the members

@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const timeEntry: Known = {
+export const timeEntry: AreaExceptions = {
   additions: {
     time_entry: {
       without: ['note_id'], // a note stands under something else

@@ -1,4 +1,4 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 import { localeOf } from '../locales';
 
 const TRANSLATED = [
@@ -12,7 +12,7 @@ const TRANSLATED = [
 /** A record has one translation for each language. */
 const values = { locale: localeOf };
 
-export const translation: Known = {
+export const translation: AreaExceptions = {
   beyond: TRANSLATED.map((record) => `${record}_translations`), // "/knowledge_articles/:id/translations"
   additions: Object.fromEntries(TRANSLATED.map((record) => [`${record}_translation`, { values }])),
 };

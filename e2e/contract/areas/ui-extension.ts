@@ -1,7 +1,7 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 import { localeOf } from '../locales';
 
-export const uiExtension: Known = {
+export const uiExtension: AreaExceptions = {
   beyond: [
     'ui_extension_versions', // "/ui_extensions/:id/versions"
     'ui_extension_translations', // "localized_html"

@@ -1,7 +1,7 @@
 import type { Additions } from '@deskline/testing';
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const webhook: Known = {
+export const webhook: AreaExceptions = {
   beyond: ['deliveries'], // the log of a webhook: "/webhooks/:id/deliveries"
   differences: {
     webhooks: { fieldsBeyond: ['verified_at'] }, // "verified_at appears in the single webhook output (ours)"

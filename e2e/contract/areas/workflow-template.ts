@@ -1,7 +1,7 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 import { recurring } from './recurrence';
 
-export const workflowTemplate: Known = {
+export const workflowTemplate: AreaExceptions = {
   beyond: ['workflow_template_tasks'], // the tasks that a workflow from the template begins with
   additions: {
     workflow_template: { ...recurring, with: { justification: 'improvement' } }, // "required when request templates are linked"

@@ -1,6 +1,6 @@
-import type { Known } from '../known';
+import type { AreaExceptions } from '../area-exceptions';
 
-export const workflow: Known = {
+export const workflow: AreaExceptions = {
   additions: {
     workflow: { decided: ['status', 'completion_reason'] }, // "set automatically from the tasks"
   },

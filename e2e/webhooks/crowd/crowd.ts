@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { startStack, type Stack } from '@deskline/testing';
 import { databaseOn } from '../../../bench/rig';
 import { until } from '../../until';
-import type { CrowdArrival, Tale, Written } from './judge';
-import { happenings, MEMBERS, type Happening } from './plan';
+import type { CrowdArrival, CrowdLog, Written } from './judge';
+import { crowdEvents, MEMBERS, type CrowdEvent } from './plan';
 import { Producer } from './producer';
 import { Receivers } from './receivers';
 
@@ -37,13 +37,13 @@ export class Crowd {
   }
 
   /** The same load with everybody healthy. */
-  async healthy(events: number): Promise<Tale> {
+  async healthy(events: number): Promise<CrowdLog> {
     const ledger = await this.producer.produce(this.next(events), PACE);
     return { ledger, arrivals: await this.settled() };
   }
 
   /** Some hang and some fail until the load is over; then they recover, so that everything can be counted. */
-  async ill(events: number): Promise<Tale> {
+  async ill(events: number): Promise<CrowdLog> {
     this.receivers.beIll();
     const ledger = await this.producer.produce(this.next(events), PACE);
     const arrivals = await this.heardByHealthy(ledger);
@@ -58,11 +58,11 @@ export class Crowd {
     await this.stack.stop();
   }
 
-  private next(events: number): Happening[] {
+  private next(events: number): CrowdEvent[] {
     const records = events / TIMES / MEMBERS.length;
     const first = this.records;
     this.records += records * MEMBERS.length;
-    return happenings(records, TIMES, first);
+    return crowdEvents(records, TIMES, first);
   }
 
   private async heardByHealthy(ledger: readonly Written[]): Promise<CrowdArrival[]> {

@@ -1,20 +1,20 @@
-import { copiesAmong, latecomersAmong, wasTaken, type Told } from '../../faults/told';
-import type { Happening, Manner } from './plan';
+import { duplicatesAmong, outOfOrderAmong, wasAccepted, type Received } from '../../faults/received';
+import type { CrowdEvent, ReceiverBehaviour } from './plan';
 import { MEMBERS } from './plan';
 
 /** What was written, and when its transaction was committed. */
-export interface Written extends Happening {
+export interface Written extends CrowdEvent {
   readonly committed: number;
 }
 
-export interface CrowdArrival extends Told {
+export interface CrowdArrival extends Received {
   readonly member: number;
   readonly record: number;
   readonly nth: number;
 }
 
 /** All that was written and all that came of it, oldest first. */
-export interface Tale {
+export interface CrowdLog {
   readonly ledger: readonly Written[];
   readonly arrivals: readonly CrowdArrival[];
 }
@@ -33,15 +33,15 @@ export interface CrowdVerdict {
 const nameOf = (record: number, nth: number): string => `${record} ${nth}`;
 
 /** Holds the ledger against what arrived. */
-export function judge({ ledger, arrivals }: Tale): CrowdVerdict {
-  const taken = new Set(arrivals.filter(wasTaken).map(({ record, nth }) => nameOf(record, nth)));
+export function judge({ ledger, arrivals }: CrowdLog): CrowdVerdict {
+  const taken = new Set(arrivals.filter(wasAccepted).map(({ record, nth }) => nameOf(record, nth)));
   const latencies = latenciesOf('healthy', { ledger, arrivals });
   return {
     written: ledger.length,
     attempts: arrivals.length,
     lost: ledger.filter(({ record, nth }) => !taken.has(nameOf(record, nth))).length,
-    doubled: copiesAmong(arrivals).length + twiceTold(arrivals),
-    outOfOrder: latecomersAmong(arrivals).length + latecomersAmong(byNth(arrivals)).length,
+    doubled: duplicatesAmong(arrivals).length + twiceTold(arrivals),
+    outOfOrder: outOfOrderAmong(arrivals).length + outOfOrderAmong(byNth(arrivals)).length,
     p50Ms: quantile(latencies, 0.5),
     p99Ms: quantile(latencies, 0.99),
   };
@@ -57,7 +57,7 @@ function twiceTold(arrivals: readonly CrowdArrival[]): number {
 const byNth = (arrivals: readonly CrowdArrival[]): CrowdArrival[] =>
   arrivals.map((each) => ({ ...each, sequence: each.nth }));
 
-function latenciesOf(manner: Manner, { ledger, arrivals }: Tale): number[] {
+function latenciesOf(manner: ReceiverBehaviour, { ledger, arrivals }: CrowdLog): number[] {
   const committed = new Map(ledger.map((each) => [nameOf(each.record, each.nth), each.committed]));
   const first = new Map<string, number>();
   for (const { member, record, nth, at } of arrivals) {

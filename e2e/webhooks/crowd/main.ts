@@ -1,6 +1,6 @@
 import { tableOf } from '../../faults/table';
 import { Crowd } from './crowd';
-import { judge, type CrowdVerdict, type Tale } from './judge';
+import { judge, type CrowdVerdict, type CrowdLog } from './judge';
 
 const EVENTS = 10_000;
 const WARM_UP = 500;
@@ -35,13 +35,13 @@ function rowsOf(healthy: CrowdVerdict, ill: CrowdVerdict): string[][] {
   ];
 }
 
-const joined = (one: Tale, other: Tale): Tale => ({
+const joined = (one: CrowdLog, other: CrowdLog): CrowdLog => ({
   ledger: [...one.ledger, ...other.ledger],
   arrivals: [...one.arrivals, ...other.arrivals],
 });
 
 /** In turns, so that a noisy minute of the machine, and tables that grow, fall on both. */
-async function measure(crowd: Crowd): Promise<[healthy: Tale, ill: Tale]> {
+async function measure(crowd: Crowd): Promise<[healthy: CrowdLog, ill: CrowdLog]> {
   await crowd.healthy(WARM_UP);
   console.log('All healthy ...');
   const before = await crowd.healthy(EVENTS / 2);

@@ -1,4 +1,4 @@
-export type Manner = 'healthy' | 'hanging' | 'failing';
+export type ReceiverBehaviour = 'healthy' | 'hanging' | 'failing';
 
 /** One webhook of the crowd. */
 export interface Member {
@@ -6,11 +6,11 @@ export interface Member {
   readonly account: string;
   readonly event: string;
   readonly host: number;
-  readonly manner: Manner;
+  readonly manner: ReceiverBehaviour;
 }
 
 /** Something happens to a record that one webhook is told about. */
-export interface Happening {
+export interface CrowdEvent {
   readonly member: Member;
   readonly record: number;
   /** Of the record, from 1. */
@@ -36,7 +36,7 @@ export const MEMBERS: readonly Member[] = Array.from({ length: ACCOUNTS * EVENTS
 }));
 
 /** All records in turn, and again: what happens to one record is as far apart as it can be. */
-export function happenings(records: number, times: number, firstRecord: number): Happening[] {
+export function crowdEvents(records: number, times: number, firstRecord: number): CrowdEvent[] {
   const numbers = (to: number) => Array.from({ length: to }, (_, index) => index);
   return numbers(times).flatMap((time) =>
     numbers(records).flatMap((record) =>

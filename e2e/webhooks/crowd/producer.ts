@@ -5,7 +5,7 @@ import { insertEvents, type NewEvent } from '@deskline/events';
 import type { Stack } from '@deskline/testing';
 import { databaseOn } from '../../../bench/rig';
 import type { Written } from './judge';
-import type { Happening } from './plan';
+import type { CrowdEvent } from './plan';
 
 const INSERT = insertEvents('$1');
 /** What the service's own writers send after a commit. */
@@ -26,7 +26,7 @@ export class Producer {
   }
 
   async produce(
-    happenings: readonly Happening[],
+    happenings: readonly CrowdEvent[],
     pace: { together: number; everyMs: number },
   ): Promise<Written[]> {
     const ledger: Written[] = [];
@@ -52,7 +52,7 @@ export class Producer {
   }
 }
 
-const eventOf = ({ member, record, nth }: Happening): NewEvent => ({
+const eventOf = ({ member, record, nth }: CrowdEvent): NewEvent => ({
   event: member.event,
   account_id: member.account,
   object_type: member.event.split('.')[0] ?? '',

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HOSTS, MEMBERS, type Manner } from './plan';
+import { HOSTS, MEMBERS, type ReceiverBehaviour } from './plan';
 
 export type Order = 'be ill' | 'be well' | 'report';
 export type Row = readonly [
@@ -18,7 +18,7 @@ const HANG_MS = 11_000;
 
 let areIll = false;
 const arrivals: { head: Row; response: ServerResponse }[] = [];
-const mannerOf = (index: number): Manner => (areIll && MEMBERS[index]?.manner) || 'healthy';
+const mannerOf = (index: number): ReceiverBehaviour => (areIll && MEMBERS[index]?.manner) || 'healthy';
 
 function receive(request: IncomingMessage, response: ServerResponse): void {
   const at = performance.timeOrigin + performance.now();
@@ -34,7 +34,7 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-function answer(manner: Manner, response: ServerResponse): void {
+function answer(manner: ReceiverBehaviour, response: ServerResponse): void {
   if (manner === 'failing') response.writeHead(500).end();
   else if (manner === 'healthy') response.writeHead(200).end();
   else {

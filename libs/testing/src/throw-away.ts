@@ -19,8 +19,8 @@ export const processFile = (folder: string): string => join(folder, 'processes.j
 /** A run that was killed could not stop what it had started: the next one does. */
 export async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const maker = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (!maker || isAlive(Number(maker))) continue;
+    const builder = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (!builder || isAlive(Number(builder))) continue;
     const folder = join(tmpdir(), name);
     await stopProcesses(folder);
     await stopServers(folder);

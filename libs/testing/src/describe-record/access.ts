@@ -2,14 +2,14 @@ import { isAmong, type Condition, type RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
 import { isPlain, satisfies } from './evaluate';
-import { joined } from './joined';
-import type { Scene } from './scene';
-import type { Subject } from './subject';
+import { joinReferences } from './join-references';
+import type { AccountFixture } from './account-fixture';
+import type { RecordUnderTest } from './record-under-test';
 
 export function describeAccess(
   record: RecordType,
-  given: () => Subject,
-  foreign: () => Promise<Scene>,
+  given: () => RecordUnderTest,
+  foreign: () => Promise<AccountFixture>,
 ): void {
   // A part is read as what it belongs to is.
   const models = [...(record.partOf ? [] : [dashed(record.name)]), ...parentsOf(record)];
@@ -21,13 +21,13 @@ export function describeAccess(
     'is closed to a token whose scopes do not permit it',
     checking(async (checks) => {
       const subject = given();
-      const { path, scene } = subject;
+      const { path, fixture } = subject;
       const id = subject.rows[0]?.id;
       const [other, reading] = await Promise.all([
-        scene.permitted('me:Read'),
-        scene.permitted(...models.map((each) => `${each}:Read`)),
+        fixture.permitted('me:Read'),
+        fixture.permitted(...models.map((each) => `${each}:Read`)),
       ]);
-      const create = await scene.pathOf(record);
+      const create = await fixture.pathOf(record);
       const refused = [
         other.get(path),
         other.get(`${path}/${id}`),
@@ -47,7 +47,7 @@ export function describeAccess(
     'shows an end user what is granted to everyone, and no more',
     checking(async (checks) => {
       const subject = given();
-      const { endUser } = subject.scene;
+      const { endUser } = subject.fixture;
       const id = subject.rows[0]?.id;
       if (open('read').length === 0) {
         const list = await endUser.get(subject.path);
@@ -58,9 +58,11 @@ export function describeAccess(
           checks.refused(await endUser.patch(`${subject.path}/${id}`, {}), 404, 'Not Found');
       } else {
         const condition = { any: open('read').map(({ read }) => (read === true ? {} : read)) } as Condition;
-        const { fields, rows } = await joined(subject, condition);
+        const { fields, rows } = await joinReferences(subject, condition);
         if (isPlain(condition, fields)) {
-          const expected = rows.filter((row) => satisfies(condition, row, fields, subject.scene.userAsking));
+          const expected = rows.filter((row) =>
+            satisfies(condition, row, fields, subject.fixture.userAsking),
+          );
           const list = await endUser.get(`${subject.path}?per_page=100`);
           // Below what they do not see there is nothing to list.
           const listed = record.nested && list.status === 404 ? [] : idsOf(list.json);
@@ -68,7 +70,7 @@ export function describeAccess(
         }
       }
       if (open('create').length === 0)
-        checks.status(await endUser.post(await subject.scene.pathOf(record), {}), 403, 404);
+        checks.status(await endUser.post(await subject.fixture.pathOf(record), {}), 403, 404);
     }),
   );
 
@@ -76,22 +78,22 @@ export function describeAccess(
     'is not there for an account that is not trusted',
     checking(async (checks) => {
       const subject = given();
-      const scene = await foreign();
+      const fixture = await foreign();
       const { id } = subject.rows[0] as { id: number };
       const path = `${subject.path}/${id}`;
-      checks.refused(await scene.admin.get(path), 404, 'Not Found');
+      checks.refused(await fixture.admin.get(path), 404, 'Not Found');
       checks.refused(
-        await scene.admin.get(`${subject.path}/${String(subject.rows[0]?.['nodeID'])}`),
+        await fixture.admin.get(`${subject.path}/${String(subject.rows[0]?.['nodeID'])}`),
         404,
         'Not Found',
       );
-      if (subject.isUpdatable) checks.refused(await scene.admin.patch(path, {}), 404, 'Not Found');
-      if (record.deletable) checks.refused(await scene.admin.ask('DELETE', path), 404, 'Not Found');
+      if (subject.isUpdatable) checks.refused(await fixture.admin.patch(path, {}), 404, 'Not Found');
+      if (record.deletable) checks.refused(await fixture.admin.ask('DELETE', path), 404, 'Not Found');
       if (record.nested) return;
-      const all = await scene.admin.get(`${subject.path}?per_page=100`);
+      const all = await fixture.admin.get(`${subject.path}?per_page=100`);
       checks.that(all, () => `${id} is listed`, !idsOf(all.json).includes(id));
       if (!record.filter.includes('id')) return;
-      const found = await scene.admin.get(`${subject.path}?id=${id}`);
+      const found = await fixture.admin.get(`${subject.path}?id=${id}`);
       checks.equal(found, 'what is found', found.json, []);
       checks.equal(found, 'how much is found', found.headers['x-pagination-total-entries'], '0');
     }),

@@ -1,11 +1,11 @@
 import type { RecordType } from '@deskline/record';
 import { checking } from './checks';
-import type { Made } from './maker';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { RecordUnderTest } from './record-under-test';
 
 /** Paths, media forms, verbs and conditional reads: the conventions that are the same for every record. */
-export function describeAddresses(record: RecordType, given: () => Subject): void {
-  const first = () => given().rows[0] as Made;
+export function describeAddresses(record: RecordType, given: () => RecordUnderTest): void {
+  const first = () => given().rows[0] as BuiltRecord;
 
   it(
     'takes the three media forms, a trailing slash and a nodeID alike',

@@ -1,8 +1,8 @@
 import type { RecordType } from '@deskline/record';
 import { FormData } from 'undici';
 import { checking } from './checks';
-import type { Made } from './maker';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { RecordUnderTest } from './record-under-test';
 
 interface Storage {
   readonly upload_uri: string;
@@ -10,7 +10,7 @@ interface Storage {
 }
 
 /** "A field named <x>_attachments is Writeonly and carries the attachments used inside the text field <x>." */
-export function describeAttachments(record: RecordType, given: () => Subject): void {
+export function describeAttachments(record: RecordType, given: () => RecordUnderTest): void {
   const kept = Object.keys(record.fields).filter((name) => {
     const text = record.fields[name.replace(/_attachments$/, '')];
     return record.fields[name]?.kind === 'attachments' && name.endsWith('_attachments') && !text?.transient;
@@ -26,8 +26,8 @@ export function describeAttachments(record: RecordType, given: () => Subject): v
         const key = await upload(subject, `${name}.txt`, 'contents');
         const answer = await subject.patch(id, { [name]: [{ key, inline: false }] });
         if (!checks.status(answer, 200)) continue;
-        checks.equal(answer, name, name in (answer.json as Made), false);
-        const [shown] = (answer.json as { attachments: Made[] }).attachments;
+        checks.equal(answer, name, name in (answer.json as BuiltRecord), false);
+        const [shown] = (answer.json as { attachments: BuiltRecord[] }).attachments;
         checks.equal(
           answer,
           'the attachment',
@@ -35,7 +35,7 @@ export function describeAttachments(record: RecordType, given: () => Subject): v
           [key, `${name}.txt`, 8, false],
         );
         const removed = await subject.patch(id, { [name]: [{ id: shown?.id, _destroy: true }] });
-        checks.equal(removed, 'attachments', (removed.json as Made)['attachments'], []);
+        checks.equal(removed, 'attachments', (removed.json as BuiltRecord)['attachments'], []);
       }
       const absent = await subject.patch(
         id,
@@ -47,14 +47,14 @@ export function describeAttachments(record: RecordType, given: () => Subject): v
 }
 
 /** "the client posts multipart (form fields, file last) to upload_uri and gets a key" */
-async function upload({ scene }: Subject, name: string, contents: string): Promise<string> {
-  const { upload_uri, local } = (await scene.admin.get('/attachments/storage')).json as Storage;
+async function upload({ fixture }: RecordUnderTest, name: string, contents: string): Promise<string> {
+  const { upload_uri, local } = (await fixture.admin.get('/attachments/storage')).json as Storage;
   const form = new FormData();
   for (const [field, value] of Object.entries(local)) form.append(field, value);
   form.append('file', new File([contents], name));
   const { origin, pathname, search } = new URL(upload_uri);
   const path = `${pathname}${search}`;
-  const { dispatcher } = scene.theatre;
+  const { dispatcher } = fixture.contractEnv;
   const answer = await dispatcher.request({ origin, path, method: 'POST', body: form });
   return ((await answer.body.json()) as { key: string }).key;
 }

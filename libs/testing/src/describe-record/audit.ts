@@ -1,8 +1,8 @@
 import { isAudited, type RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
-import type { Made } from './maker';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { RecordUnderTest } from './record-under-test';
 
 interface Line {
   readonly id: number;
@@ -16,13 +16,13 @@ interface Line {
 }
 
 /** "`/<c>/:id/audit` and `/audit_lines` list who changed what (`changes {field: [old, new]}`)" */
-export function describeAudit(record: RecordType, given: () => Subject): void {
+export function describeAudit(record: RecordType, given: () => RecordUnderTest): void {
   if (record.nested || !isAudited(record)) return;
 
   it(
     'has an audit of who made it, which is a collection',
     checking(async (checks) => {
-      const { admin, path, scene, rows } = given();
+      const { admin, path, fixture, rows } = given();
       const id = rows[0]?.id;
       const audit = `${path}/${id}/audit`;
       const answer = await admin.get(`${audit}?per_page=100&sort=created_at`);
@@ -33,9 +33,9 @@ export function describeAudit(record: RecordType, given: () => Subject): void {
         checks.equal(answer, 'what it is of', [line.record_type, line.record.id], [record.name, id]);
       const [first] = lines;
       // The first person of an account is made by whoever runs Deskline.
-      const maker = record.name === 'person' ? first?.person?.id : scene.me;
+      const builder = record.name === 'person' ? first?.person?.id : fixture.me;
       if (!record.createUnaudited)
-        checks.equal(answer, 'the first line', [first?.action, first?.person?.id], ['create', maker]);
+        checks.equal(answer, 'the first line', [first?.action, first?.person?.id], ['create', builder]);
       const kept = new Set(
         Object.keys(record.fields).filter(
           (name) => record.fields[name]?.access === 'hidden' && !record.filter.includes(name),
@@ -48,7 +48,7 @@ export function describeAudit(record: RecordType, given: () => Subject): void {
       checks.refused(await admin.get(`${audit}?no_such_field=1`), 400, 'Unknown fields: no_such_field');
       checks.refused(await admin.get(`${path}/999999999/audit`), 404, 'Not Found');
       checks.refused(await admin.get(`${audit}.xml`), 406, 'Not Acceptable');
-      checks.status(await scene.endUser.get(audit), 403, 404);
+      checks.status(await fixture.endUser.get(audit), 403, 404);
     }),
   );
 
@@ -66,7 +66,7 @@ export function describeAudit(record: RecordType, given: () => Subject): void {
       if (!checks.status(changed, 200)) return;
       const audit = await subject.admin.get(`${subject.path}/${made.id}/audit?action=update&per_page=100`);
       const told = (audit.json as Line[]).flatMap(({ changes }) => changes[text] ?? []);
-      checks.equal(audit, text, told, [made[text], (changed.json as Made)[text]]);
+      checks.equal(audit, text, told, [made[text], (changed.json as BuiltRecord)[text]]);
       const lines = await subject.admin.get(`/audit_lines?record_type=${record.name}&per_page=100`);
       if (!checks.status(lines, 200)) return;
       const found = idsOf(lines.json);

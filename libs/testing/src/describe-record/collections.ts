@@ -1,20 +1,20 @@
 import type { RecordType } from '@deskline/record';
 import { conforms } from '../conforms';
 import { checking } from './checks';
-import type { Made } from './maker';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { RecordUnderTest } from './record-under-test';
 
 /** Members of a row that stand in it only where they say something. */
 const CONDITIONAL = ['account', 'archived', 'trashed'];
 
-export const idsOf = (json: unknown): number[] => (json as Made[]).map(({ id }) => id);
+export const idsOf = (json: unknown): number[] => (json as BuiltRecord[]).map(({ id }) => id);
 
 /** `webhook_policy` is `WebhookPolicy`. */
 const pascal = (name: string): string =>
   name.replace(/(^|_)([a-z])/g, (_match, _separator, letter: string) => letter.toUpperCase());
 
 /** A record that is found below several others has an operation at each of these places. */
-function placeOf({ nested, createUnder = [] }: RecordType, { path }: Subject): string {
+function placeOf({ nested, createUnder = [] }: RecordType, { path }: RecordUnderTest): string {
   const [, collection = '', , within = ''] = path.split('/');
   return nested && createUnder.length > 1 ? `At${pascal(collection)}${pascal(within)}` : '';
 }
@@ -27,7 +27,7 @@ const inGroups = <T>(list: readonly T[], size: number): T[][] =>
 /** Default fields, ?fields= and what a single record has. */
 export function describeFields(
   record: RecordType,
-  given: () => Subject,
+  given: () => RecordUnderTest,
   documented: readonly string[],
 ): void {
   const also = [...(record.listAlso ?? []), ...('disabled' in record.fields ? ['disabled'] : [])];
@@ -41,8 +41,8 @@ export function describeFields(
       if (!checks.status(answer, 200)) return;
       const faults = record.nested ? [] : conforms(`list${pascal(record.collection)}`, 200, answer.json);
       checks.equal(answer, 'what the OpenAPI document says against it', faults, []);
-      for (const row of answer.json as Made[]) {
-        const single = subject.rows.find(({ id }) => id === row.id) as Made;
+      for (const row of answer.json as BuiltRecord[]) {
+        const single = subject.rows.find(({ id }) => id === row.id) as BuiltRecord;
         const shown = also.filter((name) => !documented.includes(name) && isSet(single[name]));
         const expected = [...documented, ...new Set(shown), 'nodeID'];
         const keys = Object.keys(row).filter((name) => !CONDITIONAL.includes(name));
@@ -74,8 +74,8 @@ export function describeFields(
       const each = inGroups(subject.selectable, 4).map(async (names) => {
         const answer = await subject.list(`fields=${names.join(',')}&per_page=100`);
         if (!checks.status(answer, 200)) return;
-        for (const row of answer.json as Made[]) {
-          const single = subject.rows.find(({ id }) => id === row.id) as Made;
+        for (const row of answer.json as BuiltRecord[]) {
+          const single = subject.rows.find(({ id }) => id === row.id) as BuiltRecord;
           const shown = !names.includes('disabled') && single['disabled'] === true ? ['disabled'] : [];
           const expected = [...new Set(['id', ...names]), ...shown, 'nodeID'];
           const keys = Object.keys(row).filter((key) => !CONDITIONAL.includes(key));

@@ -1,25 +1,25 @@
 import type { RecordType } from '@deskline/record';
 import { checking, pairsOf } from './checks';
 import { readsAs } from './reads-as';
-import { isAskedFor, type Made } from './maker';
-import type { Subject } from './subject';
+import { isRequiredInput, type BuiltRecord } from './record-builder';
+import type { RecordUnderTest } from './record-under-test';
 
-export function describeCreates(record: RecordType, given: () => Subject): void {
-  const required = Object.keys(record.fields).filter((name) => isAskedFor(record, name));
+export function describeCreates(record: RecordType, given: () => RecordUnderTest): void {
+  const required = Object.keys(record.fields).filter((name) => isRequiredInput(record, name));
   const status = record.createStatus ?? 201;
 
   it(
     'answers a create with all fields of the record and its Location',
     checking(async (checks) => {
       const subject = given();
-      const body = await subject.scene.body(record, 2, []);
+      const body = await subject.fixture.body(record, 2, []);
       const answer = await subject.post(body);
       if (!checks.status(answer, status)) return;
-      const { id } = answer.json as Made;
-      const location = `${subject.scene.theatre.base_url}${subject.path}/${id}`;
+      const { id } = answer.json as BuiltRecord;
+      const location = `${subject.fixture.contractEnv.base_url}${subject.path}/${id}`;
       checks.equal(answer, 'Location', answer.headers['location'], location);
       if (record.createAnswersId) return checks.equal(answer, 'the body', answer.json, { id });
-      const members = Object.keys(answer.json as Made).filter((name) => !subject.isDisclosed(name));
+      const members = Object.keys(answer.json as BuiltRecord).filter((name) => !subject.isDisclosed(name));
       checks.equal(answer, 'the set of members', members.sort(), [...subject.sent, 'nodeID'].sort());
     }),
   );
@@ -28,17 +28,17 @@ export function describeCreates(record: RecordType, given: () => Subject): void 
     'reads back what was written, and never what is Writeonly',
     checking(async (checks) => {
       const subject = given();
-      const body = await subject.scene.body(record, 1, subject.writable);
+      const body = await subject.fixture.body(record, 1, subject.writable);
       const created = await subject.post(body);
       if (!checks.status(created, status)) return;
-      const answer = await subject.one((created.json as Made).id);
-      const read = answer.json as Made;
+      const answer = await subject.one((created.json as BuiltRecord).id);
+      const read = answer.json as BuiltRecord;
       for (const name of subject.writable) {
         const field = subject.field(name);
         if (field.access === 'writeonly') checks.equal(answer, name, name in read, false);
         if (subject.isDecided(name) || field.access === 'writeonly' || field.transient) continue;
         if (field.kind === 'reference')
-          checks.equal(answer, name, (read[name] as Made | null)?.id, body[name] ?? undefined);
+          checks.equal(answer, name, (read[name] as BuiltRecord | null)?.id, body[name] ?? undefined);
         else if (body[name] !== undefined) checks.equal(answer, name, read[name], readsAs(field, body[name]));
       }
     }),
@@ -50,7 +50,7 @@ export function describeCreates(record: RecordType, given: () => Subject): void 
         const subject = given();
         // Without what it may be given by, too.
         const { givenBy = name } = subject.field(name);
-        const body = { ...(await subject.scene.body(record, 2, [])), [givenBy]: undefined };
+        const body = { ...(await subject.fixture.body(record, 2, [])), [givenBy]: undefined };
         checks.pair(await subject.post({ ...body, [name]: undefined }), name, /can't be blank/);
         checks.pair(await subject.post({ ...body, [name]: null }), name, /can't be blank/);
         checks.pair(await subject.post({ ...body, [name]: '' }), name, /can't be blank/);
@@ -83,7 +83,7 @@ export function describeCreates(record: RecordType, given: () => Subject): void 
       'refuses what another record of the account has already, whatever its case',
       checking(async (checks) => {
         const subject = given();
-        const body = await subject.scene.body(record, 2, []);
+        const body = await subject.fixture.body(record, 2, []);
         checks.status(await subject.post(body), status);
         const shouted = Object.entries(body).map(([name, value]) => [
           name,
@@ -101,12 +101,12 @@ export function describeCreates(record: RecordType, given: () => Subject): void 
     checking(async (checks) => {
       const subject = given();
       if (record.createAnswersId) return;
-      const body = await subject.scene.body(record, 2, []);
+      const body = await subject.fixture.body(record, 2, []);
       const answer = await subject.post(body);
       for (const name of subject.sent) {
         const field = subject.field(name);
         if (field.default === undefined || name in body || name === 'id' || subject.isDecided(name)) continue;
-        checks.equal(answer, name, (answer.json as Made)[name], readsAs(field, field.default));
+        checks.equal(answer, name, (answer.json as BuiltRecord)[name], readsAs(field, field.default));
       }
     }),
   );
@@ -115,13 +115,17 @@ export function describeCreates(record: RecordType, given: () => Subject): void 
     'ignores what is Readonly, and refuses what is no field',
     checking(async (checks) => {
       const subject = given();
-      const body = await subject.scene.body(record, 2, []);
+      const body = await subject.fixture.body(record, 2, []);
       const readonly = Object.keys(record.fields).filter((name) => subject.field(name).access === 'readonly');
       const echoed = Object.fromEntries(readonly.map((name) => [name, 'sent by a client']));
       const answer = await subject.post({ ...body, ...echoed, nodeID: 'x', account: { id: 'x' } });
       if (checks.status(answer, status))
         for (const name of readonly)
-          checks.that(answer, () => `${name} was taken`, (answer.json as Made)[name] !== 'sent by a client');
+          checks.that(
+            answer,
+            () => `${name} was taken`,
+            (answer.json as BuiltRecord)[name] !== 'sent by a client',
+          );
       const unknown = await subject.post({ ...body, no_such_field: 1, subjectt: 'typo' });
       checks.pair(unknown, 'no_such_field', /is not a known field/);
       checks.pair(unknown, 'subjectt', /is not a known field/);

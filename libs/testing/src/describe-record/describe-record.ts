@@ -13,11 +13,11 @@ import { describePaging } from './paging';
 import { describeParts } from './parts';
 import { describeReferences } from './references';
 import { describeLinks } from './relations';
-import { Scene, type Theatre } from './scene';
-import { describeShelfEntries } from './shelf-entries';
-import { describeRemoval, describeShelves } from './shelves';
+import { AccountFixture, type ContractEnv } from './account-fixture';
+import { describeArchiveEntries } from './archive-entries';
+import { describeRemoval, describeArchive } from './archive';
 import { describeSorts } from './sorts';
-import { Subject } from './subject';
+import { RecordUnderTest } from './record-under-test';
 import { describeUpdates } from './updates';
 import { describeViews } from './views';
 
@@ -28,18 +28,21 @@ const isUpdatable = ({ access }: RecordType) => access.some(({ update }) => upda
 export function describeRecord(
   record: RecordType,
   catalogue: Catalogue,
-  theatre: () => Theatre,
+  contractEnv: () => ContractEnv,
   documented: readonly string[] = record.list,
 ): void {
   describe(`/${record.collection}`, () => {
-    let subject: Subject;
+    let subject: RecordUnderTest;
     beforeAll(async () => {
-      const scene = await Scene.open(theatre(), `contract-${record.name.replaceAll('_', '-')}`);
-      subject = new Subject(record, catalogue, scene);
+      const fixture = await AccountFixture.open(
+        contractEnv(),
+        `contract-${record.name.replaceAll('_', '-')}`,
+      );
+      subject = new RecordUnderTest(record, catalogue, fixture);
       await subject.populate();
     });
     const given = () => subject;
-    const foreign = () => theatre().foreign();
+    const foreign = () => contractEnv().foreign();
     describeFields(record, given, documented);
     describeFilters(record, given);
     describeSorts(record, given);
@@ -61,8 +64,8 @@ export function describeRecord(
     describeLinks(record, given, foreign);
     describeAudit(record, given);
     if (record.archiving) {
-      describeShelves(record, given);
-      describeShelfEntries(record, given);
+      describeArchive(record, given);
+      describeArchiveEntries(record, given);
     }
     if (record.deletable) describeRemoval(record, given);
     describeEvents(record, given);

@@ -1,12 +1,12 @@
 import { optional, type Condition } from '@deskline/record';
-import { isPlain, satisfies, type Asking } from './evaluate';
+import { isPlain, satisfies, type ConditionCaller } from './evaluate';
 
 const fields = {
   member: optional.reference('person'),
   status: optional.string(),
   urgent: optional.boolean(),
 };
-const asking: Asking = {
+const asking: ConditionCaller = {
   me: 7,
   my_teams: [],
   my_organization: 1,

@@ -9,20 +9,20 @@ import {
   type Operand,
   type Variable,
 } from '@deskline/record';
-import type { Made } from './maker';
+import type { BuiltRecord } from './record-builder';
 
 export type Plain = string | number | boolean | null;
 
 /** A value of an answer as something to compare: a reference by its id, a moment by its milliseconds. */
 export function plainOf(field: Field, value: unknown): Plain {
   if (value === null || value === undefined) return null;
-  if (field.kind === 'reference') return (value as Made).id;
+  if (field.kind === 'reference') return (value as BuiltRecord).id;
   if (field.kind === 'datetime') return Date.parse(keptMoment(field, value as string));
   return value as Plain;
 }
 
 /** What a condition may ask of the call. */
-export interface Asking {
+export interface ConditionCaller {
   readonly me: number;
   readonly my_teams: readonly number[];
   readonly my_organization: number;
@@ -51,7 +51,12 @@ export function isPlain(condition: Condition, fields: Fields): boolean {
 /** What the person who calls is linked with is not to be told from a row. */
 const isOfLinks = (operand: Operand): boolean => isVariable(operand) && operand.variable === 'mine';
 
-export function satisfies(condition: Condition, row: Made, fields: Fields, asking: Asking): boolean {
+export function satisfies(
+  condition: Condition,
+  row: BuiltRecord,
+  fields: Fields,
+  asking: ConditionCaller,
+): boolean {
   const again = (each: Condition) => satisfies(each, row, fields, asking);
   return partsOf(condition).every((part) => {
     if ('not' in part) return !again(part.not);
@@ -62,7 +67,7 @@ export function satisfies(condition: Condition, row: Made, fields: Fields, askin
   });
 }
 
-function meets(value: Plain, operand: Operand, asking: Asking): boolean {
+function meets(value: Plain, operand: Operand, asking: ConditionCaller): boolean {
   const wanted = isVariable(operand) ? valueFor(operand, asking) : operand;
   if (Array.isArray(wanted)) return (wanted as readonly Plain[]).includes(value);
   if (typeof wanted !== 'object' || wanted === null) return value === wanted;
@@ -72,10 +77,10 @@ function meets(value: Plain, operand: Operand, asking: Asking): boolean {
   );
 }
 
-const valueFor = ({ variable, monthsAgo }: Variable, asking: Asking) =>
+const valueFor = ({ variable, monthsAgo }: Variable, asking: ConditionCaller) =>
   monthsAgo
     ? Date.parse(monthsBefore(new Date(asking.now).toISOString(), monthsAgo))
-    : asking[variable as keyof Asking];
+    : asking[variable as keyof ConditionCaller];
 
 function compares(sign: string, value: Plain, bound: Plain): boolean {
   const [one, other] = [value as number, bound as number];

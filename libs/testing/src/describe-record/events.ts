@@ -1,7 +1,7 @@
 import type { EventVerb, RecordType } from '@deskline/record';
 import { checking } from './checks';
 import type { Fields } from './client';
-import type { Subject } from './subject';
+import type { RecordUnderTest } from './record-under-test';
 import { until } from './until';
 
 /** "plus X.status-changed, X.team-changed, X.member-changed, X.manager-changed as they apply" */
@@ -14,14 +14,14 @@ const FIELD_OF: Partial<Record<EventVerb, string>> = {
   'major-incident-status-changed': 'major_incident_status',
 };
 
-export function describeEvents(record: RecordType, given: () => Subject): void {
+export function describeEvents(record: RecordType, given: () => RecordUnderTest): void {
   if (record.events.length === 0 || record.createAnnouncedAs) return;
 
   it(
     'tells of what happens to it by the documented events',
     checking(async (checks) => {
       const subject = given();
-      const { operator } = subject.scene.theatre;
+      const { operator } = subject.fixture.contractEnv;
       const source = subject.catalogue.service;
       const after = await operator.position(source);
       const expected = new Set<string>(['create']);
@@ -59,12 +59,12 @@ export function describeEvents(record: RecordType, given: () => Subject): void {
 }
 
 /** A change for each verb that a client can bring about. */
-async function changesOf(record: RecordType, subject: Subject): Promise<[EventVerb, Fields][]> {
+async function changesOf(record: RecordType, subject: RecordUnderTest): Promise<[EventVerb, Fields][]> {
   const changes: [EventVerb, Fields][] = [];
   const add = async (verb: EventVerb, name: string) => {
     if (!subject.changeable.includes(name)) return;
     const last = subject.field(name).values?.at(-1);
-    changes.push([verb, { [name]: last ?? (await subject.scene.value(record, name, 1)) }]);
+    changes.push([verb, { [name]: last ?? (await subject.fixture.value(record, name, 1)) }]);
   };
   const [any] = subject.changeable.filter((name) => !subject.field(name).transient);
   if (any && subject.isUpdatable && record.events.includes('update')) await add('update', any);

@@ -2,8 +2,8 @@ import type { Field, RecordType } from '@deskline/record';
 import { checking, type Checks } from './checks';
 import { idsOf } from './collections';
 import { plainOf, type Plain } from './evaluate';
-import type { Made } from './maker';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { RecordUnderTest } from './record-under-test';
 import { valueOf } from './values';
 
 const SETS = new Set(['integer', 'enum', 'reference', 'code', 'strings']);
@@ -18,7 +18,7 @@ const COMPARISONS: Readonly<Record<string, (value: Plain, bound: Plain) => boole
 /** A filter to try: what to send, and which values it is to find. */
 type Try = readonly [query: string, finds: (value: Plain) => boolean];
 
-export function describeFilters(record: RecordType, given: () => Subject): void {
+export function describeFilters(record: RecordType, given: () => RecordUnderTest): void {
   it.each(record.filter)('filters by %s with every operator of its kind', (name) =>
     checking(async (checks) => {
       const subject = given();
@@ -50,7 +50,12 @@ export function describeFilters(record: RecordType, given: () => Subject): void 
   );
 }
 
-async function find(checks: Checks, subject: Subject, name: string, [query, finds]: Try): Promise<void> {
+async function find(
+  checks: Checks,
+  subject: RecordUnderTest,
+  name: string,
+  [query, finds]: Try,
+): Promise<void> {
   const answer = await subject.list(`${query}&per_page=100`);
   if (!checks.status(answer, 200)) return;
   const field = subject.field(name);
@@ -61,11 +66,11 @@ async function find(checks: Checks, subject: Subject, name: string, [query, find
 }
 
 /** Two values to ask for: those of rows where there are any. */
-function wanted(name: string, field: Field, rows: readonly Made[]): [unknown, unknown] {
-  const plain = (row: Made) => plainOf(field, row[name]);
+function wanted(name: string, field: Field, rows: readonly BuiltRecord[]): [unknown, unknown] {
+  const plain = (row: BuiltRecord) => plainOf(field, row[name]);
   const present = rows.filter((row) => plain(row) !== null);
   const [first] = present;
-  const other = present.find((row) => plain(row) !== plain(first as Made));
+  const other = present.find((row) => plain(row) !== plain(first as BuiltRecord));
   const spare = (variant: number) =>
     field.kind === 'reference' ? { id: 900_000 + variant } : valueOf(name, kindFor(field), variant);
   return [first ? first[name] : spare(0), other ? other[name] : spare(1)];
@@ -74,9 +79,9 @@ function wanted(name: string, field: Field, rows: readonly Made[]): [unknown, un
 const kindFor = (field: Field): Field => (field.kind === 'code' ? { ...field, kind: 'string' } : field);
 
 const textOf = (value: unknown): string =>
-  encodeURIComponent(String(typeof value === 'object' && value !== null ? (value as Made).id : value));
+  encodeURIComponent(String(typeof value === 'object' && value !== null ? (value as BuiltRecord).id : value));
 
-function triesOf(name: string, field: Field, { rows }: Subject): Try[] {
+function triesOf(name: string, field: Field, { rows }: RecordUnderTest): Try[] {
   const [one, other] = wanted(name, field, rows);
   const [a, b] = [textOf(one), textOf(other)];
   const [x, y] = [plainOf(field, one), plainOf(field, other)];

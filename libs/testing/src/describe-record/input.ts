@@ -3,8 +3,8 @@ import { checking } from './checks';
 import type { Answer, Fields } from './client';
 import { atLimit, beyondLimit } from './limits';
 import { readsAs } from './reads-as';
-import type { Made } from './maker';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { RecordUnderTest } from './record-under-test';
 import { wrongValues } from './wrong-values';
 
 /** The same place in the lists of all fields: what can be sent together. */
@@ -17,22 +17,23 @@ function rounds<T>(lists: ReadonlyMap<string, readonly T[]>): Map<string, T>[] {
 }
 
 /** Limits and forms of what a client sends. */
-export function describeInput(record: RecordType, given: () => Subject): void {
+export function describeInput(record: RecordType, given: () => RecordUnderTest): void {
   /** Changes one record again and again, or creates one each time where nothing can be changed. */
   const sender = async (
-    subject: Subject,
+    subject: RecordUnderTest,
     row = () => subject.fresh(),
   ): Promise<(body: Fields) => Promise<Answer>> => {
     if (subject.isUpdatable) {
       const { id } = await row();
       return (body) => subject.patch(id, body);
     }
-    const required = await subject.scene.body(record, 0, []);
+    const required = await subject.fixture.body(record, 0, []);
     return (body) => subject.post({ ...required, ...body });
   };
-  const listsOf = <T>(subject: Subject, list: (name: string) => readonly T[]) =>
+  const listsOf = <T>(subject: RecordUnderTest, list: (name: string) => readonly T[]) =>
     new Map(subject.changeable.map((name) => [name, list(name)]));
-  const uriOf = ({ addition }: Subject) => String(addition.values?.['uri']?.(0) ?? 'https://example.com/');
+  const uriOf = ({ addition }: RecordUnderTest) =>
+    String(addition.values?.['uri']?.(0) ?? 'https://example.com/');
 
   it(
     'takes each value at its limit, and reads it back',
@@ -49,7 +50,7 @@ export function describeInput(record: RecordType, given: () => Subject): void {
         if (!checks.status(answer, 200, 201) || record.createAnswersId) continue;
         for (const [name, value] of round) {
           if (subject.isDecided(name)) continue;
-          checks.equal(answer, name, (answer.json as Made)[name], readsAs(subject.field(name), value));
+          checks.equal(answer, name, (answer.json as BuiltRecord)[name], readsAs(subject.field(name), value));
         }
       }
     }),
@@ -92,7 +93,7 @@ export function describeInput(record: RecordType, given: () => Subject): void {
         if (!checks.status(answer, 200, 201) || record.createAnswersId) continue;
         for (const [name, [, value]] of round) {
           if (subject.isDecided(name)) continue;
-          checks.equal(answer, name, (answer.json as Made)[name], value);
+          checks.equal(answer, name, (answer.json as BuiltRecord)[name], value);
         }
       }
     }),
@@ -100,7 +101,7 @@ export function describeInput(record: RecordType, given: () => Subject): void {
 }
 
 /** "Booleans in: in any case 1 T Y TRUE YES ON / 0 F N FALSE NO OFF"; "Durations: hhh:mm accepted"; "number or string in"; "any ISO 8601 with offset, without offset = caller's zone" */
-function spellings(subject: Subject, name: string): [spelling: unknown, value: unknown][] {
+function spellings(subject: RecordUnderTest, name: string): [spelling: unknown, value: unknown][] {
   const { kind, duration, min = 0, max = 1_000 } = subject.field(name);
   const fits = (value: number) => value >= min && value <= max;
   if (kind === 'boolean')

@@ -1,10 +1,10 @@
 import { listingsOf, type Catalogue, type Listing, type RecordType } from '@deskline/record';
-import { isCollection, isHidden } from './below';
+import { isCollection, isHidden } from './sub-collection';
 import { checking, type Checks } from './checks';
 import { idsOf } from './collections';
-import type { Made } from './maker';
-import type { Scene } from './scene';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { AccountFixture } from './account-fixture';
+import type { RecordUnderTest } from './record-under-test';
 
 const NOBODY = 999_999_999;
 
@@ -13,34 +13,34 @@ const named = (listings: readonly Listing[]) => listings.map((each) => [each.pat
 /** "GET /<c>/:id/<sub> is a collection like any other", whichever service keeps the record it is of. */
 export function describeListings(
   record: RecordType,
-  given: () => Subject,
-  foreign: () => Promise<Scene>,
+  given: () => RecordUnderTest,
+  foreign: () => Promise<AccountFixture>,
 ): void {
   const listings = listingsOf(record);
   if (listings.length === 0) return;
 
   it.each(named(listings))('is found as %s of a %s', (path, of, { by }) =>
     checking(async (checks) => {
-      const { scene } = given();
-      const { admin } = scene;
+      const { fixture } = given();
+      const { admin } = fixture;
       const isUnder = record.createUnder?.some(({ parent }) => parent === by) ?? false;
-      const under = isUnder ? scene.theatre.additions[record.name]?.under : {};
-      const { collection } = scene.recordOf(of);
-      const [{ id }, other] = [await scene.referred(of, 0, under), await scene.referred(of, 6, under)];
+      const under = isUnder ? fixture.contractEnv.additions[record.name]?.under : {};
+      const { collection } = fixture.recordOf(of);
+      const [{ id }, other] = [await fixture.referred(of, 0, under), await fixture.referred(of, 6, under)];
       const parent = `/${collection}/${id}`;
-      await isHidden(checks, scene, await foreign(), { parent, path });
+      await isHidden(checks, fixture, await foreign(), { parent, path });
       if (!isUnder && record.fields[by]?.access === 'readonly')
         return void checks.status(await admin.get(`${parent}/${path}`), 200);
       const made: number[] = [];
       for (const variant of [4, 5]) {
-        const body = await scene.body(record, variant, []);
+        const body = await fixture.body(record, variant, []);
         const created = isUnder
           ? await admin.post(`${parent}/${path}`, body)
-          : await admin.post(await scene.pathOf(record), { ...body, [by]: id });
+          : await admin.post(await fixture.pathOf(record), { ...body, [by]: id });
         if (!checks.status(created, record.createStatus ?? 201)) return;
-        made.push((created.json as Made).id);
+        made.push((created.json as BuiltRecord).id);
       }
-      await isCollection(checks, scene, { parent, path, record }, made);
+      await isCollection(checks, fixture, { parent, path, record }, made);
       const elsewhere = await admin.get(`/${collection}/${other.id}/${path}?per_page=100`);
       checks.equal(
         elsewhere,
@@ -55,8 +55,8 @@ export function describeListings(
 /** "linking POST /<c>/:id/<sub>/:other_id 200 {}, unlinking DELETE 204", where the list comes from a reference */
 export function describeReferring(
   record: RecordType,
-  given: () => Subject,
-  foreign: () => Promise<Scene>,
+  given: () => RecordUnderTest,
+  foreign: () => Promise<AccountFixture>,
 ): void {
   const listings = listingsOf(record).filter(({ path, by }) => record.fields[by]?.listedAs === path);
   if (listings.length === 0) return;
@@ -64,10 +64,10 @@ export function describeReferring(
   it.each(named(listings))('joins and leaves the %s of a %s', (path, of, { by }) =>
     checking(async (checks) => {
       const subject = given();
-      const { scene, admin } = subject;
+      const { fixture, admin } = subject;
       const access = record.fields[by]?.access;
-      const { collection } = scene.recordOf(of);
-      const [one, other] = [await scene.referred(of, 1), await scene.referred(of, 6)];
+      const { collection } = fixture.recordOf(of);
+      const [one, other] = [await fixture.referred(of, 1), await fixture.referred(of, 6)];
       const { id } = await subject.fresh();
       const place = (above: number, below = id) => `/${collection}/${above}/${path}/${below}`;
       const refersTo = async () => {
@@ -84,7 +84,7 @@ export function describeReferring(
       checks.refused(await admin.post(place(one.id, NOBODY)), 404, 'Not Found');
       checks.refused(await admin.post(place(NOBODY)), 404, 'Not Found');
       checks.refused(await stranger.admin.post(place(one.id)), 404, 'Not Found');
-      checks.status(await scene.endUser.post(place(one.id)), 403, 404);
+      checks.status(await fixture.endUser.post(place(one.id)), 403, 404);
       checks.refused(await admin.ask('DELETE', place(one.id)), 404, 'Not Found');
       const left = await admin.ask('DELETE', place(other.id));
       const isKept = access === 'required';
@@ -95,7 +95,11 @@ export function describeReferring(
 }
 
 /** What the system itself makes: whatever there is of it is read as any other record is. */
-export function describeReadOnly(record: RecordType, catalogue: Catalogue, given: () => Subject): void {
+export function describeReadOnly(
+  record: RecordType,
+  catalogue: Catalogue,
+  given: () => RecordUnderTest,
+): void {
   const listings = catalogue.records.filter(({ relation }) => relation === 'view').flatMap(listingsOf);
   const here = listings.filter(({ of }) => of === record.name);
   if (here.length === 0) return;
@@ -103,13 +107,13 @@ export function describeReadOnly(record: RecordType, catalogue: Catalogue, given
   it.each(named(here))('has its %s as a collection to read', (path) =>
     checking(async (checks) => {
       const subject = given();
-      const parent = await subject.scene.referred(record.name);
+      const parent = await subject.fixture.referred(record.name);
       await readsOnly(subject, `${subject.path}/${parent.id}/${path}`, checks);
     })(),
   );
 }
 
-async function readsOnly(subject: Subject, place: string, checks: Checks): Promise<void> {
+async function readsOnly(subject: RecordUnderTest, place: string, checks: Checks): Promise<void> {
   const { admin } = subject;
   const answer = await admin.get(place);
   checks.equal(answer, 'paging', typeof answer.headers['x-pagination-total-entries'], 'string');

@@ -2,11 +2,11 @@ import type { RecordType } from '@deskline/record';
 import { checking, type Checks } from './checks';
 import type { Answer } from './client';
 import { idsOf } from './collections';
-import type { Subject } from './subject';
+import type { RecordUnderTest } from './record-under-test';
 
 const PER_PAGE = 3;
 
-export function describePaging(record: RecordType, given: () => Subject): void {
+export function describePaging(record: RecordType, given: () => RecordUnderTest): void {
   it(
     'pages by cursor, forwards and back, each row once',
     checking(async (checks) => {
@@ -80,8 +80,13 @@ function linksOf({ headers }: Answer): Record<string, string> {
   return Object.fromEntries([...found].map(([, address, rel]) => [rel, address]));
 }
 
-async function follow(checks: Checks, subject: Subject, from: Answer, rel: string): Promise<Answer[]> {
-  const { base_url } = subject.scene.theatre;
+async function follow(
+  checks: Checks,
+  subject: RecordUnderTest,
+  from: Answer,
+  rel: string,
+): Promise<Answer[]> {
+  const { base_url } = subject.fixture.contractEnv;
   const pages = [from];
   for (let page = from; ;) {
     const address = linksOf(page)[rel];

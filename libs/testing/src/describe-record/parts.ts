@@ -1,51 +1,51 @@
 import type { RecordType } from '@deskline/record';
 import { checking } from './checks';
 import type { Answer } from './client';
-import type { Made } from './maker';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { RecordUnderTest } from './record-under-test';
 import { until } from './until';
 
 /** What happens to a part happens to what it belongs to, wherever that is. */
-export function describeParts(record: RecordType, given: () => Subject): void {
+export function describeParts(record: RecordType, given: () => RecordUnderTest): void {
   const places = Object.entries(record.partOf ?? {}) as [reference: string, path: string][];
   if (places.length === 0) return;
 
   it.each(places)('is part of its %s', (reference, path) =>
     checking(async (checks) => {
-      const { scene, catalogue } = given();
-      const { admin, theatre } = scene;
-      const owner = scene.recordOf(record.fields[reference]?.to as string);
+      const { fixture, catalogue } = given();
+      const { admin, contractEnv } = fixture;
+      const owner = fixture.recordOf(record.fields[reference]?.to as string);
       const shows = owner.fields[path]?.kind === 'parts';
-      const above = await scene.create(owner, 6, []);
+      const above = await fixture.create(owner, 6, []);
       const single = `/${owner.collection}/${above.id}`;
-      const position = await theatre.operator.position(catalogue.service);
+      const position = await contractEnv.operator.position(catalogue.service);
       const partsIn = async (): Promise<[answer: Answer, parts: unknown]> => {
         const answer = await admin.get(single);
-        return [answer, (answer.json as Made)[path]];
+        return [answer, (answer.json as BuiltRecord)[path]];
       };
       const isShown = async (expected: readonly unknown[]) => {
         const [answer, parts] = await partsIn();
         if (shows) checks.equal(answer, path, parts, expected);
         const listed = await admin.get(`/${owner.collection}?id=${above.id}`);
         if (owner.list.includes(path))
-          checks.equal(listed, `${path} in the list`, (listed.json as Made[])[0]?.[path], expected);
+          checks.equal(listed, `${path} in the list`, (listed.json as BuiltRecord[])[0]?.[path], expected);
         return answer;
       };
-      const rows = async () => (await admin.get(`${single}/${path}`)).json as Made[];
+      const rows = async () => (await admin.get(`${single}/${path}`)).json as BuiltRecord[];
       const already = await rows();
       const before = await isShown(already);
-      const begins = theatre.additions[owner.name]?.begins?.[path] ?? 0;
+      const begins = contractEnv.additions[owner.name]?.begins?.[path] ?? 0;
       checks.equal(before, 'how many there are of a new record', already.length, begins);
 
-      const made = await admin.post(`${single}/${path}`, await scene.body(record, 1, []));
+      const made = await admin.post(`${single}/${path}`, await fixture.body(record, 1, []));
       if (!checks.status(made, 201)) return;
-      const { id } = made.json as Made;
+      const { id } = made.json as BuiltRecord;
       const after = await isShown(await rows());
       checks.that(after, () => 'the version is the same', versionOf(after) === versionOf(before) + 1);
 
       const [name = ''] = given().changeable.filter((each) => !given().isDecided(each));
       const patched = await admin.patch(`${single}/${path}/${id}`, {
-        [name]: await scene.value(record, name, 2),
+        [name]: await fixture.value(record, name, 2),
       });
       checks.status(patched, 200);
       await isShown(await rows());
@@ -55,7 +55,7 @@ export function describeParts(record: RecordType, given: () => Subject): void {
 
       const events = await until(
         async () =>
-          (await theatre.operator.events(catalogue.service, position)).filter(
+          (await contractEnv.operator.events(catalogue.service, position)).filter(
             ({ object_type, object_id }) => object_type === owner.name && object_id === above.id,
           ),
         (found) => found.filter(({ event }) => event === `${owner.name}.update`).length >= 3,

@@ -1,33 +1,37 @@
 import { type RecordType } from '@deskline/record';
 import { checking, pairsOf, type Checks } from './checks';
 import type { Answer, Fields } from './client';
-import type { Made } from './maker';
-import type { Scene } from './scene';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { AccountFixture } from './account-fixture';
+import type { RecordUnderTest } from './record-under-test';
 
 const NOBODY = 999_999_999;
 
 export function describeReferences(
   record: RecordType,
-  given: () => Subject,
-  foreign: () => Promise<Scene>,
+  given: () => RecordUnderTest,
+  foreign: () => Promise<AccountFixture>,
 ): void {
-  const referring = (subject: Subject) =>
+  const referring = (subject: RecordUnderTest) =>
     subject.changeable.filter((name) => subject.field(name).kind === 'reference');
 
   /** A change of those fields, or a new record with them. */
-  const send = async (subject: Subject, body: Fields, row = () => subject.fresh()): Promise<Answer> =>
+  const send = async (
+    subject: RecordUnderTest,
+    body: Fields,
+    row = () => subject.fresh(),
+  ): Promise<Answer> =>
     subject.isUpdatable
       ? subject.patch((await row()).id, body)
-      : subject.post({ ...(await subject.scene.body(record, 0, [])), ...body });
-  const refused = (subject: Subject, body: Fields) => send(subject, body, () => subject.unchanged());
+      : subject.post({ ...(await subject.fixture.body(record, 0, [])), ...body });
+  const refused = (subject: RecordUnderTest, body: Fields) => send(subject, body, () => subject.unchanged());
 
   it(
     'takes a reference in each form, and shows it with its name',
     checking(async (checks) => {
       const subject = given();
       const names = referring(subject);
-      const ids = await valuesOf(names, async (name) => Number(await subject.scene.value(record, name, 1)));
+      const ids = await valuesOf(names, async (name) => Number(await subject.fixture.value(record, name, 1)));
       const forms: [form: string, body: Fields][] = [
         ['team: 12', ids],
         ['team_id: 12', Object.fromEntries(names.map((name) => [`${name}_id`, ids[name]]))],
@@ -37,7 +41,7 @@ export function describeReferences(
         const answer = await send(subject, body);
         if (!checks.status(answer, 200, 201) || record.createAnswersId) continue;
         for (const name of names) {
-          const shown = (answer.json as Made)[name] as Made | null;
+          const shown = (answer.json as BuiltRecord)[name] as BuiltRecord | null;
           if (subject.isDecided(name)) continue;
           checks.equal(answer, `${name} sent as ${form}`, shown?.id, ids[name]);
           checks.that(answer, () => `${name} has no name and nodeID`, isWhole(shown));
@@ -71,14 +75,14 @@ export function describeReferences(
     'refuses references to what is disabled',
     checking(async (checks) => {
       const subject = given();
-      const { scene } = subject;
+      const { fixture } = subject;
       const names = referring(subject).filter(
-        (name) => 'disabled' in scene.recordOf(subject.field(name).to as string).fields,
+        (name) => 'disabled' in fixture.recordOf(subject.field(name).to as string).fields,
       );
       if (names.length === 0) return;
       const ids = await valuesOf(names, async (name) => {
         const type = subject.field(name).to as string;
-        return (await scene.referred(type, 77, { disabled: true })).id;
+        return (await fixture.referred(type, 77, { disabled: true })).id;
       });
       const answer = await refused(subject, ids);
       for (const name of names) checks.pair(answer, name, /is disabled/);
@@ -111,7 +115,7 @@ async function valuesOf<T>(
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await value(name)] as const)));
 }
 
-const isWhole = (shown: Made | null): boolean =>
+const isWhole = (shown: BuiltRecord | null): boolean =>
   typeof shown?.['name'] === 'string' && typeof shown['nodeID'] === 'string';
 
 const about = (answer: Answer, names: readonly string[]) => [

@@ -1,28 +1,32 @@
 import type { Link, RecordType } from '@deskline/record';
-import { isCollection, isHidden } from './below';
+import { isCollection, isHidden } from './sub-collection';
 import { checking, type Checks } from './checks';
 import { idsOf } from './collections';
-import type { Made } from './maker';
-import type { Scene } from './scene';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { AccountFixture } from './account-fixture';
+import type { RecordUnderTest } from './record-under-test';
 
 const NOBODY = 999_999_999;
 
 /** "linking POST /<c>/:id/<sub>/:other_id 200 {}, unlinking DELETE 204", whichever service keeps the other end */
-export function describeLinks(record: RecordType, given: () => Subject, foreign: () => Promise<Scene>): void {
+export function describeLinks(
+  record: RecordType,
+  given: () => RecordUnderTest,
+  foreign: () => Promise<AccountFixture>,
+): void {
   const all = Object.entries(record.links ?? {}) as [string, Link][];
   const derived = all.filter(([, link]) => link.derived);
   if (derived.length > 0)
     it.each(derived)('has its %s as a collection to read', (path, { to }) =>
       checking(async (checks) => {
-        const { scene, path: collection } = given();
-        const { id } = await scene.referred(record.name);
+        const { fixture, path: collection } = given();
+        const { id } = await fixture.referred(record.name);
         const parent = `${collection}/${id}`;
-        const other = await scene.referred(to);
-        checks.status(await scene.admin.get(`${parent}/${path}`), 200);
-        await isHidden(checks, scene, await foreign(), { parent, path });
-        checks.refused(await scene.admin.post(`${parent}/${path}/${other.id}`), 404, 'Not Found');
-        checks.refused(await scene.admin.ask('DELETE', `${parent}/${path}/${other.id}`), 404, 'Not Found');
+        const other = await fixture.referred(to);
+        checks.status(await fixture.admin.get(`${parent}/${path}`), 200);
+        await isHidden(checks, fixture, await foreign(), { parent, path });
+        checks.refused(await fixture.admin.post(`${parent}/${path}/${other.id}`), 404, 'Not Found');
+        checks.refused(await fixture.admin.ask('DELETE', `${parent}/${path}/${other.id}`), 404, 'Not Found');
       })(),
     );
   const links = all.filter(([, link]) => !link.derived);
@@ -31,18 +35,18 @@ export function describeLinks(record: RecordType, given: () => Subject, foreign:
   it.each(links)('links and unlinks %s', (path, { to, inverse }) =>
     checking(async (checks) => {
       const subject = given();
-      const { scene } = subject;
-      const there = scene.recordOf(to);
+      const { fixture } = subject;
+      const there = fixture.recordOf(to);
       const here = await subject.freshFor(path);
-      const others = [await scene.create(there, 6, []), await scene.create(there, 4, [])];
+      const others = [await fixture.create(there, 6, []), await fixture.create(there, 4, [])];
       const parent = `${subject.path}/${here.id}`;
-      await linksAndUnlinks(checks, scene, { parent, path, record: there }, idsOf(others));
-      await isClosed(checks, scene, await foreign(), `${parent}/${path}`, there);
-      await isHidden(checks, scene, await foreign(), { parent, path });
+      await linksAndUnlinks(checks, fixture, { parent, path, record: there }, idsOf(others));
+      await isClosed(checks, fixture, await foreign(), `${parent}/${path}`, there);
+      await isHidden(checks, fixture, await foreign(), { parent, path });
       if (inverse === undefined) return;
       const back = { parent: `/${there.collection}/${others[0]?.id}`, path: inverse, record };
-      await linksAndUnlinks(checks, scene, back, [here.id, (await subject.freshFor(path)).id]);
-      await isHidden(checks, scene, await foreign(), back);
+      await linksAndUnlinks(checks, fixture, back, [here.id, (await subject.freshFor(path)).id]);
+      await isHidden(checks, fixture, await foreign(), back);
     })(),
   );
 
@@ -53,15 +57,15 @@ export function describeLinks(record: RecordType, given: () => Subject, foreign:
     checking(async (checks) => {
       const subject = given();
       const here = `${subject.path}/${(await subject.freshFor(path)).id}`;
-      const { collection } = subject.scene.recordOf(to);
-      const created = await subject.scene.create(subject.scene.recordOf(to), 6, []);
-      await isSetByList(checks, subject.scene, { record: here, path, ids }, created.id);
+      const { collection } = subject.fixture.recordOf(to);
+      const created = await subject.fixture.create(subject.fixture.recordOf(to), 6, []);
+      await isSetByList(checks, subject.fixture, { record: here, path, ids }, created.id);
       if (record.fields[path]?.kind === 'references')
-        await isShown(checks, subject.scene, here, path, created);
+        await isShown(checks, subject.fixture, here, path, created);
       if (inverseIds === undefined) return;
       const there = `/${collection}/${created.id}`;
       const { id } = await subject.freshFor(path);
-      await isSetByList(checks, subject.scene, { record: there, path: inverse, ids: inverseIds }, id);
+      await isSetByList(checks, subject.fixture, { record: there, path: inverse, ids: inverseIds }, id);
     })(),
   );
 }
@@ -69,7 +73,7 @@ export function describeLinks(record: RecordType, given: () => Subject, foreign:
 /** From one end: the list is all that is linked, whatever was before. */
 async function isSetByList(
   checks: Checks,
-  { admin }: Scene,
+  { admin }: AccountFixture,
   { record, path, ids }: { readonly record: string; readonly path: string; readonly ids: string },
   other: number,
 ): Promise<void> {
@@ -84,14 +88,17 @@ async function isSetByList(
 /** "array of references": the whole list, in and out by the name it has. */
 async function isShown(
   checks: Checks,
-  { admin }: Scene,
+  { admin }: AccountFixture,
   record: string,
   path: string,
-  { id, nodeID }: Made,
+  { id, nodeID }: BuiltRecord,
 ): Promise<void> {
   for (const list of [[], [{ id }]]) {
     const answer = await admin.patch(record, { [path]: list });
-    const shown = ((answer.json as Made)[path] as Made[]).map((each) => [each.id, each['nodeID']]);
+    const shown = ((answer.json as BuiltRecord)[path] as BuiltRecord[]).map((each) => [
+      each.id,
+      each['nodeID'],
+    ]);
     checks.equal(answer, path, shown, list.length > 0 ? [[id, nodeID]] : []);
     const single = await admin.get(record);
     checks.equal(single, path, single.json, answer.json);
@@ -101,11 +108,11 @@ async function isShown(
 /** Seen from one end: what is linked is listed at once, and what is not is not. */
 async function linksAndUnlinks(
   checks: Checks,
-  scene: Scene,
+  fixture: AccountFixture,
   place: { readonly parent: string; readonly path: string; readonly record: RecordType },
   ids: readonly number[],
 ): Promise<void> {
-  const { admin } = scene;
+  const { admin } = fixture;
   const path = `${place.parent}/${place.path}`;
   const listed = async () => idsOf((await admin.get(`${path}?per_page=100`)).json).sort();
   for (const [at, id] of ids.entries()) {
@@ -119,7 +126,7 @@ async function linksAndUnlinks(
     await listed(),
     [...ids].sort(),
   );
-  await isCollection(checks, scene, place, ids);
+  await isCollection(checks, fixture, place, ids);
   for (const [at, id] of ids.entries()) {
     const unlinked = await admin.ask('DELETE', `${path}/${id}`);
     checks.equal(unlinked, 'the answer', [unlinked.status, unlinked.text], [204, '']);
@@ -131,8 +138,8 @@ async function linksAndUnlinks(
 /** What is not there, or of an account that is not trusted, cannot be linked to; and nobody links in a strange account. */
 async function isClosed(
   checks: Checks,
-  { admin, endUser }: Scene,
-  stranger: Scene,
+  { admin, endUser }: AccountFixture,
+  stranger: AccountFixture,
   path: string,
   there: RecordType,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import type { RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
 import { plainOf, type Plain } from './evaluate';
-import type { Made } from './maker';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { RecordUnderTest } from './record-under-test';
 
-export function describeSorts(record: RecordType, given: () => Subject): void {
+export function describeSorts(record: RecordType, given: () => RecordUnderTest): void {
   const { sortById: byId = [] } = record;
 
   it.each([...record.sort])('sorts by %s, both ways', (name) =>
@@ -46,10 +46,10 @@ export function describeSorts(record: RecordType, given: () => Subject): void {
 }
 
 /** "A reference sorts by its name. Ties always broken by id"; what is empty comes last, or first when descending. */
-function inOrder({ record, rows }: Subject, keys: readonly string[]): Made[] {
+function inOrder({ record, rows }: RecordUnderTest, keys: readonly string[]): BuiltRecord[] {
   const order = keys.map((key) => ({ name: key.replace(/^-/, ''), sign: key.startsWith('-') ? -1 : 1 }));
   const last = order.at(-1)?.sign ?? 1;
-  const keyOf = (row: Made, name: string): Plain => {
+  const keyOf = (row: BuiltRecord, name: string): Plain => {
     const field = record.fields[name];
     if (!field) return null;
     return field.kind === 'reference'

@@ -1,24 +1,24 @@
 import type { RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { readsAs } from './reads-as';
-import type { Made } from './maker';
-import type { Subject } from './subject';
+import type { BuiltRecord } from './record-builder';
+import type { RecordUnderTest } from './record-under-test';
 
-export function describeUpdates(record: RecordType, given: () => Subject): void {
+export function describeUpdates(record: RecordType, given: () => RecordUnderTest): void {
   it(
     'takes a PUT as a PATCH, and answers with all fields',
     checking(async (checks) => {
       const subject = given();
       const { id } = await subject.fresh();
       const [name = ''] = subject.changeable.filter((each) => !subject.isDecided(each));
-      const value = await subject.scene.value(record, name, 1);
+      const value = await subject.fixture.value(record, name, 1);
       const [patched, put] = [
         await subject.patch(id, { [name]: value }),
         await subject.admin.ask('PUT', `${subject.path}/${id}`, { [name]: value }),
       ];
       for (const answer of [patched, put]) {
         if (!checks.status(answer, 200)) continue;
-        const members = Object.keys(answer.json as Made);
+        const members = Object.keys(answer.json as BuiltRecord);
         checks.equal(answer, 'the set of members', members.sort(), [...subject.sent, 'nodeID'].sort());
       }
       checks.equal(put, 'the record', put.json, patched.json);
@@ -38,7 +38,7 @@ export function describeUpdates(record: RecordType, given: () => Subject): void 
         if (subject.isDecided(name)) continue;
         const empty = field.kind === 'strings' ? [] : null;
         const expected = field.default === undefined ? empty : readsAs(field, field.default);
-        checks.equal(answer, name, (answer.json as Made)[name], expected);
+        checks.equal(answer, name, (answer.json as BuiltRecord)[name], expected);
       }
     }),
   );
@@ -62,7 +62,7 @@ export function describeUpdates(record: RecordType, given: () => Subject): void 
     checking(async (checks) => {
       const subject = given();
       const { id } = await subject.create(1, subject.writable);
-      const before = (await subject.one(id)).json as Made;
+      const before = (await subject.one(id)).json as BuiltRecord;
       const echoed = await subject.patch(id, before);
       if (checks.status(echoed, 200))
         checks.equal(echoed, 'a record that is echoed back', echoed.json, before);
@@ -80,10 +80,10 @@ export function describeUpdates(record: RecordType, given: () => Subject): void 
         const { id } = await subject.create(0, [], { custom_fields: { colour: 'red', size: 4 } });
         const added = await subject.patch(id, { custom_fields: { shape: ['round'] } });
         const expected = { colour: 'red', size: 4, shape: ['round'] };
-        checks.equal(added, 'custom_fields', (added.json as Made)['custom_fields'], expected);
+        checks.equal(added, 'custom_fields', (added.json as BuiltRecord)['custom_fields'], expected);
         const removed = await subject.patch(id, { custom_fields: { size: null, colour: 'blue' } });
         const left = { colour: 'blue', shape: ['round'] };
-        checks.equal(removed, 'custom_fields', (removed.json as Made)['custom_fields'], left);
+        checks.equal(removed, 'custom_fields', (removed.json as BuiltRecord)['custom_fields'], left);
       }),
     );
 
@@ -96,8 +96,8 @@ export function describeUpdates(record: RecordType, given: () => Subject): void 
       const etag = (await subject.one(id)).headers['etag'];
       const [name = ''] = subject.changeable.filter((each) => !subject.isDecided(each));
       const [one, other] = [
-        await subject.scene.value(record, name, 1),
-        await subject.scene.value(record, name, 2),
+        await subject.fixture.value(record, name, 1),
+        await subject.fixture.value(record, name, 2),
       ];
       const current = await subject.admin.patch(path, { [name]: one }, { 'if-match': etag });
       checks.status(current, 200);

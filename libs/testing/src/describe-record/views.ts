@@ -2,11 +2,11 @@ import type { Condition, RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
 import { isPlain, satisfies } from './evaluate';
-import { joined } from './joined';
-import type { Subject } from './subject';
+import { joinReferences } from './join-references';
+import type { RecordUnderTest } from './record-under-test';
 
 /** "Predefined filter = path suffix or ?state=open; both combine with the rest" */
-export function describeViews(record: RecordType, given: () => Subject): void {
+export function describeViews(record: RecordType, given: () => RecordUnderTest): void {
   const views = Object.entries(record.views ?? {}) as [string, Condition][];
   if (views.length > 0)
     it.each(views)('shows the predefined filter %s', (name, condition) =>
@@ -18,9 +18,9 @@ export function describeViews(record: RecordType, given: () => Subject): void {
         checks.equal(byState, 'what ?state= finds', byState.json, bySuffix.json);
         // Whose rows those are is not to be told from the rows.
         if (record.viewsOf?.[name]) return;
-        const { fields, rows } = await joined(subject, condition);
+        const { fields, rows } = await joinReferences(subject, condition);
         if (!isPlain(condition, fields)) return;
-        const asking = await subject.scene.asking();
+        const asking = await subject.fixture.asking();
         const expected = rows.filter((row) => satisfies(condition, row, fields, asking));
         checks.equal(bySuffix, 'the set of rows', idsOf(bySuffix.json).sort(), idsOf(expected).sort());
         const [first] = expected;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecordType } from '@deskline/record';
 import fc from 'fast-check';
 import type { Answer, Method } from '../describe-record/client';
-import type { Made, Maker } from '../describe-record/maker';
+import type { BuiltRecord, RecordBuilder } from '../describe-record/record-builder';
 import { readsAs } from '../describe-record/reads-as';
 import { bodyText, headers, pathText, queryText, validValue } from './arbitraries';
 
@@ -16,7 +16,7 @@ const DOCUMENTED = new Set([200, 201, 204, 304, 400, 401, 403, 404, 406, 412, 42
 const SLOWEST_MS = 20_000;
 
 export interface Fuzzing {
-  readonly maker: Maker;
+  readonly builder: RecordBuilder;
   /** How often each property is tried with each seed. */
   readonly runs: number;
 }
@@ -29,7 +29,7 @@ export function describeFuzz(record: RecordType, given: () => Fuzzing): void {
   };
   const ask = async (method: Method, path: string, body?: string, sent?: Record<string, string>) => {
     const start = performance.now();
-    const answer = await given().maker.admin.ask(method, path, body, sent);
+    const answer = await given().builder.admin.ask(method, path, body, sent);
     if (!DOCUMENTED.has(answer.status)) fail(answer, 'is in no document');
     if (performance.now() - start > SLOWEST_MS) fail(answer, 'is slow');
     return answer;
@@ -37,11 +37,11 @@ export function describeFuzz(record: RecordType, given: () => Fuzzing): void {
 
   describe(`whatever is sent to /${record.collection}`, () => {
     let place: string;
-    let made: Made;
+    let made: BuiltRecord;
     beforeAll(async () => {
-      const { maker } = given();
-      place = await maker.pathOf(record);
-      made = await maker.create(record, 0, []);
+      const { builder } = given();
+      place = await builder.pathOf(record);
+      made = await builder.create(record, 0, []);
     });
     const single = () => `${record.nested ? place : `/${record.collection}`}/${made.id}`;
 
@@ -65,8 +65,8 @@ export function describeFuzz(record: RecordType, given: () => Fuzzing): void {
       ));
 
     it('and is valid is kept, and reads back equal', async () => {
-      const { maker } = given();
-      const addition = maker.means.additions[record.name] ?? {};
+      const { builder } = given();
+      const addition = builder.means.additions[record.name] ?? {};
       const { without = [], narrow = [], decided = [], with: demanded = {} } = addition;
       const names = Object.keys(record.fields).filter((name) => {
         const { access, transient } = record.fields[name] ?? {};
@@ -84,15 +84,15 @@ export function describeFuzz(record: RecordType, given: () => Fuzzing): void {
         return value ? [[name, value] as const] : [];
       });
       await attempt(fc.record(Object.fromEntries(drawable), { requiredKeys: [] }), async (values) => {
-        const body = { ...(await maker.body(record, 0, [])), ...values };
+        const body = { ...(await builder.body(record, 0, [])), ...values };
         const answer = await ask('POST', place, JSON.stringify(body));
         if (answer.status !== (record.createStatus ?? 201)) fail(answer, 'refuses what is valid');
-        const { id } = answer.json as Made;
+        const { id } = answer.json as BuiltRecord;
         const read = await ask('GET', `${record.nested ? place : `/${record.collection}`}/${id}`);
         for (const [name, value] of Object.entries(values)) {
           const field = record.fields[name];
           if (!field || decided.includes(name) || isDeepStrictEqual(value, [])) continue;
-          const found = (read.json as Made)[name];
+          const found = (read.json as BuiltRecord)[name];
           const wanted = JSON.parse(JSON.stringify(readsAs(field, value))) as unknown;
           if (!isDeepStrictEqual(found, wanted))
             fail(read, `has ${name} not as ${JSON.stringify(value)} in ${answer.call}`);

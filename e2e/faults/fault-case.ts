@@ -1,0 +1,24 @@
+import type { Service } from '@deskline/local-stack';
+import type { Stack } from '@deskline/testing';
+import type { Receiver } from '../receiver';
+import type { Driver } from './driver';
+import type { Pace } from './pace';
+import type { Allowance } from './run-log';
+
+/** What a fault can lay hands on. */
+export interface FaultEnv {
+  readonly stack: Stack;
+  readonly receiver: Receiver;
+  readonly driver: Driver;
+  readonly pace: Pace;
+}
+
+/** One fault. */
+export interface FaultCase {
+  readonly name: string;
+  readonly allows: Allowance;
+  /** Services that run twice meanwhile. */
+  readonly twice?: readonly Service[];
+  /** Returns when everything is ready again. */
+  inflict(faultEnv: FaultEnv): Promise<void>;
+}

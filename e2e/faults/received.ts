@@ -1,0 +1,41 @@
+/** One message as a receiver saw it, and what it answered. */
+export interface Received {
+  readonly at: number;
+  /** The webhook and the record: "the next message waits for the earlier one". */
+  readonly lane: string;
+  readonly delivery: string;
+  /** Of the webhook, from 1 and without gaps. */
+  readonly sequence: number;
+  /** The status; null where it never came to a status line. */
+  readonly answered: number | null;
+}
+
+export const wasAccepted = ({ answered }: Received): boolean =>
+  answered !== null && answered >= 200 && answered < 300;
+
+/** What came although it had been answered with a 2xx before, with that first one. Oldest first, as in all of these. */
+export function duplicatesAmong<T extends Received>(told: readonly T[]): { first: T; copy: T }[] {
+  const taken = new Map<string, T>();
+  return told.flatMap((each) => {
+    const first = taken.get(each.delivery);
+    if (first) return [{ first, copy: each }];
+    if (wasAccepted(each)) taken.set(each.delivery, each);
+    return [];
+  });
+}
+
+/** What came, for the first time or again, after a later message of the same webhook and record. */
+export function outOfOrderAmong<T extends Received>(told: readonly T[]): { late: T; after: number }[] {
+  const highest = new Map<string, number>();
+  return told.flatMap((late) => {
+    const after = highest.get(late.lane) ?? 0;
+    highest.set(late.lane, Math.max(after, late.sequence));
+    return late.sequence < after ? [{ late, after }] : [];
+  });
+}
+
+/** Each message once: as it came first. */
+export function distinct<T extends Received>(told: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return told.filter(({ delivery }) => !seen.has(delivery) && seen.add(delivery));
+}

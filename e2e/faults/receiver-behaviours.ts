@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http';
+import type { ReceiverBehaviour } from '../receiver';
+
+const DROP_MS = 200;
+const SLOW_MS = 300;
+
+/** Until whoever waits has had enough. */
+function drip(response: ServerResponse, drop: () => void): void {
+  const timer = setInterval(drop, DROP_MS);
+  response.once('close', () => clearInterval(timer));
+}
+
+export const slow: ReceiverBehaviour = (response) =>
+  void setTimeout(() => response.writeHead(200).end(), SLOW_MS);
+
+export const hang: ReceiverBehaviour = () => undefined;
+
+/** A status line that is never followed by the end of the headers. */
+const dripHeaders: ReceiverBehaviour = (response) => {
+  response.socket?.write('HTTP/1.1 200 OK\r\nX-Drip: ');
+  drip(response, () => response.socket?.write('.'));
+};
+
+/** A 200 at once, and a body without an end. */
+const dripBody: ReceiverBehaviour = (response) => {
+  response.writeHead(200).flushHeaders();
+  drip(response, () => response.write('.'));
+};
+
+export const dripping: ReceiverBehaviour = (response, message) =>
+  (message.object_id % 2 ? dripHeaders : dripBody)(response, message);

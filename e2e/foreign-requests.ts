@@ -1,0 +1,124 @@
+import { isSent, nodeId, type Catalogue, type Field, type RecordType } from '@deskline/record';
+import { NodeIds, Routes } from '@deskline/record-http';
+import { linksSeenFrom } from '@deskline/record-store';
+
+export interface ForeignRequest {
+  readonly request: string;
+  readonly body?: object;
+}
+
+/** What a path begins with. */
+type Passed = Pick<RecordType, 'name' | 'links' | 'actions'>;
+
+/** The ids of an account's records, by type. */
+type IdsOf = (type: string) => readonly number[];
+
+/** Everything a caller could try to learn of records that are another account's. */
+export function foreignRequests(catalogue: Catalogue, own: IdsOf, foreign: IdsOf): ForeignRequest[] {
+  return [
+    ...[...catalogue.records, ...catalogue.merged].flatMap((record) => collectionQuestions(record, foreign)),
+    ...new Routes(catalogue, new NodeIds('deskline')).list.flatMap((pattern) =>
+      pathQuestions(pattern, catalogue, own, foreign),
+    ),
+    ...catalogue.records.flatMap((record) => inputQuestions(record, own, foreign)),
+  ];
+}
+
+function collectionQuestions(record: RecordType, foreign: IdsOf): ForeignRequest[] {
+  if (record.nested) return [];
+  const list = `GET /${record.collection}`;
+  const [id] = foreign(record.name);
+  const filters = record.filter.flatMap((name) => filterValues(record.fields[name] as Field, name, foreign));
+  const selectable = Object.entries(record.fields)
+    .filter(([, field]) => isSent(field) && !field.unselectable && !field.transient)
+    .map(([name]) => name);
+  return [
+    ...['per_page=1', 'page=2&per_page=1', `id=${id}`, `ids=${id}`, `id=>=${id}`, `id=!${id}`],
+    `fields=${selectable.join()}`,
+    ...record.sort.flatMap((name) => [`sort=${name}`, `sort=-${name}&per_page=1`]),
+    ...filters,
+  ].map((query) => ({ request: `${list}?${query}` }));
+}
+
+function filterValues(field: Field, name: string, foreign: IdsOf): string[] {
+  switch (field.kind) {
+    case 'reference':
+      return foreign(field.to ?? '').flatMap((id) => [`${name}=${id}`, `${name}=!${id}`, `${name}=!`]);
+    case 'string':
+      return [`${name}=Twin%201`, `${name}=twin1@twins.example`, `${name}=!Twin%201`];
+    case 'enum':
+      return (field.values ?? []).slice(0, 3).map((value) => `${name}=${value}`);
+    case 'integer':
+    case 'decimal':
+      return [`${name}=>=0`];
+    case 'date':
+    case 'datetime':
+      return [`${name}=>=2026-01-01`];
+    case 'boolean':
+      return [`${name}=true`];
+    default:
+      return [`${name}=!`];
+  }
+}
+
+/** Each path with another account's id in it, and with its nodeID. */
+function pathQuestions(pattern: string, catalogue: Catalogue, own: IdsOf, foreign: IdsOf): ForeignRequest[] {
+  const [method = '', path = ''] = pattern.split(' ');
+  if (!path.includes('/:')) return method === 'GET' ? [{ request: pattern }] : [];
+  const [, collection = '', , part = ''] = path.split('/');
+  const record = typeOf(collection, catalogue);
+  // What asks for no credentials is no account's secret.
+  if (record.actions?.[part]?.needs === 'nothing') return [];
+  // Neither is what is kept elsewhere kept here.
+  if (catalogue.byCollection.get(part)?.relation === 'view') return [];
+  const second = secondType(record, part, catalogue);
+  // An action is done by a service of its own, which is not here.
+  const owns = method === 'GET' && !record.actions?.[part] ? [own(record.name)[0]] : [];
+  const strangers = [foreign(record.name)[0], nodeId('deskline', record.name, foreign(record.name)[0] ?? 0)];
+  const pairs =
+    path.split('/:').length === 2
+      ? [...owns, ...strangers].map((id) => [id])
+      : strangers.flatMap((id) => [
+          [id, foreign(second)[1]],
+          [id, own(second)[1]],
+          [own(record.name)[0], foreign(second)[1]],
+          [own(record.name)[0], nodeId('deskline', second, foreign(second)[1] ?? 0)],
+        ]);
+  return pairs.map((ids) => {
+    let at = 0;
+    return {
+      request: `${method} ${path.replace(/:\w+/g, () => String(ids[at++]))}`,
+      body: method === 'GET' ? undefined : {},
+    };
+  });
+}
+
+/** Of a type that another service keeps, the name is all there is. */
+function typeOf(collection: string, { byCollection, foreign }: Catalogue): Passed {
+  const [name = ''] = Object.entries(foreign).find(([, other]) => other === collection) ?? [];
+  return byCollection.get(collection) ?? { name };
+}
+
+function secondType(record: Passed, part: string, catalogue: Catalogue): string {
+  const link = linksSeenFrom(record, catalogue.records).get(part);
+  const nested = catalogue.records.find(
+    (other) => other.nested && other.createUnder?.some(({ paths }) => paths.includes(part)),
+  );
+  return link?.to ?? nested?.name ?? '';
+}
+
+/** Each reference a body may set, set to a record of another account: alone, it must make the change fail. */
+function inputQuestions(record: RecordType, own: IdsOf, foreign: IdsOf): ForeignRequest[] {
+  if (record.nested || record.access.every(({ update }) => !update)) return [];
+  return Object.entries(record.fields)
+    .filter(
+      ([, { kind, access, transient }]) =>
+        kind === 'reference' && !transient && ['required', 'optional'].includes(access),
+    )
+    .flatMap(([name, { to = '' }]) =>
+      [foreign(to)[0], { id: nodeId('deskline', to, foreign(to)[0] ?? 0) }].map((value) => ({
+        request: `PATCH /${record.collection}/${own(record.name)[0]}`,
+        body: { [name]: value },
+      })),
+    );
+}

@@ -1,0 +1,126 @@
+import type { Api, Fields } from '../api';
+import type { E2eEnv } from '../e2e-env';
+
+/** A record that others refer to, and some that do, of both services. */
+export interface ProjectedType {
+  readonly type: string;
+  readonly path: string;
+  /** What it is called by. */
+  readonly title: 'name' | 'subject';
+  make(ellen: Api): Promise<Fields>;
+  /** Records that refer to it, by list and field. */
+  shownIn(env: E2eEnv, id: number): Promise<readonly ListWithReference[]>;
+}
+
+export interface ListWithReference {
+  readonly list: string;
+  readonly field: string;
+  readonly id: number;
+}
+
+let names = 0;
+export const aName = (what: string) => `${what} ${++names}`;
+
+/** Makes a record that refers to the subject by a field. */
+async function shown(env: E2eEnv, list: string, field: string, values: object): Promise<ListWithReference> {
+  const { id } = await env.as('Ellen').post(list, values);
+  return { list, field, id };
+}
+
+export const PROJECTED_TYPES: readonly ProjectedType[] = [
+  {
+    type: 'a team',
+    path: '/teams',
+    title: 'name',
+    make: (ellen) => ellen.post('/teams', { name: aName('Team') }),
+    shownIn: async (env, team) => {
+      const workflow = await env.workflow();
+      const task = await env.task(workflow, { team });
+      const ellen = env.as('Ellen');
+      const board = await ellen.post('/agile_boards', { name: aName('Board') });
+      const backlog = await ellen.post('/product_backlogs', { name: aName('Backlog') });
+      const workspace = { agile_board: board.id, product_backlog: backlog.id, sprint_length: 2 };
+      return [
+        { list: '/tasks', field: 'team', id: task.id },
+        { list: `/workflows/${workflow.id}/tasks`, field: 'team', id: task.id },
+        await shown(env, '/requests', 'team', { subject: 'R', category: 'other', team }),
+        await shown(env, '/scrum_workspaces', 'team', { name: aName('Workspace'), team, ...workspace }),
+      ];
+    },
+  },
+  {
+    type: 'a person',
+    path: '/people',
+    title: 'name',
+    make: (ellen) => {
+      const name = aName('Person');
+      return ellen.post('/people', { name, primary_email: `${name.replace(' ', '.')}@widget.example` });
+    },
+    shownIn: async (env, person) => {
+      const task = await env.task(await env.workflow({ manager: person }), { member: person });
+      return [
+        { list: '/tasks', field: 'member', id: task.id },
+        { list: '/workflows', field: 'manager', id: (task.workflow as Fields).id },
+        await shown(env, '/requests', 'requested_for', {
+          subject: 'R',
+          category: 'other',
+          requested_for: person,
+        }),
+        await shown(env, '/organizations', 'manager', { name: aName('Organization'), manager: person }),
+        await shown(env, '/agile_boards', 'manager', { name: aName('Board'), manager: person }),
+      ];
+    },
+  },
+  {
+    type: 'a service',
+    path: '/services',
+    title: 'name',
+    make: async (ellen) => {
+      const { id: provider } = await ellen.post('/organizations', { name: aName('Provider') });
+      return ellen.post('/services', { name: aName('Service'), provider });
+    },
+    shownIn: async (env, id) => [
+      { list: '/workflows', field: 'service', id: (await env.workflow({ service: id })).id },
+      await shown(env, '/request_templates', 'service', { subject: 'T', category: 'rfc', service: id }),
+      await shown(env, '/service_instances', 'service', { name: aName('Instance'), service: id }),
+    ],
+  },
+  {
+    type: 'a request template',
+    path: '/request_templates',
+    title: 'subject',
+    make: (ellen) => ellen.post('/request_templates', { subject: aName('Template'), category: 'rfc' }),
+    shownIn: async (env, template) => [
+      await shown(env, '/requests', 'template', { subject: 'R', category: 'rfc', template }),
+      await shown(env, '/product_backlogs', 'request_template', {
+        name: aName('Backlog'),
+        request_template: template,
+      }),
+      await shown(env, '/organizations', 'order_template', {
+        name: aName('Organization'),
+        order_template: template,
+      }),
+    ],
+  },
+  {
+    type: 'a workflow template',
+    path: '/workflow_templates',
+    title: 'subject',
+    make: (ellen) => ellen.post('/workflow_templates', { subject: aName('Template') }),
+    shownIn: async (env, template) => [
+      { list: '/workflows', field: 'template', id: (await env.workflow({ template })).id },
+      await shown(env, '/products', 'workflow_template', {
+        name: aName('Product'),
+        brand: 'Brand',
+        model: 'Model',
+        category: await productCategory(env),
+        workflow_template: template,
+      }),
+    ],
+  },
+];
+
+async function productCategory(env: E2eEnv): Promise<unknown> {
+  const values = { name: aName('Category'), group: 'Group', rule_set: 'physical_asset' };
+  return (await env.as('Ellen').post('/product_categories', values)).reference;
+}

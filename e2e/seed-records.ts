@@ -1,0 +1,195 @@
+import { Database, Nats, decodeFrame, encodeFrame } from '@deskline/platform';
+import { isKept, type Catalogue, type Field, type RecordType } from '@deskline/record';
+import {
+  SubCollections,
+  RecordProtocol,
+  Idempotency,
+  RecordActions,
+  RecordHandler,
+} from '@deskline/record-http';
+import {
+  IdempotencyKeys,
+  linksSeenFrom,
+  Neighbours,
+  RecordReader,
+  RecordWriter,
+  inUnitOfWork,
+  systemIn,
+  RecordRuntime,
+  type Behaviour,
+  type NeighbourQuestion,
+} from '@deskline/record-store';
+import { startRecordService, type RecordService } from '@deskline/testing';
+import type { Principal } from '@deskline/identity';
+
+const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>> = {
+  string: (n, { format }) => (format === 'email' ? `twin${n}@twins.example` : `Twin ${n}`),
+  text: (n) => `Twin ${n}`,
+  code: (n) => `twin_${n}`,
+  integer: (n) => n,
+  decimal: (n) => String(n),
+  float: (n) => n,
+  boolean: (n) => n === 1,
+  date: (n) => `2026-03-0${n}`,
+  datetime: (n) => `2026-03-0${n}T09:00:00Z`,
+  time: (n) => `0${n}:00`,
+  enum: (n, { values = [] }) => values[n % values.length],
+  // What is tied, or must not go in a ring, has to be there: it is made known afterwards.
+  reference: (n, { foreignKey, tree }) => (foreignKey || tree ? undefined : n),
+};
+
+/** Two accounts of one service with the same data in each, and two records of every type. */
+export class SeedRecords {
+  readonly ids = new Map<string, number[]>();
+  private readonly handler: RecordHandler;
+
+  private constructor(
+    readonly service: RecordService,
+    readonly catalogue: Catalogue,
+  ) {
+    const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
+    const once = new Idempotency(service.get(IdempotencyKeys));
+    const grammar = new RecordProtocol(catalogue, 'deskline');
+    const below = new SubCollections(reader, service.get(Neighbours));
+    this.handler = new RecordHandler(grammar, reader, writer, new RecordActions(), once, below);
+  }
+
+  /** They are born with whatever values: rules hold from then on. */
+  static async born(
+    catalogue: Catalogue,
+    accounts: readonly string[],
+    rules: readonly Behaviour[] = [],
+  ): Promise<SeedRecords> {
+    let isBorn = false;
+    const behaviours = rules.map((behaviour): Behaviour => ({
+      ...behaviour,
+      rules: behaviour.rules.map((rule) => (change) => (isBorn ? rule(change) : [])),
+      sequel: async (work, change) => (isBorn ? behaviour.sequel?.(work, change) : undefined),
+    }));
+    const service = await startRecordService({ catalogue, behaviours, groups: [], follows: [] });
+    // Whatever is not known here is not known anywhere. Of what is, whoever has a role reads all, and others nothing.
+    service.get(Nats).connection.subscribe('references.*', {
+      callback: (_error, message) => {
+        const { head } = decodeFrame<{ principal?: Principal }>(message.data);
+        const all = (head.principal?.roles.length ?? 0) > 0;
+        message.respond(encodeFrame({ status: 200, ...(all && { all }) }, Buffer.from('[]')));
+      },
+    });
+    const seeds = new SeedRecords(service, catalogue);
+    service.get(Nats).connection.subscribe('neighbours.*', {
+      callback: (_error, message) =>
+        message.respond(seeds.answerAbout(decodeFrame<NeighbourQuestion>(message.data).head)),
+    });
+    for (const account of accounts) await seeds.account(account);
+    isBorn = true;
+    return seeds;
+  }
+
+  get database(): Database {
+    return this.service.get(Database);
+  }
+
+  /** Those that have a table of their own. */
+  private get records(): readonly RecordType[] {
+    return this.catalogue.records.filter(({ relation }) => relation !== 'view');
+  }
+
+  of(account: string, type: string): number[] {
+    return this.ids.get(`${account} ${type}`) ?? [];
+  }
+
+  async answer(request: string, as: Principal, body?: object, headers: Record<string, string> = {}) {
+    const [method = '', address = ''] = request.split(' ');
+    const [path = '', query = ''] = address.split('?');
+    const base_url = 'https://desk.example/v1';
+    const head = { method, path, query, principal: as, request_id: null, base_url, headers };
+    const answer = await this.handler.handle(head, Buffer.from(body ? JSON.stringify(body) : ''));
+    return { ...answer.head, text: answer.body.toString() };
+  }
+
+  /** As the service that keeps the other end of a path would: everyone sees all of their own account. */
+  private answerAbout({ type, id, principal }: NeighbourQuestion): Uint8Array {
+    const seen = this.of(principal.account, type).includes(id);
+    return encodeFrame({ status: 200, seen }, Buffer.from('[]'));
+  }
+
+  /** As if the account had never been. */
+  async forget(account: string): Promise<void> {
+    const isTied = ({ fields }: RecordType) => Object.values(fields).some(({ foreignKey }) => foreignKey);
+    // What is tied to something goes before it.
+    const [first, last] = [this.records.filter(isTied), this.records.filter((record) => !isTied(record))];
+    for (const record of [...first, ...last]) {
+      const gone = this.of(account, record.name);
+      for (const { table, here } of linksSeenFrom(record, this.catalogue.records).values())
+        await this.database.query(`DELETE FROM "${table}" WHERE ${here} = ANY($1)`, [gone]);
+      await this.database.query(`DELETE FROM "${record.name}" WHERE account_id = $1`, [account]);
+    }
+    for (const table of ['reference', 'audit_line', 'shelved', 'event_log'])
+      await this.database.query(`DELETE FROM ${table} WHERE account_id = $1`, [account]);
+  }
+
+  private async account(id: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ($1, $1, 'https://' || $1, 'UTC', 'en', '[]')`,
+      [id],
+    );
+    for (const record of this.records) for (const n of [1, 2]) await this.born(id, record, n);
+    for (const type of Object.keys(this.catalogue.foreign)) await this.known(id, type);
+    for (const record of this.records) await this.acquaint(id, record);
+    for (const record of this.records) await this.link(id, record);
+  }
+
+  private async born(account: string, record: RecordType, n: number): Promise<void> {
+    const { fields, sharing, constraints = {} } = record;
+    const values = Object.entries(fields)
+      .filter(([name, { transient, through, counts }]) => name !== 'id' && !transient && !through && !counts)
+      .filter(([name, { access }]) => !(name in constraints) || access === 'required')
+      .filter(([name]) => name !== sharing?.account)
+      .flatMap(([name, field]) => {
+        const isBorn = field.foreignKey && field.access === 'required';
+        const value = isBorn ? this.of(account, field.to ?? '')[n - 1] : KINDS[field.kind]?.(n, field);
+        return value === undefined ? [] : [[name, value]];
+      });
+    const { service } = this;
+    const id = await inUnitOfWork(service.get(RecordRuntime), systemIn(account), (unit) =>
+      unit.create(record, Object.fromEntries(values), { from: 'rule' }),
+    );
+    this.ids.set(`${account} ${record.name}`, [...this.of(account, record.name), id]);
+  }
+
+  /** Every reference points at a twin of the own account, here or in another service. */
+  private async acquaint(account: string, record: RecordType): Promise<void> {
+    for (const [name, field] of Object.entries(record.fields)) {
+      const { kind, to = '' } = field;
+      if (kind !== 'reference' || !isKept(field)) continue;
+      const others = await this.known(account, to);
+      for (const [at, id] of this.of(account, record.name).entries())
+        await this.database.query(`UPDATE "${record.name}" SET "${name}_id" = $1 WHERE id = $2`, [
+          others[at],
+          id,
+        ]);
+    }
+  }
+
+  private async known(account: string, type: string): Promise<number[]> {
+    if (this.of(account, type).length > 0) return this.of(account, type);
+    const ids = [1, 2].map((n) => this.ids.size * 10 + n);
+    for (const [at, id] of ids.entries())
+      await this.database.query(
+        `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+         VALUES ($1, $2, $3, $4, 1, false, $5, '{}')`,
+        [type, id, account, `Twin ${at + 1}`, `"name":"Twin ${at + 1}"`],
+      );
+    this.ids.set(`${account} ${type}`, ids);
+    return ids;
+  }
+
+  private async link(account: string, record: RecordType): Promise<void> {
+    for (const { table, here, there, to } of linksSeenFrom(record, this.catalogue.records).values()) {
+      const [one] = this.of(account, record.name);
+      const [, other] = this.of(account, to);
+      const text = `INSERT INTO "${table}" (${here}, ${there}) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
+      await this.database.query(text, [one, other]);
+    }
+  }
+}

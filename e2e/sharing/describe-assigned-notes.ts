@@ -1,0 +1,98 @@
+import type { Answered, TwoAccounts } from './two-accounts';
+
+/** "internal notes stay inside their account" */
+export function describeAssignedNotes(accounts: () => TwoAccounts): void {
+  const texts = ({ rows }: Answered) => rows.map(({ text }) => text);
+  const notes = async (id: number, as: Parameters<TwoAccounts['call']>[1]) =>
+    texts(await accounts().call(`GET /requests/${id}/notes`, as));
+  const write = async (id: number, as: string, body: object) => {
+    const { status, json } = await accounts().call(`POST /requests/${id}/notes`, as, body);
+    expect(status).toBe(201);
+    return json.id;
+  };
+
+  describe('the notes of a request that another account has in hand', () => {
+    beforeEach(() => accounts().trust(['provider'], ['widget']));
+
+    it('are read by both where they are public, and inside their account where they are internal', async () => {
+      const id = await accounts().handedOver({ note: 'It smokes', internal_note: 'He always says so' });
+      await write(id, 'provider', { text: 'On my way' });
+      await write(id, 'provider', { text: 'Not again', internal: true });
+      await accounts().done(`PATCH /requests/${id}`, 'provider', {
+        internal_note: 'Bill it',
+        note: 'Mended',
+      });
+      const publicly = ['It smokes', 'On my way', 'Mended'];
+      expect((await notes(id, 'widget')).sort()).toEqual([...publicly, 'He always says so'].sort());
+      expect((await notes(id, 'provider')).sort()).toEqual([...publicly, 'Not again', 'Bill it'].sort());
+      for (const roles of [['auditor'], ['account_administrator'], ['directory_auditor']] as const)
+        for (const account of ['widget', 'provider']) {
+          const internal = account === 'widget' ? ['Not again', 'Bill it'] : ['He always says so'];
+          const read = await notes(id, accounts().caller(account, roles));
+          expect(read).toEqual(expect.arrayContaining(publicly));
+          expect(read.filter((text) => internal.includes(String(text)))).toEqual([]);
+        }
+    });
+
+    it('are read one by one by the same accounts', async () => {
+      const id = await accounts().handedOver();
+      const said = await write(id, 'provider', { text: 'On my way' });
+      const inside = await write(id, 'provider', { text: 'Not again', internal: true });
+      const status = async (note: number, as: string) =>
+        (await accounts().call(`GET /notes/${note}`, as)).status;
+      expect([await status(said, 'widget'), await status(said, 'provider')]).toEqual([200, 200]);
+      expect([await status(inside, 'widget'), await status(inside, 'provider')]).toEqual([404, 200]);
+      await accounts().assign(id, accounts().team('widget'));
+      expect([await status(said, 'widget'), await status(said, 'provider')]).toEqual([200, 404]);
+    });
+
+    it('and its tags: what one account puts on it is no news in the other', async () => {
+      const id = await accounts().handedOver();
+      const tagged = await accounts().call(`POST /requests/${id}/tags`, 'provider', { name: 'private' });
+      expect(tagged.status).toBe(201);
+      const names = async (as: string) =>
+        (await accounts().call(`GET /requests/${id}/tags`, as)).rows.map(({ name }) => name);
+      expect([await names('provider'), await names('widget')]).toEqual([['private'], []]);
+      const audit = JSON.stringify((await accounts().call(`GET /requests/${id}/audit`, 'widget')).rows);
+      expect([audit.includes('team'), audit.includes('private')]).toEqual([true, false]);
+    });
+
+    it('are news at home where they are read there', async () => {
+      const { database } = accounts().seeds;
+      const id = await accounts().handedOver();
+      const news = async () => {
+        const text = `SELECT count(*)::int AS count FROM event_log
+          WHERE event = 'request.note-added' AND object_id = $1 AND account_id = 'widget'`;
+        return (await database.query<{ count: number }>(text, [id]))[0]?.count;
+      };
+      await write(id, 'provider', { text: 'Not again', internal: true });
+      await accounts().done(`PATCH /requests/${id}`, 'provider', { internal_note: 'Bill it' });
+      expect(await news()).toBe(0);
+      await write(id, 'provider', { text: 'On my way' });
+      expect(await news()).toBe(1);
+    });
+
+    it('are paged in any order', async () => {
+      const id = await accounts().handedOver();
+      for (const text of ['one', 'two', 'three'])
+        await write(id, text === 'two' ? 'widget' : 'provider', { text });
+      const page = (query: string) => accounts().call(`GET /requests/${id}/notes?${query}`, 'provider');
+      const first = await page('per_page=2&sort=-created_at');
+      expect(first.rows).toHaveLength(2);
+      expect(first.headers['X-Pagination-Total-Entries']).toBe('3');
+      const next = /<[^>]*\?([^>]*)>; rel="next"/.exec(first.headers['Link'] ?? '')?.[1] ?? '';
+      const all = [...texts(first), ...texts(await page(next))];
+      expect(all.sort()).toEqual(['one', 'three', 'two']);
+    });
+
+    it('go with the time of whoever has spent it', async () => {
+      const id = await accounts().handedOver();
+      const spent = async (as: string) =>
+        Number((await accounts().call('GET /time_entries', as)).headers['X-Pagination-Total-Entries']);
+      const before = [await spent('widget'), await spent('provider')];
+      const body = { time_spent: 30, note: 'Half an hour' };
+      expect((await accounts().call(`PATCH /requests/${id}`, 'provider', body)).json).toMatchObject({ id });
+      expect([await spent('widget'), await spent('provider')]).toEqual([before[0], Number(before[1]) + 1]);
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import { ROLES } from '@deskline/record';
+import type { Dispatcher } from 'undici';
+import { Client } from './client';
+import type { ConditionCaller } from './evaluate';
+import { RecordBuilder, type BuilderOptions } from './record-builder';
+import type { AdminOverNats } from './admin-over-nats';
+
+/** What all scenes of a run share. */
+export interface ContractEnv extends BuilderOptions {
+  readonly base_url: string;
+  readonly dispatcher: Dispatcher;
+  readonly operator: AdminOverNats;
+  /** Another account, which no account trusts. */
+  foreign(): Promise<AccountFixture>;
+}
+
+const NO_ACCOUNTS = { internal_organizations: [], trusted_organizations: [] };
+
+/** An account of its own with somebody who may do everything in it, and records of any type to refer to. */
+export class AccountFixture extends RecordBuilder {
+  private constructor(
+    readonly contractEnv: ContractEnv,
+    readonly account: string,
+    readonly me: number,
+    admin: Client,
+    readonly user: number,
+    readonly endUser: Client,
+  ) {
+    super(contractEnv, admin);
+  }
+
+  static async open(contractEnv: ContractEnv, account: string): Promise<AccountFixture> {
+    const { operator } = contractEnv;
+    await operator.account(account);
+    const [me, user] = await Promise.all([
+      operator.person(account, 'Ada Lovell', ROLES),
+      operator.person(account, 'Eve Usher', []),
+    ]);
+    const [admin, endUser] = await Promise.all([operator.token(me, '*:*'), operator.token(user, '*:*')]);
+    const client = (token: string) =>
+      new Client(contractEnv.dispatcher, contractEnv.base_url, account, token);
+    const fixture = new AccountFixture(contractEnv, account, me, client(admin), user, client(endUser));
+    await fixture.settleIn();
+    return fixture;
+  }
+
+  /** The caller again, with a token that permits those actions only. */
+  async permitted(...actions: string[]): Promise<Client> {
+    const { operator, dispatcher, base_url } = this.contractEnv;
+    return new Client(dispatcher, base_url, this.account, await operator.token(this.me, ...actions));
+  }
+
+  /** The same when the end user asks, who is in no team and no organization. */
+  get userAsking(): ConditionCaller {
+    const nothing = { my_teams: [], my_organization: 0, my_organizations: [], my_organizations_above: [] };
+    return { me: this.user, ...nothing, ...NO_ACCOUNTS, my_account: this.account, now: Date.now() };
+  }
+
+  /** What `me` and the like stand for in a condition, when the caller asks. */
+  async asking(): Promise<ConditionCaller> {
+    const [team, organization] = await Promise.all([this.referred('team'), this.referred('organization')]);
+    return {
+      me: this.me,
+      my_teams: [team.id],
+      my_organization: organization.id,
+      my_organizations: [organization.id],
+      my_organizations_above: [organization.id],
+      ...NO_ACCOUNTS,
+      my_account: this.account,
+      now: Date.now(),
+    };
+  }
+
+  private async settleIn(): Promise<void> {
+    this.remember('person 0 {}', this.me);
+    const organization = this.referred('organization');
+    const team = this.remembered('team 0 {}', () =>
+      this.create(this.recordOf('team'), 0, [], { member_ids: [this.me] }),
+    );
+    await team;
+    await this.admin.patch(`/people/${this.me}`, { organization: (await organization).id });
+  }
+}

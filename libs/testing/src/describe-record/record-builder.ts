@@ -1,0 +1,117 @@
+import type { Catalogue, Field, RecordType } from '@deskline/record';
+import type { Additions } from './additions';
+import type { Caller, Fields } from './client';
+import { valueOf } from './values';
+
+/** What there is to make records of. */
+export interface BuilderOptions {
+  readonly catalogues: readonly Catalogue[];
+  readonly additions: Additions;
+  /** A record that somebody else keeps, of a type no catalogue here has. */
+  elsewhere?(type: string, variant: number): BuiltRecord | undefined;
+}
+
+export interface BuiltRecord {
+  readonly id: number;
+  readonly [name: string]: unknown;
+}
+
+/** Makes valid records of any type, and whatever they have to refer to. */
+export class RecordBuilder {
+  private readonly made = new Map<string, Promise<BuiltRecord>>();
+  private count = 0;
+
+  constructor(
+    readonly means: BuilderOptions,
+    readonly admin: Caller,
+  ) {}
+
+  recordOf(type: string): RecordType {
+    for (const { byName } of this.means.catalogues) {
+      const record = byName.get(type);
+      if (record) return record;
+    }
+    throw new Error(`No catalogue has ${type}`);
+  }
+
+  /** A record of that type to refer to; the first person, team and organization are the caller's own. */
+  async referred(type: string, variant = 0, values: Fields = {}): Promise<BuiltRecord> {
+    const elsewhere = this.means.elsewhere?.(type, variant);
+    if (elsewhere) return elsewhere;
+    return this.remembered(`${type} ${variant} ${JSON.stringify(values)}`, () =>
+      this.create(this.recordOf(type), variant, [], values),
+    );
+  }
+
+  /** Creates one with its required fields, those named, and the values given. */
+  async create(
+    record: RecordType,
+    variant: number,
+    names: readonly string[],
+    values: Fields = {},
+  ): Promise<BuiltRecord> {
+    const [path, body] = await Promise.all([this.pathOf(record), this.body(record, variant, names)]);
+    const answer = await this.admin.post(path, { ...body, ...values });
+    if (answer.status >= 300)
+      throw new Error(`${answer.call} was answered with ${answer.status} ${answer.text}`);
+    return answer.json as BuiltRecord;
+  }
+
+  /** Where records of that type are created. */
+  async pathOf(record: RecordType): Promise<string> {
+    const [place] = record.createUnder ?? [];
+    if (!place) return `/${record.collection}`;
+    const parent = record.fields[place.parent]?.to as string;
+    const { id } = await this.referred(parent, 0, this.means.additions[record.name]?.under);
+    return `/${this.recordOf(parent).collection}/${id}/${place.paths[0]}`;
+  }
+
+  async body(record: RecordType, variant: number, names: readonly string[]): Promise<Fields> {
+    const { without = [], also = [], with: demanded } = this.means.additions[record.name] ?? {};
+    const asked = [...names, ...also];
+    const filled = Object.keys(record.fields).filter(
+      (name) => !without.includes(name) && (asked.includes(name) || isRequiredInput(record, name)),
+    );
+    const values = filled.map(async (name) => [name, await this.value(record, name, variant)]);
+    return { ...Object.fromEntries(await Promise.all(values)), ...demanded };
+  }
+
+  /** A valid value for any field, whatever it takes to have one. */
+  async value(record: RecordType, name: string, variant: number): Promise<unknown> {
+    const field = record.fields[name] as Field;
+    const own = this.means.additions[record.name]?.values?.[name];
+    const unique = record.unique?.some((set) => set.includes(name)) ?? false;
+    const number = unique ? 1_000 + ++this.count : variant;
+    if (own) return own(number);
+    if (field.idOf !== undefined) return (await this.referred(field.idOf, unique ? number : variant % 2)).id;
+    switch (field.kind) {
+      case 'reference':
+        return (await this.referred(field.to as string, unique ? number : variant % 2)).id;
+      case 'code':
+        return (await this.referred(field.to as string, variant % 2))['reference'];
+      default:
+        return valueOf(name, field, number);
+    }
+  }
+
+  protected remember(key: string, id: number): void {
+    this.made.set(key, Promise.resolve({ id }));
+  }
+
+  protected remembered(key: string, make: () => Promise<BuiltRecord>): Promise<BuiltRecord> {
+    const known = this.made.get(key) ?? make();
+    this.made.set(key, known);
+    return known;
+  }
+}
+
+/** Required of a client: not what the system fills in, nor what the path says. */
+export function isRequiredInput(record: RecordType, name: string): boolean {
+  const field = record.fields[name] as Field;
+  return (
+    field.access === 'required' &&
+    field.default === undefined &&
+    !field.selfFilled &&
+    !record.createUnder?.some(({ parent }) => parent === name)
+  );
+}

@@ -1,0 +1,134 @@
+import { isSent, type Catalogue, type Field, type RecordType } from '@deskline/record';
+import type { Addition } from './additions';
+import type { Answer, Caller, Fields } from './client';
+import type { BuiltRecord } from './record-builder';
+import type { AccountFixture } from './account-fixture';
+
+const WRITABLE = new Set(['required', 'optional', 'writeonly']);
+/** They have tests of their own. */
+const APART = new Set(['attachments', 'parts', 'references']);
+
+/** One record type on its scene, and all rows of it as single reads show them. */
+export class RecordUnderTest {
+  rows: readonly BuiltRecord[] = [];
+  /** The collection: of a nested record, under the record its rows were created under. */
+  path = '';
+  private lasting: Promise<BuiltRecord> | undefined;
+
+  constructor(
+    readonly record: RecordType,
+    readonly catalogue: Catalogue,
+    readonly fixture: AccountFixture,
+  ) {}
+
+  get admin(): Caller {
+    return this.fixture.admin;
+  }
+
+  get addition(): Addition {
+    return this.fixture.contractEnv.additions[this.record.name] ?? {};
+  }
+
+  field(name: string): Field {
+    return this.record.fields[name] as Field;
+  }
+
+  /** Fields a client may send and the suite knows to fill. */
+  get writable(): string[] {
+    const { without = [] } = this.addition;
+    return Object.keys(this.record.fields).filter((name) => {
+      const { access, kind } = this.field(name);
+      const isParent = this.record.createUnder?.some(({ parent }) => parent === name);
+      return WRITABLE.has(access) && !APART.has(kind) && !isParent && !without.includes(name);
+    });
+  }
+
+  /** Those that may be changed later, too. */
+  get changeable(): string[] {
+    const { fixed = [] } = this.addition;
+    return this.writable.filter((name) => !fixed.includes(name));
+  }
+
+  /** What no role may ever do with a record is no verb of it. */
+  get isUpdatable(): boolean {
+    return this.record.access.some(({ update }) => update !== undefined);
+  }
+
+  /** Rules may have made something else of it. */
+  isDecided(name: string): boolean {
+    return this.field(name).transient === true || (this.addition.decided?.includes(name) ?? false);
+  }
+
+  /** In the answer to a create alone, such as a secret. */
+  isDisclosed(name: string): boolean {
+    return this.record.disclosed?.includes(name) ?? false;
+  }
+
+  /** Rows that differ in whatever can be filtered or sorted by, and are empty in some of it. */
+  async populate(): Promise<void> {
+    const { record, fixture } = this;
+    this.path = record.nested ? await fixture.pathOf(record) : `/${record.collection}`;
+    const used = new Set([...record.filter, ...record.sort, ...record.list]);
+    const optional = this.writable.filter((name) => used.has(name) || name === 'disabled');
+    await this.create(0, this.writable);
+    for (let variant = 1; variant <= 6; variant++) {
+      await this.create(
+        variant,
+        optional.filter((_, index) => (index + variant) % 3 !== 0),
+      );
+    }
+    await this.read();
+  }
+
+  create(variant: number, names: readonly string[] = [], values?: Fields): Promise<BuiltRecord> {
+    return this.fixture.create(this.record, variant, names, values);
+  }
+
+  /** A row of its own for whoever changes it. */
+  async fresh(values?: Fields): Promise<BuiltRecord> {
+    return this.create(0, [], values);
+  }
+
+  /** The same, to be linked by that path. */
+  freshFor(path: string): Promise<BuiltRecord> {
+    return this.fresh(this.addition.linking?.[path]);
+  }
+
+  /** A row for those who are refused to change it, which is one for all of them. */
+  unchanged(): Promise<BuiltRecord> {
+    this.lasting ??= this.fresh();
+    return this.lasting;
+  }
+
+  async read(): Promise<void> {
+    const answer = await this.list('fields=id&per_page=100');
+    const ids = (answer.json as BuiltRecord[]).map(({ id }) => id);
+    this.rows = await Promise.all(ids.map(async (id) => (await this.one(id)).json as BuiltRecord));
+  }
+
+  list(query = '', path = this.path): Promise<Answer> {
+    return this.admin.get(query === '' ? path : `${path}?${query}`);
+  }
+
+  one(id: number | string): Promise<Answer> {
+    return this.admin.get(`${this.path}/${id}`);
+  }
+
+  /** Sends a new record as it is. */
+  async post(body: Fields, headers?: Fields): Promise<Answer> {
+    return this.admin.post(await this.fixture.pathOf(this.record), body, headers);
+  }
+
+  patch(id: number, body: Fields): Promise<Answer> {
+    return this.admin.patch(`${this.path}/${id}`, body);
+  }
+
+  get sent(): string[] {
+    return Object.keys(this.record.fields).filter((name) => isSent(this.field(name)));
+  }
+
+  /** "cannot be used in ?fields=", or never returned at all */
+  get selectable(): string[] {
+    return this.sent.filter((name) => !this.field(name).unselectable && !this.field(name).transient);
+  }
+}
