@@ -5,23 +5,32 @@ import tseslint from 'typescript-eslint';
 const boundaries = [
   { sourceTag: 'is:definition', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:identity', onlyDependOnLibsWithTags: ['is:definition'] },
-  { sourceTag: 'is:language', onlyDependOnLibsWithTags: ['is:definition'] },
+  { sourceTag: 'is:kinds', onlyDependOnLibsWithTags: ['is:definition'] },
+  { sourceTag: 'is:language', onlyDependOnLibsWithTags: ['is:definition', 'is:kinds'] },
   { sourceTag: 'is:platform', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:stack', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:events', onlyDependOnLibsWithTags: ['is:platform'] },
   { sourceTag: 'is:attachments', onlyDependOnLibsWithTags: ['is:platform'] },
   {
     sourceTag: 'is:store',
-    onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:events', 'is:attachments'],
+    onlyDependOnLibsWithTags: [
+      'is:definition',
+      'is:kinds',
+      'is:identity',
+      'is:platform',
+      'is:events',
+      'is:attachments',
+    ],
   },
   {
     sourceTag: 'is:http',
-    onlyDependOnLibsWithTags: ['is:definition', 'is:identity', 'is:platform', 'is:store'],
+    onlyDependOnLibsWithTags: ['is:definition', 'is:kinds', 'is:identity', 'is:platform', 'is:store'],
   },
   {
     sourceTag: 'is:context',
     onlyDependOnLibsWithTags: [
       'is:definition',
+      'is:kinds',
       'is:identity',
       'is:language',
       'is:platform',
@@ -34,6 +43,7 @@ const boundaries = [
     sourceTag: 'is:gateway',
     onlyDependOnLibsWithTags: [
       'is:definition',
+      'is:kinds',
       'is:identity',
       'is:platform',
       'is:attachments',
@@ -93,6 +103,7 @@ export default tseslint.config(
   },
   forbid(['**/*.record.ts'], 'A definition is data: it imports the definition language only.', ...frameworks),
   forbid(['**/*.rules.ts'], 'Rules are pure: no I/O and no clock of their own.', ...frameworks),
+  forbid(['libs/record-kinds/**/*.ts'], 'Field kinds are pure: they know no framework.', ...frameworks),
   forbid(['libs/record/**/*.ts'], 'The definition language imports nothing.', '@*/*', 'node:*'),
   {
     files: ['**/*.rules.ts', '**/*.record.ts'],

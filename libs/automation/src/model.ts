@@ -1,4 +1,5 @@
 import { isKept, isSent, type Field, type RecordType, type Stored } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
 
 /** What the rules about one type of record can speak of. */
 export interface Model {
@@ -32,10 +33,16 @@ export function spoken(
 
 function spokenValue({ kind, tokens }: Field, value: unknown, name: () => string | null): unknown {
   if (value === null || value === undefined) return null;
-  if (kind === 'reference') return { id: BigInt(value as number), name: name() };
-  if (kind === 'datetime' && !tokens?.includes(value as string)) return new Date(value as string);
-  if (kind === 'decimal' || kind === 'float') return Number(value);
-  return fromJson(value);
+  switch (KINDS[kind].valueType) {
+    case 'reference':
+      return { id: BigInt(value as number), name: name() };
+    case 'timestamp':
+      return tokens?.includes(value as string) ? value : new Date(value as string);
+    case 'double':
+      return Number(value);
+    case 'json':
+      return fromJson(value);
+  }
 }
 
 /** Whole numbers are those of the language: `task.planned_effort + 30`. */

@@ -1,4 +1,4 @@
-import { decimalIn } from './values/decimal';
+import { decimalIn } from '@deskline/record-kinds';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]|true|false|null|-?\d[\d.eE+-]*/g;
 

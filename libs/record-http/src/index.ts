@@ -40,5 +40,3 @@ export { parametersIn } from './query/parameters';
 export { perPageIn } from './query/position';
 export { scopesNeeded } from './scopes-needed';
 export { apiErrorOf } from './translate-error';
-export { datetimeIn } from './values/datetime';
-export { formatCheck } from './input/format';

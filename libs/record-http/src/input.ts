@@ -1,9 +1,9 @@
 import { isZone, type Catalogue, type RecordType } from '@deskline/record';
+import { cut, Refusal, type InputContext } from '@deskline/record-kinds';
 import type { Problem, Values } from '@deskline/record-store';
-import { Fault, type InputContext } from './input/check';
+import type { Digits } from './digits';
 import { IGNORED, membersOf, type Member } from './input/members';
 import type { NodeIds } from './node-ids';
-import { cut } from './values/text';
 
 /** What can be kept of a body, and what is wrong with the rest. */
 export interface Checked {
@@ -11,10 +11,15 @@ export interface Checked {
   readonly problems: readonly Problem[];
 }
 
+export interface BodyContext extends InputContext {
+  /** Numbers as they stand in the body. */
+  readonly digits?: Digits;
+}
+
 /** Absent leaves alone when a record is changed; when it is created, what is Required must be there. */
 export type Mode = 'create' | 'patch';
 
-const BLANK = new Fault('blank');
+const BLANK = new Refusal('blank');
 /** All problems are told at once, but a body of nothing but unknown names is not told all of them. */
 const MOST_UNKNOWN = 100;
 
@@ -32,7 +37,7 @@ export class InputReader {
       .filter(([name]) => !record.createUnder?.some(({ parent }) => parent === name));
   }
 
-  read(body: Readonly<Record<string, unknown>>, mode: Mode, context: InputContext): Checked {
+  read(body: Readonly<Record<string, unknown>>, mode: Mode, context: BodyContext): Checked {
     const answers = new Map<string, unknown>();
     const explicit = new Set<string>();
     const unknown: string[] = [];
@@ -70,19 +75,19 @@ function inZone(
   { zonedBy }: Member,
   body: Readonly<Record<string, unknown>>,
   mode: Mode,
-  context: InputContext,
-): InputContext {
+  context: BodyContext,
+): BodyContext {
   if (zonedBy === undefined) return context;
   const named = body[zonedBy];
   if (typeof named === 'string' && isZone(named)) return { ...context, ownZone: named };
   return { ...context, ownZone: mode === 'create' ? context.zone : null };
 }
 
-const givenAs = ({ exact }: Member, key: string, given: unknown, { digits }: InputContext): unknown =>
+const givenAs = ({ exact }: Member, key: string, given: unknown, { digits }: BodyContext): unknown =>
   exact && typeof given === 'number' ? (digits?.of(key) ?? given) : given;
 
 /** Undefined when there is nothing to keep: an empty member of a new record is as good as none. */
-function answer(member: Member, given: unknown, mode: Mode, context: InputContext): unknown {
+function answer(member: Member, given: unknown, mode: Mode, context: BodyContext): unknown {
   const stored = isBlank(given, member) ? null : member.check(given, context);
   if (!isEmpty(stored)) return stored;
   if (mode === 'create') return member.emptiable && given === null ? null : undefined;
@@ -96,7 +101,7 @@ function collected(answers: ReadonlyMap<string, unknown>, unknown: readonly stri
   const values: Record<string, unknown> = {};
   const problems: Problem[] = [];
   for (const [field, value] of answers) {
-    if (value instanceof Fault) problems.push({ field, because: value.because, values: value.values });
+    if (value instanceof Refusal) problems.push({ field, because: value.because, values: value.values });
     else if (value !== undefined) values[field] = value;
   }
   for (const name of unknown.slice(0, MOST_UNKNOWN)) {

@@ -1,9 +1,8 @@
 import { idOfNode, textOfNode, type Field } from '@deskline/record';
-import { idIn } from './values/integer';
-import { textIdIn } from './values/text-id';
+import { idIn, textIdIn, type IdReader } from '@deskline/record-kinds';
 
 /** "`:id` in a path may be an id or a nodeID"; so may the id of a reference. */
-export class NodeIds {
+export class NodeIds implements IdReader {
   constructor(private readonly domain: string) {}
 
   /** The id a text stands for, of a record of that name; undefined when it is none. */

@@ -1,6 +1,6 @@
 import type { RecordType } from '@deskline/record';
 import type { Values } from '@deskline/record-store';
-import { cut, isStorable } from './values/text';
+import { cut, isStorable } from '@deskline/record-kinds';
 
 /** "source: parameter, else the source header, else the User-Agent (cut to 30)" */
 export function withSource(

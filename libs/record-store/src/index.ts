@@ -13,7 +13,6 @@ export { COUNT_LIMIT } from './read/count-limit';
 export { listPlan } from './read/list-plan';
 export { RecordReader, type SingleRecord } from './read/reader';
 export { singlePlan } from './read/single-plan';
-export { zoned } from './read/zoned';
 export { RecordStoreModule, type RecordStoreOptions } from './record-store.module';
 export { RecordStoreSettings } from './record-store.settings';
 export { accountSnapshot } from './reference/account-snapshot';

@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
 import { Database, Settings } from '@deskline/platform';
 import { nodeId } from '@deskline/record';
-import { zoned } from '@deskline/record-store';
+import { zoned } from '@deskline/record-kinds';
 import { Injectable } from '@nestjs/common';
 
 type AccountReference = { readonly id: string; readonly name: string };

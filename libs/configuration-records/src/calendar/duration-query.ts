@@ -1,5 +1,6 @@
 import { isZone } from '@deskline/record';
-import { datetimeIn, errors, parametersIn } from '@deskline/record-http';
+import { errors, parametersIn } from '@deskline/record-http';
+import { datetimeIn } from '@deskline/record-kinds';
 
 export interface DurationQuery {
   readonly from: string;

@@ -1,5 +1,5 @@
 import { on, refuse, type Rule, type When } from '@deskline/record';
-import { formatCheck } from '@deskline/record-http';
+import { FORMATS } from '@deskline/record-kinds';
 import type { ContactRow } from './contact.record';
 
 const uses =
@@ -7,10 +7,10 @@ const uses =
   ({ after }) =>
     after.protocol === protocol;
 
-const isNo = (format: 'email' | 'uri'): When<ContactRow> => {
-  const faultOf = formatCheck(format);
-  return ({ after }) => faultOf(after.uri) !== undefined;
-};
+const isNo =
+  (format: 'email' | 'uri'): When<ContactRow> =>
+  ({ after }) =>
+    !FORMATS[format].holds(after.uri);
 
 /** Numbers are written in too many ways to tell what is none. */
 export const contactRules: readonly Rule<ContactRow>[] = [

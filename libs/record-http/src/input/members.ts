@@ -1,15 +1,14 @@
 import type { Catalogue, Field, RecordType } from '@deskline/record';
+import { scopesIn } from '@deskline/identity';
+import { INVALID, KINDS, referencesCheck, type InputCheck } from '@deskline/record-kinds';
 import { linkInputs, linksSeenFrom } from '@deskline/record-store';
 import type { NodeIds } from '../node-ids';
-import type { Check } from './check';
-import { referencesCheck } from './reference';
-import { checkOf } from './kinds';
 
 /** What a member of a body means. */
 export interface Member {
   /** The name its value is kept under. */
   readonly name: string;
-  readonly check: Check;
+  readonly check: InputCheck;
   /** What emptying it stores: a field with a default is never empty. */
   readonly empty: unknown;
   readonly required: boolean;
@@ -67,20 +66,24 @@ export function membersOf(
 function memberOf(record: RecordType, name: string, field: Field, nodeIds: NodeIds): Member | typeof IGNORED {
   const onlyNew = field.access === 'readonly' && isNamedParent(record, name);
   if (field.access === 'readonly' && !onlyNew) return IGNORED;
-  const list = field.kind === 'strings' || field.kind === 'attachments';
+  const { input, isList, keepsDigits } = KINDS[field.kind];
+  const isPart = field.kind === 'parts';
   return {
     name,
-    check: checkOf(field, nodeIds),
-    empty: field.default ?? (list ? [] : null),
+    check: field.shape === 'Scopes' ? scopesCheck : input(field, nodeIds),
+    empty: field.default ?? (isList && !isPart ? [] : null),
     required: field.access === 'required',
     emptiable: field.access === 'optional' && field.givenBy !== undefined,
     explicit: false,
-    exact: field.kind === 'decimal',
+    exact: keepsDigits,
     onlyNew,
     zonedBy: field.zonedBy,
-    isPart: field.kind === 'parts',
+    isPart,
   };
 }
+
+/** "a list of {effect: allow|deny, actions: [...]}" */
+const scopesCheck: InputCheck = (given) => scopesIn(given) ?? INVALID;
 
 /** Whether a body may name what the record is created under by that field. */
 export const isNamedParent = ({ createUnder = [] }: RecordType, name: string): boolean =>

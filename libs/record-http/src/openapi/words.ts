@@ -1,13 +1,8 @@
 import type { RecordType } from '@deskline/record';
+import { pascal } from '@deskline/record-kinds';
 import { humanised } from '../labels/humanised';
 
-/** `status-changed` is `StatusChanged`, `time_entries` is `TimeEntries`. */
-export function pascal(name: string): string {
-  return name
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-}
+export { pascal };
 
 export function camel(name: string): string {
   const words = pascal(name);

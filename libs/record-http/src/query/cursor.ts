@@ -1,10 +1,6 @@
-import type { Field, Kind, RecordType } from '@deskline/record';
+import type { Field, RecordType } from '@deskline/record';
+import { isStorable, isUuid, KINDS } from '@deskline/record-kinds';
 import type { Cursor, SortKey } from '@deskline/record-store';
-import { dateIn } from '../values/date';
-import { decimalIn } from '../values/decimal';
-import { INTEGER_MAX, INTEGER_MIN } from '../values/integer';
-import { isStorable } from '../values/text';
-import { isUuid } from '../values/text-id';
 
 /** Where a page starts: the row it follows (or precedes), and the number of that page. */
 export interface Place {
@@ -26,15 +22,13 @@ export function decodeCursor(text: string, record: RecordType, sort: readonly So
   if (!members) return undefined;
   const [page, name, ...cursor] = members;
   const last = sort.some(({ field }) => field === 'id') ? [] : ['id'];
-  const kinds = [...sort.map(({ field }) => field), ...last].map((field) =>
-    kindOf(field, record.fields[field] as Field),
-  );
+  const names = [...sort.map(({ field }) => field), ...last];
   const valid =
     Number.isSafeInteger(page) &&
     (page as number) >= 1 &&
     name === nameOf(sort) &&
-    cursor.length === kinds.length &&
-    cursor.every((value, index) => isPrinted(value, kinds[index]));
+    cursor.length === names.length &&
+    names.every((field, index) => isPrinted(cursor[index], field, record.fields[field] as Field));
   return valid ? { page: page as number, cursor: cursor as unknown as Cursor } : undefined;
 }
 
@@ -47,43 +41,11 @@ function listIn(text: string): unknown[] | undefined {
   }
 }
 
-type Printed = Kind | 'id' | 'text id' | 'uuid';
-
-/** A reference sorts by its name. */
-function kindOf(name: string, { kind, format }: Field): Printed {
-  if (name === 'id') return kind !== 'string' ? 'id' : format === 'uuid' ? 'uuid' : 'text id';
-  return kind === 'reference' ? 'string' : kind;
-}
-
-const IDS = new Set<Printed | undefined>(['id', 'text id', 'uuid']);
-
-/** A value as PostgreSQL prints it: what it would not read back is not let through. */
-function isPrinted(value: unknown, kind: Printed | undefined): boolean {
-  if (value === null) return !IDS.has(kind);
+/** Whether PostgreSQL can have printed the value: a cursor that it would not read back is refused. */
+function isPrinted(value: unknown, name: string, field: Field): boolean {
+  if (value === null) return name !== 'id';
   if (typeof value !== 'string') return false;
-  switch (kind) {
-    case 'id':
-      return /^\d{1,15}$/.test(value);
-    case 'uuid':
-      return isUuid(value);
-    case 'integer':
-      return /^-?\d{1,10}$/.test(value) && Number(value) >= INTEGER_MIN && Number(value) <= INTEGER_MAX;
-    case 'decimal':
-      return decimalIn(value) !== undefined;
-    case 'float':
-      return /^-?\d{1,20}(\.\d{1,20})?(e[+-]\d{1,2})?$/.test(value);
-    case 'boolean':
-      return value === 't' || value === 'f';
-    case 'date':
-      return /^\d{4}-/.test(value) && dateIn(value) !== undefined;
-    case 'datetime':
-      return isMoment(value);
-    default:
-      return isStorable(value);
-  }
-}
-
-function isMoment(value: string): boolean {
-  const match = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/.exec(value);
-  return match !== null && dateIn(match[1] as string) !== undefined;
+  if (name !== 'id') return KINDS[field.kind].isPrinted(value);
+  if (field.kind !== 'string') return /^\d{1,15}$/.test(value);
+  return field.format === 'uuid' ? isUuid(value) : isStorable(value);
 }

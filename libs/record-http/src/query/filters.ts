@@ -1,14 +1,14 @@
-import type { RecordType } from '@deskline/record';
+import type { Field, RecordType } from '@deskline/record';
+import { idFilter, KINDS, textIdIn, type FieldFilter, type FilterValue } from '@deskline/record-kinds';
 import type { Filter } from '@deskline/record-store';
 import { errors } from '../errors';
 import type { NodeIds } from '../node-ids';
-import { filterKind, type FilterKind, type FilterValue } from './filter-kinds';
 import type { Parameter } from './parameters';
 import { termsIn, type Term } from './terms';
 
 interface Filterable {
   readonly field: string;
-  readonly kind: FilterKind;
+  readonly kind: FieldFilter;
 }
 
 /** More conditions than anyone means; each is a part of the statement. */
@@ -27,7 +27,7 @@ export class Filters {
       if (field.access === 'hidden' && !isAskedBy) continue;
       const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];
       names.forEach((each) => this.known.add(each));
-      const kind = filterKind(name, field, nodeIds, isPart);
+      const kind = filterOf(name, field, nodeIds, isPart);
       if (!kind || !isAskedBy || field.access === 'writeonly' || field.transient) continue;
       names.forEach((each) => this.filterable.set(each, { field: name, kind }));
     }
@@ -45,7 +45,7 @@ export class Filters {
     return [...new Set([...this.filterable.values()].map(({ field }) => field))];
   }
 
-  kindOf(field: string): FilterKind | undefined {
+  kindOf(field: string): FieldFilter | undefined {
     return this.filterable.get(field)?.kind;
   }
 
@@ -68,6 +68,11 @@ export class Filters {
   }
 }
 
+function filterOf(name: string, field: Field, nodeIds: NodeIds, isPart: boolean): FieldFilter | null {
+  if (name !== 'id') return KINDS[field.kind].filter(field, nodeIds, isPart);
+  return field.kind === 'string' ? { sets: true, read: (text) => textIdIn(text, field) } : idFilter;
+}
+
 /** `f!=v` arrives as the name `f!`. */
 function negation(name: string): { field: string; not: boolean } {
   return name.endsWith('!') ? { field: name.slice(0, -1), not: true } : { field: name, not: false };
@@ -75,7 +80,13 @@ function negation(name: string): { field: string; not: boolean } {
 
 const COMPARES = new Set<Filter['operator']>(['lt', 'lte', 'gt', 'gte']);
 
-function valuesOf(name: string, kind: FilterKind, term: Term, several: boolean, zone: string): FilterValue[] {
+function valuesOf(
+  name: string,
+  kind: FieldFilter,
+  term: Term,
+  several: boolean,
+  zone: string,
+): FilterValue[] {
   if (term.operator === 'empty' || term.operator === 'present') return [];
   const compares = COMPARES.has(term.operator);
   if (compares && (!kind.compares || term.symbol.startsWith('!'))) {
@@ -88,7 +99,7 @@ function valuesOf(name: string, kind: FilterKind, term: Term, several: boolean, 
   return texts.map((text) => valueOf(name, kind, text, zone));
 }
 
-function valueOf(name: string, kind: FilterKind, text: string, zone: string): FilterValue {
+function valueOf(name: string, kind: FieldFilter, text: string, zone: string): FilterValue {
   const value = kind.read(kind.literal ? text : text.trim(), zone);
   if (value === undefined)
     throw errors.badRequest(`Invalid value for field '${name}': ${text.slice(0, 100)}`);

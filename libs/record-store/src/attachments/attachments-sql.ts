@@ -1,4 +1,4 @@
-import { zoned } from '../read/zoned';
+import { zoned } from '@deskline/record-kinds';
 
 /** All attachments of a row `t` in one column, however many rows are read: lists of what `written` takes apart. */
 export const attachmentsColumn = (record: string): string =>

@@ -1,5 +1,5 @@
 import { isSent, type Field, type RecordType } from '@deskline/record';
-import { zoned } from '../read/zoned';
+import { KINDS } from '@deskline/record-kinds';
 
 /**
  * What an audit line says has changed, as the reader knows the record: fields that are none of their business are left
@@ -37,9 +37,5 @@ const pairJson = (change: unknown, field: Field, zone: string): string =>
     ? `[${change.map((value: unknown) => valueJson(value, field, zone)).join(',')}]`
     : JSON.stringify(change);
 
-function valueJson(value: unknown, { kind, tokens }: Field, zone: string): string {
-  if (typeof value !== 'string' || tokens?.includes(value)) return JSON.stringify(value);
-  if (kind === 'datetime') return JSON.stringify(zoned(value, zone));
-  // "digits exactly as stored"
-  return kind === 'decimal' && /^-?\d+(\.\d+)?$/.test(value) ? value : JSON.stringify(value);
-}
+const valueJson = (value: unknown, field: Field, zone: string): string =>
+  typeof value === 'string' ? KINDS[field.kind].auditJson(value, field, zone) : JSON.stringify(value);

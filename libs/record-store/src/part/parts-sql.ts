@@ -1,6 +1,6 @@
 import { nodeIds, type Field, type RecordType } from '@deskline/record';
+import { KINDS, zoned } from '@deskline/record-kinds';
 import { columnOf, quoted } from '../table/column';
-import { zoned } from '../read/zoned';
 
 /** The reference by which a part belongs to records of that type at that path. */
 export function referenceTo(owner: RecordType, path: string, part: RecordType): string {
@@ -22,6 +22,8 @@ export function partsColumn(part: RecordType, reference: string, owner = 't.id')
 FROM ${quoted(part.name)} p WHERE ${column(reference)} = ${owner})`;
 }
 
+const isTimestamp = ({ kind }: Field): boolean => KINDS[kind].valueType === 'timestamp';
+
 /** The JSON of that column: each part as it is listed at its own path. */
 export function partsJson(
   part: RecordType,
@@ -29,7 +31,7 @@ export function partsJson(
 ): (column: string | null, zone: string) => string {
   const nodeIdOf = nodeIds(nodeDomain, part.name);
   const at = part.list.indexOf('id');
-  const isMoment = part.list.map((name) => part.fields[name]?.kind === 'datetime');
+  const isMoment = part.list.map((name) => isTimestamp(part.fields[name] as Field));
   return (column, zone) => {
     const rows = JSON.parse(column ?? '[]') as unknown[][];
     const members = (values: unknown[]) =>

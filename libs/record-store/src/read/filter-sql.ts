@@ -1,4 +1,5 @@
 import type { Field } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
 import type { Filter } from '../list-query';
 import { sqlType } from '../table/column';
 import type { Params } from './params';
@@ -18,9 +19,10 @@ export function filterSql(
   const one = () => params.add(({ query }) => query?.filters[index]?.values[0]);
   const all = () => params.add(({ query }) => query?.filters[index]?.values);
   const type = sqlType(field);
+  const { isList } = KINDS[field.kind];
   const equal = () => {
     // A list is asked for what is in it.
-    if (field.kind === 'strings') return `${column} ?| ${all()}::text[]`;
+    if (isList) return `${column} ?| ${all()}::text[]`;
     const sides = field.caseInsensitive
       ? { column: `lower(${column})`, one: () => `lower(${one()})`, all: () => lowered(all()) }
       : { column, one, all: () => `${all()}::${type}[]` };
@@ -30,9 +32,9 @@ export function filterSql(
   if (comparison) return `${column} ${comparison} ${one()}`;
   switch (operator) {
     case 'empty':
-      return field.kind === 'strings' ? `${filled(column)} IS NOT TRUE` : `${column} IS NULL`;
+      return isList ? `${filled(column)} IS NOT TRUE` : `${column} IS NULL`;
     case 'present':
-      return field.kind === 'strings' ? filled(column) : `${column} IS NOT NULL`;
+      return isList ? filled(column) : `${column} IS NOT NULL`;
     case 'is_not': {
       const others = remaining(field);
       if (!others) return `(${equal()}) IS NOT TRUE`;

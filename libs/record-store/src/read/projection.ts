@@ -1,4 +1,12 @@
-import { nodeId, nodeIds, tokenKeptAs, type Answers, type Field, type RecordType } from '@deskline/record';
+import { nodeIds, type Answers, type Field, type RecordType } from '@deskline/record';
+import {
+  account,
+  KINDS,
+  typedReferenceJson,
+  type JsonContext,
+  type JsonWriter,
+  type RawRow,
+} from '@deskline/record-kinds';
 import type { AnswerAddressOf } from '../answers/answer-addresses';
 import { answersColumns, answersJson } from '../answers/answers-part';
 import { attachmentsColumn, attachmentsJson, type AddressOf } from '../attachments/attachments-sql';
@@ -8,25 +16,17 @@ import { changesJson } from '../audit/changes-json';
 import { linkedColumn } from './linked-column';
 import type { Joins } from './joins';
 import type { Params } from './params';
-import { zoned } from './zoned';
 
 /** What the text of a row depends on beside the row itself. */
-export interface Reading {
-  readonly zone: string;
-  readonly account: string;
-  accountName(id: string): string;
-  /** Whether records of that account may be referred to from here. */
-  reaches(id: string): boolean;
+export interface Reading extends JsonContext {
   readonly addressOf: AddressOf;
   readonly answerAddressOf: AnswerAddressOf;
   /** A record type as whoever reads knows it. */
   seen(type: string): RecordType | undefined;
 }
 
-export type RawRow = readonly (string | null)[];
-
-/** Writes the JSON of one field from a row of raw text, its columns starting at `at`; null leaves the member out. */
-type Write = (row: RawRow, at: number, reading: Reading) => string | null;
+export type { RawRow };
+type Write = JsonWriter<Reading>;
 
 interface Part {
   readonly columns: readonly string[];
@@ -37,53 +37,6 @@ const literal =
   (text: string): Write =>
   () =>
     text;
-const printed: Write = (row, at) => row[at] ?? 'null';
-const escaped: Write = (row, at) => (row[at] === null ? 'null' : JSON.stringify(row[at]));
-/** Enumerations, codes, dates and times hold nothing that JSON would escape. */
-const plain: Write = (row, at) => (row[at] === null ? 'null' : `"${row[at]}"`);
-const truth: Write = (row, at) => (row[at] === null ? 'null' : row[at] === 't' ? 'true' : 'false');
-const moment: Write = (row, at, { zone }) =>
-  row[at] == null ? 'null' : `"${zoned(row[at] as string, zone)}"`;
-const momentOrToken =
-  (field: Field): Write =>
-  (row, at, reading) => {
-    const token = tokenKeptAs(field, row[at] ?? '');
-    return token === undefined ? moment(row, at, reading) : `"${token}"`;
-  };
-/** JSON as it is kept, but for the moments in it. */
-const dated =
-  (names: readonly string[]): Write =>
-  (row, at, { zone }) =>
-    JSON.stringify(JSON.parse(row[at] ?? 'null'), (name, value: unknown) =>
-      names.includes(name) && typeof value === 'string' ? zoned(value, zone) : value,
-    );
-const list: Write = (row, at) => row[at] ?? '[]';
-
-const accountJson = (id: string, { accountName }: Reading): string =>
-  `{"id":${JSON.stringify(id)},"name":${JSON.stringify(accountName(id))}}`;
-const account: Write = (row, at, reading) =>
-  row[at] == null ? 'null' : accountJson(row[at] as string, reading);
-
-/** id, then what the projection keeps ready to be sent, then whose it is. */
-const reference: Write = (row, at, reading) => {
-  const [id, json, whose] = [row[at], row[at + 1], row[at + 2]];
-  if (id == null) return 'null';
-  const foreign = whose != null && whose !== reading.account;
-  // Trust that has ended takes back what it had shown.
-  if (foreign && !reading.reaches(whose)) return 'null';
-  const owner = foreign ? `,"account":${accountJson(whose, reading)}` : '';
-  return `{"id":${id}${json ? `,${json}` : ''}${owner}}`;
-};
-
-/** The same, then its type: what has no name of its own is known by that and its id. */
-const typedReference =
-  (nodeDomain: string): Write =>
-  (row, at, reading) => {
-    const [id, json, , type] = row.slice(at, at + 4);
-    if (id == null || json != null) return reference(row, at, reading);
-    return `{"id":${id},"nodeID":"${nodeId(nodeDomain, type ?? '', id)}"}`;
-  };
-
 /** What has changed, then the type of what has. */
 const changes: Write = (row, at, { zone, seen }) =>
   changesJson(row[at] ?? '{}', seen(row[at + 1] ?? ''), zone);
@@ -107,20 +60,25 @@ function partOf(record: RecordType, name: string, place: Place): Part {
     const shown = joins.shown(name);
     const columns = [joins.idOf(name), `${shown}.json`, `${shown}.account_id`];
     return field.typedBy === undefined
-      ? { columns, write: reference }
-      : { columns: [...columns, joins.column(field.typedBy)], write: typedReference(place.nodeDomain) };
+      ? { columns, write: writerOf(field) }
+      : { columns: [...columns, joins.column(field.typedBy)], write: typedReferenceJson(place.nodeDomain) };
   }
   if (field.kind === 'parts') return parts(record, name, place);
-  if (field.kind === 'references') return { columns: [linkedColumn(joins.linked(name).side)], write: list };
+  if (field.kind === 'references')
+    return { columns: [linkedColumn(joins.linked(name).side)], write: writerOf(field) };
   if (field.nodeOf) return nodeOf(record, field.nodeOf, place);
-  if (field.localizes) return { columns: [localizedColumn(record, field, joins, params)], write: escaped };
+  if (field.localizes)
+    return { columns: [localizedColumn(record, field, joins, params)], write: writerOf(field) };
   if (field.shape === 'Changes')
     return { columns: [joins.column(name), joins.column('record_type')], write: changes };
   if (field.answers) return answers(record, field.answers, joins);
-  if (field.account) return { columns: [joins.column(name)], write: account };
-  if (field.tokens) return { columns: [joins.column(name)], write: momentOrToken(field) };
-  const write = field.dated ? dated(field.dated) : WRITERS[field.kind];
-  return { columns: [joins.column(name)], write };
+  return { columns: [joins.column(name)], write: writerOf(field) };
+}
+
+function writerOf(field: Field): Write {
+  const write = KINDS[field.kind].json(field);
+  if (!write) throw new Error(`The JSON of ${field.kind} is composed of other rows`);
+  return write;
 }
 
 function nodeOf(record: RecordType, name: string, { joins, nodeDomain }: Place): Part {
@@ -148,23 +106,6 @@ function parts(record: RecordType, name: string, { joins, nodeDomain }: Place): 
     write: (row, at, { zone }) => json(row[at] ?? null, zone),
   };
 }
-
-const WRITERS: Record<Exclude<Field['kind'], 'reference' | 'attachments' | 'parts' | 'references'>, Write> = {
-  integer: printed,
-  decimal: printed,
-  float: printed,
-  boolean: truth,
-  string: escaped,
-  text: escaped,
-  code: escaped,
-  enum: plain,
-  date: plain,
-  datetime: moment,
-  time: plain,
-  strings: list,
-  object: printed,
-  custom_fields: printed,
-};
 
 /** A field that is shown only on the rows where it is set. */
 const whenSet =

@@ -1,11 +1,11 @@
 import {
   isNestedLookup,
-  keptMoment,
   type Catalogue,
   type Field,
   type LookupFields,
   type RecordType,
 } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
 import { columnOf, isKept, quoted } from '../table/column';
 
 const texts = new WeakMap<Catalogue, Map<string, string | undefined>>();
@@ -72,12 +72,5 @@ export function membersSql(record: RecordType, names: readonly string[]): string
   return `jsonb_build_object(${members.join(', ')})`;
 }
 
-/** As rules see it: decimals with their digits, moments in UTC. */
-function valueSql(name: string, field: Field): string {
-  const column = `own.${quoted(columnOf(name, field))}`;
-  if (field.kind === 'decimal') return `${column}::text`;
-  if (field.kind !== 'datetime') return column;
-  const moment = `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-  const tokens = (field.tokens ?? []).map((token) => ` WHEN '${keptMoment(field, token)}' THEN '${token}'`);
-  return tokens.length > 0 ? `CASE ${moment}${tokens.join('')} ELSE ${moment} END` : moment;
-}
+const valueSql = (name: string, field: Field): string =>
+  KINDS[field.kind].lookupSql(`own.${quoted(columnOf(name, field))}`, field);

@@ -1,4 +1,5 @@
 import { isKept, type Field, type RecordType } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
 
 export { isKept };
 
@@ -18,39 +19,8 @@ export function keptFields(record: RecordType): readonly NamedField[] {
 
 export const quoted = (identifier: string): string => `"${identifier}"`;
 
-/** The PostgreSQL type of each kind of field. Lengths are checked on input, where the answer can be localized. */
-export function sqlType(field: Field): string {
-  switch (field.kind) {
-    case 'integer':
-      return field.idOf === undefined ? 'integer' : 'bigint';
-    case 'decimal':
-      return 'numeric';
-    case 'float':
-      return 'double precision';
-    case 'boolean':
-      return 'boolean';
-    case 'date':
-      return 'date';
-    case 'datetime':
-      return 'timestamptz';
-    case 'reference':
-      return 'bigint';
-    case 'strings':
-    case 'object':
-    case 'custom_fields':
-    case 'attachments':
-    case 'parts':
-    case 'references':
-      return 'jsonb';
-    case 'string':
-      return field.format === 'uuid' ? 'uuid' : 'text';
-    case 'text':
-    case 'time':
-    case 'enum':
-    case 'code':
-      return 'text';
-  }
-}
+/** The PostgreSQL type of a field's column. */
+export const sqlType = (field: Field): string => KINDS[field.kind].sqlType(field);
 
 /** A field that always has a value: Required, or filled by a default. */
 export const isFilled = ({ access, selfFilled, clientsOnly, default: otherwise }: Field): boolean =>

@@ -1,4 +1,5 @@
 import type { Field, RecordType } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
 import { columnOf, quoted } from './column';
 
 export const uniqueIndexName = (record: RecordType, set: readonly string[]): string =>
@@ -15,6 +16,6 @@ export function uniqueIndexSql(record: RecordType): string[] {
 /** A field as such an index sees it, and how a value is made comparable with that. */
 export function uniqueColumn(record: RecordType, name: string) {
   const field = record.fields[name] as Field;
-  const of = (value: string) => (field.kind === 'string' ? `lower(${value})` : value);
+  const of = KINDS[field.kind].uniqueSql;
   return { column: of(quoted(columnOf(name, field))), of };
 }

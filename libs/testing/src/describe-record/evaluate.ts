@@ -9,6 +9,7 @@ import {
   type Operand,
   type Variable,
 } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
 import type { BuiltRecord } from './record-builder';
 
 export type Plain = string | number | boolean | null;
@@ -16,8 +17,9 @@ export type Plain = string | number | boolean | null;
 /** A value of an answer as something to compare: a reference by its id, a moment by its milliseconds. */
 export function plainOf(field: Field, value: unknown): Plain {
   if (value === null || value === undefined) return null;
-  if (field.kind === 'reference') return (value as BuiltRecord).id;
-  if (field.kind === 'datetime') return Date.parse(keptMoment(field, value as string));
+  const { valueType } = KINDS[field.kind];
+  if (valueType === 'reference') return (value as BuiltRecord).id;
+  if (valueType === 'timestamp') return Date.parse(keptMoment(field, value as string));
   return value as Plain;
 }
 

@@ -1,13 +1,13 @@
 import type { Field, RecordType } from '@deskline/record';
+import { KINDS, type FieldFilter } from '@deskline/record-kinds';
 import { checking, type Checks } from './checks';
 import { idsOf } from './collections';
 import { plainOf, type Plain } from './evaluate';
 import type { BuiltRecord } from './record-builder';
 import type { RecordUnderTest } from './record-under-test';
-import { valueOf } from './values';
 
-const SETS = new Set(['integer', 'enum', 'reference', 'code', 'strings']);
-const COMPARES = new Set(['integer', 'decimal', 'float', 'date', 'datetime', 'time']);
+const operatorsOf = (field: Field): Partial<FieldFilter> =>
+  KINDS[field.kind].filter(field, { idIn: () => undefined }, false) ?? {};
 const COMPARISONS: Readonly<Record<string, (value: Plain, bound: Plain) => boolean>> = {
   '<': (value, bound) => (value as number) < (bound as number),
   '<=': (value, bound) => (value as number) <= (bound as number),
@@ -71,12 +71,9 @@ function wanted(name: string, field: Field, rows: readonly BuiltRecord[]): [unkn
   const present = rows.filter((row) => plain(row) !== null);
   const [first] = present;
   const other = present.find((row) => plain(row) !== plain(first as BuiltRecord));
-  const spare = (variant: number) =>
-    field.kind === 'reference' ? { id: 900_000 + variant } : valueOf(name, kindFor(field), variant);
+  const spare = (variant: number) => KINDS[field.kind].examples.value(name, field, variant);
   return [first ? first[name] : spare(0), other ? other[name] : spare(1)];
 }
-
-const kindFor = (field: Field): Field => (field.kind === 'code' ? { ...field, kind: 'string' } : field);
 
 const textOf = (value: unknown): string =>
   encodeURIComponent(String(typeof value === 'object' && value !== null ? (value as BuiltRecord).id : value));
@@ -88,6 +85,7 @@ function triesOf(name: string, field: Field, { rows }: RecordUnderTest): Try[] {
   const folded = (value: Plain) =>
     field.caseInsensitive && typeof value === 'string' ? value.toLowerCase() : value;
   const is = (value: Plain, wish: Plain) => folded(value) === folded(wish);
+  const { sets, compares } = operatorsOf(field);
   const tries: Try[] = [
     [`${name}=${a}`, (value) => is(value, x)],
     [`${name}=!${a}`, (value) => !is(value, x)],
@@ -95,12 +93,12 @@ function triesOf(name: string, field: Field, { rows }: RecordUnderTest): Try[] {
     [`${name}=!`, (value) => value !== null],
     [`${name}!=${a}&${name}=!${b}`, (value) => !is(value, x) && !is(value, y)],
   ];
-  if (SETS.has(field.kind))
+  if (sets)
     tries.push(
       [`${name}=${a},${b}`, (value) => is(value, x) || is(value, y)],
       [`${name}=!${a},${b}`, (value) => !is(value, x) && !is(value, y)],
     );
-  if (COMPARES.has(field.kind)) tries.push(...comparisons(name, [a, x], [b, y]));
+  if (compares) tries.push(...comparisons(name, [a, x], [b, y]));
   if (field.kind === 'reference') tries.push([`${name}_id=${a}`, (value) => is(value, x)]);
   if (name === 'id') tries.push([`ids=${a},${b}`, (value) => is(value, x) || is(value, y)]);
   if (field.caseInsensitive)
@@ -123,14 +121,11 @@ function comparisons(name: string, one: [string, Plain], other: [string, Plain])
 
 function refusalsOf(name: string, field: Field): [query: string, message: string][] {
   const refusals: [string, string][] = [];
-  const [a, b] = ['reference', 'code'].includes(field.kind)
-    ? ['1', '2']
-    : [0, 1].map((n) => textOf(valueOf(name, field, n)));
-  if (!SETS.has(field.kind))
-    refusals.push([`${name}=${a},${b}`, `Cannot filter on a set of values for field '${name}'`]);
-  if (!COMPARES.has(field.kind))
-    refusals.push([`${name}=>${a}`, `Field '${name}' does not support the '=>' operator`]);
-  if (field.kind === 'enum')
+  const [a, b] = [0, 1].map((variant) => textOf(KINDS[field.kind].examples.value(name, field, variant)));
+  const { sets, compares } = operatorsOf(field);
+  if (!sets) refusals.push([`${name}=${a},${b}`, `Cannot filter on a set of values for field '${name}'`]);
+  if (!compares) refusals.push([`${name}=>${a}`, `Field '${name}' does not support the '=>' operator`]);
+  if (field.values)
     refusals.push([`${name}=no_such_value`, `Invalid value for field '${name}': no_such_value`]);
   return refusals;
 }

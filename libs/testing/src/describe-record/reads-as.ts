@@ -1,11 +1,12 @@
 import type { Field } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
 
 /** How a written value is returned: moments in the caller's zone, decimals as numbers. References are compared by id. */
 export function readsAs(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  if (field.kind === 'decimal') return Number(value);
-  if (field.kind === 'datetime') return inAmsterdam(value as string);
-  return value;
+  const { valueType } = KINDS[field.kind];
+  if (valueType === 'double') return Number(value);
+  return valueType === 'timestamp' ? inAmsterdam(value as string) : value;
 }
 
 const OFFSET = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', timeZoneName: 'longOffset' });

@@ -1,7 +1,7 @@
 import type { Catalogue, Field, RecordType } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
 import type { Additions } from './additions';
 import type { Caller, Fields } from './client';
-import { valueOf } from './values';
 
 /** What there is to make records of. */
 export interface BuilderOptions {
@@ -90,7 +90,7 @@ export class RecordBuilder {
       case 'code':
         return (await this.referred(field.to as string, variant % 2))['reference'];
       default:
-        return valueOf(name, field, number);
+        return exampleOf(name, field, number);
     }
   }
 
@@ -103,6 +103,12 @@ export class RecordBuilder {
     this.made.set(key, known);
     return known;
   }
+}
+
+function exampleOf(name: string, field: Field, variant: number): unknown {
+  const value = KINDS[field.kind].examples.value(name, field, variant);
+  if (value === undefined) throw new Error(`There is no example of ${field.kind}`);
+  return value;
 }
 
 /** Required of a client: not what the system fills in, nor what the path says. */

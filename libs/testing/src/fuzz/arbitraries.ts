@@ -1,62 +1,30 @@
 import type { Field, RecordType } from '@deskline/record';
+import { KINDS, type RandomValues } from '@deskline/record-kinds';
 import fc from 'fast-check';
 
 const characters = (max: number) =>
   fc.string({ unit: 'binary', minLength: 1, maxLength: max }).filter((text) => !text.includes('\0'));
 const visible = (max: number) => characters(max).filter((text) => text.trim() !== '');
-const INTEGER_MAX = 2_147_483_647;
 
 const json = fc
   .jsonValue({ maxDepth: 3 })
   .filter((value) => value !== null && !/\\u0000|__proto__/.test(JSON.stringify(value)));
 
-/** Values that must be taken, and read back as they were sent; undefined where any value needs more to be valid. */
+/** Values that must be accepted, and read back as they were sent; undefined where a random value is hardly ever valid. */
 export function validValue(name: string, field: Field): fc.Arbitrary<unknown> | undefined {
-  switch (field.kind) {
-    case 'string':
-      return field.format ? undefined : visible(Math.min(field.max ?? 255, 40));
-    case 'text':
-      return visible(300);
-    case 'integer':
-      return fc.integer({ min: field.min ?? -INTEGER_MAX, max: field.max ?? INTEGER_MAX });
-    case 'decimal':
-      return fc
-        .integer({
-          min: 100 * Math.max(field.min ?? -1_000, -1_000),
-          max: 100 * Math.min(field.max ?? 1_000, 1_000),
-        })
-        .map((cents) => (cents / 100).toFixed(2));
-    case 'float':
-      return fc.integer({ min: field.min ?? -1_000, max: field.max ?? 1_000 });
-    case 'boolean':
-      return fc.boolean();
-    case 'date':
-      return moment(name).map((date) => date.toISOString().slice(0, 10));
-    case 'datetime':
-      return moment(name).map((date) => `${date.toISOString().slice(0, 19)}Z`);
-    case 'time':
-      return fc
-        .tuple(fc.integer({ min: 10, max: 23 }), fc.integer({ min: 10, max: 59 }))
-        .map((parts) => parts.join(':'));
-    case 'enum':
-      return fc.constantFrom(...(field.values ?? []));
-    case 'strings':
-      return fc.array(visible(20), { maxLength: 3 });
-    case 'object':
-    case 'custom_fields':
-      return fc.dictionary(visible(8), json, { minKeys: 1, maxKeys: 3 });
-    default:
-      return undefined;
-  }
+  const random = KINDS[field.kind].examples.random(name, field);
+  return random ? arbitraryOf(random) : undefined;
 }
 
-/** What ends comes after what starts: the two are drawn from different centuries. */
-const moment = (name: string) =>
-  fc.date({
-    min: new Date(/end|expiry|finish|notice|deadline/.test(name) ? '2101-01-01' : '2030-01-01'),
-    max: new Date(/end|expiry|finish|notice|deadline/.test(name) ? '2199-12-31' : '2099-12-31'),
-    noInvalidDate: true,
-  });
+function arbitraryOf(random: RandomValues): fc.Arbitrary<unknown> {
+  if ('text' in random) return visible(random.text);
+  if ('texts' in random) return fc.array(visible(random.texts), { maxLength: 3 });
+  if ('oneOf' in random) return fc.constantFrom(...random.oneOf);
+  if ('object' in random) return fc.dictionary(visible(8), json, { minKeys: 1, maxKeys: 3 });
+  const [min, max] = random.whole;
+  const { as = (value: number) => value } = random;
+  return fc.integer({ min, max }).map(as);
+}
 
 const PROTOTYPE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''];
 

@@ -1,5 +1,5 @@
 import type { Queries } from '@deskline/platform';
-import { zoned } from '@deskline/record-store';
+import { zoned } from '@deskline/record-kinds';
 import { errors, parametersIn, perPageIn } from '@deskline/record-http';
 import type { MessageKind } from '../message/message';
 

@@ -1,5 +1,5 @@
 import type { Reason } from '@deskline/record';
-import { datetimeIn } from '@deskline/record-http';
+import { datetimeIn } from '@deskline/record-kinds';
 import { Invalid, type Problem } from '@deskline/record-store';
 
 /**

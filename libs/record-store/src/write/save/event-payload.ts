@@ -7,6 +7,7 @@ import {
   type RecordType,
   type Stored,
 } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
 import type { ChangeFacts } from '../lookup/change-facts';
 import type { LockedRow } from '../lock/locked-row';
 import type { RecordRuntime } from '../../runtime';
@@ -45,8 +46,8 @@ export function carriedFields(
     if (field.kind === 'reference') return referenceTo(Number(kept), facts[name], account_id, runtime);
     if (field.nodeOf)
       return nodeId(runtime.nodeDomain, record.fields[field.nodeOf]?.idOf ?? '', Number(kept));
-    // Kept with its digits; a number is what JSON has for it.
-    return field.kind === 'decimal' ? Number(kept) : kept;
+    // A decimal is stored with its digits, and is a number in JSON.
+    return KINDS[field.kind].valueType === 'double' ? Number(kept) : kept;
   };
   return {
     ...Object.fromEntries(carriedNames(record).map((name) => [name, value(name)])),

@@ -1,4 +1,5 @@
-import { keptMoment, tokenKeptAs, type Field, type RecordType, type Stored } from '@deskline/record';
+import { keptMoment, type Field, type RecordType, type Stored } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
 import { rankSql } from '../../rank/rank-sql';
 import { columnOf, keptFields, quoted, type NamedField } from '../../table/column';
 
@@ -35,26 +36,8 @@ function fieldsNamed(record: RecordType, names?: readonly string[]): readonly Na
   return names ? kept.filter(([name]) => names.includes(name)) : kept;
 }
 
-function parseValue(field: Field, text: string | null): unknown {
-  if (text === null) return null;
-  switch (field.kind) {
-    case 'integer':
-    case 'float':
-    case 'reference':
-      return Number(text);
-    case 'boolean':
-      return text === 't';
-    case 'datetime':
-      return tokenKeptAs(field, text) ?? `${text.slice(0, 10)}T${text.slice(11, 19)}Z`;
-    case 'strings':
-    case 'object':
-    case 'custom_fields':
-    case 'attachments':
-      return JSON.parse(text);
-    default:
-      return text;
-  }
-}
+const parseValue = (field: Field, text: string | null): unknown =>
+  text === null ? null : KINDS[field.kind].parse(text, field);
 
 /** A stored value as the parameter of a statement. */
 export function columnValue(field: Field, value: unknown): unknown {
@@ -67,7 +50,7 @@ export function blankRow(record: RecordType): Record<string, unknown> {
   return Object.fromEntries(
     keptFields(record).map(([name, field]) => [
       name,
-      field.default ?? (field.kind === 'strings' ? [] : null),
+      field.default ?? (KINDS[field.kind].isList ? [] : null),
     ]),
   );
 }

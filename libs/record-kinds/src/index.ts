@@ -1,0 +1,12 @@
+export { datetimeIn } from './datetime';
+export { decimalIn } from './decimal';
+export { idFilter, idIn } from './integer';
+export { account } from './json-writers';
+export * from './kind';
+export * from './kinds';
+export { FORMATS, isUuid } from './format';
+export { referencesCheck, typedReferenceJson } from './reference';
+export { pascal, schemaRef, type Schema } from './schema';
+export { cut, isStorable } from './storable';
+export { textIdIn } from './string';
+export { zoned } from './zoned';

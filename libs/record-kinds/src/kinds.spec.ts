@@ -1,0 +1,89 @@
+import { optional, type Field, type Kind } from '@deskline/record';
+import { Refusal, type FieldKind } from './kind';
+import { KINDS } from './kinds';
+
+const FACETS: readonly (keyof FieldKind)[] = [
+  'sqlType',
+  'fitsIndex',
+  'uniqueSql',
+  'lookupSql',
+  'json',
+  'auditJson',
+  'parse',
+  'valueType',
+  'isList',
+  'input',
+  'keepsDigits',
+  'merge',
+  'filter',
+  'isPrinted',
+  'outputSchema',
+  'inputSchema',
+  'examples',
+];
+
+const FIELDS: Readonly<Record<Kind, Field>> = {
+  string: optional.string(20),
+  text: optional.text(),
+  integer: optional.integer(),
+  decimal: optional.decimal({ min: 0, max: 100 }),
+  float: optional.float({ min: 0, max: 100 }),
+  boolean: optional.boolean(),
+  date: optional.date(),
+  datetime: optional.datetime(),
+  time: optional.time(),
+  enum: optional.enum(['red', 'green']),
+  code: optional.code('colour'),
+  reference: optional.reference('person'),
+  strings: optional.strings(),
+  object: optional.object(),
+  custom_fields: optional.customFields(),
+  attachments: { kind: 'attachments', access: 'optional' },
+  parts: optional.parts('address'),
+  references: optional.references('team'),
+};
+const kinds = Object.keys(KINDS) as Kind[];
+const ids = { idIn: (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined) };
+const context = { zone: 'UTC' };
+
+/** "in (integers, enums, references)", "(numbers, dates)" */
+const SETS = ['integer', 'enum', 'code', 'reference', 'strings'];
+const COMPARES = ['integer', 'decimal', 'float', 'date', 'datetime', 'time'];
+const UNFILTERED = ['object', 'custom_fields', 'attachments', 'parts', 'references'];
+
+describe.each(kinds)('The field kind %s', (kind) => {
+  const facets = KINDS[kind];
+  const field = FIELDS[kind];
+  const { examples } = facets;
+  const check = facets.input(field, ids);
+
+  it('has every facet', () => {
+    expect(Object.keys(facets).sort()).toEqual([...FACETS].sort());
+    expect(Object.values(facets)).not.toContain(undefined);
+  });
+
+  it('accepts its examples, spellings, limits, and refuses its wrong values', () => {
+    const accepted = [
+      ...[0, 1, 2].map((variant) => examples.value('colour', field, variant)),
+      ...examples.spellings(field).map(([spelling]) => spelling),
+      ...examples.atLimit(field, 'https://example.com/'),
+    ].filter((value) => value !== undefined);
+    for (const value of accepted) expect(check(value, context)).not.toBeInstanceOf(Refusal);
+    const beyond = examples.beyondLimit(field, 'https://example.com/').map(([value]) => value);
+    for (const value of [...beyond, ...examples.wrong(field)])
+      expect([value, check(value, context)]).toEqual([value, expect.any(Refusal)]);
+  });
+
+  it('has the filter operators that the documents grant it', () => {
+    const filter = facets.filter(field, ids, false);
+    expect(filter === null).toBe(UNFILTERED.includes(kind));
+    expect(filter?.sets ?? false).toBe(SETS.includes(kind));
+    expect(filter?.compares ?? false).toBe(COMPARES.includes(kind));
+  });
+
+  it('reads null as null JSON, or as an empty list', () => {
+    const reader = { zone: 'UTC', account: 'own', accountName: String, reaches: () => true };
+    const json = facets.json(field)?.([null, null, null], 0, reader);
+    if (json !== undefined) expect(json).toBe(facets.isList ? '[]' : 'null');
+  });
+});
