@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { Pool } from 'pg';
 
 /**
- * What a careful person would write by hand for client credentials alone: a bare server, the form, two prepared
+ * Hand-written server for client credentials alone, as the lower bound: a bare server, the form, two prepared
  * statements, the answer. The statements read and write what ours do, the line in the audit included.
  */
 const { OAUTH_URL, CERT_FILE = '', KEY_FILE = '', PORT, TLS_PORT } = process.env;

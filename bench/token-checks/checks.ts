@@ -47,7 +47,7 @@ export class Checks {
     return this.cost(count, () => this.asking.caller(this.header));
   }
 
-  /** What it costs to have a lease once more. */
+  /** Cost of renewing a lease. */
   leased(count: number): Promise<number> {
     const frame = { head: { gateway: this.lease.gateway }, body: Buffer.alloc(0) };
     return this.cost(count, () => this.nats.request(IDENTITY_LEASE, frame, 5_000));

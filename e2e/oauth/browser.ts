@@ -17,7 +17,7 @@ interface Sent {
 
 const MOST_REDIRECTS = 10;
 
-/** What a browser does without script: keeps the cookies of the one place, follows where it is led, sends forms. */
+/** A browser without script: stores cookies of one host, follows redirects, submits forms. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where an application waits for the people it has sent away, and for what they bring with them. */
+/** Redirect URI of an application: records the requests that browsers bring. */
 export class Callback {
   readonly arrivals: URL[] = [];
   private readonly server: Server;

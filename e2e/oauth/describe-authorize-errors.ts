@@ -13,7 +13,7 @@ type Row = readonly [what: string, query: (asked: Asked, open: Asked) => string]
 const CHALLENGE = createHash('sha256').update('x').digest('base64url');
 const without = (name: keyof Asked, asked: Asked) => form({ ...asked, [name]: '' });
 
-/** What must never be followed: nobody knows whose address it is. */
+/** Requests that must never redirect, as the redirect URI is not verified. */
 const SHOWN: readonly Row[] = [
   ['nothing', () => ''],
   ['no client_id', (asked) => without('client_id', asked)],
@@ -36,7 +36,7 @@ const SHOWN: readonly Row[] = [
   ['a redirect_uri that is a script', (asked) => form({ ...asked, redirect_uri: 'javascript:alert(1)' })],
 ];
 
-/** What the application is told of, at its own address. */
+/** Errors that are sent to the redirect URI of the application. */
 const TOLD: readonly Row[] = [
   ['no response_type', (asked) => without('response_type', asked)],
   ['response_type token', (asked) => form({ ...asked, response_type: 'token' })],

@@ -11,7 +11,7 @@ const formIn = ({ text }: Page, fits: (form: Form) => unknown): Form => {
   return form;
 };
 
-/** What somebody sees who is sent here by an application. */
+/** Pages that a person sees after an application has sent them here. */
 export function describePeople(scene: () => Scene): void {
   let client: StrictClient;
   const isSignIn = (form: Form) => nameOf(form, 'password') !== '';

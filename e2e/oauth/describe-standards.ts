@@ -9,7 +9,7 @@ const LIBRARIES: readonly (readonly [string, Library<StandardClient>])[] = [
   ['openid-client', openidClient],
 ];
 
-/** What only some libraries know of: RFC 9207, and RFC 7662. */
+/** Standards that only some libraries support: RFC 9207 and RFC 7662. */
 export function describeStandards(scene: () => Scene): void {
   describe.each(LIBRARIES)('an application made with %s', (name, library) => {
     let client: StandardClient;

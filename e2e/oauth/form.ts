@@ -28,7 +28,7 @@ export function formsIn(page: string): Form[] {
 export const nameOf = ({ fields }: Form, type: string): string =>
   fields.find((field) => field.type === type)?.name ?? '';
 
-/** What it says when nobody types anything and no button is pressed. */
+/** Fields of the form as it is served. */
 export const valuesOf = ({ fields }: Form): Record<string, string> =>
   Object.fromEntries(fields.filter(({ tag }) => tag === 'input').map(({ name, value }) => [name, value]));
 

@@ -3,10 +3,10 @@ import type { Callback } from './callback';
 import { buttonOf, formsIn, nameOf } from './form';
 
 export interface Visited {
-  /** What the person was asked for on the way. */
+  /** Pages that the person had to answer on the way. */
   readonly asked: readonly ('sign-in' | 'prompt')[];
   readonly page: Page;
-  /** What the application has got; null: nobody came back to it. */
+  /** Request at the redirect URI; null if there was none. */
   readonly arrived: URL | null;
 }
 

@@ -27,7 +27,7 @@ export interface Request {
   redeem(callback: URL): Promise<Tokens>;
 }
 
-/** What an application does with a library from npm; the checks are those of the library. */
+/** An application with a library from npm; the library does the checks. */
 export interface StrictClient {
   request(more?: Readonly<Record<string, string>>): Promise<Request>;
   refresh(token: string): Promise<Tokens>;

@@ -1,6 +1,6 @@
 import type { Identity } from './principal';
 
-/** What the authorization server says about a token, asked for by its hash. */
+/** Answer of the authorization server about a token, requested by its hash. */
 export type Introspection =
   | { active: false }
   | {
@@ -9,23 +9,20 @@ export type Introspection =
       /** ISO 8601; null: the token does not expire. */ expires_at: string | null;
     };
 
-/**
- * Told to every gateway when what a token stands for is no longer what it was: one token, all tokens of one person,
- * or, with neither named, any of them.
- */
+/** Published to every gateway when cached identities are stale: of one token, of one person, or, with neither, of all tokens. */
 export interface IdentityChange {
   token_hash?: string;
   person_id?: number;
 }
 
-/** The answer to it, once what has changed is forgotten; and the question for a lease. */
+/** Acknowledgement of a change by a gateway, after it has dropped its cache; and the request for a lease. */
 export interface NamedGateway {
   gateway: string;
 }
 
 /**
- * For so long a gateway may believe what it remembers, counted from when it asked. Under another term than before it
- * begins with an empty memory: something was changed that it may not have heard of.
+ * Lease on cached identities, counted from the request. With another term than before the gateway drops its cache, as it
+ * may have missed a change.
  */
 export interface GivenLease {
   /** Milliseconds. */
@@ -33,7 +30,7 @@ export interface GivenLease {
   term: string;
 }
 
-/** Asked of the authorization server, which answers when it knows what has become of that person. */
+/** Request of the directory after a change of a person; answered when the change is in force. */
 export interface IdentityNews {
   person_id: number;
 }

@@ -1,30 +1,30 @@
 /** A caller's window and what is allowed in it. */
 export interface Quota {
-  /** `person:7`, or `address:192.0.2.1` for whoever has no credentials. */
+  /** `person:7`, or `address:192.0.2.1` for calls without credentials. */
   caller: string;
   /** Epoch seconds at which the window begins. */
   window: number;
   limit: number;
 }
 
-/** A gateway asks for slots: one is used by each call it serves. */
+/** Request of a gateway for slots; each call it serves uses one. */
 export interface TakeSlots extends Quota {
   gateway: string;
-  /** Which of this gateway's takes for this caller and window it is, from 1. */
+  /** Number of this take of the gateway for this caller and window, from 1. */
   take: number;
-  /** So many calls wait; fewer slots than this are given only when there are no more anywhere. */
+  /** Number of waiting calls; fewer slots are given only if no more are left anywhere. */
   need: number;
-  /** Those and some in advance. */
+  /** `need` and some in advance. */
   want: number;
 }
 
 export interface GivenSlots {
   given: number;
-  /** How many nobody has been given yet. */
+  /** Slots that no gateway has yet. */
   left: number;
 }
 
-/** What a gateway is asked to give back: all it has not used, once the answer to that take has reached it. */
+/** Recall of all unused slots of a gateway, once the answer to that take has reached it. */
 export interface RecallSlots extends Pick<Quota, 'caller' | 'window'> {
   take: number;
 }
@@ -33,13 +33,13 @@ export interface ReturnedSlots {
   slots: number;
 }
 
-/** Slots a gateway has no use for any more, by caller. */
+/** Unused slots that a gateway returns, by caller. */
 export interface ReturnSlots {
   window: number;
   slots: Readonly<Record<string, number>>;
 }
 
-/** Whether the caller may be told how much is left: at most once a second. */
+/** `told` is true at most once a second: only then the caller gets the rest. */
 export interface LookedUp {
   told: boolean;
   left: number;

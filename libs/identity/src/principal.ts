@@ -1,7 +1,7 @@
 import { isAmong, type Audience, type Role } from '@deskline/record';
 import type { Scope } from './scopes';
 
-/** Who calls, in which account: sent along with every call to a service. */
+/** Caller in the account of the call; sent with every call to a service. */
 export interface Principal {
   person: { id: number; name: string };
   account: string;
@@ -14,7 +14,7 @@ export interface Principal {
   scopes: readonly Scope[];
 }
 
-/** What a token stands for, whichever account a call then works in. */
+/** Person and scopes of a token, in whichever account a call works. */
 export interface Identity {
   person: { id: number; name: string };
   home_account: string;
@@ -26,7 +26,7 @@ export interface Identity {
   scopes: readonly Scope[];
 }
 
-/** The caller in an account, or null when the person has nothing to do with it. */
+/** The principal of an identity in an account; null if the person has no access to that account. */
 export function principalIn(identity: Identity, account: string, language?: string): Principal | null {
   const roles = Object.hasOwn(identity.roles, account) ? identity.roles[account] : undefined;
   if (account !== identity.home_account && !roles?.length) return null;

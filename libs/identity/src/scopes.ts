@@ -13,7 +13,7 @@ export const isAction = (text: string): boolean => ACTION.test(text);
 
 export const ALL_SCOPES: readonly Scope[] = [{ effect: 'allow', actions: ['*:*'] }];
 
-/** Deny wins, and what no scope allows is not permitted. */
+/** Deny wins; an operation that no scope allows is not permitted. */
 export function permits(scopes: readonly Scope[], model: string, operation: ScopeOperation): boolean {
   const name = model.replaceAll('_', '-');
   const covers = (scope: Scope) => scope.actions.some((action) => covered(action, name, operation));
@@ -23,10 +23,10 @@ export function permits(scopes: readonly Scope[], model: string, operation: Scop
   );
 }
 
-/** A model that nobody names: what is said of any model is said of it. */
+/** A model that no scope names, so that only `*` matches it. */
 const UNNAMED = '*';
 
-/** "a token cannot make a wider one": nothing is permitted inside that is not permitted outside. */
+/** "a token cannot make a wider one": true if `outer` permits everything that `inner` permits. */
 export function isWithin(inner: readonly Scope[], outer: readonly Scope[]): boolean {
   return modelsIn([...inner, ...outer]).every((model) =>
     OPERATIONS.every((does) => !permits(inner, model, does) || permits(outer, model, does)),

@@ -13,23 +13,23 @@ export function newToken(kind: TokenKind, random: Uint8Array = randomBytes(32)):
   return secret + checksum(secret);
 }
 
-/** Whether a text may be a token of that kind at all: decided without asking anyone. */
+/** True if the text has the shape of a token of that kind. */
 export function isToken(kind: TokenKind, text: string): boolean {
   const parts = SHAPE.exec(text);
   return parts !== null && parts[1] === kind && parts[3] === checksum(text.slice(0, -6));
 }
 
-/** Whether a text may be what a call to the API is made with. */
+/** True if the text has the shape of a token for API calls. */
 export function isBearer(text: string): boolean {
   return isToken('access', text) || isToken('pat', text);
 }
 
-/** What is stored and sent between services in a token's place. */
+/** SHA-256 of a token, which is stored and sent between services in its place. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** What a list of tokens shows, so that its owner tells one from another. */
+/** Hint that lists show, so that the owner recognises a token. */
 export function hintOf(token: string): string {
   return `${token.slice(0, token.indexOf('_', 4) + 1)}…${token.slice(-4)}`;
 }

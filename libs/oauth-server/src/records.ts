@@ -3,7 +3,7 @@ import { Authorization } from './api/authorization.record';
 import { OauthApplication, OauthApplicationSecret } from './api/oauth-application.record';
 import { PersonalAccessToken } from './api/personal-access-token.record';
 
-/** What this service offers under /v1: defined as records are, and kept in tables of its own. */
+/** Records of this service under /v1: defined as all records are, stored in its own tables. */
 export const oauthRecords = catalogue(
   'oauth-server',
   [PersonalAccessToken, Authorization, OauthApplication, OauthApplicationSecret],

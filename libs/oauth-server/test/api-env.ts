@@ -116,7 +116,7 @@ export class ApiEnv {
     return (await this.pool.query<Row>(text, values)).rows;
   }
 
-  /** What an application gets for its own credentials. */
+  /** Access token by client credentials. */
   async tokenOf({ client_id, client_secret }: { client_id: string; client_secret: string }): Promise<string> {
     const { body } = await request(`${this.origin(0)}/oauth/token`, {
       method: 'POST',

@@ -168,7 +168,7 @@ export class GrantsEnv {
     return this.token('refresh_token', client, { refresh_token });
   }
 
-  /** What a gateway is told of it. */
+  /** Introspection of the token as a gateway gets it. */
   said({ access_token }: TokenResponse): Promise<Introspection> {
     return this.introspect.introspect(hashToken(access_token));
   }

@@ -83,7 +83,7 @@ export class Browser {
   }
 }
 
-/** What a hidden field of a page holds. */
+/** Value of a hidden field of a page. */
 export const hidden = (text: string, name: string): string =>
   new RegExp(`name="${name}"\\s+value="([^"]+)"`).exec(text)?.[1] ?? 'none';
 
@@ -157,7 +157,7 @@ export class PagesEnv {
     await this.passwords.set(id, `password of ${id}`);
   }
 
-  /** What the audit says, the latest last. */
+  /** Security events, latest last. */
   async events(personId: number | null): Promise<string[]> {
     const text =
       'SELECT what FROM security_event WHERE person_id IS NOT DISTINCT FROM $1::bigint ORDER BY id';

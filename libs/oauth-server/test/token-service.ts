@@ -79,7 +79,7 @@ export class TokenService {
     return { client_id: made.application.client_id, client_secret: made.client_secret ?? '' };
   }
 
-  /** What comes back to the application once Ann has allowed it. */
+  /** Redirect URI with the response, after Ann has pressed Allow. */
   async arrival({ client_id }: Caller, more = '', redirectUri = BACK): Promise<URL> {
     const place = `redirect_uri=${encodeURIComponent(redirectUri)}`;
     const asked = { query: `client_id=${client_id}&response_type=code&${place}${more}`, issuer: ISSUER };

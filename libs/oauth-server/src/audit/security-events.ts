@@ -27,7 +27,7 @@ export type SecurityEventName =
   | 'code.used_twice'
   | 'refresh.replayed';
 
-/** One line of the log of who was let in, and who was no longer. Nothing secret goes into `details`. */
+/** Row of the security log. `details` must contain no secret. */
 export interface SecurityEvent {
   at: Date;
   what: SecurityEventName;
@@ -42,7 +42,7 @@ const RECORD = `
 INSERT INTO security_event (at, what, account_id, person_id, application_id, address, details)
 SELECT * FROM unnest($1::timestamptz[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::jsonb[])`;
 
-/** In the transaction of what they tell of. */
+/** Inserts security events, in the transaction of the change they record. */
 export async function record(queries: Queries, ...events: SecurityEvent[]): Promise<void> {
   const each = (value: (event: SecurityEvent) => unknown) => events.map((event) => value(event) ?? null);
   const values = [

@@ -12,7 +12,7 @@ export interface AccessField {
   errors: { access?: string | undefined; scope_lines?: readonly string[] | undefined };
 }
 
-/** What may be done: the lines are seen while they are what is chosen; where a browser cannot tell, always. */
+/** Choice of access; the scope lines are visible while they are chosen, or always in browsers without :has(). */
 export function accessField(
   language: Language,
   { legend, label, access, scope_lines, errors }: AccessField,

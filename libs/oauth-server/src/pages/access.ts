@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ALL_SCOPES, type Language, type Scope } from '@deskline/identity';
 import { readScopeLines, scopeLines } from './scope-lines';
 
-/** What a token or an application may do, in words for people. */
+/** Scopes behind each named choice of access. */
 const ACCESS = {
   read: [{ effect: 'allow', actions: ['*:Read'] }],
   me: [{ effect: 'allow', actions: ['me:Read'] }],
@@ -14,11 +14,11 @@ export const ACCESS_CHOICES = ['read', 'me', 'all', 'lines'] as const;
 
 export interface ReadAccess {
   scopes: Scope[];
-  /** What is wrong with the lines. */
+  /** Errors of the scope lines. */
   errors: string[];
 }
 
-/** Null: none of them is chosen. */
+/** Null if no choice is made. */
 export function readAccess(language: Language, access: string, lines: string): ReadAccess | null {
   if (access === 'lines') return readScopeLines(language, lines);
   return isNamed(access) ? { scopes: [...ACCESS[access]], errors: [] } : null;

@@ -13,7 +13,7 @@ import { Visits, type Visit } from './visit';
 const PATH = '/oauth/authorize';
 const PROMPT = '/oauth/authorize/prompt';
 
-/** The authorization request, the prompt it leads to, and the answer to that. What comes next is Authorize's word. */
+/** The authorization request, its prompt, and the answer to that; AuthorizationEndpoint decides the next step. */
 @Injectable()
 export class AuthorizeRoutes implements Routes {
   constructor(
@@ -49,7 +49,7 @@ export class AuthorizeRoutes implements Routes {
       : follow(next, asked, request, reply);
   }
 
-  /** HEAD has no effect: it is answered as if nobody were signed in, for whom no code is made. */
+  /** HEAD has no effect: it is answered as for a browser that is not signed in. */
   private next(
     { method }: FastifyRequest,
     asked: AuthorizeCall,
@@ -65,7 +65,7 @@ export class AuthorizeRoutes implements Routes {
   ): Promise<FastifyReply> {
     const asked = askedBy(request, visit, percentEncoded(visit.field('request')));
     const { person } = visit.signedIn;
-    // What was read is what is allowed: an application that has changed since is prompted for anew.
+    // An application that has changed since the prompt is prompted for again.
     const next =
       visit.field('decision') === 'allow'
         ? await this.authorize.allow(asked, person, visit.field('shown'))
@@ -101,7 +101,7 @@ const askedBy = (request: FastifyRequest, { address }: Visit, query: string): Au
   request_id: request.id,
 });
 
-/** As it was sent: the state is echoed byte for byte. What is not ASCII is refused where the address is read. */
+/** Query as it was sent, as the state is returned byte for byte. */
 function queryOf({ url }: FastifyRequest): string {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);

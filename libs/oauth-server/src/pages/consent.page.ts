@@ -10,11 +10,11 @@ export interface Consent {
   scopes: readonly Scope[];
   /** The authorization request as it was sent. */
   query: string;
-  /** What this prompt shows, for the answer to it. */
+  /** Digest of the prompt, which its form returns. */
   shown: string;
 }
 
-/** Who wants to do what, as whom, and where it leads: what one has to know before saying yes. */
+/** The prompt: application, scopes, signed-in person and host of the redirect URI. */
 export function consentPage({ language, signedIn, formToken }: MemberVisit, consent: Consent): Page {
   const { scopes, query, shown } = consent;
   const { name, primary_email } = signedIn.person;

@@ -40,7 +40,7 @@ export function field({
   </div>`;
 }
 
-/** What is wrong with a form as a whole, said at once by a screen reader. */
+/** Error of a form as a whole, announced by screen readers. */
 export const alert = (text: string | undefined): Filling =>
   text === undefined ? null : html`<div class="alert" role="alert"><p>${text}</p></div>`;
 
@@ -71,6 +71,6 @@ export function select(
   </div>`;
 }
 
-/** What has been done, said at once by a screen reader. */
+/** Confirmation of a change, announced by screen readers. */
 export const note = (text: string | undefined): Filling =>
   text === undefined ? null : html`<div class="note" role="status"><p>${text}</p></div>`;

@@ -17,7 +17,7 @@ const ENTITIES: Record<string, string> = {
 /** Right between tags and inside quoted attributes; an attribute is always quoted. */
 const escaped = (text: string): string => text.replace(/[&<>"'`]/g, (letter) => ENTITIES[letter] ?? letter);
 
-/** What fills a gap is escaped unless it was made by `html` itself; absent things are nothing, lists are joined. */
+/** Template tag: escapes every value that it did not make itself; null and false are empty, lists are joined. */
 export function html(parts: TemplateStringsArray, ...fillings: Filling[]): Html {
   return new Html(
     parts.map((part, index) => part + (index < fillings.length ? filled(fillings[index]) : '')).join(''),

@@ -8,17 +8,17 @@ import { PAGES } from './pages.providers';
 import type { Route, Routes } from './route';
 import { unserved } from './unserved';
 
-/** Who serves which addresses: each a provider of the module. */
+/** Providers of routes. */
 const SERVED: Type<Routes>[] = [...PAGES, TokenRoutes, WellKnown];
 
 const LONGEST_HEAD = 256 * 1024;
 
-/** Called by the gateway alone, which has ended TLS. */
+/** HTTP listener for the gateway, which terminates TLS. */
 export function pagesListener(settings: OauthSettings): HttpOptions {
   return {
     host: settings.OAUTH_HTTP_HOST,
     port: settings.OAUTH_HTTP_PORT,
-    // The gateway says how long a head may be, and adds to it.
+    // The gateway limits the size of a head, and adds headers to it.
     fastify: { http: { maxHeaderSize: LONGEST_HEAD }, routerOptions: { ignoreTrailingSlash: true } },
     configure: (app) => {
       const fastify = app.getHttpAdapter().getInstance();
@@ -37,7 +37,7 @@ export function pagesListener(settings: OauthSettings): HttpOptions {
         done();
       });
       const refuse = unserved(routes);
-      // Nor is a body read that is for nobody.
+      // The body of such a request is not read.
       fastify.all('/*', { errorHandler: (_error, request, reply) => refuse(request, reply) }, refuse);
     },
   };

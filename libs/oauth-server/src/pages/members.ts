@@ -24,7 +24,7 @@ export class Members {
     return { method: 'GET', path, handle, failed };
   }
 
-  /** Whoever has been signed out meanwhile goes on at `then`: what they sent is not kept. */
+  /** Redirects a browser that was signed out meanwhile to sign-in, and then to `then`; the form is dropped. */
   form(path: string, answer: Answer, then = '/oauth/profile'): Route {
     const handle: Route['handle'] = async (request, reply) => {
       const visit = await this.visits.of(request, reply);

@@ -9,7 +9,7 @@ export interface Page {
   title: string;
   body: Filling;
   status?: number;
-  /** Who is signed in, for the top of the page. */
+  /** Name of the signed-in person, for the top of the page. */
   name?: string;
   /** They manage applications. */
   administrator?: boolean;
@@ -24,7 +24,7 @@ const PRIVATE = {
   'Cache-Control': 'no-store',
 };
 
-/** Nothing but the page itself: no script, no frame around it, nothing kept, and no word of where one came from. */
+/** Security headers: no script, no frame, no cache, no referrer. */
 const headersOf = ({ leadsTo }: Page): Record<string, string> => ({
   ...PRIVATE,
   'Content-Type': 'text/html; charset=utf-8',

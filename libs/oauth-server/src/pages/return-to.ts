@@ -6,7 +6,7 @@ const START = '/oauth/profile';
 const OWN = /^(\/oauth\/[\w./-]*)(\?[\x21\x22\x24-\x7e]*)?$/;
 
 /**
- * Where to go after signing in: one of the pages, or the profile. It is taken as it is or not at all, so that the state
+ * Address after sign-in: one of the pages, or the profile. It is taken as it is or not at all, so that the state
  * of an authorization request comes through byte for byte; and what a browser would read as a way out is not taken.
  */
 export function returnTo(wish: unknown): string {

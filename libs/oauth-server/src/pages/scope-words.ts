@@ -15,7 +15,7 @@ export interface ScopeWords {
 /** More names than this in one sentence are read by nobody. */
 const MOST_IN_A_SENTENCE = 5;
 
-/** What scopes allow, in sentences; and what they take away again. */
+/** Scopes as sentences: the allowed actions, then the denied ones. */
 export const scopeWords = (language: Language, scopes: readonly Scope[]): string[] =>
   scopeItems(language, scopes, Infinity).map(({ words }) => words);
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { showError } from './error.page';
 import type { Route } from './route';
 
-/** What none of the routes takes: a page for people, JSON for programs. */
+/** Answers requests that no route serves: a page for people, JSON for programs. */
 export function unserved(
   routes: readonly Route[],
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {

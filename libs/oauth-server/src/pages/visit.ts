@@ -8,15 +8,15 @@ import { Sessions, type SignedIn } from '../session/sessions';
 import { addressOf } from '../token/endpoint/forwarded-request';
 import { languageFor, speaks } from './reader-language';
 
-/** A browser that asks for a page, and what its form says where it sends one. */
+/** Request of a browser: its session, language and form fields. */
 export interface Visit {
   signedIn: SignedIn | null;
   language: Language;
   address: string;
   user_agent: string | null;
-  /** Sent by a form of ours, in this browser, by whoever is signed in now. */
+  /** True if the form token is of this browser and session. */
   isOurForm: boolean;
-  /** What a form of this browser is to carry. */
+  /** Form token of this browser. */
   formToken: string;
   /** The secret of a cookie that only this browser has: of its session, or of its forms before there is one. */
   browser: string;

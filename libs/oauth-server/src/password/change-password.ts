@@ -7,7 +7,7 @@ import { Passwords } from './passwords';
 export type PasswordOutcome =
   | { is: 'wait'; ms: number }
   | { is: 'refused' }
-  /** What the cookie of the session is to hold from now on. */
+  /** New secret for the cookie of the session. */
   | { is: 'changed'; secret: string };
 
 /** A new password in place of the old one. Guessing the old one is as slow as guessing it at sign-in (ADR 15). */

@@ -6,7 +6,7 @@ import { OauthSettings } from '../oauth.settings';
 import { endSessionsOf } from '../session/end-sessions';
 import { newSecret, renewSession } from '../session/session-secret';
 
-/** Whose password was right, and since when it has been theirs: who comes in with it must have it still. */
+/** Proof of a verified password; valid while that password, identified by `set_at`, is current. */
 export interface Proof {
   person_id: number;
   set_at: Date;
@@ -16,7 +16,7 @@ interface PasswordRow extends Proof {
   hash: string;
 }
 
-/** A later moment than the one before, whatever the clock says: a proof is of one password alone. */
+/** Always later than the previous `set_at`, whatever the clock says, so that a proof is of one password only. */
 const LATER = "greatest($3, password.set_at + interval '1 millisecond')";
 
 const SET = `
@@ -31,10 +31,10 @@ const STRENGTHEN = 'UPDATE password SET hash = $3 WHERE person_id = $1 AND hash 
 
 const FIND = 'SELECT person_id, hash, set_at FROM password WHERE person_id = ANY($1::bigint[])';
 
-/** As many are verified however few are kept: most email addresses are of nobody, of one person, or of two. */
+/** Number of hashes verified at least, so that the duration does not reveal whether an email address exists. */
 const VERIFIED_AT_LEAST = 2;
 
-/** Kept as argon2id alone. */
+/** Passwords, stored as argon2id. */
 @Injectable()
 export class Passwords {
   private decoy: Promise<string> | undefined;
@@ -45,7 +45,7 @@ export class Passwords {
     @Inject(OauthSettings) private readonly settings: OauthSettings,
   ) {}
 
-  /** By the operator. Whoever has come in with the one before is signed out. */
+  /** Sets a password for the operator; ends all sessions of the person. */
   async set(personId: number, password: string): Promise<void> {
     const [kept, at] = [await this.hash(password), this.clock.now()];
     await this.database.transaction(async (transaction) => {
@@ -76,7 +76,7 @@ export class Passwords {
     });
   }
 
-  /** Those whose password it is. That somebody is not known, or has none, is not told by how long it takes. */
+  /** Proofs for the people whose password it is. The duration does not reveal unknown people or missing passwords. */
   async matching(personIds: readonly number[], password: string): Promise<Proof[]> {
     const kept = await this.database.query<PasswordRow>(FIND, [personIds], 'password.find');
     const decoys = Array.from({ length: VERIFIED_AT_LEAST - kept.length }, () => this.decoyHash());

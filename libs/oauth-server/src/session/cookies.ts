@@ -4,7 +4,7 @@ const FORM = '__Host-deskline-form';
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
-/** 32 bytes as base64url: anything else is not ours. */
+/** 32 bytes as base64url. */
 const SECRET = /^[\w-]{43}$/;
 
 const read = (name: string, header: string | undefined): string | null => {
@@ -13,14 +13,14 @@ const read = (name: string, header: string | undefined): string | null => {
   return value !== undefined && SECRET.test(value) ? value : null;
 };
 
-/** Without an age: a browser that is closed forgets it, and the server ends it earlier. */
+/** Session cookie: without Max-Age, so that a browser drops it when it is closed. */
 export const sessionCookie = {
   read: (header: string | undefined) => read(SESSION, header),
   set: (secret: string) => `${SESSION}=${secret}; ${ATTRIBUTES}`,
   clear: `${SESSION}=; Max-Age=0; ${ATTRIBUTES}`,
 };
 
-/** What forms are bound to before there is a session. */
+/** Cookie that forms are bound to before there is a session. */
 export const formCookie = {
   read: (header: string | undefined) => read(FORM, header),
   set: (secret: string) => `${FORM}=${secret}; ${ATTRIBUTES}`,

@@ -2,7 +2,7 @@ import type { Queries } from '@deskline/platform';
 
 const END = 'DELETE FROM session WHERE person_id = ANY($1::bigint[]) AND id IS DISTINCT FROM $2::bigint';
 
-/** Somebody who is disabled, or has a new password, is signed out everywhere; there may be one browser that stays. */
+/** Ends all sessions of people who are disabled or have a new password, except one. */
 export async function endSessionsOf(
   queries: Queries,
   personIds: readonly number[],

@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a form carries to show that it is ours: made of a cookie that only this browser has, so that a page of
- * somebody else cannot know it, and from which the cookie cannot be read.
+ * CSRF token of a form: derived from a cookie that only this browser has, so that a page of another site cannot know it;
+ * the cookie cannot be computed from it.
  */
 export function formToken(secret: string): string {
   return hash('sha256', `form ${secret}`, 'base64url');

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An address, in IPv6 its /64: whoever has one has the others too. */
+/** Network of an address: for IPv6 its /64, as one client has all of it. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return plain;

@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Queries } from '@deskline/platform';
 
-/** What the cookie of a session holds. */
+/** Makes the secret in the cookie of a session. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of it. */
+/** Stored hash of the secret. */
 export const hashed = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-/** The same session under another secret: who has copied the old one has nothing. */
+/** Gives a session another secret, so that a copy of the old one is useless. */
 export async function renewSession(queries: Queries, sessionId: number, secret: string): Promise<void> {
   await queries.query('UPDATE session SET id_hash = $2 WHERE id = $1', [sessionId, hashed(secret)]);
 }

@@ -6,7 +6,7 @@ import { OauthSettings } from '../oauth.settings';
 import type { Proof } from '../password/passwords';
 import { hashed, newSecret } from './session-secret';
 
-/** Whose browser it is, as the pages need to know. */
+/** Signed-in person and session of a browser. */
 export interface SignedIn {
   session_id: number;
   person: { id: number; name: string; primary_email: string | null };
@@ -14,16 +14,16 @@ export interface SignedIn {
   roles: Identity['roles'];
   team_ids: Identity['team_ids'];
   organization_id: number | null;
-  /** What is said of the person itself, and of the account, which holds where nothing is said of the person. */
+  /** Settings of the person, and of the account, which are the defaults. */
   own: { time_zone: string | null; locale: string | null };
   of_account: { time_zone: string; locale: string | null };
   time_zone: string;
   language: Language | undefined;
-  /** What the cookie holds: form tokens are made of it. */
+  /** Secret in the cookie; form tokens are derived from it. */
   secret: string;
 }
 
-/** The browser a session is of. */
+/** Browser of a session. */
 export interface Source {
   user_agent: string | null;
   address: string;
@@ -61,8 +61,8 @@ interface Found extends Pick<
 }
 
 /**
- * Nobody comes in who was disabled, or whose password was set anew, since it was found right: both are held until the
- * session is there, so whoever then ends the sessions of that person finds it.
+ * Starts no session for a person who was disabled, or whose password was set, since it was verified. Locks both rows, so
+ * that a transaction that ends all sessions of that person finds this one.
  */
 const START = `
 INSERT INTO session (id_hash, person_id, created_at, seen_at, user_agent, address)
@@ -70,15 +70,15 @@ SELECT $1, person.id, $3, $3, $4, $5 FROM person JOIN password ON password.perso
 WHERE person.id = $2 AND NOT person.disabled AND password.set_at = $6 FOR SHARE
 RETURNING (SELECT account_id FROM person WHERE id = $2)`;
 
-/** After START, which holds the person: in one order with those who end all sessions. */
+/** Runs after START, which locks the person: the same lock order as ending all sessions. */
 const CLEAR = `
 DELETE FROM session WHERE id IN (
   SELECT id FROM session WHERE person_id = $1 AND (seen_at <= $2 OR created_at <= $3) FOR UPDATE SKIP LOCKED)`;
 
-/** A browser that shows page after page need not be written down each time. */
+/** `seen_at` is written at most once a minute. */
 const SEEN_AGAIN_MS = 60_000;
 
-/** Sessions of browsers. A session that has ended is a row that is gone, so nothing brings it back. */
+/** Sessions of browsers. Ending a session deletes its row. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -102,7 +102,7 @@ export class Sessions {
     return { ...known, person, account: account_id, language: languageOf(locale), secret };
   }
 
-  /** Answers with what the cookie is to hold; null: the proof is none any more. Sessions of theirs that are over go. */
+  /** Returns the secret for the cookie; null if the proof is stale. Deletes expired sessions of the person. */
   async start({ person_id, set_at }: Proof, { user_agent, address }: Source): Promise<string | null> {
     const [secret, at] = [newSecret(), this.clock.now()];
     const values = [hashed(secret), person_id, at, user_agent?.slice(0, 512), address, set_at];
@@ -119,12 +119,12 @@ export class Sessions {
     await this.ended('session.id_hash = $1', [hashed(secret)]);
   }
 
-  /** From another browser of theirs, at this address. */
+  /** Ends a session of the person from another browser, at this address. */
   async endOf(personId: number, sessionId: number, address: string): Promise<void> {
     await this.ended('session.person_id = $1 AND session.id = $2', [personId, sessionId], address);
   }
 
-  /** Those that were seen last. */
+  /** Active sessions, last seen first. */
   list(personId: number, most = 100): Promise<ListedSession[]> {
     return this.database.query<ListedSession>(
       `SELECT id, created_at, seen_at, user_agent, address FROM session
@@ -148,7 +148,7 @@ RETURNING session.person_id, person.account_id, session.address`,
     });
   }
 
-  /** Seen after the first and begun after the second: what is older is over. */
+  /** Earliest `seen_at` and earliest `created_at` of an active session. */
   private bounds(): [Date, Date] {
     const minutesAgo = (minutes: number) => new Date(this.clock.now().getTime() - minutes * 60_000);
     return [minutesAgo(this.settings.SESSION_IDLE_MINUTES), minutesAgo(this.settings.SESSION_MINUTES)];

@@ -6,28 +6,27 @@ import { networkOf } from './network';
 
 export interface Refused {
   what: 'sign_in.failed' | 'sign_in.delayed' | 'password.refused';
-  /** Who was tried; nobody where the email address is nobody's. */
+  /** People with the email address that was tried. */
   whom: readonly { person_id: number; account_id: string }[];
   tried: { name: string; address: string };
-  /** The password was not even looked at. */
+  /** True if the password was not verified. */
   delayed: boolean;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Of those that are looked at, so many are written down one by one: guessing is slow enough for that (ADR 15). */
+/** Failed attempts of an hour that get a row each: throttling keeps them few (ADR 15). */
 const EACH_OF_THE_FIRST = 10;
 
-/** Among the failures, which are swept already: nothing waits for this row. */
+/** Counts in the table of failures, which is swept already. */
 const COUNT = `
 INSERT INTO sign_in_failure AS known (key, failures, last_at) VALUES ($1, 1, $2)
 ON CONFLICT (key) DO UPDATE SET failures = known.failures + 1, last_at = excluded.last_at
 RETURNING failures`;
 
 /**
- * Writes down who was refused, in lines that nobody can make more of than is good for the audit: attempts are counted
- * by the hour, the network and the email address, those of nobody's addresses together; after the first there is a line
- * whenever they are ten times as many.
+ * Writes security events of refused sign-ins, in bounded number: attempts are counted by hour, network and email address,
+ * unknown addresses together; after the first ones there is an event at each power of ten.
  */
 @Injectable()
 export class SignInAudit {
@@ -36,7 +35,7 @@ export class SignInAudit {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Who was tried is written down where it is somebody: people type passwords into the wrong field. */
+  /** Stores the person and never the typed text: people type passwords into the wrong field. */
   async note({ what, whom, tried: { name, address }, delayed }: Refused): Promise<void> {
     const at = this.clock.now();
     const hour = Math.floor(at.getTime() / HOUR_MS);

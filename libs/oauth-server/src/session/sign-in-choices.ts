@@ -12,7 +12,7 @@ INSERT INTO sign_in_choice (key, proofs, made_at) VALUES ($1, $2, $3)
 ON CONFLICT (key) DO UPDATE SET proofs = excluded.proofs, made_at = excluded.made_at`;
 const TAKE = 'DELETE FROM sign_in_choice WHERE key = $1 RETURNING proofs, made_at';
 
-/** A password was right for more than one person: the proofs are kept for this browser until it says which. */
+/** Proofs of a password that was right for several people, stored until the browser chooses one. */
 @Injectable()
 export class SignInChoices {
   constructor(
@@ -20,13 +20,13 @@ export class SignInChoices {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** `browser`: the secret of a cookie that only that browser has. */
+  /** `browser` is the secret of a cookie of that browser. */
   async keep(browser: string, proofs: readonly Proof[]): Promise<void> {
     await this.database.query(CLEAR, [this.oldest()]);
     await this.database.query(KEEP, [keyOf(browser), JSON.stringify(proofs), this.clock.now()]);
   }
 
-  /** Once. */
+  /** Deletes the choice: it can be taken once. */
   async take(browser: string, personId: number): Promise<Proof | null> {
     const [choice] = await this.database.query<{
       proofs: { person_id: number; set_at: string }[];

@@ -12,7 +12,7 @@ SELECT key, 0, $2 FROM unnest($1::bytea[]) AS key ORDER BY key
 ON CONFLICT (key) DO UPDATE SET key = excluded.key
 RETURNING key, failures, last_at`;
 
-/** What lies long enough in the past does not count any more. */
+/** Failures before this do not count any more. */
 const COUNT = `
 UPDATE sign_in_failure SET failures = CASE WHEN last_at < $3 THEN 1 ELSE failures + 1 END, last_at = $2
 WHERE key = ANY($1::bytea[])`;

@@ -26,7 +26,7 @@ export type Outcome =
   | { is: 'choose'; among: Candidate[] }
   | { is: 'signed-in'; secret: string };
 
-/** An email address is somebody's once in an account. Nobody has more than a few, and each costs a verification. */
+/** An email address is unique in an account. The limit bounds the number of password verifications. */
 const BY_EMAIL = `
 SELECT person.id, person.account_id, coalesce(account.name, person.account_id) AS account_name
 FROM person
@@ -75,7 +75,7 @@ export class SignIn {
     return secret === null ? refused() : { is: 'signed-in', secret };
   }
 
-  /** What the cookie is to hold; null: there was no such choice, or none any more. */
+  /** Returns the secret for the cookie; null if there is no such choice any more. */
   async choose(browser: string, personId: number, from: Source): Promise<string | null> {
     const proof = await this.choices.take(browser, personId);
     return proof && this.sessions.start(proof, from);

@@ -1,4 +1,4 @@
-/** How often signing in has failed of late, and how long ago the last time was. */
+/** Number of recent failed sign-ins, and the time since the last one. */
 export interface Failures {
   failures: number;
   sinceMs: number;
@@ -14,10 +14,10 @@ export interface ThrottleLimits {
   maxWaitMs: number;
 }
 
-/** An address is shared by people who have done nothing: it is slowed down, not shut out. */
+/** An address may be shared with innocent people: it is slowed down, not blocked. */
 const MAX_WAIT_OF_ADDRESS_MS = 10_000;
 
-/** How long somebody at an address has to wait before the password is looked at; 0: not at all (ADR 15). */
+/** Milliseconds to wait before the next password is verified (ADR 15). */
 export function waitOf(
   { pair, address, person }: { pair: Failures; address: Failures; person: Failures },
   { free, freeOfAddress, watchedFrom, maxWaitMs }: ThrottleLimits,
@@ -29,7 +29,7 @@ export function waitOf(
   );
 }
 
-/** A second after the last one that was free, then twice as long after each. */
+/** A second after the last free failure, then twice as long after each further one. */
 function doubling({ failures, sinceMs }: Failures, free: number, maxMs: number): number {
   if (failures < free) return 0;
   const wait = Math.min(1_000 * 2 ** (failures - free), maxMs);

@@ -57,7 +57,7 @@ const admitted =
     return showError(request, reply, 'not_allowed', { explanation });
   };
 
-/** Whoever acts on these pages, for the audit. */
+/** Signed-in administrator, for the audit. */
 export const actorOf = ({ signedIn, address }: AdministratorVisit): Actor => ({
   person_id: signedIn.person.id,
   address,

@@ -9,7 +9,7 @@ import type { ApplicationForm, ApplicationFormErrors } from './application-form'
 
 type Say = (key: keyof Texts) => string;
 
-/** What the forms of a new and of a known application have in common. */
+/** Fields of the forms of a new and of a known application. */
 export function applicationFields(
   { language, formToken }: AdministratorVisit,
   form: ApplicationForm,

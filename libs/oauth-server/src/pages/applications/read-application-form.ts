@@ -24,12 +24,12 @@ import {
 
 interface ReadForm {
   form: ApplicationForm;
-  /** What is to be done, where there are no errors: of a known application only what is to become different. */
+  /** Change to make if there are no errors: only fields that differ from a known application. */
   wish: ApplicationChange;
   errors: ApplicationFormErrors;
 }
 
-/** Judges what is typed by the rules that also hold under /v1, and says what is wrong in words. */
+/** Parses the form and checks it by the rules of /v1; errors are in the language of the reader. */
 @Injectable()
 export class ReadApplicationForm {
   private readonly grammar: RecordProtocol;
@@ -68,7 +68,7 @@ export class ReadApplicationForm {
     return { form, wish, errors: { ...errorsOf(language, form, problems), ...errors } };
   }
 
-  /** What stands in the way of enabling one again. */
+  /** Errors that prevent enabling the application again. */
   async enablingErrors(visit: AdministratorVisit, known: Application): Promise<ApplicationFormErrors> {
     const problems = await this.problems(visit, { disabled: false }, known);
     return errorsOf(visit.language, await this.formOf(known), problems);

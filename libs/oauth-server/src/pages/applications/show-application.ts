@@ -8,7 +8,7 @@ import type { AdministratorVisit } from './administrators';
 import { applicationPage, type ShownApplication } from './application.page';
 import { ReadApplicationForm } from './read-application-form';
 
-/** What an address says it is about; one that says nothing of the kind is of nobody. */
+/** Id in the path; 0, which no record has, if it is no number. */
 export function idIn({ params }: FastifyRequest, name = 'id'): number {
   const { [name]: said = '' } = params as Record<string, string>;
   return numberIn(said);

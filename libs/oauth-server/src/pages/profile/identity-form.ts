@@ -43,7 +43,7 @@ export function detailsIn(form: IdentityForm, signedIn: SignedIn): OwnDetails {
   };
 }
 
-/** Where the record calls it otherwise than the form does. */
+/** Field of the form by field of the record. */
 const FIELDS: Readonly<Record<string, keyof IdentityForm['errors']>> = {
   name: 'name',
   time_zone: 'time_zone',

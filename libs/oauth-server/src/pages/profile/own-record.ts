@@ -25,7 +25,7 @@ const OWNER = 'configuration-records';
 /**
  * The own person record. It belongs to another service, which is asked as the gateway asks it: what may be changed,
  * by whom, and what is told of it is decided there; with the answer it is known here, and believed by every gateway
- * (ADR 17). Nobody answering is an error.
+ * (ADR 17). Rejects if that service does not answer.
  */
 @Injectable()
 export class OwnRecord {

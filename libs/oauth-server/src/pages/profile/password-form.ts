@@ -2,7 +2,7 @@ import { isPassword, LONGEST_PASSWORD } from '../../password/password.rules';
 import type { Texts } from '../texts/en';
 import type { Visit } from '../visit';
 
-/** What is wrong with it. Passwords that were typed in are not sent back. */
+/** Errors of the form. Typed passwords are not sent back. */
 export interface PasswordForm {
   errors: { old_password?: keyof Texts; new_password?: keyof Texts; new_password_again?: keyof Texts };
   /** Seconds in which no more attempts are looked at. */

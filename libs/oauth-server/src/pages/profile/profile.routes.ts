@@ -14,7 +14,7 @@ import { EMPTY_TOKEN_FORM, readTokenForm } from './token-form';
 
 const PATH = '/oauth/profile';
 
-/** What has been done is told by the page that follows: one that is loaded again does nothing again. */
+/** Forms redirect to the page, which confirms the change: reloading it repeats nothing. */
 const DONE = { identity: 'profile_saved', password: 'password_changed' } as const;
 
 /** The page, and what is made and taken back on it. */
@@ -54,7 +54,7 @@ export class ProfileRoutes implements Routes {
     }
   }
 
-  /** What is not theirs, or is gone already, is left alone. */
+  /** Ignores ids of other people and of deleted rows. */
   private ending(
     path: string,
     end: (personId: number, id: number, address: string) => Promise<unknown>,

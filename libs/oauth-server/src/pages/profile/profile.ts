@@ -19,12 +19,12 @@ export interface Profile {
   form: TokenForm;
   /** One that was made just now. */
   token?: string;
-  /** What has been done just now. */
+  /** Confirmation of the last change. */
   done?: keyof Texts;
   status?: number;
 }
 
-/** Whoever reads the page, and how they are spoken to. */
+/** Reader of the page, with texts and times in their language and time zone. */
 export interface Reader {
   visit: MemberVisit;
   speak(key: keyof Texts, gaps?: Record<string, string | number>): string;

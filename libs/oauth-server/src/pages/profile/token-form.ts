@@ -26,7 +26,7 @@ export const EMPTY_TOKEN_FORM: TokenForm = {
   errors: {},
 };
 
-/** What is wished for, or the form with what is wrong in it. A token expires when its day begins, in UTC. */
+/** Returns the input for a token, or the form with its errors. A token expires when its day begins, in UTC. */
 export function readTokenForm(
   { field, language }: Pick<Visit, 'field' | 'language'>,
   now: Date,
