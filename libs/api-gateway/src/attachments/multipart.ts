@@ -23,7 +23,7 @@ export async function readMultipart<T>(
 ): Promise<{ fields: Fields; taken: T | null; fault: Error | null }> {
   const parser = parserOf(request, maxBytes);
   const fields: Record<string, string> = {};
-  let taking: Promise<T> | null = null;
+  let taking = null as Promise<T> | null;
   let fault: Error | null = null;
   const ended = new Promise<void>((resolve, reject) => {
     parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {

@@ -46,7 +46,7 @@ export class Site {
       done();
     });
     fastify.addHook('onRoute', (route) => {
-      route.errorHandler = (error, { id }, reply) => this.send(reply, this.refusal(error, id));
+      route.errorHandler = (error, { id }, reply) => void this.send(reply, this.refusal(error, id));
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
       this.apiHeaders.complete(request.raw, reply);

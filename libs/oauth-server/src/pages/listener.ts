@@ -37,13 +37,18 @@ export function pagesListener(settings: OauthSettings): HttpOptions {
         done();
       });
       const refuse = unserved(routes);
-      // The body of such a request is not read.
-      fastify.all('/*', { errorHandler: (_error, request, reply) => refuse(request, reply) }, refuse);
+      // A body without a route is not read.
+      fastify.all('/*', { errorHandler: (_error, request, reply) => void refuse(request, reply) }, refuse);
     },
   };
 }
 
 function serve(fastify: FastifyInstance, routes: readonly Route[]): void {
   for (const { method, path, handle, failed } of routes)
-    fastify.route({ method, url: path, handler: handle, ...(failed && { errorHandler: failed }) });
+    fastify.route({
+      method,
+      url: path,
+      handler: handle,
+      ...(failed && { errorHandler: (error, request, reply) => void failed(error, request, reply) }),
+    });
 }
