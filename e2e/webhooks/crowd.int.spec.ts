@@ -1,5 +1,5 @@
 import { count } from '../../libs/webhook-dispatcher/src/count.fixture';
-import { Scene, type Dispatcher } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
+import { TestBed, type Dispatcher } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
 import { Receiver, until } from '../../libs/webhook-dispatcher/src/receiver.fixture';
 import { duplicatesAmong, outOfOrderAmong, wasAccepted, type Received } from '../faults/received';
 
@@ -12,20 +12,20 @@ const TIMES = 5;
 
 /** The same at full size, and how long everybody waits: `npm run faults -- crowd`. */
 describe('A crowd of webhooks, of which one hangs and one fails', () => {
-  let scene: Scene;
+  let testBed: TestBed;
   let instances: Dispatcher[];
   let receiver: Receiver;
   let areIll = true;
   const told: Received[] = [];
 
   beforeAll(async () => {
-    scene = await Scene.set();
+    testBed = await TestBed.start();
     const settings = {
       WEBHOOK_RETRY_SECONDS: count(30).fill(1).join(','),
       // An answer that a busy machine gives too late would rightly be asked for again.
       WEBHOOK_TIMEOUT_MS: '4000',
     };
-    instances = [await scene.dispatcher(settings), await scene.dispatcher(settings)];
+    instances = [await testBed.dispatcher(settings), await testBed.dispatcher(settings)];
     receiver = await Receiver.start();
     for (const event of WEBHOOKS)
       await instances[0]?.createVerified({ event, uri: `${receiver.url}/${event}` });
@@ -42,14 +42,14 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
       return answered ?? new Promise(() => undefined);
     };
     for (const nth of count(TIMES))
-      await scene.happen(
+      await testBed.publish(
         ...count(RECORDS).flatMap((object_id) =>
           WEBHOOKS.map((event) => ({ event, object_id, payload: { nth } })),
         ),
       );
   });
   afterAll(async () => {
-    await scene?.strike();
+    await testBed?.stop();
     await receiver?.stop();
   });
 

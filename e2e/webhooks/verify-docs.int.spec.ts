@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspace } from '@deskline/local-stack';
-import { Dispatcher, Scene } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
+import { Dispatcher, TestBed } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
 import { Receiver, until, type Arrival } from '../../libs/webhook-dispatcher/src/receiver.fixture';
 import { Publisher } from '../../libs/webhook-dispatcher/src/signature/publisher.fixture';
 import { codeBlocks } from './code-blocks';
@@ -24,24 +24,24 @@ interface Ran {
 
 /** docs/webhooks.md: each program of the page is given a message that was posted, and one of which a byte was changed. */
 describe('the programs of the page on webhooks', () => {
-  let scene: Scene;
+  let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
   let publisher: Publisher;
   let folder: string;
 
   beforeAll(async () => {
-    [scene, receiver, folder] = await Promise.all([
-      Scene.set(),
+    [testBed, receiver, folder] = await Promise.all([
+      TestBed.start(),
       Receiver.start(),
       mkdtemp(join(tmpdir(), 'deskline-docs-')),
     ]);
-    dispatcher = await scene.dispatcher();
+    dispatcher = await testBed.dispatcher();
     publisher = await Publisher.start(() => dispatcher);
   });
   afterAll(async () => {
     publisher?.stop();
-    await Promise.all([scene?.strike(), receiver?.stop(), rm(folder, { recursive: true, force: true })]);
+    await Promise.all([testBed?.stop(), receiver?.stop(), rm(folder, { recursive: true, force: true })]);
   });
 
   /** A message of a new webhook with a new policy, as it was posted. */
