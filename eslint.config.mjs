@@ -8,6 +8,7 @@ const boundaries = [
   { sourceTag: 'is:kinds', onlyDependOnLibsWithTags: ['is:definition'] },
   { sourceTag: 'is:language', onlyDependOnLibsWithTags: ['is:definition', 'is:kinds'] },
   { sourceTag: 'is:platform', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'is:catalogue', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:stack', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:events', onlyDependOnLibsWithTags: ['is:platform'] },
   { sourceTag: 'is:attachments', onlyDependOnLibsWithTags: ['is:platform'] },
@@ -24,13 +25,21 @@ const boundaries = [
   },
   {
     sourceTag: 'is:http',
-    onlyDependOnLibsWithTags: ['is:definition', 'is:kinds', 'is:identity', 'is:platform', 'is:store'],
+    onlyDependOnLibsWithTags: [
+      'is:definition',
+      'is:kinds',
+      'is:catalogue',
+      'is:identity',
+      'is:platform',
+      'is:store',
+    ],
   },
   {
     sourceTag: 'is:context',
     onlyDependOnLibsWithTags: [
       'is:definition',
       'is:kinds',
+      'is:catalogue',
       'is:identity',
       'is:language',
       'is:platform',
@@ -44,6 +53,7 @@ const boundaries = [
     onlyDependOnLibsWithTags: [
       'is:definition',
       'is:kinds',
+      'is:catalogue',
       'is:identity',
       'is:platform',
       'is:attachments',

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@deskline/identity';
 import { ROLES } from '@deskline/record';
-import { enumerationsIn, labelOf, valueLabelOf, VOCABULARIES, wordsOf } from '@deskline/record-http';
+import { enumerationsIn, labelOf, valueLabelOf, wordsOf } from '@deskline/record-http';
+import { TRANSLATIONS } from '@deskline/record-catalogue';
 import { linkInputs } from '@deskline/record-store';
 import { MEMBERS } from '@deskline/recurrence';
 import { CATALOGUES } from '../tools/catalogues';
@@ -42,7 +43,7 @@ const leftOver = (names: ReadonlySet<string>, labels: object): string[] =>
   Object.keys(labels).filter((name) => !names.has(name));
 
 describe.each(others)('in %s', (language) => {
-  const vocabulary = VOCABULARIES[language];
+  const vocabulary = TRANSLATIONS[language];
 
   it('every field of every record has a name', () => {
     expect(missing(fields, vocabulary.fields)).toEqual([]);
@@ -61,7 +62,7 @@ describe.each(others)('in %s', (language) => {
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const vocabulary = VOCABULARIES[language];
+  const vocabulary = TRANSLATIONS[language];
 
   it('no word is kept that nothing needs', () => {
     expect(leftOver(fields, vocabulary.fields)).toEqual([]);

@@ -1,5 +1,6 @@
 // npm run artefacts: writes the committed artefacts anew. The rendered Kubernetes manifests need kustomize, and are left.
 import { runBuilt } from '../tools/workspace/run-built.mjs';
 
-for (const name of ['routes', 'access', 'openapi', 'default-reads', 'settings'])
+// The catalogue comes first: the others are built from definitions that read it.
+for (const name of ['record-catalogue', 'routes', 'access', 'openapi', 'default-reads', 'settings'])
   await runBuilt(`tools/artefacts/${name}.js`);

@@ -1,6 +1,7 @@
 import { catalogue } from '@deskline/record';
 import { Authorization } from './api/authorization.record';
 import { OauthApplication, OauthApplicationSecret } from './api/oauth-application.record';
+
 import { PersonalAccessToken } from './api/personal-access-token.record';
 
 /** Records of this service under /v1: defined as all records are, stored in its own tables. */
@@ -9,3 +10,5 @@ export const oauthRecords = catalogue(
   [PersonalAccessToken, Authorization, OauthApplication, OauthApplicationSecret],
   { person: 'people' },
 );
+
+export { oauthWords } from './api/oauth.words';

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@deskline/identity';
 import type { Reason } from '@deskline/record';
-import { labelOf, valueLabelOf } from './labels';
-import { humanised } from './labels/humanised';
+import { labelOf, valueLabelOf } from './translations/labels';
+import { humanised } from './translations/humanised';
 import { pairOf } from './messages';
 import { de } from './messages/de';
 import { en, type Messages } from './messages/en';

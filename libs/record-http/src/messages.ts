@@ -2,7 +2,7 @@ import { languageOf, type Language } from '@deskline/identity';
 import type { Reason } from '@deskline/record';
 import type { Problem } from '@deskline/record-store';
 import type { Pair } from './errors';
-import { labelOf } from './labels';
+import { labelOf } from './translations/labels';
 import { de } from './messages/de';
 import { en, type Messages } from './messages/en';
 import { es } from './messages/es';

@@ -68,6 +68,7 @@ export const Repair = defineRecord('repair', {
     custom_fields: optional.customFields(),
     ...attachmentsOf('remarks'),
   },
+  notes: { price: 'What it costs.' },
   list: ['id', 'subject', 'status', 'shop', 'created_at'],
   filter: [
     'id',

@@ -34,4 +34,5 @@ export * from './timer-faults';
 export * from './timers';
 export * from './tokens';
 export * from './views';
+export * from './words';
 export * from './translation';

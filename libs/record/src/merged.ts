@@ -39,6 +39,11 @@ const auditLine = (records: readonly RecordType[]): RecordType =>
       changes: readonly.object({ shape: 'Changes' }),
       created_at: common.created_at,
     },
+    notes: {
+      record: 'What was changed; of what was deleted, what it was.',
+      person: 'Who changed it; null when the system did.',
+      changes: 'Only of the fields that the caller may read.',
+    },
     list: ['id', 'record_type', 'record', 'action', 'person', 'changes', 'created_at'],
     filter: ['id', 'record_type', 'action', 'person', 'created_at'],
     sort: ['id', 'created_at'],
@@ -60,6 +65,7 @@ function shelfEntry(collection: string, by: string, at: string, records: readonl
   return defineRecord(`${collection}_entry`, {
     collection,
     fields,
+    notes: { [by]: 'Null when the system did.' },
     list: Object.keys(fields),
     filter: ['id', 'record_type', by, at],
     sort: ['id', at],

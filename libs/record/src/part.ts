@@ -15,7 +15,7 @@ export type PartFields<F extends Fields, P extends string> = typeof dated & {
 interface PartDefinition<F extends Fields, P extends string> extends Partial<
   Pick<
     Definition<PartFields<NoInfer<F>, NoInfer<P>>>,
-    'title' | 'filter' | 'sort' | 'defaultSort' | 'referenceFields' | 'projectedFields' | 'unique'
+    'notes' | 'title' | 'filter' | 'sort' | 'defaultSort' | 'referenceFields' | 'projectedFields' | 'unique'
   >
 > {
   /** The records it may be part of, by the names it refers to them under. */

@@ -90,6 +90,8 @@ export interface Definition<F extends Fields = Fields> {
   /** The path of the collection, and the plural the documents use. */
   readonly collection: string;
   readonly fields: F;
+  /** Sentences of the documents on its fields, for the description of the API. */
+  readonly notes?: { readonly [K in NameOf<F>]?: string };
   /**
    * How others call the record: the field that names it; its subject or name, where nothing is said. What has no name
    * is nobody's reference, and neither is what is nested.
@@ -154,6 +156,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly actions?: Readonly<Record<string, Action>>;
   /** `create` and `update`, where nothing is said. */
   readonly events?: readonly EventVerb[];
+  /** Webhooks can be registered for its events: document 1, "Event values". */
+  readonly webhooks?: true;
   /**
    * What its events tell beside what all events do: 'fields' for the whole record as an administrator reads it, at the
    * moment of the change, and before it for a delete. Webhooks are theirs, so nobody else gets to see it.

@@ -7,3 +7,5 @@ import { WebhookPolicy } from './webhook-policy/webhook-policy.record';
 export const webhookRecords = catalogue('webhook-dispatcher', [Webhook, WebhookDelivery, WebhookPolicy], {}, [
   'person',
 ]);
+
+export { webhookWords } from './webhook/webhook.words';

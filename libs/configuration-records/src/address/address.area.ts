@@ -1,4 +1,5 @@
 import type { Area } from '@deskline/record-store';
 import { Address } from './address.record';
+import { addressWords } from './address.words';
 
-export const address: Area = { records: [Address] };
+export const address: Area = { words: addressWords, records: [Address] };

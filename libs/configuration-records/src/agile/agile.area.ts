@@ -7,8 +7,10 @@ import { sprintGroup } from './sprint.group';
 import { Sprint } from './sprint.record';
 import { sprintRules, sprintTimers } from './sprint.rules';
 import { workspaceGroups } from './workspace.groups';
+import { agileWords } from './agile.words';
 
 export const agile: Area = {
+  words: agileWords,
   records: [AgileBoard, AgileBoardColumn, ScrumWorkspace, Sprint, ProductBacklog],
   behaviours: [behaviour(Sprint, { rules: sprintRules, timers: sprintTimers })],
   groups: [sprintGroup, ...workspaceGroups],

@@ -2,8 +2,10 @@ import { behaviour, type Area } from '@deskline/record-store';
 import { Contract } from './contract.record';
 import { Flsa } from './flsa.record';
 import { termRules, termTimers } from './term.rules';
+import { agreementWords } from './agreement.words';
 
 export const agreement: Area = {
+  words: agreementWords,
   records: [Contract, Flsa],
   behaviours: [
     behaviour(Contract, { rules: termRules, timers: termTimers }),

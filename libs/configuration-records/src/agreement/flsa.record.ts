@@ -44,6 +44,7 @@ export const Flsa = defineRecord('flsa', {
   defaultSort: 'name',
   views: activeOrNot,
   links: { major_incident_managers: { to: 'person', ids: 'major_incident_manager_ids' } },
+  webhooks: true,
   access: [staffRead, writtenBy('service_level_manager')],
   timerFields: termMoments,
 });

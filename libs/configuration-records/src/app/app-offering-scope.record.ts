@@ -10,5 +10,8 @@ export const AppOfferingScope = definePart('app_offering_scope', {
     effect: optional.enum(['allow', 'deny'], { default: 'allow' }),
     actions: required.strings(),
   },
+  notes: {
+    actions: 'A record type and an operation each, either of them any: request:Read, task:*.',
+  },
 });
 export type AppOfferingScopeRow = Row<typeof AppOfferingScope>;

@@ -44,6 +44,11 @@ export const AppOffering = defineRecord('app_offering', {
   viewsOf: { all_latest_published: 'trusted' },
   unique: [['reference']],
   referenceFields: ['reference'],
+  notes: {
+    reference: 'The name in lower case with spaces replaced by underscore, where none is given.',
+    service_instance: 'What provides the app: the offering is published by it.',
+    policy_jwt_claim_expires_in: 'In minutes.',
+  },
   access: settingsAccess,
 });
 export type AppOfferingRow = Row<typeof AppOffering>;

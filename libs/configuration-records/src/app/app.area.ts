@@ -4,8 +4,10 @@ import { appInstanceRules } from './app-instance.rules';
 import { AppOfferingScope } from './app-offering-scope.record';
 import { appOfferingScopeRules } from './app-offering-scope.rules';
 import { AppOffering } from './app-offering.record';
+import { appWords } from './app.words';
 
 export const app: Area = {
+  words: appWords,
   records: [AppOffering, AppOfferingScope, AppInstance],
   behaviours: [
     behaviour(AppOfferingScope, { rules: appOfferingScopeRules }),

@@ -69,6 +69,22 @@ export const Broadcast = defineRecord('broadcast', {
     teams: onlyWith('teams', 'members_of_teams'),
   },
   // "It is shown from start_at until end_at": to those whom it is for.
+  webhooks: true,
+  notes: {
+    message: 'Kept as the translation for the locale of the account, too.',
+    localized_message: 'In the language of the caller, where there is that translation.',
+    start_at: 'Without an offset in time_zone. 00:00 for midnight start.',
+    end_at: 'Without an offset in time_zone. 12:00am or 24:00 for midnight end; empty: until disabled.',
+    time_zone: "Defaults to the user's.",
+    customers: 'Only with visibility customers.',
+    organizations: 'Only with visibility organizations or organizations_and_descendants.',
+    service_instances: 'Only with visibility covered_for.',
+    sites: 'Only with visibility sites.',
+    skill_pools: 'Only with visibility members_of_skill_pools.',
+    teams: 'Only with visibility members_of_teams.',
+    request: 'A request that others are grouped into.',
+    translations: 'Written at their own path; sent back with the record they say nothing new.',
+  },
   access: [
     { to: 'everyone', read: { all: [active, forMe] } },
     { to: staffRead.to, read: { ...active, visibility: 'account_specialists' } },

@@ -5,8 +5,10 @@ import { calendarHourRules } from './calendar-hour.rules';
 import { Calendar } from './calendar.record';
 import { Holiday } from './holiday.record';
 import { holidayRules } from './holiday.rules';
+import { calendarWords } from './calendar.words';
 
 export const calendar: Area = {
+  words: calendarWords,
   records: [Calendar, CalendarHour, Holiday],
   behaviours: [
     behaviour(CalendarHour, { rules: calendarHourRules }),

@@ -8,8 +8,10 @@ import { numberLabel } from './label.numbering';
 import { mirrorRelation, removeMirror } from './mirror-relation.sequel';
 import { takeTurns } from './relation-turns';
 import { recurrenceRules, recurrenceTimers } from './recurrence.rules';
+import { ciWords } from './ci.words';
 
 export const ci: Area = {
+  words: ciWords,
   records: [Ci, CiRelation],
   behaviours: [
     behaviour(Ci, {

@@ -118,6 +118,29 @@ export const Ci = defineRecord('ci', {
   archiving: { when: {}, restored: { when: { not: { status: INACTIVE } }, set: { status: 'archived' } } },
   // "inactive CI exists with the same name or label: POST treated as a PATCH of that CI"
   upsertBy: { by: ['label', 'name'], when: { status: INACTIVE } },
+  webhooks: true,
+  notes: {
+    name: 'Defaults to the name of the product.',
+    label: 'Generated from the prefix of CIs of the same product category plus the next number.',
+    rule_set: "Set from the product category's rule set, license_certificate for a license certificate.",
+    ci_type: 'Deprecated, use rule_set.',
+    software: 'Deprecated, use rule_set.',
+    alternate_names: 'Alternate names of a software CI.',
+    serial_nr:
+      'The concatenation of product brand and serial number is unique within an account (filters on it are case-insensitive).',
+    service: 'Defaults to the service of the product.',
+    support_team: "Defaults to the product's support team; required unless status is removed.",
+    supplier: "Defaults to the product's supplier.",
+    financial_owner: "Defaults to the product's financial owner.",
+    site: 'For hardware CIs.',
+    location: 'Room, for hardware CIs.',
+    in_use_since: 'Expense date or depreciation start.',
+    warranty_expiry_date: 'Expires at the end of that day.',
+    license_expiry_date: 'Expires at the end of that day.',
+    remarks: "Defaults to the product's remarks.",
+    recurrence: 'Same hash as the workflow template recurrence.',
+    workflow_template: 'Maintenance workflow.',
+  },
   access: [
     staffRead,
     { to: SPECIALISTS, update: { support_team: myTeams } }, // "CIs their teams support"

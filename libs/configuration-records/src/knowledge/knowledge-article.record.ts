@@ -48,6 +48,11 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
   },
   links: { service_instances: { to: 'service_instance', ids: 'service_instance_ids' } },
   // "the knowledge that applies to them"
+  webhooks: true,
+  notes: {
+    archive_date: 'At that time the status becomes archived.',
+    times_applied: 'Requests that have the article.',
+  },
   access: [
     { to: 'everyone', read: { end_users: true, status: 'validated' } },
     { to: ['key_contact'], read: { key_contacts: true, status: 'validated' } },

@@ -56,6 +56,7 @@ export const Organization = defineRecord('organization', {
     trusted: { id: trustedOrganizations },
   },
   viewsOf: { directory: 'directory', support_domain: 'support_domain', trusted: 'trusted' },
+  webhooks: true,
   access: [
     { to: 'everyone', read: { id: myOrganization } },
     { to: ['key_contact'], read: { id: myOrganizations } },

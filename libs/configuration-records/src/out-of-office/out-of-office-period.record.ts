@@ -40,6 +40,7 @@ export const OutOfOfficePeriod = defineRecord('out_of_office_period', {
   deletable: true,
   events: ['create', 'update', 'delete'],
   eventsCarry: 'fields',
+  webhooks: true,
   access: [
     staffRead,
     { to: 'everyone', read: { person: me } },

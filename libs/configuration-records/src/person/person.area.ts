@@ -2,8 +2,10 @@ import { behaviour, type Area } from '@deskline/record-store';
 import { Person } from './person.record';
 import { personRules } from './person.rules';
 import { personShares } from './person.shares';
+import { personWords } from './person.words';
 
 export const person: Area = {
+  words: personWords,
   records: [Person],
   behaviours: [behaviour(Person, { rules: personRules, projectedSql: personShares })],
 };

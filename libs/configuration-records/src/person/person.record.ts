@@ -115,6 +115,7 @@ export const Person = defineRecord('person', {
     service_instance_coverages: { to: 'service_instance', derived: true },
     ci_coverages: { to: 'ci', derived: true },
   },
+  webhooks: true,
   access: [
     { to: 'everyone', read: { id: me } },
     { to: 'everyone_but_auditors', update: { id: me }, changing: PROFILE },

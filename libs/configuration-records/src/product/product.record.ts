@@ -54,6 +54,7 @@ export const Product = defineRecord('product', {
     ...enabledOrNot,
     supported_by_my_teams: { support_team: myTeams },
   },
+  webhooks: true,
   access: [staffRead, writtenBy('configuration_manager')],
   lookups: { category: { rule_set: 'enum' } },
   indexes: [['category']],

@@ -108,5 +108,6 @@ export const ServiceOffering = defineRecord('service_offering', {
     ],
   },
   // "the catalog that applies to them"
+  webhooks: true,
   access: [{ to: 'everyone', read: { status: 'available' } }, staffRead, writtenBy('service_level_manager')],
 });

@@ -80,6 +80,7 @@ export const ServiceInstance = defineRecord('service_instance', {
     ],
   },
   // "the catalog that applies to them"
+  webhooks: true,
   access: [
     { to: 'everyone', read: { status: 'in_production' } },
     staffRead,

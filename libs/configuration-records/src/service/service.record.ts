@@ -45,6 +45,7 @@ export const Service = defineRecord('service', {
   defaultSort: 'name',
   views: enabledOrNot,
   // "the catalog that applies to them"
+  webhooks: true,
   access: [{ to: 'everyone', read: { disabled: false } }, staffRead, writtenBy('service_level_manager')],
   projectedFields: ['service_owner', 'support_team', 'provider', 'problem_manager'],
   linkedFrom: { risk: ['services'] },

@@ -12,8 +12,10 @@ import { SlaNotificationScheme } from './sla-notification-scheme.record';
 import { WaitingForCustomerFollowUpRule } from './waiting-for-customer-follow-up-rule.record';
 import { WaitingForCustomerFollowUp } from './waiting-for-customer-follow-up.record';
 import { WorkflowType } from './workflow-type.record';
+import { settingsWords } from './settings.words';
 
 export const settings: Area = {
+  words: settingsWords,
   records: [
     ClosureCode,
     EffortClass,

@@ -73,6 +73,7 @@ export const Sla = defineRecord('sla', {
       'not_represented',
     ],
   },
+  webhooks: true,
   access: [staffRead, writtenBy('service_level_manager')],
   // What it may affect from when it is active, and who sees requests that list it.
   projectedFields: ['status', 'service_instance', 'customer_account'],

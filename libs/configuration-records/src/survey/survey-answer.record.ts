@@ -15,6 +15,9 @@ export const SurveyAnswer = definePart('survey_answer', {
     type: hidden.enum(QUESTION_TYPES),
     weight: hidden.integer(),
   },
+  notes: {
+    answer: 'To a rating question 1 to 5.',
+  },
   unique: [['survey_response', 'question_id']],
 });
 export type SurveyAnswerRow = Row<typeof SurveyAnswer>;

@@ -31,6 +31,11 @@ export const SurveyResponse = defineRecord('survey_response', {
   sort: ['id', 'sourceID', 'created_at', 'updated_at'],
   defaultSort: 'id',
   // Whoever is asked answers for themselves, until they are done.
+  notes: {
+    rating: 'Made of the answers as soon as one counts.',
+    rating_calculation_json: 'JSON: what each answer has brought to the rating.',
+    responded_at: 'When the user started the survey.',
+  },
   access: [
     { to: 'everyone', read: { respondent: me } },
     { to: 'everyone_but_auditors', create: true, update: { respondent: me, completed: false } },

@@ -5,8 +5,10 @@ import { ratedByAnswers } from './survey-response.group';
 import { SurveyResponse } from './survey-response.record';
 import { surveyResponseRules } from './survey-response.rules';
 import { Survey } from './survey.record';
+import { surveyWords } from './survey.words';
 
 export const survey: Area = {
+  words: surveyWords,
   records: [Survey, SurveyQuestion, SurveyResponse, SurveyAnswer],
   behaviours: [behaviour(SurveyResponse, { rules: surveyResponseRules })],
   groups: [ratedByAnswers],

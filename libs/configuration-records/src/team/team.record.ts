@@ -45,6 +45,7 @@ export const Team = defineRecord('team', {
       'not_member',
     ],
   },
+  webhooks: true,
   access: directoryAccess,
   projectedFields: ['manager', 'coordinator', 'work_hours', 'time_zone'],
   unique: [['inbound_email_local_part']],

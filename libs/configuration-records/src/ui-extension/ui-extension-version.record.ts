@@ -28,6 +28,9 @@ export const UiExtensionVersion = defineRecord('ui_extension_version', {
   nested: true,
   permittedAs: 'ui_extension',
   referenceFields: ['version_nr'],
+  notes: {
+    version_nr: 'From 1 on, for each extension.',
+  },
   access: [staffRead],
 });
 export type UiExtensionVersionRow = Row<typeof UiExtensionVersion>;

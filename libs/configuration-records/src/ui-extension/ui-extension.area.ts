@@ -4,8 +4,10 @@ import { UiExtensionVersion } from './ui-extension-version.record';
 import { uiExtensionVersionRules } from './ui-extension-version.rules';
 import { UiExtension } from './ui-extension.record';
 import { uiExtensionRules } from './ui-extension.rules';
+import { uiExtensionWords } from './ui-extension.words';
 
 export const uiExtension: Area = {
+  words: uiExtensionWords,
   records: [UiExtension, UiExtensionVersion, UiExtensionTranslation],
   behaviours: [
     behaviour(UiExtension, { rules: uiExtensionRules }),

@@ -35,6 +35,11 @@ export const UiExtension = defineRecord('ui_extension', {
   filter: [...sorted, 'source', 'disabled'],
   sort: sorted,
   defaultSort: 'name',
+  notes: {
+    activate: 'True makes the prepared version the active one.',
+    html: 'Of the prepared version, or of the active one where none is; css, javascript and the form too.',
+    phrases: 'The texts in html: what there is to translate.',
+  },
   access: settingsAccess,
   // By these the records find it whose forms it is part of.
   projectedFields: ['category', 'active_version'],

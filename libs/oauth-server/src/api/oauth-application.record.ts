@@ -41,6 +41,11 @@ export const OauthApplication = defineRecord('oauth_application', {
   deletable: true,
   unaudited: true,
   events: [],
+  notes: {
+    scopes: 'No more than the token of the call permits.',
+    person: 'Whom the application acts as with its own credentials.',
+    public: 'It cannot keep a secret, and has none. Not changed later.',
+  },
   access: byAdministrators,
 });
 
@@ -65,5 +70,8 @@ export const OauthApplicationSecret = defineRecord('oauth_application_secret', {
   deletable: true,
   unaudited: true,
   events: [],
+  notes: {
+    hint: 'The end of the secret, to tell one from another.',
+  },
   access: byAdministrators,
 });

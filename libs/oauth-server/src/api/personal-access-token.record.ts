@@ -27,5 +27,10 @@ export const PersonalAccessToken = defineRecord('personal_access_token', {
   deletable: true,
   unaudited: true,
   events: [],
+  notes: {
+    hint: 'The end of the token, to tell one from another.',
+    scopes: 'No more than the token of the call permits.',
+    expires_at: 'No later than that of the token of the call, which it is when it is left out.',
+  },
   access: [{ to: 'everyone', read: mine, create: true, delete: mine }],
 });

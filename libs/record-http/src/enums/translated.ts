@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@deskline/identity';
 import { ROLES, type Catalogue } from '@deskline/record';
-import { valueLabelOf } from '../labels';
+import { valueLabelOf } from '../translations/labels';
 import { enumerationsIn } from './enumeration';
 
 /** "each value is an array of objects {id: string, txt: translated label}" */

@@ -8,7 +8,7 @@ const document = openApiDocument({
   info: { title: 'Repairs', version: '1' },
   own: { paths: {}, schemas: {}, tags: [] },
   events: ['repair.status-changed'],
-  notes: { 'repair.price': 'What it costs.', '*.name': 'What it is called.' },
+  notes: { name: 'What it is called.' },
   actions: { 'repair.receipt': { answer: { description: 'A receipt.' } } },
   disclosed: { shop: { secret: { type: 'string' } } },
 }) as unknown as {

@@ -1,5 +1,5 @@
 import type { Catalogue, RecordType } from '@deskline/record';
-import { humanised } from '../labels/humanised';
+import { humanised } from '../translations/humanised';
 import { EnumerationSchemas } from './enumerations';
 import { HEADERS } from './headers';
 import { ListParameters } from './list-parameters';

@@ -1,4 +1,4 @@
-import { humanised } from '../labels/humanised';
+import { humanised } from '../translations/humanised';
 import { listOf, type ActionRoute, type Route } from '../route';
 import { operationId } from './operation-id';
 import { ref, refs, schema, type Part } from './part';

@@ -6,7 +6,7 @@ import { inputSchema, outputSchema, type FieldNotes } from './field-schema';
 import { schema, type Part, type Parts } from './part';
 import { one, pascal } from './words';
 
-/** What the documents say of fields, by `record.field` or, of whatever record has it, by `*.field`. */
+/** Sentences on fields that several record types have, by field. */
 export type Notes = Readonly<Record<string, string>>;
 
 type Named = [name: string, field: Field];
@@ -103,8 +103,8 @@ export class RecordSchemas {
     return properties;
   }
 
-  private notesOf({ name: record }: RecordType, name: string, field: Field): FieldNotes {
-    const noted = this.notes[`${record}.${name}`] ?? this.notes[`*.${name}`];
+  private notesOf(record: RecordType, name: string, field: Field): FieldNotes {
+    const noted = record.notes?.[name] ?? this.notes[name];
     const description = [noted, ...limitedTo(field)].filter((words) => words !== undefined).join(' ');
     return { enumeration: this.enumerations.nameOf(field), description: description || undefined };
   }

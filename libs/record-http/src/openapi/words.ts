@@ -1,6 +1,6 @@
 import type { RecordType } from '@deskline/record';
 import { pascal } from '@deskline/record-kinds';
-import { humanised } from '../labels/humanised';
+import { humanised } from '../translations/humanised';
 
 export { pascal };
 

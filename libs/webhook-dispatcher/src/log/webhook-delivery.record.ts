@@ -43,5 +43,14 @@ export const WebhookDelivery = defineRecord('webhook_delivery', {
   permittedAs: 'webhook',
   actions: { redeliver: { methods: ['POST'], needs: 'update' } },
   events: [],
+  notes: {
+    id: 'As in the header `X-Webhook-Delivery`.',
+    sequence: 'Of the webhook, from 1 and without gaps: the header `X-Webhook-Sequence`.',
+    kind: 'Whether it tells of an event, verifies the URI or is a test.',
+    state:
+      'Held is what happened while the webhook was disabled or not verified; dropped what the last attempt failed of. Both can be replayed.',
+    last_answer: 'Status line of the latest attempt, or why there was no answer.',
+    next_attempt_at: 'While it is retrying.',
+  },
   access: [{ to: ADMINISTRATORS, read: true }],
 });

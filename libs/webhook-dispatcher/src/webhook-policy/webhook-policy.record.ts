@@ -34,6 +34,17 @@ export const WebhookPolicy = defineRecord('webhook_policy', {
     rotate: { methods: ['POST'], needs: 'update' },
   },
   events: [],
+  notes: {
+    scheme: 'How messages are signed: as a JWT, or by Standard Webhooks. Not changed later.',
+    jwt_alg:
+      'Standard Webhooks signs by hs256, which is what it does when none is given, or ed25519; ed25519 is none of the jwt scheme. Not changed later.',
+    jwt_audience: 'The claim aud of the jwt scheme.',
+    jwt_claim_expires_in: 'In minutes: until the claim exp of the jwt scheme.',
+    key_id: 'The newest key: the kid of what it signs in the jwt scheme.',
+    public_key_pem: 'Of rs, es and ed25519 policies. Also a JWKS, at `/webhook_policies/:id/jwks.json`.',
+    public_key: 'Of ed25519 policies, as Standard Webhooks writes it: whpk_ and base64.',
+    previous_key_expires_at: 'Until then messages are signed with the key before the newest as well.',
+  },
   access: administratorsOnly,
 });
 export type WebhookPolicyRow = Row<typeof WebhookPolicy>;

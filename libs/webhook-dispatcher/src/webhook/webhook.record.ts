@@ -54,6 +54,17 @@ export const Webhook = defineRecord('webhook', {
     verify: { methods: ['GET', 'POST'], needs: 'nothing' }, // the code in the address is the credential
   },
   events: [],
+  notes: {
+    name: 'Defaults to the event name.',
+    event: 'Event that triggers the webhook.',
+    uri: 'Publicly accessible URI that receives HTTP POST messages.',
+    description: 'Purpose of the webhook.',
+    mail_exceptions_to: 'Informed when delivery fails.',
+    webhook_policy: 'Policy used to sign the messages.',
+    last_error:
+      'Appears in the list output of a failing webhook (for example a status line of the failed call).',
+    verified_at: 'When the receiver proved that it is there.',
+  },
   access: administratorsOnly,
   indexes: [['uri']],
 });

@@ -5,8 +5,10 @@ import { affectedSlaGroup } from './affected-sla.group';
 import { AffectedSla } from './affected-sla.record';
 import { affectedSlaTimers } from './affected-sla.timers';
 import { keepAffectedSlas } from './keep-affected-slas.sequel';
+import { affectedSlaWords } from './affected-sla.words';
 
 export const affectedSla: Area = {
+  words: affectedSlaWords,
   records: [AffectedSla],
   behaviours: [
     behaviour(Request, { timers: followUpTimers, sequel: keepAffectedSlas }),

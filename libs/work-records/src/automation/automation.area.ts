@@ -4,8 +4,10 @@ import { appOfferingAutomationRuleRules } from './app-offering-automation-rule.r
 import { AutomationFailure } from './automation-failure.record';
 import { AutomationRule } from './automation-rule.record';
 import { automationRuleRules } from './automation-rule.rules';
+import { automationWords } from './automation.words';
 
 export const automation: Area = {
+  words: automationWords,
   records: [AutomationRule, AppOfferingAutomationRule, AutomationFailure],
   behaviours: [
     behaviour(AutomationRule, { rules: automationRuleRules }),

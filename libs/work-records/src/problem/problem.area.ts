@@ -1,8 +1,10 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { Problem } from './problem.record';
 import { problemRules, problemTimers } from './problem.rules';
+import { problemWords } from './problem.words';
 
 export const problem: Area = {
+  words: problemWords,
   records: [Problem],
   behaviours: [behaviour(Problem, { rules: problemRules, timers: problemTimers })],
 };

@@ -134,6 +134,7 @@ export const Problem = defineRecord('problem', {
     'manager-changed',
     'note-added',
   ],
+  webhooks: true,
   access: [
     staffRead,
     { to: SPECIALISTS, create: true },

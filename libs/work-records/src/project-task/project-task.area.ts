@@ -5,8 +5,10 @@ import { projectTaskAssignmentRules } from './project-task-assignment.rules';
 import { projectTaskGroup } from './project-task.group';
 import { ProjectTask } from './project-task.record';
 import { projectTaskRules, projectTaskTimers } from './project-task.rules';
+import { projectTaskWords } from './project-task.words';
 
 export const projectTask: Area = {
+  words: projectTaskWords,
   records: [ProjectTask, ProjectTaskAssignment],
   behaviours: [
     behaviour(ProjectTask, { rules: projectTaskRules, timers: projectTaskTimers }),

@@ -127,6 +127,7 @@ export const ProjectTask = defineRecord('project_task', {
     },
   },
   events: ['create', 'update', 'note-added', 'status-changed'],
+  webhooks: true,
   access: [
     staffRead,
     writtenBy('project_manager'),

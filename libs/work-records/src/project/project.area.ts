@@ -6,8 +6,10 @@ import { phaseRules } from './phase.rules';
 import { projectGroups } from './project.group';
 import { Project } from './project.record';
 import { projectRules } from './project.rules';
+import { projectWords } from './project.words';
 
 export const project: Area = {
+  words: projectWords,
   records: [Project, Phase],
   behaviours: [behaviour(Project, { rules: projectRules }), behaviour(Phase, { rules: phaseRules })],
   groups: [...projectGroups, phaseOrderGroup, ...phaseGroups],

@@ -85,6 +85,7 @@ export const Project = defineRecord('project', {
   makes: [noteMade],
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
+  webhooks: true,
   access: [staffRead, managersUpdate, writtenBy('project_manager')],
 });
 export type ProjectRow = Row<typeof Project>;

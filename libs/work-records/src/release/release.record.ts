@@ -55,6 +55,7 @@ export const Release = defineRecord('release', {
   makes: [noteMade],
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'manager-changed', 'note-added'],
+  webhooks: true,
   access: [staffRead, managersUpdate, writtenBy('release_manager')],
 });
 export type ReleaseRow = Row<typeof Release>;

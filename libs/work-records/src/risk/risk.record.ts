@@ -62,6 +62,7 @@ export const Risk = defineRecord('risk', {
   makes: [noteMade],
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   // No role is named for risks: they are written by those who write what is at risk (ADR 14).
+  webhooks: true,
   access: [
     staffRead,
     managersUpdate,

@@ -67,6 +67,16 @@ export const TaskTemplate = defineRecord('task_template', {
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
   views: enabledOrNot,
+  notes: {
+    planned_effort_workflow_manager: 'Minutes for that person role.',
+    planned_effort_requester: 'Minutes for that person role.',
+    planned_effort_requester_business_unit_manager: 'Minutes for that person role.',
+    planned_effort_requester_manager: 'Minutes for that person role.',
+    planned_effort_service_owner: 'Minutes for that person role.',
+    instructions: 'Copied to new tasks.',
+    note: 'Copied to new tasks.',
+    times_applied: 'Tasks created from the template.',
+  },
   access: templateAccess,
 });
 export type TaskTemplateRow = Row<typeof TaskTemplate>;

@@ -94,6 +94,7 @@ export const TimeEntry = defineRecord('time_entry', {
   events: ['create', 'update', 'delete'],
   eventsCarry: 'fields',
   indexes: [['workflow']], // whose efforts add up
+  webhooks: true,
   access: [
     staffRead,
     { to: STAFF, create: { person: me }, update: { person: me }, delete: { person: me } },

@@ -5,8 +5,10 @@ import { WorkflowTemplateTask } from './workflow-template-task.record';
 import { workflowTemplateTaskRules } from './workflow-template-task.rules';
 import { workflowTemplateGroup } from './workflow-template.group';
 import { WorkflowTemplate } from './workflow-template.record';
+import { workflowTemplateWords } from './workflow-template.words';
 
 export const workflowTemplate: Area = {
+  words: workflowTemplateWords,
   records: [WorkflowTemplate, WorkflowTemplateTask],
   behaviours: [
     behaviour(WorkflowTemplate, {

@@ -6,8 +6,10 @@ import { reckonRelatedEffort } from './related-effort.sequel';
 import { workflowGroup } from './workflow.group';
 import { Workflow } from './workflow.record';
 import { workflowRules, workflowTimers } from './workflow.rules';
+import { workflowWords } from './workflow.words';
 
 export const workflow: Area = {
+  words: workflowWords,
   records: [Workflow],
   behaviours: [
     behaviour(Workflow, { rules: workflowRules, timers: workflowTimers, sequel: generateTasks }),

@@ -75,6 +75,21 @@ export const Workflow = defineRecord('workflow', {
   makes: [noteMade],
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
+  webhooks: true,
+  notes: {
+    status: 'Set automatically from the tasks.',
+    impact: 'Maximum over its tasks.',
+    manager: 'Defaults to the API user.',
+    workflow_type: 'Value of the Reference field of a Workflow Type.',
+    start_at: 'When reached, the first tasks become assigned.',
+    completed_at: 'Set when saved with status completed.',
+    completion_target_at: 'Target of the last task.',
+    resolution_duration: 'Minutes between created_at and completed_at.',
+    planned_effort:
+      'Sum of task planned efforts (or durations) and related requests and problems, in minutes.',
+    actual_effort:
+      'Total time spent on tasks plus planned effort of related requests and problems, in minutes.',
+  },
   access: [staffRead, managersUpdate, writtenBy('workflow_manager')],
   lookups: { template: { note: 'text' } },
   timerFields: ['start_at'],

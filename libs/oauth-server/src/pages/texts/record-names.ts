@@ -1,8 +1,8 @@
 import type { Language } from '@deskline/identity';
-import { VOCABULARIES } from '@deskline/record-http';
+import { TRANSLATIONS } from '@deskline/record-catalogue';
 
 /** Record types by the names that scopes have for them: `time-entry`. */
-const TYPES = new Map(Object.keys(VOCABULARIES.en.types).map((type) => [type.replaceAll('_', '-'), type]));
+const TYPES = new Map(Object.keys(TRANSLATIONS.en.types).map((type) => [type.replaceAll('_', '-'), type]));
 
 export const RECORD_MODELS: readonly string[] = [...TYPES.keys()];
 
@@ -12,5 +12,5 @@ const ARTICLE: Partial<Record<Language, string>> = { fr: 'des ' };
 /** Many of them, in a sentence. A type that is not known has no other name than the one in the scope. */
 export function recordNames(language: Language, model: string): string {
   const type = TYPES.get(model);
-  return type === undefined ? model : `${ARTICLE[language] ?? ''}${VOCABULARIES[language].types[type]}`;
+  return type === undefined ? model : `${ARTICLE[language] ?? ''}${TRANSLATIONS[language].types[type]}`;
 }

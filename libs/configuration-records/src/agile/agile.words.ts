@@ -1,0 +1,72 @@
+import type { AreaWords } from '@deskline/record';
+
+export const agileWords: AreaWords = {
+  fields: {
+    number: ['Nummer', 'Numéro', 'Nummer', 'Número', 'Número'],
+    end_at: ['Einde', 'Fin', 'Ende', 'Fin', 'Fim'],
+    sprint_length: [
+      'Sprintduur',
+      'Durée du sprint',
+      'Sprint-Länge',
+      'Duración del sprint',
+      'Duração do sprint',
+    ],
+    current_sprint: [
+      'Huidige sprint',
+      'Sprint en cours',
+      'Aktueller Sprint',
+      'Sprint actual',
+      'Sprint atual',
+    ],
+    product_owner: [
+      'Producteigenaar',
+      'Responsable produit',
+      'Product Owner',
+      'Propietario del producto',
+      'Dono do produto',
+    ],
+  },
+  types: {
+    agile_board: {
+      many: [
+        'agile-borden',
+        'tableaux agiles',
+        'Agile-Boards',
+        'tableros ágiles',
+        'quadros ágeis',
+        'agile boards',
+      ],
+    },
+    agile_board_column: {
+      many: [
+        'kolommen van agile-borden',
+        'colonnes de tableaux agiles',
+        'Spalten von Agile-Boards',
+        'columnas de tableros ágiles',
+        'colunas de quadros ágeis',
+        'columns of agile boards',
+      ],
+    },
+    product_backlog: {
+      many: [
+        'productbacklogs',
+        'backlogs de produit',
+        'Produkt-Backlogs',
+        'backlogs de producto',
+        'backlogs de produto',
+        'product backlogs',
+      ],
+    },
+    scrum_workspace: {
+      many: [
+        'scrumwerkruimten',
+        'espaces de travail Scrum',
+        'Scrum-Arbeitsbereiche',
+        'espacios de trabajo Scrum',
+        'espaços de trabalho Scrum',
+        'scrum workspaces',
+      ],
+    },
+    sprint: { many: ['sprints', 'sprints', 'Sprints', 'sprints', 'sprints', 'sprints'] },
+  },
+};

@@ -1,0 +1,2 @@
+export { foreignTo, RECORD_TYPES, type ListedType } from './record-types';
+export { TRANSLATIONS, type Labels, type Translations } from './translations';

@@ -1,0 +1,21 @@
+import types from './record-types.json';
+
+/** A record type as every service may know it, whichever keeps its definition. */
+export interface ListedType {
+  /** The service that keeps its records. */
+  readonly service: string;
+  readonly collection: string;
+  /** The events that webhooks can be registered for, without the name of the type. */
+  readonly webhookEvents?: readonly string[];
+}
+
+/** Every record type of every service, by name. Derived from the definitions by `npm run artefacts`. */
+export const RECORD_TYPES: Readonly<Record<string, ListedType>> = types;
+
+/** The collections of record types that other services keep, by type. */
+export const foreignTo = (service: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(RECORD_TYPES)
+      .filter(([, type]) => type.service !== service)
+      .map(([name, { collection }]) => [name, collection]),
+  );

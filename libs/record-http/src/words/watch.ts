@@ -1,7 +1,0 @@
-import type { AreaWords } from './area-words';
-
-export const watch: AreaWords = {
-  types: {
-    watch: { many: ['volgers', 'suivis', 'Beobachtungen', 'seguimientos', 'acompanhamentos', 'watches'] },
-  },
-};

@@ -1,0 +1,44 @@
+import type { AreaWords } from '@deskline/record';
+
+export const projectTaskWords: AreaWords = {
+  fields: {
+    project_task: [
+      'Projecttaak',
+      'Tâche de projet',
+      'Projektaufgabe',
+      'Tarea de proyecto',
+      'Tarefa de projeto',
+    ],
+    assignee: [
+      'Uitvoerder',
+      'Responsable désigné',
+      'Zugewiesene Person',
+      'Persona asignada',
+      'Pessoa atribuída',
+    ],
+    deadline: ['Uiterste datum', 'Échéance', 'Frist', 'Fecha límite', 'Prazo'],
+  },
+  types: {
+    project_task: {
+      one: ['Projecttaak', 'Tâche de projet', 'Projektaufgabe', 'Tarea de proyecto', 'Tarefa de projeto'],
+      many: [
+        'projecttaken',
+        'tâches de projets',
+        'Projektaufgaben',
+        'tareas de proyectos',
+        'tarefas de projetos',
+        'project tasks',
+      ],
+    },
+    project_task_assignment: {
+      many: [
+        'toewijzingen van projecttaken',
+        'attributions de tâches de projets',
+        'Zuweisungen von Projektaufgaben',
+        'asignaciones de tareas de proyectos',
+        'atribuições de tarefas de projetos',
+        'project task assignments',
+      ],
+    },
+  },
+};

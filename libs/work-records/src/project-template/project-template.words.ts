@@ -1,0 +1,60 @@
+import type { AreaWords } from '@deskline/record';
+
+export const projectTemplateWords: AreaWords = {
+  fields: {
+    planned_effort_project_manager: [
+      'Geplande inspanning van de projectmanager',
+      'Effort prévu du responsable du projet',
+      'Geplanter Aufwand des Projektmanagers',
+      'Esfuerzo planificado del responsable del proyecto',
+      'Esforço planejado do gerente do projeto',
+    ],
+    assign_to_project_manager: [
+      'Aan de projectmanager toewijzen',
+      'Attribuer au responsable du projet',
+      'Dem Projektmanager zuweisen',
+      'Asignar al responsable del proyecto',
+      'Atribuir ao gerente do projeto',
+    ],
+    copy_notes_to_project: [
+      'Notities naar het project kopiëren',
+      'Copier les notes dans le projet',
+      'Notizen in das Projekt kopieren',
+      'Copiar las notas al proyecto',
+      'Copiar as notas para o projeto',
+    ],
+  },
+  values: {
+    activity: ['Activiteit', 'Activité', 'Aktivität', 'Actividad', 'Atividade'],
+    milestone: ['Mijlpaal', 'Jalon', 'Meilenstein', 'Hito', 'Marco'],
+  },
+  types: {
+    project_template: {
+      many: [
+        'projectsjablonen',
+        'modèles de projets',
+        'Projektvorlagen',
+        'plantillas de proyectos',
+        'modelos de projetos',
+        'project templates',
+      ],
+    },
+    project_task_template: {
+      one: [
+        'Projecttaaksjabloon',
+        'Modèle de tâche de projet',
+        'Projektaufgabenvorlage',
+        'Plantilla de tarea de proyecto',
+        'Modelo de tarefa de projeto',
+      ],
+      many: [
+        'projecttaaksjablonen',
+        'modèles de tâches de projets',
+        'Projektaufgabenvorlagen',
+        'plantillas de tareas de proyectos',
+        'modelos de tarefas de projetos',
+        'project task templates',
+      ],
+    },
+  },
+};

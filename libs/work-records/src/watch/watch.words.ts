@@ -1,0 +1,7 @@
+import type { AreaWords } from '@deskline/record';
+
+export const watchWords: AreaWords = {
+  types: {
+    watch: { many: ['volgers', 'suivis', 'Beobachtungen', 'seguimientos', 'acompanhamentos', 'watches'] },
+  },
+};

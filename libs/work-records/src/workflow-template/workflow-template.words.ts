@@ -1,0 +1,49 @@
+import type { AreaWords } from '@deskline/record';
+
+export const workflowTemplateWords: AreaWords = {
+  fields: {
+    assign_relations_to_workflow_manager: [
+      'Relaties aan de workflowmanager toewijzen',
+      'Attribuer les relations au responsable du workflow',
+      'Beziehungen dem Workflow-Manager zuweisen',
+      'Asignar las relaciones al responsable del flujo de trabajo',
+      'Atribuir as relações ao gerente do fluxo de trabalho',
+    ],
+    phase_name: [
+      'Naam van de fase',
+      'Nom de la phase',
+      'Name der Phase',
+      'Nombre de la fase',
+      'Nome da fase',
+    ],
+  },
+  types: {
+    workflow_template_task: {
+      many: [
+        'taken van workflowsjablonen',
+        'tâches de modèles de workflows',
+        'Aufgaben von Workflow-Vorlagen',
+        'tareas de plantillas de flujos de trabajo',
+        'tarefas de modelos de fluxos de trabalho',
+        'workflow template tasks',
+      ],
+    },
+    workflow_template: {
+      one: [
+        'Workflowsjabloon',
+        'Modèle de workflow',
+        'Workflow-Vorlage',
+        'Plantilla de flujo de trabajo',
+        'Modelo de fluxo de trabalho',
+      ],
+      many: [
+        'workflowsjablonen',
+        'modèles de workflows',
+        'Workflow-Vorlagen',
+        'plantillas de flujos de trabajo',
+        'modelos de fluxos de trabalho',
+        'workflow templates',
+      ],
+    },
+  },
+};
