@@ -190,7 +190,7 @@ describe('delivery', () => {
   });
 
   it('does not let one hanging receiver delay another', async () => {
-    // An attempt takes longer than this test has: whoever waits for one that hangs waits in vain.
+    // The time-out is longer than this test: a message that waited for a hung attempt would not arrive.
     await testBed.stopInstance(dispatcher);
     dispatcher = await testBed.dispatcher({ WEBHOOK_TIMEOUT_MS: '60000' });
     const hanging = await dispatcher.createVerified({ event: 'task.create', uri: `${receiver.url}/hangs` });

@@ -74,7 +74,7 @@ describe('instances of the dispatcher', () => {
     const dispatcher = await start(FEW_AT_ONCE);
     while (instances.length < number) await start(FEW_AT_ONCE);
     const id = await dispatcher.createVerified({ event: 'task.update', uri });
-    // Each may have two under way, so that nobody is answered before everybody has some.
+    // Each may have two attempts under way, so that every instance gets some before the first is answered.
     receiver.answer = () =>
       until(() => receiver.at(path).length >= 2 * number)
         .then(() => pause(5))
@@ -134,7 +134,7 @@ describe('instances of the dispatcher', () => {
     await revive();
     await testBed.publish(...count(4).map((nth) => ({ object_id: 1, payload: { nth: 4 + nth } })));
     await succeeded(successor, id, 9);
-    // Long enough for the one that is back to write down what it knows.
+    // Long enough for the instance that is back to write its outcome.
     await pause(1_000);
     expect(nths(1)).toEqual([undefined, undefined, ...count(8)]);
     expect((await successor.states(id)).map(({ attempts }) => attempts)).toEqual(count(9).map(() => 1));
@@ -167,7 +167,7 @@ describe('instances of the dispatcher', () => {
     await until(async () => (await third.states(id)).every(({ state }) => state === 'succeeded'));
   });
 
-  /** Something happens, its message arrives, and the receiver waits to be told what to answer. */
+  /** Publishes an event, and returns the answer of the receiver to its message as a function. */
   async function held(): Promise<(status: number) => void> {
     let answer: (status: number) => void = () => undefined;
     receiver.answer = () => new Promise<number>((resolve) => (answer = resolve));

@@ -3,7 +3,7 @@ import { TestBed, type Dispatcher } from '../dispatcher.fixture';
 import { Receiver, until } from '../receiver.fixture';
 
 const WEEK_MS = 604_800_000;
-/** Each message is attempted once, and the next time when the test is over. */
+/** Each message is attempted once; its retry is due after the test. */
 const SETTINGS = {
   WEBHOOK_RETRY_SECONDS: '3600',
   WEBHOOK_LIVED_STEP_MS: '50',
@@ -61,7 +61,7 @@ describe('health of a webhook', () => {
     )[0]?.count ?? 0;
   const publish = (number: number) =>
     testBed.publish(...Array.from({ length: number }, () => ({ object_id: ++objects })));
-  /** So many messages are attempted, and not delivered. */
+  /** Has a number of messages attempted and not delivered. */
   const fail = async (number: number) => {
     const before = await failures();
     await publish(number);
@@ -78,7 +78,7 @@ describe('health of a webhook', () => {
   const letAWeekPass = () => query('UPDATE lived_time SET milliseconds = milliseconds + $1', [WEEK_MS + 1]);
   const lived = async () =>
     (await query<{ ms: number }>('SELECT milliseconds AS ms FROM lived_time'))[0]?.ms ?? 0;
-  /** Whatever is due has been judged by now, more than once. */
+  /** Waits until due webhooks have been checked more than once. */
   const judged = async () => {
     const from = await lived();
     await until(async () => (await lived()) > from + 200);
@@ -224,7 +224,7 @@ describe('health of a webhook', () => {
 
   it('disables a webhook although the instance that counted its failures is gone', async () => {
     await fail(20);
-    // As the row of an instance that died when it had counted: nobody is told.
+    // As the row of an instance that died after it had counted: no instance is notified.
     await query('UPDATE webhook_health SET first_lived_ms = -$2::bigint WHERE webhook_id = $1', [
       id,
       WEEK_MS,

@@ -25,7 +25,7 @@ describe('Uptime', () => {
     lived = new Uptime(database, 10_000, () => monotonic);
   });
 
-  /** To the stored reading a clock that is put forward looks the same as a reading that is older. */
+  /** Makes the stored reading older, which has the effect of a clock that is put forward. */
   const putClock = (ms: number) =>
     database.query(`UPDATE lived_time SET read_at = read_at - $1 * interval '1 millisecond'`, [ms]);
   const milliseconds = async () =>

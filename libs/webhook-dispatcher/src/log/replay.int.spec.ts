@@ -85,7 +85,7 @@ describe('POST /webhooks/:id/replay', () => {
        FROM generate_series(2, 10500) n`,
       [id],
     );
-    // The sender is kept away: what matters here is what is opened.
+    // Claimed lanes keep the sender away: the test is about the deliveries that are reopened.
     await bed.dispatcher.database.query(
       `INSERT INTO delivery_lane (webhook_id, record, ready, claim, due_at)
        SELECT $1, 'task/' || n, false, gen_random_uuid(), now() + interval '1 day' FROM generate_series(0, 6) n`,

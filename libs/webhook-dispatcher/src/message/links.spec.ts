@@ -6,7 +6,7 @@ const linksOf = (about: object = {}, account = 'https://widget.example', at: obj
   linkHeader({ ...task, ...about }, account, { ...origin, ...at });
 const canonicalOf = (account: string) => /^<([^>]*)>; rel="canonical", /.exec(linksOf({}, account))?.[1];
 
-/** What a client of RFC 8288 makes of the header: each address with its relation. */
+/** Parses the header as a client of RFC 8288: each address with its relation. */
 const read = (header: string) =>
   [...header.matchAll(/<([^>]*)>; rel="([a-z]+)"(?:, |$)/g)].map(([, address, relation]) => [
     relation,

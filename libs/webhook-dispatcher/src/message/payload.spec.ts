@@ -15,7 +15,7 @@ const occurrence: WebhookEvent = {
 const account = { id: 'widget', name: 'Widget' };
 const nodeID = (text: string) => Buffer.from(text).toString('base64url');
 const payloadWith = (changes: Partial<WebhookEvent>) => payloadOf({ ...occurrence, ...changes }, 'deskline');
-/** Without the audit line, for what has nothing to do with it. */
+/** Payload without the audit line. */
 const membersOf = (payload: Record<string, unknown>) => payloadWith({ audit_line_id: null, payload });
 
 describe('payloadOf', () => {

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Dispatcher } from '../dispatcher.fixture';
 
-/** Where receivers fetch public keys: the paths of a dispatcher that ask for no credentials. */
+/** Serves the paths of a dispatcher that need no credentials, from which receivers fetch public keys. */
 export class Publisher {
   private constructor(private readonly server: Server) {}
 
-  /** The dispatcher may be another one each time. */
+  /** Returns the present dispatcher. */
   static async start(dispatcher: () => Dispatcher): Promise<Publisher> {
     const server = createServer((request, response) => {
       void dispatcher()

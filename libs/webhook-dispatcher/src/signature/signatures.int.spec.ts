@@ -10,7 +10,7 @@ import { Publisher } from './publisher.fixture';
 type Check = (body: string, headers: Arrival['headers']) => unknown;
 type Policy = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** Receivers that answer 200 to what they could verify, and 401 to anything else. */
+/** Receivers answer 200 to a message that they verified, and 401 to any other. */
 describe('messages that receivers verify', () => {
   let testBed: TestBed;
   let dispatcher: Dispatcher;
@@ -42,7 +42,7 @@ describe('messages that receivers verify', () => {
     (await dispatcher.call('POST', '/webhook_policies', body)).body as Policy;
   const rotated = async ({ id }: Policy): Promise<Policy> =>
     (await dispatcher.call('POST', `/webhook_policies/${id}/rotate`)).body as Policy;
-  /** Fetched anew by each receiver. */
+  /** Key set that each receiver fetches anew. */
   const jwksOf = ({ id }: Policy) =>
     createRemoteJWKSet(new URL(`${publisher.url}/webhook_policies/${id}/jwks.json`));
   const webhook = async (path: string, policy: Policy, check: Check): Promise<number> => {
@@ -53,7 +53,7 @@ describe('messages that receivers verify', () => {
       webhook_policy: policy.id,
     });
   };
-  /** What arrives there of the next thing that happens, attempt by attempt. */
+  /** Publishes an event, and returns the arrivals of its message, attempt by attempt. */
   const next = async (id: number, path: string): Promise<Arrival[]> => {
     const from = receiver.arrivals.length;
     const before = (await dispatcher.states(id)).length;
@@ -252,7 +252,7 @@ describe('messages that receivers verify', () => {
     const policy = await policyOf({ jwt_alg: 'es256' });
     const id = await webhook('/unread', policy, () => undefined);
     const { database } = dispatcher;
-    // As if it had just been rotated: not known to the process yet.
+    // As after a rotation: the process has not read the keys yet.
     await database.query('UPDATE webhook_policy SET version = version + 1 WHERE id = $1', [policy.id]);
     await database.transaction(async (transaction) => {
       await transaction.query('LOCK TABLE webhook_policy_key');

@@ -5,17 +5,17 @@ import type { SigningKey } from './signing-key';
 
 export interface MadeKey extends NewKey {
   readonly signingKey: SigningKey;
-  /** What a receiver of the jwt scheme checks with. */
+  /** Key that a receiver of the jwt scheme verifies with. */
   readonly checking: KeyObject;
 }
 
-/** One RSA key is as good for each of its algorithms, and takes long to make. */
+/** One RSA key serves all of its algorithms, as it takes long to make. */
 let rsa: Promise<NewKey> | undefined;
 
 const made = (scheme: Scheme, algorithm: Algorithm): Promise<NewKey> =>
   algorithm.startsWith('rs') ? (rsa ??= makeKey(scheme, algorithm)) : makeKey(scheme, algorithm);
 
-/** A key as a policy has it. */
+/** Key of a policy. */
 export async function madeKey(
   algorithm: Algorithm,
   id = 'key-1',

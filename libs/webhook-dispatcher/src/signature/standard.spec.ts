@@ -71,7 +71,7 @@ describe('validAt', () => {
   });
 });
 
-/** As a receiver makes it of what the policy shows. */
+/** Public key as a receiver reads it from the policy. */
 function publicKey(text: string | null): KeyObject {
   const raw = Buffer.from(String(text).replace('whpk_', ''), 'base64').toString('base64url');
   return createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: raw } });

@@ -10,13 +10,13 @@ type Answer = string[];
 
 /** A name server that answers in turn: the second look-up of a name may be answered differently. */
 function names(...answers: Answer[]): typeof systemLookup {
-  let asked = 0;
+  let lookups = 0;
   const resolve = (
     _hostname: string,
     _options: object,
     callback: (error: null, addresses: LookupAddress[]) => void,
   ) => {
-    const answer = answers[Math.min(asked++, answers.length - 1)] ?? [];
+    const answer = answers[Math.min(lookups++, answers.length - 1)] ?? [];
     callback(
       null,
       answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),

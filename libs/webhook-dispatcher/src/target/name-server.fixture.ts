@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 const TYPES: Readonly<Record<number, 'A' | 'AAAA'>> = { 1: 'A', 28: 'AAAA' };
 const NO_SUCH_NAME = 3;
 
-/** The addresses of a name; null for one that there is not, undefined to say nothing at all. */
+/** Addresses of a name; null for a name that does not exist, undefined for no answer. */
 export type Zone = (name: string, type: 'A' | 'AAAA') => readonly string[] | null | undefined;
 
-/** A name server of a test's own, on this machine. It may say something else each time. */
+/** Name server on this machine, whose answers may change. */
 export class NameServer {
-  readonly asked: string[] = [];
+  readonly queries: string[] = [];
 
   private constructor(
     private readonly socket: Socket,
@@ -34,7 +34,7 @@ export class NameServer {
 
   private answer(query: Buffer, from: RemoteInfo): void {
     const { name, type, end } = questionIn(query);
-    this.asked.push(`${name} ${type}`);
+    this.queries.push(`${name} ${type}`);
     const addresses = this.zone(name, type);
     if (addresses === undefined) return;
     const head = Buffer.from(query.subarray(0, 12));
@@ -56,7 +56,7 @@ function questionIn(query: Buffer): { name: string; type: 'A' | 'AAAA'; end: num
   return { name: labels.join('.'), type: TYPES[query.readUInt16BE(at + 1)] ?? 'A', end: at + 5 };
 }
 
-/** Of the name in the question, valid for no time. */
+/** Record of the name in the question, with a TTL of zero. */
 function recordOf(address: string): Buffer {
   const isV6 = address.includes(':');
   const data = isV6 ? bytesOfV6(address) : Buffer.from(address.split('.').map(Number));

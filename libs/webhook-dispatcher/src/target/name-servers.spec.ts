@@ -40,15 +40,15 @@ describe('NameServers', () => {
       { address: '8.8.8.8', family: 4 },
       { address: '2606:4700:4700::1111', family: 6 },
     ]);
-    expect(server.asked.sort()).toEqual(['public.example A', 'public.example AAAA']);
+    expect(server.queries.sort()).toEqual(['public.example A', 'public.example AAAA']);
   });
 
   it('sends one query for simultaneous look-ups of a name, and another one for later look-ups', async () => {
-    server.asked.length = 0;
+    server.queries.length = 0;
     await Promise.all([1, 2, 3].map(() => nameServers.query('public.example')));
-    expect(server.asked).toHaveLength(2);
+    expect(server.queries).toHaveLength(2);
     await nameServers.query('public.example');
-    expect(server.asked).toHaveLength(4);
+    expect(server.queries).toHaveLength(4);
   });
 
   it('throws ENOTFOUND when there is no such name, and EAI_AGAIN when no server answers in time', async () => {
@@ -57,14 +57,14 @@ describe('NameServers', () => {
   });
 
   it('falls back to the machine for connections when no name server has the name, unless servers are configured', async () => {
-    const told = (servers: NameServers) =>
+    const lookUp = (servers: NameServers) =>
       new Promise((resolve) =>
         resolveBy(servers)('localhost', { all: true }, (error, addresses) =>
           resolve(error?.code ?? addresses.length > 0),
         ),
       );
-    expect(await told(nameServers)).toBe('ENOTFOUND');
-    expect(await told(new NameServers([], 5_000))).toBe(true);
+    expect(await lookUp(nameServers)).toBe('ENOTFOUND');
+    expect(await lookUp(new NameServers([], 5_000))).toBe(true);
   });
 
   it.each(['private', 'mixed', 'private6', 'mapped', 'nat64', 'metadata'])(
@@ -79,11 +79,11 @@ describe('NameServers', () => {
   });
 
   it('resolves neither names that are refused as written nor addresses', async () => {
-    server.asked.length = 0;
+    server.queries.length = 0;
     expect(await faultOf('printer.local')).toBe('address');
     expect(await faultOf('127.1')).toBe('address');
     expect(await faultOf('8.8.8.8')).toBeNull();
-    expect(server.asked).toEqual([]);
+    expect(server.queries).toEqual([]);
   });
 
   it('resolves a limited number of names at once; the others are checked when a connection is made', async () => {

@@ -200,7 +200,7 @@ describe('/webhooks', () => {
 
     it('resolves no name for a caller who may not register webhooks', async () => {
       await create({ uri: named('secret.example') }, { roles: ['specialist' as const] });
-      expect(nameServer.asked.filter((question) => question.startsWith('secret.'))).toEqual([]);
+      expect(nameServer.queries.filter((query) => query.startsWith('secret.'))).toEqual([]);
     });
 
     it('sends nothing to a name that resolves to an internal address by now, and does not show the address', async () => {

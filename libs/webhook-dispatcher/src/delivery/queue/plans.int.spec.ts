@@ -33,7 +33,7 @@ describe('plans of statements over lanes, made while no lane is open', () => {
       const lookUps = plan.match(/ Scan using \w+ on delivery\w*/g) ?? [];
       const conditions = plan.match(/Index Cond:/g) ?? [];
       expect(lookUps.length).toBeGreaterThan(0);
-      // A claim finds the first webhook that has anything ready without one.
+      // A claim finds the first webhook with a ready lane without a condition.
       expect(conditions.length).toBeGreaterThanOrEqual(lookUps.length - (statement === TAKE_LANES ? 1 : 0));
     },
   );
