@@ -33,7 +33,7 @@ WHERE application.id = $1 AND person.id = $2 RETURNING id`,
   });
   afterAll(() => house?.close());
 
-  it('are those of the caller', async () => {
+  it('lists the authorizations of the caller', async () => {
     const { json } = await house.call<object[]>(`GET ${PATH}`, { token: ann });
     const row = {
       id: mine,
@@ -52,14 +52,14 @@ WHERE application.id = $1 AND person.id = $2 RETURNING id`,
     expect(await house.status(`GET ${PATH}/${mine}`, { token: bob })).toBe(404);
   });
 
-  it('are revoked by whom they are of, once', async () => {
+  it('lets their person revoke an authorization, once', async () => {
     expect(await house.status(`DELETE ${PATH}/${mine}`, { token: bob })).toBe(404);
     expect(await house.status(`DELETE ${PATH}/${mine}`, { token: ann })).toBe(204);
     expect(await house.status(`DELETE ${PATH}/${mine}`, { token: ann })).toBe(404);
     expect((await house.call(`GET ${PATH}`, { token: ann })).json).toEqual([]);
   });
 
-  it('are those in force: of the application as it was then, nothing is left to see or to revoke', async () => {
+  it('neither lists nor revokes an authorization that is no longer in force', async () => {
     const id = await granted(1);
     const path = `/oauth_applications/${application.id}`;
     expect(await house.status(`GET ${PATH}/${id}`, { token: ann })).toBe(200);
@@ -71,11 +71,11 @@ WHERE application.id = $1 AND person.id = $2 RETURNING id`,
     expect(await house.status(`DELETE ${PATH}/${id}`, { token: ann })).toBe(404);
   });
 
-  it('are made by consent alone', async () => {
+  it('creates no authorization by POST', async () => {
     expect(await house.status(`POST ${PATH}`, { token: ann, body: {} })).toBe(404);
   });
 
-  it('leave an application nothing to keep: its tokens make no tokens and no secrets', async () => {
+  it('lets no token of an application create tokens or secrets', async () => {
     const token = await house.tokenOf(application);
     const body = { name: 'kept', scopes: ALL_SCOPES };
     expect(await house.status('GET /personal_access_tokens', { token })).toBe(200);
@@ -85,7 +85,7 @@ WHERE application.id = $1 AND person.id = $2 RETURNING id`,
     expect(await house.status(`POST ${secrets}`, { token, body: {} })).toBe(403);
   });
 
-  it('end with the secret the tokens were had with', async () => {
+  it('ends the tokens of a secret that is disabled', async () => {
     const token = await house.tokenOf(application);
     const path = `/oauth_applications/${application.id}`;
     const { json } = await house.call<{ secrets: { id: number }[] }>(`GET ${path}`, { token });

@@ -31,7 +31,7 @@ const CREATABLE = [
   [APPLICATIONS, { name: 'made', scopes: [allow('task:Read')] }, 'client_secret', 'OauthApplication'],
 ] as const;
 
-describe('what the authorization server offers, by the conventions of records', () => {
+describe('Records of oauth-server', () => {
   let house: ApiEnv;
   let ada: string;
   let bob: string;
@@ -62,7 +62,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
   afterAll(() => house?.close());
 
   describe.each(COLLECTIONS)('%s', (path, model, name) => {
-    it('answers as it is documented, in whichever spelling it is asked for', async () => {
+    it('answers as documented, in every spelling of the request', async () => {
       const list = await get(path);
       expect(conforms(`list${name}s`, list.status, list.json)).toEqual([]);
       const [row] = list.json;
@@ -78,7 +78,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect(one.headers['x-request-id']).toEqual(expect.any(String));
     });
 
-    it('has pages by number and by cursor, forwards and back', async () => {
+    it('pages by number and by cursor, forwards and back', async () => {
       const all = await get(`${path}?per_page=500`);
       const ids = idsOf(all.json);
       expect(all.headers).toMatchObject({
@@ -103,7 +103,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect((await get(prev ?? '')).json.every(({ id }) => seen.includes(id))).toBe(true);
     });
 
-    it('filters and selects, and says what cannot be', async () => {
+    it('filters and selects fields, and reports unknown ones', async () => {
       const [row] = (await get(path)).json;
       expect(idsOf((await get(`${path}?id=${row?.id}`)).json)).toEqual([row?.id]);
       for (const moment of ['created_at', 'updated_at'])
@@ -124,7 +124,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       }
     });
 
-    it('is not sent twice', async () => {
+    it('answers 304 to the ETag it has sent', async () => {
       for (const asked of [path, `${path}/${(await get(path)).json[0]?.id}`]) {
         const etag = String((await get(asked)).headers['etag']);
         expect((await get(asked, { 'if-none-match': etag })).status).toBe(304);
@@ -132,7 +132,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       }
     });
 
-    it('knows no other verbs or forms', async () => {
+    it('refuses other methods and forms', async () => {
       expect((await get(`${path}.xml`)).status).toBe(406);
       expect((await get(path, { accept: 'text/html' })).status).toBe(406);
       expect(await house.status(`PATCH ${path}`, { token: ada, body: {} })).toBe(404);
@@ -140,7 +140,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect(await house.status(`GET ${path}/0`, { token: ada })).toBe(404);
     });
 
-    it('asks for the scope of what is done, and shows nobody what is not theirs', async () => {
+    it('requires the scope of the operation, and hides records of others', async () => {
       const [row] = (await get(path)).json;
       const one = `${path}/${row?.id}`;
       const blind = await house.person(1, ['account_administrator'], [allow('me:Read')]);
@@ -158,7 +158,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
     });
   });
 
-  it("shows what is one's own whichever account a call works in, and only that account's applications", async () => {
+  it("shows the caller's own records in every account, but only applications of the account of the call", async () => {
     const [here, there] = await Promise.all(
       ['wdc', 'other'].map(async (account) => {
         const lists = COLLECTIONS.map(([path]) => get(`${path}?per_page=100`, { account }));
@@ -171,7 +171,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
   });
 
   describe.each(CREATABLE)('POST %s', (path, least, secret, name) => {
-    it('answers with all fields, where it is, and a secret that nobody on the way may keep', async () => {
+    it('answers a create with all fields, Location, and a secret that no cache may store', async () => {
       const made = await post(path, { ...least, id: 7, created_at: 'echoed', nodeID: 'echoed' });
       expect(conforms(`create${name}`, made.status, made.json)).toEqual([]);
       expect(made.headers).toMatchObject({
@@ -182,7 +182,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect((await get<Row>(`${path}/${made.json.id}`)).json).toEqual(rest);
     });
 
-    it('tells all that is wrong at once, in six languages', async () => {
+    it('reports all errors together, in six languages', async () => {
       const texts = new Set<string>();
       for (const language of LANGUAGES) {
         const wrong = { name: ' ', scopes: [{ effect: 'maybe' }], typo: 1 };
@@ -196,7 +196,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect(texts.size).toBe(LANGUAGES.length);
     });
 
-    it('counts characters, and takes forms and the query too', async () => {
+    it('counts characters, and takes fields from forms and the query too', async () => {
       const named = (length: number) => ({ ...least, name: '🙂'.repeat(length) });
       expect((await post(path, named(128))).status).toBe(201);
       expect((await post<Refusal>(path, named(129))).json.errors?.map(([field]) => field)).toEqual(['name']);
@@ -208,7 +208,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect([asked.status, asked.json['name']]).toEqual([201, 'query']);
     });
 
-    it('is done once with an Idempotency-Key, and keeps no secret to tell it again', async () => {
+    it('creates once with an Idempotency-Key, and answers a repeat with 409 as the secret is not stored', async () => {
       const key = { 'idempotency-key': `once ${path}`.replaceAll(' ', '-') };
       const total = async () => (await get(path)).headers['x-pagination-total-entries'];
       const before = Number(await total());
@@ -226,7 +226,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
     });
   });
 
-  it('answers a repeat as it answered first where no secret was told', async () => {
+  it('answers a repeat as the first create if that disclosed no secret', async () => {
     const body = { name: 'open', scopes: [allow('task:Read')], public: true };
     const key = { 'idempotency-key': 'public' };
     const [made, again] = [await post(APPLICATIONS, body, key), await post(APPLICATIONS, body, key)];
@@ -234,12 +234,12 @@ VALUES ($1, 1, 1, 1, $2, now())`,
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
-  describe('an application that is changed', () => {
+  describe('A change of an application', () => {
     const one = () => `${APPLICATIONS}/${first.id}`;
     const change = (method: string, body: object, headers: Record<string, string> = {}) =>
       house.call<Row>(`${method} ${one()}`, { token: ada, body, headers });
 
-    it('is changed by PUT as by PATCH', async () => {
+    it('works by PUT as by PATCH', async () => {
       const put = await change('PUT', { name: 'put' });
       expect(conforms('putOauthApplication', put.status, put.json)).toEqual([]);
       expect(put.json).toMatchObject({ name: 'put', person: { id: 2, name: 'Person 2' } });
@@ -247,7 +247,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect([patched.json['name'], patched.json['scopes']]).toEqual(['patched', put.json['scopes']]);
     });
 
-    it('is left alone where If-Match names an older one', async () => {
+    it('is refused when If-Match names an older version', async () => {
       const old = String((await get(one())).headers['etag']);
       expect((await change('PATCH', { name: 'newer' }, { 'if-match': old })).status).toBe(200);
       const stale = await change('PATCH', { name: 'lost' }, { 'if-match': old });
@@ -255,7 +255,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect((await get<Row>(one())).json['name']).toBe('newer');
     });
 
-    it('is not changed by an echo of itself, whoever sends it', async () => {
+    it('changes nothing when the whole record is sent back', async () => {
       const before = await get<Row>(one());
       const own = [allow('oauth-application:*')];
       const narrow = await house.person(1, ['account_administrator'], own);
@@ -266,7 +266,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect(await house.status(`PATCH ${one()}`, { token: narrow, body: renamed })).toBe(200);
     });
 
-    it('has every change of several that are made at once', async () => {
+    it('keeps every one of several changes at once', async () => {
       const uris = ['https://a.example/', 'https://b.example/'];
       const answers = await Promise.all([
         change('PATCH', { name: 'together' }),
@@ -279,7 +279,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect((await get<Row>(one())).json).toMatchObject(changed);
     });
 
-    it('has its secrets as a collection of its own', async () => {
+    it('has its secrets as a sub-collection', async () => {
       const path = `${one()}/secrets`;
       const made = await post(path, {});
       expect(conforms('createOauthApplicationSecretOfOauthApplication', made.status, made.json)).toEqual([]);

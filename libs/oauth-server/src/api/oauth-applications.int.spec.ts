@@ -38,7 +38,7 @@ describe(PATH, () => {
   });
   afterAll(() => house?.close());
 
-  it('makes an application, and tells its secret once', async () => {
+  it('creates an application, and discloses its secret once', async () => {
     const { status, json } = await create({ ...robot, person_id: 2 });
     expect([status, json]).toMatchObject([
       201,
@@ -60,7 +60,7 @@ describe(PATH, () => {
     expect(JSON.stringify(list.json)).not.toContain(client_secret);
   });
 
-  it('says when a secret was last disabled or enabled', async () => {
+  it('shows when a secret was last disabled or enabled', async () => {
     const { id, secrets } = (await create(robot)).json;
     const path = `${PATH}/${id}/secrets/${secrets[0]?.id}`;
     await house.query("UPDATE application_secret SET created_at = '2026-01-01T12:00:00Z' WHERE id = $1", [
@@ -83,13 +83,13 @@ describe(PATH, () => {
     expect(await found('created_at=>2026-01-02')).toBe(0);
   });
 
-  it('gives a public one no secret', async () => {
+  it('gives a public application no secret', async () => {
     const { json } = await create({ ...robot, public: true });
     expect([json.client_secret, json.secrets]).toEqual([undefined, []]);
     expect(await house.status(`POST ${PATH}/${json.id}/secrets`, { token: ada, body: {} })).toBe(403);
   });
 
-  it('changes and deletes one', async () => {
+  it('changes and deletes an application', async () => {
     const { id } = (await create(robot)).json;
     const change = (body: object) => house.call<Told>(`PATCH ${PATH}/${id}`, { token: ada, body });
     expect(await change({ name: 'R2', disabled: true, person: { id: 2 } })).toMatchObject({
@@ -110,7 +110,7 @@ describe(PATH, () => {
     expect(await house.status(`DELETE ${PATH}/${id}`, { token: ada })).toBe(404);
   });
 
-  it('has several secrets, each disabled and deleted by itself', async () => {
+  it('has several secrets, each disabled and deleted alone', async () => {
     const { id, secrets } = (await create(robot)).json;
     const path = `${PATH}/${id}/secrets`;
     const added = await house.call<Told>(`POST ${path}`, { token: ada, body: {} });
@@ -145,7 +145,7 @@ describe(PATH, () => {
     expect([refused.status, fields(refused)]).toEqual([422, expected]);
   });
 
-  it('may be asked for with a very long state, and where that leads is refused in words at the worst', async () => {
+  it('accepts a redirect URI up to the maximum length together with a very long state, or refuses it with an error', async () => {
     const { client_id } = (await create(robot)).json;
     const parameters = { client_id, response_type: 'code', redirect_uri: robot.redirect_uris[0] ?? '' };
     const query = `${new URLSearchParams(parameters).toString()}&state=${'%2F'.repeat(3_400)}`;
@@ -156,7 +156,7 @@ describe(PATH, () => {
     expect([status, text]).toEqual([400, '{"message":"The headers of the request are too large"}']);
   });
 
-  it('names the record types of scopes that do not exist', async () => {
+  it('names the unknown record types of scopes in the error', async () => {
     const { json } = await create({
       ...robot,
       scopes: [allow('tsak:*', 'me:Read', 'account:Read', 'taks:*')],
@@ -164,7 +164,7 @@ describe(PATH, () => {
     expect(json.errors).toEqual([['scopes', "Scopes can't name record types that don't exist: tsak, taks"]]);
   });
 
-  it('keeps its tokens when the same scopes are said in another order', async () => {
+  it('keeps tokens active when the same scopes are sent in another order', async () => {
     const scopes = [allow('task:*', 'me:Read'), allow('request:Read')];
     const { id, client_id, client_secret = '' } = (await create({ ...robot, scopes, person_id: 2 })).json;
     const token = await house.tokenOf({ client_id, client_secret });
@@ -175,7 +175,7 @@ describe(PATH, () => {
     expect(await house.status('GET /authorizations', { token })).toBe(403);
   });
 
-  it('acts as somebody with roles elsewhere only for who is an administrator there, or is that person', async () => {
+  it('links a person with roles in another account only for that person or an administrator there', async () => {
     const max = await house.person(10, ['specialist'], ALL_SCOPES, undefined, 'wdc', {
       wna: ['account_administrator'],
       empty: [],
@@ -203,7 +203,7 @@ describe(PATH, () => {
     expect((await create(linked, both)).status).toBe(422);
   });
 
-  it('gives nobody more of a linked person than they could link', async () => {
+  it('extends an application with a linked person only for callers who may link that person', async () => {
     const both = await house.person(11, ['account_administrator'], ALL_SCOPES, undefined, 'wdc', {
       wna: ['account_administrator'],
     });
@@ -224,7 +224,7 @@ describe(PATH, () => {
     expect(await tried(`PATCH ${at}`, { person: null, disabled: false })).toBe(200);
   });
 
-  it('changes a secret for one of those who have seen the same version of it', async () => {
+  it('changes a secret for one of two callers with the same version of it', async () => {
     const { id, secrets } = (await create(robot)).json;
     const path = `${PATH}/${id}/secrets/${secrets[0]?.id}`;
     const etag = String((await house.call(`GET ${path}`, { token: ada })).headers['etag']);
@@ -235,7 +235,7 @@ describe(PATH, () => {
     expect(await change(false)).toBe(412);
   });
 
-  it('has at most 50 secrets, whoever adds them at once', async () => {
+  it('has at most 50 secrets, also when they are added at once', async () => {
     const { id } = (await create(robot)).json;
     const add = () => house.call<Told>(`POST ${PATH}/${id}/secrets`, { token: ada, body: {} });
     const added = await Promise.all(Array.from({ length: 51 }, add));
@@ -246,7 +246,7 @@ describe(PATH, () => {
     expect((await read(id)).secrets).toHaveLength(50);
   });
 
-  it('is for administrators', async () => {
+  it('is forbidden without the role of an administrator', async () => {
     const { id, secrets } = (await create(robot)).json;
     expect(await house.status(`GET ${PATH}`, { token: bob })).toBe(403);
     expect(await house.status(`POST ${PATH}`, { token: bob, body: robot })).toBe(403);
@@ -265,7 +265,7 @@ describe(PATH, () => {
     expect(await house.status(`GET ${PATH}/${id}`, { token: dan })).toBe(404);
   });
 
-  it('lends no more than the token of the call has', async () => {
+  it('delegates no scope that the token of the call lacks', async () => {
     const wide = (await create({ ...robot, scopes: ALL_SCOPES })).json;
     const scopes = [allow('oauth-application:*', 'oauth-application-secret:*', 'task:Read')];
     const narrow = await house.person(1, ['account_administrator'], scopes);

@@ -28,7 +28,7 @@ describe(PATH, () => {
   });
   afterAll(() => house?.close());
 
-  it('makes a token that is told once, and works', async () => {
+  it('creates a token that is disclosed once, and works', async () => {
     const made = await create(ann, { ...reading, expires_at: '2999-01-01T00:00:00Z' });
     expect(made).toMatchObject({
       status: 201,
@@ -46,7 +46,7 @@ describe(PATH, () => {
     expect(JSON.stringify(await listed(token))).not.toContain(token);
   });
 
-  it('is in force nowhere once it is revoked, on whichever gateway', async () => {
+  it('revokes a token on every gateway', async () => {
     const { id, token = '' } = (await create(ann, reading)).json;
     expect(await Promise.all([0, 1].map((at) => house.status(`GET ${PATH}`, { token }, at)))).toEqual([
       200, 200,
@@ -59,7 +59,7 @@ describe(PATH, () => {
     expect(await house.status(`DELETE ${PATH}/${id}`, { token: ann })).toBe(404);
   });
 
-  it('leaves a line of what was made and revoked', async () => {
+  it('writes security events of created and revoked tokens', async () => {
     const token = await house.person(5);
     const { id } = (await create(token, reading)).json;
     await house.status(`DELETE ${PATH}/${id}`, { token });
@@ -73,7 +73,7 @@ describe(PATH, () => {
     ]);
   });
 
-  it("shows nobody else's", async () => {
+  it('shows no token of another person', async () => {
     const { id } = (await create(ann, reading)).json;
     expect(await house.status(`GET ${PATH}/${id}`, { token: bob })).toBe(404);
     expect(await house.status(`DELETE ${PATH}/${id}`, { token: bob })).toBe(404);
@@ -81,7 +81,7 @@ describe(PATH, () => {
     expect(await house.status(`GET ${PATH}/${id}`, { token: ann })).toBe(200);
   });
 
-  it('makes none that is wider or lives longer than the token it is made with', async () => {
+  it('creates no token that is wider or expires later than the token of the call', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const narrow = await house.person(3, [], [allow('personal-access-token:*', 'task:Read')], soon);
     const wide = { name: 'wide', scopes: [allow('task:*')], expires_at: '2999-01-01T00:00:00Z' };
@@ -100,7 +100,7 @@ describe(PATH, () => {
     expect((await listed(narrow)).map(({ name }) => name)).toEqual(['first', 'same']);
   });
 
-  it('asks for the scope of what is done', async () => {
+  it('requires the scope of the operation', async () => {
     const token = (await create(ann, { name: 'r', scopes: [allow('personal-access-token:Read')] })).json
       .token;
     const { id } = (await create(ann, reading)).json;
@@ -127,7 +127,7 @@ describe(PATH, () => {
     expect([status, json.errors?.map(([field]) => field)]).toEqual([422, fields]);
   });
 
-  it('makes at most 1,000 that are in force at once', async () => {
+  it('creates at most 1,000 tokens in force', async () => {
     const token = await house.person(6);
     const copy = `INSERT INTO personal_token (token_hash, name, hint, person_id, account_id, scopes, created_at, person_version)
 SELECT sha256(each::text::bytea), 'copy', '', person_id, account_id, scopes, created_at, person_version
@@ -141,12 +141,12 @@ FROM personal_token, generate_series(1, 999) AS each WHERE person_id = $1`;
     expect((await create(token, reading)).status).toBe(201);
   });
 
-  it('says what is wrong in the language of the caller', async () => {
+  it('reports errors in the language of the caller', async () => {
     const { json } = await create(ann, { name: 'x' }, { language: 'nl' });
     expect(json.errors).toEqual([['scopes', 'Bevoegdheden mag niet leeg zijn']]);
   });
 
-  it('takes forms, and refuses what is no JSON', async () => {
+  it('accepts forms, and refuses malformed JSON', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const made = await create(ann, 'name=form&scopes=me:Read,task:*', form);
     expect(made).toMatchObject({ status: 201, json: { scopes: [allow('me:Read', 'task:*')] } });
@@ -155,7 +155,7 @@ FROM personal_token, generate_series(1, 999) AS each WHERE person_id = $1`;
     expect(await house.status(`PATCH ${PATH}/${made.json.id}`, { token: ann, body: {} })).toBe(404);
   });
 
-  it('has pages, and an ETag', async () => {
+  it('has pages and an ETag', async () => {
     const token = await house.person(4);
     for (const name of ['a', 'b', 'c', 'd']) await create(token, { ...reading, name });
     const seen: string[] = [];
@@ -174,7 +174,7 @@ FROM personal_token, generate_series(1, 999) AS each WHERE person_id = $1`;
     expect(await house.status(`GET ${PATH}?x=1`, { token })).toBe(400);
   });
 
-  it('makes none with a token that is being revoked: it waits for that, and is refused', async () => {
+  it('waits for the revocation of the token of the call, and then refuses to create another', async () => {
     const { id, token = '' } = (await create(ann, { name: 'maker', scopes: [allow('*:*')] })).json;
     expect(await house.status(`GET ${PATH}`, { token })).toBe(200);
     const revoker = await house.pool.connect();

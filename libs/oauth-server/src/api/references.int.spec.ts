@@ -18,7 +18,7 @@ INSERT INTO authorization_grant (application_id, application_generation, person_
 SELECT application.id, generation, person.id, person.version, $3, now() FROM application, person
 WHERE application.id = $1 AND person.id = $2 RETURNING id`;
 
-describe('references of what the authorization server offers', () => {
+describe('References of the records of oauth-server', () => {
   let house: ApiEnv;
   let ada: string;
   let bob: string;
@@ -38,7 +38,7 @@ describe('references of what the authorization server offers', () => {
   });
   afterAll(() => house?.close());
 
-  it('show the application of an authorization, and are filtered by and sorted by its name', async () => {
+  it('show the application of an authorization, and filter and sort by its name', async () => {
     const zoe = await house.person(3, ['account_administrator'], ALL_SCOPES, undefined, 'elsewhere');
     const zebra = await application('Zebra', ada);
     const quoted = await application('A "quoted" one', zoe);
@@ -72,7 +72,7 @@ describe('references of what the authorization server offers', () => {
     expect(await seen()).toMatchObject([named]);
   });
 
-  it('show the person of an application, and are filtered by and sorted by the name', async () => {
+  it('show the person of an application, and filter and sort by the name', async () => {
     const two = await application('Referring', ada, 2);
     const one = await application('Referring', ada, 1);
     const person = { id: 2, name: 'Person 2', nodeID: nodeId('deskline', 'person', 2) };

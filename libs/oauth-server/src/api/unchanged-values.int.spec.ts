@@ -10,7 +10,7 @@ const APPLICATIONS = '/oauth_applications';
 const least = { name: 'made', scopes: ALL_SCOPES };
 
 /** "a Readonly field sent by a client is ignored (clients echo whole records back)" */
-describe('the answer to a create, sent back', () => {
+describe('The answer to a create, sent back as input', () => {
   let house: ApiEnv;
   let token: string;
 
@@ -26,7 +26,7 @@ describe('the answer to a create, sent back', () => {
   it.each([
     ['/personal_access_tokens', 'token'],
     [APPLICATIONS, 'client_secret'],
-  ])('makes another of %s, whose %s is its own and is listed nowhere', async (path, secret) => {
+  ])('creates another record at %s with a %s of its own', async (path, secret) => {
     const { json } = await post(path, least);
     const again = await post(path, json);
     expect([again.status, again.json[secret]]).toEqual([201, expect.stringMatching(/^dsk_/)]);
@@ -53,7 +53,7 @@ describe('the answer to a create, sent back', () => {
     }
   });
 
-  it('is still told of names that are no field at all', async () => {
+  it('is refused for names that are no field', async () => {
     const refused = await post(APPLICATIONS, { ...least, token: 'x', client_secrte: 'x' });
     expect([refused.status, refused.json['errors']]).toEqual([
       422,

@@ -46,8 +46,8 @@ const saidBack = (next: Next) =>
 const granted = async () =>
   (await grounds.grants.list(1, 100)).filter(({ application }) => application.id === client.application.id);
 
-describe('what is allowed', () => {
-  it('is what was shown', async () => {
+describe('AuthorizationEndpoint.allow', () => {
+  it('grants the scopes that the prompt showed', async () => {
     expect(saidBack(await grounds.authorize.allow(asked(), ann, await prompt()))).toMatchObject({
       state: 's',
     });
@@ -57,7 +57,7 @@ describe('what is allowed', () => {
   it.each([
     ['the scopes', { scopes: narrow }],
     ['the name', { name: 'Another' }],
-  ])('is asked for again when %s of the application have changed since', async (_, patch) => {
+  ])('prompts again when %s of the application have changed since the prompt', async (_, patch) => {
     const shown = await prompt();
     await change(patch);
     const next = await grounds.authorize.allow(asked(), ann, shown);
@@ -66,14 +66,14 @@ describe('what is allowed', () => {
     expect((await grounds.authorize.allow(asked(), ann, again)).is).toBe('redirect');
   });
 
-  it('is asked for again when the application changes while Allow is being pressed', async () => {
+  it('prompts again when the application changes while Allow is being handled', async () => {
     const shown = await prompt();
     meanwhile(() => change({ scopes: narrow }));
     expect((await grounds.authorize.allow(asked(), ann, shown)).is).toBe('consent');
     expect(await granted()).toEqual([]);
   });
 
-  it('is nothing when the application is disabled, or the address taken from it, at that moment', async () => {
+  it('grants nothing when the application is disabled, or its redirect URI removed, at that moment', async () => {
     const shown = await prompt();
     meanwhile(() => change({ redirect_uris: ['https://client.example/other'] }));
     expect((await grounds.authorize.allow(asked(), ann, shown)).is).toBe('error-page');
@@ -83,7 +83,7 @@ describe('what is allowed', () => {
     expect(await granted()).toEqual([]);
   });
 
-  it('is one authorization, however many tabs it is allowed in at once', async () => {
+  it('makes one authorization when Allow is pressed in many tabs at once', async () => {
     const shown = await prompt();
     const all = await Promise.all(
       Array.from({ length: 8 }, () => grounds.authorize.allow(asked(), ann, shown)),
@@ -93,7 +93,7 @@ describe('what is allowed', () => {
   });
 });
 
-describe('what was allowed before', () => {
+describe('An earlier authorization', () => {
   const allow = async () => grounds.authorize.allow(asked(), ann, await prompt());
   const replaced = async () => {
     const text = `SELECT details FROM security_event WHERE what = 'grant.revoked' AND application_id = $1`;
@@ -101,7 +101,7 @@ describe('what was allowed before', () => {
     return lines.map(({ details }) => details);
   };
 
-  it('is revoked by what is allowed in its place: the audit says so, and the gateways are told', async () => {
+  it('is revoked by the one that replaces it, with a security event and a change published to the gateways', async () => {
     await allow();
     const [first] = await granted();
     await change({ scopes: narrow });
@@ -115,14 +115,14 @@ describe('what was allowed before', () => {
     expect(grounds.told).toEqual([{ person_id: 1 }]);
   });
 
-  it('is not asked for again', async () => {
+  it('skips the prompt', async () => {
     await allow();
     expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
       code: expect.any(String),
     });
   });
 
-  it('is asked for again when it is revoked at that moment: nothing is granted that nobody has seen', async () => {
+  it('does not skip the prompt when it is revoked at that moment', async () => {
     await allow();
     const [grant] = await granted();
     meanwhile(() => grounds.grants.revoke(1, grant?.id ?? 0));
@@ -134,7 +134,7 @@ describe('what was allowed before', () => {
     ['the application was disabled and enabled', [{ disabled: true }, { disabled: false }]],
     ['its scopes were others and are the same again', [{ scopes: narrow }, { scopes: [...ALL_SCOPES] }]],
     ['it was linked to somebody else', [{ person_id: null }]],
-  ])('is asked for again when %s, and what is then allowed is in its place', async (_, patches) => {
+  ])('does not skip the prompt when %s, and is replaced by the new one', async (_, patches) => {
     await allow();
     const [first] = await granted();
     for (const patch of patches) await change(patch);
@@ -151,7 +151,7 @@ describe('what was allowed before', () => {
     });
   });
 
-  it('is asked for again when the application is disabled and enabled at that moment', async () => {
+  it('does not skip the prompt when the application is disabled and enabled at that moment', async () => {
     await allow();
     meanwhile(async () => {
       await change({ disabled: true });
@@ -163,7 +163,7 @@ describe('what was allowed before', () => {
   it.each([
     ['gets another name and address', { name: 'Other', redirect_uris: [CALLBACK, `${CALLBACK}/2`] }],
     ['is given the scopes it has', { scopes: [...ALL_SCOPES] }],
-  ])('is not asked for again when the application %s', async (_, patch) => {
+  ])('skips the prompt when the application %s', async (_, patch) => {
     await allow();
     await change(patch);
     expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
@@ -172,7 +172,7 @@ describe('what was allowed before', () => {
     expect(await granted()).toHaveLength(1);
   });
 
-  it('is not asked for again when a secret is disabled or deleted: its tokens end, people are left alone', async () => {
+  it('skips the prompt when a secret is disabled or deleted, which ends its tokens only', async () => {
     const { id } = client.application;
     const pair = await grounds.redeem(client, await grounds.code(client, 1));
     const old = (await grounds.applications.get('wdc', id))?.secrets[0]?.id ?? 0;
@@ -191,7 +191,7 @@ describe('what was allowed before', () => {
     expect(await granted()).toHaveLength(1);
   });
 
-  it('is asked for again when the person was disabled and enabled, also when that is heard of late', async () => {
+  it('does not skip the prompt when the person was disabled and enabled, also if that event comes late', async () => {
     const bob = { id: 2 };
     const ask = async () => (await grounds.authorize.request(asked(), bob)).is;
     await grounds.person(2);
@@ -208,7 +208,7 @@ describe('what was allowed before', () => {
     expect(await ask()).toBe('consent');
   });
 
-  it('gives no code to somebody who is disabled at that moment', async () => {
+  it('gives no code for a person who is disabled at that moment', async () => {
     await grounds.person(1, 10, false);
     await allow();
     meanwhile(() => grounds.person(1, 11, true));
@@ -217,11 +217,11 @@ describe('what was allowed before', () => {
   });
 });
 
-describe('what fails on our side', () => {
+describe('An internal failure of the authorization endpoint', () => {
   it.each([
     ['server_error', new Error('disk on fire')],
     ['temporarily_unavailable', new Overloaded('All connections to PostgreSQL are in use.')],
-  ])('is said to the application as %s, and nothing more', async (error, fault) => {
+  ])('is reported to the application as %s without details', async (error, fault) => {
     const shown = await prompt();
     meanwhile(() => Promise.reject(fault));
     expect(saidBack(await grounds.authorize.allow(asked(), ann, shown))).toEqual({

@@ -29,7 +29,7 @@ const verdict = (query: string, more: Partial<Situation> = {}) =>
     ...more,
   });
 
-describe('an authorization request', () => {
+describe('An authorization request', () => {
   it.each([
     ['', {}],
     [`response_type=code&${BACK}`, {}],
@@ -45,7 +45,7 @@ describe('an authorization request', () => {
     [`client_id=abc&response_type=code&${BACK}%3Fx`, {}],
     [`${GOOD}&${BACK}`, {}],
     [`${GOOD}&client_id=abc`, {}],
-  ])('is never redirected when it is %j with %j', (query, more) => {
+  ])('is answered with an error page and never redirected when it is %j with %j', (query, more) => {
     expect(verdict(query, more)).toMatchObject({ is: 'error-page', status: 400 });
     expect(verdict(query, { ...more, person: null })).toMatchObject({ is: 'error-page' });
   });
@@ -64,27 +64,27 @@ describe('an authorization request', () => {
     [`${GOOD}&code_challenge=short&code_challenge_method=S256`, {}],
     [`${GOOD}&code_challenge_method=S256`, {}],
     [GOOD, { application: { ...application, public: true } }],
-  ])('goes back as invalid_request when it is %j with %j', (query, more) => {
+  ])('is redirected as invalid_request when it is %j with %j', (query, more) => {
     expect(verdict(query, more)).toMatchObject({ is: 'error', error: 'invalid_request' });
   });
 
-  it('waits for somebody to sign in', () =>
+  it('leads to sign-in when nobody is signed in', () =>
     expect(verdict(GOOD, { person: null })).toEqual({ is: 'sign-in' }));
 
-  it('asks for consent when there is none, or one for other scopes', () => {
+  it('leads to the prompt when there is no grant, or one for other scopes', () => {
     const asked = { is: 'consent', application, scopes: application.scopes };
     expect(verdict(GOOD, { granted: null })).toEqual(asked);
     expect(verdict(GOOD, { granted: [{ effect: 'allow', actions: ['*:*'] }] })).toEqual(asked);
   });
 
-  it('leads to a code when the person has already authorized the application for the same scopes', () => {
+  it('leads to a code when the person has authorized the application for the same scopes', () => {
     expect(verdict(GOOD)).toEqual({ is: 'code' });
     expect(verdict(`${GOOD}&${PROOF}&code_challenge_method=S256`)).toEqual({ is: 'code' });
     expect(verdict(`${GOOD}&response_mode=query&scope=task%3ARead&prompt=none&x=y`)).toEqual({ is: 'code' });
   });
 });
 
-describe('the way back', () => {
+describe('The redirect of an authorization response', () => {
   const back = (state: string, uri = 'https://client.example/callback') =>
     redirectLocation(uri, { code: 'c' }, parseRequest(`${GOOD}${state}`), 'https://desk.example/oauth');
   const ISS = 'iss=https%3A%2F%2Fdesk.example%2Foauth';
@@ -101,15 +101,15 @@ describe('the way back', () => {
     ['&state=a;b?c/d:e@f', '&state=a;b?c/d:e@f'],
     ['&xstate=x&state=y', '&state=y'],
     [`&state=${'%00'.repeat(2_730)}`, `&state=${'%00'.repeat(2_730)}`],
-  ])('has the state %j as it was sent', (sent, echoed) => {
+  ])('returns the state %j as it was sent', (sent, echoed) => {
     expect(back(sent)).toBe(`https://client.example/callback?code=c&${ISS}${echoed}`);
   });
 
-  it('keeps the query of the registered address', () => {
+  it('keeps the query of the registered redirect URI', () => {
     expect(back('', 'https://client.example/?a=b')).toBe(`https://client.example/?a=b&code=c&${ISS}`);
   });
 
-  it('has nothing in it that would end a header', () => {
+  it('contains no character that would end a header', () => {
     expect(back('&state=a\r\nb')).toMatch(/&state=a%0D%0Ab$/);
   });
 });

@@ -12,7 +12,7 @@ const LENGTH_MS = 1_000;
 /** Not over while a machine is busy with other things. */
 const LONG_MS = 600_000;
 
-describe('leases of gateways', () => {
+describe('Leases of gateways', () => {
   let home: TestDatabase;
   let database: Database;
   let nats: Nats;
@@ -85,7 +85,7 @@ describe('leases of gateways', () => {
     await nats.connection.flush();
   };
 
-  it('are given for a while, and are of the same term when given again', async () => {
+  it('have a length, and the same term when they are renewed', async () => {
     const { leases } = over(LONG_MS);
     const first = await leases.give('a');
     expect(first.length).toBe(LONG_MS);
@@ -95,23 +95,23 @@ describe('leases of gateways', () => {
     expect(lease?.left).toBeLessThanOrEqual(LONG_MS);
   });
 
-  it('are not longer than the directory waits for a change to be in force', () => {
+  it('are shorter than the time the directory waits for a change to be in force', () => {
     expect(() => loadSettings(OauthSettings, { IDENTITY_LEASE_MS: '3001' })).toThrow('IDENTITY_LEASE_MS');
   });
 
-  it('run out', async () => {
+  it('expire', async () => {
     await leases.give('a');
     await database.query(`UPDATE gateway_lease SET until = clock_timestamp() - interval '1 ms'`);
     expect(await held()).toEqual([]);
   });
 
-  it('do not become shorter by a question that was answered late', async () => {
+  it('are not shortened by a renewal that is answered late', async () => {
     await holdsForLong('a');
     await leases.give('a');
     expect((await leases.active())[0]?.left).toBeGreaterThan(LENGTH_MS);
   });
 
-  it('are given back', async () => {
+  it('end when the gateway returns them', async () => {
     const { leases } = over(LONG_MS);
     await leases.give('a');
     await leases.give('b');
@@ -119,28 +119,28 @@ describe('leases of gateways', () => {
     expect(await held()).toEqual(['b']);
   });
 
-  it('of gateways that are gone are swept up when another begins', async () => {
+  it('of stopped gateways are deleted when another gateway gets its first lease', async () => {
     await leases.give('gone');
     await database.query(`UPDATE gateway_lease SET until = clock_timestamp() - interval '2 h'`);
     await leases.give('a');
     expect(await database.rows('SELECT gateway FROM gateway_lease')).toEqual([['a']]);
   });
 
-  it('are of another term after the start of an authorization server', async () => {
+  it('get another term when an authorization server starts', async () => {
     const before = await leases.give('a');
     await leases.onApplicationBootstrap();
     expect((await leases.give('a')).term).not.toBe(before.term);
   });
 
-  describe('and a change', () => {
-    it('is told at once where nobody holds one', async () => {
+  describe('IdentityChanges.publishAndWait', () => {
+    it('resolves at once without active leases', async () => {
       const told = await gateway('without a lease', false);
       await changes.publishAndWait({ person_id: 7 });
       await nats.connection.flush();
       expect(told).toContainEqual({ person_id: 7 });
     });
 
-    it('is over when all who hold one have answered, whose terms go on', async () => {
+    it('resolves when all gateways with a lease have acknowledged, and keeps their terms', async () => {
       const long = over(LONG_MS);
       const before = [await long.leases.give('a'), await long.leases.give('b')];
       const told = [await gateway('a'), await gateway('b')];
@@ -149,7 +149,7 @@ describe('leases of gateways', () => {
       expect([await long.leases.give('a'), await long.leases.give('b')]).toEqual(before);
     });
 
-    it('waits for the lease of whoever does not answer, and not for the next one', async () => {
+    it('waits until the lease of a silent gateway expires, but not for its next lease', async () => {
       await leases.give('a');
       const before = await leases.give('deaf');
       await gateway('a');
@@ -164,7 +164,7 @@ describe('leases of gateways', () => {
       expect((await leases.give('deaf')).term).not.toBe(before.term);
     });
 
-    it('does not wait for one that gives its lease back meanwhile', async () => {
+    it('does not wait for a gateway that returns its lease meanwhile', async () => {
       class AndOneStops extends Leases {
         override async endTerms(gateways: readonly string[]): Promise<ActiveLease[]> {
           await this.takeBack('stopping');
@@ -177,7 +177,7 @@ describe('leases of gateways', () => {
       expect(await metrics.text()).toMatch(/^deskline_revocation_silent_gateways_total\{.*\} 1$/m);
     });
 
-    it('shows on /metrics how often it was waited for, and for how many', async () => {
+    it('reports its waits, the leases and the silent gateways on /metrics', async () => {
       await holdsForLong('late');
       await holdsForLong('a');
       await lateGateway('late');
@@ -190,7 +190,7 @@ describe('leases of gateways', () => {
       expect(text).toMatch(/^deskline_revocation_silent_gateways_total\{.*\} [1-9]$/m);
     });
 
-    it('many at once are over together', async () => {
+    it('resolves for many changes at once together', async () => {
       const names = ['a', 'b', 'c'];
       const long = over(LONG_MS);
       const before = await Promise.all(names.map((name) => long.leases.give(name)));
@@ -201,7 +201,7 @@ describe('leases of gateways', () => {
       expect(await Promise.all(names.map((name) => long.leases.give(name)))).toEqual(before);
     });
 
-    it('where nothing can be sent or heard is over as where nobody answers', async () => {
+    it('resolves after the leases expire if messages can neither be sent nor received', async () => {
       const road = await Nats.connect(testNatsUrl(), 'closed');
       await road.close();
       const { changes, metrics, leases } = over(LENGTH_MS, { road });
@@ -214,7 +214,7 @@ describe('leases of gateways', () => {
       expect(await metrics.text()).toMatch(/^deskline_revocation_wait_seconds_count\{.*\} 1$/m);
     });
 
-    it('is over after a whole lease where the database does not say who holds one', async () => {
+    it('resolves after a whole lease if the active leases cannot be read', async () => {
       const away = Database.open('postgres://a:b@127.0.0.1:1/x');
       const began = performance.now();
       await over(300, { home: away }).changes.publishAndWait({});

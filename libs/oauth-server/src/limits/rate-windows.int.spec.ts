@@ -6,7 +6,7 @@ import { OauthSettings } from '../oauth.settings';
 import { ExpiredWindows, RateWindows } from './rate-windows';
 import { SlotRecall } from './slot-recall';
 
-describe('the count of all gateways', () => {
+describe('RateWindows', () => {
   const clock = new ManualClock('2026-03-01T12:10:00.000Z');
   const window = Date.parse('2026-03-01T12:00:00.000Z') / 1_000;
   let home: TestDatabase;
@@ -41,7 +41,7 @@ describe('the count of all gateways', () => {
     ...more,
   });
 
-  it('gives what is wanted while there is enough, then what is left, then nothing', async () => {
+  it('gives the wanted slots while enough are left, then the rest, then none', async () => {
     const given = [];
     for (const want of [4, 4, 4, 1]) given.push(await windows.take(wish('a', { want })));
     expect(given).toEqual([
@@ -52,14 +52,14 @@ describe('the count of all gateways', () => {
     ]);
   });
 
-  it('never gives more than there is to many that ask at once', async () => {
+  it('never gives more slots than the limit to many takes at once', async () => {
     const given = await Promise.all(
       Array.from({ length: 40 }, (_, index) => windows.take(wish('b', { gateway: `gone-${index % 3}` }))),
     );
     expect(given.reduce((sum, each) => sum + each.given, 0)).toBe(10);
   });
 
-  it('waits for no gateway that is gone, and not long for one that is silent', async () => {
+  it('does not wait for a stopped gateway, and only briefly for a silent one', async () => {
     const silent = nats.connection.subscribe('limits.recall.silent', { callback: () => undefined });
     await nats.connection.flush();
     await windows.take(wish('c', { gateway: 'gone', want: 5 }));
@@ -70,7 +70,7 @@ describe('the count of all gateways', () => {
     silent.unsubscribe();
   });
 
-  it('takes back what has not been used, each from its own caller', async () => {
+  it('takes unused slots back to the window of their caller', async () => {
     await windows.take(wish('d', { want: 10 }));
     await windows.take(wish('e', { want: 10 }));
     await windows.takeBack({ window, slots: { d: 3, e: 1, nobody: 2 } });
@@ -78,7 +78,7 @@ describe('the count of all gateways', () => {
     expect(await windows.take(wish('e', { want: 5 }))).toEqual({ given: 1, left: 0 });
   });
 
-  it('tells how much is left once a second', async () => {
+  it('reports the remaining slots at most once a second', async () => {
     const quota = { caller: 'f', window, limit: 10 };
     await windows.take(wish('f', { want: 4 }));
     expect(await windows.lookUp(quota)).toEqual({ told: true, left: 6 });
@@ -88,7 +88,7 @@ describe('the count of all gateways', () => {
     expect(await windows.lookUp(quota)).toEqual({ told: true, left: 6 });
   });
 
-  it('forgets what is over', async () => {
+  it('deletes past windows', async () => {
     await windows.take(wish('g', {}));
     clock.advance(2 * 3_600_000 + 1);
     await windows.take(wish('g', { window: window + 7_200 }));

@@ -3,8 +3,8 @@ import { formToken, isFormToken } from './form-token';
 
 const secret = 'a'.repeat(43);
 
-describe('the token of a form', () => {
-  it('is that of one cookie alone', () => {
+describe('A form token', () => {
+  it('is valid for one cookie only', () => {
     expect(isFormToken(secret, formToken(secret))).toBe(true);
     expect(isFormToken('b'.repeat(43), formToken(secret))).toBe(false);
   });
@@ -13,13 +13,13 @@ describe('the token of a form', () => {
     expect(isFormToken(secret, given)).toBe(false),
   );
 
-  it('is nothing without a cookie', () => expect(isFormToken(null, formToken(secret))).toBe(false));
+  it('is invalid without a cookie', () => expect(isFormToken(null, formToken(secret))).toBe(false));
 
-  it('does not show the cookie', () => expect(formToken(secret)).not.toContain('aaaa'));
+  it('does not reveal the cookie', () => expect(formToken(secret)).not.toContain('aaaa'));
 });
 
-describe('a cookie', () => {
-  it('is of this host alone, over TLS, out of reach of scripts', () => {
+describe('A cookie of the pages', () => {
+  it('is limited to this host and to TLS, and hidden from scripts', () => {
     expect(sessionCookie.set(secret)).toBe(
       `__Host-deskline-session=${secret}; Path=/; Secure; HttpOnly; SameSite=Lax`,
     );

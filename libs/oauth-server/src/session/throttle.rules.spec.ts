@@ -5,7 +5,7 @@ const failed = (failures: number, sinceMs = 0): Failures => ({ failures, sinceMs
 const wait = (pair: Failures, address = failed(0), person = failed(0)) =>
   waitOf({ pair, address, person }, limits);
 
-describe('signing in', () => {
+describe('waitOf', () => {
   it.each([
     [0, 0],
     [4, 0],
@@ -14,25 +14,25 @@ describe('signing in', () => {
     [10, 32_000],
     [15, 900_000],
     [2_000, 900_000],
-  ])('after %i failures of a person at an address waits %i ms', (failures, ms) =>
+  ])('after %i failures of a person at an address returns %i ms', (failures, ms) =>
     expect(wait(failed(failures))).toBe(ms),
   );
 
-  it('waits from the last failure on', () => {
+  it('counts from the last failure', () => {
     expect(wait(failed(6, 1_500))).toBe(500);
     expect(wait(failed(6, 2_000))).toBe(0);
   });
 
-  it('is open to a person at a new address, however often others have tried', () => {
+  it('is 0 for a person at a new address, however often others have tried', () => {
     expect(wait(failed(0), failed(0), failed(1_000_000))).toBe(0);
   });
 
-  it('has one free try at each address while a person is tried from many', () => {
+  it('allows one free try at each address while a person is tried from many', () => {
     expect(wait(failed(1), failed(0), failed(20))).toBe(1_000);
     expect(wait(failed(1), failed(0), failed(19))).toBe(0);
   });
 
-  it('slows an address down where many people are tried, and never for long', () => {
+  it('slows an address down if many people are tried from it, but never for long', () => {
     expect(wait(failed(0), failed(49))).toBe(0);
     expect(wait(failed(0), failed(50))).toBe(1_000);
     expect(wait(failed(0), failed(5_000))).toBe(10_000);

@@ -34,8 +34,8 @@ const counts = async (tables = TABLES) =>
   );
 const pairOf = async () => grounds.redeem(client, await grounds.code(client, 1));
 
-describe('what is over', () => {
-  it('is deleted, in batches of any size', async () => {
+describe('ExpiredRows', () => {
+  it('deletes expired codes, tokens and families, in batches of any size', async () => {
     for (let made = 0; made < 5; made += 1) {
       await grounds.token('client_credentials', client);
       await grounds.code(client, 1);
@@ -50,7 +50,7 @@ describe('what is over', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  it('is deleted by one instance at a time', async () => {
+  it('sweeps on one instance at a time', async () => {
     const another = await grounds.database.pool.connect();
     await another.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('old grants', 0))`);
     await grounds.token('client_credentials', client);
@@ -63,7 +63,7 @@ describe('what is over', () => {
     expect(await counts(['access_token'])).toEqual([0]);
   });
 
-  it('takes an access token that was given back, and its family, with it', async () => {
+  it('deletes a revoked access token with its family', async () => {
     const token = await grounds.token('client_credentials', client);
     const known = await grounds.clients.authenticate({ ...client, basic: false }, '192.0.2.7');
     await grounds.revoke.revoke(known, token.access_token, '192.0.2.7');
@@ -72,7 +72,7 @@ describe('what is over', () => {
     expect(await counts(['access_token', 'token_family'])).toEqual([0, 0]);
   });
 
-  it('is a session that nobody has come back to, of which address and browser are kept', async () => {
+  it('deletes an abandoned session, with its address and browser', async () => {
     const START = `
 INSERT INTO session (id_hash, person_id, created_at, seen_at, address)
 SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM generate_series(1, 3)`;
@@ -87,7 +87,7 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     expect(await counts(['session'])).toEqual([0]);
   });
 
-  it('is not a rotated refresh token within its two weeks: whoever uses it ends the family', async () => {
+  it('keeps a rotated refresh token for its two weeks, so that its replay revokes the family', async () => {
     const first = await pairOf();
     await grounds.pass(7 * DAY);
     const last = await grounds.refresh(client, first);
@@ -98,7 +98,7 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     expect(await grounds.events(client.application)).toContain('refresh.replayed');
   });
 
-  it('is a rotated refresh token after them, and not a used code, while its family lives', async () => {
+  it('deletes a rotated refresh token after its two weeks, but no used code of an active family', async () => {
     const code = await grounds.code(client, 1);
     let last = await grounds.redeem(client, code);
     for (let times = 0; times < 6; times += 1) {
@@ -112,7 +112,7 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     expect(await grounds.alive(last)).toBe(false);
   });
 
-  it('is a personal token thirty days after it was revoked or has expired', async () => {
+  it('deletes a personal access token thirty days after it was revoked or has expired', async () => {
     const text = `INSERT INTO personal_token (token_hash, name, hint, person_id, account_id, scopes, created_at,
       person_version, revoked_at, expires_at)
       VALUES (sha256(convert_to($1, 'UTF8')), $1, 'x', 1, 'wdc', '[]', 'epoch', 1, $2, $3)`;
@@ -142,7 +142,7 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     ]);
   });
 
-  it('is a used code whose family lives no longer, and not before', async () => {
+  it('deletes a used code with its family, and not before', async () => {
     const code = await grounds.code(client, 1);
     const pair = await grounds.redeem(client, code);
     grounds.clock.advance(13 * DAY);
@@ -155,7 +155,7 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  it('is an authorization that was revoked, once nothing of it is left', async () => {
+  it('deletes a revoked authorization once all its tokens are deleted', async () => {
     await pairOf();
     const [grant] = await grounds.grants.list(1, 100);
     await grounds.grants.revoke(1, grant?.id ?? 0);
@@ -167,7 +167,7 @@ SELECT sha256(gen_random_uuid()::text::bytea), 1, $1, $1, '192.0.2.1' FROM gener
     expect(await counts(['authorization_grant'])).toEqual([0]);
   });
 
-  it('is a line of the security log after 400 days, and not a day before', async () => {
+  it('deletes a security event after 400 days, and not a day before', async () => {
     grounds.clock.advance(400 * DAY);
     await grounds.secrets.add('wdc', client.application.id, BY);
     await sweep(1);

@@ -23,8 +23,8 @@ const told = (address: string) =>
     [address],
   );
 
-describe('a client that cannot show who it is', () => {
-  it('is in the security log with its address: once, and again when it is ten times as many', async () => {
+describe('A failed client authentication', () => {
+  it('is in the security log with its address: once, and again at ten times as many', async () => {
     for (let tries = 0; tries < 12; tries += 1) expect(await refused('192.0.2.1')).toEqual([400, undefined]);
     const { id } = client.application;
     expect(await told('192.0.2.1')).toEqual([
@@ -36,7 +36,7 @@ describe('a client that cannot show who it is', () => {
     expect(await told('192.0.2.1')).toHaveLength(3);
   });
 
-  it('is in it whether the application is unknown, disabled, or has another secret', async () => {
+  it('is in the security log for an unknown application, a disabled one and a wrong secret', async () => {
     await refused('192.0.2.2', 'wrong', 'nobody');
     await refused('192.0.2.2', 'wrong', 'somebody');
     expect(await told('192.0.2.2')).toMatchObject([{ application_id: null, account_id: null }]);
@@ -45,7 +45,7 @@ describe('a client that cannot show who it is', () => {
     expect(await told('192.0.2.2')).toMatchObject([{}, { application_id: client.application.id }]);
   });
 
-  it('waits after sixty refusals of an hour, and little is written of it; the right secret is let in', async () => {
+  it('gets 429 after sixty refusals in an hour, with few rows written; the right secret is accepted', async () => {
     for (let tries = 0; tries < 60; tries += 1) await refused('192.0.2.3');
     const flood = await Promise.all(Array.from({ length: 100 }, () => refused('192.0.2.3')));
     expect(flood).toEqual(Array.from({ length: 100 }, () => [429, 10]));
@@ -60,7 +60,7 @@ describe('a client that cannot show who it is', () => {
     ]);
   });
 
-  it('does not fill the log by making up applications, or addresses of one network', async () => {
+  it('does not fill the log with unknown client ids or addresses of one network', async () => {
     for (let tries = 0; tries < 9; tries += 1)
       await refused(`2001:db8::${tries}`, 'wrong', `made up ${tries}`);
     const text = `SELECT sum(refusals)::integer AS refusals, count(*)::integer AS rows FROM client_refusal WHERE network = $1`;

@@ -15,13 +15,13 @@ const fault = (work: () => unknown) => {
   return null;
 };
 
-describe('the credentials of a client', () => {
-  it('are in the body', () => {
+describe('Client credentials of a request', () => {
+  it('are read from the body', () => {
     const body = { client_id: 'a', client_secret: 'b' };
     expect(read(undefined, body)).toEqual({ client_id: 'a', client_secret: 'b', basic: false });
   });
 
-  it('are in the header, form-encoded', () => {
+  it('are read from the header, form-encoded', () => {
     expect(read(basic('a%5Fb:c%2Bd+e'), {})).toEqual({
       client_id: 'a_b',
       client_secret: 'c+d e',
@@ -29,7 +29,7 @@ describe('the credentials of a client', () => {
     });
   });
 
-  it('are of a public client without a secret', () => {
+  it('have no secret for a public client', () => {
     expect(read(undefined, { client_id: 'a' })).toMatchObject({ client_secret: null });
   });
 
@@ -44,7 +44,10 @@ describe('the credentials of a client', () => {
     [basic('a'), {}, '', 'invalid_client', 401],
     [basic('a:%zz'), {}, '', 'invalid_client', 401],
     ['Bearer x', {}, '', 'invalid_client', 401],
-  ])('are not %j with %j and the query %j', (authorization, body, query, code, status) => {
-    expect(fault(() => read(authorization, body, query))).toEqual([code, status]);
-  });
+  ])(
+    'are refused in the header %j with the body %j and the query %j',
+    (authorization, body, query, code, status) => {
+      expect(fault(() => read(authorization, body, query))).toEqual([code, status]);
+    },
+  );
 });

@@ -7,13 +7,13 @@ const toClient = (error: unknown) => {
   return { code, status, description, retryAfter };
 };
 
-describe('what a client is told of an error', () => {
+describe('toOauthError', () => {
   it.each([
     new Overloaded('All connections to PostgreSQL are in use.'),
     new Unavailable('PostgreSQL does not answer: ECONNREFUSED 10.0.0.1:5432.'),
     new NoResponder('references.person'),
     new TimedOut('references.person', 1_500),
-  ])('is that it may try again, where %s', (error) => {
+  ])('returns temporarily_unavailable for %s', (error) => {
     const description = 'The service is busy; try again later.';
     expect(toClient(error)).toEqual({
       code: 'temporarily_unavailable',
@@ -28,7 +28,7 @@ describe('what a client is told of an error', () => {
     new TypeError('x of undefined'),
     'text',
     null,
-  ])('is nothing of the inside: %s', (error) => {
+  ])('reveals nothing internal of %s', (error) => {
     const description = 'Something went wrong on our side.';
     expect(toClient(error)).toEqual({
       code: 'server_error',
@@ -38,14 +38,14 @@ describe('what a client is told of an error', () => {
     });
   });
 
-  it('is that the request cannot be read, where it cannot', () => {
+  it('returns invalid_request for a body that cannot be read', () => {
     expect(toClient(Object.assign(new Error('x'), { statusCode: 415 }))).toMatchObject({
       code: 'invalid_request',
       status: 400,
     });
   });
 
-  it('is the error itself where it is one of the protocol', () => {
+  it('returns an error of the protocol unchanged', () => {
     expect(toClient(new OauthError('invalid_grant'))).toMatchObject({ code: 'invalid_grant', status: 400 });
   });
 });

@@ -11,13 +11,13 @@ const described = (text: string, type?: string) => {
 };
 const NEITHER = 'The parameters must be in the body, as a form or as JSON.';
 
-describe('the body of a token request', () => {
+describe('The body of a token request', () => {
   it.each([FORM, `${FORM}; charset=utf-8`, 'text/plain', 'application/json', 'image/png', undefined])(
-    'is JSON where it is an object, though it is called %s',
+    'is read as JSON if it is an object, with the Content-Type %s',
     (type) => expect(read(' {"code":"a=b&c","state":null,"x":""}', type)).toEqual({ code: 'a=b&c' }),
   );
 
-  it('is a form where it is called one', () =>
+  it('is read as a form with the Content-Type of a form', () =>
     expect(read('a=b+c%2B&d=&e', `${FORM}; charset=utf-8`)).toEqual({ a: 'b c+' }));
 
   it.each([
@@ -30,5 +30,7 @@ describe('the body of a token request', () => {
     ['null', undefined, NEITHER],
     ['a=b', 'text/plain', NEITHER],
     ['', undefined, NEITHER],
-  ])('%s as %s: %s', (text, type, words) => expect(described(text, type)).toBe(words));
+  ])('%s with the Content-Type %s is refused or read: %s', (text, type, words) =>
+    expect(described(text, type)).toBe(words),
+  );
 });

@@ -35,8 +35,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const query = (more = '', client = caller) =>
   `client_id=${client.client_id}&response_type=code&redirect_uri=${encodeURIComponent(BACK)}${more}`;
 
-describe('GET /oauth/authorize answers 302 Found', () => {
-  it('to sign-in, to the prompt, and to the application once it is allowed', async () => {
+describe('GET /oauth/authorize', () => {
+  it('redirects by 302 to sign-in, to the prompt, and to the application once it is allowed', async () => {
     const own = await served.register();
     const path = `/oauth/authorize?${query('&state=%7e', own)}`;
     const out = await get(path);
@@ -56,7 +56,7 @@ describe('GET /oauth/authorize answers 302 Found', () => {
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  it('and HEAD makes no code', async () => {
+  it('makes no code for HEAD', async () => {
     await served.code(caller);
     const codes = () => served.database.query('SELECT count(*) FROM authorization_code');
     const before = await codes();
@@ -78,7 +78,7 @@ describe('GET /oauth/authorize answers 302 Found', () => {
     ['response_type=code&code_challenge=x', 'invalid_request'],
     ['response_type=code&code_challenge_method=plain', 'invalid_request'],
     ['response_type=code&response_mode=fragment', 'invalid_request'],
-  ])('with the error and who says so when it is asked with %s', async (more, error) => {
+  ])('redirects by 302 with error and iss for %s', async (more, error) => {
     const address = `client_id=${caller.client_id}&redirect_uri=${encodeURIComponent(BACK)}&${more}`;
     const { status, location } = await get(`/oauth/authorize?${address}`, { cookie });
     const said = new URL(location).searchParams;
@@ -98,7 +98,7 @@ describe('GET /oauth/authorize answers 302 Found', () => {
     ['two clients', () => query('&client_id=nobody')],
     ['no address', () => `client_id=${caller.client_id}&response_type=code`],
     ['a broken encoding', () => query('').replace('%3A', '%3')],
-  ])('never with %s: that is a page, 400', async (_, asked) => {
+  ])('answers %s with an error page, 400, and never redirects', async (_, asked) => {
     const visits: Record<string, string>[] = [{}, { cookie }];
     for (const headers of visits) {
       const { status, location } = await get(`/oauth/authorize?${asked()}`, headers);
@@ -115,7 +115,7 @@ describe('GET /oauth/authorize answers 302 Found', () => {
     ['&state=a=b;c,d!(e)*~', '&state=a=b;c,d!(e)*~'],
     ['&state=%0d%0aSet-Cookie:x', '&state=%0d%0aSet-Cookie:x'],
     [`&state=${'s'.repeat(8_192)}`, `&state=${'s'.repeat(8_192)}`],
-  ])('with the state as it was sent, byte for byte: %#', async (sent, echoed) => {
+  ])('returns the state as it was sent, byte for byte: %#', async (sent, echoed) => {
     await served.code(caller);
     const { status, location } = await get(`/oauth/authorize?${query(sent)}`, { cookie });
     expect([status, location.replace(/^.*oauth(?=&|$)/, '')]).toEqual([302, echoed]);
@@ -154,7 +154,7 @@ describe('POST /oauth/token', () => {
     expect(await served.alive(pair)).toBe(false);
   });
 
-  it('gives a code to nobody but the application it was made for', async () => {
+  it('refuses a code of another application', async () => {
     const other = await served.register();
     expect(await errorOf(await served.redeem(other, await served.code(caller)))).toEqual([
       400,
@@ -162,13 +162,13 @@ describe('POST /oauth/token', () => {
     ]);
   });
 
-  it('has the scope of the application, whatever is asked for', async () => {
+  it('answers with the scope of the application, whatever scope is requested', async () => {
     const own = await served.register({ scopes: [{ effect: 'allow', actions: ['task:Read'] }] });
     const wish = { ...own, grant_type: 'client_credentials', scope: '*:*' };
     expect(await (await served.post('token', wish)).json()).toMatchObject({ scope: 'task:Read' });
   });
 
-  it('says what is in no cache and names no internals', async () => {
+  it('answers with no-store, and reveals no internals in errors', async () => {
     const answer = await served.post('token', { ...caller, grant_type: 'client_credentials', x: '\0' });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const broken = await served.post('token', {
@@ -185,20 +185,20 @@ describe('POST /oauth/token', () => {
     ['application/json'],
     ['image/png'],
     [''],
-  ])('reads JSON that is called "%s"', async (type) => {
+  ])('reads JSON with the Content-Type "%s"', async (type) => {
     const body = Buffer.from(JSON.stringify({ ...caller, grant_type: 'client_credentials' }));
     const headers: Record<string, string> = type ? { 'content-type': type } : {};
     const answer = await fetch(`${served.service.httpUrl}/oauth/token`, { method: 'POST', body, headers });
     expect([answer.status, await answer.json()]).toMatchObject([200, { token_type: 'Bearer' }]);
   });
 
-  it('is at its address with a slash behind it, too', async () => {
+  it('is served with a trailing slash too', async () => {
     expect((await served.post('token/', { ...caller, grant_type: 'client_credentials' })).status).toBe(200);
     expect((await served.post('revoke/', { ...caller, token: 'x' })).status).toBe(200);
     expect((await fetch(`${served.service.httpUrl}/oauth/token/`)).status).toBe(405);
   });
 
-  it.each(['GET', 'PUT', 'DELETE'])('is not %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('answers %s with 405', async (method) => {
     const answer = await fetch(`${served.service.httpUrl}/oauth/token`, { method });
     expect(answer.status).toBe(405);
   });
@@ -208,7 +208,7 @@ describe('POST /oauth/introspect (RFC 7662)', () => {
   const told = async (form: object, as = caller) =>
     (await served.post('introspect', { ...as, ...form })).json();
 
-  it('tells of a token what it is', async () => {
+  it('answers scope, client, subject and times of an active token', async () => {
     const pair = await served.pair(caller);
     const { client_id } = caller;
     const common = {
@@ -241,11 +241,11 @@ describe('POST /oauth/introspect (RFC 7662)', () => {
     ],
     ['a code', () => served.code(caller)],
     ['the secret itself', () => Promise.resolve(caller.client_secret)],
-  ])('tells nothing of %s but that it is not active', async (_, token) => {
+  ])('answers only that %s is not active', async (_, token) => {
     expect(await told({ token: await token() })).toEqual({ active: false });
   });
 
-  it('is for applications that show who they are', async () => {
+  it('requires client authentication', async () => {
     const { status } = await served.post('introspect', { client_id: caller.client_id, token: 'x' });
     expect(status).toBe(400);
     const open = await served.register({ public: true });
@@ -258,7 +258,7 @@ describe('POST /oauth/introspect (RFC 7662)', () => {
 describe('POST /oauth/revoke (RFC 7009)', () => {
   const revoke = (token: string, as = caller, more = {}) => served.post('revoke', { ...as, token, ...more });
 
-  it('ends an access token alone, and a refresh token with all of its family', async () => {
+  it('revokes an access token alone, and a refresh token with its whole family', async () => {
     const pair = await served.pair(caller);
     const next = (await (await served.refresh(caller, pair)).json()) as TokenResponse;
     expect((await revoke(pair.access_token, caller, { token_type_hint: 'refresh_token' })).status).toBe(200);
@@ -268,14 +268,14 @@ describe('POST /oauth/revoke (RFC 7009)', () => {
     expect((await served.refresh(caller, next)).status).toBe(400);
   });
 
-  it('ends the family of a refresh token that was used, too', async () => {
+  it('revokes the family of a rotated refresh token too', async () => {
     const pair = await served.pair(caller);
     const next = (await (await served.refresh(caller, pair)).json()) as TokenResponse;
     await revoke(pair.refresh_token ?? '');
     expect(await served.alive(next)).toBe(false);
   });
 
-  it('answers 200 to what is no token, or not its own, and does nothing', async () => {
+  it('answers 200 for an unknown token or one of another client, and does nothing', async () => {
     const pair = await served.pair(caller);
     const other = await served.register();
     for (const token of ['x', pair.access_token, pair.refresh_token ?? ''])
@@ -283,16 +283,16 @@ describe('POST /oauth/revoke (RFC 7009)', () => {
     expect(await served.alive(pair)).toBe(true);
   });
 
-  it('is for applications that show who they are, and name a token', async () => {
+  it('requires client authentication and a token', async () => {
     expect((await revoke('x', { ...caller, client_secret: 'wrong' })).status).toBe(400);
     const answer = await served.post('revoke', caller);
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'invalid_request' }]);
   });
 });
 
-describe('the metadata (RFC 8414)', () => {
+describe('Authorization server metadata (RFC 8414)', () => {
   it.each(['/.well-known/oauth-authorization-server/oauth', '/oauth/.well-known/oauth-authorization-server'])(
-    'is at %s, and names itself as it was asked for',
+    'is at %s, with the issuer of the request',
     async (path) => {
       const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example:8443' };
       const answer = await fetch(`${served.service.httpUrl}${path}`, { headers });

@@ -50,7 +50,7 @@ const TABLES = [
   'security_event',
 ];
 
-describe('a grant that fails', () => {
+describe('A failing statement of a grant', () => {
   let grounds: GrantsEnv;
   let database: Faulty;
 
@@ -109,7 +109,7 @@ describe('a grant that fails', () => {
     return all.find(({ application }) => application.id === client.application.id)?.id ?? 0;
   };
 
-  it('leaves nothing of an authorization, a pair or a refresh behind, and the next try succeeds', async () => {
+  it('leaves no row of an authorization, a redemption or a refresh, and the next try succeeds', async () => {
     const client = await grounds.register();
     const code = await eachStatement(() => grounds.code(client, 1));
     const pair = await eachStatement(() => grounds.redeem(client, code.result));
@@ -118,7 +118,7 @@ describe('a grant that fails', () => {
     expect(await grounds.alive(next.result)).toBe(true);
   });
 
-  it('leaves a family alive until it is revoked as a whole', async () => {
+  it('leaves a family active until a second redemption revokes all of it', async () => {
     const client = await grounds.register();
     const code = await grounds.code(client, 1);
     const pair = await grounds.redeem(client, code);
@@ -132,7 +132,7 @@ describe('a grant that fails', () => {
     expect(await grounds.alive(pair)).toBe(false);
   });
 
-  it('leaves a replayed refresh token, and what followed it, until the family is revoked as a whole', async () => {
+  it('leaves a replayed refresh token and its successors until a replay revokes the whole family', async () => {
     const client = await grounds.register();
     const pair = await grounds.redeem(client, await grounds.code(client, 1));
     const next = await grounds.refresh(client, pair);
@@ -147,7 +147,7 @@ describe('a grant that fails', () => {
     expect(await grounds.alive(next)).toBe(false);
   });
 
-  it('leaves tokens alive whose revocation failed, and the next try ends them', async () => {
+  it('leaves tokens active whose revocation failed, and the next try revokes them', async () => {
     const client = await grounds.register();
     const pair = await grounds.redeem(client, await grounds.code(client, 1));
     const caller = await known(client);
@@ -168,7 +168,7 @@ describe('a grant that fails', () => {
     expect([failures, await grounds.alive(pair)]).toEqual([2, false]);
   });
 
-  it('leaves an application and its secrets as they were', async () => {
+  it('leaves an application and its secrets unchanged', async () => {
     const wish = { name: 'X', redirect_uris: [], scopes: [], person_id: 1, public: false };
     const made = await eachStatement(() => grounds.applications.create('wdc', wish, BY));
     const { id } = made.result.application;
@@ -182,7 +182,7 @@ describe('a grant that fails', () => {
     expect(all.map(({ failures }) => failures)).toEqual([3, 2, 4, 3, 2, 2]);
   });
 
-  it('is a whole in each of its statements too, and the next try succeeds', async () => {
+  it('leaves no row when one table refuses the write, and the next try succeeds', async () => {
     const client = await grounds.register();
     const one = ['token_family', 'access_token', 'security_event'];
     const pair = [...one, 'refresh_token'];

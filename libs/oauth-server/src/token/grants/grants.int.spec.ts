@@ -16,7 +16,7 @@ beforeEach(async () => {
   grounds.told.length = 0;
 });
 
-describe('the client credentials grant', () => {
+describe('The client credentials grant', () => {
   it('acts as the person linked to the application, for an hour, without a refresh token', async () => {
     const client = await grounds.register({
       person_id: 2,
@@ -37,7 +37,7 @@ describe('the client credentials grant', () => {
     expect(await grounds.alive(token)).toBe(false);
   });
 
-  it('costs two statements: one to know the client, one that does the rest', async () => {
+  it('takes two statements: one to authenticate the client, one for the rest', async () => {
     const client = await grounds.register();
     const sent: string[] = [];
     const { pool } = grounds.database;
@@ -58,7 +58,7 @@ describe('the client credentials grant', () => {
     ]);
   });
 
-  it('is not for public applications, nor for those that act as nobody', async () => {
+  it('is refused for public applications, and for those without a linked person', async () => {
     const open = await grounds.register({ public: true });
     expect(await errorOf(grounds.token('client_credentials', open))).toBe('unauthorized_client');
     const nobody = await grounds.register({ person_id: null });
@@ -73,7 +73,7 @@ describe('the client credentials grant', () => {
       );
   });
 
-  it('keeps no token, code or secret', async () => {
+  it('stores no token, code or secret in clear', async () => {
     const client = await grounds.register();
     const code = await grounds.code(client, 1);
     const pair = await grounds.redeem(client, code);
@@ -88,7 +88,7 @@ describe('the client credentials grant', () => {
   });
 });
 
-describe('the authorization code grant', () => {
+describe('The authorization code grant', () => {
   it('gives a pair for a code', async () => {
     const client = await grounds.register();
     const pair = await grounds.redeem(client, await grounds.code(client, 2));
@@ -96,7 +96,7 @@ describe('the authorization code grant', () => {
     expect(await grounds.whose(pair)).toBe(2);
   });
 
-  it('takes a code until ten minutes have passed', async () => {
+  it('redeems a code until ten minutes have passed', async () => {
     const client = await grounds.register();
     const [early, late] = [await grounds.code(client, 1), await grounds.code(client, 1)];
     grounds.clock.advance(599 * SECOND);
@@ -152,13 +152,13 @@ describe('the authorization code grant', () => {
   });
 });
 
-describe('the refresh of a token', () => {
+describe('The refresh token grant', () => {
   const pairOf = async () => {
     const client = await grounds.register();
     return { client, pair: await grounds.redeem(client, await grounds.code(client, 1)) };
   };
 
-  it('gives another pair, up to two weeks later', async () => {
+  it('gives another pair up to two weeks later', async () => {
     const [one, other] = [await pairOf(), await pairOf()];
     grounds.clock.advance(TWO_WEEKS - SECOND);
     const next = await grounds.refresh(one.client, one.pair);
@@ -168,7 +168,7 @@ describe('the refresh of a token', () => {
     expect(await errorOf(grounds.refresh(other.client, other.pair))).toBe('invalid_grant');
   });
 
-  it('repeated within ten seconds gives the same pair', async () => {
+  it('gives the same pair for a repeat within ten seconds', async () => {
     const { client, pair } = await pairOf();
     const next = await grounds.refresh(client, pair);
     await grounds.pass(5 * SECOND);
@@ -178,7 +178,7 @@ describe('the refresh of a token', () => {
     expect(await grounds.alive(next)).toBe(true);
   });
 
-  it('is repeated when ten seconds have not passed, whatever the clock of the instance says', async () => {
+  it('measures the ten seconds of a repeat by the clock of the database', async () => {
     const { client, pair } = await pairOf();
     const next = await grounds.refresh(client, pair);
     for (const skew of [30 * SECOND, -60 * SECOND]) {
@@ -189,7 +189,7 @@ describe('the refresh of a token', () => {
     expect(await grounds.alive(next)).toBe(true);
   });
 
-  it('repeated later revokes the family', async () => {
+  it('revokes the family for a repeat after ten seconds', async () => {
     const { client, pair } = await pairOf();
     const next = await grounds.refresh(client, pair);
     await grounds.pass(11 * SECOND);
@@ -199,20 +199,20 @@ describe('the refresh of a token', () => {
     expect(await grounds.events(client.application)).toContain('refresh.replayed');
   });
 
-  it('gives one pair to however many ask at once', async () => {
+  it('gives the same pair for many requests at once', async () => {
     const { client, pair } = await pairOf();
     const all = await Promise.all(Array.from({ length: 20 }, () => grounds.refresh(client, pair)));
     expect(new Set(all.map(({ access_token }) => access_token)).size).toBe(1);
     expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(1);
   });
 
-  it('is refused to another application, and nothing is lost by it', async () => {
+  it('is refused to another application, and leaves the token usable', async () => {
     const { client, pair } = await pairOf();
     expect(await errorOf(grounds.refresh(await grounds.register(), pair))).toBe('invalid_grant');
     expect(await grounds.refresh(client, pair)).toBeDefined();
   });
 
-  it('may be made with a newer secret, outlives the older one then, and ends with a replay of that one', async () => {
+  it('outlives a deleted secret if it was made with a newer one, until the older token is replayed', async () => {
     const { client, pair } = await pairOf();
     const id = client.application.id;
     const newer = await grounds.secrets.add('wdc', id, BY);

@@ -37,26 +37,26 @@ const LIVES: [name: string, lifetime: number, make: () => Promise<Works>][] = [
   ],
   ['the access token of a code lives an hour', HOUR, async () => serves(await pairOf())],
   [
-    'that of a refresh lives an hour',
+    'the access token of a refresh lives an hour',
     HOUR,
     async () => serves(await grounds.refresh(client, await pairOf())),
   ],
   [
-    'that of client credentials lives an hour',
+    'the access token of client credentials lives an hour',
     HOUR,
     async () => serves(await grounds.token('client_credentials', client)),
   ],
   ['a refresh token lives two weeks', TWO_WEEKS, async () => refreshes(await pairOf())],
   [
-    'that of a refresh lives two weeks',
+    'the refresh token of a refresh lives two weeks',
     TWO_WEEKS,
     async () => refreshes(await grounds.refresh(client, await pairOf())),
   ],
 ];
 
-describe('the lifetimes of document 1', () => {
+describe('Lifetimes', () => {
   it.each(LIVES)(
-    '%s: a second before its end it works, at its end and a second after not',
+    '%s: it works a second before its expiry, but not at its expiry or a second later',
     async (_, lives, make) => {
       const [before, at, after] = [await make(), await make(), await make()];
       grounds.clock.advance(lives - SECOND);
@@ -68,13 +68,13 @@ describe('the lifetimes of document 1', () => {
     },
   );
 
-  it('gateways are told when a token ends, so that none remembers it for longer', async () => {
+  it('introspection reports the expiry of a token to gateways', async () => {
     const ends = new Date(grounds.clock.now().getTime() + HOUR).toISOString();
     for (const token of [await pairOf(), await grounds.token('client_credentials', client)])
       expect(await grounds.said(token)).toMatchObject({ active: true, expires_at: ends });
   });
 
-  it('a refresh gives an hour and two weeks from then, whenever it is made', async () => {
+  it('a refresh gives an hour and two weeks from its own time', async () => {
     const pair = await pairOf();
     grounds.clock.advance(TWO_WEEKS - SECOND);
     const next = await grounds.refresh(client, pair);

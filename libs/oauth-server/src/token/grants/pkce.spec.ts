@@ -4,8 +4,8 @@ import { isChallenge, verifies } from './pkce';
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-describe('the proof key for code exchange', () => {
-  it('is the example of RFC 7636', () => {
+describe('PKCE', () => {
+  it('accepts the example of RFC 7636', () => {
     expect([isChallenge(challenge), verifies(challenge, verifier)]).toEqual([true, true]);
   });
 
@@ -15,7 +15,9 @@ describe('the proof key for code exchange', () => {
     [challenge, `${verifier}x`],
     [challenge, 'short'],
     [null, verifier],
-  ])('with the challenge %s is not proven by %s', (made, given) => expect(verifies(made, given)).toBe(false));
+  ])('refuses for the challenge %s the verifier %s', (made, given) =>
+    expect(verifies(made, given)).toBe(false),
+  );
 
-  it('is not asked for where no challenge was made', () => expect(verifies(null, undefined)).toBe(true));
+  it('requires no verifier without a challenge', () => expect(verifies(null, undefined)).toBe(true));
 });

@@ -123,7 +123,7 @@ describe('A second redemption of an authorization code', () => {
   });
 });
 
-describe('Through two gateways and two authorization servers over TLS', () => {
+describe('Two gateways and two authorization servers', () => {
   let served: TokenService;
   let caller: Caller;
   let ca: string;

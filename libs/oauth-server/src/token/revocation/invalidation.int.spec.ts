@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => grounds.close());
 
-describe('tokens become invalid, and stay so', () => {
+describe('Tokens become invalid for good', () => {
   const living = async () => {
     const client = await grounds.register({ person_id: 1 });
     const pair = await grounds.redeem(client, await grounds.code(client, 1));
@@ -21,7 +21,7 @@ describe('tokens become invalid, and stay so', () => {
     return { client, id, pair, secret, dead };
   };
 
-  it('when the user revokes the authorization: theirs, not the ones of the application itself', async () => {
+  it('when the user revokes the authorization, but not those of client credentials', async () => {
     const { client, pair, dead } = await living();
     const grants = await grounds.grants.list(1, 100);
     const grant = grants.find(({ application }) => application.id === client.application.id)?.id ?? 0;
@@ -46,14 +46,14 @@ describe('tokens become invalid, and stay so', () => {
     expect(grounds.told).toEqual([{}, {}]);
   });
 
-  it('when the application acts for somebody else', async () => {
+  it('when another person is linked to the application', async () => {
     const { id, dead } = await living();
     await grounds.applications.update('wdc', id, { person_id: 2 }, BY);
     expect(await dead()).toEqual([false, false]);
     expect(grounds.told).toEqual([{}]);
   });
 
-  it('not when it gets another name or address, of which no gateway need hear', async () => {
+  it('not when the application gets another name or redirect URI, which is not published to gateways', async () => {
     const { id, dead } = await living();
     await grounds.applications.update('wdc', id, { name: 'Other', redirect_uris: [] }, BY);
     await grounds.applications.confirm({ name: 'Other' });
@@ -61,7 +61,7 @@ describe('tokens become invalid, and stay so', () => {
     expect(grounds.told).toEqual([]);
   });
 
-  it('not when it gets another name, or the scopes it has', async () => {
+  it('not when the application gets another name, or the same scopes again', async () => {
     const { id, dead } = await living();
     await grounds.applications.update('wdc', id, { name: 'Other', scopes: [...ALL_SCOPES] }, BY);
     expect(await dead()).toEqual([true, true]);
@@ -114,7 +114,7 @@ describe('tokens become invalid, and stay so', () => {
     expect(await grounds.alive(await grounds.token('client_credentials', client))).toBe(true);
   });
 
-  it('when the person was disabled a while ago, which is heard of only now', async () => {
+  it('when the event that disabled the person comes late', async () => {
     await grounds.person(4);
     const client = await grounds.register({ person_id: 4 });
     const token = await grounds.token('client_credentials', client);
@@ -124,7 +124,7 @@ describe('tokens become invalid, and stay so', () => {
     expect(await grounds.alive(token)).toBe(false);
   });
 
-  it('when the application gives them back: an access token alone, a refresh token with its family', async () => {
+  it('when the application revokes them: an access token alone, a refresh token with its family', async () => {
     const { client, pair, dead } = await living();
     const known = await grounds.clients.authenticate({ ...client, basic: false }, '192.0.2.7');
     const next = await grounds.refresh(client, pair);

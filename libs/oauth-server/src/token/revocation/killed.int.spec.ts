@@ -13,7 +13,7 @@ const PROGRAM = `
   const { transformFileSync } = require('@swc/core');
   const options = { cwd: process.cwd(), configFile: '.swcrc', sourceMaps: false };
   require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file, options).code, file);
-  require('../apps/oauth-server/src/main.ts');`;
+  require('./apps/oauth-server/src/main.ts');`;
 
 /** What a code and a refresh token are turned into; client credentials are one statement, done or not. */
 const PAIRS = `FROM token_family AS family LEFT JOIN access_token AS access ON access.family_id = family.id
@@ -27,7 +27,7 @@ const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
   }
 };
 
-describe('a server that is killed between a code and its tokens', () => {
+describe('An authorization server that is killed during a grant', () => {
   let served: TokenService;
   let child: ChildProcess;
   let url: string;
@@ -76,7 +76,7 @@ describe('a server that is killed between a code and its tokens', () => {
     return (await served.database.query<{ pid: number }>(text)).map(({ pid }) => pid);
   };
 
-  it('leaves the code and the refresh token as they were, and nothing that anybody could use', async () => {
+  it('leaves the code and the refresh token unused, and no token', async () => {
     const pair = await served.pair(caller);
     const code = await served.code(caller);
     const before = await everything();
