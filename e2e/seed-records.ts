@@ -51,7 +51,14 @@ export class SeedRecords {
     const once = new Idempotency(service.get(IdempotencyKeys));
     const grammar = new RecordProtocol(catalogue, 'deskline');
     const below = new SubCollections(reader, service.get(Neighbours));
-    this.handler = new RecordHandler(grammar, reader, writer, new RecordActions(), once, below);
+    this.handler = new RecordHandler(
+      grammar,
+      reader,
+      writer,
+      new RecordActions(service.get(RecordRuntime)),
+      once,
+      below,
+    );
   }
 
   /** They are born with whatever values: rules hold from then on. */
@@ -64,7 +71,12 @@ export class SeedRecords {
     const behaviours = rules.map((behaviour): Behaviour => ({
       ...behaviour,
       rules: behaviour.rules.map((rule) => (change) => (isBorn ? rule(change) : [])),
-      sequel: async (work, change) => (isBorn ? behaviour.sequel?.(work, change) : undefined),
+      prefetch: [],
+      afterWrite: behaviour.afterWrite.map(({ on, run }) => ({
+        on,
+        run: async (context) => (isBorn && typeof run === 'function' ? run(context) : undefined),
+      })),
+      actions: {},
     }));
     const service = await startRecordService({ catalogue, behaviours, groups: [], follows: [] });
     // Whatever is not known here is not known anywhere. Of what is, whoever has a role reads all, and others nothing.

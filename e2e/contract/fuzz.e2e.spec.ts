@@ -6,7 +6,13 @@ import {
   RecordActions,
   RecordHandler,
 } from '@deskline/record-http';
-import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
+import {
+  IdempotencyKeys,
+  Neighbours,
+  RecordReader,
+  RecordRuntime,
+  RecordWriter,
+} from '@deskline/record-store';
 import { ROLES, type Catalogue, type RecordType } from '@deskline/record';
 import {
   makeTables,
@@ -19,9 +25,11 @@ import {
   configurationBehaviours,
   configurationGroups,
 } from '../../libs/configuration-records/src/behaviours';
+import { IdentityNews } from '../../libs/configuration-records/src/permission/identity-news';
 import { configurationRecords } from '../../libs/configuration-records/src/records';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
 import { DirectCaller } from '../../libs/testing/src/fuzz/direct-caller';
+import { Coverages } from '../../libs/work-records/src/affected-sla/coverages';
 import { workBehaviours, workGroups } from '../../libs/work-records/src/behaviours';
 import { workRecords } from '../../libs/work-records/src/records';
 import { additions } from './additions';
@@ -30,19 +38,24 @@ const everything = principal({ roles: [...ROLES], time_zone: 'Europe/Amsterdam' 
 /** How many of each type others keep. */
 const MANY = 1_000_000;
 const services = [
-  { catalogue: workRecords, behaviours: workBehaviours, groups: workGroups },
-  { catalogue: configurationRecords, behaviours: configurationBehaviours, groups: configurationGroups },
+  { catalogue: workRecords, behaviours: workBehaviours, groups: workGroups, providers: [Coverages] },
+  {
+    catalogue: configurationRecords,
+    behaviours: configurationBehaviours,
+    groups: configurationGroups,
+    providers: [IdentityNews],
+  },
 ];
 
 /** Versions of an extension are made by its rules alone. */
 const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => create !== undefined);
 
-describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }) => {
+describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups, providers }) => {
   let service: RecordService;
   let builder: RecordBuilder;
 
   beforeAll(async () => {
-    service = await startRecordService({ catalogue, behaviours, groups, follows: [] });
+    service = await startRecordService({ catalogue, behaviours, groups, providers, follows: [] });
     await prepare(service.get(Database), catalogue);
     answerForOthers(service.get(Nats), catalogue);
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
@@ -51,7 +64,7 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups }
       new RecordProtocol(catalogue, 'deskline'),
       reader,
       writer,
-      new RecordActions(),
+      new RecordActions(service.get(RecordRuntime)),
       once,
       new SubCollections(reader, service.get(Neighbours)),
     );

@@ -1,97 +1,49 @@
 import type { Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
-import type { Id } from '@deskline/record-store';
+import type { Action, RecordRuntime } from '@deskline/record-store';
 import type { Answer } from './answer';
 import type { OpenCall, RecordCall } from './call';
 import type { ActionRoute } from './route';
 
-interface Asked {
+interface ChangeRequest {
   readonly call: RecordCall;
   readonly body: Buffer;
-  /** The one that the record is locked in: what is done there is done, or nothing is. */
   readonly transaction: Transaction;
 }
-interface AskedOfRecord extends Asked {
-  readonly id: number;
-}
-interface AskedOfPart extends Asked {
-  readonly id: Id;
-  /** The id of the record that it is a part of: that one is locked. */
-  readonly of: number;
-}
-/** Null asks for the record to be answered, as it reads when it is done. */
-type Perform<A extends Asked> = (asked: A) => Promise<Answer | null>;
-type PerformOpen = (id: number, call: OpenCall, body: Buffer) => Promise<Answer>;
-/** The JSON that a GET is answered with. */
-type Show = (id: number, call: RecordCall) => Promise<Buffer>;
-type Members = Readonly<Record<string, unknown>>;
-type Disclose = (id: number, call: RecordCall) => Promise<Members>;
 
-const nameOf = (record: RecordType, action: string): string => `${record.name}.${action}`;
+type Kind = Exclude<Action['kind'], 'create'>;
 
-/** What a service does with its records beyond keeping them: registered at its start, for what definitions name. */
+/** Performs the actions of the record types of a service, out of their one table. */
 export class RecordActions {
-  private readonly actions = new Map<string, Perform<AskedOfRecord>>();
-  private readonly partActions = new Map<string, Perform<AskedOfPart>>();
-  private readonly shows = new Map<string, Show>();
-  private readonly openActions = new Map<string, PerformOpen>();
-  private readonly disclosures = new Map<string, Disclose>();
+  constructor(private readonly tables: Pick<RecordRuntime, 'actionsOf'>) {}
 
-  on(record: RecordType, action: string, perform: Perform<AskedOfRecord>): this {
-    this.actions.set(nameOf(record, action), perform);
-    return this;
+  perform(route: ActionRoute, request: ChangeRequest): Promise<Answer | null> {
+    const { id, part } = route;
+    if (!part) return this.find(route, 'record').perform({ ...request, id });
+    return this.find(route, 'nested').perform({ ...request, id: part.id, parent: id });
   }
 
-  /** For an action on what is nested. */
-  onPart(record: RecordType, action: string, perform: Perform<AskedOfPart>): this {
-    this.partActions.set(nameOf(record, action), perform);
-    return this;
+  read(route: ActionRoute, call: RecordCall): Promise<Buffer> {
+    return this.find(route, 'read').perform({ id: route.id, call });
   }
 
-  /** For an action that is a GET: it changes nothing, so it has no transaction. */
-  onGet(record: RecordType, action: string, show: Show): this {
-    this.shows.set(nameOf(record, action), show);
-    return this;
+  performOpen(route: ActionRoute, call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
+    return this.find(route, 'open').perform({ id: route.id, call: { ...call, principal: null }, body });
   }
 
-  /** For an action that asks for no credentials. */
-  onOpen(record: RecordType, action: string, perform: PerformOpen): this {
-    this.openActions.set(nameOf(record, action), perform);
-    return this;
+  async disclosed(
+    record: RecordType,
+    name: string,
+    id: number,
+    call: RecordCall,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const action = this.tables.actionsOf(record).get(name);
+    return action && 'disclose' in action ? ((await action.disclose?.({ id, call })) ?? {}) : {};
   }
 
-  /** Members that the answer to a create shows beside the record, and nothing else ever does: a secret. */
-  discloseOnCreate(record: RecordType, disclose: Disclose): this {
-    return this.discloseAfter(record, 'create', disclose);
+  private find<K extends Kind>({ record, name }: ActionRoute, kind: K): Extract<Action, { kind: K }> {
+    const action = this.tables.actionsOf(record).get(name);
+    if (action?.kind !== kind) throw new Error(`${record.name}: nothing performs ${name}`);
+    return action as Extract<Action, { kind: K }>;
   }
-
-  /** The same for an action: what is kept of its answer for repeats has no secret in it. */
-  discloseAfter(record: RecordType, action: string, disclose: Disclose): this {
-    this.disclosures.set(nameOf(record, action), disclose);
-    return this;
-  }
-
-  perform({ record, name, id, part }: ActionRoute, asked: Asked): Promise<Answer | null> {
-    const action = nameOf(record, name);
-    if (!part) return found(this.actions, action)({ ...asked, id });
-    return found(this.partActions, action)({ ...asked, id: part.id, of: id });
-  }
-
-  show({ record, name, id }: ActionRoute, call: RecordCall): Promise<Buffer> {
-    return found(this.shows, nameOf(record, name))(id, call);
-  }
-
-  performOpen({ record, name, id }: ActionRoute, call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
-    return found(this.openActions, nameOf(record, name))(id, { ...call, principal: null }, body);
-  }
-
-  async disclosed(record: RecordType, action: string, id: number, call: RecordCall): Promise<Members> {
-    return (await this.disclosures.get(nameOf(record, action))?.(id, call)) ?? {};
-  }
-}
-
-function found<P>(registered: ReadonlyMap<string, P>, name: string): P {
-  const perform = registered.get(name);
-  if (!perform) throw new Error(`Nobody does ${name}`);
-  return perform;
 }

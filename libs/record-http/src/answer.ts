@@ -1,8 +1,7 @@
-import type { Frame } from '@deskline/platform';
-import type { RecordAnswer } from './call';
+import type { Answer } from '@deskline/record-store';
 import type { ApiError } from './errors';
 
-export type Answer = Frame<RecordAnswer>;
+export type { Answer };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NOTHING = Buffer.alloc(0);

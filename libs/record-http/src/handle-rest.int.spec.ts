@@ -1,6 +1,12 @@
 import { startRecordService, type RecordService } from '@deskline/testing';
 import { Database, Nats, NatsTransport, PlatformModule, Settings } from '@deskline/platform';
-import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
+import {
+  IdempotencyKeys,
+  Neighbours,
+  RecordReader,
+  RecordRuntime,
+  RecordWriter,
+} from '@deskline/record-store';
 import { Global, Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { RecordAnswer } from './call';
@@ -66,11 +72,11 @@ describe('a call', () => {
   it('travels over NATS as a frame, on the subject of its service', async () => {
     @Global()
     @Module({
-      providers: [RecordReader, RecordWriter, IdempotencyKeys, Neighbours].map((type) => ({
+      providers: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, Neighbours].map((type) => ({
         provide: type,
         useValue: service.get(type as Type),
       })),
-      exports: [RecordReader, RecordWriter, IdempotencyKeys, Neighbours],
+      exports: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, Neighbours],
     })
     class StoreModule {}
     const settings = service.get(Settings);

@@ -264,7 +264,7 @@ export class RecordHandler {
 
   private async show(route: ActionRoute, call: RecordCall): Promise<Answer> {
     await this.below.assertSeen(route.record, route.id, call.principal);
-    const body = await this.actions.show(route, call);
+    const body = await this.actions.read(route, call);
     return fresh(call, body, tagOf(body));
   }
 

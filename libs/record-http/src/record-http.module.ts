@@ -1,6 +1,12 @@
 import { Settings } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
-import { Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
+import {
+  missingActions,
+  Neighbours,
+  RecordReader,
+  RecordRuntime,
+  RecordWriter,
+} from '@deskline/record-store';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { RecordActions } from './actions';
 import { SubCollections } from './sub-collections';
@@ -13,6 +19,13 @@ export interface RecordHttpOptions {
   readonly catalogue: Catalogue;
 }
 
+/** A definition that names an action which no behaviour performs fails the start of the service. */
+function actionsOf(runtime: RecordRuntime): RecordActions {
+  const faults = missingActions(runtime.catalogue, (record, action) => runtime.performs(record, action));
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return new RecordActions(runtime);
+}
+
 /** Answers for the records of a catalogue, out of the store of the same service. */
 @Module({})
 export class RecordHttpModule {
@@ -21,7 +34,7 @@ export class RecordHttpModule {
       module: RecordHttpModule,
       controllers: [recordsController(catalogue.service)],
       providers: [
-        RecordActions,
+        { provide: RecordActions, inject: [RecordRuntime], useFactory: actionsOf },
         Idempotency,
         {
           provide: RecordHandler,
@@ -46,7 +59,7 @@ export class RecordHttpModule {
           },
         },
       ],
-      exports: [RecordHandler, RecordActions],
+      exports: [RecordHandler],
     };
   }
 }

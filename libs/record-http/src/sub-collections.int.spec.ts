@@ -1,6 +1,12 @@
 import { Database, encodeFrame, Nats } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
-import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
+import {
+  IdempotencyKeys,
+  Neighbours,
+  RecordReader,
+  RecordRuntime,
+  RecordWriter,
+} from '@deskline/record-store';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
 import { RecordActions } from './actions';
 import { SubCollections } from './sub-collections';
@@ -32,7 +38,7 @@ async function opened(catalogue: Catalogue) {
     new RecordProtocol(catalogue, 'deskline'),
     reader,
     service.get(RecordWriter),
-    new RecordActions(),
+    new RecordActions(service.get(RecordRuntime)),
     new Idempotency(service.get(IdempotencyKeys)),
     new SubCollections(reader, service.get(Neighbours)),
   );

@@ -1,6 +1,13 @@
 import type { Principal } from '@deskline/identity';
 import { Database, encodeFrame, Nats } from '@deskline/platform';
-import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
+import {
+  behaviour,
+  IdempotencyKeys,
+  Neighbours,
+  RecordReader,
+  RecordRuntime,
+  RecordWriter,
+} from '@deskline/record-store';
 import type { Type } from '@nestjs/common';
 import { RecordActions } from '../src/actions';
 import { json } from '../src/answer';
@@ -25,8 +32,26 @@ export const auditor: Principal = { ...administrator, person: { id: 2, name: 'Ot
 export const endUser: Principal = { ...administrator, person: { id: 3, name: 'Una' }, roles: [] };
 export const anyCall = { query: '', request_id: 'r-1', base_url: BASE, headers: {} };
 
-/** What the engine of a service is started with, and what it then is asked for. */
-export const shopService = { catalogue: repairShop, behaviours: [], groups: [], follows: [] };
+/** Options that the record engine of the shop is started with. */
+export const shopService = {
+  catalogue: repairShop,
+  behaviours: [
+    behaviour(Repair, {
+      actions: {
+        ring: { kind: 'record', perform: async ({ id }) => json(200, Buffer.from(`{"rang":${id}}`)) },
+        receipt: {
+          kind: 'open',
+          perform: async ({ call: { principal: by } }) => json(200, Buffer.from(JSON.stringify({ by }))),
+        },
+      },
+    }),
+    behaviour(Shop, {
+      actions: { create: { kind: 'create', disclose: async ({ id }) => ({ secret: `of ${id}` }) } },
+    }),
+  ],
+  groups: [],
+  follows: [],
+};
 interface Service {
   get<T>(type: Type<T>): T;
 }
@@ -42,12 +67,7 @@ export class RepairShopEnv {
   private constructor(readonly handler: RecordHandler) {}
 
   static async open(service: Service): Promise<RepairShopEnv> {
-    const actions = new RecordActions()
-      .on(Repair, 'ring', ({ id }) => Promise.resolve(json(200, Buffer.from(`{"rang":${id}}`))))
-      .onOpen(Repair, 'receipt', (_id, { principal: by }) =>
-        Promise.resolve(json(200, Buffer.from(JSON.stringify({ by })))),
-      )
-      .discloseOnCreate(Shop, (id) => Promise.resolve({ secret: `of ${id}` }));
+    const actions = new RecordActions(service.get(RecordRuntime));
     const grammar = new RecordProtocol(repairShop, 'deskline');
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
     const once = new Idempotency(service.get(IdempotencyKeys));

@@ -1,5 +1,5 @@
 import type { AreaWords, Group, RecordType } from '@deskline/record';
-import type { Behaviour } from './behaviour';
+import type { Behaviour } from './behaviour/behaviour';
 
 /** What one folder of a service brings along. A service is the sum of its areas: whoever adds to one meets nobody. */
 export interface Area {

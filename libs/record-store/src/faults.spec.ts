@@ -8,8 +8,8 @@ import {
   type Row,
   type Timer,
 } from '@deskline/record';
-import { behaviour } from './behaviour';
-import { behaviourFaults } from './behaviour-faults';
+import { behaviour } from './behaviour/behaviour';
+import { behaviourFaults } from './behaviour/behaviour-faults';
 import { entitiesOf } from './table/entities';
 
 const record = (name: string, changes: object = {}) =>

@@ -2,7 +2,20 @@ export { Accounts, type Account } from './accounts';
 export { AnswerAddresses, type PersonsAnswer } from './answers/answer-addresses';
 export type { Area } from './area';
 export { AttachmentAddresses } from './attachments/addresses';
-export { behaviour, type Behaviour, type Behaviours } from './behaviour';
+export type { Action, ActionTable, Answer } from './behaviour/action-table';
+export { behaviour, type Behaviour, type Behaviours } from './behaviour/behaviour';
+export { missingActions } from './behaviour/behaviour-faults';
+export type {
+  AfterDelete,
+  AfterWrite,
+  BeforeWrite,
+  HookContext,
+  Prefetch,
+  RequestedChange,
+  WriteContext,
+} from './behaviour/hooks';
+export { withProviders } from './behaviour/providers';
+export type { OpenCall, PartCall, RecordAnswer, RecordCall } from './call';
 export type { Caller, Values } from './caller';
 export { CATALOGUE } from './catalogue.token';
 export { claimKey, nameRecord, Repeated, type Claim } from './idempotency/claim';
@@ -28,8 +41,6 @@ export { linkInputs, linksSeenFrom } from './table/link-table';
 export { uniqueIndexSql } from './table/unique-index';
 export { TimerRunner } from './timers/timer-runner';
 export { applyRules, type Decision } from './write/decide/apply-rules';
-export type { Companion, Written } from './write/companion';
-export type { Examiner, Foreseer } from './write/examiner';
 export { blankRow } from './write/save/stored-row';
 export { actorOf, systemIn, type Actor } from './write/actor';
 export { changeFacts } from './write/lookup/change-facts';
@@ -37,10 +48,8 @@ export { isVisibleToAssigned } from './write/sharing/shared-account-events';
 export { enterHomeAccount } from './write/sharing/account-values';
 export { lockForAccount, type AccountRow } from './write/sharing/lock-for-account';
 export { notifyByRule } from './write/effects/notify-by-rule';
-export type { Numbering, Unnumbered } from './write/numbering';
 export { granted } from './read/visibility';
 export { inUnitOfWork } from './write/in-unit-of-work';
-export type { Farewell, Sequel, SequelWork } from './write/sequel';
 export { followVisibility, refreshVisibility } from './write/sharing/visible-rows';
 export { UnitOfWork } from './write/unit-of-work';
 export type { ChangeConditions } from './write/change-conditions';

@@ -1,30 +1,24 @@
 import { EventPublisher } from '@deskline/events';
 import { Clock, Database, Settings } from '@deskline/platform';
 import { slugRules, type Catalogue, type Group, type RecordType, type Rule } from '@deskline/record';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { Accounts } from './accounts';
-import { BEHAVIOURS, type Behaviour, type Behaviours } from './behaviour';
+import type { Action } from './behaviour/action-table';
+import { BEHAVIOURS, type Behaviour, type Behaviours } from './behaviour/behaviour';
+import { hooksOf, NO_HOOKS, type Hooks } from './behaviour/hook-registry';
+import { resolve } from './behaviour/providers';
 import { CATALOGUE } from './catalogue.token';
-import { placing } from './rank/placing';
 import { OwnerRights } from './reference/owner-rights';
 import { References } from './reference/references';
-import type { Companion } from './write/companion';
-import type { Examiner, Foreseer } from './write/examiner';
-import type { Numbering } from './write/numbering';
-import type { Farewell, Sequel } from './write/sequel';
 import { KeyedSemaphore } from './write/lock/keyed-semaphore';
 
-/** What every unit of work needs at hand. */
+/** Everything that the units of work of one service share. */
 @Injectable()
-export class RecordRuntime {
+export class RecordRuntime implements OnModuleInit {
+  private readonly behaviours: ReadonlyMap<string, Behaviour>;
   private readonly rules: ReadonlyMap<string, readonly Rule[]>;
-  private readonly sequels: ReadonlyMap<string, readonly Sequel[]>;
-  private readonly farewells: ReadonlyMap<string, readonly Farewell[]>;
-  private readonly numberings: ReadonlyMap<string, Numbering>;
-  private readonly attributes: ReadonlyMap<string, string>;
-  private readonly companions = new Map<string, readonly Companion[]>();
-  private readonly examiners = new Map<string, Examiner>();
-  private readonly foreseers = new Map<string, Foreseer>();
+  private hooks: ReadonlyMap<string, Hooks> = new Map();
   readonly groups: readonly Group[];
   readonly rootSemaphore: KeyedSemaphore;
 
@@ -36,28 +30,32 @@ export class RecordRuntime {
     readonly publisher: EventPublisher,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly modules: ModuleRef,
     @Inject(CATALOGUE) readonly catalogue: Catalogue,
     @Inject(BEHAVIOURS) { behaviours, groups }: Behaviours,
   ) {
-    this.rules = new Map(catalogue.records.map((record) => [record.name, rulesOf(record, behaviours)]));
-    const all = <T>(what: (behaviour: Behaviour) => T | undefined) =>
-      new Map(
-        catalogue.records.map(({ name }) => [
-          name,
-          behaviours.filter(({ record }) => record === name).flatMap((one) => what(one) ?? []),
-        ]),
-      );
-    this.sequels = all(({ sequel }) => sequel);
-    this.farewells = all(({ farewell }) => farewell);
-    this.numberings = new Map(
-      behaviours.flatMap(({ record, numbering }) => (numbering ? [[record, numbering]] : [])),
+    this.behaviours = new Map(behaviours.map((behaviour) => [behaviour.record, behaviour]));
+    this.rules = new Map(
+      catalogue.records.map((record) => [
+        record.name,
+        // The definition's own rules run before those of its behaviour.
+        [...slugRules(record), ...(this.behaviours.get(record.name)?.rules ?? [])],
+      ]),
     );
-    this.attributes = new Map(
-      behaviours.flatMap(({ record, projectedSql }) => (projectedSql ? [[record, projectedSql]] : [])),
-    );
-    for (const record of catalogue.records) this.accompany(record, ...placing(record));
     this.groups = groups;
     this.rootSemaphore = new KeyedSemaphore(settings.LOCK_TIMEOUT_MS);
+  }
+
+  /** Makes hooks and actions with their providers: a missing provider fails the start of the service. */
+  onModuleInit(): void {
+    this.hooks = new Map(
+      this.catalogue.records.map((record) => [
+        record.name,
+        hooksOf(record, this.behaviours.get(record.name), (provided, purpose) =>
+          resolve(this.modules, provided, purpose),
+        ),
+      ]),
+    );
   }
 
   /** Wire datetimes are whole seconds. */
@@ -73,50 +71,22 @@ export class RecordRuntime {
     return this.rules.get(record.name) ?? [];
   }
 
-  /** In the order of the areas they come with. */
-  sequelsOf(record: RecordType): readonly Sequel[] {
-    return this.sequels.get(record.name) ?? [];
+  hooksOf(record: RecordType): Hooks {
+    return this.hooks.get(record.name) ?? NO_HOOKS;
   }
 
-  farewellsOf(record: RecordType): readonly Farewell[] {
-    return this.farewells.get(record.name) ?? [];
+  actionsOf(record: RecordType): ReadonlyMap<string, Action> {
+    return this.hooksOf(record).actions;
   }
 
-  numberingOf(record: RecordType): Numbering | undefined {
-    return this.numberings.get(record.name);
+  /** Whether its table of actions has that one; known before its providers are. */
+  performs(record: RecordType, action: string): boolean {
+    return this.behaviours.get(record.name)?.actions[action] !== undefined;
   }
 
-  /** Called by a service at its start, for a record that something else is written beside. */
-  accompany(record: RecordType, ...companions: readonly Companion[]): void {
-    this.companions.set(record.name, [...this.companionsOf(record), ...companions]);
-  }
-
-  /** In the order they are called. */
-  companionsOf(record: RecordType): readonly Companion[] {
-    return this.companions.get(record.name) ?? [];
-  }
-
-  /** Called by a service at its start, for a record with values that only others can judge. */
-  examine(record: RecordType, examiner: Examiner): void {
-    this.examiners.set(record.name, examiner);
-  }
-
-  examinerOf(record: RecordType): Examiner | undefined {
-    return this.examiners.get(record.name);
-  }
-
-  /** Called by a service at its start, for a record whose rules decide by what others are asked beforehand. */
-  foresee(record: RecordType, foreseer: Foreseer): void {
-    this.foreseers.set(record.name, foreseer);
-  }
-
-  foreseerOf(record: RecordType): Foreseer | undefined {
-    return this.foreseers.get(record.name);
-  }
-
-  /** SQL for what others may know of a record beyond its own fields; $1 is its id. */
+  /** SQL for attributes of a projection beyond the record's own fields; $1 is its id. */
   sharedSql(record: RecordType): string | undefined {
-    return this.attributes.get(record.name);
+    return this.behaviours.get(record.name)?.projectedSql;
   }
 
   record(name: string): RecordType {
@@ -125,9 +95,3 @@ export class RecordRuntime {
     return record;
   }
 }
-
-/** What a definition says of itself comes before what its behaviour decides. */
-const rulesOf = (record: RecordType, behaviours: readonly Behaviour[]): readonly Rule[] => [
-  ...slugRules(record),
-  ...behaviours.filter((one) => one.record === record.name).flatMap(({ rules }) => rules),
-];

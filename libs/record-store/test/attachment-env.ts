@@ -34,7 +34,7 @@ import {
   RecordHandler,
 } from '@deskline/record-http';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
-import { behaviour, IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '../src';
+import { behaviour, IdempotencyKeys, Neighbours, RecordReader, RecordRuntime, RecordWriter } from '../src';
 
 const everyone = [{ to: 'everyone', read: true, create: true, update: true, delete: true }] as const;
 
@@ -130,7 +130,7 @@ export class AttachmentEnv {
       new RecordProtocol(papers, 'deskline'),
       service.get(RecordReader),
       service.get(RecordWriter),
-      new RecordActions(),
+      new RecordActions(service.get(RecordRuntime)),
       new Idempotency(service.get(IdempotencyKeys)),
       new SubCollections(service.get(RecordReader), service.get(Neighbours)),
     );

@@ -1,5 +1,6 @@
 import { catalogue, common, defineRecord, optional, required } from '@deskline/record';
 import { knowWidget, startRecordService, type RecordService } from '@deskline/testing';
+import type { Behaviour } from '../src/behaviour/behaviour';
 
 const definition = {
   title: 'name',
@@ -48,10 +49,10 @@ export const Port = defineRecord('port', {
   fields: { ...common, name: required.string(80) },
 });
 
-export async function startSailing(): Promise<RecordService> {
+export async function startSailing(behaviours: readonly Behaviour[] = []): Promise<RecordService> {
   const service = await startRecordService({
     catalogue: catalogue('configuration-records', [Crew, Sailor, Port]),
-    behaviours: [],
+    behaviours,
     groups: [],
     follows: [],
   });

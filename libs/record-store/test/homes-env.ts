@@ -17,7 +17,7 @@ import {
   RecordHandler,
 } from '@deskline/record-http';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
-import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '../src';
+import { IdempotencyKeys, Neighbours, RecordReader, RecordRuntime, RecordWriter } from '../src';
 
 const collected = { filter: ['id'], sort: ['id'], defaultSort: 'id', events: ['create', 'update'] } as const;
 const staff = {
@@ -85,7 +85,7 @@ export class HomesEnv {
       new RecordProtocol(homes, 'deskline'),
       service.get(RecordReader),
       service.get(RecordWriter),
-      new RecordActions(),
+      new RecordActions(service.get(RecordRuntime)),
       new Idempotency(service.get(IdempotencyKeys)),
       new SubCollections(service.get(RecordReader), service.get(Neighbours)),
     );

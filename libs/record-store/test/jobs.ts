@@ -14,7 +14,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { startRecordService, type RecordService } from '@deskline/testing';
-import { behaviour } from '../src/behaviour';
+import { behaviour } from '../src/behaviour/behaviour';
 
 const everyone = [{ to: 'everyone', read: true, create: true, update: true }] as const;
 const listed = { list: ['id'], filter: ['id'], sort: ['id'], defaultSort: '-id' } as const;

@@ -16,9 +16,9 @@ import {
 } from '@deskline/record';
 import { knowWidget, startRecordService, type RecordService } from '@deskline/testing';
 import { Accounts } from '../src/accounts';
-import { behaviour } from '../src/behaviour';
+import { behaviour } from '../src/behaviour/behaviour';
 import { Invalid } from '../src/refusals';
-import type { Sequel } from '../src/write/sequel';
+import type { AfterWrite } from '../src/behaviour/hooks';
 
 const definition = {
   title: 'name',
@@ -118,21 +118,28 @@ const orderRules = [
 ];
 
 /** A kit is an order of as many jobs as its name has letters, each of which knows the next; one with an exclamation mark is refused. */
-const kit: Sequel<Row<typeof Order>> = async (work, { before, after }) => {
+const kit: AfterWrite<Row<typeof Order>> = async ({ before, after, ...context }) => {
   if (before || !after.name.startsWith('Kit')) return;
   const letters = after.name.slice(4).split('');
-  const ids = await work.reserve(Job, letters.length);
+  const ids = await context.reserve(Job, letters.length);
   for (const [at, letter] of letters.entries())
-    await work.create(Job, { name: `${letter} before ${ids[at + 1] ?? 'none'}`, order: after.id }, ids[at]);
+    await context.create(
+      Job,
+      { name: `${letter} before ${ids[at + 1] ?? 'none'}`, order: after.id },
+      ids[at],
+    );
   if (after.name.endsWith('!')) throw new Invalid([{ field: 'name', because: 'invalid' }]);
-  await work.amend(Order, after.id, { name: after.name.slice(4) });
+  await context.amend(Order, after.id, { name: after.name.slice(4) });
 };
 
 /** Orders and their jobs, in an account `widget` that two others trust, who do not know each other. */
 export async function startOrdering(): Promise<RecordService> {
   const service = await startRecordService({
     catalogue: catalogue('work-records', [Order, Job, Log, Badge, Comment], { person: 'people' }),
-    behaviours: [behaviour(Job, { rules: jobRules }), behaviour(Order, { rules: orderRules, sequel: kit })],
+    behaviours: [
+      behaviour(Job, { rules: jobRules }),
+      behaviour(Order, { rules: orderRules, afterWrite: [{ on: 'effects', run: kit }] }),
+    ],
     groups: [],
     follows: [],
   });

@@ -18,7 +18,8 @@ import {
   type Row,
 } from '@deskline/record';
 import { startRecordService, type RecordService } from '@deskline/testing';
-import { behaviour } from '../src/behaviour';
+import { behaviour } from '../src/behaviour/behaviour';
+import type { Prefetch } from '../src/behaviour/hooks';
 
 const everyone = [{ to: 'everyone', read: true, create: true, update: true, delete: true }] as const;
 
@@ -102,11 +103,11 @@ const steps = group(Plan, Step, {
 });
 
 /** Plans with steps, in an account `widget` that trusts `provider`, and knows nothing of `stranger`. */
-export async function startPlanning(): Promise<RecordService> {
+export async function startPlanning(prefetch: readonly Prefetch[] = []): Promise<RecordService> {
   const service = await startRecordService({
     catalogue: catalogue('work-records', [Plan, Step], { person: 'people', team: 'teams' }),
     behaviours: [
-      behaviour(Plan, { rules: planRules }),
+      behaviour(Plan, { rules: planRules, prefetch }),
       behaviour(Step, {
         rules: stepRules,
         timers: [

@@ -16,7 +16,7 @@ import {
   uniqueIndexSql,
   type RecordStoreOptions,
 } from '@deskline/record-store';
-import { Module, type INestMicroservice, type Type } from '@nestjs/common';
+import { Module, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { madeDatabase } from './made-database';
@@ -29,10 +29,16 @@ export interface RecordService {
   stop(): Promise<void>;
 }
 
+interface RecordServiceOptions extends Omit<RecordStoreOptions, 'migrations'> {
+  /** Those that hooks and actions need. */
+  readonly providers?: readonly Provider[];
+}
+
 /** The record engine of one service on a database of its own, its tables made straight from the definitions. */
-export async function startRecordService(
-  options: Omit<RecordStoreOptions, 'migrations'>,
-): Promise<RecordService> {
+export async function startRecordService({
+  providers = [],
+  ...options
+}: RecordServiceOptions): Promise<RecordService> {
   const database = await databaseOf(options.catalogue);
   const clock = new ManualClock(new Date('2026-03-02T09:00:00Z'));
   const settings = loadSettings(RecordStoreSettings, {
@@ -47,6 +53,7 @@ export async function startRecordService(
       PlatformModule.forRoot({ name: options.catalogue.service, settings, clock }),
       RecordStoreModule.forRoot({ ...options, migrations: [] }),
     ],
+    providers: [...providers],
   })
   class TestModule {}
   const app = await NestFactory.createMicroservice(TestModule, {

@@ -1,24 +1,21 @@
 import { EventsModule } from '@deskline/events';
-import { RecordActions, RecordHttpModule } from '@deskline/record-http';
-import { AnswerAddresses, RecordStoreModule, RecordRuntime } from '@deskline/record-store';
+import { RecordHttpModule } from '@deskline/record-http';
+import { RecordStoreModule } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { CoverageSeeker } from './affected-sla/coverage-seeker';
 import { Coverages } from './affected-sla/coverages';
-import { foreseeCoverage } from './affected-sla/foresee-coverage';
 import { SlaCustomers } from './affected-sla/sla-customers';
 import { Elsewhere } from './automation/run/elsewhere';
 import { AutomationIntake } from './automation/run/intake';
 import { Owners } from './automation/run/owners';
 import { AutomationRunner } from './automation/run/runner';
 import { workBehaviours, workGroups } from './behaviours';
-import { registerFeedback } from './feedback/feedback.actions';
 import { follows } from './follows';
 import { migrations } from '../migrations/migrations';
 import { CoverageRenewer } from './new-agreement/coverage-renewer';
 import { NewAgreements } from './new-agreement/new-agreements';
 import { CiOccurrences } from './occurrence/occurrences';
 import { workRecords } from './records';
-import { Request } from './request/request.record';
 
 @Module({
   imports: [
@@ -58,14 +55,4 @@ import { Request } from './request/request.record';
     ),
   ],
 })
-export class WorkRecordsModule {
-  constructor(
-    actions: RecordActions,
-    runtime: RecordRuntime,
-    addresses: AnswerAddresses,
-    coverages: Coverages,
-  ) {
-    registerFeedback(actions, runtime, addresses);
-    runtime.foresee(Request, foreseeCoverage(coverages, runtime));
-  }
-}
+export class WorkRecordsModule {}

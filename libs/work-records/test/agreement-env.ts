@@ -2,11 +2,9 @@ import { Database, encodeFrame, Nats } from '@deskline/platform';
 import { COVERAGE, type Coverage, type CoverageQuestion } from '@deskline/record';
 import { RecordStoreSettings, TimerRunner, RecordRuntime } from '@deskline/record-store';
 import { WorkRecordsEnv } from './work-records-env';
-import { Request } from '../src/request/request.record';
 import { OFFICE, OFFICE_HOURS } from './agreements';
 import { CoverageSeeker } from '../src/affected-sla/coverage-seeker';
 import { Coverages } from '../src/affected-sla/coverages';
-import { foreseeCoverage } from '../src/affected-sla/foresee-coverage';
 
 /** A desk whose agreements are kept by somebody who can be away. */
 export class AgreementEnv {
@@ -17,8 +15,7 @@ export class AgreementEnv {
   private constructor(readonly desk: WorkRecordsEnv) {
     const { service } = desk;
     const runtime = service.get(RecordRuntime);
-    const coverages = new Coverages(service.get(Nats), runtime);
-    runtime.foresee(Request, foreseeCoverage(coverages, runtime));
+    const coverages = service.get(Coverages);
     const settings = service.get(RecordStoreSettings);
     this.seekers = [1, 2].map(() => new CoverageSeeker(runtime, coverages, service.clock, settings));
   }

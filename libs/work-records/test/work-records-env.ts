@@ -7,8 +7,15 @@ import {
   RecordActions,
   RecordHandler,
 } from '@deskline/record-http';
-import { IdempotencyKeys, Neighbours, RecordReader, RecordWriter } from '@deskline/record-store';
+import {
+  IdempotencyKeys,
+  Neighbours,
+  RecordReader,
+  RecordRuntime,
+  RecordWriter,
+} from '@deskline/record-store';
 import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
+import { Coverages } from '../src/affected-sla/coverages';
 import { workBehaviours, workGroups } from '../src/behaviours';
 import { workRecords } from '../src/records';
 
@@ -36,6 +43,7 @@ export class WorkRecordsEnv {
       behaviours: workBehaviours,
       groups: workGroups,
       follows: [],
+      providers: [Coverages],
     });
     await knowWidget(service);
     await service.get(Database).query(
@@ -48,7 +56,14 @@ export class WorkRecordsEnv {
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
     const once = new Idempotency(service.get(IdempotencyKeys));
     const below = new SubCollections(reader, service.get(Neighbours));
-    const handler = new RecordHandler(grammar, reader, writer, new RecordActions(), once, below);
+    const handler = new RecordHandler(
+      grammar,
+      reader,
+      writer,
+      new RecordActions(service.get(RecordRuntime)),
+      once,
+      below,
+    );
     const desk = new WorkRecordsEnv(service, handler);
     const step = { subject: 'Step', category: 'implementation', planned_duration: 60 };
     desk.templates = {

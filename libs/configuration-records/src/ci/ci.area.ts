@@ -1,12 +1,12 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { announceOccurrence } from './announce-occurrence.sequel';
+import { announceOccurrence } from './announce-occurrence.hook';
 import { CiRelation } from './ci-relation.record';
 import { ciRelationRules } from './ci-relation.rules';
 import { Ci } from './ci.record';
 import { ciRules } from './ci.rules';
-import { numberLabel } from './label.numbering';
-import { mirrorRelation, removeMirror } from './mirror-relation.sequel';
-import { takeTurns } from './relation-turns';
+import { lockRelation } from './lock-relation.hook';
+import { mirrorRelation, removeMirror } from './mirror-relation.hook';
+import { numberLabel } from './number-label.hook';
 import { recurrenceRules, recurrenceTimers } from './recurrence.rules';
 import { ciWords } from './ci.words';
 
@@ -17,14 +17,14 @@ export const ci: Area = {
     behaviour(Ci, {
       rules: [...ciRules, ...recurrenceRules],
       timers: recurrenceTimers,
-      sequel: announceOccurrence,
-      numbering: numberLabel,
+      beforeWrite: [numberLabel],
+      afterWrite: [{ on: 'effects', run: announceOccurrence }],
     }),
     behaviour(CiRelation, {
       rules: ciRelationRules,
-      numbering: takeTurns,
-      sequel: mirrorRelation,
-      farewell: removeMirror,
+      beforeWrite: [lockRelation],
+      afterWrite: [{ on: 'effects', run: mirrorRelation }],
+      afterDelete: [removeMirror],
     }),
   ],
 };

@@ -1,4 +1,5 @@
 import { behaviour, type Area } from '@deskline/record-store';
+import { copyQuestion } from './copy-question.hook';
 import { SurveyAnswer } from './survey-answer.record';
 import { SurveyQuestion } from './survey-question.record';
 import { ratedByAnswers } from './survey-response.group';
@@ -10,6 +11,9 @@ import { surveyWords } from './survey.words';
 export const survey: Area = {
   words: surveyWords,
   records: [Survey, SurveyQuestion, SurveyResponse, SurveyAnswer],
-  behaviours: [behaviour(SurveyResponse, { rules: surveyResponseRules })],
+  behaviours: [
+    behaviour(SurveyResponse, { rules: surveyResponseRules }),
+    behaviour(SurveyAnswer, { afterWrite: [{ on: 'row', run: copyQuestion }] }),
+  ],
   groups: [ratedByAnswers],
 };

@@ -43,12 +43,12 @@ const readerOf = (
   return new RecordReader(database, accounts, clock, settings, addresses, addresses, oauthRecords);
 };
 
-const actionsOf = (writer: ApiRecordWriter): RecordActions => {
-  const actions = new RecordActions();
-  for (const record of oauthRecords.records)
-    actions.discloseOnCreate(record, (id, call) => writer.disclosedTo(call, record, id));
-  return actions;
-};
+/** No record type here has an action; the response to a create discloses the secret. */
+const actionsOf = (writer: ApiRecordWriter): RecordActions =>
+  new RecordActions({
+    actionsOf: (record) =>
+      new Map([['create', { kind: 'create', disclose: ({ id, call }) => writer.disclosedTo(call, record, id) }]]),
+  });
 
 const handlerOf = (
   reader: RecordReader,

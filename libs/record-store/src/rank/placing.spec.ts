@@ -6,7 +6,7 @@ const ranked = {
 };
 const card = (values: object = {}) => ({ column: 1, place: '3', position: 2, ...values });
 const wanted = (before: object | null, after: object, shelf: 'archived' | null = null) =>
-  wantedRank(ranked, { before: before as never, after: after as never, shelf });
+  wantedRank(ranked, { before: before as never, after: after as never, archiveState: shelf });
 
 describe('where a record is to stand', () => {
   it('is where it stands, while nothing is said of it', () => {

@@ -1,37 +1,35 @@
 import type { RecordType } from '@deskline/record';
 import { statementName } from '../read/statement-names';
 import { quoted } from '../table/column';
-import type { Companion, Written } from '../write/companion';
+import type { AfterWriteHook, WriteContext } from '../behaviour/hooks';
 import { rankedOf, type Ranked } from './rank-sql';
 
 /** Below all others. */
 const LAST = 2_147_483_647;
 
 /**
- * Gives a record its place among those it stands with: between the one that is to be above it and the one below. Nobody
- * else is written, so moves at the same moment neither wait for each other nor leave a gap.
+ * Ranks a record between its new neighbours. No other row is written, so concurrent moves neither wait for each other
+ * nor leave a gap.
  */
-export function placing(record: RecordType): Companion[] {
+export function placing(record: RecordType): readonly AfterWriteHook[] {
   const ranked = rankedOf(record);
   if (!ranked) return [];
   const [placed, away] = [placedSql(record, ranked), awaySql(record, ranked)];
-  return [
-    async (transaction, written) => {
-      const { id, after } = written;
-      const wanted = wantedRank(ranked, written);
-      if (wanted === 'none') await transaction.query(away, [id], statementName(away));
-      else if (wanted !== undefined)
-        await transaction.query(placed, [id, after[ranked.ranks.within], wanted], statementName(placed));
-    },
-  ];
+  const run = async ({ transaction, id, before, after, archiveState }: WriteContext): Promise<void> => {
+    const wanted = wantedRank(ranked, { before, after, archiveState });
+    if (wanted === 'none') await transaction.query(away, [id], statementName(away));
+    else if (wanted !== undefined)
+      await transaction.query(placed, [id, after[ranked.ranks.within], wanted], statementName(placed));
+  };
+  return [{ on: 'row', run }];
 }
 
-/** Where it is to stand, if that is not where it stands; what is put away stands nowhere. */
+/** Rank that the record is to get, undefined where it keeps its own; an archived or trashed record has none. */
 export function wantedRank(
   { name, ranks: { within, by } }: Pick<Ranked, 'name' | 'ranks'>,
-  { before, after, shelf }: Pick<Written, 'before' | 'after' | 'shelf'>,
+  { before, after, archiveState }: Pick<WriteContext, 'before' | 'after' | 'archiveState'>,
 ): number | 'none' | undefined {
-  if (after[within] === null || shelf !== null) return after[by] === null ? undefined : 'none';
+  if (after[within] === null || archiveState !== null) return after[by] === null ? undefined : 'none';
   const stands = before !== null && before[by] !== null;
   if (stands && before[within] === after[within] && before[name] === after[name]) return undefined;
   return typeof after[name] === 'number' ? after[name] : LAST;

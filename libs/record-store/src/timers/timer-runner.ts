@@ -7,7 +7,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { BEHAVIOURS, type Behaviours } from '../behaviour';
+import { BEHAVIOURS, type Behaviours } from '../behaviour/behaviour';
 import { Invalid } from '../refusals';
 import { quoted } from '../table/column';
 import { systemIn } from '../write/actor';

@@ -13,7 +13,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
-import { behaviour } from '../behaviour';
+import { behaviour } from '../behaviour/behaviour';
 import { RecordReader } from '../read/reader';
 import { TimerRunner } from '../timers/timer-runner';
 import { RecordWriter } from './writer';

@@ -27,7 +27,7 @@ import { LinkConstraints } from './decide/constraints';
 import { lockParents, archivedParentProblems } from './lock/lock-parents';
 import { KeptRows } from './lock/kept-rows';
 import { isUntrackedIn, saveUntracked } from './save/untracked';
-import { sequelWork } from './sequel-work';
+import { runAfterDelete, runAfterWrite, runBeforeWrite } from './effects/run-hooks';
 import { blankRow } from './save/stored-row';
 import { sharesMore, RelatedChanges } from './effects/related-changes';
 import { idsWhere } from './lookup/ids-where';
@@ -172,8 +172,7 @@ export class UnitOfWork {
     await touchOwner(this, record, row.account_id, row.stored, null);
     this.groups.touch(record, row.stored, null, null);
     await this.related.touchCounterparts(ends);
-    for (const farewell of this.runtime.farewellsOf(record))
-      await farewell(sequelWork(this, row.account_id), row.stored);
+    await runAfterDelete(this, record, row);
   }
 
   async setArchiveState(record: RecordType, row: LockedRow, shelf: LockedRow['shelf']): Promise<void> {
@@ -227,13 +226,11 @@ export class UnitOfWork {
     const held = hasOwn(record) ? await decideForAssignedAccounts(this, record, sameAccount) : undefined;
     const away = await this.groups.lockRootsOf(record, decision.after);
     if (away.length > 0) throw new Invalid(away);
-    const {
-      after: unnumbered,
-      noteIn,
-      effects,
-    } = await planEffects(this, record, values, decision, account_id);
+    const { after: decided, noteIn, effects } = await planEffects(this, record, values, decision, account_id);
     const note_id = noteIn(account_id);
-    const after = await this.numbered(record, was, unnumbered, values, account_id);
+    const requested = new Set(Object.keys(values));
+    const pending = { account: account_id, before: was, after: decided, requested };
+    const after = await runBeforeWrite(this, record, pending);
     const id = Number(after['id']);
     const { changes: links, ends } = await writeLinks(this, record, id, values);
     // Those that were asked for, and those that rules have copied.
@@ -255,35 +252,20 @@ export class UnitOfWork {
       referred: !before || this.isReferredDifferently(record, told.written, links),
     });
     await held?.write(this.changeWriter, { ...told, before: was, facts: decision.facts, shelf, noteIn });
+    const written = { account: account_id, before: was, after: told.after, archiveState: shelf };
     if (!before || told.changed.length > 0) {
       // Links are what a group decides by, too.
       const reads = Object.keys(links).length === 0 ? told.changed : null;
       this.groups.touch(record, was, told.after, reads);
       await touchOwner(this, record, account_id, was, told.after);
-      await this.related.accompany(record, { account_id, shelf }, was, told.after);
+      await runAfterWrite(this, 'row', record, written);
     }
     if (was)
       await addProjectingRecords(this.transaction, this.runtime.catalogue, record, was, told.after, ends);
     await this.related.touchCounterparts(ends);
     for (const step of effects) await this.runEffect(step, account_id);
-    if (!before || told.changed.length > 0)
-      for (const sequel of this.runtime.sequelsOf(record))
-        await sequel(sequelWork(this, account_id), { before: was, after: told.after });
+    if (!before || told.changed.length > 0) await runAfterWrite(this, 'effects', record, written);
     this.depth--;
-  }
-
-  private async numbered(
-    record: RecordType,
-    before: Stored | null,
-    after: Stored,
-    values: Values,
-    account: string,
-  ): Promise<Stored> {
-    const numbering = this.runtime.numberingOf(record);
-    if (!numbering) return after;
-    const said = new Set(Object.keys(values));
-    const { beside: transaction } = this;
-    return { ...after, ...(await numbering({ transaction, account, before, after, said })) };
   }
 
   /** What others know of a record may come from its links, too, and so may what they do with what they know of it. */

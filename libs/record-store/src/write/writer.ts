@@ -29,6 +29,7 @@ import { addLinks, removeLink } from './links/write-links';
 import { findExisting } from './lookup/find-existing';
 import { isTrue } from './lookup/ids-where';
 import { inUnitOfWork } from './in-unit-of-work';
+import { runPrefetch } from './effects/run-hooks';
 import { assertParentWritable } from './sharing/assert-parent-writable';
 import type { ReadBack, ChangeConditions } from './change-conditions';
 import type { UnitOfWork } from './unit-of-work';
@@ -59,8 +60,7 @@ export class RecordWriter {
     if (grant === false) throw new Forbidden();
     assertChangeable(record, null, values, principal);
     assertMayList(this.runtime.catalogue, record, values, principal);
-    const seen = await this.seen(record, null, values, caller);
-    const found = await this.examined(record, values, caller, 'create');
+    const { seen, found } = await this.prefetched(record, null, values, caller);
     const work = async (unit: UnitOfWork) => {
       const { catalogue } = this.runtime;
       const above = record.sharedUnder?.parent ?? '';
@@ -87,8 +87,7 @@ export class RecordWriter {
     caller: Caller,
     { version, under, still, problems = [], read }: ChangeConditions = {},
   ): Promise<void> {
-    const seen = await this.seen(record, id, values, caller);
-    const found = await this.examined(record, values, caller, 'update');
+    const { seen, found } = await this.prefetched(record, id, values, caller);
     const work = async (unit: UnitOfWork, row: GuardedRow) => {
       if (under && row.stored[under.field] !== under.id) throw new NotFound();
       if (still && !(await this.isSo(unit, record, id, still))) throw new NotFound();
@@ -200,28 +199,16 @@ export class RecordWriter {
     });
   }
 
-  /** The values, and what is found out beforehand for rules to decide by. */
-  private async seen(
+  /** The requested values with those that prefetch hooks add, and the problems that they find. */
+  private async prefetched(
     record: RecordType,
     id: number | null,
     values: Values,
     { principal }: Caller,
-  ): Promise<Values> {
+  ): Promise<{ readonly seen: Values; readonly found: readonly Problem[] }> {
     const seen = await this.uploads.withUploads(record, values, principal.account);
-    if (granted(record, id === null ? 'create' : 'update', principal) === false) return seen;
-    const foreseen = await this.runtime.foreseerOf(record)?.({ id, values, principal });
-    return foreseen ? { ...seen, ...foreseen } : seen;
-  }
-
-  /** Nobody is asked on behalf of a caller who may not do it anyway. */
-  private async examined(
-    record: RecordType,
-    values: Values,
-    { principal }: Caller,
-    operation: Operation,
-  ): Promise<readonly Problem[]> {
-    if (granted(record, operation, principal) === false) return [];
-    return (await this.runtime.examinerOf(record)?.(values)) ?? [];
+    const prefetched = await runPrefetch(this.runtime, record, { id, values, principal });
+    return { seen: { ...seen, ...prefetched.values }, found: prefetched.problems };
   }
 
   /** "Archive, trash and restore require the Account Administrator or Directory Administrator role." */

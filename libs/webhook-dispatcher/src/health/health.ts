@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { Signal, type Database, type Transaction } from '@deskline/platform';
-import type { Written } from '@deskline/record-store';
+import { Signal, type Database } from '@deskline/platform';
+import type { WriteContext } from '@deskline/record-store';
+import type { WebhookRow } from '../webhook/webhook.record';
 import type { SettledAttempt } from '../delivery/queue/record-outcomes';
 import { count, type Terms } from './count';
 import { gather, merged, type Results } from './results';
@@ -64,11 +65,11 @@ export class Health {
     await this.writing;
   }
 
-  /** Runs with every update of a webhook: the count starts anew when it is enabled, and with another URI. */
-  async accompany(transaction: Transaction, { id, before, after }: Written): Promise<void> {
+  /** Resets the count of failures when the webhook is enabled, and with another URI. */
+  async resetCount({ transaction, id, before, after }: WriteContext<WebhookRow>): Promise<void> {
     if (before === null) return;
-    const enabled = before['disabled'] === true && after['disabled'] !== true;
-    if (enabled || before['uri'] !== after['uri']) await transaction.query(RESET_COUNT, [id], 'health.anew');
+    const enabled = before.disabled === true && after.disabled !== true;
+    if (enabled || before.uri !== after.uri) await transaction.query(RESET_COUNT, [id], 'health.anew');
   }
 
   private async writeAll(): Promise<void> {

@@ -4,10 +4,9 @@ import {
   actorOf,
   NotFound,
   UnitOfWork,
-  type Problem,
-  type Values,
   type RecordRuntime,
-  type Written,
+  type RequestedChange,
+  type WriteContext,
 } from '@deskline/record-store';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { JWK } from 'jose';
@@ -16,7 +15,7 @@ import { keySet, addKey, hasPublicKey, publishedKeys, retireKey } from './policy
 import { makeKey, type NewKey } from './make-key';
 import type { RsaKeyPool } from './rsa-key-pool';
 import { secretShownBefore, OneTimeSecrets } from './one-time-secrets';
-import { WebhookPolicy } from './webhook-policy.record';
+import { WebhookPolicy, type WebhookPolicyRow } from './webhook-policy.record';
 
 const ANY_RSA = `SELECT 1 FROM webhook_policy WHERE jwt_alg LIKE 'rs%' LIMIT 1`;
 const READ = 'SELECT scheme, jwt_alg FROM webhook_policy WHERE id = $1';
@@ -47,17 +46,16 @@ export class KeyRing implements OnApplicationBootstrap {
     if (used.length > 0) this.rsaKeys.refill();
   }
 
-  /** Finds no problem, and makes an RSA key ahead of the transaction that needs it. */
-  async examine({ jwt_alg }: Values): Promise<readonly Problem[]> {
+  /** Makes an RSA key before anything is locked: it takes long. */
+  async prepare({ values: { jwt_alg } }: RequestedChange): Promise<void> {
     const algorithm = ALGORITHMS.find((each) => each === jwt_alg);
     if (algorithm && isRsa(algorithm)) await this.rsaKeys.provide();
-    return [];
   }
 
-  /** Runs with every create of a policy, in the same transaction. */
-  async accompany(transaction: Transaction, { id, before, after }: Written): Promise<void> {
+  /** Gives a new policy its first key, in the same transaction. */
+  async addFirst({ transaction, id, before, after }: WriteContext<WebhookPolicyRow>): Promise<void> {
     if (before !== null) return;
-    const { scheme, jwt_alg } = after as unknown as SigningOptions;
+    const { scheme, jwt_alg } = after;
     const key = await this.newKey(scheme, jwt_alg);
     const keyId = await addKey(transaction, id, jwt_alg, key);
     await transaction.query(SET_PUBLIC_KEY, [id, keyId, key.public_pem, key.public_key]);

@@ -1,6 +1,6 @@
-import type { Transaction } from '@deskline/platform';
 import type { Reason } from '@deskline/record';
-import { Invalid, type Written } from '@deskline/record-store';
+import { Invalid, type WriteContext } from '@deskline/record-store';
+import type { WebhookRow } from './webhook.record';
 
 /** Number of webhooks an account may have, and of those for the same event. */
 export interface QuotaOptions {
@@ -25,11 +25,10 @@ FROM webhook WHERE account_id = $1`;
 export class Quota {
   constructor(private readonly options: QuotaOptions) {}
 
-  /** Runs with every create and update of a webhook, in the same transaction. */
-  async accompany(transaction: Transaction, { account_id, before, after }: Written): Promise<void> {
-    if (before?.['event'] === after['event']) return;
-    await transaction.query(TAKE_TURNS, [account_id]);
-    const [counted] = await transaction.query<WebhookCounts>(COUNT, [account_id, after['event']]);
+  async enforce({ transaction, account, before, after }: WriteContext<WebhookRow>): Promise<void> {
+    if (before?.event === after.event) return;
+    await transaction.query(TAKE_TURNS, [account]);
+    const [counted] = await transaction.query<WebhookCounts>(COUNT, [account, after.event]);
     const { here, alike } = counted ?? { here: 0, alike: 0 };
     const { perAccount, perEvent } = this.options;
     if (before === null && here > perAccount) throw crowded('account_crowded', perAccount);

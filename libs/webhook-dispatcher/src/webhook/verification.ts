@@ -5,12 +5,12 @@ import {
   systemIn,
   type UnitOfWork,
   type RecordRuntime,
-  type Written,
+  type WriteContext,
 } from '@deskline/record-store';
 import { WEBHOOK_VERIFY } from '../events';
 import type { DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { countWrongCode, callbackUrl, hashOfCode, makeCode } from './verification-code';
-import { Webhook } from './webhook.record';
+import { Webhook, type WebhookRow } from './webhook.record';
 
 export interface VerificationOptions {
   readonly base_url: string;
@@ -20,7 +20,7 @@ export interface VerificationOptions {
 /** Result of a callback. */
 export type Confirmation = 'verified' | 'refused' | { readonly wait_seconds: number };
 
-type Person = Written['person'];
+type Person = WriteContext['person'];
 
 const STORE_CODE = `INSERT INTO webhook_verification (webhook_id, code_hash, expires_at) VALUES ($1, $2, $3)
 ON CONFLICT (webhook_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at,
@@ -47,10 +47,10 @@ export class Verification {
     private readonly options: VerificationOptions,
   ) {}
 
-  /** Runs with every create and update of a webhook, in the same transaction. */
-  async accompany(transaction: Transaction, { id, before, after, person }: Written): Promise<void> {
-    if (after['verified_at'] !== null) return;
-    if (before === null && (await this.verifyLikeAnother(transaction, id, String(after['uri'])))) return;
+  /** Begins the verification of a new webhook, or of one with a new URI, in the transaction that writes it. */
+  async require({ transaction, id, before, after, person }: WriteContext<WebhookRow>): Promise<void> {
+    if (after.verified_at !== null) return;
+    if (before === null && (await this.verifyLikeAnother(transaction, id, after.uri))) return;
     await this.begin(transaction, id, person);
   }
 

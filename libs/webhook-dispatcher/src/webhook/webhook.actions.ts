@@ -1,35 +1,58 @@
-import {
-  errors,
-  json,
-  noContent,
-  type Answer,
-  type OpenCall,
-  type RecordActions,
-} from '@deskline/record-http';
-import type { RecordRuntime } from '@deskline/record-store';
-import type { DeliveryQueue } from '../delivery/queue/delivery-queue';
+import { Database } from '@deskline/platform';
+import { bodyIn, errors, json, noContent, type Answer, type OpenCall } from '@deskline/record-http';
+import { RecordRuntime, withProviders, type ActionTable } from '@deskline/record-store';
+import { DeliveryQueue } from '../delivery/queue/delivery-queue';
+import { pull, pullQueryIn } from '../log/pull';
+import { replay } from '../log/replay';
+import { replayRangeIn } from '../log/replay-range';
 import { testWebhook } from './test-webhook';
-import type { Verification } from './verification';
-import { Webhook } from './webhook.record';
+import { Verification } from './verification';
 
-/** Registers the actions of webhooks: test, resend_verification and verify. */
-export function registerWebhookActions(
-  actions: RecordActions,
-  runtime: RecordRuntime,
-  queue: DeliveryQueue,
-  verification: Verification,
-): void {
-  actions
-    .on(Webhook, 'test', async ({ id, call, transaction }) => {
+export const webhookActions: ActionTable = {
+  test: {
+    kind: 'record',
+    perform: withProviders([DeliveryQueue], (queue) => async ({ id, call, transaction }) => {
       await testWebhook(transaction, queue, id, call.principal.person);
       return noContent();
-    })
-    .on(Webhook, 'resend_verification', async ({ id, call, transaction }) => {
+    }),
+  },
+  resend_verification: {
+    kind: 'record',
+    perform: withProviders([Verification], (verification) => async ({ id, call, transaction }) => {
       await verification.resend(transaction, id, call.principal.person);
       return noContent();
-    })
-    .onOpen(Webhook, 'verify', (id, call) => verified(runtime, verification, id, call));
-}
+    }),
+  },
+  replay: {
+    kind: 'record',
+    perform: withProviders([DeliveryQueue], (queue) => async ({ id, call, body, transaction }) => {
+      const { headers, query, principal } = call;
+      const members = await bodyIn(body, headers['content-type'], query);
+      const range = replayRangeIn(members, principal.time_zone);
+      const replayed = await replay(transaction, id, range);
+      queue.announce(transaction);
+      return json(200, Buffer.from(JSON.stringify(replayed)));
+    }),
+  },
+  messages: {
+    kind: 'read',
+    perform: withProviders(
+      [Database],
+      (database) =>
+        ({ id, call: { query, principal } }) =>
+          pull(database, id, pullQueryIn(query), principal.time_zone),
+    ),
+  },
+  verify: {
+    kind: 'open',
+    perform: withProviders(
+      [RecordRuntime, Verification],
+      (runtime, verification) =>
+        ({ id, call }) =>
+          verified(runtime, verification, id, call),
+    ),
+  },
+};
 
 /**
  * 200 `Verification successful`; a code that is wrong, replaced or expired, and a webhook that is not there: 403; a

@@ -1,4 +1,5 @@
 import { behaviour, type Area } from '@deskline/record-store';
+import { sumRelatedEffort } from '../workflow/sum-related-effort.hook';
 import { Problem } from './problem.record';
 import { problemRules, problemTimers } from './problem.rules';
 import { problemWords } from './problem.words';
@@ -6,5 +7,11 @@ import { problemWords } from './problem.words';
 export const problem: Area = {
   words: problemWords,
   records: [Problem],
-  behaviours: [behaviour(Problem, { rules: problemRules, timers: problemTimers })],
+  behaviours: [
+    behaviour(Problem, {
+      rules: problemRules,
+      timers: problemTimers,
+      afterWrite: [{ on: 'effects', run: sumRelatedEffort }],
+    }),
+  ],
 };

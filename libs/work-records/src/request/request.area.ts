@@ -1,4 +1,9 @@
 import { behaviour, type Area } from '@deskline/record-store';
+import { keepAffectedSlas } from '../affected-sla/keep-affected-slas.hook';
+import { prefetchCoverage } from '../affected-sla/prefetch-coverage.hook';
+import { sumRelatedEffort } from '../workflow/sum-related-effort.hook';
+import { followUpTimers } from './follow-up.rules';
+import { requestActions } from './request.actions';
 import { Request } from './request.record';
 import { requestRules, requestTimers } from './request.rules';
 import { requestWords } from './request.words';
@@ -6,5 +11,16 @@ import { requestWords } from './request.words';
 export const request: Area = {
   words: requestWords,
   records: [Request],
-  behaviours: [behaviour(Request, { rules: requestRules, timers: requestTimers })],
+  behaviours: [
+    behaviour(Request, {
+      rules: requestRules,
+      timers: [...requestTimers, ...followUpTimers],
+      prefetch: [prefetchCoverage],
+      afterWrite: [
+        { on: 'effects', run: keepAffectedSlas },
+        { on: 'effects', run: sumRelatedEffort },
+      ],
+      actions: requestActions,
+    }),
+  ],
 };

@@ -1,6 +1,6 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { recurrenceRules, recurrenceTimers } from './recurrence.rules';
-import { tellLastWorkflow } from './tell-last-workflow';
+import { refreshRecurrence } from './refresh-recurrence.hook';
 import { WorkflowTemplateTask } from './workflow-template-task.record';
 import { workflowTemplateTaskRules } from './workflow-template-task.rules';
 import { workflowTemplateGroup } from './workflow-template.group';
@@ -14,7 +14,7 @@ export const workflowTemplate: Area = {
     behaviour(WorkflowTemplate, {
       rules: recurrenceRules,
       timers: recurrenceTimers,
-      sequel: tellLastWorkflow,
+      afterWrite: [{ on: 'effects', run: refreshRecurrence }],
     }),
     behaviour(WorkflowTemplateTask, { rules: workflowTemplateTaskRules }),
   ],

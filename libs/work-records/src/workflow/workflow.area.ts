@@ -1,8 +1,5 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { Problem } from '../problem/problem.record';
-import { Request } from '../request/request.record';
-import { generateTasks } from '../workflow-template/generate-tasks.sequel';
-import { reckonRelatedEffort } from './related-effort.sequel';
+import { generateTasks } from '../workflow-template/generate-tasks.hook';
 import { workflowGroup } from './workflow.group';
 import { Workflow } from './workflow.record';
 import { workflowRules, workflowTimers } from './workflow.rules';
@@ -12,9 +9,11 @@ export const workflow: Area = {
   words: workflowWords,
   records: [Workflow],
   behaviours: [
-    behaviour(Workflow, { rules: workflowRules, timers: workflowTimers, sequel: generateTasks }),
-    behaviour(Request, { sequel: reckonRelatedEffort }),
-    behaviour(Problem, { sequel: reckonRelatedEffort }),
+    behaviour(Workflow, {
+      rules: workflowRules,
+      timers: workflowTimers,
+      afterWrite: [{ on: 'effects', run: generateTasks }],
+    }),
   ],
   groups: [workflowGroup],
 };

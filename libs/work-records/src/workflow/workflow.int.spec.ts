@@ -2,6 +2,7 @@ import { Database, Nats, Overloaded } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { Invalid, RecordReader, RecordWriter, TimerRunner } from '@deskline/record-store';
 import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
+import { Coverages } from '../affected-sla/coverages';
 import { workBehaviours, workGroups } from '../behaviours';
 import { answerForOthers } from '../../test/work-records-env';
 import { Note } from '../note/note.record';
@@ -70,6 +71,7 @@ describe('a workflow and its tasks, as they are kept', () => {
       behaviours: workBehaviours,
       groups: workGroups,
       follows: [],
+      providers: [Coverages],
     });
     writer = service.get(RecordWriter);
     reader = service.get(RecordReader);

@@ -2,13 +2,14 @@ import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import { Plan, Step, startPlanning } from '../../../test/plans';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../../refusals';
-import { RecordRuntime } from '../../runtime';
+import type { Prefetch } from '../../behaviour/hooks';
 import { RecordWriter } from '../writer';
 
 describe('a change that is refused', () => {
   let service: RecordService;
   let writer: RecordWriter;
   let plan: number;
+  let prefetch: Prefetch = () => Promise.resolve({});
   const caller = { principal: principal(), request_id: null };
   const told = async (change: Promise<unknown>) => {
     const error = await change.catch((caught: unknown) => caught);
@@ -18,7 +19,7 @@ describe('a change that is refused', () => {
   const step = (values: object) => writer.create(Step, { subject: 'Step', plan, ...values }, caller);
 
   beforeAll(async () => {
-    service = await startPlanning();
+    service = await startPlanning([(change) => prefetch(change)]);
     writer = service.get(RecordWriter);
     plan = await writer.create(Plan, { subject: 'Move' }, caller);
     await step({ sourceID: 'S-1' });
@@ -68,14 +69,16 @@ describe('a change that is refused', () => {
     ]);
   });
 
-  it('is told what only others could say of it, who are asked before anything is locked', async () => {
+  it('is refused with the problems of its prefetch hooks, which run before anything is locked', async () => {
     const asked: unknown[] = [];
     const kept = await writer.create(Plan, { subject: 'Ugly already' }, caller);
-    service.get(RecordRuntime).examine(Plan, async ({ subject }) => {
+    prefetch = async ({ values: { subject } }) => {
       asked.push(subject);
       await service.get(Database).query('SELECT 1 FROM plan WHERE id = $1 FOR UPDATE NOWAIT', [kept]);
-      return String(subject).startsWith('Ugly') ? [{ field: 'subject', because: 'invalid' }] : [];
-    });
+      return {
+        problems: String(subject).startsWith('Ugly') ? [{ field: 'subject', because: 'invalid' }] : [],
+      };
+    };
     const problems: Problem[] = [{ field: 'sourceID', because: 'too_long' }];
     expect(await told(writer.create(Plan, { subject: 'Ugly' }, caller, { problems }))).toEqual([
       'sourceID too_long',

@@ -1,29 +1,19 @@
-import type { Transaction } from '@deskline/platform';
-import type { RecordType, Stored } from '@deskline/record';
+import type { RecordType } from '@deskline/record';
 import { Invalid } from '../../refusals';
 import { hasOwn } from '../../table/held-table';
-import type { Actor } from '../actor';
 import type { LinkCounterparts } from '../links/link-counterparts';
 import type { Groups } from './groups';
 import { notifyAssignedAccounts } from '../sharing/shared-account-events';
 import { lockRow, type LockedRow } from '../lock/locked-row';
 import type { RecordChange, ChangeWriter } from '../save/change-writer';
 import type { Parent } from '../lock/lock-parents';
+import { runAfterWrite, type HookUnit } from './run-hooks';
 import type { RecordRuntime } from '../../runtime';
-
-interface Work {
-  readonly transaction: Transaction;
-  /** The transaction for what is written past the ledger. */
-  readonly beside: Transaction;
-  readonly runtime: RecordRuntime;
-  readonly actor: Actor;
-  readonly now: string;
-}
 
 /** What is told of records although none of their fields has changed: links, roles, notes, where they are kept. */
 export class RelatedChanges {
   constructor(
-    private readonly unit: Work,
+    private readonly unit: HookUnit,
     private readonly ledger: ChangeWriter,
     private readonly groups: Groups,
   ) {}
@@ -61,18 +51,6 @@ export class RelatedChanges {
     }
   }
 
-  async accompany(
-    record: RecordType,
-    { account_id, shelf }: Pick<LockedRow, 'account_id' | 'shelf'>,
-    before: Stored | null,
-    after: Stored,
-  ): Promise<void> {
-    const { person } = this.unit.actor;
-    const written = { id: Number(after['id']), account_id, before, after, shelf, person };
-    for (const companion of this.unit.runtime.companionsOf(record))
-      await companion(this.unit.beside, written);
-  }
-
   /** A note that is added by itself is news of the record it stands under, in the accounts that read it. */
   async notifyParents(
     { createAnnouncedAs: verb }: RecordType,
@@ -107,7 +85,8 @@ export class RelatedChanges {
     await this.enter(record, row, 'update', { ...what, referred: true });
     this.groups.touch(record, row.stored, row.stored, null);
     const after = { ...row.stored, updated_at: this.unit.now };
-    await this.accompany(record, { ...row, ...what }, row.stored, after);
+    const { account_id: account, shelf: archiveState } = { ...row, ...what };
+    await runAfterWrite(this.unit, 'row', record, { account, before: row.stored, after, archiveState });
   }
 
   /** A change of something that is no field of the record. */

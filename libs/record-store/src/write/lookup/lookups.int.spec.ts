@@ -24,7 +24,7 @@ import {
   statementsOf,
   type RecordService,
 } from '@deskline/testing';
-import { behaviour } from '../../behaviour';
+import { behaviour } from '../../behaviour/behaviour';
 import { RecordReader } from '../../read/reader';
 import { RecordWriter } from '../writer';
 

@@ -15,7 +15,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
-import { behaviour } from '../../behaviour';
+import { behaviour } from '../../behaviour/behaviour';
 import { RecordReader } from '../../read/reader';
 import { actorOf } from '../actor';
 import { UnitOfWork } from '../unit-of-work';

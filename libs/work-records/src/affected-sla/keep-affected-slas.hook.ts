@@ -1,4 +1,4 @@
-import { refreshVisibility, type Sequel } from '@deskline/record-store';
+import { refreshVisibility, type AfterWrite } from '@deskline/record-store';
 import { Request, type RequestRow } from '../request/request.record';
 import { affectedBy, CLOCKS, standings } from './affected-rows';
 import { AffectedSla } from './affected-sla.record';
@@ -50,7 +50,7 @@ WHERE request_id = $1 AND sla_id = ANY(said.slas)`;
 const DROP = `WITH shown AS (DELETE FROM request_shown WHERE request_id = $1)
 DELETE FROM affected_sla WHERE request_id = $1`;
 
-/** What moves the clocks of a request. */
+/** Fields that move the clocks of a request. */
 const MOVERS = [
   'status',
   'impact',
@@ -60,11 +60,14 @@ const MOVERS = [
   'agreements',
 ] as const satisfies readonly (keyof RequestRow)[];
 
-/** All agreements that a request affects are written by one statement, however many there are. */
-export const keepAffectedSlas: Sequel<RequestRow> = async (
-  { transaction, now, account },
-  { before, after },
-) => {
+/** Writes all agreements that a request affects by one statement, however many there are. */
+export const keepAffectedSlas: AfterWrite<RequestRow> = async ({
+  transaction,
+  now,
+  account,
+  before,
+  after,
+}) => {
   const agreements = agreementsOf(after);
   if (!agreements) {
     if (before && agreementsOf(before)) await transaction.query(DROP, [after.id], 'affected_sla.drop');

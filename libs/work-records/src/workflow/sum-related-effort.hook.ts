@@ -1,8 +1,8 @@
-import type { SequelWork } from '@deskline/record-store';
+import type { HookContext } from '@deskline/record-store';
 import { keepable } from '../keepable';
 import { Workflow } from './workflow.record';
 
-/** A request or a problem, and what says how much effort is planned for it. */
+/** A request or a problem, with the fields that decide its planned effort. */
 interface Related {
   readonly workflow: number | null;
   /** The planned effort of a request is that of its template. */
@@ -16,8 +16,8 @@ const EFFORT = `SELECT related_effort AS known,
   (SELECT coalesce(sum(planned_effort), 0) FROM problem WHERE workflow_id = $1) AS planned
 FROM workflow WHERE id = $1`;
 
-/** The workflows it is related to or was, where that or its effort is not what it was; in the order they are locked in. */
-export function workflowsToTell(before: Related | null, after: Related): number[] {
+/** Ids of the present and the former workflow, where the relation or the effort has changed; in locking order. */
+export function workflowsAffected(before: Related | null, after: Related): number[] {
   const isMoved = before?.workflow !== after.workflow;
   const isPlannedAnew =
     before?.template !== after.template || before?.planned_effort !== after.planned_effort;
@@ -26,16 +26,18 @@ export function workflowsToTell(before: Related | null, after: Related): number[
   return [...new Set(ids)].sort((one, other) => one - other);
 }
 
-/** "planned effort of related requests and problems": read only when one of them has come, gone or changed. */
-export async function reckonRelatedEffort(
-  work: SequelWork,
-  { before, after }: { readonly before: Related | null; readonly after: Related },
-): Promise<void> {
-  for (const id of workflowsToTell(before, after)) {
-    // Locked first, with what is above it: of two that come at once, the second sees the first.
-    await work.amend(Workflow, id, {});
-    const [found] = await work.transaction.query<{ known: number | null; planned: string }>(EFFORT, [id]);
+/** "planned effort of related requests and problems": summed only when one of them has come, gone or changed. */
+export async function sumRelatedEffort({
+  transaction,
+  amend,
+  before,
+  after,
+}: HookContext & { readonly before: Related | null; readonly after: Related }): Promise<void> {
+  for (const id of workflowsAffected(before, after)) {
+    // Locked first, with the records above it, so that the second of two concurrent changes sees the first.
+    await amend(Workflow, id, {});
+    const [found] = await transaction.query<{ known: number | null; planned: string }>(EFFORT, [id]);
     const related_effort = keepable(Number(found?.planned)) || null;
-    if (found && found.known !== related_effort) await work.amend(Workflow, id, { related_effort });
+    if (found && found.known !== related_effort) await amend(Workflow, id, { related_effort });
   }
 }

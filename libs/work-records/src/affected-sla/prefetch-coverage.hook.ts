@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
-import type { Foreseer, Values, RecordRuntime } from '@deskline/record-store';
+import { RecordRuntime, withProviders, type Prefetch, type Values } from '@deskline/record-store';
 import { isAskedAnew, type Decisive } from './agreements';
-import type { Coverages } from './coverages';
+import { Coverages } from './coverages';
 
 type Kept = Decisive & { readonly account_id: string; readonly created_at: string };
 
@@ -9,17 +9,22 @@ const READ = `SELECT account_id, service_instance_id AS service_instance, reques
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at
 FROM request WHERE id = $1`;
 
-/** Before a request is made or changed: which agreements affect it, if it has a service instance and that may be new. */
-export const foreseeCoverage =
-  (coverages: Coverages, runtime: RecordRuntime): Foreseer =>
-  async ({ id, values, principal }) => {
-    const asked = id === null ? asNew(values, principal) : await asChanged(runtime, id, values);
-    if (!asked || typeof asked.service_instance !== 'number') return {};
-    const { account, service_instance, requested_for: person, created_at } = asked;
-    const question = { account, service_instance, person, moment: runtime.now() };
-    const answer = await coverages.find(question, created_at).catch(() => undefined);
-    return answer ? { coverage: answer } : {};
-  };
+/**
+ * Finds the agreements that affect a request with a service instance that may be new. Without an answer the change goes
+ * ahead, and is followed up by the coverage seeker.
+ */
+export const prefetchCoverage = withProviders(
+  [Coverages, RecordRuntime],
+  (coverages, runtime): Prefetch =>
+    async ({ id, values, principal }) => {
+      const asked = id === null ? asNew(values, principal) : await asChanged(runtime, id, values);
+      if (!asked || typeof asked.service_instance !== 'number') return {};
+      const { account, service_instance, requested_for: person, created_at } = asked;
+      const question = { account, service_instance, person, moment: runtime.now() };
+      const answer = await coverages.find(question, created_at).catch(() => undefined);
+      return answer ? { values: { coverage: answer } } : {};
+    },
+);
 
 /** "requested_by = caller, requested_for = requested_by" */
 function asNew(values: Values, { account, person }: Principal) {

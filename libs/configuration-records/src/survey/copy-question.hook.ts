@@ -1,13 +1,14 @@
-import { Invalid, type Companion } from '@deskline/record-store';
+import { Invalid, type AfterWrite } from '@deskline/record-store';
 import { answerProblems, type Asked } from './answer-problems';
 
-/** What is asked is kept with the answer, whatever becomes of the question. */
+/** The answer keeps the question as it was, also when the question is changed or deleted. */
 const KEEP = `UPDATE survey_answer a SET asked = q.question, type = q.type, weight = q.weight
 FROM survey_question q, survey_response r
 WHERE a.id = $1 AND q.id = a.question_id AND r.id = a.survey_response_id
 RETURNING q.type, q.choices, q.survey_id = r.survey_id AS "isOfSurvey", r.completed`;
 
-export const keepQuestion: Companion = async (transaction, { id, after }) => {
+/** Copies the question into its answer, and checks the answer against it. */
+export const copyQuestion: AfterWrite = async ({ transaction, id, after }) => {
   const [asked] = await transaction.query<Asked>(KEEP, [id], 'survey_answer.question');
   const problems = asked ? answerProblems(after, asked) : [];
   if (problems.length > 0) throw new Invalid(problems);

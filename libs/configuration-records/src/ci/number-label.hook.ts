@@ -1,11 +1,11 @@
 import type { Transaction } from '@deskline/platform';
-import type { Numbering } from '@deskline/record-store';
+import type { BeforeWrite } from '@deskline/record-store';
 import type { CiRow } from './ci.record';
 import { coinedSeries, seriesOf, type Series } from './labels';
 
 const LABEL = `series.prefix || lpad(series.number::text, greatest(series.digits, length(series.number::text)), '0')`;
 
-/** Whoever takes the next number waits here until it is known whether this one is used. */
+/** The row lock makes concurrent changes wait for the next number until this one is committed or rolled back. */
 const NEXT = `UPDATE ci_label_series series SET number = series.number + 1
 FROM ci_label_prefix named JOIN product ON product.category = named.category
 WHERE product.id = $2 AND named.account_id = $1 AND series.account_id = $1 AND series.prefix = named.prefix
@@ -47,13 +47,13 @@ interface Next {
 }
 
 /** "generated from the prefix of CIs of the same product category plus the next number" */
-export const numberLabel: Numbering<CiRow> = async ({ transaction, account, before, after, said }) => {
+export const numberLabel: BeforeWrite<CiRow> = async ({ transaction, account, before, after, requested }) => {
   if (after.label !== null) {
     const series = before?.label === after.label ? null : seriesOf(after.label);
     if (series) await follow(transaction, account, after.product, series);
     return {};
   }
-  if (before || said.has('label')) return {};
+  if (before || requested.has('label')) return {};
   return { label: await nextLabel(transaction, account, after.product) };
 };
 

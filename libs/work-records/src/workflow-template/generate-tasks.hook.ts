@@ -1,4 +1,4 @@
-import { Invalid, type Sequel, type SequelWork } from '@deskline/record-store';
+import { Invalid, type AfterWrite, type HookContext } from '@deskline/record-store';
 import { Task } from '../task/task.record';
 import type { WorkflowRow } from '../workflow/workflow.record';
 import { workflowTasks, type Surroundings, type TemplateTask } from './workflow-tasks';
@@ -15,27 +15,28 @@ const AROUND = `SELECT
   (SELECT (attributes->>'support_team')::bigint FROM reference WHERE type = 'service' AND id = $1) AS support_team,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name)) FROM phase WHERE project_id = $2), '[]') AS phases`;
 
-/** Templates may lead back to each other, by the requests that tasks generate: what comes of one change has an end. */
+/** Templates may lead back to each other, by the requests that tasks generate: one change starts no more than these. */
 const MOST_WORKFLOWS = 20;
-const begun = new WeakMap<SequelWork['transaction'], number>();
+const begun = new WeakMap<HookContext['transaction'], number>();
 
-/** A workflow begins with the tasks of its template, in their order. */
-export const generateTasks: Sequel<WorkflowRow> = async (work, { before, after }) => {
+/** Creates the tasks of the template of a new workflow, in their order. */
+export const generateTasks: AfterWrite<WorkflowRow> = async (context) => {
+  const { transaction, before, after } = context;
   if (before) return;
-  const tasks = await work.transaction.query<Read>(TASKS, [after.template]);
+  const tasks = await transaction.query<Read>(TASKS, [after.template]);
   if (tasks.length === 0) return;
-  const count = (begun.get(work.transaction) ?? 0) + 1;
+  const count = (begun.get(transaction) ?? 0) + 1;
   if (count > MOST_WORKFLOWS) throw new Invalid([{ field: 'template', because: 'cycle' }]);
-  begun.set(work.transaction, count);
+  begun.set(transaction, count);
   // "disabled means the template may not be used for new tasks"
   if (tasks.some(({ disabled }) => disabled)) throw new Invalid([{ field: 'template', because: 'disabled' }]);
-  const reserved = await work.reserve(Task, tasks.length);
-  const around = await surroundingsOf(work, after);
-  for (const { id, values } of workflowTasks(tasks, reserved, around)) await work.create(Task, values, id);
+  const reserved = await context.reserve(Task, tasks.length);
+  const around = await surroundingsOf(transaction, after);
+  for (const { id, values } of workflowTasks(tasks, reserved, around)) await context.create(Task, values, id);
 };
 
 async function surroundingsOf(
-  { transaction }: SequelWork,
+  transaction: HookContext['transaction'],
   { id, service, project }: WorkflowRow,
 ): Promise<Surroundings> {
   const [found] = await transaction.query<Omit<Surroundings, 'workflow'>>(AROUND, [service, project]);

@@ -1,7 +1,7 @@
 import type { Reason } from '@deskline/record';
-import type { Examiner, Problem } from '@deskline/record-store';
-import { type Names, resolvedFaultOf } from '../target/names';
-import type { TargetFault, Targets } from '../target/targets';
+import { withProviders, type Prefetch, type Problem } from '@deskline/record-store';
+import { Names, resolvedFaultOf } from '../target/names';
+import { Targets, type TargetFault } from '../target/targets';
 
 const MOST_ADDRESSES = 100;
 
@@ -14,13 +14,13 @@ const BECAUSE: Readonly<Record<TargetFault, Reason>> = {
 };
 
 /** "publicly accessible URI that receives HTTP POST messages" */
-export function validateWebhook(targets: Targets, names: Names): Examiner {
-  return async ({ uri, mail_exceptions_to }) => {
+export const validateWebhook = withProviders([Targets, Names], (targets, names): Prefetch => {
+  return async ({ values: { uri, mail_exceptions_to } }) => {
     const fault = typeof uri === 'string' ? await resolvedFaultOf(uri, targets, names) : null;
     const problems: Problem[] = fault === null ? [] : [{ field: 'uri', because: BECAUSE[fault] }];
     if (typeof mail_exceptions_to === 'string' && mail_exceptions_to.split(',').length > MOST_ADDRESSES) {
       problems.push({ field: 'mail_exceptions_to', because: 'too_many', values: { max: MOST_ADDRESSES } });
     }
-    return problems;
+    return { problems };
   };
-}
+});

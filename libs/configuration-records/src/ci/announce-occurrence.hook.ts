@@ -1,10 +1,10 @@
 import { appendEvents } from '@deskline/events';
-import type { Sequel } from '@deskline/record-store';
+import type { AfterWrite } from '@deskline/record-store';
 import type { CiRow } from './ci.record';
 import { occurrenceOf } from './recurrence.rules';
 
-/** The workflow of an occurrence is begun by whoever keeps workflows, who reads of it in the event log. */
-export const announceOccurrence: Sequel<CiRow> = async ({ transaction, account, now }, { before, after }) => {
+/** Appends an event to the log, at which work-records creates the workflow of the occurrence. */
+export const announceOccurrence: AfterWrite<CiRow> = async ({ transaction, account, now, before, after }) => {
   const last = occurrenceOf(after);
   const occurs = last !== null && last.at !== (before && occurrenceOf(before)?.at);
   if (!occurs || last.errors) return;

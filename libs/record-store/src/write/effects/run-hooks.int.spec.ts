@@ -1,21 +1,22 @@
 import { Database } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { principal, type RecordService } from '@deskline/testing';
-import { Invalid } from '../refusals';
-import type { Written } from './companion';
-import { Crew, Sailor, startSailing } from '../../test/crews';
-import { RecordRuntime } from '../runtime';
-import { RecordWriter } from './writer';
+import { behaviour } from '../../behaviour/behaviour';
+import type { AfterWriteHook, WriteContext } from '../../behaviour/hooks';
+import { Invalid } from '../../refusals';
+import { Crew, Sailor, startSailing } from '../../../test/crews';
+import { RecordWriter } from '../writer';
 
-describe('companions', () => {
+describe('afterWrite hooks', () => {
   let service: RecordService;
   let writer: RecordWriter;
   let called: (readonly [name: string, id: number])[] = [];
-  let last: Written | undefined;
+  let last: WriteContext | undefined;
+  let order: string[] = [];
   const caller = { principal: principal(), request_id: null };
   const crew = (values: object = {}) => writer.create(Crew, { name: 'Crew', ...values }, caller);
   const sailor = (values: object = {}) => writer.create(Sailor, { name: 'Sailor', ...values }, caller);
-  /** Whom the companions were called with. */
+  /** The records that hooks were called with. */
   const callsOf = async (work: Promise<unknown>) => {
     called = [];
     await work;
@@ -23,21 +24,31 @@ describe('companions', () => {
   };
 
   beforeAll(async () => {
-    service = await startSailing();
+    const remember = (record: RecordType): AfterWriteHook => ({
+      on: 'row',
+      run: async (context) => {
+        called.push([record.name, context.id]);
+        last = context;
+      },
+    });
+    const note = (name: string, on: AfterWriteHook['on'] = 'row'): AfterWriteHook => ({
+      on,
+      run: async ({ after }) => {
+        order.push(name);
+        if (name === 'second' && after['name'] === 'Mutiny')
+          throw new Invalid([{ field: 'members', because: 'invalid' }]);
+      },
+    });
+    const hooks = [note('last', 'effects'), remember(Crew), note('second'), note('third')];
+    service = await startSailing([
+      behaviour(Crew, { afterWrite: hooks }),
+      behaviour(Sailor, { afterWrite: [remember(Sailor)] }),
+    ]);
     writer = service.get(RecordWriter);
-    const runtime = service.get(RecordRuntime);
-    const remember = (record: RecordType) =>
-      runtime.accompany(record, (_transaction, written) => {
-        called.push([record.name, written.id]);
-        last = written;
-        return Promise.resolve();
-      });
-    remember(Crew);
-    remember(Sailor);
   });
   afterAll(() => service?.stop());
 
-  it('are called when either end is linked, and unlinked', async () => {
+  it('run on row when either end is linked, and unlinked', async () => {
     const [ship, one] = [await crew(), await sailor()];
     const both = [
       ['crew', ship],
@@ -47,7 +58,7 @@ describe('companions', () => {
     expect(await callsOf(writer.unlink(Sailor, one, 'crews', ship, caller))).toEqual([...both].reverse());
   });
 
-  it('are called when the other end lists it, no more, or is deleted', async () => {
+  it('run on row when the other end begins or ceases to list the record, or is deleted', async () => {
     const [ship, one] = [await crew(), await sailor()];
     const isCalled = async (work: Promise<unknown>) =>
       (await callsOf(work)).some(([name, id]) => name === 'crew' && id === ship);
@@ -58,25 +69,21 @@ describe('companions', () => {
     expect(await isCalled(writer.remove(Sailor, await two, caller))).toBe(true);
   });
 
-  it('are called when it is put away and brought back, with where it is', async () => {
+  it('run on row when the record is archived and restored, with its archive state', async () => {
     const ship = await crew();
     expect(await callsOf(writer.archive(Crew, ship, caller))).toEqual([['crew', ship]]);
-    expect(last).toMatchObject({ id: ship, shelf: 'archived', account_id: 'widget', person: { id: 1 } });
+    expect(last).toMatchObject({ id: ship, archiveState: 'archived', account: 'widget', person: { id: 1 } });
     expect(last?.before).toMatchObject({ name: 'Crew' });
     await writer.restore(Crew, ship, caller);
-    expect(last).toMatchObject({ id: ship, shelf: null });
+    expect(last).toMatchObject({ id: ship, archiveState: null });
   });
 
-  it('are several, in the order they came in, and any of them may refuse', async () => {
-    const order: string[] = [];
-    const runtime = service.get(RecordRuntime);
-    runtime.accompany(Crew, (_transaction, { after }) => {
-      order.push('second');
-      if (after['name'] === 'Mutiny') throw new Invalid([{ field: 'members', because: 'invalid' }]);
-      return Promise.resolve();
-    });
-    runtime.accompany(Crew, () => Promise.resolve(void order.push('third')));
-    await crew();
+  it('run from top to bottom, those on effects last, and any of them may refuse', async () => {
+    order = [];
+    const ship = await crew();
+    expect(order).toEqual(['second', 'third', 'last']);
+    order = [];
+    await writer.archive(Crew, ship, caller);
     expect(order).toEqual(['second', 'third']);
     const [calm, one] = [await crew(), await sailor()];
     await service.get(Database).query(`UPDATE crew SET name = 'Mutiny' WHERE id = $1`, [calm]);

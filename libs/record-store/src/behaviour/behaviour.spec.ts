@@ -1,6 +1,6 @@
 import { at, change, create, is, on, set, type Row } from '@deskline/record';
 import { behaviour } from './behaviour';
-import { Plan, Step } from '../test/plans';
+import { Plan, Step } from '../../test/plans';
 
 type PlanRow = Row<typeof Plan>;
 type StepRow = Row<typeof Step>;

@@ -1,0 +1,22 @@
+import { withProviders, type AfterWrite } from '@deskline/record-store';
+import { IdentityNews } from '../permission/identity-news';
+import type { PersonRow } from './person.record';
+
+/** Fields of a person that principals carry. */
+const IDENTIFYING = [
+  'name',
+  'disabled',
+  'time_zone',
+  'locale',
+  'organization',
+] as const satisfies readonly (keyof PersonRow)[];
+
+/** Tells the authorization server after commit, so that tokens stand for the person as it is now. */
+export const announceIdentity = withProviders(
+  [IdentityNews],
+  (news): AfterWrite<PersonRow> =>
+    async ({ transaction, id, before, after }) => {
+      if (before && IDENTIFYING.some((name) => before[name] !== after[name]))
+        transaction.afterCommit(() => news.of(id));
+    },
+);

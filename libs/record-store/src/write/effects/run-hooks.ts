@@ -1,0 +1,98 @@
+import type { Transaction } from '@deskline/platform';
+import type { RecordType, Stored } from '@deskline/record';
+import type {
+  AfterWriteHook,
+  HookContext,
+  PendingWrite,
+  RequestedChange,
+  WriteContext,
+} from '../../behaviour/hooks';
+import type { Values } from '../../caller';
+import { granted } from '../../read/visibility';
+import type { Problem } from '../../refusals';
+import type { RecordRuntime } from '../../runtime';
+import type { Actor } from '../actor';
+import { nextIds } from './plan-effects';
+import { lockRow, type LockedRow } from '../lock/locked-row';
+
+/** The members of a unit of work that hooks are run with. */
+export interface HookUnit {
+  readonly runtime: RecordRuntime;
+  readonly transaction: Transaction;
+  /** The same transaction, for writes that the cache of the unit does not see. */
+  readonly beside: Transaction;
+  readonly now: string;
+  readonly actor: Actor;
+  create(
+    record: RecordType,
+    values: Values,
+    as: { readonly from: 'rule'; readonly id?: number; readonly account: string },
+  ): Promise<number>;
+  amend(record: RecordType, id: number, values: Values): Promise<void>;
+  remove(record: RecordType, row: LockedRow): Promise<void>;
+}
+
+/** Merges what all prefetch hooks return: nothing for a caller who may not make the change anyway. */
+export async function runPrefetch(
+  runtime: RecordRuntime,
+  record: RecordType,
+  change: RequestedChange,
+): Promise<{ readonly values: Values; readonly problems: readonly Problem[] }> {
+  const operation = change.id === null ? 'create' : 'update';
+  const isGranted = granted(record, operation, change.principal) !== false;
+  let values: Values = {};
+  const problems: Problem[] = [];
+  for (const prefetch of isGranted ? runtime.hooksOf(record).prefetch : []) {
+    const found = await prefetch(change);
+    values = { ...values, ...found.values };
+    problems.push(...(found.problems ?? []));
+  }
+  return { values, problems };
+}
+
+/** The record with the values of its beforeWrite hooks; each hook sees those of the hooks before it. */
+export async function runBeforeWrite(
+  { runtime, beside: transaction }: HookUnit,
+  record: RecordType,
+  write: Omit<PendingWrite, 'transaction'>,
+): Promise<Stored> {
+  let { after } = write;
+  for (const beforeWrite of runtime.hooksOf(record).beforeWrite)
+    after = { ...after, ...(await beforeWrite({ ...write, transaction, after })) };
+  return after;
+}
+
+export async function runAfterWrite(
+  unit: HookUnit,
+  on: AfterWriteHook['on'],
+  record: RecordType,
+  written: Pick<WriteContext, 'account' | 'before' | 'after' | 'archiveState'>,
+): Promise<void> {
+  const hooks = unit.runtime.hooksOf(record).afterWrite[on];
+  if (hooks.length === 0) return;
+  const context = { ...contextIn(unit, written.account), ...written, id: Number(written.after['id']) };
+  for (const afterWrite of hooks) await afterWrite(context);
+}
+
+export async function runAfterDelete(
+  unit: HookUnit,
+  record: RecordType,
+  { account_id, stored: before }: LockedRow,
+): Promise<void> {
+  for (const afterDelete of unit.runtime.hooksOf(record).afterDelete)
+    await afterDelete({ ...contextIn(unit, account_id), before });
+}
+
+const contextIn = (unit: HookUnit, account: string): HookContext => ({
+  transaction: unit.beside,
+  now: unit.now,
+  account,
+  person: unit.actor.person,
+  reserve: ({ name }, count) => nextIds(unit.transaction, Array<string>(count).fill(name)),
+  create: (record, values, id) => unit.create(record, values, { from: 'rule', id, account }),
+  amend: (record, id, values) => unit.amend(record, id, values),
+  remove: async (record, id) => {
+    const row = await lockRow(unit.transaction, record, id, new Set([account]));
+    if (row) await unit.remove(record, row);
+  },
+});

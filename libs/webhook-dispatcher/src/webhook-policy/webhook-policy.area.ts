@@ -1,0 +1,24 @@
+import { behaviour, withProviders, type Area } from '@deskline/record-store';
+import { KeyRing } from './key-ring';
+import { webhookPolicyActions } from './webhook-policy.actions';
+import { WebhookPolicy } from './webhook-policy.record';
+import { webhookPolicyRules } from './webhook-policy.rules';
+
+export const webhookPolicy: Area = {
+  records: [WebhookPolicy],
+  behaviours: [
+    behaviour(WebhookPolicy, {
+      rules: webhookPolicyRules,
+      prefetch: [
+        withProviders([KeyRing], (keys) => async (change) => {
+          await keys.prepare(change);
+          return {};
+        }),
+      ],
+      afterWrite: [
+        { on: 'row', run: withProviders([KeyRing], (keys) => (context) => keys.addFirst(context)) },
+      ],
+      actions: webhookPolicyActions,
+    }),
+  ],
+};

@@ -1,0 +1,24 @@
+import { behaviour, withProviders, type Area } from '@deskline/record-store';
+import { Health } from '../health/health';
+import { Quota } from './quota';
+import { validateWebhook } from './validate-webhook.hook';
+import { Verification } from './verification';
+import { webhookActions } from './webhook.actions';
+import { Webhook } from './webhook.record';
+import { webhookRules } from './webhook.rules';
+
+export const webhook: Area = {
+  records: [Webhook],
+  behaviours: [
+    behaviour(Webhook, {
+      rules: webhookRules,
+      prefetch: [validateWebhook],
+      afterWrite: [
+        { on: 'row', run: withProviders([Quota], (quota) => (context) => quota.enforce(context)) },
+        { on: 'row', run: withProviders([Verification], (it) => (context) => it.require(context)) },
+        { on: 'row', run: withProviders([Health], (health) => (context) => health.resetCount(context)) },
+      ],
+      actions: webhookActions,
+    }),
+  ],
+};

@@ -1,0 +1,21 @@
+import { errors } from '@deskline/record-http';
+import { AnswerAddresses, RecordRuntime, withProviders, type ActionTable } from '@deskline/record-store';
+import { Feedback } from '../feedback/feedback';
+import { questionPage, thanksPage } from '../feedback/feedback.page';
+
+export const requestActions: ActionTable = {
+  /** An address that was changed or has expired: 403, whether or not there is such a request. */
+  feedback: {
+    kind: 'open',
+    perform: withProviders([RecordRuntime, AnswerAddresses], (runtime, addresses) => {
+      const feedback = new Feedback(runtime, addresses);
+      return async ({ id, call: { method, query, request_id } }) => {
+        const asked = await feedback.asked(id, query, request_id);
+        if (!asked) throw errors.forbidden();
+        if (method === 'GET') return questionPage(asked);
+        if (!(await feedback.take(asked))) throw errors.forbidden();
+        return thanksPage(asked);
+      };
+    }),
+  },
+};
