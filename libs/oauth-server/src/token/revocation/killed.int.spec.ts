@@ -8,14 +8,17 @@ import { BACK, TokenService, type Caller } from '../../../test/token-service';
 
 const ROOT = resolve(__dirname, '../../../../..');
 
-/** The program as it is written, compiled as it is loaded. */
+/** The program from its sources, compiled as they are loaded; `.ts` is resolved before `.json`, as in the build. */
 const PROGRAM = `
   const { transformFileSync } = require('@swc/core');
+  const json = require.extensions['.json'];
+  delete require.extensions['.json'];
   const options = { cwd: process.cwd(), configFile: '.swcrc', sourceMaps: false };
   require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file, options).code, file);
+  require.extensions['.json'] = json;
   require('./apps/oauth-server/src/main.ts');`;
 
-/** What a code and a refresh token are turned into; client credentials are one statement, done or not. */
+/** Families with their tokens. */
 const PAIRS = `FROM token_family AS family LEFT JOIN access_token AS access ON access.family_id = family.id
   LEFT JOIN refresh_token AS refresh ON refresh.family_id = family.id`;
 
