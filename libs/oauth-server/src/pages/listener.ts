@@ -49,6 +49,6 @@ function serve(fastify: FastifyInstance, routes: readonly Route[]): void {
       method,
       url: path,
       handler: handle,
-      ...(failed && { errorHandler: (error, request, reply) => void failed(error, request, reply) }),
+      errorHandler: failed && ((error, request, reply) => void failed(error, request, reply)),
     });
 }
