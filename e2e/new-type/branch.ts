@@ -8,7 +8,7 @@ import { workspace } from '@deskline/local-stack';
 const FOLDER = 'libs/configuration-records/src/settings';
 const MIGRATIONS = 'libs/configuration-records/migrations';
 const AREA = `${FOLDER}/settings.area.ts`;
-const WORDS = 'libs/record-http/src/words/settings.ts';
+const WORDS = `${FOLDER}/settings.words.ts`;
 
 export const RECORD = 'e2e/new-type/lease.record.ts';
 export const MIGRATION = 'e2e/new-type/1799900000000-add-leases.migration.ts';
@@ -53,7 +53,9 @@ export async function branchWithLeases(): Promise<Branch> {
   const [named, worded] = [withNames(area), words.replace('types: {', `types: {\n    ${CALLED}`)];
   await write(AREA, named);
   await write(WORDS, worded);
-  await run(process.execPath, [join(dist, 'tools', 'artefacts', 'openapi.js')], { cwd: dist });
+  // The catalogue first: services read labels and foreign types from it.
+  for (const artefact of ['record-catalogue.js', 'openapi.js'])
+    await run(process.execPath, [join(dist, 'tools', 'artefacts', artefact)], { cwd: dist });
   return {
     dist,
     document: join(dist, 'docs', 'api', 'openapi.json'),
