@@ -9,7 +9,7 @@ import {
   type Timer,
 } from '@deskline/record';
 import { behaviour } from './behaviour/behaviour';
-import { behaviourFaults } from './behaviour/behaviour-faults';
+import { behaviourFaults, missingActions } from './behaviour/behaviour-faults';
 import { entitiesOf } from './table/entities';
 
 const record = (name: string, changes: object = {}) =>
@@ -73,6 +73,32 @@ describe('what records do', () => {
       'task behaves, and is not kept here',
       'step: subject is not its plan',
       'step: a group reads status, which is no field',
+    ]);
+  });
+
+  it('has a fault when a record type has two behaviours', () => {
+    const behaviours = [behaviour(Plan, {}), behaviour(Plan, {})];
+    expect(behaviourFaults(planning, { behaviours, groups: [] })).toEqual(['plan has two behaviours']);
+  });
+
+  it('has a fault when an action is not defined, of another kind, or not performed', () => {
+    const actions = {
+      ring: { methods: ['POST'], needs: 'update' },
+      show: { methods: ['GET'], needs: 'read' },
+    };
+    const Bell = record('bell', { actions, disclosed: ['secret'] });
+    const bells = catalogue('bells', [Bell, Plan]);
+    const perform = () => Promise.resolve(null);
+    const table = { ring: { kind: 'nested', perform }, toll: { kind: 'record', perform } } as const;
+    expect(behaviourFaults(bells, { behaviours: [behaviour(Bell, { actions: table })], groups: [] })).toEqual(
+      [
+        'bell: ring is defined as record, and performed as nested',
+        'bell: its definition names no action toll',
+      ],
+    );
+    expect(missingActions(bells, (_record, name) => name in table)).toEqual([
+      'bell: nothing performs show',
+      'bell: nothing discloses secret',
     ]);
   });
 

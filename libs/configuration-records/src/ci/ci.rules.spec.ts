@@ -17,8 +17,15 @@ function saved(before: Partial<CiRow> | null, values: Partial<CiRow>, product: o
   const base = { product: 3, support_team: 5, status: 'in_production' } as const;
   const was = before && rowOf(Ci, { ...base, ...before });
   const after = rowOf(Ci, { ...(was ?? { product: 3, status: 'in_production' }), ...values });
-  const said = new Set(Object.keys(values));
-  const change = { before: was, after, now: NOW, caller: 7, said, lookups: { product } } as unknown as Change;
+  const sentFields = new Set(Object.keys(values));
+  const change = {
+    before: was,
+    after,
+    now: NOW,
+    caller: 7,
+    sentFields,
+    lookups: { product },
+  } as unknown as Change;
   const { after: row, problems } = applyRules(ciRules as unknown as Rules, change);
   return { row: row as unknown as CiRow, problems };
 }

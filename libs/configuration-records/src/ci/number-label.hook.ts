@@ -47,13 +47,19 @@ interface Next {
 }
 
 /** "generated from the prefix of CIs of the same product category plus the next number" */
-export const numberLabel: BeforeWrite<CiRow> = async ({ transaction, account, before, after, requested }) => {
+export const numberLabel: BeforeWrite<CiRow> = async ({
+  transaction,
+  account,
+  before,
+  after,
+  sentFields,
+}) => {
   if (after.label !== null) {
     const series = before?.label === after.label ? null : seriesOf(after.label);
     if (series) await follow(transaction, account, after.product, series);
     return {};
   }
-  if (before || requested.has('label')) return {};
+  if (before || sentFields.has('label')) return {};
   return { label: await nextLabel(transaction, account, after.product) };
 };
 

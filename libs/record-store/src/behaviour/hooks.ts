@@ -34,7 +34,7 @@ export interface PendingWrite<Row = Stored> {
   readonly before: Row | null;
   readonly after: Row;
   /** Names of the fields that the change was requested with. */
-  readonly requested: ReadonlySet<string>;
+  readonly sentFields: ReadonlySet<string>;
 }
 
 /**

@@ -228,8 +228,8 @@ export class UnitOfWork {
     if (away.length > 0) throw new Invalid(away);
     const { after: decided, noteIn, effects } = await planEffects(this, record, values, decision, account_id);
     const note_id = noteIn(account_id);
-    const requested = new Set(Object.keys(values));
-    const pending = { account: account_id, before: was, after: decided, requested };
+    const sentFields = new Set(Object.keys(values));
+    const pending = { account: account_id, before: was, after: decided, sentFields };
     const after = await runBeforeWrite(this, record, pending);
     const id = Number(after['id']);
     const { changes: links, ends } = await writeLinks(this, record, id, values);
