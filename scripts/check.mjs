@@ -1,4 +1,4 @@
-// npm run check: types, lint with module boundaries, format, import cycles, stale artefacts. Every step runs, then it says.
+// npm run check: types, lint with module boundaries, format, import cycles, stale artefacts. Runs every step, also after a failure.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -14,12 +14,11 @@ const env = { ...process.env, NX_DAEMON: 'false' };
 const FORMAT = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn'];
 let failed = 0;
 
-// The lint rule on module boundaries reads the graph that this leaves, and is silent without one.
+// The lint rule on module boundaries reads the graph that this step writes, and reports nothing without one.
 await take(['project graph', 'node_modules/nx/dist/bin/nx.js', 'show', 'projects']);
 await takeAll([
-  ['types', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit'],
-  ['lint', 'node_modules/eslint/bin/eslint.js', '.'],
-  // Two, for the longest step that is left over at the end should not have one core to itself.
+  ['types and lint', 'tools/checks/types-and-lint.mjs'],
+  // Two steps, so that neither is left over at the end with a core idle.
   ['format of libs', ...FORMAT, 'libs'],
   ['format of the rest', ...FORMAT, '.', '!libs/**'],
   ['import cycles', 'tools/checks/import-cycles.mjs'],
@@ -27,7 +26,7 @@ await takeAll([
 ]);
 process.exitCode = failed ? 1 : 0;
 
-/** Each script in tools/artefacts writes one committed artefact; with --check it says whether that one is stale. */
+/** Checks of the scripts in tools/artefacts, which write one committed artefact each. */
 function artefacts() {
   const folder = 'dist/tools/artefacts';
   if (!existsSync(join(root, folder))) return [];
@@ -35,7 +34,7 @@ function artefacts() {
   return scripts.map((name) => [`artefact ${name.replace('.js', '')}`, join(folder, name), '--check']);
 }
 
-/** In their order, as many at once as there are cores. */
+/** Takes the steps in their order, as many at once as there are cores. */
 async function takeAll(steps) {
   const waiting = steps.values();
   const worker = async () => {
@@ -44,7 +43,7 @@ async function takeAll(steps) {
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** Says what the step says once it is over, so that two do not talk at the same time. */
+/** Prints the output of a failed step once it is over, so that two steps do not mix theirs. */
 async function take([name, ...command]) {
   const { status, said } = await run(command);
   console.log(status === 0 ? `ok      ${name}` : `${said}FAILED  ${name}`);

@@ -47,7 +47,7 @@ export function describeRecord(
     describeFilters(record, given);
     describeSorts(record, given);
     describeViews(record, given);
-    describePaging(record, given);
+    describePaging(given);
     describeAddresses(record, given);
     describeAccess(record, given, foreign);
     // From here on there are more rows than were read.

@@ -1,4 +1,3 @@
-import type { RecordType } from '@deskline/record';
 import { checking, type Checks } from './checks';
 import type { Answer } from './client';
 import { idsOf } from './collections';
@@ -6,7 +5,7 @@ import type { RecordUnderTest } from './record-under-test';
 
 const PER_PAGE = 3;
 
-export function describePaging(record: RecordType, given: () => RecordUnderTest): void {
+export function describePaging(given: () => RecordUnderTest): void {
   it(
     'pages by cursor, forwards and back, each row once',
     checking(async (checks) => {
