@@ -1,6 +1,6 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
-import { systemIn, UnitOfWork, RecordRuntime } from '@deskline/record-store';
+import { systemIn, openUnitOfWork, RecordRuntime } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { Ci, type CiRow } from './ci.record';
 import { occurrenceOf, type Occurrence } from './recurrence.rules';
@@ -23,7 +23,7 @@ export class OccurrenceResults implements EventHandler {
     { account_id, object_id, payload }: DomainEvent,
   ): Promise<void> {
     const result = payload as unknown as Occurrence;
-    const unit = new UnitOfWork(transaction, this.runtime, systemIn(account_id));
+    const unit = openUnitOfWork(transaction, this.runtime, systemIn(account_id));
     const row = await unit.row(Ci, object_id, unit.accounts);
     // It may have occurred again, or recur no more.
     if (!row || occurrenceOf(row.stored as unknown as CiRow)?.at !== result.at) return;

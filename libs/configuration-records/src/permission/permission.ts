@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '@deskline/platform';
 import { ADMINISTRATORS, type Role } from '@deskline/record';
-import type { UnitOfWork } from '@deskline/record-store';
+import { touchRecord, type UnitOfWork } from '@deskline/record-store';
 import { Person } from '../person/person.record';
 import { assertDirectory, inOrder, refusal } from './roles-in';
 
@@ -39,7 +39,7 @@ export async function changeRoles(
   account: string,
   change: (held: readonly Role[]) => readonly Role[],
 ): Promise<Role[]> {
-  const { beside: transaction } = unit;
+  const { uncachedTransaction: transaction } = unit;
   await transaction.query(LOCK, [account], 'permissions.lock');
   const held = (await permissionsOf(transaction, person, [account]))[0]?.roles ?? [];
   const roles = inOrder(change(held));
@@ -50,7 +50,7 @@ export async function changeRoles(
   await transaction.query(KEEP_ON_PERSON, [person, account, JSON.stringify(roles), ADMINISTRATORS]);
   if (administers(held) && !administers(roles) && !(await isAdministered(transaction, account, person)))
     throw refusal('last_administrator');
-  await unit.related.touch(Person.name, person, { roles: [held, roles] });
+  await touchRecord(unit, Person.name, person, { roles: [held, roles] });
   return roles;
 }
 

@@ -1,6 +1,6 @@
 import type { StatementPart } from '../write/save/statement-parts';
 
-/** What is put away or restored, as its audit line has it. */
+/** Archived, trashed or restored record, as its audit line has it. */
 export interface ArchiveEntry {
   readonly record_type: string;
   readonly record_id: number;
@@ -9,10 +9,10 @@ export interface ArchiveEntry {
   readonly created_at: string;
 }
 
-/** Who put the record where, and when; one that is in use again is on no shelf. */
-export function saveArchiveEntry(shelf: unknown, line: ArchiveEntry): StatementPart {
+/** Writes who archived or trashed the record, and when; a restore deletes the entry. */
+export function saveArchiveEntry(archiveState: unknown, line: ArchiveEntry): StatementPart {
   const { record_type, record_id, account_id, person_id, created_at } = line;
-  if (shelf === null)
+  if (archiveState === null)
     return {
       shape: 'restored',
       values: [record_type, record_id],
@@ -20,7 +20,7 @@ export function saveArchiveEntry(shelf: unknown, line: ArchiveEntry): StatementP
     };
   return {
     shape: 'shelved',
-    values: [record_type, record_id, account_id, shelf, person_id, created_at],
+    values: [record_type, record_id, account_id, archiveState, person_id, created_at],
     sql: (values) => `INSERT INTO shelved (record_type, record_id, account_id, shelf, person_id, shelved_at)
 VALUES (${values.join(', ')})
 ON CONFLICT (record_type, record_id) DO UPDATE

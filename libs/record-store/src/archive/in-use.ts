@@ -1,7 +1,7 @@
 import { partsOf, type RecordType } from '@deskline/record';
 import type { Problem } from '../refusals';
 
-/** Why a record cannot be put away yet: the first field that has to be otherwise, which not every record calls status. */
+/** Problem of a record that cannot be archived yet, on the first field of the condition: not every record calls it status. */
 export function inUseProblem({ archiving }: RecordType): Problem {
   const [field = 'id'] = partsOf(archiving?.when ?? {}).flatMap((part) =>
     'name' in part ? [part.name] : [],

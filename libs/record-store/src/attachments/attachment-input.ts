@@ -1,8 +1,9 @@
 import type { Upload } from '@deskline/attachments';
 import type { AttachmentsElsewhere, RecordType } from '@deskline/record';
 import type { Values } from '../caller';
+import { memoize } from '../memoize';
 
-/** An upload that is to become an attachment; without `upload` nobody has seen it. */
+/** Upload that is to become an attachment; without `upload` the storage does not have it. */
 export interface Addition {
   readonly key: string;
   readonly inline: boolean;
@@ -16,14 +17,14 @@ export interface Removal {
 
 export type AttachmentInput = Addition | Removal;
 
-/** What a rule gives a record of another's; clients cannot ask for it. */
+/** Copy of another record's attachments, by a rule; clients cannot ask for it. */
 interface Copy {
   readonly copyOf: AttachmentsElsewhere;
 }
 
 export const isRemoval = (wish: AttachmentInput): wish is Removal => '_destroy' in wish;
 
-/** What a client asks for of attachments, by the field it is asked for in. */
+/** Additions and removals that a client asks for, by field. */
 export function attachmentInputs(
   record: RecordType,
   values: Values,
@@ -34,7 +35,7 @@ export function attachmentInputs(
   });
 }
 
-/** What rules give of other records, by the field it is given in. */
+/** Copies that rules ask for, by field. */
 export function copiesIn(record: RecordType, values: Values): [field: string, of: AttachmentsElsewhere][] {
   return given(record, values).flatMap(([name, all]) =>
     all.filter(isCopy).map(({ copyOf }): [string, AttachmentsElsewhere] => [name, copyOf]),
@@ -43,17 +44,12 @@ export function copiesIn(record: RecordType, values: Values): [field: string, of
 
 const isCopy = (one: AttachmentInput | Copy): one is Copy => 'copyOf' in one;
 
-const places = new WeakMap<RecordType, readonly string[]>();
-
-/** The fields of a record that attachments are given in. */
-function attachmentFields(record: RecordType): readonly string[] {
-  let names = places.get(record);
-  if (!names) {
-    const all = Object.entries(record.fields).filter(([, { kind }]) => kind === 'attachments');
-    places.set(record, (names = all.map(([name]) => name)));
-  }
-  return names;
-}
+/** Fields of a record that attachments are given in. */
+const attachmentFields = memoize((record: RecordType): readonly string[] =>
+  Object.entries(record.fields)
+    .filter(([, { kind }]) => kind === 'attachments')
+    .map(([name]) => name),
+);
 
 function given(
   record: RecordType,
@@ -65,7 +61,7 @@ function given(
   });
 }
 
-/** The input that makes a record of its own, where the attachments of this field go along with it: `note`. */
+/** Input field that creates a record with the attachments of this field: `note`. */
 export function goesWith(record: RecordType, field: string): string | undefined {
   const made = record.makes?.find(({ from }) => field in from);
   return made && Object.keys(made.from)[0];

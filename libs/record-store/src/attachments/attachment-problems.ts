@@ -9,13 +9,13 @@ import { goesWith, isRemoval, attachmentInputs, type AttachmentInput } from './a
 const KNOWN = `SELECT id, key, record_type = $1 AND record_id = $2 AS here FROM attachment
 WHERE key = ANY($3::text[]) OR id = ANY($4::bigint[])`;
 
-interface Known {
+interface KnownAttachment {
   readonly id: number;
   readonly key: string;
   readonly here: boolean;
 }
 
-/** What is wrong with the attachments a client names: those of others cannot be told from those that never were. */
+/** Problems of the attachments in the input: those of other accounts look like missing ones. */
 export async function attachmentProblems(
   queries: Queries,
   record: RecordType,
@@ -28,7 +28,7 @@ export async function attachmentProblems(
   const wishes = asked.flatMap(([, each]) => each);
   const keys = wishes.flatMap((wish) => (isRemoval(wish) ? [] : [wish.key]));
   const ids = wishes.flatMap((wish) => (isRemoval(wish) ? [wish.id] : []));
-  const known = await queries.query<Known & object>(
+  const known = await queries.query<KnownAttachment & object>(
     KNOWN,
     [record.name, id, keys, ids],
     statementName(KNOWN),
@@ -42,7 +42,7 @@ export async function attachmentProblems(
   return [...faults, ...withoutText(record, values)];
 }
 
-function faultOf(wish: AttachmentInput, known: readonly Known[], account: string): Reason | null {
+function faultOf(wish: AttachmentInput, known: readonly KnownAttachment[], account: string): Reason | null {
   if (isRemoval(wish)) return known.some(({ id, here }) => id === wish.id && here) ? null : 'not_found';
   if (readKey(wish.key)?.account !== account) return 'not_found';
   const rows = known.filter(({ key }) => key === wish.key);
@@ -50,7 +50,7 @@ function faultOf(wish: AttachmentInput, known: readonly Known[], account: string
   return wish.upload ? null : 'not_found';
 }
 
-/** What is attached to a note needs the note. */
+/** Attachments of a note need the note. */
 function withoutText(record: RecordType, values: Values): Problem[] {
   return attachmentInputs(record, values).flatMap(([field]) => {
     const text = goesWith(record, field);

@@ -8,18 +8,18 @@ import { isRemoval, attachmentInputs, type AttachmentInput } from './attachment-
 const NO_BODY = Buffer.alloc(0);
 const TIMEOUT_MS = 5_000;
 
-/** What has been uploaded, as the gateways know it, who have the storage. Asked before anything is locked. */
+/** Uploads in the storage of the gateways; queried before anything is locked. */
 @Injectable()
 export class Uploads {
   constructor(private readonly nats: Nats) {}
 
-  /** The same values, with what was found beside each key that may be one of the account. */
+  /** Adds the found upload to each key that may belong to the account. */
   async withUploads(record: RecordType, values: Values, account: string): Promise<Values> {
     const wishes = attachmentInputs(record, values);
     const given = new Set(wishes.flatMap(([, each]) => each.flatMap(keysOf)));
     const keys = [...given].filter((key) => readKey(key)?.account === account);
     if (keys.length === 0) return values;
-    const found = await this.ask(keys);
+    const found = await this.query(keys);
     const withUpload = (wish: AttachmentInput): AttachmentInput => {
       const upload = isRemoval(wish) ? undefined : found[keys.indexOf(wish.key)];
       return upload ? { ...wish, upload } : wish;
@@ -27,7 +27,7 @@ export class Uploads {
     return { ...values, ...Object.fromEntries(wishes.map(([name, each]) => [name, each.map(withUpload)])) };
   }
 
-  private async ask(keys: readonly string[]): Promise<UploadsAnswered> {
+  private async query(keys: readonly string[]): Promise<UploadsAnswered> {
     const frame = { head: { keys }, body: NO_BODY };
     const { head, body } = await this.nats.request<{ status?: number }>(UPLOADS, frame, TIMEOUT_MS);
     if (head.status !== 200) throw new Unavailable(`The keeper of uploads answers ${head.status}.`);

@@ -3,9 +3,7 @@ import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/statement-names';
 import { Invalid } from '../refusals';
-import type { AttachmentWork, AttachmentName } from './attachment-work';
-import { copyAttachments } from './copy-attachments';
-import { goesWith, isRemoval, attachmentInputs, type Addition } from './attachment-input';
+import { attachmentInputs, copiesIn, goesWith, isRemoval, type Addition } from './attachment-input';
 
 const REMOVE = `DELETE FROM attachment WHERE record_type = $1 AND record_id = $2 AND id = ANY($3::bigint[])
 RETURNING id, name`;
@@ -16,21 +14,38 @@ FROM jsonb_to_recordset($5::jsonb) AS added(field text, key text, name text, siz
 ON CONFLICT (key) WHERE NOT copied DO NOTHING RETURNING id, name, key`;
 const HERE = 'SELECT key FROM attachment WHERE record_type = $1 AND record_id = $2 AND key = ANY($3::text[])';
 
-/** For the audit: what was removed, and what was added. */
+/**
+ * A copy has the key of the original, by which texts name it; the file stays while any record has it. A removal of the
+ * original waits for the end of this transaction, so that one of them always has the file.
+ */
+const COPY = `INSERT INTO attachment
+  (account_id, record_type, record_id, field, key, name, size, inline, created_at, copied)
+SELECT $1, $2, $3, $4, key, name, size, inline, $5, true
+FROM attachment WHERE record_type = $6 AND record_id = $7 AND field = $8 ORDER BY id FOR KEY SHARE
+RETURNING id, name`;
+
+/** Attachment as the audit names it. */
+interface AttachmentName {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Removed and added attachments, for the audit. */
 export type AttachmentChanges = {
   readonly attachments?: readonly [removed: AttachmentName[], added: AttachmentName[]];
 };
 
-/** Gives the record the uploads it is to have, and takes away what it is to lose. One it has already is left alone. */
+/** Adds uploads to the record and removes attachments, as the input asks; one that it has already is left alone. */
 export async function writeAttachments(
-  { transaction, now }: AttachmentWork,
+  transaction: Transaction,
+  now: string,
   record: RecordType,
   id: number,
   account: string,
   values: Values,
 ): Promise<AttachmentChanges> {
   const owner = [record.name, id] as const;
-  const copied = await copyAttachments({ transaction, now }, record, id, account, values);
+  const copied = await copyAttachments(transaction, now, record, id, account, values);
   const asked = attachmentInputs(record, values).filter(([field]) => goesWith(record, field) === undefined);
   if (asked.length + copied.length === 0) return {};
   const doomed = asked.flatMap(([, wishes]) => wishes.filter(isRemoval).map((wish) => wish.id));
@@ -54,16 +69,16 @@ export async function writeAttachments(
           statementName(ADD),
         )
       : [];
-  // Somebody else has taken it in this moment.
+  // Another record has taken the upload in this moment.
   const lost = rows.filter(({ key }) => !added.some((row) => row.key === key));
   if (lost.length > 0) throw new Invalid(lost.map(({ field }) => ({ field, because: 'taken' })));
   if (removed.length + added.length + copied.length === 0) return {};
   return { attachments: [removed, [...copied, ...added.map((row) => ({ id: row.id, name: row.name }))]] };
 }
 
-/** A record that is deleted takes its attachments along; the files go when nobody can use them any more. */
+/** Removes the attachments of a deleted record; the files are deleted once no record has them. */
 export async function dropAttachments(
-  { transaction }: AttachmentWork,
+  transaction: Transaction,
   record: RecordType,
   id: number,
 ): Promise<void> {
@@ -84,4 +99,21 @@ async function keysHere(
 function rowOf(field: string, { key, inline, upload }: Addition) {
   if (!upload) throw new Invalid([{ field, because: 'not_found' }]);
   return { field, key, inline, ...upload };
+}
+
+/** Copies the attachments in a field of another record, as a rule asked for. */
+async function copyAttachments(
+  transaction: Transaction,
+  now: string,
+  record: RecordType,
+  id: number,
+  account: string,
+  values: Values,
+): Promise<AttachmentName[]> {
+  const copied: AttachmentName[] = [];
+  for (const [field, of] of copiesIn(record, values)) {
+    const parameters = [account, record.name, id, field, now, of.record, of.id, of.field];
+    copied.push(...(await transaction.query<AttachmentName & object>(COPY, parameters, statementName(COPY))));
+  }
+  return copied;
 }

@@ -1,26 +1,10 @@
-import type { Transaction } from '@deskline/platform';
 import type { Catalogue, Field, Reason, RecordType, Stored } from '@deskline/record';
 import { statementName } from '../read/statement-names';
 import type { Problem } from '../refusals';
 import { columnOf, quoted } from '../table/column';
-import { lockRow, type LockedRow } from '../write/lock/locked-row';
-
-/** What parts need of the unit of work they are written in. */
-interface PartWork {
-  readonly transaction: Transaction;
-  readonly runtime: { readonly catalogue: Catalogue };
-  readonly accounts: ReadonlySet<string>;
-}
-interface TellingWork extends PartWork {
-  readonly related: {
-    enter(record: RecordType, row: LockedRow, action: 'update', what: Telling): Promise<void>;
-  };
-}
-interface Telling {
-  readonly hidden: Readonly<Record<string, unknown>>;
-  readonly changes: object;
-  readonly referred: boolean;
-}
+import { saveTouched } from '../write/effects/related-changes';
+import { lockRow } from '../write/lock/locked-row';
+import type { UnitOfWork } from '../write/unit-of-work';
 
 const referenceColumn = (part: RecordType, reference: string): string =>
   quoted(columnOf(reference, part.fields[reference] as Field));
@@ -33,9 +17,9 @@ function ownersOf(part: RecordType, { byName }: Catalogue) {
   });
 }
 
-/** Locks what a part belongs to, before the part itself; tells whether that is put away. */
+/** Locks the owner of a part, before the part itself; returns a problem for an archived owner. */
 export async function lockOwner(
-  { transaction, runtime, accounts }: PartWork,
+  { transaction, runtime, accounts }: UnitOfWork,
   part: RecordType,
   id: number,
 ): Promise<Problem[]> {
@@ -51,11 +35,11 @@ FOR NO KEY UPDATE`;
 }
 
 /**
- * A change of a part is a change of what it belongs to: its audit line, its event, its version. What another account has
- * put on a record that it has in hand is its own, and no news at the record's home.
+ * Saves a change of a part as a change of its owner: audit line, event, version. A part that an assigned account has added
+ * is its own, and changes nothing for the home account.
  */
 export async function touchOwner(
-  unit: TellingWork,
+  unit: UnitOfWork,
   part: RecordType,
   account_id: string,
   before: Stored | null,
@@ -66,20 +50,20 @@ export async function touchOwner(
     const row = typeof id === 'number' ? await lockRow(unit.transaction, owner, id) : null;
     if (row?.account_id !== account_id) continue;
     const changes = { [path]: [listedFields(part, before), listedFields(part, after)] };
-    await unit.related.enter(owner, row, 'update', { hidden: {}, changes, referred: isShared(owner, part) });
+    await saveTouched(unit, owner, row, 'update', { changes, referred: isShared(owner, part) });
   }
 }
 
 const listedFields = (part: RecordType, row: Stored | null): Stored | null =>
   row && Object.fromEntries(part.list.map((name) => [name, row[name] ?? null]));
 
-/** What others know of a record may be its parts. */
+/** Whether projections of the owner have the part. */
 const isShared = ({ fields, projectedFields = [] }: RecordType, part: RecordType): boolean =>
   projectedFields.some((name) => fields[name]?.kind === 'parts' && fields[name].to === part.name);
 
-/** What belongs to a record goes with it. */
+/** Deletes the parts of a deleted record. */
 export async function dropParts(
-  { beside, runtime }: Pick<PartWork, 'runtime'> & { readonly beside: Transaction },
+  { uncachedTransaction, runtime }: UnitOfWork,
   owner: RecordType,
   id: number,
 ): Promise<void> {
@@ -87,7 +71,7 @@ export async function dropParts(
     for (const [reference] of Object.entries(part.partOf ?? {})) {
       if (part.fields[reference]?.to !== owner.name) continue;
       const text = `DELETE FROM ${quoted(part.name)} WHERE ${referenceColumn(part, reference)} = $1`;
-      await beside.query(text, [id], statementName(text));
+      await uncachedTransaction.query(text, [id], statementName(text));
     }
   }
 }

@@ -6,7 +6,7 @@ import { quoted } from '../table/column';
 import { linksSeenFrom, type LinkSide } from '../table/link-table';
 import type { LinkCounterparts } from '../write/links/link-counterparts';
 
-/** What others may know of the records that one is linked with, by path. */
+/** Attributes of linked records for the snapshot, by path. */
 export async function projectedLinks(
   queries: Queries,
   { byName, records }: Catalogue,
@@ -23,20 +23,20 @@ export async function projectedLinks(
   return shared;
 }
 
-/** Those that are being changed are waited for: whoever changes one looks for its links when that is done. */
+/** Waits for linked records that are being changed: their change looks for its links only once it is saved. */
 const linkedSql = (linked: RecordType, { table, here, there }: LinkSide, names: readonly string[]): string =>
   `SELECT coalesce(jsonb_agg(${membersSql(linked, names)} ORDER BY own.id), '[]') AS linked
 FROM (SELECT other.* FROM ${quoted(table)} link JOIN ${quoted(linked.name)} other ON other.id = link.${there}
   WHERE link.${here} = $1 FOR SHARE OF other) own`;
 
-/** A record is no longer what others know it as by those that it is linked with: they are to be told. */
+/** Adds the records whose snapshot has changed attributes of this record to the counterparts. */
 export async function addProjectingRecords(
   queries: Queries,
   { records }: Catalogue,
   record: RecordType,
   before: Stored,
   after: Stored,
-  ends: LinkCounterparts,
+  counterparts: LinkCounterparts,
 ): Promise<void> {
   const id = Number(after['id']);
   for (const sharer of records) {
@@ -46,7 +46,8 @@ export async function addProjectingRecords(
       const shown = (row: Stored) => ({ id, ...Object.fromEntries(names.map((name) => [name, row[name]])) });
       const text = `SELECT ${side.here} AS sharer FROM ${quoted(side.table)} WHERE ${side.there} = $1`;
       const rows = await queries.query<{ sharer: number }>(text, [id], statementName(text));
-      for (const row of rows) ends.change(sharer.name, row.sharer, path, [shown(before), shown(after)]);
+      for (const row of rows)
+        counterparts.change(sharer.name, row.sharer, path, [shown(before), shown(after)]);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Catalogue, RecordType, Stored } from '@deskline/record';
 import { statementName } from '../read/statement-names';
 import { partsColumn, partsJson, referenceTo } from './parts-sql';
 
-/** The parts of a record that others may know, by field; moments are in UTC. */
+/** Parts of a record for its snapshot, by field; datetimes are in UTC. */
 export async function projectedParts(
   queries: Queries,
   { byName }: Catalogue,

@@ -5,8 +5,8 @@ const ranked = {
   ranks: { within: 'column', by: 'place', among: ['card'] },
 };
 const card = (values: object = {}) => ({ column: 1, place: '3', position: 2, ...values });
-const wanted = (before: object | null, after: object, shelf: 'archived' | null = null) =>
-  wantedRank(ranked, { before: before as never, after: after as never, archiveState: shelf });
+const wanted = (before: object | null, after: object, archiveState: 'archived' | null = null) =>
+  wantedRank(ranked, { before: before as never, after: after as never, archiveState });
 
 describe('where a record is to stand', () => {
   it('is where it stands, while nothing is said of it', () => {

@@ -1,28 +1,42 @@
 import { Overloaded, type Queries } from '@deskline/platform';
-import { Taken } from '../refusals';
-import type { Actor } from './actor';
-import { RetryAfterLookup, RemoteLookup } from './lookup/remote-lookup';
-import { UnitOfWork } from './unit-of-work';
+import { NotFound, Taken } from '../refusals';
 import type { RecordRuntime } from '../runtime';
+import type { Actor } from './actor';
+import { RemoteLookup, RetryAfterLookup } from './lookup/remote-lookup';
+import { openUnitOfWork } from './unit';
+import type { UnitOfWork } from './unit-of-work';
 
-/** PostgreSQL ends one of two transactions that wait for each other, or that cannot both be true. */
-const GAVE_WAY = new Set(['40P01', '40001']);
-const MOST_TRIES = 4;
+/** PostgreSQL ends one of two transactions that deadlock, or that cannot be serialized. */
+const RETRIED = new Set(['40P01', '40001']);
+const MAX_TRIES = 4;
+/** A record that a create means may be changed meanwhile, so that it means another one, or none. */
+const MAX_UPSERTS = 5;
 
-/** Does all of a unit's work in one transaction; one that had to give way to another is done again from the start. */
+/*
+ * The three loops around a unit of work: after a lookup in another service, after a conflict with another transaction,
+ * and after the record of an upsert is gone. Loops inside a unit are steps: `repeatUntilComplete` applies rules again once
+ * missing lookups are loaded, `settleGroups` lets groups decide until they rest.
+ */
+
+/**
+ * Runs a unit of work in one transaction of its own, and again from the start:
+ * - once another service has answered a lookup, which is not asked while rows are locked; each time for another lookup;
+ * - after a deadlock or serialization failure;
+ * - after a unique index refused a value, then with queries before the index, so that all problems form one answer.
+ */
 export async function inUnitOfWork<T>(
   runtime: RecordRuntime,
   actor: Actor,
   work: (unit: UnitOfWork) => Promise<T>,
   remoteLookup = new RemoteLookup(runtime),
-  /** What is asked of the result goes with the COMMIT. */
+  /** Reads the result back in the message that commits it. */
   read?: (queries: Queries, result: T) => Promise<unknown>,
 ): Promise<T> {
   let checksUniqueFirst = false;
   for (let tries = 1; ; tries++) {
     try {
       return await runtime.database.transaction(async (transaction) => {
-        const unit = new UnitOfWork(transaction, runtime, actor, checksUniqueFirst, remoteLookup);
+        const unit = openUnitOfWork(transaction, runtime, actor, checksUniqueFirst, remoteLookup);
         const result = await work(unit);
         await unit.settle();
         read?.(transaction, result).catch(() => undefined);
@@ -30,19 +44,35 @@ export async function inUnitOfWork<T>(
       }, 'by keys');
     } catch (error) {
       if (error instanceof RetryAfterLookup) {
-        // Each time something else, so this comes to an end.
         await error.lookUp();
         tries--;
         continue;
       }
-      if (error instanceof Taken ? checksUniqueFirst : !hadToGiveWay(error)) throw error;
-      // Whatever else is wrong is told with it.
+      if (error instanceof Taken ? checksUniqueFirst : !isConflict(error)) throw error;
       checksUniqueFirst ||= error instanceof Taken;
-      if (tries === MOST_TRIES)
+      if (tries === MAX_TRIES)
         throw new Overloaded('Too many changes of the same records at once.', { cause: error });
     }
   }
 }
 
-const hadToGiveWay = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && GAVE_WAY.has(String(error.code));
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && RETRIED.has(String(error.code));
+
+/** Updates the record that a create means; finds it again where it was changed before the update locked it. */
+export async function updateExisting<T extends { readonly id: number }>(
+  find: () => Promise<T | undefined>,
+  update: (found: T) => Promise<void>,
+): Promise<number | undefined> {
+  for (let tries = 1; tries <= MAX_UPSERTS; tries++) {
+    const found = await find();
+    if (!found) return undefined;
+    try {
+      await update(found);
+      return found.id;
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+    }
+  }
+  return undefined;
+}

@@ -14,34 +14,25 @@ import { assertChangeable } from './decide/changeable';
 import { LinkCounterparts } from './links/link-counterparts';
 import { withLists } from './links/first-of';
 import { guardedRow, type GuardedRow } from './lock/guarded-row';
-import {
-  enterHomeAccount,
-  accountValuesOf,
-  pickFields,
-  asSeenByAccount,
-  type AccountValues,
-} from './sharing/account-values';
+import { accountValuesOf, asSeenByAccount, pickFields, type AccountValues } from './sharing/account-values';
 import { assertMayLinkOwn, withLinksOfOthers } from './sharing/account-links';
 import { RemoteLookup } from './lookup/remote-lookup';
-import { assertMayLink, assertMayList } from './links/link-access';
-import { linkProblem } from './links/link-check';
+import { assertMayLink, assertMayList, linkProblem } from './links/link-check';
 import { addLinks, removeLink } from './links/write-links';
 import { findExisting } from './lookup/find-existing';
 import { isTrue } from './lookup/ids-where';
-import { inUnitOfWork } from './in-unit-of-work';
+import { saveLinkChange } from './effects/related-changes';
 import { runPrefetch } from './effects/run-hooks';
+import type { LockedRow } from './lock/locked-row';
+import { enterHomeAccount } from './sharing/lock-for-account';
+import { inUnitOfWork, updateExisting } from './in-unit-of-work';
 import { assertParentWritable } from './sharing/assert-parent-writable';
 import type { ReadBack, ChangeConditions } from './change-conditions';
 import type { UnitOfWork } from './unit-of-work';
 import { expectedRoot } from './lock/root-cache';
 import { RecordRuntime } from '../runtime';
 
-type Shelf = 'archived' | 'trashed';
-
-/** Whoever is meant may be changed by others meanwhile, so that another is meant, or none. */
-const MOST_LOOKS = 5;
-
-/** Changes that clients ask for: permitted first, then decided and written in one transaction. */
+/** Writes for clients: checks the caller's rights, then runs the change in a unit of work. */
 @Injectable()
 export class RecordWriter {
   constructor(
@@ -60,14 +51,15 @@ export class RecordWriter {
     if (grant === false) throw new Forbidden();
     assertChangeable(record, null, values, principal);
     assertMayList(this.runtime.catalogue, record, values, principal);
-    const { seen, found } = await this.prefetched(record, null, values, caller);
+    const { prepared, found } = await this.prefetch(record, null, values, caller);
     const work = async (unit: UnitOfWork) => {
       const { catalogue } = this.runtime;
       const above = record.sharedUnder?.parent ?? '';
       const parent = catalogue.byName.get(record.fields[above]?.to ?? '');
-      if (parent && typeof seen[above] === 'number') await enterHomeAccount(unit, parent, seen[above]);
-      await assertParentWritable(unit, record, seen, principal);
-      const whole = await withLists(unit.transaction, catalogue, record, null, seen);
+      if (parent && typeof prepared[above] === 'number')
+        await enterHomeAccount(unit, parent, prepared[above]);
+      await assertParentWritable(unit, record, prepared, principal);
+      const whole = await withLists(unit.transaction, catalogue, record, null, prepared);
       const id = await unit.create(record, whole, { problems: [...problems, ...found] });
       if (
         grant !== true &&
@@ -77,7 +69,7 @@ export class RecordWriter {
       if (caller.claim) await nameRecord(unit.transaction, caller.claim, id);
       return id;
     };
-    return this.unit(caller, work, [record, null, values], read);
+    return this.inUnit(caller, work, [record, null, values], read);
   }
 
   async update(
@@ -87,71 +79,60 @@ export class RecordWriter {
     caller: Caller,
     { version, under, still, problems = [], read }: ChangeConditions = {},
   ): Promise<void> {
-    const { seen, found } = await this.prefetched(record, id, values, caller);
+    const { prepared, found } = await this.prefetch(record, id, values, caller);
     const work = async (unit: UnitOfWork, row: GuardedRow) => {
       if (under && row.stored[under.field] !== under.id) throw new NotFound();
-      if (still && !(await this.isSo(unit, record, id, still))) throw new NotFound();
-      const holding = await this.holding(unit, record, row);
-      const known = holding ? asSeenByAccount(record, row.stored, holding) : row.stored;
+      if (still && !(await this.holds(unit, record, id, still))) throw new NotFound();
+      const accountValues = await this.accountValues(unit, record, row);
+      const known = accountValues ? asSeenByAccount(record, row.stored, accountValues) : row.stored;
       assertChangeable(record, known, values, caller.principal, row.changing);
       assertMayList(this.runtime.catalogue, record, values, caller.principal);
-      if (version !== undefined && version !== row.version + (holding?.version ?? 0)) throw new Stale();
-      // Clients send whole records back: what it is already it may stay.
+      if (version !== undefined && version !== row.version + (accountValues?.version ?? 0)) throw new Stale();
+      // Clients send whole records back: an unchanged value is no problem.
       const news = found.filter(({ field }) => values[field] !== row.stored[field]);
-      const whole = await withLists(unit.transaction, this.runtime.catalogue, record, id, seen);
-      // What may not be changed from there has been sent back as it is known there.
-      const asked = holding ? pickFields(whole, row.changing) : whole;
+      const whole = await withLists(unit.transaction, this.runtime.catalogue, record, id, prepared);
+      // An assigned account sends back fields that it may not change: they are left out.
+      const asked = accountValues ? pickFields(whole, row.changing) : whole;
       const all = await withLinksOfOthers(unit, record, row, asked);
-      await unit.update(record, row, all, [...problems, ...news], holding);
+      await unit.update(record, row, all, [...problems, ...news], accountValues);
       if (caller.claim && still) await nameRecord(unit.transaction, caller.claim, id);
     };
-    return this.on(record, id, caller, 'update', work, values, read);
+    return this.withLockedRow(record, id, caller, 'update', work, values, read);
   }
 
-  /** A create that means a record which is there already: a change of that one. Undefined where it means none. */
+  /** Updates the existing record that a create means by its `upsertBy` fields. Undefined where there is none. */
   async revive(
     record: RecordType,
     values: Values,
     caller: Caller,
-    terms: ChangeConditions = {},
+    conditions: ChangeConditions = {},
   ): Promise<number | undefined> {
-    for (let look = 1; record.upsertBy && look <= MOST_LOOKS; look++) {
-      const meant = await findExisting(
-        this.runtime,
-        record,
-        record.upsertBy,
-        values,
-        caller.principal.account,
-      );
-      if (!meant) return undefined;
-      try {
-        await this.update(record, meant.id, values, caller, { ...terms, still: meant.still });
-        return meant.id;
-      } catch (error) {
-        if (!(error instanceof NotFound)) throw error;
-      }
-    }
-    return undefined;
+    const { upsertBy } = record;
+    if (!upsertBy) return undefined;
+    return updateExisting(
+      () => findExisting(this.runtime, record, upsertBy, values, caller.principal.account),
+      ({ id, still }) => this.update(record, id, values, caller, { ...conditions, still }),
+    );
   }
 
   remove(record: RecordType, id: number, caller: Caller): Promise<void> {
-    return this.on(record, id, caller, 'delete', (unit, row) => unit.remove(record, row));
+    return this.withLockedRow(record, id, caller, 'delete', (unit, row) => unit.remove(record, row));
   }
 
   archive(record: RecordType, id: number, caller: Caller): Promise<void> {
-    return this.shelve(record, id, caller, 'archived');
+    return this.setArchiveState(record, id, caller, 'archived');
   }
 
   trash(record: RecordType, id: number, caller: Caller): Promise<void> {
-    return this.shelve(record, id, caller, 'trashed');
+    return this.setArchiveState(record, id, caller, 'trashed');
   }
 
   restore(record: RecordType, id: number, caller: Caller): Promise<void> {
-    return this.shelve(record, id, caller, null);
+    return this.setArchiveState(record, id, caller, null);
   }
 
   link(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
-    return this.on(record, id, caller, 'update', async (unit, row) => {
+    return this.withLockedRow(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
       await assertMayLinkOwn(unit, row, path, side, other);
       await assertMayLink(unit, side, other, caller.principal);
@@ -159,7 +140,8 @@ export class RecordWriter {
       if (fault?.because === 'not_found') throw new NotFound();
       if (fault) throw new Invalid([{ field: path, ...fault }]);
       if ((await addLinks(unit, side, id, [other])).length > 0)
-        await unit.related.saveLinkChange(
+        await saveLinkChange(
+          unit,
           record,
           row,
           path,
@@ -170,12 +152,13 @@ export class RecordWriter {
   }
 
   unlink(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
-    return this.on(record, id, caller, 'update', async (unit, row) => {
+    return this.withLockedRow(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
       await assertMayLinkOwn(unit, row, path, side, other);
       await assertMayLink(unit, side, other, caller.principal);
       if (!(await removeLink(unit, side, id, other))) throw new NotFound();
-      await unit.related.saveLinkChange(
+      await saveLinkChange(
+        unit,
         record,
         row,
         path,
@@ -185,7 +168,7 @@ export class RecordWriter {
     });
   }
 
-  /** Something a service does with a record, by who may: in the transaction that the record is locked in. */
+  /** Runs an action of a service in the transaction that locks the record, for a caller who may do the operation. */
   act<T>(
     record: RecordType,
     id: number,
@@ -193,47 +176,57 @@ export class RecordWriter {
     operation: Operation,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    return this.on(record, id, caller, operation, ({ transaction }, { changing }) => {
+    return this.withLockedRow(record, id, caller, operation, ({ transaction }, { changing }) => {
       if (changing) throw new Forbidden();
       return work(transaction);
     });
   }
 
-  /** The requested values with those that prefetch hooks add, and the problems that they find. */
-  private async prefetched(
+  /** Adds uploads and the values of prefetch hooks to the requested ones, and returns the problems that hooks find. */
+  private async prefetch(
     record: RecordType,
     id: number | null,
     values: Values,
     { principal }: Caller,
-  ): Promise<{ readonly seen: Values; readonly found: readonly Problem[] }> {
-    const seen = await this.uploads.withUploads(record, values, principal.account);
+  ): Promise<{ readonly prepared: Values; readonly found: readonly Problem[] }> {
+    const uploaded = await this.uploads.withUploads(record, values, principal.account);
     const prefetched = await runPrefetch(this.runtime, record, { id, values, principal });
-    return { seen: { ...seen, ...prefetched.values }, found: prefetched.problems };
+    return { prepared: { ...uploaded, ...prefetched.values }, found: prefetched.problems };
   }
 
   /** "Archive, trash and restore require the Account Administrator or Directory Administrator role." */
-  private async shelve(record: RecordType, id: number, caller: Caller, shelf: Shelf | null): Promise<void> {
+  private async setArchiveState(
+    record: RecordType,
+    id: number,
+    caller: Caller,
+    archiveState: LockedRow['archiveState'],
+  ): Promise<void> {
     const { archiving } = record;
     if (!archiving) throw new NotFound();
-    return this.on(record, id, caller, 'read', async (unit, row, away) => {
+    return this.withLockedRow(record, id, caller, 'read', async (unit, row, away) => {
       // "in the account of the record"
       if (row.account_id !== unit.account || !hasRole(caller.principal, archiving.by)) throw new Forbidden();
       if (away.length > 0) throw new Invalid(away);
-      if (shelf && !(await this.isSo(unit, record, id, archiving.when)))
+      if (archiveState && !(await this.holds(unit, record, id, archiving.when)))
         throw new Invalid([inUseProblem(record)]);
-      await unit.setArchiveState(record, row, shelf);
+      await unit.setArchiveState(record, row, archiveState);
       const { restored } = archiving;
-      if (!shelf && row.shelf && restored && (await this.isSo(unit, record, id, restored.when)))
+      if (
+        !archiveState &&
+        row.archiveState &&
+        restored &&
+        (await this.holds(unit, record, id, restored.when))
+      )
         await unit.amend(record, id, restored.set);
     });
   }
 
-  private isSo({ transaction, now }: UnitOfWork, record: RecordType, id: number, when: Condition) {
+  private holds({ transaction, now }: UnitOfWork, record: RecordType, id: number, when: Condition) {
     return isTrue(transaction, this.runtime.catalogue, record, id, when, now);
   }
 
-  /** What the caller's account has of its own of a record of another. */
-  private async holding(
+  /** Values of the caller's account, where the record belongs to another. */
+  private async accountValues(
     unit: UnitOfWork,
     record: RecordType,
     row: GuardedRow,
@@ -249,7 +242,7 @@ export class RecordWriter {
     return side;
   }
 
-  private on<T>(
+  private withLockedRow<T>(
     record: RecordType,
     id: number,
     caller: Caller,
@@ -263,20 +256,20 @@ export class RecordWriter {
       const reach = await enterHomeAccount(unit, record, id);
       const { transaction, now } = unit;
       const { catalogue } = this.runtime;
-      // In this order, whoever answers first.
+      // The roots are locked before the row, in one message.
       const locked = unit.lockGroup(record, id, values);
       if (record.partOf) await locked;
       const guarded = guardedRow(transaction, catalogue, record, id, principal, operation, now, reach);
       const [away, row] = await Promise.all([locked, guarded]);
-      // What is archived or in the trash can be read and restored, and is left as it is otherwise.
-      const own = row.shelf ? [{ field: 'id', because: row.shelf }] : [];
+      // Archived and trashed records can be read and restored only.
+      const own = row.archiveState ? [{ field: 'id', because: row.archiveState }] : [];
       if (operation !== 'read' && own.length + away.length > 0) throw new Invalid([...own, ...away]);
       return work(unit, row, away);
     };
-    return this.unit(caller, found, [record, id, values], read && ((queries) => read(queries, id)));
+    return this.inUnit(caller, found, [record, id, values], read && ((queries) => read(queries, id)));
   }
 
-  private async unit<T>(
+  private async inUnit<T>(
     caller: Caller,
     work: (unit: UnitOfWork) => Promise<T>,
     [record, id, values]: readonly [RecordType, id: number | null, Values],
@@ -290,7 +283,7 @@ export class RecordWriter {
     };
     const { account } = caller.principal;
     const root = await expectedRoot(this.runtime, record, id, values, account);
-    // Whether others are busy is nobody's business.
+    // Keys have the account: response times must not reveal that another account is busy.
     const turn = root && `${account} ${root}`;
     return this.runtime.rootSemaphore.run(turn, () =>
       inUnitOfWork(this.runtime, actorOf(caller), claimed, remoteLookup, read),

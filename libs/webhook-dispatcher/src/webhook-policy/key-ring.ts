@@ -3,7 +3,7 @@ import type { RecordCall } from '@deskline/record-http';
 import {
   actorOf,
   NotFound,
-  UnitOfWork,
+  openUnitOfWork,
   type RecordRuntime,
   type RequestedChange,
   type WriteContext,
@@ -70,7 +70,7 @@ export class KeyRing implements OnApplicationBootstrap {
     const until = this.endOfOverlap();
     await retireKey(transaction, id, until);
     const key_id = await addKey(transaction, id, policy.jwt_alg, key);
-    const unit = new UnitOfWork(transaction, this.runtime, actorOf(call));
+    const unit = openUnitOfWork(transaction, this.runtime, actorOf(call));
     await unit.amend(WebhookPolicy, id, {
       key_id,
       ...publicHalfOf(key),

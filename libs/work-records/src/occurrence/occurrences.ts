@@ -1,7 +1,7 @@
 import { appendEvents, type DomainEvent, type EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { pairOf } from '@deskline/record-http';
-import { Invalid, systemIn, UnitOfWork, RecordRuntime } from '@deskline/record-store';
+import { Invalid, systemIn, openUnitOfWork, RecordRuntime } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { Workflow } from '../workflow/workflow.record';
 import { begunWorkflow, type CiOccurrence, type Template } from './begun-workflow';
@@ -78,7 +78,7 @@ export class CiOccurrences implements EventHandler {
     const [template] = await transaction.query<Template>(TEMPLATE, named);
     const values = begunWorkflow(template, occurrence);
     if (Array.isArray(values)) throw new Invalid(values);
-    const unit = new UnitOfWork(transaction, this.runtime, systemIn(account_id));
+    const unit = openUnitOfWork(transaction, this.runtime, systemIn(account_id));
     const workflow = await unit.create(Workflow, values, { from: 'rule', account: account_id });
     await unit.settle();
     await transaction.query(ABOUT, [workflow, ci]);

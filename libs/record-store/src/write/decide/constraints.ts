@@ -1,6 +1,18 @@
-import type { Transaction } from '@deskline/platform';
-import { keptMoment, type Field, type RecordType, type Stored } from '@deskline/record';
+import type { Queries } from '@deskline/platform';
+import {
+  isFieldValue,
+  keptMoment,
+  partsOf,
+  type Catalogue,
+  type Condition,
+  type Constraint,
+  type Field,
+  type Reason,
+  type RecordType,
+  type Stored,
+} from '@deskline/record';
 import type { Values } from '../../caller';
+import { memoize } from '../../memoize';
 import { conditionSql, type ConditionScope } from '../../read/condition-sql';
 import { Joins } from '../../read/joins';
 import { Params } from '../../read/params';
@@ -8,18 +20,52 @@ import { statementName } from '../../read/statement-names';
 import { Invalid, type Problem } from '../../refusals';
 import { columnOf, keptFields, quoted } from '../../table/column';
 import { linkInputs, linksOf, linksSeenFrom, linkTable, type LinkSide } from '../../table/link-table';
-import { constraintsOf, type CompiledConstraint } from './duty';
-import { combineProblems } from './problems';
 import { leadsBack } from './cycles';
-import type { RecordRuntime } from '../../runtime';
+import { combineProblems } from './problems';
 
-interface Work {
-  readonly transaction: Transaction;
-  readonly runtime: RecordRuntime;
-  readonly now: string;
+/** Constraint of a record type, with the fields and links that it reads. */
+interface CompiledConstraint {
+  readonly field: string;
+  readonly because: Reason;
+  readonly holds: Condition;
+  readonly fields: readonly string[];
+  /** Paths of links. */
+  readonly links: readonly string[];
 }
 
-/** A change as it has been decided, and the fields of which it is not known what was meant by them. */
+const constraintsOf = memoize((record: RecordType): readonly CompiledConstraint[] =>
+  Object.entries(record.constraints ?? {}).flatMap(compile),
+);
+
+function compile([field, constraint]: [string, Constraint | undefined]): CompiledConstraint[] {
+  if (!constraint) return [];
+  const [holds, because] = constraint;
+  return [{ field, because, holds, fields: fieldsIn(holds), links: linksIn(holds) }];
+}
+
+/** Fields of the record itself; inside a condition on another record only those that are compared with. */
+function fieldsIn(condition: Condition, isAbout = true): string[] {
+  return partsOf(condition).flatMap((part) => {
+    if ('not' in part) return fieldsIn(part.not, isAbout);
+    if ('any' in part) return part.any.flatMap((each) => fieldsIn(each, isAbout));
+    if ('some' in part) return fieldsIn(part.some.where, false);
+    if ('linked' in part) return fieldsIn(part.linked.where ?? {}, false);
+    if ('referred' in part) return isAbout ? [part.referred.by] : [];
+    if ('caller' in part) return [];
+    const compared = isFieldValue(part.operand) ? [part.operand.field] : [];
+    return [...(isAbout ? [part.name] : []), ...compared].map((path) => path.split('.')[0] as string);
+  });
+}
+
+function linksIn(condition: Condition): string[] {
+  return partsOf(condition).flatMap((part) => {
+    if ('not' in part) return linksIn(part.not);
+    if ('any' in part) return part.any.flatMap(linksIn);
+    return 'linked' in part ? [part.linked.by] : [];
+  });
+}
+
+/** Decided change; constraints on fields in trouble are not checked. */
 interface Decided {
   readonly before: Stored | null;
   readonly after: Stored;
@@ -28,24 +74,26 @@ interface Decided {
   readonly account: string;
 }
 
-/** What would not hold of a record once it is written, its links as they are given included. */
+/** Constraints that the record would break once it is written, with its links as the values give them. */
 export async function constraintProblems(
-  work: Work,
+  queries: Queries,
+  catalogue: Catalogue,
+  now: string,
   record: RecordType,
   decided: Decided,
 ): Promise<Problem[]> {
   const { after, values, inTrouble, account } = decided;
   if (constraintsOf(record).length === 0) return [];
-  const inputs = [...linkInputs(record, work.runtime.catalogue.records)];
+  const inputs = [...linkInputs(record, catalogue.records)];
   const given = inputs.filter(([input]) => Array.isArray(values[input]));
   const doubtful = new Set(inputs.filter(([input]) => inTrouble.has(input)).map(([, path]) => path));
   const linked = new Map(given.map(([input, path]) => [path, values[input] as number[]]));
-  const duties = constraintsOf(record)
+  const constraints = constraintsOf(record)
     .filter(
       ({ fields, links }) =>
         !fields.some((name) => inTrouble.has(name)) && !links.some((path) => doubtful.has(path)),
     )
-    .filter((duty) => isTouched(duty, decided, linked));
+    .filter((one) => isTouched(one, decided, linked));
   const kept = (field: Field, value: unknown) =>
     typeof value === 'string' ? keptMoment(field, value) : (value ?? null);
   const columns = keptFields(record).map(([name, field]) => [
@@ -55,92 +103,98 @@ export async function constraintProblems(
   const row = JSON.stringify({ ...Object.fromEntries(columns), account_id: account });
   const from = (params: Params) =>
     `jsonb_populate_record(NULL::${quoted(record.name)}, ${params.add(() => row)}::jsonb) t`;
-  return broken(work, record, duties, from, { linked });
+  return broken(queries, catalogue, now, record, constraints, from, { linked });
 }
 
 function isTouched(
-  duty: CompiledConstraint,
+  { fields, links }: CompiledConstraint,
   { before, after }: Decided,
   linked: ReadonlyMap<string, unknown>,
 ): boolean {
-  if (!before || duty.links.some((path) => linked.has(path))) return true;
-  return duty.fields.some((name) => (before[name] ?? null) !== (after[name] ?? null));
+  if (!before || links.some((path) => linked.has(path))) return true;
+  return fields.some((name) => (before[name] ?? null) !== (after[name] ?? null));
 }
 
-/** Asks for all duties in one question. */
+/** Checks all constraints in one statement. */
 async function broken(
-  { transaction, runtime, now }: Work,
+  queries: Queries,
+  catalogue: Catalogue,
+  now: string,
   record: RecordType,
-  duties: readonly CompiledConstraint[],
+  constraints: readonly CompiledConstraint[],
   from: (params: Params) => string,
   more: Partial<ConditionScope> = {},
 ): Promise<Problem[]> {
-  if (duties.length === 0) return [];
+  if (constraints.length === 0) return [];
   const params = new Params();
   const source = from(params);
-  const scope = { joins: new Joins(record, runtime.catalogue), params, ...more };
-  const answers = duties.map(({ holds }) => `(${conditionSql(holds, scope)}) IS TRUE`);
+  const scope = { joins: new Joins(record, catalogue), params, ...more };
+  const answers = constraints.map(({ holds }) => `(${conditionSql(holds, scope)}) IS TRUE`);
   const text = `SELECT ${answers.join(', ')} FROM ${source} ${scope.joins.sql}`;
-  const rows = await transaction.rows(text, params.bind({ principal: null, now }), statementName(text));
-  return duties
+  const rows = await queries.rows(text, params.bind({ principal: null, now }), statementName(text));
+  return constraints
     .filter((_, index) => rows.some((row) => row[index] !== 't'))
     .map(({ field, because }) => ({ field, because }));
 }
 
-interface Due {
+interface Touched {
   readonly record: RecordType;
   readonly ids: Set<number>;
-  readonly duties: Set<CompiledConstraint>;
+  readonly constraints: Set<CompiledConstraint>;
 }
 
 /**
- * What has to hold at both ends of links that a unit of work has made or ended, whichever end was called. It is asked
- * when all is written and both ends are locked, so that no two changes can each break what the other counts on.
+ * Constraints at both ends of the links that a unit of work has made or ended. They are checked when all is written and
+ * both ends are locked, so that no two changes can each break the constraint that the other relies on.
  */
 export class LinkConstraints {
-  private readonly due = new Map<string, Due>();
-  /** Of links that lead to no ring, by their tables: where the changed ones begin. */
-  private readonly beginnings = new Map<string, { readonly path: string; readonly ids: Set<number> }>();
+  private readonly touched = new Map<string, Touched>();
+  /** Tables of acyclic links, with the records that changed links start from. */
+  private readonly starts = new Map<string, { readonly path: string; readonly ids: Set<number> }>();
 
-  constructor(private readonly work: Work) {}
+  constructor(
+    private readonly queries: Queries,
+    private readonly catalogue: Catalogue,
+    private readonly now: string,
+  ) {}
 
-  /** A link between the one and each of the others is new, or no more. */
+  /** Notes that links between a record and the others were made or ended. */
   touch(side: LinkSide, id: number, others: readonly number[]): void {
     if (others.length === 0) return;
-    const { records } = this.work.runtime.catalogue;
+    const { records } = this.catalogue;
     for (const record of records) {
-      for (const duty of constraintsOf(record)) {
-        for (const path of duty.links) {
+      for (const constraint of constraintsOf(record)) {
+        for (const path of constraint.links) {
           const end = linksSeenFrom(record, records).get(path);
-          if (end?.table === side.table) this.add(record, duty, end.here === side.here ? [id] : others);
+          if (end?.table === side.table) this.add(record, constraint, end.here === side.here ? [id] : others);
         }
       }
       for (const [path, { acyclic }] of linksOf(record)) {
         if (!acyclic || linkTable(record, path) !== side.table) continue;
-        const { ids } = this.beginnings.get(side.table) ?? { ids: new Set() };
+        const { ids } = this.starts.get(side.table) ?? { ids: new Set() };
         for (const each of side.here === 'from_id' ? [id] : others) ids.add(each);
-        this.beginnings.set(side.table, { path, ids });
+        this.starts.set(side.table, { path, ids });
       }
     }
   }
 
   async check(): Promise<void> {
-    for (const [table, { path, ids }] of this.beginnings) {
-      if (await leadsBack(this.work.transaction, table, [...ids]))
+    for (const [table, { path, ids }] of this.starts) {
+      if (await leadsBack(this.queries, table, [...ids]))
         throw new Invalid([{ field: path, because: 'cycle' }]);
     }
-    for (const { record, ids, duties } of this.due.values()) {
+    for (const { record, ids, constraints } of this.touched.values()) {
       const from = (params: Params) =>
         `(SELECT * FROM ${quoted(record.name)} WHERE id = ANY(${params.add(() => [...ids])})) t`;
-      const problems = await broken(this.work, record, [...duties], from);
+      const problems = await broken(this.queries, this.catalogue, this.now, record, [...constraints], from);
       if (problems.length > 0) throw new Invalid(combineProblems(record, [], problems));
     }
   }
 
-  private add(record: RecordType, duty: CompiledConstraint, ids: readonly number[]): void {
-    const due = this.due.get(record.name) ?? { record, ids: new Set(), duties: new Set() };
-    this.due.set(record.name, due);
-    due.duties.add(duty);
-    for (const id of ids) due.ids.add(id);
+  private add(record: RecordType, constraint: CompiledConstraint, ids: readonly number[]): void {
+    const touched = this.touched.get(record.name) ?? { record, ids: new Set(), constraints: new Set() };
+    this.touched.set(record.name, touched);
+    touched.constraints.add(constraint);
+    for (const id of ids) touched.ids.add(id);
   }
 }

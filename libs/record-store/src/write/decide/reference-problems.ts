@@ -1,30 +1,18 @@
-import type { Queries } from '@deskline/platform';
 import type { Condition, Field, Reason, RecordType, Stored } from '@deskline/record';
 import { granted } from '../../read/visibility';
 import type { KnownReference } from '../../reference/references';
 import type { Problem } from '../../refusals';
-import type { Actor } from '../actor';
-import type { ChangeFacts } from '../lookup/change-facts';
-import { linkedAccount } from '../sharing/account-links';
-import type { RemoteLookup } from '../lookup/remote-lookup';
-import { idsWhere, isTrue } from '../lookup/ids-where';
 import type { RecordRuntime } from '../../runtime';
-
-interface Check {
-  readonly runtime: RecordRuntime;
-  readonly queries: Queries;
-  readonly remoteLookup: RemoteLookup;
-  readonly actor: Actor;
-  /** The account of the record that refers. */
-  readonly account: string;
-  /** Those that the unit of work has been let into. */
-  readonly accounts: ReadonlySet<string>;
-  readonly now: string;
-}
+import { idsWhere, isTrue } from '../lookup/ids-where';
+import type { ChangeFacts } from '../lookup/lookups';
+import { linkedAccount } from '../sharing/account-links';
+import type { UnitOfWork } from '../unit-of-work';
 
 /** "Unknown id, or one the caller may not see: a 422 pair on that field, never a silent null." */
 export async function referenceProblems(
-  check: Check,
+  unit: UnitOfWork,
+  /** Account of the record. */
+  account: string,
   record: RecordType,
   after: Stored,
   names: readonly string[],
@@ -33,25 +21,26 @@ export async function referenceProblems(
   const problems: Problem[] = [];
   for (const name of names) {
     if (after[name] === null || after[name] === undefined) continue;
-    const { idOf, account } = record.fields[name] as Field;
-    if (account) {
-      if (!(await reaches(check, String(after[name])))) problems.push({ field: name, because: 'not_found' });
-      continue;
-    }
-    if (idOf !== undefined) {
-      if (!(await isSeen(check, idOf, Number(after[name]))))
+    const field = record.fields[name] as Field;
+    if (field.account) {
+      if (!(await isTrusted(unit, account, String(after[name]))))
         problems.push({ field: name, because: 'not_found' });
       continue;
     }
-    const known = await resolve(check, record.fields[name] as Field, after[name], facts[name]);
-    const mayRefer = known !== undefined && (await isWithinReach(check, record, name, known));
+    if (field.idOf !== undefined) {
+      if (!(await isRowReadable(unit, account, field.idOf, Number(after[name]))))
+        problems.push({ field: name, because: 'not_found' });
+      continue;
+    }
+    const known = await resolve(unit, account, field, after[name], facts[name]);
+    const mayRefer = known !== undefined && (await mayReferTo(unit, account, record, name, known));
     const because = mayRefer ? whyOutOfUse(known) : 'not_found';
     if (because) problems.push({ field: name, because });
   }
   return problems;
 }
 
-/** Why nothing new may refer to it. */
+/** Reason for which no record may newly refer to it. */
 function whyOutOfUse({ disabled, attributes }: KnownReference): Reason | undefined {
   if (attributes['deleted'] === true) return 'not_found';
   if (attributes['trashed'] === true) return 'trashed';
@@ -59,54 +48,72 @@ function whyOutOfUse({ disabled, attributes }: KnownReference): Reason | undefin
   return disabled ? 'disabled' : undefined;
 }
 
-/** What has no name is not among the references: its own rows are asked. */
-async function isSeen({ runtime, queries, actor, account, now }: Check, type: string, id: number) {
+/** Queries the rows of a type that has no names, and so is not among the references. */
+async function isRowReadable(
+  { runtime, transaction, actor, now }: UnitOfWork,
+  account: string,
+  type: string,
+  id: number,
+): Promise<boolean> {
   const target = runtime.record(type);
   const readable = actor.principal ? granted(target, 'read', actor.principal) : true;
   if (readable === false) return false;
   const where: Condition = readable === true ? { id } : { all: [{ id }, readable] };
-  const asked = { account, principal: actor.principal ?? undefined };
-  return (await idsWhere(queries, runtime.catalogue, target, where, now, asked)).length > 0;
+  const scope = { account, principal: actor.principal ?? undefined };
+  return (await idsWhere(transaction, runtime.catalogue, target, where, now, scope)).length > 0;
 }
 
-async function resolve(check: Check, { kind, to }: Field, value: unknown, fact: KnownReference | undefined) {
+async function resolve(
+  { remoteLookup, transaction }: UnitOfWork,
+  account: string,
+  { kind, to }: Field,
+  value: unknown,
+  fact: KnownReference | undefined,
+): Promise<KnownReference | undefined> {
   if (kind !== 'code') return fact;
-  return check.remoteLookup.findCode(check.queries, to as string, String(value), check.account);
+  return remoteLookup.findCode(transaction, to as string, String(value), account);
 }
 
-async function isWithinReach(
-  check: Check,
+async function mayReferTo(
+  unit: UnitOfWork,
+  account: string,
   record: RecordType,
   name: string,
   known: KnownReference,
 ): Promise<boolean> {
-  const isShared = record.sharedUnder?.parent === name && check.accounts.has(known.account_id);
+  const isShared = record.sharedUnder?.parent === name && unit.accounts.has(known.account_id);
   const path = record.fields[name]?.firstOf ?? '';
-  const whose = linkedAccount(record, path, check.actor.account, check.account);
-  const isAway = known.account_id !== whose && !isShared && isBound(check.runtime, record, name);
-  if (isAway && !(await isInHand(check, record, name, known))) return false;
-  return (await reaches(check, known.account_id)) && isReadable(check, known);
+  const whose = linkedAccount(record, path, unit.actor.account, account);
+  const isForeign = known.account_id !== whose && !isShared && isBound(unit.runtime, record, name);
+  if (isForeign && !(await isAssigned(unit, account, record, name, known))) return false;
+  return (await isTrusted(unit, account, known.account_id)) && isReadable(unit, known);
 }
 
-/** Whoever changes a record of another account does so within the reach of both. */
-async function reaches({ runtime, queries, account, actor }: Check, other: string): Promise<boolean> {
+/** A change of a record of another account may refer to accounts that both it and the caller's account trust. */
+async function isTrusted(
+  { runtime, transaction, actor }: UnitOfWork,
+  account: string,
+  other: string,
+): Promise<boolean> {
   for (const from of new Set([account, actor.account]))
-    if (!(await runtime.accounts.reach(from, queries)).includes(other)) return false;
+    if (!(await runtime.accounts.reach(from, transaction)).includes(other)) return false;
   return true;
 }
 
-async function isInHand(
-  { runtime, queries, account, now }: Check,
+/** Whether the field may refer to records assigned to the account, and this one is. */
+async function isAssigned(
+  { runtime, transaction, now }: UnitOfWork,
+  account: string,
   record: RecordType,
   name: string,
   { type, id }: KnownReference,
 ): Promise<boolean> {
   const target = runtime.catalogue.byName.get(type);
   if (record.fields[name]?.sameAccount !== 'or_in_hand' || !target?.sharing) return false;
-  return isTrue(queries, runtime.catalogue, target, id, { [target.sharing.account]: account }, now);
+  return isTrue(transaction, runtime.catalogue, target, id, { [target.sharing.account]: account }, now);
 }
 
-/** A record that lives inside another, decides with it, holds on to it, takes of it or shows what is its, is of the same account. */
+/** Whether the field ties a record to one of the same account: a parent, a group root, a foreign key, a source of values. */
 function isBound(runtime: RecordRuntime, record: RecordType, name: string): boolean {
   return (
     record.fields[name]?.foreignKey === true ||
@@ -119,17 +126,17 @@ function isBound(runtime: RecordRuntime, record: RecordType, name: string): bool
 }
 
 /**
- * Whoever may not read a record may not learn its name by referring to it: of an account that is trusted one may refer
- * to what one could read at home. The system may refer to all.
+ * A caller must not learn the name of an unreadable record by referring to it. In a trusted account the caller may refer
+ * to the records that the caller could read at home. The system may refer to all.
  */
 async function isReadable(
-  { runtime, queries, remoteLookup, actor, now }: Check,
+  { runtime, transaction, remoteLookup, actor, now }: UnitOfWork,
   known: KnownReference,
 ): Promise<boolean> {
   const target = runtime.catalogue.byName.get(known.type);
   if (!actor.principal) return true;
-  if (!target) return remoteLookup.mayRead(known, actor.principal, queries);
+  if (!target) return remoteLookup.mayRead(known, actor.principal, transaction);
   const readable = granted(target, 'read', actor.principal);
   if (typeof readable === 'boolean') return readable;
-  return isTrue(queries, runtime.catalogue, target, known.id, readable as Condition, now, actor.principal);
+  return isTrue(transaction, runtime.catalogue, target, known.id, readable, now, actor.principal);
 }

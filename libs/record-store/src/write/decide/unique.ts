@@ -7,9 +7,11 @@ import { uniqueColumn, uniqueIndexName } from '../../table/unique-index';
 import { columnValue } from '../save/stored-row';
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
 /**
- * The field that is told of: the last one that clients know of, which is what tells records of one group apart. What is
- * coined is told by what it is coined from, where only that is what the client can change.
+ * The last field of the set that clients see, which tells records of one group apart. A slug that clients cannot write is
+ * reported on the field it is made from.
  */
 function takenProblem({ fields }: RecordType, set: readonly string[]): Problem {
   const last = set.findLast((name) => fields[name]?.access !== 'hidden') ?? '';
@@ -17,19 +19,33 @@ function takenProblem({ fields }: RecordType, set: readonly string[]): Problem {
   return { field: (access === 'readonly' && slugOf.at(-1)) || last, because: 'taken' };
 }
 
-/** Two clients may ask for the same name at once; the index decides, and the loser is told which field it was. */
-export function uniqueIndexProblem(record: RecordType, error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION) return error;
+/** Violation of a unique index or a foreign key as the problem of a field; any other error as it is. */
+export function violationProblem(record: RecordType, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (error.code === FOREIGN_KEY_VIOLATION) return foreignKeyProblem(record, error);
+  return error.code === UNIQUE_VIOLATION ? uniqueIndexProblem(record, error) : error;
+}
+
+/** A foreign key is named after its field: a record in use is not deleted, and one that is being deleted is not referred to. */
+function foreignKeyProblem(record: RecordType, error: Error): unknown {
+  const { table, constraint } = error as Error & { table?: string; constraint?: string };
+  if (table !== record.name) return new Invalid([{ field: 'id', because: 'in_use' }]);
+  const isField = constraint !== undefined && Object.hasOwn(record.fields, constraint);
+  return isField ? new Invalid([{ field: constraint, because: 'not_found' }]) : error;
+}
+
+/** Two clients may send the same name at once: the index decides between them. */
+function uniqueIndexProblem(record: RecordType, error: Error): unknown {
   const constraint = 'constraint' in error ? error.constraint : undefined;
   const set = record.unique?.find((names) => uniqueIndexName(record, names) === constraint);
   if (!set) return error;
-  // PostgreSQL names the first index only; where there are others they may have something to say, too. And a code that is
-  // taken may be one that can be told apart by a number.
+  // PostgreSQL names the first violated index only, and a taken slug may be made free by a number: then the unit of work
+  // is tried again with queries before the index.
   const isAll = record.unique?.length === 1 && !set.some((name) => record.fields[name]?.slugOf);
   return isAll ? new Invalid([takenProblem(record, set)]) : new Taken([takenProblem(record, set)]);
 }
 
-/** What another record of the account has already; asked only when a change is refused anyway. */
+/** Unique values that another record of the account has; queried only when a change is refused anyway, or was once. */
 export async function uniqueProblems(
   queries: Queries,
   record: RecordType,

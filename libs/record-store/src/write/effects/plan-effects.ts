@@ -3,48 +3,40 @@ import type { Condition, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import { quoted } from '../../table/column';
 import type { Decision } from '../decide/apply-rules';
-import type { ChangeFacts } from '../lookup/change-facts';
+import type { ChangeFacts } from '../lookup/lookups';
 import { isInternal } from '../sharing/account-values';
-import { recordsMadeBy, mapValues } from './made';
-import type { RecordRuntime } from '../../runtime';
+import type { UnitOfWork } from '../unit-of-work';
 
 interface Creation {
   readonly create: RecordType;
   readonly id: number;
   readonly values: Values;
-  /** Whoever spends time on the record of another account spends their own; what is said inside it stays there. */
+  /** The record belongs to the caller's account: time spent, and internal notes. */
   readonly ofCaller?: true;
 }
 
-/** What is done once the record itself is written. */
+/** Create or change that runs once the record itself is saved. */
 export type PlannedEffect =
   Creation | { readonly change: RecordType; readonly where: Condition; readonly values: Values };
 
-/** What follows from a change, and the record as it is with the ids of what will be created. */
+/** Effects of a change, and the record with the ids of the records that they create. */
 export interface EffectPlan {
   readonly after: Stored;
-  /** The one of them that the record's own event tells of in that account. */
+  /** Note that the record's own event carries in that account. */
   noteIn(account: string): number | null;
   readonly effects: readonly PlannedEffect[];
 }
 
-interface Work {
-  readonly transaction: Transaction;
-  readonly runtime: RecordRuntime;
-  /** That of whoever calls. */
-  readonly account: string;
-}
-
 /**
- * What the rules want elsewhere, and what the input makes. Ids come from sequences, so they are had before the rows:
- * the record is written with them in place, and whatever follows finds it written.
+ * Plans the effects that rules asked for and the records that the input creates. Their ids are reserved now, so that the
+ * record is saved with them in place, before the effects run.
  */
 export async function planEffects(
-  { transaction, runtime, account: caller }: Work,
+  { transaction, runtime, account: caller }: UnitOfWork,
   record: RecordType,
   values: Values,
   { after, consequences, facts }: Decision & { readonly facts: ChangeFacts },
-  /** The account of the record. */
+  /** Account of the record. */
   home: string,
 ): Promise<EffectPlan> {
   const making = recordsMadeBy(record, values, after, facts);
@@ -71,7 +63,7 @@ export async function planEffects(
   const news = [...made, ...wanted]
     .filter((step) => 'create' in step)
     .filter((one) => one.create.createAnnouncedAs && one.values[record.name] === after['id']);
-  // What stays inside an account is no news in another.
+  // An internal note is announced in its own account only.
   const noteIn = (account: string): number | null => {
     const isNews = ({ create, values, ofCaller }: Creation): boolean =>
       (ofCaller ? caller : home) === account ||
@@ -86,10 +78,43 @@ const standsUnder = ({ createUnder = [], fields }: RecordType, record: RecordTyp
 
 const NEXT = 'SELECT nextval(sequence::regclass) FROM unnest($1::text[]) AS sequence';
 
-/** An id for each of those records, in their order. */
+/** Reserves an id for each of the record types, in their order. */
 export async function nextIds(transaction: Transaction, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const sequences = names.map((name) => quoted(`${name}_id_seq`));
   const rows = await transaction.rows(NEXT, [sequences], 'records.next');
   return rows.map(([id]) => Number(id));
 }
+
+interface MadeRecord {
+  readonly record: string;
+  readonly values: Values;
+  /** Fields that get the id of another record made by the same input, by its type. */
+  readonly together: Readonly<Record<string, string>>;
+}
+
+/** Records that the input of a change creates: a note, a time entry. */
+function recordsMadeBy(record: RecordType, values: Values, after: Stored, facts: ChangeFacts): MadeRecord[] {
+  const asked = (record.makes ?? []).filter(({ from }) => values[Object.keys(from)[0] ?? '']);
+  return asked.map(({ record: name, from, with: given, copies = {}, together = {} }) => {
+    const copied = mapValues(copies, (path) => valueAt(path, after, facts));
+    const sent = Object.entries(from).map(([here, there = '']) => [
+      there,
+      values[here] ?? copied[there] ?? null,
+    ]);
+    return {
+      record: name,
+      together,
+      values: { ...given, ...copied, ...Object.fromEntries(sent), [record.name]: after['id'] } as Values,
+    };
+  });
+}
+
+/** Field of the record, or attribute of a record that it refers to. */
+function valueAt(path: string, after: Stored, facts: ChangeFacts): unknown {
+  const [name = '', shared] = path.split('.');
+  return (shared ? facts[name]?.attributes[shared] : after[name]) ?? null;
+}
+
+const mapValues = (copies: Readonly<Record<string, string>>, value: (path: string) => unknown): Stored =>
+  Object.fromEntries(Object.entries(copies).map(([there, path]) => [there, value(path)]));

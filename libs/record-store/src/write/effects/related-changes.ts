@@ -1,117 +1,125 @@
 import type { RecordType } from '@deskline/record';
 import { Invalid } from '../../refusals';
+import type { RecordRuntime } from '../../runtime';
 import { hasOwn } from '../../table/held-table';
 import type { LinkCounterparts } from '../links/link-counterparts';
-import type { Groups } from './groups';
-import { notifyAssignedAccounts } from '../sharing/shared-account-events';
 import { lockRow, type LockedRow } from '../lock/locked-row';
-import type { RecordChange, ChangeWriter } from '../save/change-writer';
 import type { Parent } from '../lock/lock-parents';
-import { runAfterWrite, type HookUnit } from './run-hooks';
-import type { RecordRuntime } from '../../runtime';
+import type { RecordChange } from '../save/change-writer';
+import { notifyAssignedAccounts } from '../sharing/shared-account-events';
+import type { UnitOfWork } from '../unit-of-work';
+import { touchGroups } from './groups';
+import { runAfterWrite } from './run-hooks';
 
-/** What is told of records although none of their fields has changed: links, roles, notes, where they are kept. */
-export class RelatedChanges {
-  constructor(
-    private readonly unit: HookUnit,
-    private readonly ledger: ChangeWriter,
-    private readonly groups: Groups,
-  ) {}
+/** Saves a change of something that is no field of the record: links, roles, parts, notes, archive state. */
+export function saveTouched(
+  unit: UnitOfWork,
+  record: RecordType,
+  { stored, account_id, version, archiveState }: LockedRow,
+  action: 'update' | 'delete',
+  change: Partial<RecordChange>,
+): Promise<void> {
+  return unit.changeWriter.save({
+    record,
+    action,
+    account_id,
+    version: version + 1,
+    before: stored,
+    after: { ...stored, updated_at: unit.now },
+    archiveState,
+    areLinksChanged: false,
+    written: ['updated_at'],
+    changes: {},
+    changeEvents: [{ event: `${record.name}.update` }],
+    note_id: null,
+    referred: false,
+    ...change,
+  });
+}
 
-  /** A link belongs to both ends: each that sees it is told, as far as it is ours. */
-  async saveLinkChange(
-    record: RecordType,
-    row: LockedRow,
-    path: string,
-    change: readonly [before: number | null, after: number | null],
-    ends: LinkCounterparts,
-  ): Promise<void> {
-    await this.saveWithoutFields(record, row, { changes: { [path]: change } });
-    await this.touchCounterparts(ends);
-  }
+/** Saves a change of links, roles or archive state: projections get a new snapshot, groups and hooks run. */
+export async function saveWithoutFields(
+  unit: UnitOfWork,
+  record: RecordType,
+  row: LockedRow,
+  change: Pick<RecordChange, 'changes' | 'hidden'> & Partial<Pick<LockedRow, 'archiveState'>>,
+): Promise<void> {
+  await saveTouched(unit, record, row, 'update', { ...change, referred: true, areLinksChanged: true });
+  touchGroups(unit, record, row.stored, row.stored, null);
+  const after = { ...row.stored, updated_at: unit.now };
+  const { account_id: account, archiveState } = { ...row, ...change };
+  await runAfterWrite(unit, 'row', record, { account, before: row.stored, after, archiveState });
+}
 
-  /** What is known of a record may come from its links or roles: it is told anew after a change of those. */
-  async touch(name: string, id: number, changes: object): Promise<void> {
-    const record = this.unit.runtime.catalogue.byName.get(name);
-    const row = record && (await lockRow(this.unit.transaction, record, id));
-    if (record && row) await this.saveWithoutFields(record, row, { changes });
-  }
+/** Saves a record anew whose snapshot comes from rows of other tables, such as the roles of a person. */
+export async function touchRecord(
+  unit: UnitOfWork,
+  name: string,
+  id: number,
+  changes: object,
+): Promise<void> {
+  const record = unit.runtime.catalogue.byName.get(name);
+  const row = record && (await lockRow(unit.transaction, record, id));
+  if (record && row) await saveWithoutFields(unit, record, row, { changes });
+}
 
-  /** Those at the other ends of links. What is put away is not linked to; what is linked to it may be set free. */
-  async touchCounterparts(ends: LinkCounterparts): Promise<void> {
-    for (const { name, id, changes, addedBy } of ends.inOrder()) {
-      const record = this.unit.runtime.catalogue.byName.get(name);
-      const row = record && (await lockRow(this.unit.transaction, record, id));
-      if (!record || !row) continue;
-      if (row.shelf && addedBy) throw new Invalid([{ field: addedBy, because: row.shelf }]);
-      const isSeen = Object.keys(changes).length > 0 || sharesMore(this.unit.runtime, record);
-      if (isSeen) await this.saveWithoutFields(record, row, { changes });
-      // Links are what a group decides by, too.
-      else this.groups.touch(record, row.stored, row.stored, null);
+/** Saves both ends of a link that was made or ended by its path. */
+export async function saveLinkChange(
+  unit: UnitOfWork,
+  record: RecordType,
+  row: LockedRow,
+  path: string,
+  change: readonly [before: number | null, after: number | null],
+  counterparts: LinkCounterparts,
+): Promise<void> {
+  await saveWithoutFields(unit, record, row, { changes: { [path]: change } });
+  await touchCounterparts(unit, counterparts);
+}
+
+/** Saves the other ends of changed links. An archived record may lose links, and gets no new ones. */
+export async function touchCounterparts(unit: UnitOfWork, counterparts: LinkCounterparts): Promise<void> {
+  for (const { name, id, changes, addedBy } of counterparts.inOrder()) {
+    const record = unit.runtime.catalogue.byName.get(name);
+    const row = record && (await lockRow(unit.transaction, record, id));
+    if (!record || !row) continue;
+    if (row.archiveState && addedBy) throw new Invalid([{ field: addedBy, because: row.archiveState }]);
+    const isVisible = Object.keys(changes).length > 0 || projectsLinks(unit.runtime, record);
+    if (isVisible) await saveWithoutFields(unit, record, row, { changes });
+    else {
+      // Groups decide by links, too.
+      unit.cache.linksWritten(record, row);
+      touchGroups(unit, record, row.stored, row.stored, null);
     }
-  }
-
-  /** A note that is added by itself is news of the record it stands under, in the accounts that read it. */
-  async notifyParents(
-    { createAnnouncedAs: verb }: RecordType,
-    note_id: number,
-    parents: readonly Parent[],
-    account: string,
-    /** It stays in that account. */
-    isInside: boolean,
-  ): Promise<void> {
-    for (const { record, row } of verb ? parents : []) {
-      const what = { note_id, changeEvents: [{ event: `${record.name}.${verb}` }] };
-      if (row.account_id === account) await this.enter(record, row, 'update', what);
-      await this.notifyAssignedAccounts(record, row, { ...what, ...(isInside && { only: account }) });
-    }
-  }
-
-  /** The same to those who have the record in hand. */
-  async notifyAssignedAccounts(
-    record: RecordType,
-    row: LockedRow,
-    what: Parameters<typeof notifyAssignedAccounts>[4],
-  ): Promise<void> {
-    if (hasOwn(record)) await notifyAssignedAccounts(this.unit, this.ledger, record, row, what);
-  }
-
-  /** A link, a role or the place of a record has changed: others are told, and all that has a say in it is asked. */
-  async saveWithoutFields(
-    record: RecordType,
-    row: LockedRow,
-    what: Pick<RecordChange, 'changes' | 'hidden'> & { readonly shelf?: LockedRow['shelf'] },
-  ): Promise<void> {
-    await this.enter(record, row, 'update', { ...what, referred: true });
-    this.groups.touch(record, row.stored, row.stored, null);
-    const after = { ...row.stored, updated_at: this.unit.now };
-    const { account_id: account, shelf: archiveState } = { ...row, ...what };
-    await runAfterWrite(this.unit, 'row', record, { account, before: row.stored, after, archiveState });
-  }
-
-  /** A change of something that is no field of the record. */
-  enter(
-    record: RecordType,
-    { stored, account_id, version, shelf }: LockedRow,
-    action: 'update' | 'delete',
-    what: Partial<RecordChange>,
-  ): Promise<void> {
-    return this.ledger.save({
-      record,
-      action,
-      account_id,
-      version: version + 1,
-      after: { ...stored, updated_at: this.unit.now },
-      shelf,
-      written: ['updated_at'],
-      changes: {},
-      changeEvents: [{ event: `${record.name}.update` }],
-      note_id: null,
-      referred: false,
-      ...what,
-    });
   }
 }
 
-export const sharesMore = (runtime: RecordRuntime, record: RecordType): boolean =>
+/** Announces a record such as a note with an event of the records it was created under, in the accounts that read it. */
+export async function notifyParents(
+  unit: UnitOfWork,
+  { createAnnouncedAs: verb }: RecordType,
+  note_id: number,
+  parents: readonly Parent[],
+  account: string,
+  /** The note is read in that account only. */
+  isInternal: boolean,
+): Promise<void> {
+  for (const { record, row } of verb ? parents : []) {
+    const change = { note_id, changeEvents: [{ event: `${record.name}.${verb}` }] };
+    if (row.account_id === account) await saveTouched(unit, record, row, 'update', change);
+    await notifyAssigned(unit, record, row, { ...change, ...(isInternal && { only: account }) });
+  }
+}
+
+/** Sends the same event to the accounts that the record is assigned to. */
+export async function notifyAssigned(
+  unit: UnitOfWork,
+  record: RecordType,
+  row: LockedRow,
+  change: Parameters<typeof notifyAssignedAccounts>[3],
+): Promise<void> {
+  if (hasOwn(record)) await notifyAssignedAccounts(unit, record, row, change);
+}
+
+/** Whether the snapshot of a record has attributes that come from its links. */
+export const projectsLinks = (runtime: RecordRuntime, record: RecordType): boolean =>
   Boolean(record.projectedLinks ?? runtime.sharedSql(record));

@@ -1,4 +1,3 @@
-import type { Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
 import type {
   AfterWriteHook,
@@ -11,28 +10,11 @@ import type { Values } from '../../caller';
 import { granted } from '../../read/visibility';
 import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
-import type { Actor } from '../actor';
 import { nextIds } from './plan-effects';
 import { lockRow, type LockedRow } from '../lock/locked-row';
+import type { UnitOfWork } from '../unit-of-work';
 
-/** The members of a unit of work that hooks are run with. */
-export interface HookUnit {
-  readonly runtime: RecordRuntime;
-  readonly transaction: Transaction;
-  /** The same transaction, for writes that the cache of the unit does not see. */
-  readonly beside: Transaction;
-  readonly now: string;
-  readonly actor: Actor;
-  create(
-    record: RecordType,
-    values: Values,
-    as: { readonly from: 'rule'; readonly id?: number; readonly account: string },
-  ): Promise<number>;
-  amend(record: RecordType, id: number, values: Values): Promise<void>;
-  remove(record: RecordType, row: LockedRow): Promise<void>;
-}
-
-/** Merges what all prefetch hooks return: nothing for a caller who may not make the change anyway. */
+/** Runs the prefetch hooks and merges their results; none run for a caller who may not make the change anyway. */
 export async function runPrefetch(
   runtime: RecordRuntime,
   record: RecordType,
@@ -52,7 +34,7 @@ export async function runPrefetch(
 
 /** The record with the values of its beforeWrite hooks; each hook sees those of the hooks before it. */
 export async function runBeforeWrite(
-  { runtime, beside: transaction }: HookUnit,
+  { runtime, uncachedTransaction: transaction }: UnitOfWork,
   record: RecordType,
   write: Omit<PendingWrite, 'transaction'>,
 ): Promise<Stored> {
@@ -63,7 +45,7 @@ export async function runBeforeWrite(
 }
 
 export async function runAfterWrite(
-  unit: HookUnit,
+  unit: UnitOfWork,
   on: AfterWriteHook['on'],
   record: RecordType,
   written: Pick<WriteContext, 'account' | 'before' | 'after' | 'archiveState'>,
@@ -75,7 +57,7 @@ export async function runAfterWrite(
 }
 
 export async function runAfterDelete(
-  unit: HookUnit,
+  unit: UnitOfWork,
   record: RecordType,
   { account_id, stored: before }: LockedRow,
 ): Promise<void> {
@@ -83,8 +65,8 @@ export async function runAfterDelete(
     await afterDelete({ ...contextIn(unit, account_id), before });
 }
 
-const contextIn = (unit: HookUnit, account: string): HookContext => ({
-  transaction: unit.beside,
+const contextIn = (unit: UnitOfWork, account: string): HookContext => ({
+  transaction: unit.uncachedTransaction,
   now: unit.now,
   account,
   person: unit.actor.person,

@@ -1,33 +1,29 @@
 import type { Queries } from '@deskline/platform';
 import type { Catalogue, RecordType } from '@deskline/record';
 import type { Values } from '../../caller';
+import { memoize } from '../../memoize';
 import { quoted } from '../../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
 
 type First = readonly [name: string, path: string];
-const firstsBy = new WeakMap<RecordType, readonly First[]>();
 
-function firstsOf(record: RecordType): readonly First[] {
-  let firsts = firstsBy.get(record);
-  if (!firsts) {
-    const all = Object.entries(record.fields);
-    firsts = all.flatMap(([name, { firstOf }]) => (firstOf === undefined ? [] : [[name, firstOf] as const]));
-    firstsBy.set(record, firsts);
-  }
-  return firsts;
-}
+/** Fields that stand for the first record at the other end of a link. */
+const firstsOf = memoize((record: RecordType): readonly First[] =>
+  Object.entries(record.fields).flatMap(([name, { firstOf }]): First[] =>
+    firstOf === undefined ? [] : [[name, firstOf]],
+  ),
+);
 
-/** What a client has said of the first at the other end of a link. */
 const firstsIn = (record: RecordType, values: Values): readonly First[] =>
   firstsOf(record).filter(([name]) => name in values);
 
-/** What is wrong with such a list is wrong with the reference it was made of. */
+/** Problems of a list that such a field stands for are reported on the field. */
 export const isSaidByFirst = (record: RecordType, path: string, values: Values): boolean =>
   firstsIn(record, values).some(([, firstOf]) => firstOf === path);
 
 /**
- * The values with the whole lists that such references stand for. Clients send whole records back: one that is what it was
- * replaces nobody, and neither does one beside a list that says it all.
+ * Replaces such fields by the lists that they stand for. Clients send whole records back: an unchanged field, or one
+ * beside its list, replaces no links.
  */
 export async function withLists(
   queries: Queries,

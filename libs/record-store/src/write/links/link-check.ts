@@ -1,78 +1,80 @@
 import type { Principal } from '@deskline/identity';
-import type { RecordType, Stored } from '@deskline/record';
+import type { Catalogue, RecordType, Stored } from '@deskline/record';
+import type { Values } from '../../caller';
 import { granted } from '../../read/visibility';
 import { referenceKey } from '../../reference/references';
-import type { Problem } from '../../refusals';
+import { Forbidden, type Problem } from '../../refusals';
 import { quoted } from '../../table/column';
-import type { LinkSide } from '../../table/link-table';
-import type { LinkWork } from './link-work';
+import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
+import { guardedRow } from '../lock/guarded-row';
+import type { UnitOfWork } from '../unit-of-work';
 import { idsWhere } from '../lookup/ids-where';
 
-/** Rules link what they like. Of what another service keeps, a path has been asked about before it led here. */
+/** Rules may link any record. The right to read a record of another service is checked before its path leads here. */
 export type LinkedBy = 'list' | 'path' | 'rule';
 
-/** What is wrong with a link, and on what if it is not on the name it was given by. */
+/** Problem of a link, with its field where that is not the name that the link was given by. */
 type LinkProblem = Pick<Problem, 'because'> & Partial<Problem>;
 
 const NOT_FOUND: LinkProblem = { because: 'not_found' };
 const DISABLED: LinkProblem = { because: 'disabled' };
 
 /**
- * Why a record is not to be linked with these. Whom it is linked with already it may keep: lists of ids are sent back
- * whole. Anybody new is held to what a reference is: readable by the caller, and not disabled, which is "may not be
- * related to further records". Both ends are of one account, since a link is written on both; but for links that each
- * account has its own of.
+ * Problem that keeps a record from being linked with others. Existing links may stay: lists of ids are sent back whole. A
+ * new counterpart is checked as a reference is: readable by the caller, and not disabled, which is "may not be related to
+ * further records". Both ends are of one account, since a link is written on both, except for links that each account has
+ * its own of.
  */
 export async function linkProblem(
-  work: LinkWork,
+  unit: UnitOfWork,
   side: LinkSide,
   near: Stored,
   ids: readonly number[],
   by: LinkedBy,
-  /** That of the record, or of whoever links their own with it. */
+  /** Account of the record, or of the caller where each account has its own links. */
   account: string,
 ): Promise<LinkProblem | undefined> {
   const wanted = ids.map((one) => ({ type: side.to, id: one }));
-  const known = await work.remoteLookup.find(work.transaction, wanted);
+  const known = await unit.remoteLookup.find(unit.transaction, wanted);
   const whose = (id: number) => known.get(referenceKey({ type: side.to, id }))?.account_id;
   if (ids.some((one) => whose(one) === undefined)) return NOT_FOUND;
   const others = ids.filter((one) => whose(one) !== account);
   if (others.length > 0) {
-    const kept = await linkedAlready(work, side, Number(near['id']), others);
+    const kept = await linkedAlready(unit, side, Number(near['id']), others);
     if (!others.every((one) => kept.has(one))) return NOT_FOUND;
   }
   if (by === 'rule') return undefined;
-  const unread = await unreadable(work, side, ids, by);
+  const unread = await unreadable(unit, side, ids, by);
   const disabled = ids.filter((one) => known.get(referenceKey({ type: side.to, id: one }))?.disabled);
-  // From the other end it is the record itself that is related to another.
+  // A link that is written from its far end relates the disabled record itself.
   const isDisabled = side.here === 'to_id' && near['disabled'] === true;
   if (unread.length + disabled.length === 0 && !isDisabled) return undefined;
-  const held = await linkedAlready(work, side, Number(near['id']), ids);
+  const held = await linkedAlready(unit, side, Number(near['id']), ids);
   const isNew = (one: number) => !held.has(one);
   if (unread.some(isNew)) return NOT_FOUND;
   if (isDisabled && ids.some(isNew)) return { field: 'id', ...DISABLED };
   const news = disabled.filter(isNew);
-  return news.length > (await countArchived(work, side, news)) ? DISABLED : undefined;
+  return news.length > (await countArchived(unit, side, news)) ? DISABLED : undefined;
 }
 
-/** Whoever may not read a record may not learn its name by linking it. The system may link all. */
+/** A caller must not learn the name of an unreadable record by linking it. The system may link all. */
 async function unreadable(
-  work: LinkWork,
+  unit: UnitOfWork,
   { to }: LinkSide,
   ids: readonly number[],
   by: LinkedBy,
 ): Promise<number[]> {
-  const { actor, runtime } = work;
+  const { actor, runtime } = unit;
   const record = runtime.catalogue.byName.get(to);
   if (!actor.principal || (!record && by === 'path')) return [];
   const readable = record
-    ? await readableOwn(work, record, ids, actor.principal)
-    : await readableElsewhere(work, to, ids, actor.principal);
+    ? await readableOwn(unit, record, ids, actor.principal)
+    : await readableElsewhere(unit, to, ids, actor.principal);
   return ids.filter((one) => !readable.has(one));
 }
 
 async function readableOwn(
-  { transaction, runtime, now }: LinkWork,
+  { transaction, runtime, now }: UnitOfWork,
   record: RecordType,
   ids: readonly number[],
   principal: Principal,
@@ -84,7 +86,7 @@ async function readableOwn(
 }
 
 async function readableElsewhere(
-  { transaction, remoteLookup }: LinkWork,
+  { transaction, remoteLookup }: UnitOfWork,
   type: string,
   ids: readonly number[],
   principal: Principal,
@@ -96,7 +98,7 @@ async function readableElsewhere(
 }
 
 async function linkedAlready(
-  { transaction }: LinkWork,
+  { transaction }: UnitOfWork,
   { table, here, there }: LinkSide,
   id: number,
   ids: readonly number[],
@@ -108,13 +110,45 @@ async function linkedAlready(
   return new Set(rows.map(({ other }) => other));
 }
 
-/** What is in the trash counts as disabled to others, and is refused for being there. */
+/** Trashed records count as disabled in projections; they are refused as trashed when they are touched. */
 async function countArchived(
-  { transaction, runtime }: LinkWork,
+  { transaction, runtime }: UnitOfWork,
   { to }: LinkSide,
   ids: readonly number[],
 ): Promise<number> {
   if (ids.length === 0 || !runtime.catalogue.byName.get(to)?.archiving) return 0;
   const text = `SELECT id FROM ${quoted(to)} WHERE id = ANY($1) AND shelf IS NOT NULL`;
   return (await transaction.query(text, [ids])).length;
+}
+
+/** The record at the other end defines the link: a team defines its members. */
+const isForeign = ({ here }: LinkSide): boolean => here === 'to_id';
+
+/** A caller who links from the far end needs the right to change the record that defines the link. */
+export async function assertMayLink(
+  { transaction, runtime, now }: UnitOfWork,
+  side: LinkSide,
+  other: number,
+  principal: Principal,
+): Promise<void> {
+  if (!isForeign(side)) return;
+  const record = runtime.record(side.to);
+  const row = await guardedRow(transaction, runtime.catalogue, record, other, principal, 'update', now);
+  if (row.changing) throw new Forbidden();
+}
+
+/** A list may end any existing link, so it takes the right to change all records that define such links. */
+export function assertMayList(
+  catalogue: Catalogue,
+  record: RecordType,
+  values: Values,
+  principal: Principal,
+): void {
+  const sides = linksSeenFrom(record, catalogue.records);
+  for (const [input, path] of linkInputs(record, catalogue.records)) {
+    const side = sides.get(path);
+    if (!(input in values) || !side || !isForeign(side)) continue;
+    const owner = catalogue.byName.get(side.to);
+    if (!owner || granted(owner, 'update', principal) !== true) throw new Forbidden();
+  }
 }

@@ -2,17 +2,17 @@ import type { LinkSide } from '../../table/link-table';
 
 type Pair = readonly [before: unknown, after: unknown];
 
-/** A record at the other end of links that have been made or ended, and what that changes there. */
+/** Record at the other end of changed links, with its changes for the audit. */
 export interface LinkCounterpart {
   readonly name: string;
   readonly id: number;
-  /** By the path it sees the link under; none where it does not see it. */
+  /** Changes by the path of the link there; none where that end has no path to it. */
   readonly changes: Readonly<Record<string, Pair>>;
-  /** What the link was called by whoever made it; null when links have only ended. */
+  /** Name of the list or path that made a link; null when links have only ended. */
   readonly addedBy: string | null;
 }
 
-/** The other ends of the links of a change: each is told once, however many links it has lost and found. */
+/** Records at the other ends of the links of a change: each is saved once, however many of its links have changed. */
 export class LinkCounterparts {
   private readonly ends = new Map<string, LinkCounterpart>();
 
@@ -24,14 +24,14 @@ export class LinkCounterparts {
     return this.note(side, other, [id, null], null);
   }
 
-  /** What it is linked with, and lets others know of, is not as it was. */
+  /** Notes a record whose snapshot has attributes of a linked record that has changed. */
   change(name: string, id: number, path: string, change: Pair): void {
     const key = `${name} ${id}`;
     const { changes = {}, addedBy = null } = this.ends.get(key) ?? {};
     this.ends.set(key, { name, id, changes: { [path]: change, ...changes }, addedBy });
   }
 
-  /** One order everywhere, so that two such changes do not wait for each other. */
+  /** One order everywhere, so that two such changes cannot deadlock. */
   inOrder(): LinkCounterpart[] {
     return [...this.ends.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
   }

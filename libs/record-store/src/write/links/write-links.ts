@@ -7,27 +7,26 @@ import { LinkCounterparts } from './link-counterparts';
 import { isSaidByFirst } from './first-of';
 import { linkedAccount } from '../sharing/account-links';
 import { linkProblem, type LinkedBy } from './link-check';
-import type { LinkWork } from './link-work';
+import type { UnitOfWork } from '../unit-of-work';
 
-/** The other ends a list of ids had before and has now, by the name it has in a body. */
+/** Linked ids before and after the change, by the name of the list in a body. */
 export type LinkChanges = Readonly<Record<string, readonly [before: number[], after: number[]]>>;
 
 export interface WrittenLinks {
   readonly changes: LinkChanges;
-  /** Who is to be told of it. */
-  readonly ends: LinkCounterparts;
+  readonly counterparts: LinkCounterparts;
 }
 
-/** `predecessor_ids` and the like: the whole list of what a record is linked to. */
+/** Writes lists such as `predecessor_ids`: each is the whole list of the records at the other ends. */
 export async function writeLinks(
-  unit: LinkWork,
+  unit: UnitOfWork,
   record: RecordType,
   id: number,
   values: Values,
 ): Promise<WrittenLinks> {
   const { records } = unit.runtime.catalogue;
   const sides = linksSeenFrom(record, records);
-  const ends = new LinkCounterparts();
+  const counterparts = new LinkCounterparts();
   const changes: Record<string, readonly [number[], number[]]> = {};
   for (const [input, path] of linkInputs(record, records)) {
     const side = sides.get(path);
@@ -36,18 +35,18 @@ export async function writeLinks(
     const removed = await removeOthers(unit, side, id, ids);
     const added = await addLinks(unit, side, id, ids);
     if (removed.length + added.length === 0) continue;
-    for (const other of removed) ends.remove(side, id, other);
-    for (const other of added) ends.add(side, id, other, input);
+    for (const other of removed) counterparts.remove(side, id, other);
+    for (const other of added) counterparts.add(side, id, other, input);
     const kept = ids.filter((other) => !added.includes(other));
     changes[input] = [[...kept, ...removed].sort(ascending), ids];
   }
-  return { changes, ends };
+  return { changes, counterparts };
 }
 
 const ascending = (one: number, other: number): number => one - other;
 
 export async function addLinks(
-  unit: LinkWork,
+  unit: UnitOfWork,
   side: LinkSide,
   id: number,
   ids: readonly number[],
@@ -63,7 +62,7 @@ SELECT $1, other FROM unnest($2::bigint[]) AS other ON CONFLICT DO NOTHING RETUR
 }
 
 async function removeOthers(
-  unit: LinkWork,
+  unit: UnitOfWork,
   side: LinkSide,
   id: number,
   ids: readonly number[],
@@ -78,9 +77,9 @@ RETURNING ${side.there} AS other`,
   return others;
 }
 
-/** The lists of ids in a body that name what cannot be linked to. */
+/** Lists of ids in a body that name records which cannot be linked. */
 export async function linkProblems(
-  unit: LinkWork,
+  unit: UnitOfWork,
   record: RecordType,
   after: Stored,
   values: Values,
@@ -98,14 +97,14 @@ export async function linkProblems(
     const side = sides.get(path);
     const ids = [...new Set(values[input] as number[])];
     const whose = by === 'rule' ? account : linkedAccount(record, path, unit.actor.account, account);
-    const fault = side && (await linkProblem(unit, side, after, ids, by, whose));
-    if (fault) problems.push({ field: input, ...fault });
+    const problem = side && (await linkProblem(unit, side, after, ids, by, whose));
+    if (problem) problems.push({ field: input, ...problem });
   }
   return problems;
 }
 
 export async function removeLink(
-  unit: LinkWork,
+  unit: UnitOfWork,
   side: LinkSide,
   id: number,
   other: number,
@@ -118,12 +117,12 @@ export async function removeLink(
   return removed.length > 0;
 }
 
-/** Takes a record out of all its links; answers with who was at the other ends. */
-export async function dropLinks(unit: LinkWork, record: RecordType, id: number): Promise<LinkCounterparts> {
-  const ends = new LinkCounterparts();
+/** Removes all links of a record, and returns the records at the other ends. */
+export async function dropLinks(unit: UnitOfWork, record: RecordType, id: number): Promise<LinkCounterparts> {
+  const counterparts = new LinkCounterparts();
   for (const side of linksSeenFrom(record, unit.runtime.catalogue.records).values()) {
     if (side.derived) continue;
-    for (const other of await removeOthers(unit, side, id, [])) ends.remove(side, id, other);
+    for (const other of await removeOthers(unit, side, id, [])) counterparts.remove(side, id, other);
   }
-  return ends;
+  return counterparts;
 }

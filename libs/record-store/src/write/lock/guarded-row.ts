@@ -10,12 +10,13 @@ import { Params } from '../../read/params';
 import { statementName } from '../../read/statement-names';
 import { granted, limitedUpdates, standingOf } from '../../read/visibility';
 import { Forbidden, NotFound } from '../../refusals';
+import { memoize } from '../../memoize';
 import { quoted } from '../../table/column';
 import { changeableByAssigned } from '../sharing/account-links';
 import { lockedColumns, parseLockedRow, type LockedRow } from './locked-row';
 
 export interface GuardedRow extends LockedRow {
-  /** The fields that may be changed, where that is not all of them. */
+  /** Fields that the caller may change; null for all. */
   readonly changing: ReadonlySet<string> | null;
 }
 
@@ -31,7 +32,7 @@ export async function guardedRow(
   principal: Principal,
   operation: Operation,
   now: string,
-  /** The accounts whose records may be in the caller's hands. */
+  /** Accounts whose records may be assigned to the caller's. */
   reach: readonly string[] = [],
 ): Promise<GuardedRow> {
   const { text, params, limited } = planOf(catalogue, record, principal, operation, reach.length > 0);
@@ -40,9 +41,9 @@ export async function guardedRow(
   const kept = parseLockedRow(record, row.slice(1 + limited.length));
   const there = kept.account_id === principal.account ? null : changeableByAssigned(record);
   if (there && operation === 'delete') throw new Forbidden();
-  // Whoever only sees it changes nothing.
-  const isInHand = kept.stored[record.sharing?.account ?? ''] === principal.account;
-  if (there && !isInHand && operation !== 'read') throw new Forbidden();
+  // An account that only sees the record changes nothing.
+  const isAssigned = kept.stored[record.sharing?.account ?? ''] === principal.account;
+  if (there && !isAssigned && operation !== 'read') throw new Forbidden();
   if (row[0] === 't') return { ...kept, changing: there && new Set(there) };
   const open = limited.filter((_, index) => row[index + 1] === 't');
   if (open.length === 0) throw new Forbidden();
@@ -56,7 +57,7 @@ interface Plan {
   readonly limited: ReturnType<typeof limitedUpdates>;
 }
 
-const plans = new WeakMap<Catalogue, LRUCache<string, Plan>>();
+const plansOf = memoize<Catalogue, LRUCache<string, Plan>>(() => new LRUCache({ max: 2_000 }));
 
 function planOf(
   catalogue: Catalogue,
@@ -66,10 +67,9 @@ function planOf(
   reaches: boolean,
 ): Plan {
   const key = `${record.name} ${operation} ${standingOf(record, principal)} ${reaches}`;
-  let ofCatalogue = plans.get(catalogue);
-  if (!ofCatalogue) plans.set(catalogue, (ofCatalogue = new LRUCache({ max: 2_000 })));
-  let plan = ofCatalogue.get(key);
-  if (!plan) ofCatalogue.set(key, (plan = compiled(catalogue, record, principal, operation, reaches)));
+  const plans = plansOf(catalogue);
+  let plan = plans.get(key);
+  if (!plan) plans.set(key, (plan = compiled(catalogue, record, principal, operation, reaches)));
   return plan;
 }
 

@@ -1,26 +1,20 @@
-import type { Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import type { Problem } from '../../refusals';
 import { lockRow, type LockedRow } from './locked-row';
+import type { UnitOfWork } from '../unit-of-work';
 import type { RecordRuntime } from '../../runtime';
 
-/** A record that another one stands under, locked. */
+/** Locked record that another one is created under. */
 export interface Parent {
   readonly field: string;
   readonly record: RecordType;
   readonly row: LockedRow;
 }
 
-interface ParentWork {
-  readonly transaction: Transaction;
-  readonly runtime: RecordRuntime;
-  readonly accounts: ReadonlySet<string>;
-}
-
-/** Those a record is to stand under from now on, as far as they have a say in it; roots of groups are asked as such. */
+/** Locks the parents that the values put a record under; roots of groups are locked as roots. */
 export async function lockParents(
-  { transaction, runtime, accounts }: ParentWork,
+  { transaction, runtime, accounts }: UnitOfWork,
   record: RecordType,
   before: Stored | null,
   values: Values,
@@ -30,19 +24,21 @@ export async function lockParents(
     const above = runtime.catalogue.byName.get(record.fields[field]?.to ?? '');
     const id = values[field];
     if (!above || typeof id !== 'number' || id === before?.[field]) continue;
-    if (!isAsked(runtime, record, field, above)) continue;
+    if (!isLocked(runtime, record, field, above)) continue;
     const row = await lockRow(transaction, above, id, accounts);
     if (row) parents.push({ field, record: above, row });
   }
   return parents;
 }
 
-function isAsked({ groups }: RecordRuntime, record: RecordType, field: string, above: RecordType): boolean {
+function isLocked({ groups }: RecordRuntime, record: RecordType, field: string, above: RecordType): boolean {
   if (record.createAnnouncedAs || record.partOf) return true;
   const isRoot = groups.some(({ member, by }) => member === record.name && by === field);
   return above.archiving !== undefined && !isRoot;
 }
 
-/** Nothing new is put under what is archived or in the trash. */
+/** No record is put under an archived or trashed one. */
 export const archivedParentProblems = (parents: readonly Parent[]): Problem[] =>
-  parents.flatMap(({ field, row: { shelf } }) => (shelf ? [{ field, because: shelf }] : []));
+  parents.flatMap(({ field, row: { archiveState } }) =>
+    archiveState ? [{ field, because: archiveState }] : [],
+  );

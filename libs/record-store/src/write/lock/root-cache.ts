@@ -3,10 +3,11 @@ import type { Group, RecordType, Stored } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../caller';
 import { statementName } from '../../read/statement-names';
+import { memoize } from '../../memoize';
 import { quoted } from '../../table/column';
 import { byColumn } from './root-chain';
 
-interface Kept {
+interface Grouped {
   readonly database: Pick<Database, 'query'>;
   readonly groups: readonly Group[];
 }
@@ -14,61 +15,60 @@ interface Kept {
 const MAX_ENTRIES = 20_000;
 
 /**
- * Which root a record was below when it was last seen: there its changes stand in line. It need not be right, for the
- * lock of the row decides, and so it is read once.
+ * Root that a record was below when it was last seen; changes of one root take turns before they open a transaction. An
+ * entry may be wrong, since the row lock decides: so it is read once and never invalidated.
  */
-const seen = new WeakMap<readonly Group[], LRUCache<string, number>>();
-
-function seenBy({ groups }: Kept): LRUCache<string, number> {
-  let roots = seen.get(groups);
-  if (!roots) seen.set(groups, (roots = new LRUCache({ max: MAX_ENTRIES })));
-  return roots;
-}
+const rootsOf = memoize<readonly Group[], LRUCache<string, number>>(() => new LRUCache({ max: MAX_ENTRIES }));
 
 const keyOf = ({ name }: RecordType, id: unknown): string => `${name} ${String(id)}`;
 
-/** What it decides together with; what only sums it up is waited for where the record is new, and nothing has to be read. */
-const groupAbove = ({ groups }: Kept, { name }: RecordType): Group | undefined =>
+/** Group that decides with the record. A group that only sums it up counts for a new record, whose values name the root. */
+const groupAbove = ({ groups }: Grouped, { name }: RecordType): Group | undefined =>
   groups.find(({ member, sumsUp }) => member === name && !sumsUp);
 
-const namedAbove = ({ groups }: Kept, { name }: RecordType, values: Values): Group | undefined =>
+const namedAbove = ({ groups }: Grouped, { name }: RecordType, values: Values): Group | undefined =>
   groups.find(({ member, by }) => member === name && typeof values[by] === 'number');
 
-/** A row as it is going to be written. */
-export function rememberRoot(kept: Kept, record: RecordType, row: Stored): void {
-  const root = row[groupAbove(kept, record)?.by ?? ''];
-  if (typeof root === 'number') seenBy(kept).set(keyOf(record, row['id']), root);
+/** Remembers the root of a row that is going to be written. */
+export function rememberRoot(grouped: Grouped, record: RecordType, row: Stored): void {
+  const root = row[groupAbove(grouped, record)?.by ?? ''];
+  if (typeof root === 'number') rootsOf(grouped.groups).set(keyOf(record, row['id']), root);
 }
 
-/** The root that a change of a record, or a new one, is going to wait for. */
+/** Key of the root that a create or a change of a record is going to lock. */
 export async function expectedRoot(
-  kept: Kept,
+  grouped: Grouped,
   record: RecordType,
   id: number | null,
   values: Values,
   account: string,
 ): Promise<string | null> {
-  const group = groupAbove(kept, record) ?? namedAbove(kept, record, id === null ? values : {});
+  const group = groupAbove(grouped, record) ?? namedAbove(grouped, record, id === null ? values : {});
   const named = values[group?.by ?? ''];
-  const above = group && (typeof named === 'number' ? named : await rootOf(kept, group, record, id, account));
+  const above =
+    group && (typeof named === 'number' ? named : await rootOf(grouped, group, record, id, account));
   if (above) return `${group.root} ${above}`;
-  const isRoot = id !== null && kept.groups.some(({ root }) => root === record.name);
+  const isRoot = id !== null && grouped.groups.some(({ root }) => root === record.name);
   return isRoot ? keyOf(record, id) : null;
 }
 
 async function rootOf(
-  kept: Kept,
+  grouped: Grouped,
   { by }: Group,
   record: RecordType,
   id: number | null,
   account: string,
 ): Promise<number | null> {
   if (id === null) return null;
-  const known = seenBy(kept).get(keyOf(record, id));
+  const known = rootsOf(grouped.groups).get(keyOf(record, id));
   if (known !== undefined) return known;
   const text = `SELECT ${byColumn(by, record)} AS root FROM ${quoted(record.name)} WHERE id = $1 AND account_id = $2`;
-  const [row] = await kept.database.query<{ root: number | null }>(text, [id, account], statementName(text));
+  const [row] = await grouped.database.query<{ root: number | null }>(
+    text,
+    [id, account],
+    statementName(text),
+  );
   const root = row?.root ?? null;
-  rememberRoot(kept, record, { id, [by]: root });
+  rememberRoot(grouped, record, { id, [by]: root });
   return root;
 }

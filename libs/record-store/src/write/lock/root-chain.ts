@@ -1,81 +1,81 @@
 import type { Catalogue, Group, RecordType } from '@deskline/record';
+import { memoize } from '../../memoize';
 import { columnOf, quoted } from '../../table/column';
 
-/** A reference of a record to the root it decides together with. */
+/** Reference of a record to the root of its group. */
 export interface RootReference {
   readonly by: string;
   readonly root: string;
-  /** The types it leads to: of the root, and of all above that one. */
+  /** Type of the root, and types of all roots above it. */
   readonly types: ReadonlySet<string>;
 }
 
-/** All roots that records of one type are below, and the one statement that locks them. */
+/** Roots above records of one type, and the one statement that locks them. */
 export interface RootChain {
   readonly references: readonly RootReference[];
-  /** $1 are ids of such records, $2 are accounts they may be of, $3 and on are ids of roots that they are to have, for each reference. */
+  /** $1: ids of the records; $2: accounts they may belong to; $3 and on: ids of their future roots, one list per reference. */
   readonly text: string;
 }
 
-interface Kept {
+interface Grouped {
   readonly catalogue: Catalogue;
   readonly groups: readonly Group[];
 }
 
-const known = new WeakMap<readonly Group[], Map<string, RootChain | null>>();
+const chainsOf = memoize<readonly Group[], Map<string, RootChain | null>>(() => new Map());
 
-/** Null for what is below nothing. */
-export function rootChain(kept: Kept, record: RecordType): RootChain | null {
-  let chains = known.get(kept.groups);
-  if (!chains) known.set(kept.groups, (chains = new Map()));
+/** Null for a record type without a root. */
+export function rootChain(grouped: Grouped, record: RecordType): RootChain | null {
+  const chains = chainsOf(grouped.groups);
   let chain = chains.get(record.name);
-  if (chain === undefined) chains.set(record.name, (chain = chainAbove(kept, record)));
+  if (chain === undefined) chains.set(record.name, (chain = chainAbove(grouped, record)));
   return chain;
 }
 
-function chainAbove(kept: Kept, record: RecordType): RootChain | null {
+function chainAbove(grouped: Grouped, record: RecordType): RootChain | null {
   const { references, levels } = climbed(
-    kept,
+    grouped,
     record,
     (by, index) => `${by} || $${index + 3}::bigint[]`,
     '$1',
   );
   if (references.length === 0) return null;
-  const text = [...levels].map(([name, ids]) => lockSql(kept.catalogue, name, ids)).join('\nUNION ALL\n');
+  const text = [...levels].map(([name, ids]) => lockSql(grouped.catalogue, name, ids)).join('\nUNION ALL\n');
   return { references, text };
 }
 
-/** The ids of roots by their type, what is further up first: nobody who locks them in this order waits in a circle. */
+/** Ids of roots by type, the topmost first: locking in this order cannot deadlock. */
 type Levels = Map<string, string[]>;
 
 function climbed(
-  kept: Kept,
+  grouped: Grouped,
   record: RecordType,
   wanted: (held: string, index: number) => string,
   members: string,
   levels: Levels = new Map(),
   below: readonly string[] = [],
 ): { readonly references: RootReference[]; readonly levels: Levels } {
-  const references = referencesOf(kept, record, below).map(({ by, root }, index): RootReference => {
+  const references = referencesOf(grouped, record, below).map(({ by, root }, index): RootReference => {
     const held = `ARRAY(SELECT ${byColumn(by, record)} FROM ${quoted(record.name)} WHERE id = ANY(${members}) AND account_id = ANY($2))`;
     const ids = wanted(held, index);
-    const target = kept.catalogue.byName.get(root) as RecordType;
-    const above = climbed(kept, target, (each) => each, ids, levels, [...below, record.name]);
+    const target = grouped.catalogue.byName.get(root) as RecordType;
+    const above = climbed(grouped, target, (each) => each, ids, levels, [...below, record.name]);
     levels.set(root, [...(levels.get(root) ?? []), ids]);
     return { by, root, types: new Set([root, ...above.references.flatMap(({ types }) => [...types])]) };
   });
   return { references, levels };
 }
 
-/** A record may decide together with several of a kind by one reference. One that leads back to its own kind ends there. */
-function referencesOf({ groups }: Kept, { name }: RecordType, below: readonly string[]) {
+/** A reference may belong to several groups; one that leads back to a type below ends the chain. */
+function referencesOf({ groups }: Grouped, { name }: RecordType, below: readonly string[]) {
   const own = groups.filter(({ member, root }) => member === name && !below.includes(root));
   return own.filter(({ by }, index) => own.findIndex((each) => each.by === by) === index);
 }
 
-/** Only what is of those accounts is waited for: whether others are busy is nobody's business. */
+/** Rows of other accounts are not waited for: response times must not reveal that they are busy. */
 function lockSql({ byName }: Catalogue, name: string, ids: readonly string[]): string {
-  const shelf = byName.get(name)?.archiving ? 'shelf::text' : 'NULL::text';
-  return `SELECT '${name}', * FROM (SELECT id, ${shelf} FROM ${quoted(name)} WHERE id = ANY(${ids.join(' || ')}) AND account_id = ANY($2) ORDER BY id FOR NO KEY UPDATE) AS locked`;
+  const archiveState = byName.get(name)?.archiving ? 'shelf::text' : 'NULL::text';
+  return `SELECT '${name}', * FROM (SELECT id, ${archiveState} FROM ${quoted(name)} WHERE id = ANY(${ids.join(' || ')}) AND account_id = ANY($2) ORDER BY id FOR NO KEY UPDATE) AS locked`;
 }
 
 export function byColumn(by: string, record: RecordType): string {

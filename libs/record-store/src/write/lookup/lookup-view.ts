@@ -1,65 +1,65 @@
 import type { AnyLookedUp, Kind, NestedLookup, LookupFields, RecordType, Stored } from '@deskline/record';
+import { memoize } from '../../memoize';
 import type { KnownReference } from '../../reference/references';
 
-/** Who answers what a rule looks at. */
+/** Source of the lookups that a rule reads. */
 export interface LookupSource {
-  /** What is known of what a field of the record points at. */
-  pointedAtBy(field: string, after: Stored): AnyLookedUp[string];
-  /** A value of a record that is known. */
-  valueOf(value: unknown, said: Kind | NestedLookup, of: KnownReference): unknown;
+  /** Record that a field refers to. */
+  referenceOf(field: string, after: Stored): AnyLookedUp[string];
+  /** Value of a looked-up record, or the record that a nested lookup leads to. */
+  valueOf(value: unknown, lookup: Kind | NestedLookup, of: KnownReference): unknown;
 }
 
-/** By symbols, as the names are those of fields. */
-const ANSWERS = Symbol('answers');
+/** Symbols, since the property names are those of fields. */
+const SOURCE = Symbol('source');
 const AFTER = Symbol('after');
 
 interface View {
-  readonly [ANSWERS]: LookupSource;
+  readonly [SOURCE]: LookupSource;
   readonly [AFTER]: Stored;
 }
 
-const views = new WeakMap<RecordType, new (answers: LookupSource, after: Stored) => View>();
+const viewClass = memoize((record: RecordType) => viewOf(Object.keys(record.lookups ?? {})));
 
 /**
- * What is known while a record is like this. A rule looks at next to nothing of it, and there is one for each rule that
- * has set something: so what it is made of is one class for each record type.
+ * Lookups of a record with these values. Each rule that sets a value gets a view of its own and reads next to nothing of
+ * it, so a view is an instance of one class per record type with a getter per field.
  */
-export function lookupView(record: RecordType, answers: LookupSource, after: Stored): AnyLookedUp {
-  let Known = views.get(record);
-  if (!Known) views.set(record, (Known = viewOf(Object.keys(record.lookups ?? {}))));
-  return new Known(answers, after) as unknown as AnyLookedUp;
+export function lookupView(record: RecordType, source: LookupSource, after: Stored): AnyLookedUp {
+  const View = viewClass(record);
+  return new View(source, after) as unknown as AnyLookedUp;
 }
 
 function viewOf(fields: readonly string[]) {
-  class Known implements View {
-    readonly [ANSWERS]: LookupSource;
+  class RecordView implements View {
+    readonly [SOURCE]: LookupSource;
     readonly [AFTER]: Stored;
 
-    constructor(answers: LookupSource, after: Stored) {
-      this[ANSWERS] = answers;
+    constructor(source: LookupSource, after: Stored) {
+      this[SOURCE] = source;
       this[AFTER] = after;
     }
   }
   for (const field of fields)
-    Object.defineProperty(Known.prototype, field, {
+    Object.defineProperty(RecordView.prototype, field, {
       get(this: View) {
-        return this[ANSWERS].pointedAtBy(field, this[AFTER]);
+        return this[SOURCE].referenceOf(field, this[AFTER]);
       },
     });
-  return Known;
+  return RecordView;
 }
 
-/** What is told of a record that another points at. All of it is its own: rules copy from it whatever has the same name. */
+/** Looked-up fields of a referred record, all enumerable: rules copy fields of the same name from it. */
 export function describeReference(
-  knowing: LookupFields,
-  answers: LookupSource,
+  fields: LookupFields,
+  source: LookupSource,
   one: KnownReference,
 ): AnyLookedUp[string] {
   const { id, name, account_id, disabled, attributes } = one;
   const described = { id, name, account_id, disabled };
-  for (const [field, said] of Object.entries(knowing))
+  for (const [field, lookup] of Object.entries(fields))
     Object.defineProperty(described, field, {
-      get: () => answers.valueOf(attributes[field], said, one),
+      get: () => source.valueOf(attributes[field], lookup, one),
       enumerable: true,
     });
   return described;

@@ -8,38 +8,34 @@ import {
   type RecordType,
   type Stored,
 } from '@deskline/record';
+import { memoize } from '../../memoize';
 import { knownSql } from '../../reference/known-sql';
 import { referenceKey, type KnownReference, type Wanted } from '../../reference/references';
-import { Heard } from './heard';
-import type { RemoteLookup } from './remote-lookup';
-import { KnownCodes } from './known-codes';
-import { prefetchHints, rememberHint } from './prefetch-hints';
-import { describeReference, lookupView, type LookupSource } from './lookup-view';
 import type { RecordRuntime } from '../../runtime';
+import { UnitCache } from '../unit-cache';
+import { describeReference, lookupView, type LookupSource } from './lookup-view';
+import { prefetchHints, rememberHint } from './prefetch-hints';
+import type { RemoteLookup } from './remote-lookup';
 
-/** What is known of the records a change refers to, by field. */
+/** References of a record, by field. */
 export type ChangeFacts = Readonly<Record<string, KnownReference | undefined>>;
 
-const pointers = new WeakMap<RecordType, readonly (readonly [name: string, type: string])[]>();
-
-function referencesOf(record: RecordType): readonly (readonly [name: string, type: string])[] {
-  let found = pointers.get(record);
-  if (!found) {
-    const all = Object.entries(record.fields).filter(([, { kind }]) => kind === 'reference');
-    pointers.set(record, (found = all.map(([name, { to }]) => [name, to as string])));
-  }
-  return found;
-}
+const referenceFields = memoize((record: RecordType): readonly (readonly [name: string, type: string])[] =>
+  Object.entries(record.fields)
+    .filter(([, { kind }]) => kind === 'reference')
+    .map(([name, { to }]) => [name, to as string]),
+);
 
 /**
- * What a change knows of the records around it. All that the record points at is looked up in one question; what a rule
- * asks for beyond that, because a rule above it has set the reference or because it is one step further, is noted and
- * looked up together, so that the rules can be asked again.
+ * Lookups of one decision. One statement loads all references of the record; a lookup beyond that, because a rule above
+ * has set the reference or because it is nested, is noted as missing, and all missing ones are loaded together before the
+ * rules are applied again.
  */
 export class Lookups implements LookupSource {
   private readonly found = new Map<string, KnownReference | undefined>();
-  private readonly unmet = new Map<string, Wanted>();
-  private readonly codes = new KnownCodes();
+  private readonly missing = new Map<string, Wanted>();
+  private readonly codes = new Map<string, KnownReference | undefined>();
+  private readonly missingCodes = new Map<string, readonly [type: string, code: string]>();
   private readonly descriptions = new Map<KnownReference, Map<LookupFields, AnyLookedUp[string]>>();
   private readonly references: readonly (readonly [name: string, type: string])[];
 
@@ -47,141 +43,167 @@ export class Lookups implements LookupSource {
     private readonly runtime: RecordRuntime,
     private readonly queries: Queries,
     private readonly record: RecordType,
-    /** Without one nobody is asked. */
+    /** Without one, owners in other services are not asked. */
     private readonly remoteLookup?: RemoteLookup,
-    private readonly heard = new Heard(),
+    private readonly cache = new UnitCache(),
   ) {
-    this.references = referencesOf(record);
+    this.references = referenceFields(record);
   }
 
-  /** Looks up what a new record is going to point at, and what rules went on to from there before. */
+  /** Loads the references of a new record into the cache, and the nested ones that rules read last time. */
   async prefetch(values: Stored, caller: number | null): Promise<void> {
     const { catalogue } = this.runtime;
-    const wanted = this.pointedAt(values).map(([, one]) => one);
+    const wanted = this.referencesIn(values).map(([, one]) => one);
     const further = wanted.flatMap((one) => prefetchHints(catalogue, one));
-    await this.look([...wanted, ...further, ...this.likely(caller)], []);
+    await this.load([...wanted, ...further, ...this.callerIn(caller)], []);
   }
 
-  /** Looks up what a record points at. Only what is in `moved` is asked of its owner when it is not known. */
+  /** Loads the references of a record. Owners in other services are asked for unknown ones in `moved` only. */
   async loadReferences(
     after: Stored,
     moved: readonly string[] = [],
     caller: number | null = null,
   ): Promise<void> {
-    const wanted = this.pointedAt(after);
-    const asked = wanted.filter(([name]) => moved.includes(name)).map(([, one]) => one);
-    await this.look([...wanted.map(([, one]) => one), ...this.likely(caller)], asked);
+    const wanted = this.referencesIn(after);
+    const sought = wanted.filter(([name]) => moved.includes(name)).map(([, one]) => one);
+    await this.load([...wanted.map(([, one]) => one), ...this.callerIn(caller)], sought);
   }
 
   /**
-   * Decides with what is known. Decisions are pure, so they may be taken again once more is known; each time they get
-   * further than before, to their end at last: what has been looked up, found or not, is looked up no more. A code
-   * means a record of that account, which stays as it is until the decision is carried out.
+   * Takes a pure decision, again whenever it has read a lookup that was not loaded yet. It ends, since a lookup that has
+   * been tried, found or not, is not missing again. A code means a record of the account, which is locked in share mode
+   * until the decision is carried out.
    */
   async repeatUntilComplete<T>(
     account: string,
-    decide: (known: (after: Stored) => AnyLookedUp) => T,
+    decide: (lookupsOf: (after: Stored) => AnyLookedUp) => T,
   ): Promise<T> {
-    const find = async (type: string, code: string) =>
-      this.remoteLookup?.findCode(this.queries, type, code, account, 'held');
     for (;;) {
       const decision = decide((after) => lookupView(this.record, this, after));
-      const wanted = [...this.unmet.values()];
-      if (!(await this.codes.learn(find)) && wanted.length === 0) return decision;
-      this.unmet.clear();
-      await this.look(wanted, wanted);
+      const wanted = [...this.missing.values()];
+      if (!(await this.loadCodes(account)) && wanted.length === 0) return decision;
+      this.missing.clear();
+      await this.load(wanted, wanted);
     }
   }
 
-  /** What is known of what a record points at, by field. */
+  /** Loaded references of the record, by field. */
   factsOf(after: Stored): ChangeFacts {
     return Object.fromEntries(
-      this.pointedAt(after).map(([name, one]) => [name, this.found.get(referenceKey(one))]),
+      this.referencesIn(after).map(([name, one]) => [name, this.found.get(referenceKey(one))]),
     );
   }
 
-  pointedAtBy(field: string, after: Stored): AnyLookedUp[string] {
+  referenceOf(field: string, after: Stored): AnyLookedUp[string] {
     const { kind, to: type = '' } = this.record.fields[field] ?? {};
-    const knowing = this.record.lookups?.[field] as LookupFields;
+    const fields = this.record.lookups?.[field] as LookupFields;
     return kind === 'code'
-      ? this.told(this.codes.get(type, after[field]), knowing)
-      : this.described({ type, id: after[field] as number }, knowing);
+      ? this.described(this.code(type, after[field]), fields)
+      : this.reference({ type, id: after[field] as number }, fields);
   }
 
-  valueOf(value: unknown, said: Kind | NestedLookup, of: KnownReference): unknown {
-    if (isNestedLookup(said)) {
-      const further = { type: said.to, id: value as number };
-      if (this.isUnmet(further)) rememberHint(this.runtime.catalogue, of, further);
-      return this.described(further, said.lookups) ?? null;
+  valueOf(value: unknown, lookup: Kind | NestedLookup, of: KnownReference): unknown {
+    if (isNestedLookup(lookup)) {
+      const nested = { type: lookup.to, id: value as number };
+      if (this.isMissing(nested)) rememberHint(this.runtime.catalogue, of, nested);
+      return this.reference(nested, lookup.lookups) ?? null;
     }
-    return value ?? (said === 'strings' || said === 'parts' ? [] : null);
+    return value ?? (lookup === 'strings' || lookup === 'parts' ? [] : null);
   }
 
-  private described(wanted: Wanted, knowing: LookupFields): AnyLookedUp[string] {
+  private reference(wanted: Wanted, fields: LookupFields): AnyLookedUp[string] {
     if (typeof wanted.id !== 'number') return undefined;
     const key = referenceKey(wanted);
-    if (this.isUnmet(wanted)) this.unmet.set(key, wanted);
-    return this.told(this.found.get(key), knowing);
+    if (this.isMissing(wanted)) this.missing.set(key, wanted);
+    return this.described(this.found.get(key), fields);
   }
 
-  private isUnmet(wanted: Wanted): boolean {
+  private code(type: string, code: unknown): KnownReference | undefined {
+    if (typeof code !== 'string') return undefined;
+    const key = `${type} ${code}`;
+    if (!this.codes.has(key)) this.missingCodes.set(key, [type, code]);
+    return this.codes.get(key);
+  }
+
+  private isMissing(wanted: Wanted): boolean {
     if (typeof wanted.id !== 'number') return false;
-    return !this.found.has(referenceKey(wanted)) && !this.recalls(wanted);
+    return !this.found.has(referenceKey(wanted)) && !this.isCached(wanted);
   }
 
-  private told(reference: KnownReference | undefined, knowing: LookupFields): AnyLookedUp[string] {
+  private described(reference: KnownReference | undefined, fields: LookupFields): AnyLookedUp[string] {
     if (!reference) return undefined;
     let descriptions = this.descriptions.get(reference);
     if (!descriptions) this.descriptions.set(reference, (descriptions = new Map()));
-    let described = descriptions.get(knowing);
-    if (!described) descriptions.set(knowing, (described = describeReference(knowing, this, reference)));
+    let described = descriptions.get(fields);
+    if (!described) descriptions.set(fields, (described = describeReference(fields, this, reference)));
     return described;
   }
 
-  private pointedAt(after: Stored): [name: string, one: Wanted][] {
+  private referencesIn(after: Stored): [name: string, one: Wanted][] {
     return this.references
       .filter(([name]) => typeof after[name] === 'number')
       .map(([name, type]) => [name, { type, id: after[name] as number }]);
   }
 
-  /** Whoever makes a change is whom a rule puts in most often: known beforehand, it costs no question of its own. */
-  private likely(caller: number | null): Wanted[] {
+  /** The caller is the person that a rule sets most often: loaded beforehand, it costs no statement of its own. */
+  private callerIn(caller: number | null): Wanted[] {
     const lookups = this.record.lookups ?? {};
-    const knowsPeople = this.references.some(([name, type]) => type === 'person' && name in lookups);
-    return caller !== null && knowsPeople ? [{ type: 'person', id: caller }] : [];
+    const readsPeople = this.references.some(([name, type]) => type === 'person' && name in lookups);
+    return caller !== null && readsPeople ? [{ type: 'person', id: caller }] : [];
   }
 
-  private async look(wanted: readonly Wanted[], asked: readonly Wanted[]): Promise<void> {
+  private async load(wanted: readonly Wanted[], sought: readonly Wanted[]): Promise<void> {
     const { references, accounts, catalogue } = this.runtime;
-    const unheard = wanted.filter((one) => !this.recalls(one));
-    if (unheard.length === 0) return;
+    const uncached = wanted.filter((one) => !this.isCached(one));
+    if (uncached.length === 0) return;
     const text = knownSql(
       catalogue,
       this.record,
-      unheard.map(({ type }) => type),
+      uncached.map(({ type }) => type),
     );
-    const sought = asked.filter((one) => unheard.includes(one));
+    const asked = sought.filter((one) => uncached.includes(one));
     const found = this.remoteLookup
-      ? await this.remoteLookup.find(this.queries, unheard, sought, text)
-      : await references.find(this.queries, unheard, text);
+      ? await this.remoteLookup.find(this.queries, uncached, asked, text)
+      : await references.find(this.queries, uncached, text);
     const owners = [...found.values()].map(({ account_id }) => account_id);
     await accounts.know(owners, this.queries);
-    // What was not asked of its owner may be known there.
-    for (const one of sought) this.found.set(referenceKey(one), undefined);
+    // A reference whose owner was not asked may still exist there, and is not noted as absent.
+    for (const one of asked) this.found.set(referenceKey(one), undefined);
     for (const [key, one] of found) {
       this.found.set(key, one);
-      this.heard.keep(this.asker(one), one);
+      this.cache.keepReference(this.readerOf(one), one);
     }
   }
 
-  private recalls(one: Wanted): boolean {
-    const heard = this.heard.recall(this.asker(one), one);
-    if (heard) this.found.set(referenceKey(one), heard);
-    return heard !== undefined;
+  /** Tells whether a code was missing. */
+  private async loadCodes(account: string): Promise<boolean> {
+    const missing = [...this.missingCodes];
+    this.missingCodes.clear();
+    for (const [key, [type, code]] of missing)
+      this.codes.set(key, await this.remoteLookup?.findCode(this.queries, type, code, account, 'held'));
+    return missing.length > 0;
   }
 
-  /** What others share is the same for all. */
-  private asker({ type }: Wanted): string {
+  private isCached(one: Wanted): boolean {
+    const cached = this.cache.reference(this.readerOf(one), one);
+    if (cached) this.found.set(referenceKey(one), cached);
+    return cached !== undefined;
+  }
+
+  /** References of other services are the same for every reader. */
+  private readerOf({ type }: Wanted): string {
     return this.runtime.references.isOwn(type) ? this.record.name : '';
   }
+}
+
+/** Loads all references of a record in one statement. */
+export async function changeFacts(
+  runtime: RecordRuntime,
+  queries: Queries,
+  record: RecordType,
+  after: Stored,
+): Promise<ChangeFacts> {
+  const lookups = new Lookups(runtime, queries, record);
+  await lookups.loadReferences(after);
+  return lookups.factsOf(after);
 }

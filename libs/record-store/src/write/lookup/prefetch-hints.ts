@@ -1,27 +1,24 @@
 import type { Catalogue } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
+import { memoize } from '../../memoize';
 import { referenceKey, type Wanted } from '../../reference/references';
 
-const MOST_REMEMBERED = 20_000;
+const MAX_ENTRIES = 20_000;
 
 /**
- * Where rules went on from a record when they were last asked: from a team to its calendar. What is likely to be asked for
- * is read along, and need not be right, for what is asked for is looked up in any case.
+ * Nested lookups that rules read from a record the last time: from a team its calendar. They are loaded along with the
+ * record, and may be wrong: a lookup that is read is loaded in any case.
  */
-const trails = new WeakMap<Catalogue, LRUCache<string, ReadonlyMap<string, Wanted>>>();
-
-function trailsOf(catalogue: Catalogue): LRUCache<string, ReadonlyMap<string, Wanted>> {
-  let all = trails.get(catalogue);
-  if (!all) trails.set(catalogue, (all = new LRUCache({ max: MOST_REMEMBERED })));
-  return all;
-}
+const hintsOf = memoize<Catalogue, LRUCache<string, ReadonlyMap<string, Wanted>>>(
+  () => new LRUCache({ max: MAX_ENTRIES }),
+);
 
 export function rememberHint(catalogue: Catalogue, from: Wanted, to: Wanted): void {
-  const all = trailsOf(catalogue);
+  const hints = hintsOf(catalogue);
   const key = referenceKey(from);
-  all.set(key, new Map([...(all.get(key) ?? []), [to.type, to]]));
+  hints.set(key, new Map([...(hints.get(key) ?? []), [to.type, to]]));
 }
 
 export const prefetchHints = (catalogue: Catalogue, one: Wanted): readonly Wanted[] => [
-  ...(trailsOf(catalogue).get(referenceKey(one))?.values() ?? []),
+  ...(hintsOf(catalogue).get(referenceKey(one))?.values() ?? []),
 ];

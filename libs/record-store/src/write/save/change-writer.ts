@@ -6,49 +6,51 @@ import { projectedParts } from '../../part/projected-parts';
 import { earnedName, statementName } from '../../read/statement-names';
 import { isReferable, snapshotOf } from '../../reference/snapshot';
 import { columnOf, keptFields } from '../../table/column';
-import { carriedFields, hasCarriedFacts } from './event-payload';
-import { changeFacts, payloadOf, areFactsCurrent, type ChangeFacts } from '../lookup/change-facts';
+import { changeFacts, type ChangeFacts } from '../lookup/lookups';
+import { areFactsCurrent, carriedFields, payloadOf } from './event-payload';
 import { NOTE_ADDED, type ChangeEvent } from './events-of';
 import type { Actor } from '../actor';
 import type { LockedRow } from '../lock/locked-row';
-import type { Heard } from '../lookup/heard';
-import type { KeptRows } from '../lock/kept-rows';
 import { canJoin, join, saveStatement, type AuditLine, type RowSave } from './save-statement';
 import { visibleCopiesOf } from '../sharing/visible-rows';
 import { columnValue } from './stored-row';
-import { foreignKeyProblem } from '../decide/foreign-key';
-import { uniqueIndexProblem } from '../decide/unique';
+import { violationProblem } from '../decide/unique';
 import type { RecordRuntime } from '../../runtime';
+import type { UnitCache } from '../unit-cache';
 
-/** One change of one record, decided. */
+/** Decided change of one record. */
 export interface RecordChange {
   readonly record: RecordType;
   readonly action: AuditLine['action'];
   readonly account_id: string;
-  /** The version the record will have. */
+  /** Version after the change. */
   readonly version: number;
+  /** Null for a new record. */
+  readonly before: Stored | null;
   readonly after: Stored;
-  readonly shelf: LockedRow['shelf'];
+  readonly archiveState: LockedRow['archiveState'];
+  /** Links of the record have changed, or may have. */
+  readonly areLinksChanged: boolean;
   /** Fields to write; none when only a note was added. */
   readonly written: readonly string[];
-  /** Columns that are no field of the record. */
+  /** Columns that are no fields of the record. */
   readonly hidden?: Readonly<Record<string, unknown>>;
   readonly changes: object;
   readonly changeEvents: readonly ChangeEvent[];
   readonly note_id: number | null;
-  /** What the record refers to, where that is known already. */
+  /** References of the record, where they are loaded already. */
   readonly facts?: ChangeFacts;
-  /** Others are told how the record is now referred to. */
+  /** The snapshot for projections is written anew. */
   readonly referred: boolean;
 }
 
-/** What is told of a record in one account. */
+/** Part of a change that its events in one account are made of. */
 export type EventSource = Pick<
   RecordChange,
-  'record' | 'account_id' | 'after' | 'shelf' | 'changeEvents' | 'note_id' | 'facts'
+  'record' | 'account_id' | 'after' | 'archiveState' | 'changeEvents' | 'note_id' | 'facts'
 >;
 
-/** The one place where records are written: row, audit line, reference and events go in together. */
+/** The one place that writes records: row, audit line, snapshot and events in one statement. */
 export class ChangeWriter {
   private last?: { readonly saving: RowSave; readonly posted: Posted };
 
@@ -57,50 +59,46 @@ export class ChangeWriter {
     private readonly runtime: RecordRuntime,
     private readonly actor: Actor,
     private readonly now: string,
-    private readonly heard: Heard,
-    private readonly rows: KeptRows,
+    private readonly cache: UnitCache,
   ) {}
 
-  async save(entry: RecordChange): Promise<void> {
-    if (entry.changeEvents.length === 0) return;
-    const { record, action, after } = entry;
+  async save(change: RecordChange): Promise<void> {
+    if (change.changeEvents.length === 0) return;
+    const { record, action, after } = change;
     const id = Number(after['id']);
-    this.heard.forget({ type: record.name, id });
-    const snapshot = entry.referred && isReferable(record) ? await this.snapshot(entry) : null;
-    // What happens to a part is told, and remembered, of what it belongs to.
-    const events = record.partOf ? [] : await this.events(entry, snapshot);
-    // "Adding a note generates no audit entry", and changes nothing of the record itself.
+    const snapshot = change.referred && isReferable(record) ? await this.snapshot(change) : null;
+    // Events and audit lines of a part are those of its owner.
+    const events = record.partOf ? [] : await this.events(change, snapshot);
+    // "Adding a note generates no audit entry", and the row does not change.
     const isAddition = ({ event }: NewEvent) => event === `${record.name}.${NOTE_ADDED}`;
     const additions = events.filter(isAddition);
     if (additions.length > 0 && additions.length === events.length)
       return appendEvents(this.transaction, events);
-    const audit = this.isAudited(entry) ? this.auditLine(entry, id) : null;
+    const audit = this.isAudited(change) ? this.auditLine(change, id) : null;
     this.write(record, {
       table: record.name,
       id,
       action,
-      columns: { ...this.columns(entry), ...entry.hidden },
+      columns: { ...this.columns(change), ...change.hidden },
       copies: visibleCopiesOf(record, after),
       told: [{ audit, events: events.filter((event) => !isAddition(event)) }],
       snapshot,
     });
-    const { account_id, version, shelf } = entry;
-    if (action === 'delete') this.rows.forget(record, id);
-    else this.rows.keepWritten(record, { stored: after, account_id, version, shelf });
+    const { before, account_id, version, archiveState, areLinksChanged } = change;
+    const row = action === 'delete' ? null : { stored: after, account_id, version, archiveState };
+    this.cache.recordWritten(record, before, row, areLinksChanged);
     await appendEvents(this.transaction, additions);
   }
 
-  /** What follows from a change of a row at once, before anybody has asked for it, is written with it. */
+  /** Joins two changes of one row into one statement while the first has not been sent yet. */
   private write(record: RecordType, saving: RowSave): void {
     const { last } = this;
     const whole =
       last && canJoin(last.saving, saving) && last.posted.recall() ? join(last.saving, saving) : saving;
     const { text, values } = saveStatement(whole);
-    // A change may be of any set of fields.
+    // Updates have a text per set of fields: only frequent ones are prepared.
     const name = whole.action === 'update' ? earnedName(text) : statementName(text);
-    const posted = this.transaction.post(text, values, name, (error) =>
-      uniqueIndexProblem(record, foreignKeyProblem(record, error)),
-    );
+    const posted = this.transaction.post(text, values, name, (error) => violationProblem(record, error));
     this.last = { saving: whole, posted };
   }
 
@@ -132,20 +130,20 @@ export class ChangeWriter {
     };
   }
 
-  /** What an account is told that has the record of another in hand, which it is given as that account sees it. */
-  eventsForAccount(telling: EventSource): Promise<NewEvent[]> {
-    return this.events(telling, null, telling.account_id);
+  /** Events for an account that the record of another is assigned to; `source` is the record as that account sees it. */
+  eventsForAccount(source: EventSource): Promise<NewEvent[]> {
+    return this.events(source, null, source.account_id);
   }
 
   private async events(
-    entry: EventSource,
+    change: EventSource,
     snapshot: ReferenceSnapshot | null,
     elsewhere?: string,
   ): Promise<NewEvent[]> {
-    const { record, account_id, after, note_id } = entry;
-    const facts = await this.facts(entry);
-    const payload = this.payload(entry, facts, elsewhere);
-    return entry.changeEvents.map(({ event, ...more }, index) => ({
+    const { record, account_id, after, note_id } = change;
+    const facts = await this.facts(change);
+    const payload = this.payload(change, facts, elsewhere);
+    return change.changeEvents.map(({ event, ...more }, index) => ({
       event,
       account_id,
       object_type: record.name,
@@ -162,32 +160,31 @@ export class ChangeWriter {
   }
 
   private payload(
-    { record, account_id, after, shelf }: EventSource,
+    { record, account_id, after, archiveState }: EventSource,
     facts: ChangeFacts,
     elsewhere?: string,
   ): Stored {
     const payload = payloadOf(record, after, facts, this.runtime, elsewhere);
     if (!record.eventsCarry) return payload;
-    const row = { stored: after, account_id, shelf };
+    const row = { stored: after, account_id, archiveState };
     return { ...carriedFields(record, row, facts, this.runtime), ...payload };
   }
 
-  /** A rule may have moved the record to another team since the facts were looked up. */
+  /** A rule may have moved the record to another team since the facts were loaded. */
   private async facts({ record, after, facts }: EventSource): Promise<ChangeFacts> {
-    const isTold = facts && (!record.eventsCarry || hasCarriedFacts(record, after, facts));
-    if (isTold && areFactsCurrent(record, after, facts)) return facts;
+    if (facts && areFactsCurrent(record, after, facts)) return facts;
     return changeFacts(this.runtime, this.transaction, record, after);
   }
 
-  private async snapshot(entry: RecordChange): Promise<ReferenceSnapshot> {
-    const { record, action, after, account_id, version, shelf } = entry;
+  private async snapshot(change: RecordChange): Promise<ReferenceSnapshot> {
+    const { record, action, after, account_id, version, archiveState } = change;
     const domain = this.runtime.nodeDomain;
     const bare = snapshotOf(record, after, { account_id, version, domain });
     const { catalogue } = this.runtime;
     const parts = await projectedParts(this.transaction, catalogue, domain, record, bare.id);
     const linked = await projectedLinks(this.transaction, catalogue, record, bare.id);
-    // Those that refer to it go on showing it as it was; that nothing new refers to it is known by this.
-    const gone = action === 'delete' ? 'deleted' : shelf;
+    // Records that refer to it go on showing it; the attribute keeps new ones from referring to it.
+    const gone = action === 'delete' ? 'deleted' : archiveState;
     const away = gone === null ? {} : { [gone]: true };
     const snapshot = {
       ...bare,

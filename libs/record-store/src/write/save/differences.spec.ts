@@ -21,21 +21,14 @@ const before = { id: 1, subject: 'One', expected_at: null, position: 3, updated_
 
 describe('what a change comes to', () => {
   const of = (values: object, from: 'client' | 'rule' = 'rule', was: typeof before | null = before) =>
-    differences(
-      Card,
-      was,
-      { ...before, ...values },
-      {},
-      'now',
-      isUntrackedIn(Card, { values: { ...values }, from }),
-    );
+    differences(Card, was, { ...before, ...values }, {}, 'now', isUntrackedIn(Card, { ...values }, from));
 
   it('is nothing to tell of where only quiet fields have moved', () => {
     expect(of({ expected_at: 'soon' })).toEqual({
       after: { ...before, expected_at: 'soon' },
       changed: [],
       written: [],
-      quietly: ['expected_at'],
+      untracked: ['expected_at'],
       changes: {},
     });
   });
@@ -43,14 +36,14 @@ describe('what a change comes to', () => {
   it('has quiet fields written with the others, and told of the others only', () => {
     expect(of({ expected_at: 'soon', subject: 'Two' })).toMatchObject({
       changed: ['subject'],
-      quietly: [],
+      untracked: [],
       changes: { subject: ['One', 'Two'] },
       written: ['subject', 'expected_at', 'updated_at'],
     });
   });
 
   it('is told where a client has said it', () => {
-    expect(of({ position: 1 }, 'client')).toMatchObject({ changed: ['position'], quietly: [] });
+    expect(of({ position: 1 }, 'client')).toMatchObject({ changed: ['position'], untracked: [] });
   });
 
   it('leaves them out of what a new record begins with', () => {

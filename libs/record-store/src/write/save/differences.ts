@@ -1,44 +1,44 @@
 import type { RecordType, Stored } from '@deskline/record';
 import { changedFields } from './stored-row';
 
-/** What a change comes to: what is written, and what is told of it. */
+/** Difference between a record before and after a change: columns to write, fields for the audit and the events. */
 export interface Differences {
   readonly after: Stored;
-  /** Fields, lists of links and attachments; none of a new record. */
+  /** Changed fields, lists of links and attachments; none of a new record. */
   readonly changed: readonly string[];
-  /** The fields of a record that was there before. */
+  /** Fields to write; none of a new record. */
   readonly written: readonly string[];
-  /** Quiet ones, where nothing else has changed. */
-  readonly quietly: readonly string[];
-  /** For the audit, each with what it was. */
+  /** Untracked fields, where nothing else has changed. */
+  readonly untracked: readonly string[];
+  /** Old and new values for the audit line. */
   readonly changes: object;
 }
 
-/** A change of nothing leaves the record as it is, the moment of its last change included. */
+/** A change without a difference leaves the record as it is, `updated_at` included. */
 export function differences(
   record: RecordType,
   before: Stored | null,
   after: Stored,
-  /** Beside its fields. */
+  /** Changes of links and attachments. */
   more: object,
   now: string,
-  isQuiet: (name: string) => boolean = () => false,
+  isUntracked: (name: string) => boolean = () => false,
 ): Differences {
   const fields = changedFields(record, before ?? {}, after);
-  const told = fields.filter((name) => !isQuiet(name));
+  const tracked = fields.filter((name) => !isUntracked(name));
   if (!before) {
-    const filled = told.filter((name) => !['id', 'created_at', 'updated_at'].includes(name));
+    const filled = tracked.filter((name) => !['id', 'created_at', 'updated_at'].includes(name));
     const changes = { ...changesOf({}, after, filled), ...more };
-    return { after, changed: [], written: [], quietly: [], changes };
+    return { after, changed: [], written: [], untracked: [], changes };
   }
-  const changed = [...told, ...Object.keys(more)];
-  if (changed.length === 0) return { after, changed, written: [], quietly: fields, changes: {} };
+  const changed = [...tracked, ...Object.keys(more)];
+  if (changed.length === 0) return { after, changed, written: [], untracked: fields, changes: {} };
   return {
     after: { ...after, updated_at: now },
     changed,
     written: [...new Set([...fields, 'updated_at'])],
-    quietly: [],
-    changes: { ...changesOf(before, after, told), ...more },
+    untracked: [],
+    changes: { ...changesOf(before, after, tracked), ...more },
   };
 }
 

@@ -18,7 +18,8 @@ import { principal, startRecordService, type RecordService } from '@deskline/tes
 import { behaviour } from '../../behaviour/behaviour';
 import { RecordReader } from '../../read/reader';
 import { actorOf } from '../actor';
-import { UnitOfWork } from '../unit-of-work';
+import { openUnitOfWork } from '../unit';
+import type { UnitOfWork } from '../unit-of-work';
 import { RecordRuntime } from '../../runtime';
 import { RecordWriter } from '../writer';
 
@@ -188,7 +189,7 @@ describe('events that carry all fields of their record', () => {
   const statementsOf = <T>(work: (unit: UnitOfWork) => Promise<T>): Promise<[number, T]> =>
     service.get(Database).transaction(async (open) => {
       const { transaction, statements } = counted(open);
-      const result = await work(new UnitOfWork(transaction, service.get(RecordRuntime), actorOf(caller)));
+      const result = await work(openUnitOfWork(transaction, service.get(RecordRuntime), actorOf(caller)));
       return [statements.length, result];
     });
 });

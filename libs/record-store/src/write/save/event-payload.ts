@@ -8,34 +8,89 @@ import {
   type Stored,
 } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
-import type { ChangeFacts } from '../lookup/change-facts';
-import type { LockedRow } from '../lock/locked-row';
+import type { Values } from '../../caller';
+import { memoize } from '../../memoize';
+import type { KnownReference } from '../../reference/references';
 import type { RecordRuntime } from '../../runtime';
+import type { LockedRow } from '../lock/locked-row';
+import type { ChangeFacts } from '../lookup/lookups';
 
-const namesOf = new WeakMap<RecordType, readonly string[]>();
+/** Fields in the payload of every event of a record that has them. */
+const ASSIGNEES = ['team', 'member'];
 
-/** "Webhooks: only users with the administrator role may use these", so events hold what each of them may read. */
-export function carriedNames(record: RecordType): readonly string[] {
-  let names = namesOf.get(record);
-  if (!names) {
-    const unseen = new Set(ADMINISTRATORS.flatMap((role) => unseenBy(record, [role])));
-    const sent = Object.entries(record.fields).filter(([name, field]) => isSent(field) && !unseen.has(name));
-    namesOf.set(record, (names = sent.map(([name]) => name)));
-  }
-  return names;
+/** Whether a change needs its references beyond its rules: for its events, for other accounts, or for records made with it. */
+export const needsFacts = (
+  { fields, eventsCarry, sharing, makes = [] }: RecordType,
+  values: Values,
+): boolean =>
+  ASSIGNEES.some((name) => name in fields) ||
+  eventsCarry !== undefined ||
+  sharing !== undefined ||
+  makes.some(({ from }) => values[Object.keys(from)[0] ?? '']);
+
+/** Whether the facts describe all references in the payload: a rule may have changed them since they were loaded. */
+export function areFactsCurrent(record: RecordType, after: Stored, facts: ChangeFacts): boolean {
+  const isCurrent = (name: string) => (after[name] ?? undefined) === facts[name]?.id;
+  return (
+    (!record.eventsCarry || hasCarriedFacts(record, after, facts)) &&
+    ASSIGNEES.every((name) => !(name in record.fields) || isCurrent(name))
+  );
 }
 
-/** Whether the facts still describe all that events are going to tell of. */
-export function hasCarriedFacts(record: RecordType, told: Stored, facts: ChangeFacts): boolean {
+/** Fields of an event's payload that come from the record itself, with the documented omissions. */
+export function payloadOf(
+  record: RecordType,
+  after: Stored,
+  facts: ChangeFacts,
+  runtime: RecordRuntime,
+  /** Account that gets the event, where that is not the record's: references to accounts it does not trust are left out. */
+  elsewhere?: string,
+): Stored {
+  const payload: Record<string, unknown> = {};
+  for (const name of ['source', 'sourceID', 'status']) {
+    if (name in record.fields && after[name] !== null) payload[name] = after[name];
+  }
+  for (const name of ASSIGNEES) {
+    if (!(name in record.fields)) continue;
+    const isSeen = elsewhere === undefined || isSeenFrom(elsewhere, facts[name], runtime);
+    payload[name] = isSeen ? party(after[name], facts[name], runtime) : null;
+  }
+  return payload;
+}
+
+const isSeenFrom = (
+  account: string,
+  known: KnownReference | undefined,
+  { accounts }: RecordRuntime,
+): boolean =>
+  known !== undefined && (known.account_id === account || accounts.trustEachOther(account, known.account_id));
+
+/** Null where nobody is assigned; the member is absent only "when the record type cannot be assigned". */
+function party(id: unknown, known: KnownReference | undefined, { accounts }: RecordRuntime): Stored | null {
+  if (typeof id !== 'number') return null;
+  if (!known) return { id };
+  const account = { id: known.account_id, name: accounts.get(known.account_id)?.name ?? null };
+  return { id, ...(JSON.parse(`{${known.json}}`) as Stored), account };
+}
+
+/** "Webhooks: only users with the administrator role may use these", so events carry the fields that each of them reads. */
+const carriedNames = memoize((record: RecordType): readonly string[] => {
+  const unseen = new Set(ADMINISTRATORS.flatMap((role) => unseenBy(record, [role])));
+  return Object.entries(record.fields)
+    .filter(([name, field]) => isSent(field) && !unseen.has(name))
+    .map(([name]) => name);
+});
+
+function hasCarriedFacts(record: RecordType, after: Stored, facts: ChangeFacts): boolean {
   return carriedNames(record)
     .filter((name) => record.fields[name]?.kind === 'reference')
-    .every((name) => typeof told[name] !== 'number' || facts[name]?.id === told[name]);
+    .every((name) => typeof after[name] !== 'number' || facts[name]?.id === after[name]);
 }
 
-/** A record as it is read alone, all fields and nulls included, from what its change knows. Moments are in UTC. */
+/** Record as a single read shows it, all fields and nulls included. Datetimes are in UTC. */
 export function carriedFields(
   record: RecordType,
-  { stored, account_id, shelf }: Omit<LockedRow, 'version'>,
+  { stored, account_id, archiveState }: Omit<LockedRow, 'version'>,
   facts: ChangeFacts,
   runtime: RecordRuntime,
 ): Stored {
@@ -52,11 +107,11 @@ export function carriedFields(
   return {
     ...Object.fromEntries(carriedNames(record).map((name) => [name, value(name)])),
     nodeID: nodeId(runtime.nodeDomain, record.name, Number(stored['id'])),
-    ...(shelf && { [shelf]: true }),
+    ...(archiveState && { [archiveState]: true }),
   };
 }
 
-/** As reads show it: with its account where that is another, and not at all when trust has ended. */
+/** Reference as reads show it: with its account where that is another, and null once the accounts do not trust each other. */
 function referenceTo(
   id: number,
   known: ChangeFacts[string],

@@ -2,29 +2,30 @@ import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
 import { statementName } from '../../read/statement-names';
 import { columnOf, quoted, sqlType } from '../../table/column';
-import type { ChangeRequest } from '../decide/decide';
+import type { Values } from '../../caller';
+import type { Origin } from '../unit-of-work';
 import { columnValue } from './stored-row';
 
 type Changes = readonly (readonly [id: number, values: Stored])[];
 
-/** The changes that are of quiet fields only, and the others. */
+/** Splits changes of untracked fields only from the others. */
 export function splitUntracked(
   { fields }: RecordType,
   changes: Iterable<readonly [number, Stored]>,
-): { readonly quiet: Changes; readonly told: Changes } {
+): { readonly untracked: Changes; readonly tracked: Changes } {
   const all = [...changes];
-  const isQuiet = ([, values]: Changes[number]) =>
+  const isUntracked = ([, values]: Changes[number]) =>
     Object.keys(values).every((name) => fields[name]?.untracked);
-  return { quiet: all.filter(isQuiet), told: all.filter((each) => !isQuiet(each)) };
+  return { untracked: all.filter(isUntracked), tracked: all.filter((each) => !isUntracked(each)) };
 }
 
-/** What the system makes of a quiet field is nobody's news; what a client says of it is. */
+/** A change of an untracked field by the system makes no event and no audit line; one by a client does. */
 export const isUntrackedIn =
-  ({ fields }: RecordType, { values, from }: ChangeRequest) =>
+  ({ fields }: RecordType, values: Values, from: Origin) =>
   (name: string): boolean =>
     fields[name]?.untracked === true && !(from === 'client' && name in values);
 
-/** Values of quiet fields, of records whose roots are locked: one statement for each field, however many records. */
+/** Writes untracked fields of records whose roots are locked: one statement per field, however many records. */
 export function writeUntracked(transaction: Transaction, record: RecordType, changes: Changes): void {
   for (const name of new Set(changes.flatMap(([, values]) => Object.keys(values)))) {
     const field = record.fields[name] as Field;
@@ -36,7 +37,7 @@ FROM unnest($1::bigint[], $2::${sqlType(field)}[]) AS said(id, value) WHERE ${qu
   }
 }
 
-/** The same of one record, of those fields. */
+/** Writes untracked fields of one record. */
 export const saveUntracked = (
   transaction: Transaction,
   record: RecordType,

@@ -6,21 +6,21 @@ import { Forbidden, NotFound } from '../../refusals';
 import { quoted } from '../../table/column';
 import { linksSeenFrom, type LinkSide } from '../../table/link-table';
 import type { LockedRow } from '../lock/locked-row';
-import type { LinkWork } from '../links/link-work';
+import type { UnitOfWork } from '../unit-of-work';
 
-/** All that may be changed of a record by an account that has it in hand: fields, links and the lists that fill them. */
+/** Fields, links and lists of links that an assigned account may change. */
 export function changeableByAssigned({ sharing, links = {} }: RecordType): readonly string[] {
   const { changeable = [], links: shared = [] } = sharing ?? {};
   return [...changeable, ...shared.flatMap((path) => [path, links[path]?.ids ?? path])];
 }
 
-/** Whose records a client may link by that path: the own, of a link that each account has its own of. */
+/** Account whose records a client may link by that path: the caller's, where each account has its own links. */
 export const linkedAccount = ({ sharing }: RecordType, path: string, caller: string, home: string): string =>
   sharing?.links?.includes(path) ? caller : home;
 
-/** Whoever may change only some of a record links nothing, but for their own with one that their account has in hand. */
+/** A caller with limited changes may link only own records with a record that is assigned to the own account. */
 export async function assertMayLinkOwn(
-  { transaction, remoteLookup, actor }: LinkWork,
+  { transaction, remoteLookup, actor }: UnitOfWork,
   row: LockedRow & { readonly changing: ReadonlySet<string> | null },
   path: string,
   { to: type }: LinkSide,
@@ -32,9 +32,9 @@ export async function assertMayLinkOwn(
   if (known.get(referenceKey({ type, id }))?.account_id !== actor.account) throw new NotFound();
 }
 
-/** Nobody names whom the other account has linked: a list is the whole of the own, and those stay. */
+/** Adds the links of the other accounts to a list: clients send the whole list of their own account only. */
 export async function withLinksOfOthers(
-  { transaction, runtime, actor }: LinkWork,
+  { transaction, runtime, actor }: UnitOfWork,
   record: RecordType,
   { stored }: LockedRow,
   values: Values,

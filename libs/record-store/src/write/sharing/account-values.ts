@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from '@deskline/platform';
+import type { Queries } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import { statementName } from '../../read/statement-names';
@@ -8,20 +8,19 @@ import type { Actor } from '../actor';
 import { audited, type AuditLine } from '../save/save-statement';
 import { composeStatement, type StatementPart } from '../save/statement-parts';
 import { blankRow, columnValue, parseRow, rowColumns } from '../save/stored-row';
-import type { RecordRuntime } from '../../runtime';
 
-/** What an account has of its own of a record of another that it has, or had, in hand. */
+/** Values of the per-account fields of a record in an account that it is, or was, assigned to. */
 export interface AccountValues {
   readonly account: string;
   readonly values: Stored;
-  /** Nothing has been written yet: the record has just come. */
+  /** No values are stored yet: the record has just been assigned. */
   readonly isNew: boolean;
   readonly version: number;
 }
 
 const namesOf = (record: RecordType): string[] => record.sharing?.perAccount.slice() ?? [];
 
-/** The values of one who has come to have it now. */
+/** Values of an account that the record is being assigned to. */
 export function initialAccountValues(record: RecordType, account: string, now: string): AccountValues {
   const blank = blankRow(record);
   const values = Object.fromEntries(namesOf(record).map((name) => [name, blank[name] ?? null]));
@@ -29,37 +28,7 @@ export function initialAccountValues(record: RecordType, account: string, now: s
   return { account, values: stamped, isNew: true, version: 0 };
 }
 
-const homeSql = (record: RecordType): string =>
-  `SELECT account_id FROM ${quoted(record.name)} WHERE id = $1 AND ${quoted(record.sharing?.account ?? '')} = $2
-AND account_id = ANY($3)`;
-
-/**
- * Lets a unit of work into the account of a record that the caller's has in hand, before anything is locked: what the
- * caller may do there is asked of the record itself. Tells whose records may be in its hands.
- */
-export async function enterHomeAccount(
-  unit: EnteringWork,
-  record: RecordType,
-  id: number,
-): Promise<readonly string[]> {
-  if (!record.sharing) return [];
-  const { transaction, account } = unit;
-  const reach = (await unit.runtime.accounts.reach(account, transaction)).filter((one) => one !== account);
-  if (reach.length === 0) return [];
-  const text = homeSql(record);
-  const [row] = await transaction.rows(text, [id, account, reach], statementName(text));
-  if (row?.[0] != null) unit.enterAccount(row[0]);
-  return reach;
-}
-
-interface EnteringWork {
-  readonly transaction: Transaction;
-  readonly runtime: RecordRuntime;
-  readonly account: string;
-  enterAccount(account: string): void;
-}
-
-/** To be asked while the record is locked: nobody else writes it meanwhile. */
+/** Reads the values; called while the record is locked. */
 export async function accountValuesOf(
   queries: Queries,
   record: RecordType,
@@ -77,17 +46,17 @@ WHERE ${quoted(heldReference(record))} = $1 AND account_id = $2`;
   return { account, values: parseRow(record, columns, names), isNew: false, version: Number(version) };
 }
 
-/** What is said of those fields. */
+/** Values of those fields only. */
 export const pickFields = (values: Values, names: ReadonlySet<string> | null): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names?.has(name)));
 
-/** What is asked of what the caller's account has of its own, and of the rest. */
+/** Splits the values of per-account fields from those of the home account. */
 export function splitPerAccount(
   { sharing }: RecordType,
   values: Values,
-  holding: AccountValues | undefined,
+  stored: AccountValues | undefined,
 ): { readonly own?: Values; readonly home: Values } {
-  if (!sharing || !holding) return { home: values };
+  if (!sharing || !stored) return { home: values };
   const isOwn = ([name]: [string, unknown]) => sharing.perAccount.includes(name);
   const all = Object.entries(values);
   return {
@@ -96,38 +65,40 @@ export function splitPerAccount(
   };
 }
 
-/** It is of the account that it is written in, whosever the record is that it stands under. */
+/** Whether a note is internal: it belongs to the account of its author, whichever account its parent belongs to. */
 export const isInternal = ({ sharedUnder }: RecordType, values: Values): boolean =>
   sharedUnder !== undefined && values[sharedUnder.unless] === true;
 
-/** A record as the account has it. */
+/** Record as an assigned account reads it: with its own values, without private fields. */
 export function asSeenByAccount(
   { fields, sharing }: RecordType,
   stored: Stored,
   { values }: Pick<AccountValues, 'values'>,
 ): Stored {
-  const back = (sharing?.privateFields ?? []).filter((name) => name in stored);
+  const hidden = (sharing?.privateFields ?? []).filter((name) => name in stored);
   return {
     ...stored,
-    ...Object.fromEntries(back.map((name) => [name, fields[name]?.default ?? null])),
+    ...Object.fromEntries(hidden.map((name) => [name, fields[name]?.default ?? null])),
     ...values,
   };
 }
 
-/** What has become of what an account has of its own. */
+/** Per-account fields that have changed. */
 export const changedPerAccount = (record: RecordType, { values }: AccountValues, after: Stored): string[] =>
   namesOf(record).filter((name) => (values[name] ?? null) !== (after[name] ?? null));
 
-/** Writes what has become of it, and who has made it so. Answers the audit line of that, which is of that account. */
+/** Saves the values with an audit line of that account, and returns the line's id; null where nothing has changed. */
 export async function saveAccountValues(
-  { transaction, actor, now }: HoldingWork,
+  queries: Queries,
+  actor: Actor,
+  now: string,
   record: RecordType,
   id: number,
-  holding: AccountValues,
+  stored: AccountValues,
   after: Stored,
 ): Promise<number | null> {
-  const { account, values, isNew } = holding;
-  const changed = changedPerAccount(record, holding, after);
+  const { account, values, isNew } = stored;
+  const changed = changedPerAccount(record, stored, after);
   if (!isNew && changed.length === 0) return null;
   const line: AuditLine = {
     account_id: account,
@@ -156,12 +127,6 @@ ON CONFLICT (${key}) DO UPDATE SET ${[
     ['audited', audited(line)],
     ['kept', kept],
   ]);
-  const [row] = await transaction.rows(text, parameters, statementName(text));
+  const [row] = await queries.rows(text, parameters, statementName(text));
   return Number(row?.[0]);
-}
-
-interface HoldingWork {
-  readonly transaction: Transaction;
-  readonly actor: Actor;
-  readonly now: string;
 }

@@ -8,8 +8,8 @@ import { Forbidden } from '../../refusals';
 import type { UnitOfWork } from '../unit-of-work';
 
 /**
- * Nothing is put under a record that the caller's account only sees. It can be seen, so who tries is told that it is not
- * allowed.
+ * Refuses to create a record under a parent that the caller's account may only read. The parent is visible, so the
+ * answer is that it is forbidden.
  */
 export async function assertParentWritable(
   { transaction, runtime, now }: UnitOfWork,

@@ -1,10 +1,12 @@
 import type { NewEvent } from '@deskline/events';
-import type { RecordType, Stored } from '@deskline/record';
-import type { Values } from '../../caller';
-import { decide, type DecisionWork } from '../decide/decide';
+import type { Stored } from '@deskline/record';
+import { hasOwn } from '../../table/held-table';
+import { ChangeContext } from '../change-context';
+import { DECISION_STEPS } from '../decide/decide';
+import { mergeValues } from '../decide/merge-values';
 import {
-  initialAccountValues,
   accountValuesOf,
+  initialAccountValues,
   saveAccountValues,
   type AccountValues,
 } from './account-values';
@@ -13,73 +15,65 @@ import {
   assignedAccountsOf,
   eventsForAccount,
   type AccountChange,
-  type HomeChange,
 } from './shared-account-events';
-import type { ChangeWriter } from '../save/change-writer';
-import { mergeValues } from '../decide/merge-values';
 
-/** A change of a record, decided at home. */
-interface DecidedAtHome {
-  readonly account: string;
-  readonly before: Stored | null;
-  readonly after: Stored;
-  /** What whoever calls from another account has asked of what that has of its own. */
-  readonly own?: Values;
-  /** That of the caller, where it is known. */
-  readonly holding?: AccountValues;
-}
-
-export interface AssignedDecisions {
-  /** Once the record itself is written. */
-  write(ledger: ChangeWriter, told: HomeChange): Promise<void>;
-}
+type Decided = readonly (readonly [before: AccountValues, after: Stored])[];
 
 /**
- * What accounts that have a record in hand have of their own goes by the rules that home goes by, each asked with the values
- * of that account: of the one that is to have it now, and of the one that has it and makes the change.
+ * Decides the per-account fields of other accounts by the rules of the record: of the account that the change assigns the
+ * record to, and of the assigned account that makes the change.
  */
-export async function decideForAssignedAccounts(
-  work: DecisionWork,
-  record: RecordType,
-  { account: home, before, after, own = {}, holding: known }: DecidedAtHome,
-): Promise<AssignedDecisions> {
-  const caller = work.actor.account;
+export async function decideForAssignedAccounts(change: ChangeContext): Promise<void> {
+  const { unit, record, row, before, request, locked } = change;
+  if (!hasOwn(record)) return;
+  const { after } = change.decision;
+  const { accountValues } = request;
+  const caller = unit.actor.account;
   const next = after[record.sharing?.account ?? ''];
-  const holders = new Set([...(typeof next === 'string' ? [next] : []), ...(known ? [caller] : [])]);
-  holders.delete(home);
-  const id = Number(after['id']);
+  const accounts = new Set([...(typeof next === 'string' ? [next] : []), ...(accountValues ? [caller] : [])]);
+  accounts.delete(locked.account);
   const decided: (readonly [AccountValues, Stored])[] = [];
-  for (const account of holders) {
-    const isCaller = known !== undefined && account === caller;
-    const holding = isCaller ? known : await currentAccountValues(work, record, before, id, account);
-    const values = isCaller ? own : {};
-    const was = before && { ...before, ...holding.values };
-    const asked = mergeValues(record, { ...after, ...holding.values }, values);
-    const asking = { values, from: isCaller ? 'client' : 'rule', isAssigned: true } as const;
-    decided.push([holding, (await decide(work, record, was, asked, asking, account)).after]);
+  for (const account of accounts) {
+    const isCaller = accountValues !== undefined && account === caller;
+    const stored = isCaller ? accountValues : await storedValues(change, account);
+    const values = isCaller ? (request.own ?? {}) : {};
+    const assigned = new ChangeContext(
+      unit,
+      record,
+      row && before && { ...row, stored: { ...before, ...stored.values } },
+      { values, from: isCaller ? 'client' : 'rule', isAssigned: true },
+    );
+    const requested = mergeValues(record, { ...after, ...stored.values }, values);
+    assigned.locked = { account, requested, problems: [], parents: [] };
+    for (const step of DECISION_STEPS) await step(assigned);
+    decided.push([stored, assigned.decision.after]);
   }
-  return {
-    write: async (ledger, told) => {
-      const own = new Map<string, AccountChange>();
-      for (const [holding, will] of decided) {
-        const audit_line_id = await saveAccountValues(work, record, id, holding, will);
-        own.set(holding.account, { holding, after: will, audit_line_id });
-      }
-      const events: NewEvent[] = [];
-      for (const one of await assignedAccountsOf(work, record, home, [before, told.after]))
-        events.push(...(await eventsForAccount(ledger, record, one, told, own.get(one))));
-      await appendSharedEvents(work.transaction, events, home, before === null || told.changed.length > 0);
-    },
-  };
+  change.saveForAssignedAccounts = () => save(change, decided);
 }
 
-const currentAccountValues = async (
-  { transaction, now }: DecisionWork,
-  record: RecordType,
-  before: Stored | null,
-  id: number,
+const storedValues = async (
+  { unit, record, row, decision }: ChangeContext,
   account: string,
 ): Promise<AccountValues> =>
-  before
-    ? accountValuesOf(transaction, record, id, account, now)
-    : initialAccountValues(record, account, now);
+  row
+    ? accountValuesOf(unit.transaction, record, Number(decision.after['id']), account, unit.now)
+    : initialAccountValues(record, account, unit.now);
+
+/** Saves the values of the other accounts, and appends the events that they get of the change. */
+async function save(change: ChangeContext, decided: Decided): Promise<void> {
+  const { unit, record, row, before, locked, facts, plan, saved } = change;
+  const { after, changed } = saved.differences;
+  const { transaction, actor, now } = unit;
+  const own = new Map<string, AccountChange>();
+  for (const [stored, will] of decided) {
+    const id = Number(after['id']);
+    const audit_line_id = await saveAccountValues(transaction, actor, now, record, id, stored, will);
+    own.set(stored.account, { accountValues: stored, after: will, audit_line_id });
+  }
+  const { noteIn } = plan;
+  const home = { before, after, changed, facts, archiveState: row?.archiveState ?? null, noteIn };
+  const events: NewEvent[] = [];
+  for (const account of await assignedAccountsOf(unit, record, locked.account, [before, after]))
+    events.push(...(await eventsForAccount(unit.changeWriter, record, account, home, own.get(account))));
+  await appendSharedEvents(transaction, events, locked.account, saved.isChanged);
+}

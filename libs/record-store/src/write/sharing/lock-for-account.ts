@@ -1,19 +1,21 @@
 import type { RecordType, Stored } from '@deskline/record';
+import { statementName } from '../../read/statement-names';
+import { quoted } from '../../table/column';
 import { assignedAccountsOf } from './shared-account-events';
 import { accountValuesOf, asSeenByAccount, type AccountValues } from './account-values';
 import { changeableByAssigned } from './account-links';
 import { lockRow, type LockedRow } from '../lock/locked-row';
 import type { UnitOfWork } from '../unit-of-work';
 
-/** A record as an account has it: its own, or one of another that it has in hand. */
+/** Record as an account reads it: its own, or one of another account that is assigned to it. */
 export interface AccountRow {
   readonly row: LockedRow;
   readonly seen: Stored;
-  /** Where it is in hand: what the account has of its own, and all that may be changed from there. */
-  readonly assigned?: { readonly holding: AccountValues; readonly changing: readonly string[] };
+  /** Values of the account and the fields that it may change, where the record is assigned to it. */
+  readonly assigned?: { readonly accountValues: AccountValues; readonly changing: readonly string[] };
 }
 
-/** Locks a record for what is done in the name of an account; null where that neither owns it nor has it in hand. */
+/** Locks a record on behalf of an account; null where it neither belongs nor is assigned to that account. */
 export async function lockForAccount(
   unit: UnitOfWork,
   record: RecordType,
@@ -23,10 +25,33 @@ export async function lockForAccount(
   const row = await lockRow(transaction, record, id, unit.accounts);
   if (!row || row.account_id === account) return row && { row, seen: row.stored };
   if (!(await assignedAccountsOf(unit, record, row.account_id, [row.stored])).includes(account)) return null;
-  const holding = await accountValuesOf(transaction, record, id, account, now);
+  const accountValues = await accountValuesOf(transaction, record, id, account, now);
   return {
     row,
-    seen: asSeenByAccount(record, row.stored, holding),
-    assigned: { holding, changing: changeableByAssigned(record) },
+    seen: asSeenByAccount(record, row.stored, accountValues),
+    assigned: { accountValues, changing: changeableByAssigned(record) },
   };
+}
+
+const homeSql = (record: RecordType): string =>
+  `SELECT account_id FROM ${quoted(record.name)} WHERE id = $1 AND ${quoted(record.sharing?.account ?? '')} = $2
+AND account_id = ANY($3)`;
+
+/**
+ * Enters the home account of a record that is assigned to the caller's account, before anything is locked; the rights of
+ * the caller are checked on the record itself. Returns the accounts whose records may be assigned to the caller's.
+ */
+export async function enterHomeAccount(
+  unit: UnitOfWork,
+  record: RecordType,
+  id: number,
+): Promise<readonly string[]> {
+  if (!record.sharing) return [];
+  const { transaction, account } = unit;
+  const reach = (await unit.runtime.accounts.reach(account, transaction)).filter((one) => one !== account);
+  if (reach.length === 0) return [];
+  const text = homeSql(record);
+  const [row] = await transaction.rows(text, [id, account, reach], statementName(text));
+  if (row?.[0] != null) unit.enterAccount(row[0]);
+  return reach;
 }

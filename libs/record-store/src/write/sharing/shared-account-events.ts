@@ -1,35 +1,33 @@
 import { appendEvents, insertEvents, type NewEvent } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { isSent, type RecordType, type Stored } from '@deskline/record';
-import type { ChangeFacts } from '../lookup/change-facts';
+import type { ChangeFacts } from '../lookup/lookups';
 import { NOTE_ADDED, eventsOf, type ChangeEvent } from '../save/events-of';
 import { changedPerAccount, asSeenByAccount, type AccountValues } from './account-values';
 import type { LockedRow } from '../lock/locked-row';
 import type { ChangeWriter } from '../save/change-writer';
-import type { LinkWork } from '../links/link-work';
+import type { UnitOfWork } from '../unit-of-work';
 
-type Work = Pick<LinkWork, 'transaction' | 'runtime'>;
-
-/** A change as it was told at home. */
+/** Change as it was saved in the home account. */
 export interface HomeChange {
   readonly before: Stored | null;
   readonly after: Stored;
   readonly changed: readonly string[];
   readonly facts: ChangeFacts;
-  readonly shelf: LockedRow['shelf'];
+  readonly archiveState: LockedRow['archiveState'];
   noteIn(account: string): number | null;
 }
 
-/** What became of what an account has of its own, and the audit line of that. */
+/** Change of the values of one account, and its audit line. */
 export interface AccountChange {
-  readonly holding: AccountValues;
+  readonly accountValues: AccountValues;
   readonly after: Stored;
   readonly audit_line_id: number | null;
 }
 
-/** Whoever has, or had, a record of another account in hand, while both trust each other. */
+/** Accounts that a record of another account is or was assigned to, while both trust each other. */
 export async function assignedAccountsOf(
-  { runtime, transaction }: Work,
+  { runtime, transaction }: UnitOfWork,
   { sharing }: RecordType,
   home: string,
   rows: readonly (Stored | null)[],
@@ -41,35 +39,35 @@ export async function assignedAccountsOf(
 }
 
 /**
- * What an account hears of a change of a record that it has in hand: what it sees of it. That it has come for the first
- * time is a create, as of any record that there was not before; the change that takes it away is the last it hears of.
+ * Events that an assigned account gets of a change: of the fields that it reads. The first assignment is a create, and the
+ * change that assigns the record to another account is the last event.
  */
 export async function eventsForAccount(
-  ledger: ChangeWriter,
+  changeWriter: ChangeWriter,
   record: RecordType,
   account: string,
-  { before, after, changed, noteIn, facts, shelf }: HomeChange,
+  { before, after, changed, noteIn, facts, archiveState }: HomeChange,
   own: AccountChange | undefined,
 ): Promise<NewEvent[]> {
   const at = record.sharing?.account ?? '';
   const isThere = after[at] === account;
-  const isNew = isThere && before?.[at] !== account && own?.holding.isNew;
-  // What is noted when it goes cannot be read there any more.
+  const isNew = isThere && before?.[at] !== account && own?.accountValues.isNew;
+  // A note of the change that takes the record away cannot be read there any more.
   const note_id = isThere ? noteIn(account) : null;
   const seen = changed.filter((name) => isVisibleToAssigned(record, name));
-  const all = [...seen, ...(own ? changedPerAccount(record, own.holding, own.after) : [])];
-  const told = eventsOf(record, isNew ? null : before, all, note_id !== null);
-  if (told.length === 0) return [];
-  const events = await ledger.eventsForAccount({
+  const all = [...seen, ...(own ? changedPerAccount(record, own.accountValues, own.after) : [])];
+  const changeEvents = eventsOf(record, isNew ? null : before, all, note_id !== null);
+  if (changeEvents.length === 0) return [];
+  const events = await changeWriter.eventsForAccount({
     ...{ record, account_id: account, after: seenByAccount(record, after, own?.after) },
-    ...{ changeEvents: told, note_id, facts, shelf },
+    ...{ changeEvents, note_id, facts, archiveState },
   });
   // "Adding a note generates no audit entry"
   const audit_line_id = own?.audit_line_id ?? null;
   return events.map((one) => (one.event.endsWith(`.${NOTE_ADDED}`) ? one : { ...one, audit_line_id }));
 }
 
-/** What has changed is said by the audit line of home. Rules go by it; no message has it, and nobody there reads it. */
+/** Automation rules read the changed fields from the home account's audit line; the id is in no message. */
 const WITH_LINE = insertEvents('$1', {
   values: {
     payload: `e.payload || jsonb_build_object('audit_line_id', (SELECT max(line.id) FROM audit_line line
@@ -77,7 +75,7 @@ WHERE line.record_type = e.object_type AND line.record_id = e.object_id AND line
   },
 });
 
-/** To be written right after the change at home, where that has left an audit line. */
+/** Appends the events right after the change in the home account, which may have left an audit line. */
 export async function appendSharedEvents(
   transaction: Transaction,
   events: readonly NewEvent[],
@@ -89,37 +87,36 @@ export async function appendSharedEvents(
     await transaction.query(WITH_LINE, [JSON.stringify(events), home], 'events.elsewhere');
 }
 
-/** Whether a change of that field is seen where the record is in hand, as a change of home's. */
+/** Whether assigned accounts read the home account's value of the field. */
 export const isVisibleToAssigned = ({ fields, sharing }: RecordType, name: string): boolean =>
   fields[name] !== undefined &&
   isSent(fields[name]) &&
   !sharing?.perAccount.includes(name) &&
   !sharing?.privateFields.includes(name);
 
-/** What is no change of a field: a note that is added by itself, and where the record is kept. */
+/** Sends assigned accounts the events of a note or of the archive state, which are no changes of fields. */
 export async function notifyAssignedAccounts(
-  work: Work,
-  ledger: ChangeWriter,
+  unit: UnitOfWork,
   record: RecordType,
-  { stored, account_id: home, shelf }: LockedRow,
-  what: {
+  { stored, account_id: home, archiveState }: LockedRow,
+  change: {
     readonly changeEvents: readonly ChangeEvent[];
     readonly note_id: number | null;
-    /** Those who are told, where that is not everyone who has it in hand. */
+    /** The one account that gets the event, where not all do. */
     readonly only?: string;
   },
 ): Promise<void> {
-  const { only, ...told } = what;
+  const { only, ...rest } = change;
   const after = seenByAccount(record, stored);
-  for (const account_id of await assignedAccountsOf(work, record, home, [stored]))
+  for (const account_id of await assignedAccountsOf(unit, record, home, [stored]))
     if (only === undefined || only === account_id)
       await appendEvents(
-        work.transaction,
-        await ledger.eventsForAccount({ record, account_id, after, shelf, ...told }),
+        unit.transaction,
+        await unit.changeWriter.eventsForAccount({ record, account_id, after, archiveState, ...rest }),
       );
 }
 
-/** The record as an account has it, as far as it is known what that has of its own. */
+/** Record as an account reads it, with its own values as far as they are given. */
 const seenByAccount = (record: RecordType, stored: Stored, own: Stored = {}): Stored =>
   asSeenByAccount(record, stored, {
     values: Object.fromEntries((record.sharing?.perAccount ?? []).map((name) => [name, own[name] ?? null])),

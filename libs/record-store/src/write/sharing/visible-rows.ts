@@ -5,23 +5,23 @@ import { columnOf, quoted } from '../../table/column';
 import { heldReference } from '../../table/held-table';
 import { HOME, isShown, shownColumns, shownTable } from '../../table/shown-table';
 
-/** So many at once: what an agreement is listed by may be much. */
-const AT_ONCE = 1_000;
+/** An agreement may be listed by many records: they are locked and written in batches. */
+const BATCH = 1_000;
 
-/** What is copied with every change of a record that other accounts may see. */
+/** Columns that are copied with every change of a record that other accounts may see. */
 export interface VisibleCopies {
   readonly table: string;
   readonly by: string;
   readonly columns: readonly string[];
 }
 
-/** None of one that lists nothing, and so is shown to nobody. */
+/** Null for a record that lists nothing, and so is visible to no other account. */
 export function visibleCopiesOf(record: RecordType, after: Stored): VisibleCopies | null {
   if (!isShown(record) || (after[record.sharing.visibleTo.while] ?? null) === null) return null;
   return { table: shownTable(record), by: heldReference(record), columns: shownColumns(record) };
 }
 
-/** Which record is shown to whom, by what it lists. */
+/** Accounts that a record is visible to, by the records it lists. */
 function namedSql({ name: of, fields }: RecordType, { by, through, account }: VisibleTo): string {
   const column = (name: string) => quoted(columnOf(name, fields[name] as Field));
   return `SELECT listed.${column(by)} AS id, listed.${column(through)} AS through, named.attributes->>'${account}' AS account_id
@@ -29,11 +29,11 @@ FROM ${quoted(of)} listed
 JOIN reference named ON named.type = '${fields[through]?.to}' AND named.id = listed.${column(through)}`;
 }
 
-/** Shows records to those that they are to be shown to, and to no others. To be called while they are locked. */
+/** Makes records visible to the accounts of the records they list, and to no others. Called while they are locked. */
 export async function refreshVisibility(
   transaction: Transaction,
   record: RecordType,
-  /** What it lists. */
+  /** Type of the records it lists. */
   below: RecordType,
   ids: readonly number[],
 ): Promise<void> {
@@ -55,13 +55,13 @@ ON CONFLICT (${reference}, account_id) DO UPDATE SET ${columns.map((column) => `
 }
 
 /**
- * What names accounts has changed, and is known to have: the records that list it are shown anew, where they are shown to
- * others than they should. Whoever listed it as it was before held on to it until that was committed, so none is missed.
+ * Makes records visible anew after listed records have changed the accounts that they name. A change that listed one of
+ * them as it was before held its lock until it was committed, so none is missed.
  */
 export async function followVisibility(
   transaction: Transaction,
   record: RecordType,
-  /** What it lists. */
+  /** Type of the records it lists. */
   below: RecordType,
   changed: readonly number[],
 ): Promise<void> {
@@ -78,8 +78,8 @@ SELECT FROM (${named}) other WHERE other.id = t.id AND other.account_id = h.acco
 ORDER BY t.id`;
   const rows = await transaction.rows(text, [changed], statementName(text));
   const ids = rows.map(([id]) => Number(id));
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE);
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = ids.slice(at, at + BATCH);
     const lock = `SELECT FROM ${quoted(record.name)} WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`;
     await transaction.query(lock, [some], statementName(lock));
     await refreshVisibility(transaction, record, below, some);

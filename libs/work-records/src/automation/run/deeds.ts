@@ -56,7 +56,7 @@ export class Deeds {
     const { row, assigned } = await this.found();
     const other = assigned && Object.keys(values).find((name) => !assigned.changing.includes(name));
     if (other) throw new RuleFailed(`${other} is changed in the account of the ${record.name} only`);
-    await this.unit.update(record, row, values, problems, assigned?.holding);
+    await this.unit.update(record, row, values, problems, assigned?.accountValues);
   }
 
   private async note(text: string, internal: boolean): Promise<void> {

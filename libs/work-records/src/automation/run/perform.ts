@@ -21,7 +21,7 @@ export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: Au
   await unit.lockGroup(record, run.record_id);
   const found = await lockForAccount(unit, record, run.record_id);
   // What is put away is left alone, and what has gone from its hands is not its own any more.
-  if (!found || found.row.shelf) return;
+  if (!found || found.row.archiveState) return;
   const facts = await factsOf(unit, run, record, found);
   const deeds = new Deeds(unit, grammar, { record, id: run.record_id, row: found.seen });
   const wanted = programOf(rule, run).run(facts);

@@ -1,0 +1,242 @@
+import type { RecordType } from '@deskline/record';
+import { dropAttachments, writeAttachments } from '../attachments/write-attachments';
+import { dropParts, touchOwner } from '../part/owner';
+import { addProjectingRecords } from '../part/projected-links';
+import { referredFields } from '../reference/snapshot';
+import { Invalid } from '../refusals';
+import type { ChangeContext } from './change-context';
+import { applyRecordRules, checkConstraints, lookUp } from './decide/decide';
+import { mergeValues } from './decide/merge-values';
+import { prefetchGroups, settleGroups, touchGroups } from './effects/groups';
+import { nextIds, planEffects as planned, type PlannedEffect } from './effects/plan-effects';
+import {
+  notifyParents as announce,
+  projectsLinks,
+  saveTouched,
+  touchCounterparts,
+} from './effects/related-changes';
+import { runAfterDelete, runAfterWrite, runBeforeWrite } from './effects/run-hooks';
+import { dropLinks, writeLinks, type LinkChanges } from './links/write-links';
+import { archivedParentProblems, lockParents } from './lock/lock-parents';
+import type { LockedRow } from './lock/locked-row';
+import { lockRoots, lockRootsOfRow } from './lock/root-locks';
+import { idsWhere } from './lookup/ids-where';
+import { Lookups } from './lookup/lookups';
+import { differences } from './save/differences';
+import { eventsOf } from './save/events-of';
+import { blankRow } from './save/stored-row';
+import { isUntrackedIn, saveUntracked } from './save/untracked';
+import { isInternal } from './sharing/account-values';
+import { decideForAssignedAccounts } from './sharing/assigned-accounts';
+import type { UnitOfWork } from './unit-of-work';
+
+type ChangeStep = (change: ChangeContext) => Promise<void>;
+
+/** Locks the roots and parents of a record before the record itself; the row of an existing record is locked already. */
+async function lock(change: ChangeContext): Promise<void> {
+  change.locked = await (change.row ? lockExisting(change, change.row) : lockNew(change));
+  change.unit.enterAccount(change.locked.account);
+}
+
+async function lockNew({ unit, record, request }: ChangeContext) {
+  const { values, from, problems = [], id: reserved, account: given } = request;
+  if (given !== undefined) unit.enterAccount(given);
+  const lookups = new Lookups(unit.runtime, unit.transaction, record, undefined, unit.cache);
+  // References and groups are read in the message that locks the roots.
+  const [archived, [id = NaN]] = await Promise.all([
+    lockRoots(unit, record, [], values),
+    reserved ? [reserved] : nextIds(unit.transaction, [record.name]),
+    lookups.prefetch(values, unit.actor.person?.id ?? null),
+    ...(from === 'client' ? [prefetchGroups(unit, record, values)] : []),
+  ]);
+  if (from === 'rule' && archived.length > 0) throw new Invalid(archived);
+  const parents = from === 'client' ? await lockParents(unit, record, null, values) : [];
+  const blank = { ...blankRow(record), id, created_at: unit.now, updated_at: unit.now };
+  // A record belongs to the account of its parent.
+  const parentAccount = isInternal(record, values) ? undefined : parents[0]?.row.account_id;
+  return {
+    account: given ?? parentAccount ?? unit.account,
+    requested: mergeValues(record, blank, values),
+    problems: [...problems, ...archived, ...archivedParentProblems(parents)],
+    parents,
+  };
+}
+
+async function lockExisting({ unit, record, request }: ChangeContext, { stored, account_id }: LockedRow) {
+  const { values, from, problems = [] } = request;
+  const parents = from === 'client' ? await lockParents(unit, record, stored, values) : [];
+  return {
+    account: account_id,
+    requested: mergeValues(record, stored, values),
+    problems: [...problems, ...archivedParentProblems(parents)],
+    parents,
+  };
+}
+
+/** Locks the roots of the decided record, which a rule may have moved. */
+async function lockDecidedRoots({ unit, record, decision }: ChangeContext): Promise<void> {
+  const archived = await lockRootsOfRow(unit, record, decision.after);
+  if (archived.length > 0) throw new Invalid(archived);
+}
+
+async function planEffects(change: ChangeContext): Promise<void> {
+  const { unit, record, request, locked, decision, facts } = change;
+  change.plan = await planned(unit, record, request.values, { ...decision, facts }, locked.account);
+}
+
+/** Runs last before the row is written: hooks may lock rows that other changes wait for, such as the next number. */
+async function runBeforeWriteHooks(change: ChangeContext): Promise<void> {
+  const { unit, record, before, request, locked, plan } = change;
+  const sentFields = new Set(Object.keys(request.values));
+  const pending = { account: locked.account, before, after: plan.after, sentFields };
+  change.written = await runBeforeWrite(unit, record, pending);
+}
+
+/** Saves links, attachments, then the row with its snapshot, audit line and events in one statement. */
+async function save(change: ChangeContext): Promise<void> {
+  const { unit, record, row, before, request, locked, plan, written: decided, facts } = change;
+  const { account } = locked;
+  const { values, from } = request;
+  const id = Number(decided['id']);
+  const note_id = plan.noteIn(account);
+  const { changes: links, counterparts } = await writeLinks(unit, record, id, values);
+  // Attachments of the input, and those that rules have copied.
+  const attached = await writeAttachments(unit.transaction, unit.now, record, id, account, decided);
+  const isUntracked = isUntrackedIn(record, values, from);
+  const difference = differences(
+    record,
+    before,
+    plan.after,
+    { ...links, ...attached },
+    unit.now,
+    isUntracked,
+  );
+  const { after, changed, written, changes, untracked } = difference;
+  saveUntracked(unit.uncachedTransaction, record, after, untracked);
+  await unit.changeWriter.save({
+    record,
+    action: row ? 'update' : 'create',
+    account_id: account,
+    version: (row?.version ?? 0) + 1,
+    before,
+    after,
+    archiveState: row?.archiveState ?? null,
+    areLinksChanged: Object.keys(links).length > 0,
+    written,
+    changes,
+    changeEvents: eventsOf(record, before, changed, note_id !== null),
+    note_id,
+    facts,
+    referred: !row || isSnapshotChanged(unit, record, written, links),
+  });
+  const isChanged = !row || changed.length > 0;
+  change.saved = { differences: difference, links, counterparts, isChanged };
+  await change.saveForAssignedAccounts?.();
+}
+
+/** Attributes of the snapshot may come from links, too. */
+function isSnapshotChanged(
+  { runtime }: UnitOfWork,
+  record: RecordType,
+  written: readonly string[],
+  links: LinkChanges,
+): boolean {
+  if (Object.keys(links).length > 0 && (record.projectedFields || projectsLinks(runtime, record)))
+    return true;
+  return referredFields(record).some((name) => written.includes(name));
+}
+
+/** Touches the groups, the owner and the counterparts of the record; hooks on the row run between them. */
+async function touchRelated(change: ChangeContext): Promise<void> {
+  const { unit, record, before, locked, saved } = change;
+  const { account } = locked;
+  const { differences, links, counterparts, isChanged } = saved;
+  const { after, changed } = differences;
+  if (isChanged) {
+    // Groups decide by links, too.
+    touchGroups(unit, record, before, after, Object.keys(links).length === 0 ? changed : null);
+    await touchOwner(unit, record, account, before, after);
+    await runAfterWrite(unit, 'row', record, writtenBy(change));
+  }
+  const { catalogue } = unit.runtime;
+  if (before) await addProjectingRecords(unit.transaction, catalogue, record, before, after, counterparts);
+  await touchCounterparts(unit, counterparts);
+}
+
+async function runEffects({ unit, locked, plan }: ChangeContext): Promise<void> {
+  for (const effect of plan.effects) await runEffect(unit, effect, locked.account);
+}
+
+/** An effect finds the record that caused it saved. */
+async function runEffect(unit: UnitOfWork, effect: PlannedEffect, account: string): Promise<void> {
+  if ('create' in effect) {
+    const owner = effect.ofCaller ? unit.account : account;
+    await unit.create(effect.create, effect.values, { from: 'rule', id: effect.id, account: owner });
+    return;
+  }
+  const { transaction, runtime, now } = unit;
+  // A rule changes records of its own account only.
+  const scope = { account, inUse: true } as const;
+  const ids = await idsWhere(transaction, runtime.catalogue, effect.change, effect.where, now, scope);
+  for (const id of ids) await unit.amend(effect.change, id, effect.values);
+}
+
+async function runAfterWriteHooks(change: ChangeContext): Promise<void> {
+  const { unit, record, saved } = change;
+  if (saved.isChanged) await runAfterWrite(unit, 'effects', record, writtenBy(change));
+}
+
+const writtenBy = ({ row, before, locked, saved }: ChangeContext) => ({
+  account: locked.account,
+  before,
+  after: saved.differences.after,
+  archiveState: row?.archiveState ?? null,
+});
+
+/** Announces a new note with an event of the records it was created under. */
+async function notifyParents({ unit, record, row, request, locked, saved }: ChangeContext): Promise<void> {
+  if (row) return;
+  const id = Number(saved.differences.after['id']);
+  const { account, parents } = locked;
+  await announce(unit, record, id, parents, account, isInternal(record, request.values));
+}
+
+/** Steps of a create or an update, in the order of ADR 28. Each may refuse the change, and with it the unit of work. */
+export const CHANGE_STEPS: readonly ChangeStep[] = [
+  lock,
+  lookUp,
+  applyRecordRules,
+  checkConstraints,
+  decideForAssignedAccounts,
+  lockDecidedRoots,
+  planEffects,
+  runBeforeWriteHooks,
+  save,
+  touchRelated,
+  runEffects,
+  runAfterWriteHooks,
+  notifyParents,
+];
+
+/** Deletes a locked record: links, attachments and parts, then the row, then its owner, groups and counterparts. */
+export async function removeRecord(unit: UnitOfWork, record: RecordType, row: LockedRow): Promise<void> {
+  const id = Number(row.stored['id']);
+  const counterparts = await dropLinks(unit, record, id);
+  await dropAttachments(unit.transaction, record, id);
+  await dropParts(unit, record, id);
+  await saveTouched(unit, record, row, 'delete', {
+    after: row.stored,
+    referred: true,
+    changeEvents: [{ event: `${record.name}.delete` }],
+  });
+  await touchOwner(unit, record, row.account_id, row.stored, null);
+  touchGroups(unit, record, row.stored, null, null);
+  await touchCounterparts(unit, counterparts);
+  await runAfterDelete(unit, record, row);
+}
+
+/** Steps at the end of a unit of work: groups decide until they rest, then links are checked at both ends. */
+export const SETTLE_STEPS: readonly ((unit: UnitOfWork) => Promise<void>)[] = [
+  settleGroups,
+  (unit) => unit.linkConstraints.check(),
+];

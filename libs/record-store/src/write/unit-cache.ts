@@ -1,0 +1,155 @@
+import type { Group, Members, RecordType, Stored } from '@deskline/record';
+import { referenceKey, type KnownReference, type Wanted } from '../reference/references';
+import type { Problem } from '../refusals';
+import { keptFields } from '../table/column';
+import type { LockedRow } from './lock/locked-row';
+
+/** Members of a group root, the links between them, and the other members that the group reads. */
+export interface GroupState {
+  readonly members: readonly Stored[];
+  readonly links: readonly [number, number][];
+  readonly beside: readonly (readonly Stored[])[];
+}
+
+interface CachedGroup {
+  readonly group: Group;
+  readonly root: number;
+  readonly state: GroupState;
+}
+
+/**
+ * Everything a unit of work has read under its locks: rows, group members, references, and the locks themselves.
+ *
+ * One rule of invalidation: an entry lives until this unit of work writes the record it was read from, for nobody else
+ * writes a locked record before the unit ends. The change writer reports each record that it writes to `recordWritten`,
+ * which replaces or drops its entries; a statement that writes records past the change writer goes through
+ * `uncachedTransaction`, which calls `anythingWritten` and so drops all rows and group members. Locks last until the end;
+ * entering a further account (`accountEntered`) voids the statement that all roots of a record are locked.
+ */
+export class UnitCache {
+  private readonly rows = new Map<string, LockedRow>();
+  private readonly groups = new Map<string, CachedGroup>();
+  private readonly references = new Map<string, Map<string, KnownReference>>();
+  /** Archive state of each locked group root. */
+  private readonly lockedRoots = new Map<string, LockedRow['archiveState']>();
+  /** Records all of whose roots are locked, with the problems that archived roots cause. */
+  private readonly lockedMembers = new Map<string, readonly Problem[]>();
+
+  /** Called with every record that the unit writes or deletes. */
+  recordWritten(
+    record: RecordType,
+    before: Stored | null,
+    /** Null when the record is deleted. */
+    after: LockedRow | null,
+    areLinksChanged: boolean,
+  ): void {
+    const id = Number((after?.stored ?? before)?.['id']);
+    this.references.delete(referenceKey({ type: record.name, id }));
+    if (after) this.keepRow(record, { ...after, stored: columnsOf(record, after.stored) });
+    else this.rows.delete(keyOf(record.name, id));
+    this.groupMemberWritten(record, before, after?.stored ?? null, areLinksChanged);
+  }
+
+  /** Called with a record whose links were written while its row was not. */
+  linksWritten(record: RecordType, { stored }: LockedRow): void {
+    this.groupMemberWritten(record, stored, stored, true);
+  }
+
+  /** Called before a statement of which the cache does not know what it writes. */
+  anythingWritten(): void {
+    this.rows.clear();
+    this.groups.clear();
+  }
+
+  /** Called when the unit enters a further account: roots there have not been locked for records seen so far. */
+  accountEntered(): void {
+    this.lockedMembers.clear();
+  }
+
+  row(record: RecordType, id: number): LockedRow | undefined {
+    return this.rows.get(keyOf(record.name, id));
+  }
+
+  keepRow(record: RecordType, row: LockedRow): void {
+    this.rows.set(keyOf(record.name, row.stored['id']), row);
+  }
+
+  /** Lookups of records of this service differ by the record type whose rules look them up: the reader. */
+  reference(reader: string, one: Wanted): KnownReference | undefined {
+    return this.references.get(referenceKey(one))?.get(reader);
+  }
+
+  keepReference(reader: string, one: KnownReference): void {
+    const key = referenceKey(one);
+    const readers = this.references.get(key);
+    if (readers) readers.set(reader, one);
+    else this.references.set(key, new Map([[reader, one]]));
+  }
+
+  groupState(key: string): GroupState | undefined {
+    return this.groups.get(key)?.state;
+  }
+
+  keepGroupState(key: string, group: Group, root: number, state: GroupState): void {
+    this.groups.set(key, { group, root, state });
+  }
+
+  dropGroupState(key: string): void {
+    this.groups.delete(key);
+  }
+
+  isRootLocked(type: string, id: number): boolean {
+    return this.lockedRoots.has(keyOf(type, id));
+  }
+
+  rootState(type: string, id: number): LockedRow['archiveState'] {
+    return this.lockedRoots.get(keyOf(type, id)) ?? null;
+  }
+
+  rootLocked(type: string, id: number, archiveState: LockedRow['archiveState']): void {
+    this.lockedRoots.set(keyOf(type, id), archiveState);
+  }
+
+  /** Undefined where not all roots of the record are locked. */
+  rootProblems(type: string, id: number): readonly Problem[] | undefined {
+    return this.lockedMembers.get(keyOf(type, id));
+  }
+
+  rootsLocked(type: string, id: number, problems: readonly Problem[]): void {
+    this.lockedMembers.set(keyOf(type, id), problems);
+  }
+
+  /** Lays a written member over the cached state of its group, or drops the state where that does not suffice. */
+  private groupMemberWritten(
+    record: RecordType,
+    before: Stored | null,
+    after: Stored | null,
+    areLinksChanged: boolean,
+  ): void {
+    for (const [key, { group, root, state }] of this.groups) {
+      const { member, by, reads, beside = [] } = group;
+      if (beside.some((each) => each.member === record.name)) this.groups.delete(key);
+      if (member !== record.name) continue;
+      const [was, is] = [before?.[by] === root, after?.[by] === root];
+      if (!was && !is) continue;
+      const isRanked = reads.some((name) => record.fields[name]?.ranks);
+      if (areLinksChanged || isRanked || !after || !is || (before && !was)) this.groups.delete(key);
+      else this.groups.set(key, { group, root, state: withMember(state, group, after) });
+    }
+  }
+}
+
+const keyOf = (type: string, id: unknown): string => `${type} ${String(id)}`;
+
+/** Columns of the row only: input such as a note or a file is no part of it. */
+const columnsOf = (record: RecordType, stored: Stored): Stored =>
+  Object.fromEntries(keptFields(record).map(([name]): [string, unknown] => [name, stored[name] ?? null]));
+
+/** Members stay in the order of their ids. */
+function withMember({ members, ...rest }: GroupState, { reads }: Members, after: Stored): GroupState {
+  const id = Number(after['id']);
+  const row = Object.fromEntries(['id', ...reads].map((name) => [name, after[name] ?? null]));
+  const isBelow = (other: Stored) => Number(other['id']) < id;
+  const isAbove = (other: Stored) => Number(other['id']) > id;
+  return { ...rest, members: [...members.filter(isBelow), row, ...members.filter(isAbove)] };
+}

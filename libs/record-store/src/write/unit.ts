@@ -1,0 +1,151 @@
+import type { Transaction } from '@deskline/platform';
+import type { RecordType } from '@deskline/record';
+import type { Values } from '../caller';
+import { lockOwner } from '../part/owner';
+import type { Problem } from '../refusals';
+import type { RecordRuntime } from '../runtime';
+import type { Actor } from './actor';
+import { ChangeContext, type ChangeRequest } from './change-context';
+import { LinkConstraints } from './decide/constraints';
+import { notifyAssigned, saveWithoutFields } from './effects/related-changes';
+import { lockRow, type LockedRow } from './lock/locked-row';
+import { lockRoots } from './lock/root-locks';
+import { RemoteLookup } from './lookup/remote-lookup';
+import { ChangeWriter } from './save/change-writer';
+import { splitPerAccount, type AccountValues } from './sharing/account-values';
+import { CHANGE_STEPS, removeRecord, SETTLE_STEPS } from './steps';
+import { UnitCache } from './unit-cache';
+import type { CreateOptions, TouchedGroup, UnitOfWork } from './unit-of-work';
+
+/** A change may cause changes, which may cause more; rules that never come to rest are a fault of the service. */
+const MAX_DEPTH = 50;
+
+/** Opens a unit of work in a transaction. `inUnitOfWork` also opens the transaction, and tries again. */
+export const openUnitOfWork = (
+  transaction: Transaction,
+  runtime: RecordRuntime,
+  actor: Actor,
+  checksUniqueFirst = false,
+  remoteLookup = new RemoteLookup(runtime, 'at once'),
+): UnitOfWork => new TransactionUnit(transaction, runtime, actor, checksUniqueFirst, remoteLookup);
+
+class TransactionUnit implements UnitOfWork {
+  readonly cache = new UnitCache();
+  readonly uncachedTransaction: Transaction;
+  readonly accounts = new Set<string>();
+  readonly now: string;
+  readonly changeWriter: ChangeWriter;
+  readonly linkConstraints: LinkConstraints;
+  readonly touchedGroups = new Map<string, TouchedGroup>();
+  private depth = 0;
+
+  constructor(
+    readonly transaction: Transaction,
+    readonly runtime: RecordRuntime,
+    readonly actor: Actor,
+    readonly checksUniqueFirst: boolean,
+    readonly remoteLookup: RemoteLookup,
+  ) {
+    this.now = runtime.now();
+    this.accounts.add(actor.account);
+    this.changeWriter = new ChangeWriter(transaction, runtime, actor, this.now, this.cache);
+    this.linkConstraints = new LinkConstraints(transaction, runtime.catalogue, this.now);
+    this.uncachedTransaction = uncached(transaction, this.cache);
+    transaction.afterCommit(() => runtime.publisher.wake());
+  }
+
+  get account(): string {
+    return this.actor.account;
+  }
+
+  enterAccount(account: string): void {
+    if (this.accounts.has(account)) return;
+    this.accounts.add(account);
+    this.cache.accountEntered();
+  }
+
+  async row(record: RecordType, id: number, accounts?: ReadonlySet<string>): Promise<LockedRow | null> {
+    const cached = this.cache.row(record, id);
+    if (cached) return cached;
+    const row = await lockRow(this.transaction, record, id, accounts);
+    if (row) this.cache.keepRow(record, row);
+    return row;
+  }
+
+  async lockGroup(record: RecordType, id: number, values: Values = {}): Promise<readonly Problem[]> {
+    const archived = await lockRoots(this, record, [id], values);
+    return archived.length > 0 ? archived : lockOwner(this, record, id);
+  }
+
+  async create(record: RecordType, values: Values, options: CreateOptions = {}): Promise<number> {
+    const change = await this.change(record, null, { from: 'client', ...options, values });
+    return Number(change.saved.differences.after['id']);
+  }
+
+  async update(
+    record: RecordType,
+    row: LockedRow,
+    values: Values,
+    problems: readonly Problem[] = [],
+    accountValues?: AccountValues,
+  ): Promise<void> {
+    const { own, home } = splitPerAccount(record, values, accountValues);
+    await this.change(record, row, { values: home, own, accountValues, from: 'client', problems });
+  }
+
+  async amend(record: RecordType, id: number, values: Values): Promise<void> {
+    if ((await lockRoots(this, record, [id], values)).length > 0) return;
+    const row = await this.row(record, id);
+    if (!row) throw new Error(`${record.name} ${id} is gone`);
+    if (!row.archiveState) await this.change(record, row, { values, from: 'rule' });
+  }
+
+  remove(record: RecordType, row: LockedRow): Promise<void> {
+    return removeRecord(this, record, row);
+  }
+
+  async setArchiveState(
+    record: RecordType,
+    row: LockedRow,
+    archiveState: LockedRow['archiveState'],
+  ): Promise<void> {
+    if (row.archiveState === archiveState) return;
+    const changes = { shelf: [row.archiveState, archiveState] };
+    await saveWithoutFields(this, record, row, { archiveState, hidden: { shelf: archiveState }, changes });
+    const changeEvents = [{ event: `${record.name}.update` }];
+    await notifyAssigned(this, record, { ...row, archiveState }, { changeEvents, note_id: null });
+  }
+
+  async settle(): Promise<void> {
+    for (const step of SETTLE_STEPS) await step(this);
+  }
+
+  private async change(
+    record: RecordType,
+    row: LockedRow | null,
+    request: ChangeRequest,
+  ): Promise<ChangeContext> {
+    if (++this.depth > MAX_DEPTH) throw new Error(`The rules of ${record.name} do not come to rest`);
+    const change = new ChangeContext(this, record, row, request);
+    for (const step of CHANGE_STEPS) await step(change);
+    this.depth--;
+    return change;
+  }
+}
+
+/** Transaction that empties the cache before each statement. */
+const uncached = (transaction: Transaction, cache: UnitCache): Transaction => ({
+  query: (...call) => {
+    cache.anythingWritten();
+    return transaction.query(...call);
+  },
+  rows: (...call) => {
+    cache.anythingWritten();
+    return transaction.rows(...call);
+  },
+  post: (...call) => {
+    cache.anythingWritten();
+    return transaction.post(...call);
+  },
+  afterCommit: (callback) => transaction.afterCommit(callback),
+});
