@@ -1,11 +1,11 @@
 import type { Field, Ranks, RecordType } from '@deskline/record';
 import { columnOf, quoted } from '../table/column';
 
-/** What SQL has to know of a ranked field. */
+/** Ranked field with its columns. */
 export interface Ranked {
   readonly name: string;
   readonly ranks: Ranks;
-  /** The column of what it stands in, and that of its place there. */
+  /** Column of the list that it is ranked in, and column of its place there. */
   readonly within: string;
   readonly place: string;
 }
@@ -17,7 +17,7 @@ export function rankedOf({ fields }: RecordType): Ranked | undefined {
   return { name, ranks, within, place: quoted(ranks.by) };
 }
 
-/** One more than there are before it; where two have the same place, they stand in the order of their types and ids. */
+/** Number of records before it, plus one; records with the same place are in the order of their types and ids. */
 export function rankSql(record: RecordType, alias: string): string {
   const ranked = rankedOf(record);
   if (!ranked) throw new Error(`${record.name} has no rank`);

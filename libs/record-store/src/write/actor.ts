@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
 import type { Caller } from '../caller';
 
-/** Who changes something; person and principal are null when the system does. */
+/** Author of changes; person and principal are null for the system. */
 export interface Actor {
   readonly account: string;
   readonly person: { readonly id: number; readonly name: string } | null;

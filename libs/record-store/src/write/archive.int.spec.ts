@@ -81,7 +81,7 @@ const waiting = group(Folder, Sheet, {
   },
 });
 
-describe('what is put away', () => {
+describe('archived and trashed records', () => {
   let service: RecordService;
   let writer: RecordWriter;
   const caller = { principal: principal(), request_id: null };
@@ -114,7 +114,7 @@ describe('what is put away', () => {
   });
   afterAll(() => service?.stop());
 
-  it('takes no new member', async () => {
+  it('an archived root takes no new member', async () => {
     const of = await folder();
     await writer.archive(Folder, of, caller);
     const before = await read(Folder, of);
@@ -122,7 +122,7 @@ describe('what is put away', () => {
     expect(await read(Folder, of)).toEqual(before);
   });
 
-  it('takes nothing new under it, and says so with all else that is wrong', async () => {
+  it('an archived parent takes no new record, and the problem is reported with all others', async () => {
     const under = await sheet(await folder());
     await writer.trash(Sheet, under, caller);
     await expect(remark(under, { subject: null })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('what is put away', () => {
     });
   });
 
-  it('has no member changed, put away or brought back', async () => {
+  it('members of an archived root cannot be changed, archived or restored', async () => {
     const of = await folder();
     const [one, other] = [await sheet(of), await sheet(of)];
     await writer.trash(Sheet, other, caller);
@@ -148,7 +148,7 @@ describe('what is put away', () => {
     expect(await read(Folder, of)).toMatchObject({ waiting: 0 });
   });
 
-  it('is passed over by what follows from other changes', async () => {
+  it('effects of other changes pass over archived records', async () => {
     const of = await folder();
     const [one, other] = [await sheet(of), await sheet(of)];
     await writer.trash(Sheet, other, caller);
@@ -159,7 +159,7 @@ describe('what is put away', () => {
     ]);
   });
 
-  it('is passed over by timers, as what belongs to it is', async () => {
+  it('timers pass over archived records and members of archived roots', async () => {
     const [of, archived] = [await folder(), await folder()];
     const due = { due_at: '2026-03-02T08:00:00Z' };
     const [one, other, member] = [await sheet(of, due), await sheet(of, due), await sheet(archived, due)];
@@ -171,7 +171,7 @@ describe('what is put away', () => {
     expect(await read(Folder, archived)).toMatchObject({ waiting: 1 });
   });
 
-  it('in the trash is shown as it was by what refers to it, and referred to by nothing new', async () => {
+  it('a trashed record is shown by existing references and takes no new one', async () => {
     const [of, about] = [await sheet(await folder()), await folder()];
     const id = await remark(of, { about });
     await writer.trash(Folder, about, caller);
@@ -182,7 +182,7 @@ describe('what is put away', () => {
     await expect(remark(of, { about })).resolves.toEqual(expect.any(Number));
   });
 
-  it('is none of the records that a view or a grant asks for', async () => {
+  it('views and grants do not find archived records', async () => {
     const of = await folder();
     const only = await sheet(of);
     const isUnfinished = async () => {
@@ -197,7 +197,7 @@ describe('what is put away', () => {
     expect(await isUnfinished()).toBe(false);
   });
 
-  it('in the archive is shown as it was, may be sent back, and is referred to by nothing new', async () => {
+  it('an archived record is shown by existing references, may be sent back, and takes no new one', async () => {
     const [of, about] = [await sheet(await folder()), await folder()];
     const id = await remark(of, { about });
     await writer.archive(Folder, about, caller);

@@ -5,16 +5,16 @@ import type { Problem } from '../refusals';
 
 export type ReadBack = (queries: Queries, id: number) => Promise<unknown>;
 
-/** What a change hangs on beside its values. */
+/** Conditions of a change beside its values. */
 export interface ChangeConditions {
-  /** The version the caller has seen. */
+  /** Version that the caller has read. */
   readonly version?: number;
-  /** What it has to refer to so far: it is found there, or not at all. */
+  /** Parent in the path: a record under another one is not found. */
   readonly under?: Under;
-  /** What is wrong with the rest of what was sent: told together with all that is found here. */
+  /** Problems of the input, reported together with those of the change. */
   readonly problems?: readonly Problem[];
-  /** What has to hold of it still: else it is none that was meant. */
+  /** Condition of an upsert: a record that does not meet it any more is not found. */
   readonly still?: Condition;
-  /** Reads it back once all is written, in the message that commits it. */
+  /** Reads the record back in the message that commits the change. */
   readonly read?: ReadBack;
 }

@@ -27,8 +27,8 @@ const change: Change = {
   lookups: {},
 };
 
-describe('rules', () => {
-  it('are asked from top to bottom, and tell all they refuse', () => {
+describe('applyRules', () => {
+  it('applies rules from top to bottom and collects all refusals', () => {
     expect(applyRules(rules, change)).toMatchObject({
       after: { subject: 'Assigned' },
       problems: [
@@ -39,7 +39,7 @@ describe('rules', () => {
     });
   });
 
-  it('that need a field in trouble are passed over, the others are asked', () => {
+  it('passes over rules that read a field in trouble, and applies the others', () => {
     expect(applyRules(rules, change, new Set(['start_at']))).toMatchObject({
       after: { subject: 'Assigned' },
       problems: [{ field: 'member', because: 'blank' }],
@@ -47,14 +47,14 @@ describe('rules', () => {
     });
   });
 
-  it('cannot learn of a reference in trouble by what it points at', () => {
+  it('passes over rules that read lookups of a reference in trouble', () => {
     const asksForTeam: Rule = ({ lookups }) =>
       lookups['team'] ? [] : [{ refuse: 'team', because: 'invalid' }];
     expect(applyRules([asksForTeam], change, new Set(['team'])).problems).toEqual([]);
     expect(applyRules([asksForTeam], change, new Set(['member'])).problems).toHaveLength(1);
   });
 
-  it('that fail by themselves still fail', () => {
+  it('rethrows the error of a rule', () => {
     const broken: Rule = () => {
       throw new TypeError('broken');
     };

@@ -1,7 +1,7 @@
 import type { AnyLookedUp, Change, Effect, Rule, Stored } from '@deskline/record';
 import type { Problem } from '../../refusals';
 
-/** What is to happen elsewhere because of a change. */
+/** Create or change of another record that a rule asks for. */
 export type Consequence = Extract<Effect, { create: string } | { change: string }>;
 
 type Refusal = Extract<Effect, { refuse: string }>;
@@ -10,22 +10,22 @@ export interface Decision {
   readonly after: Stored;
   readonly consequences: readonly Consequence[];
   readonly problems: readonly Problem[];
-  /** Some rule could not be asked. */
+  /** A rule was passed over. */
   readonly unjudged: boolean;
 }
 
-/** A rule asks for a field of which it is not known what the client means by it. */
+/** Thrown when a rule reads a field in trouble. */
 class Unjudged extends Error {}
 
 /**
- * Asks the rules from top to bottom; each sees what the ones above have set. A rule that needs a field in trouble is
- * passed over: what it would say of a value that nobody sent is no help to anyone.
+ * Applies the rules from top to bottom; each reads the values that the ones above have set. A rule that reads a field in
+ * trouble is passed over: its refusal would be about a value that the client did not send.
  */
 export function applyRules(
   rules: readonly Rule[],
   change: Change,
   inTrouble: ReadonlySet<string> = new Set(),
-  /** What is known while the record is like that: a rule may make it refer to another. */
+  /** Lookups of the record with those values: a rule may change a reference. */
   knownOf: (after: Stored) => AnyLookedUp = () => change.lookups,
 ): Decision {
   let after = change.after;

@@ -9,15 +9,15 @@ import { blankRow, changedFields } from '../save/stored-row';
 const GIVEN_ONCE = ['source', 'sourceID'];
 
 /**
- * Refuses a change of a field that is not the caller's to write. Clients echo whole records back, so a value that is
- * sent as it stands is no change.
+ * Refuses a change of a field that the caller may not write. Clients send whole records back, so an unchanged value is no
+ * change.
  */
 export function assertChangeable(
   record: RecordType,
   before: Stored | null,
   values: Values,
   { roles }: Principal,
-  /** The fields the caller's grants are limited to. */
+  /** Fields that the caller's grants are limited to. */
   only: ReadonlySet<string> | null = null,
 ): void {
   const mayWrite = (name: string): boolean => {
@@ -36,6 +36,6 @@ function isChange(record: RecordType, before: Stored, values: Values, names: rea
   return names.some((name) => (name in before ? changed.includes(name) : isFilled(values[name])));
 }
 
-/** Links, attachments and what makes a record of its own are not kept here: to say nothing of them is no change. */
+/** Links, attachments and input that creates records are not in the row: an empty value is no change. */
 const isFilled = (given: unknown): boolean =>
   Array.isArray(given) ? given.length > 0 : given !== null && given !== undefined;

@@ -45,7 +45,7 @@ const Deal = defineRecord('deal', {
   },
 });
 
-describe('what must hold', () => {
+describe('constraints', () => {
   let service: RecordService;
   let writer: RecordWriter;
   let [north, south] = [0, 0];
@@ -75,7 +75,7 @@ describe('what must hold', () => {
   });
   afterAll(() => service?.stop());
 
-  it('is asked of fields, of fields of what is referred to, and of what is linked, all at once', async () => {
+  it('are checked on fields, on fields of references and on links in one answer', async () => {
     const wrong = { status: 'active', branch: 'west', offering: north, name: '' };
     expect(await told(deal(wrong))).toEqual(['name blank', 'status blank', 'offering invalid']);
     const right = { status: 'active', branch: 'north', offering: north, offering_ids: [north] };
@@ -83,7 +83,7 @@ describe('what must hold', () => {
     expect(await told(deal({ ...right, offering_ids: [north, south] }))).toEqual(['branch not_included']);
   });
 
-  it('is asked when something it hangs on is changed, and passed over where that is in trouble', async () => {
+  it('are checked when a field they read changes, and passed over when it has a problem', async () => {
     const id = await deal({ branch: 'north', offering: north });
     expect(await told(writer.update(Deal, id, { branch: 'south' }, caller))).toEqual(['offering invalid']);
     expect(await told(writer.update(Deal, id, { offering: 999 }, caller))).toEqual(['offering not_found']);
@@ -94,7 +94,7 @@ describe('what must hold', () => {
     await writer.update(Offering, south, { branch: 'south' }, caller);
   });
 
-  it('is asked of the end that did not ask for the link, too', async () => {
+  it('are checked at the far end of a new link, too', async () => {
     const id = await deal({ status: 'active', branch: 'north', offering_ids: [north] });
     expect(await told(writer.unlink(Offering, north, 'deals', id, caller))).toEqual(['status blank']);
     expect(await told(writer.link(Offering, south, 'deals', id, caller))).toEqual(['branch not_included']);
@@ -105,13 +105,13 @@ describe('what must hold', () => {
     expect(await told(writer.unlink(Offering, north, 'deals', id, caller))).toEqual([]);
   });
 
-  it('does not keep a record from being deleted', async () => {
+  it('do not keep a record from being deleted', async () => {
     const id = await deal({ status: 'active', offering_ids: [north] });
     const row = writer.remove(Deal, id, caller);
     expect(await told(row)).toEqual([]);
   });
 
-  it('is that links which are acyclic never lead back', async () => {
+  it('refuse a cycle of acyclic links', async () => {
     const first = await deal();
     const second = await deal({ follow_ids: [first] });
     const third = await deal({ follow_ids: [second] });

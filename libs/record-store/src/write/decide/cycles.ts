@@ -4,18 +4,18 @@ import { statementName } from '../../read/statement-names';
 import type { Problem } from '../../refusals';
 import { columnOf, quoted } from '../../table/column';
 
-/** One after the other: of two moves at once, each would look along a way that the other is about to bend. */
+/** Moves in one tree take turns: two at once could close a cycle that neither sees. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('tree ' || $1::text, 0))`;
 
 const takeTurns = (queries: Queries, name: string) => queries.rows(LOCK, [name], statementName(LOCK));
 
-/** The places that a record cannot be moved to, because the way up from there leads back to it. */
+/** Fields whose new parent is below the record itself. */
 export async function treeProblems(
   queries: Queries,
   record: RecordType,
   { before, after, inTrouble }: { before: Stored | null; after: Stored; inTrouble: ReadonlySet<string> },
 ): Promise<Problem[]> {
-  // Nothing can be below what is new.
+  // A new record has no records below it.
   if (!before) return [];
   const problems: Problem[] = [];
   for (const [name, field] of Object.entries(record.fields).filter(([, { tree }]) => tree)) {

@@ -26,7 +26,7 @@ describe('a change that is refused', () => {
   });
   afterAll(() => service?.stop());
 
-  it('is told all that is wrong at once: with its input, its references, its links, by its rules and indexes', async () => {
+  it('reports problems of input, references, links, rules and indexes in one answer', async () => {
     const values = { sourceID: 's-1', plan: 999, team: 998, predecessor_ids: [997], status: 'assigned' };
     const problems: Problem[] = [
       { field: 'cost', because: 'not_a_number' },
@@ -43,7 +43,7 @@ describe('a change that is refused', () => {
     ]);
   });
 
-  it('is told what rules refuse beside it, but nothing that follows from a field in trouble', async () => {
+  it('reports the refusals of rules, but none that depend on a field in trouble', async () => {
     const id = await step({ subject: 'stuck' });
     const cost: Problem = { field: 'cost', because: 'not_a_number' };
     const update = (field: string) =>
@@ -56,7 +56,7 @@ describe('a change that is refused', () => {
     expect(await update('subject')).toEqual(['subject too_long', 'cost not_a_number']);
   });
 
-  it('is told of every index it runs into', async () => {
+  it('reports every unique index that it violates', async () => {
     const values = { subject: 'Twin', source: 'spec', sourceID: 'P-1' };
     await writer.create(Plan, values, caller);
     expect(await told(writer.create(Plan, values, caller))).toEqual(['sourceID taken', 'subject taken']);
@@ -91,14 +91,14 @@ describe('a change that is refused', () => {
     expect(asked).toEqual(['Ugly', 'Ugly too', 'Ugly already']);
   });
 
-  it('writes nothing', async () => {
+  it('writes no row, audit line or event', async () => {
     const id = await step({ cost: '1' });
     const problems: Problem[] = [{ field: 'urgent', because: 'not_a_boolean' }];
     await told(writer.update(Step, id, { cost: '2' }, caller, { problems }));
     await writer.update(Step, id, {}, caller, { version: 1 });
   });
 
-  it('is told nothing by who may not make it, or has not seen the present version', async () => {
+  it('reports no problems to a caller without the right or with an old version', async () => {
     const id = await step({ team: 8 });
     const problems: Problem[] = [{ field: 'cost', because: 'not_a_number' }];
     const by = (roles: 'specialist'[], account = 'widget') => ({

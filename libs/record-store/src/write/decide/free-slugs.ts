@@ -7,8 +7,8 @@ import { quoted } from '../../table/column';
 const SUFFIX = 4;
 
 /**
- * A record as it is, and with codes where they are taken by others that were renamed: these keep them, so a number tells
- * them apart. Who is called so still keeps the name, too. Asked only when an index has refused it, or it is refused anyway.
+ * Fills slugs that are taken by a renamed record, which keeps its slug, with a number behind. A record that still has the
+ * name keeps it, too. Queried only when an index has refused the slug, or the change is refused anyway.
  */
 export async function withFreeSlugs(
   queries: Queries,

@@ -10,8 +10,8 @@ const of = (...pairs: string[]) =>
     return { field, because: because as Reason };
   });
 
-describe('what is wrong with a change', () => {
-  it('is told in the order of the table, what is no field last', () => {
+describe('combineProblems', () => {
+  it('sorts problems in the order of the fields, other names last', () => {
     const sent = of('subjekt unknown_field', 'cost not_a_number', 'subject too_long');
     const found = of('predecessor_ids not_found', 'plan not_found', 'source taken');
     expect(told(Step, sent, found)).toEqual([
@@ -24,14 +24,14 @@ describe('what is wrong with a change', () => {
     ]);
   });
 
-  it('is told once', () => {
+  it('reports a problem once', () => {
     expect(told(Step, [], of('team not_found', 'team not_found', 'team blank', 'team invalid'))).toEqual([
       'team not_found',
       'team invalid',
     ]);
   });
 
-  it('says nothing more of a field that could not be understood', () => {
+  it('drops further problems of a field whose input was refused', () => {
     expect(told(Step, of('subject too_long'), of('subject blank', 'subject invalid'))).toEqual([
       'subject too_long',
     ]);

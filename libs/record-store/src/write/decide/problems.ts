@@ -2,8 +2,8 @@ import type { RecordType } from '@deskline/record';
 import type { Problem } from '../../refusals';
 
 /**
- * All that is wrong with a change, in the order of the record's own table; what is no field of it comes last. What was
- * wrong with a field as it was sent is all there is to say about it.
+ * Problems of a change in the order of the record's fields; other names come last. A field with a problem of its input
+ * gets no further ones.
  */
 export function combineProblems(
   record: RecordType,
@@ -20,6 +20,6 @@ export function combineProblems(
   return problems.sort((one, other) => place(one) - place(other));
 }
 
-/** A field that something else is wrong with is not missing as well. */
+/** A field with another problem is not reported as blank as well. */
 const isSaid = ({ field, because }: Problem, problems: readonly Problem[]): boolean =>
   problems.some((said) => said.field === field && (said.because === because || because === 'blank'));

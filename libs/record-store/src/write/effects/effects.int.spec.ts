@@ -9,7 +9,7 @@ import { inUnitOfWork } from '../in-unit-of-work';
 import { RecordRuntime } from '../../runtime';
 import { RecordWriter } from '../writer';
 
-describe('what follows from a change', () => {
+describe('effects of a change', () => {
   let service: RecordService;
   let writer: RecordWriter;
   const caller = { principal: principal(), request_id: null };
@@ -31,14 +31,14 @@ describe('what follows from a change', () => {
   });
   afterAll(() => service?.stop());
 
-  it('may hold on to the record, which holds its id', async () => {
+  it('an effect may refer to the record that holds its id', async () => {
     const id = await job();
     const { badge } = (await read(Job, id)) as { badge: { id: number; name: string } };
     expect(badge.name).toBe('Badge');
     expect(await read(Badge, badge.id)).toMatchObject({ job: { id, name: 'Job' } });
   });
 
-  it('is told with the name of the record', async () => {
+  it('the event of an effect names the record that caused it', async () => {
     const id = await job({ minutes: 5 });
     const [told] = await service
       .get(Database)
@@ -49,7 +49,7 @@ describe('what follows from a change', () => {
     expect(told?.payload).toMatchObject({ job: { id, name: 'Job', nodeID: expect.any(String) as string } });
   });
 
-  it('is told after the change', async () => {
+  it('the event of an effect comes after the event of its cause', async () => {
     await job({ minutes: 5 });
     const events = await service
       .get(Database)
@@ -57,13 +57,13 @@ describe('what follows from a change', () => {
     expect(events.map(({ event }) => event).reverse()).toEqual(['job.create', 'badge.create', 'log.create']);
   });
 
-  it('sees the change', async () => {
+  it('an effect reads the saved change', async () => {
     const id = await job({ minutes: 5 });
     await writer.update(Job, id, { status: 'done' }, caller);
     expect(await read(Log, await logOf(id))).toMatchObject({ billed: true });
   });
 
-  it('may come back to the record, and is written after it', async () => {
+  it('an effect may change its cause, and is saved after it', async () => {
     const order = await writer.create(Order, { name: 'Order' }, caller);
     const id = await job({ order });
     await writer.update(Job, id, { status: 'done' }, caller);
@@ -80,7 +80,7 @@ describe('what follows from a change', () => {
     ]);
   });
 
-  it('may be as many records as are found, which know of each other, before the change is over', async () => {
+  it('an afterWrite hook creates as many records as it finds, with references to each other', async () => {
     const order = await writer.create(Order, { name: 'Kit abc' }, caller);
     const jobs = await service
       .get(Database)
@@ -98,13 +98,13 @@ describe('what follows from a change', () => {
     expect(await read(Order, order)).toMatchObject({ name: 'abc' });
   });
 
-  it('is undone with the change when it is refused', async () => {
+  it('a refused effect rolls back the change', async () => {
     const refused = writer.create(Order, { name: 'Kit xyz!' }, caller);
     await expect(refused).rejects.toMatchObject({ problems: [{ field: 'name', because: 'invalid' }] });
     expect(await service.get(Database).query(`SELECT FROM job WHERE name LIKE 'x before%'`)).toEqual([]);
   });
 
-  it('may be a token where a moment is expected, which comes after all moments', async () => {
+  it('a rule may set a token in a datetime field, which sorts after all datetimes', async () => {
     const [moment, never, whenever, open] = [
       await job({ name: 'Wash until 2026-03-02T10:00:00Z' }),
       await job({ name: 'Dry until never' }),
@@ -138,7 +138,7 @@ describe('what follows from a change', () => {
     expect(line?.changes).toMatchObject({ due_at: [null, 'whenever'] });
   });
 
-  describe('of a record of another account', () => {
+  describe('on a record of another account', () => {
     const provider = {
       account: 'provider',
       person: { id: 62, name: 'Pat' },
@@ -155,7 +155,7 @@ describe('what follows from a change', () => {
     const accountsOf = (table: string, id: number) =>
       service.get(Database).query(`SELECT account_id FROM ${table} WHERE job_id = $1`, [id]);
 
-    it('is of that account, but for the time of whoever has changed it', async () => {
+    it('an effect belongs to the account of its cause, time spent to that of the caller', async () => {
       const order = await writer.create(Order, { name: 'Order' }, caller);
       const id = await job({ order });
       await changed(id, { status: 'done', minutes: 5, comment: 'Done' });
@@ -171,7 +171,7 @@ describe('what follows from a change', () => {
       expect(lines).toEqual([{ account_id: 'widget', person_name: 'Pat' }]);
     });
 
-    it('is of the account of what it stands under, also when it comes by itself', async () => {
+    it('a record belongs to the account of its parent, also when it is created by itself', async () => {
       const id = await job();
       const commented = (enters: boolean) =>
         inUnitOfWork(service.get(RecordRuntime), provider, (unit) => {
@@ -185,7 +185,7 @@ describe('what follows from a change', () => {
       expect(await accountsOf('comment', id)).toEqual([{ account_id: 'widget' }]);
     });
 
-    it('refers to what both accounts reach', async () => {
+    it('a change refers to records that both accounts trust', async () => {
       const id = await job();
       await changed(id, { helper: 61 });
       await changed(id, { helper: 62 });

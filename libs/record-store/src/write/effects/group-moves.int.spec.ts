@@ -50,7 +50,7 @@ const marks = group(Card, Mark, {
   decide: ({ root, members }) => (root.marks === members.length ? {} : { root: { marks: members.length } }),
 });
 
-describe('a member that moves', () => {
+describe('a group member that moves to another root', () => {
   let service: RecordService;
   let writer: RecordWriter;
   const caller = { principal: principal(), request_id: null };
@@ -80,7 +80,7 @@ describe('a member that moves', () => {
   });
   afterAll(() => service?.stop());
 
-  it('is missed where it was, and counted where it is', async () => {
+  it('both groups decide: the old one without the member, the new one with it', async () => {
     const boards = [await board(), await board()] as const;
     const id = await card(boards[0]);
     await move(id, boards[1]);
@@ -91,14 +91,14 @@ describe('a member that moves', () => {
     expect(await counts('board', 'cards', [...boards])).toEqual([1, 0]);
   });
 
-  it('moves below what is a member itself', async () => {
+  it('a member may move below a root that is a member itself', async () => {
     const [one, other] = [await card(await board()), await card(await board())];
     const id = await mark(one);
     await writer.update(Mark, id, { card: other }, caller);
     expect(await counts('card', 'marks', [one, other])).toEqual([0, 1]);
   });
 
-  it('moves to nothing that is put away, and from nothing that is', async () => {
+  it('a member moves neither to an archived root nor from one', async () => {
     const [from, to] = [await board(), await board()];
     const id = await card(from);
     await writer.archive(Board, to, caller);
@@ -110,7 +110,7 @@ describe('a member that moves', () => {
     expect(await counts('board', 'cards', [from, to])).toEqual([1, null]);
   });
 
-  it('is counted exactly, however many move to and fro at once', async () => {
+  it('counts stay exact while many members move at once', async () => {
     const [one, other] = [await board(), await board()];
     const [there, back] = [
       [await card(one), await card(one), await card(one)],

@@ -79,7 +79,7 @@ const groups = [
   ...summary(Gardener, [voice(Tree, 'gardener', [], count)], (_gardener, said) => ({ plants: sum(said) })),
 ];
 
-describe('what records of several types sum up to', () => {
+describe('groups that sum up members of several types', () => {
   let service: RecordService;
   let writer: RecordWriter;
   const caller = { principal: principal(), request_id: null };
@@ -104,7 +104,7 @@ describe('what records of several types sum up to', () => {
   });
   afterAll(() => service?.stop());
 
-  it('is heard of all of them, and further up', async () => {
+  it('a change of any member updates its root and the roots above', async () => {
     const park = await made(Park);
     const garden = await made(Garden, { park });
     await made(Tree, { garden });
@@ -114,7 +114,7 @@ describe('what records of several types sum up to', () => {
     expect([await plantsOf('garden', garden), await plantsOf('park', park)]).toEqual([1, 1]);
   });
 
-  it('counts what is archived, and not what is in the trash', async () => {
+  it('a summary counts archived members, and no trashed ones', async () => {
     const garden = await made(Garden);
     const [one, other] = [await made(Tree, { garden }), await made(Tree, { garden })];
     await writer.archive(Tree, one, caller);
@@ -123,7 +123,7 @@ describe('what records of several types sum up to', () => {
     expect(await plantsOf('garden', garden)).toBe(1);
   });
 
-  it('is that of each root, where a record has several', async () => {
+  it('a record with several roots is summed up in each', async () => {
     const [garden, gardener] = [await made(Garden), await made(Gardener)];
     const tree = await made(Tree, { garden, gardener });
     expect([await plantsOf('garden', garden), await plantsOf('gardener', gardener)]).toEqual([1, 1]);
@@ -133,7 +133,7 @@ describe('what records of several types sum up to', () => {
     });
   });
 
-  it('takes no change below what is put away, however far up', async () => {
+  it('no member changes below an archived root, however far up', async () => {
     const park = await made(Park);
     const garden = await made(Garden, { park });
     const tree = await made(Tree, { garden });
@@ -146,7 +146,7 @@ describe('what records of several types sum up to', () => {
     });
   });
 
-  it('is locked for by one statement, from the top', async () => {
+  it('one statement locks the roots from the top', async () => {
     const tree = await made(Tree, {
       garden: await made(Garden, { park: await made(Park) }),
       gardener: await made(Gardener),
@@ -159,7 +159,7 @@ describe('what records of several types sum up to', () => {
     );
   });
 
-  it('is exact however many change at once', async () => {
+  it('summaries stay exact while many members change at once', async () => {
     const park = await made(Park);
     const gardens = [await made(Garden, { park }), await made(Garden, { park })] as const;
     const gardener = await made(Gardener);

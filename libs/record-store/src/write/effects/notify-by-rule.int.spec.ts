@@ -8,7 +8,7 @@ import { inUnitOfWork } from '../in-unit-of-work';
 import { RecordRuntime } from '../../runtime';
 import { RecordWriter } from '../writer';
 
-describe('the notice of a rule', () => {
+describe('notifyByRule', () => {
   let service: RecordService;
   let step: number;
   const caller = { principal: principal(), request_id: 'r-1' };
@@ -34,7 +34,7 @@ describe('the notice of a rule', () => {
   });
   afterAll(() => service?.stop());
 
-  it('is a row of the event log, with what the record says of itself', async () => {
+  it('appends an event with the payload of the record', async () => {
     await notify(actorOf(caller), { room: '1.12' });
     expect(await notices()).toMatchObject([
       {
@@ -55,17 +55,17 @@ describe('the notice of a rule', () => {
     ]);
   });
 
-  it('names nobody when the rule follows nobody', async () => {
+  it('leaves out the person when the system acts', async () => {
     await notify(systemIn('widget'), {});
     expect(await notices()).toMatchObject([{ person_id: null, person_name: null }]);
   });
 
-  it('comes in the order it was given in', async () => {
+  it('appends events in the order of the calls', async () => {
     await notify(systemIn('widget'), { n: 1 }, { n: 2 }, { n: 3 });
     expect((await notices()).map(({ payload }) => (payload as { n: number }).n)).toEqual([1, 2, 3]);
   });
 
-  it('is there with all else its transaction does, or not at all', async () => {
+  it('appends nothing when the transaction rolls back', async () => {
     await expect(notify(systemIn('widget'), { n: 1 }, 'no object')).rejects.toBeInstanceOf(BadRulePayload);
     expect(await notices()).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('the notice of a rule', () => {
     expect(await notices()).toMatchObject([{ payload }]);
   });
 
-  it('is about records of its own account only', async () => {
+  it('refuses records of another account', async () => {
     await expect(notify(systemIn('provider'), {})).rejects.toThrow(`There is no step ${step} in provider`);
   });
 });

@@ -6,9 +6,9 @@ import { lockForAccount } from '../sharing/lock-for-account';
 import type { UnitOfWork } from '../unit-of-work';
 
 /**
- * The way in for a rule engine: in the transaction of the rule, tells the webhooks of its account that are registered
- * for automation_rule of a record, with whatever the rule says beside it. Each call is one message to each of them; of
- * one record they arrive in the order of the calls. Throws BadRulePayload before anything is asked of the database.
+ * Appends an automation_rule event of a record with the payload of the rule, in the transaction of the rule. Webhooks of
+ * the account get one message per call, those of one record in the order of the calls. Throws BadRulePayload before the
+ * first statement.
  */
 export async function notifyByRule(
   unit: UnitOfWork,

@@ -42,7 +42,7 @@ describe('a link', () => {
     expect([await version(Crew, ship), await version(Sailor, one)]).toEqual([2, 2]);
   });
 
-  it('that ends is told of both', async () => {
+  it('writes an event and an audit line of both ends when it ends', async () => {
     const one = await sailor();
     const ship = await crew({ member_ids: [one] });
     await writer.unlink(Crew, ship, 'members', one, caller);
@@ -52,7 +52,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('in a list of ids is told of each end that changed, once', async () => {
+  it('in a list of ids writes one event of each end that changed', async () => {
     const [one, two, three] = [await sailor(), await sailor(), await sailor()];
     const ship = await crew({ member_ids: [one, two] });
     await writer.update(Crew, ship, { member_ids: [two, three], deputy_ids: [three] }, caller);
@@ -74,14 +74,14 @@ describe('a link', () => {
     expect(await changesOf(three)).toEqual([{ crews: [null, ship], stands_in_for: [null, ship] }]);
   });
 
-  it('of what is deleted is told of those that are left', async () => {
+  it('of a deleted record writes an event of each remaining end', async () => {
     const one = await sailor();
     const ship = await crew({ member_ids: [one] });
     await writer.remove(Sailor, one, caller);
     expect(await told(Crew, ship)).toEqual([{ event: 'crew.update', changes: { members: [one, null] } }]);
   });
 
-  it('is told of the record before it is told of the other end', async () => {
+  it('writes the event of the called record before that of the other end', async () => {
     const one = await sailor();
     await crew({ member_ids: [one] });
     const latest = await service
@@ -90,7 +90,7 @@ describe('a link', () => {
     expect(latest.map(({ event }) => event).reverse()).toEqual(['crew.create', 'sailor.update']);
   });
 
-  it('that is not seen from the other end changes nothing there', async () => {
+  it('without a path at the far end changes nothing there', async () => {
     const port = await writer.create(Port, { name: 'Port' }, caller);
     const ship = await crew({ port_ids: [port] });
     await writer.unlink(Crew, ship, 'ports', port, caller);
@@ -98,7 +98,7 @@ describe('a link', () => {
     expect(await version(Port, port)).toBe(1);
   });
 
-  it('is made to nothing that is put away, and may end', async () => {
+  it('to an archived record cannot be made, and may end', async () => {
     const [one, two] = [await sailor(), await sailor()];
     const ship = await crew({ member_ids: [one] });
     await writer.archive(Sailor, one, caller);
@@ -115,11 +115,11 @@ describe('a link', () => {
     await expect(writer.unlink(Crew, ship, 'members', one, caller)).resolves.toBeUndefined();
   });
 
-  describe('to somebody new', () => {
+  describe('to a new counterpart', () => {
     const mate = { principal: principal({ roles: ['specialist'] }), request_id: null };
     const refused = (field: string, because: string) => ({ problems: [{ field, because }] });
 
-    it('is made to nobody who is disabled, from either end and by a list', async () => {
+    it('is refused for a disabled record, from either end and in a list', async () => {
       const [ship, one] = [await crew(), await sailor({ disabled: true })];
       await expect(writer.link(Crew, ship, 'members', one, caller)).rejects.toMatchObject(
         refused('members', 'disabled'),
@@ -134,7 +134,7 @@ describe('a link', () => {
       expect(await told(Crew, ship)).toEqual([]);
     });
 
-    it('is made to nobody whom the caller may not read', async () => {
+    it('is refused for a record that the caller may not read', async () => {
       const [ship, one] = [await crew(), await sailor({ hiding: true })];
       await expect(writer.link(Crew, ship, 'members', one, mate)).rejects.toBeInstanceOf(NotFound);
       await expect(writer.update(Crew, ship, { member_ids: [one] }, mate)).rejects.toMatchObject(
@@ -143,7 +143,7 @@ describe('a link', () => {
       await expect(writer.link(Crew, ship, 'members', one, caller)).resolves.toBeUndefined();
     });
 
-    it('stays where it is when lists are sent back whole, and may end', async () => {
+    it('stays when lists are sent back whole, and may end', async () => {
       const [one, two, three] = [await sailor(), await sailor(), await sailor()];
       const ship = await crew({ member_ids: [one, two] });
       await writer.update(Sailor, one, { disabled: true }, caller);

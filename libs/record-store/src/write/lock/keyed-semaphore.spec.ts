@@ -9,7 +9,7 @@ function held() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a turnstile', () => {
+describe('KeyedSemaphore', () => {
   const begun: string[] = [];
   const passing = (turnstile: KeyedSemaphore, root: string | null, name: string) => {
     const work = held();
@@ -21,7 +21,7 @@ describe('a turnstile', () => {
   };
   beforeEach(() => begun.splice(0));
 
-  it('lets two of a root in at a time, in the order they came, and nobody wait for another root or for none', async () => {
+  it('runs two calls of a key at a time, in the order of arrival, and does not wait for other keys or without a key', async () => {
     const turnstile = new KeyedSemaphore(5_000);
     const all = ['a', 'b', 'c', 'd'].map((name) => passing(turnstile, 'plan 1', name));
     const others = [passing(turnstile, 'plan 2', 'other'), passing(turnstile, null, 'none')];
@@ -36,7 +36,7 @@ describe('a turnstile', () => {
     expect(begun.slice(5)).toEqual(['d']);
   });
 
-  it('lets the next one in when work has failed, and hands on why', async () => {
+  it('starts the next call after a failure, and rethrows it', async () => {
     const turnstile = new KeyedSemaphore(5_000);
     const failing = [1, 2].map(() => turnstile.run('plan 1', () => Promise.reject(new Error('no'))));
     const after = turnstile.run('plan 1', () => Promise.resolve('done'));
@@ -44,7 +44,7 @@ describe('a turnstile', () => {
     expect(await after).toBe('done');
   });
 
-  it('sends away whoever has waited too long, or comes when the line is full', async () => {
+  it('refuses a call that has waited too long, or that finds the queue full', async () => {
     const turnstile = new KeyedSemaphore(20);
     const inside = [1, 2].map(() => passing(turnstile, 'plan 1', 'inside'));
     const line = Array.from({ length: 500 }, () => passing(turnstile, 'plan 1', 'late').passed);

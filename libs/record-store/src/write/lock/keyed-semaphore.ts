@@ -1,8 +1,8 @@
 import { Overloaded } from '@deskline/platform';
 
-/** One is at work, and one waits at the lock, so that the database is not kept waiting. */
+/** One call runs, and one waits at the row lock, so that the database is never idle. */
 const CONCURRENCY = 2;
-/** As many as a service works on. */
+/** As many as a service works on at once. */
 const MAX_WAITING = 500;
 
 interface Queue {
@@ -11,14 +11,14 @@ interface Queue {
 }
 
 /**
- * Changes of what one root holds together take turns, since the root is locked. They wait here, before they take one
- * of the few connections: a thousand new tasks of one workflow leave all others to everybody else. Between instances the
- * lock decides as before.
+ * Changes below one root take turns, since each locks the root. They wait here, before they take one of the few
+ * connections: a thousand new tasks of one workflow leave the connections to other changes. Between instances the row
+ * lock decides.
  */
 export class KeyedSemaphore {
   private readonly queues = new Map<string, Queue>();
 
-  /** Nobody waits longer than for the lock itself. */
+  /** The longest wait is the timeout of the row lock. */
   constructor(private readonly longestMs: number) {}
 
   async run<T>(root: string | null, work: () => Promise<T>): Promise<T> {
@@ -52,7 +52,7 @@ export class KeyedSemaphore {
     });
   }
 
-  /** Whoever is next takes the place of whoever leaves. */
+  /** The next call takes the place of the one that ends. */
   private leave(root: string, line: Queue): void {
     const next = line.waiting.shift();
     if (next) next();

@@ -40,8 +40,8 @@ function store(...rows: { root: number | null }[]) {
   };
 }
 
-describe('where a change stands in line', () => {
-  it('is at the root that it names, that it was last seen below, or that is read once', async () => {
+describe('expectedRoot', () => {
+  it('is the root in the values, the remembered root, or the root that one query reads', async () => {
     const kept = store({ root: 7 });
     expect(await expectedRoot(kept, Step, null, { plan: 5 }, 'widget')).toBe('plan 5');
     expect(await expectedRoot(kept, Plan, null, { year: 3 }, 'widget')).toBe('year 3');
@@ -53,14 +53,14 @@ describe('where a change stands in line', () => {
     expect(kept.asked).toEqual([[2, 'widget']]);
   });
 
-  it('is at the record itself, where others are below it and it is below nothing, or only summed up', async () => {
+  it('is the record itself where it is a root without a root, or is only summed up', async () => {
     const kept = store({ root: null });
     expect(await expectedRoot(kept, Plan, 5, {}, 'widget')).toBe('plan 5');
     expect(kept.asked).toEqual([]);
     expect(await expectedRoot(kept, Step, 3, {}, 'widget')).toBe('step 3');
   });
 
-  it('is nowhere for what is below nothing', async () => {
+  it('is null for a record without a root', async () => {
     const kept = store();
     expect(await expectedRoot(kept, Plan, null, {}, 'widget')).toBeNull();
     expect(await expectedRoot(kept, Check, 4, {}, 'widget')).toBeNull();

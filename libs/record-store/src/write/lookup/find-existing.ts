@@ -3,15 +3,15 @@ import type { Catalogue, Condition, RecordType, UpsertBy } from '@deskline/recor
 import type { Values } from '../../caller';
 import { idsWhere } from './ids-where';
 
-interface Work {
+interface Source {
   readonly database: Queries;
   readonly catalogue: Catalogue;
   now(): string;
 }
 
-/** The record that a create means, and why: what is to hold of it still when it is changed. */
+/** Finds the record that a create means, and the condition that must hold when it is locked. */
 export async function findExisting(
-  work: Work,
+  source: Source,
   record: RecordType,
   { by, when }: UpsertBy,
   values: Values,
@@ -22,7 +22,7 @@ export async function findExisting(
     if (typeof value !== 'string') continue;
     const still: Condition = { all: [when, { [name]: value }] };
     const among = { account, most: 1, inUse: true } as const;
-    const [id] = await idsWhere(work.database, work.catalogue, record, still, work.now(), among);
+    const [id] = await idsWhere(source.database, source.catalogue, record, still, source.now(), among);
     if (id !== undefined) return { id, still };
   }
   return undefined;

@@ -6,16 +6,16 @@ import { Joins } from '../../read/joins';
 import { Params } from '../../read/params';
 import { quoted } from '../../table/column';
 
-/** Whom a condition is asked for, and among which records. */
+/** Caller of a condition, and the records it is evaluated on. */
 export interface IdScope {
   readonly principal?: Principal;
   readonly account?: string;
   readonly limit?: number;
-  /** Not what is archived or in the trash. */
+  /** Without archived and trashed records. */
   readonly inUse?: true;
 }
 
-/** The records a condition holds for. */
+/** Ids of the records that meet a condition. */
 export async function idsWhere(
   queries: Queries,
   catalogue: Catalogue,
@@ -35,7 +35,7 @@ export async function idsWhere(
   return rows.map(([id]) => Number(id));
 }
 
-/** Whether a condition holds for a record as it stands. */
+/** Whether a stored record meets a condition. */
 export async function isTrue(
   queries: Queries,
   catalogue: Catalogue,

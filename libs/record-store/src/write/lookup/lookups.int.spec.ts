@@ -122,7 +122,7 @@ const assets = group(Store, Asset, {
   },
 });
 
-describe('what rules know', () => {
+describe('lookups', () => {
   let service: RecordService;
   let writer: RecordWriter;
   let product: number;
@@ -163,7 +163,7 @@ describe('what rules know', () => {
   });
   afterAll(() => service?.stop());
 
-  it('is told of references that rules above have set, and of the records one step further', async () => {
+  it('cover references that rules above have set, and nested ones', async () => {
     expect(await read(await asset({ product }))).toMatchObject({
       service: { name: 'Workplaces' },
       team: { id: 70, name: 'team 70' },
@@ -171,20 +171,20 @@ describe('what rules know', () => {
     });
   });
 
-  it('is told of the record that is referred to now, whatever it was before', async () => {
+  it('cover the present reference, not the one before', async () => {
     const second = await writer.create(Service, { name: 'Servers', support_team: 71 }, caller);
     expect(await read(await asset({ product, service: second }))).toMatchObject({ team: { id: 71 } });
   });
 
-  it('is nothing of what is not referred to', async () => {
+  it('are undefined for an empty reference', async () => {
     expect(await read(await asset())).toMatchObject({ service: null, team: null, said: '  ' });
   });
 
-  it('is told of whoever makes the change, known here or not', async () => {
+  it('cover the caller, projected here or not', async () => {
     expect(await read(await asset())).toMatchObject({ user: { id: 1 }, site: 'site of 1' });
   });
 
-  it('is told of the record that a code names, by the client or by a rule, in the account', async () => {
+  it('cover the record of the account that a code names, set by the client or by a rule', async () => {
     await writer.create(Sort, { name: 'Tool', colour: 'red' }, caller);
     await writer.create(Sort, { name: 'Spare', colour: 'grey' }, caller);
     await service
@@ -199,21 +199,21 @@ describe('what rules know', () => {
     expect(await read(await asset())).toMatchObject({ sort: null, colour: null });
   });
 
-  it('is known to groups, of each of their members', async () => {
+  it('are available to groups, for each member', async () => {
     const store = await writer.create(Store, { name: 'Cellar' }, caller);
     await asset({ store, team: 70 });
     await asset({ store });
     expect(await read(store, Store)).toMatchObject({ hours: 'mon tue' });
   });
 
-  it('is what own records say, which share none of it with others', async () => {
+  it('read fields of own records that are in no projection', async () => {
     const [event] = await service
       .get(Database)
       .query(`SELECT snapshot->'attributes' AS shared FROM event_log WHERE event = 'product.create'`);
     expect(event).toEqual({ shared: {} });
   });
 
-  it('costs a question only where a rule asks for what was not known', async () => {
+  it('cost a statement only where a rule reads one that is not loaded', async () => {
     const id = await asset({ product });
     expect(await questions(() => asset())).toBe(1);
     expect(await questions(() => writer.update(Asset, id, { name: 'Tablet' }, caller))).toBe(1);

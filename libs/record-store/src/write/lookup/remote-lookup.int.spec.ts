@@ -27,7 +27,7 @@ interface Asked {
   readonly principal?: object;
 }
 
-describe('the owner of a record', () => {
+describe('RemoteLookup', () => {
   let service: RecordService;
   let writer: RecordWriter;
   let owner: Nats['connection'];
@@ -76,7 +76,7 @@ describe('the owner of a record', () => {
   beforeEach(() => asked.splice(0));
   afterAll(() => service?.stop());
 
-  it('is asked once for each type, and never while a transaction is open', async () => {
+  it('asks owners once per type, and never while a transaction is open', async () => {
     const id = await visit({ host: 1, guest: 2, room: 3, kind: 'tour' });
     expect(questions()).toEqual([
       ['person', 1, 2, 'is', 0],
@@ -90,14 +90,14 @@ describe('the owner of a record', () => {
     expect(JSON.parse(String(body))).toMatchObject({ host: { id: 1 }, room: { id: 3 }, kind: 'tour' });
   });
 
-  it('is asked what a caller may read, and not again what is known', async () => {
+  it('asks for the rights of the caller, and not again for known references', async () => {
     const id = await visit({ host: 1 });
     questions();
     await writer.update(Visit, id, { host: 1, guest: 2 }, caller);
     expect(questions()).toEqual([['person', 1, 2, 'may', 0]]);
   });
 
-  it('is believed when there is no such record, or it is not for the caller to see', async () => {
+  it('refuses references that the owner does not have, or does not show to the caller', async () => {
     const told = visit({ host: 404, guest: 13, kind: 'party' });
     await expect(told).rejects.toMatchObject({
       problems: [

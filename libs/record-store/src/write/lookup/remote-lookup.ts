@@ -6,7 +6,7 @@ import { questionsFor, referenceKey, type KnownReference, type Wanted } from '..
 import { linkInputs, linksSeenFrom } from '../../table/link-table';
 import type { RecordRuntime } from '../../runtime';
 
-/** Leaves a transaction: something is to be asked of another service before the work is done again. */
+/** Thrown to leave a transaction: the unit of work is run again after the lookup in another service. */
 export class RetryAfterLookup extends Error {
   constructor(readonly lookUp: () => Promise<void>) {
     super('Another service is to be asked first');
@@ -14,21 +14,21 @@ export class RetryAfterLookup extends Error {
 }
 
 /**
- * What a unit of work asks of the owners of other services' records. While it has rows locked and holds a connection it
- * asks nobody: the answer may need a connection of somebody who waits for this one. So it begins anew once it knows.
+ * Lookups in the services that own referred records. A unit of work that holds locks and a connection asks no other
+ * service: the answer may need a connection that waits for this one. So it leaves the transaction and runs again.
  */
 export class RemoteLookup {
-  /** After its owner was asked, what is not known is not there. */
+  /** Keys that an owner was asked for: a reference that is still unknown does not exist. */
   private readonly asked = new Set<string>();
   private readonly readable = new Map<string, boolean>();
 
   constructor(
     private readonly runtime: RecordRuntime,
-    /** Of a unit that nobody begins anew: it asks as it goes. */
+    /** For a unit that is not run again: owners are asked within the transaction. */
     private readonly atOnce?: 'at once',
   ) {}
 
-  /** Asks beforehand whether a caller may read what the values refer to, one question for each type. */
+  /** Asks owners whether the caller may read the references in the values, one request per type. */
   async prefetchRights(record: RecordType, values: Values, principal: Principal): Promise<void> {
     const { catalogue, references } = this.runtime;
     const lists = linkInputs(record, catalogue.records);
@@ -40,11 +40,11 @@ export class RemoteLookup {
       const ids = [value].flat().filter((id) => typeof id === 'number');
       return ids.map((id) => ({ type, id }));
     });
-    // Who cannot be asked now need not be asked at all, when the values are what the record has already.
+    // An owner that cannot be reached now need not be asked at all where the values are unchanged.
     await this.askRights(wanted, principal).catch(() => undefined);
   }
 
-  /** What is known of them; those in `sought` are asked of their owner when they are not known here. */
+  /** Finds references here; owners are asked for unknown ones in `sought`. */
   async find(
     queries: Queries,
     wanted: readonly Wanted[],

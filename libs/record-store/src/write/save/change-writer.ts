@@ -81,7 +81,7 @@ export class ChangeWriter {
       action,
       columns: { ...this.columns(change), ...change.hidden },
       copies: visibleCopiesOf(record, after),
-      told: [{ audit, events: events.filter((event) => !isAddition(event)) }],
+      traces: [{ audit, events: events.filter((event) => !isAddition(event)) }],
       snapshot,
     });
     const { before, account_id, version, archiveState, areLinksChanged } = change;

@@ -19,11 +19,11 @@ const Card = defineRecord('card', {
 });
 const before = { id: 1, subject: 'One', expected_at: null, position: 3, updated_at: 'then' };
 
-describe('what a change comes to', () => {
+describe('differences', () => {
   const of = (values: object, from: 'client' | 'rule' = 'rule', was: typeof before | null = before) =>
     differences(Card, was, { ...before, ...values }, {}, 'now', isUntrackedIn(Card, { ...values }, from));
 
-  it('is nothing to tell of where only quiet fields have moved', () => {
+  it('reports no changed field where only untracked fields have changed', () => {
     expect(of({ expected_at: 'soon' })).toEqual({
       after: { ...before, expected_at: 'soon' },
       changed: [],
@@ -33,7 +33,7 @@ describe('what a change comes to', () => {
     });
   });
 
-  it('has quiet fields written with the others, and told of the others only', () => {
+  it('writes untracked fields with the others, and reports the others only', () => {
     expect(of({ expected_at: 'soon', subject: 'Two' })).toMatchObject({
       changed: ['subject'],
       untracked: [],
@@ -42,11 +42,11 @@ describe('what a change comes to', () => {
     });
   });
 
-  it('is told where a client has said it', () => {
+  it('reports an untracked field that a client has sent', () => {
     expect(of({ position: 1 }, 'client')).toMatchObject({ changed: ['position'], untracked: [] });
   });
 
-  it('leaves them out of what a new record begins with', () => {
+  it('leaves untracked fields out of the audit line of a new record', () => {
     expect(of({ expected_at: 'soon' }, 'rule', null).changes).toEqual({ subject: [null, 'One'] });
   });
 });

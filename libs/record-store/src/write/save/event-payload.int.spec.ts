@@ -101,7 +101,7 @@ describe('events that carry all fields of their record', () => {
   const shift = (values: object = {}) =>
     writer.create(Shift, { name: 'Shift', person: 1, ...values }, caller);
 
-  it('say what the record is when read alone, nulls and references included', async () => {
+  it('carry the record as a single read shows it, nulls and references included', async () => {
     const id = await shift({
       description: 'Say "hello"\n€',
       started_at: '2026-03-02T08:00:00Z',
@@ -129,14 +129,14 @@ describe('events that carry all fields of their record', () => {
     });
   });
 
-  it('hold what every administrator may read, and nothing that is hidden, Writeonly or for others only', async () => {
+  it('carry the fields that every administrator reads, and no hidden or Writeonly ones', async () => {
     const { payload = {} } = (await last(await shift({ bonus: '12.5', wage: '99', secret: 'hush' }))) ?? {};
     expect(payload).toHaveProperty('bonus', 12.5);
     for (const name of ['secret', 'reckoned', 'wage']) expect(payload).not.toHaveProperty(name);
     expect(JSON.stringify(payload)).not.toMatch(/hush|99/);
   });
 
-  it('each say the same, when a change is several events', async () => {
+  it('carry the same fields when a change has several events', async () => {
     const id = await shift({ team: 7 });
     await writer.update(Shift, id, { team: 8, kind: 'night' }, caller);
     const [, update, moved] = await written(id);
@@ -145,12 +145,12 @@ describe('events that carry all fields of their record', () => {
     expect(moved?.payload).toEqual(update?.payload);
   });
 
-  it('name whom a rule has filled in', async () => {
+  it('carry the name of a person that a rule has set', async () => {
     const id = await shift({ person: null });
     expect((await last(id))?.payload).toMatchObject({ person: { id: 1, name: 'person 1' } });
   });
 
-  it('say where the record has been put', async () => {
+  it('carry the archive state', async () => {
     const id = await shift();
     await writer.archive(Shift, id, caller);
     expect((await last(id))?.payload).toEqual({ ...(await read(id)), archived: true });
@@ -158,7 +158,7 @@ describe('events that carry all fields of their record', () => {
     expect((await last(id))?.payload).not.toHaveProperty('archived');
   });
 
-  it('tell of a delete with how the record was before it', async () => {
+  it('carry the last state of a deleted record', async () => {
     const id = await shift({ description: 'Gone soon', team: 7 });
     const before = await read(id);
     await writer.remove(Shift, id, caller);
@@ -168,14 +168,14 @@ describe('events that carry all fields of their record', () => {
     expect(payload).toMatchObject({ disabled: false, description: 'Gone soon' });
   });
 
-  it('have room for a text of 64 KB, whatever its characters', async () => {
+  it('carry a text of 64 KB, whatever its characters', async () => {
     for (const character of ['a', '\\', '\u0001', '€', '😀']) {
       const description = character.repeat(Math.floor(TEXT_BYTES / Buffer.byteLength(character)));
       expect((await last(await shift({ description })))?.payload['description']).toBe(description);
     }
   });
 
-  it('cost no question more than those that carry nothing', async () => {
+  it('cost no more statements than events without fields', async () => {
     const asked = async (record: RecordType) => {
       const values = { name: 'Counted', person: 1, team: 7 };
       const [made, id] = await statementsOf((unit) => unit.create(record, values));

@@ -1,6 +1,6 @@
 import type { EventVerb, RecordType, Stored } from '@deskline/record';
 
-/** Which field's change fires which event, beside noun.update. */
+/** Field whose change fires the event, beside noun.update. */
 const FIELD_OF: Partial<Record<EventVerb, string>> = {
   'status-changed': 'status',
   'team-changed': 'team',
@@ -10,7 +10,7 @@ const FIELD_OF: Partial<Record<EventVerb, string>> = {
   'major-incident-status-changed': 'major_incident_status',
 };
 
-/** What is told of a record although nothing of it has changed. */
+/** Event of a record whose fields have not changed. */
 export const NOTE_ADDED = 'note-added' satisfies EventVerb;
 
 export interface ChangeEvent {

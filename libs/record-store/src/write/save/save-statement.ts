@@ -5,7 +5,7 @@ import { quoted } from '../../table/column';
 import type { VisibleCopies } from '../sharing/visible-rows';
 import { composeStatement, type StatementPart } from './statement-parts';
 
-/** A line of the audit: who changed what. */
+/** Line of the audit: the author and the changes. */
 export interface AuditLine {
   readonly account_id: string;
   readonly record_type: string;
@@ -17,46 +17,46 @@ export interface AuditLine {
   readonly created_at: string;
 }
 
-/** The change of one row, with everything that is to be true together with it. */
+/** Change of one row, with its copies, snapshot, audit lines and events. */
 export interface RowSave {
   readonly table: string;
   readonly id: number;
   readonly action: AuditLine['action'];
-  /** What to write, by column. */
+  /** Values by column. */
   readonly columns: Readonly<Record<string, unknown>>;
-  /** Where some of it stands a second time. */
+  /** Second table that has a copy of some columns. */
   readonly copies?: VisibleCopies | null;
-  /** What is told of it; of two changes that are written as one, of each by itself. */
-  readonly told: readonly ChangeTrace[];
+  /** Audit line and events; one entry for each of two changes that are written as one. */
+  readonly traces: readonly ChangeTrace[];
   readonly snapshot: ReferenceSnapshot | null;
 }
 
 export interface ChangeTrace {
-  /** Null where the change leaves none. */
+  /** Null for a change without one. */
   readonly audit: AuditLine | null;
   readonly events: readonly NewEvent[];
 }
 
-/** A change of a row that is there, or about to be, each of them with a line of its own. */
+/** Whether the second is an update of the row that the first writes, each with an audit line. */
 export const canJoin = (one: RowSave, other: RowSave): boolean =>
   one.table === other.table &&
   one.id === other.id &&
   one.action !== 'delete' &&
   other.action === 'update' &&
-  [one, other].every(({ columns, told }) => !('shelf' in columns) && told.every(({ audit }) => audit));
+  [one, other].every(({ columns, traces }) => !('shelf' in columns) && traces.every(({ audit }) => audit));
 
-/** Two changes of one row, one right after the other, as one. */
+/** Joins two successive changes of one row. */
 export const join = (one: RowSave, other: RowSave): RowSave => ({
   ...other,
   action: one.action,
   columns: { ...one.columns, ...other.columns },
-  told: [...one.told, ...other.told],
+  traces: [...one.traces, ...other.traces],
   snapshot: other.snapshot ?? one.snapshot,
 });
 
-/** One statement: the record, how others refer to it, the audit line and the events, or none of them. */
+/** One statement for the row, its snapshot, the audit line and the events. */
 export function saveStatement(saving: RowSave): { text: string; values: unknown[] } {
-  const { action, snapshot, columns, told: changes } = saving;
+  const { action, snapshot, columns, traces: changes } = saving;
   const [{ audit } = { audit: null }] = changes;
   const parts: [name: string, part: StatementPart][] = [['written', WRITTEN[action](saving)]];
   const copied = action === 'update' ? copiedTo(saving) : null;
@@ -65,7 +65,7 @@ export function saveStatement(saving: RowSave): { text: string; values: unknown[
   for (const [nth, change] of changes.entries())
     if (change.audit) parts.push([lineOf(nth), audited(change.audit, nth > 0 ? lineOf(nth - 1) : undefined)]);
   if (audit && 'shelf' in columns) parts.push(['shelved', saveArchiveEntry(columns['shelf'], audit)]);
-  if (changes.some(({ events }) => events.length > 0)) parts.push(['told', told(changes)]);
+  if (changes.some(({ events }) => events.length > 0)) parts.push(['told', eventsPart(changes)]);
   return composeStatement(parts);
 }
 
@@ -82,7 +82,7 @@ const AUDITED = [
   'created_at',
 ] as const satisfies (keyof AuditLine)[];
 
-/** Answers the id of the line, which is greater than that of the one it comes after. */
+/** Returns the id of the line, which is greater than that of the line before it. */
 export const audited = (line: AuditLine, after?: string): StatementPart => ({
   shape: after === undefined ? 'audited' : `audited after ${after}`,
   values: AUDITED.map((column) => (column === 'changes' ? JSON.stringify(line.changes) : line[column])),
@@ -108,21 +108,21 @@ WHERE ${quoted(copies.by)} = ${values.at(-1)}`,
 }
 
 const WRITTEN: Record<AuditLine['action'], (saving: RowSave) => StatementPart> = {
-  create: ({ table, columns, told }) => ({
-    shape: `create ${table} ${told.length} ${Object.keys(columns).join()}`,
+  create: ({ table, columns, traces }) => ({
+    shape: `create ${table} ${traces.length} ${Object.keys(columns).join()}`,
     values: Object.values(columns),
     sql: (
       values,
     ) => `INSERT INTO ${quoted(table)} (${[...Object.keys(columns), 'version'].map(quoted).join(', ')})
-VALUES (${[...values, told.length].join(', ')})`,
+VALUES (${[...values, traces.length].join(', ')})`,
   }),
-  update: ({ table, id, columns, told }) => ({
-    shape: `update ${table} ${told.length} ${Object.keys(columns).join()}`,
+  update: ({ table, id, columns, traces }) => ({
+    shape: `update ${table} ${traces.length} ${Object.keys(columns).join()}`,
     values: [...Object.values(columns), id],
     sql: (values) =>
       `UPDATE ${quoted(table)} SET ${sets(
         [...Object.keys(columns), 'version'],
-        [...values.slice(0, -1), `version + ${told.length}`],
+        [...values.slice(0, -1), `version + ${traces.length}`],
       )} WHERE id = ${values.at(-1)}`,
   }),
   delete: ({ table, id }) => ({
@@ -135,12 +135,12 @@ VALUES (${[...values, told.length].join(', ')})`,
 const sets = (columns: readonly string[], values: readonly string[]): string =>
   columns.map((column, at) => `${quoted(column)} = ${values[at]}`).join(', ');
 
-/** What an event says by itself; of which line of the audit it is, only the statement knows. */
+/** Columns of an event without its audit line, whose id only the statement knows. */
 const SAID = (Object.keys(EVENT_COLUMNS) as (keyof NewEvent)[]).filter((name) => name !== 'audit_line_id');
 const isJson = (column: keyof NewEvent) => EVENT_COLUMNS[column] === 'jsonb';
 
-/** In the order they are given. Each value is a parameter: there is nothing for PostgreSQL to take apart. */
-function told(changes: readonly ChangeTrace[]): StatementPart {
+/** Events in their order. Each value is a parameter of its own: PostgreSQL parses no JSON. */
+function eventsPart(changes: readonly ChangeTrace[]): StatementPart {
   const events = changes.flatMap((change, nth) => change.events.map((event) => ({ event, nth })));
   const valueOf = (event: NewEvent, column: keyof NewEvent) =>
     isJson(column) && event[column] !== null ? JSON.stringify(event[column]) : event[column];

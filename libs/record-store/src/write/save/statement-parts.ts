@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** A part of a statement, and the values that its parameters stand for. */
+/** Part of a statement with its parameters. */
 export interface StatementPart {
   /** Parts of one shape have one text, whatever their values. */
   readonly shape: string;
@@ -8,12 +8,12 @@ export interface StatementPart {
   sql(parameters: readonly string[]): string;
 }
 
-/** Clients decide which fields change together. */
+/** Bounded, since clients decide which fields change together. */
 const texts = new LRUCache<string, string>({ max: 2_000 });
 
 export type StatementParts = readonly (readonly [name: string, part: StatementPart])[];
 
-/** One statement of all parts; each but the last is known to those after it by its name. */
+/** One statement of all parts; each but the last is a CTE under its name. */
 export function composeStatement(parts: StatementParts): { text: string; values: unknown[] } {
   const shape = parts.map(([, part]) => part.shape).join('; ');
   let text = texts.get(shape);

@@ -5,7 +5,7 @@ import { columnOf, keptFields, quoted, type NamedField } from '../../table/colum
 
 type RawRow = readonly (string | null)[];
 
-/** The columns of a record's own table, in the order of `parseRow`. */
+/** Columns of a record's table, in the order of `parseRow`. */
 export function rowColumns(record: RecordType, names?: readonly string[], prefix = ''): string {
   return fieldsNamed(record, names)
     .map(([name, field]) =>
@@ -19,7 +19,7 @@ export function rowColumns(record: RecordType, names?: readonly string[], prefix
 export const parseRow = (record: RecordType, row: RawRow, names?: readonly string[]): Stored =>
   rowParser(record, names)(row);
 
-/** The same for many rows. */
+/** Parser for many rows. */
 export function rowParser(record: RecordType, names?: readonly string[]): (row: RawRow) => Stored {
   const fields = fieldsNamed(record, names);
   return (row) => {
@@ -39,13 +39,13 @@ function fieldsNamed(record: RecordType, names?: readonly string[]): readonly Na
 const parseValue = (field: Field, text: string | null): unknown =>
   text === null ? null : KINDS[field.kind].parse(text, field);
 
-/** A stored value as the parameter of a statement. */
+/** Stored value as the parameter of a statement. */
 export function columnValue(field: Field, value: unknown): unknown {
   if (typeof value === 'string') return keptMoment(field, value);
   return value !== null && typeof value === 'object' ? JSON.stringify(value) : (value ?? null);
 }
 
-/** A record of which nothing has been said yet: empty but for its defaults. */
+/** New record: empty but for its defaults. */
 export function blankRow(record: RecordType): Record<string, unknown> {
   return Object.fromEntries(
     keptFields(record).map(([name, field]) => [
@@ -55,7 +55,7 @@ export function blankRow(record: RecordType): Record<string, unknown> {
   );
 }
 
-/** The kept fields whose values differ. */
+/** Stored fields whose values differ. */
 export function changedFields(record: RecordType, before: Stored, after: Stored): string[] {
   return keptFields(record)
     .map(([name]) => name)

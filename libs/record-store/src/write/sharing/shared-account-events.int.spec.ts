@@ -4,7 +4,7 @@ import { Accounts } from '../../accounts';
 import { Job, Remark, startJobs } from '../../../test/jobs';
 import { RecordWriter } from '../writer';
 
-interface Heard {
+interface LoggedEvent {
   readonly event: string;
   readonly payload: Record<string, unknown>;
   readonly person_name: string;
@@ -14,7 +14,7 @@ interface Heard {
   readonly snapshot: object | null;
 }
 
-describe('an account that has a record of another in hand', () => {
+describe('an account that a record of another is assigned to', () => {
   let service: RecordService;
   let job: number;
   const as = (account: string) => ({
@@ -26,8 +26,8 @@ describe('an account that has a record of another in hand', () => {
     write().update(Job, job, values as Record<string, unknown>, as(account));
   /** All that was told of it in an account since it was asked for the last time. */
   let last = 0;
-  const heard = async (account: string) => {
-    const rows = await service.get(Database).query<Heard & { entry: number }>(
+  const eventsOf = async (account: string) => {
+    const rows = await service.get(Database).query<LoggedEvent & { entry: number }>(
       `SELECT e.*, a.account_id AS audited_in FROM event_log e LEFT JOIN audit_line a ON a.id = audit_line_id
        WHERE object_type = 'job' AND object_id = $1 AND e.account_id = $2 AND entry > $3 ORDER BY entry`,
       [job, account, last],
@@ -35,7 +35,7 @@ describe('an account that has a record of another in hand', () => {
     return rows;
   };
   const verbs = async (account: string) =>
-    (await heard(account)).map(({ event }) => event.replace('job.', ''));
+    (await eventsOf(account)).map(({ event }) => event.replace('job.', ''));
   const from = async () => {
     const [row] = await service
       .get(Database)
@@ -58,14 +58,14 @@ describe('an account that has a record of another in hand', () => {
   });
   afterAll(() => service?.stop());
 
-  it('hears of nothing before it has it', async () => {
+  it('gets no event before the assignment', async () => {
     await change({ subject: 'Mend it' });
-    expect(await heard('provider')).toEqual([]);
+    expect(await eventsOf('provider')).toEqual([]);
   });
 
-  it('hears that there is one when it comes for the first time, by what it sees of it', async () => {
+  it('gets a create event at the first assignment, with the fields that it reads', async () => {
     await change({ team: 2, note: 'Please' });
-    const [came, ...more] = await heard('provider');
+    const [came, ...more] = await eventsOf('provider');
     expect(more).toEqual([]);
     expect(came).toMatchObject({
       ...{ event: 'job.create', person_name: 'One of widget', note_id: expect.any(Number), snapshot: null },
@@ -76,12 +76,12 @@ describe('an account that has a record of another in hand', () => {
     expect(await verbs('widget')).toEqual(['create', 'update', 'team-changed', 'note-added']);
   });
 
-  it('hears that there is one when it is born in its hands', async () => {
+  it('gets a create event when the record is created as assigned', async () => {
     job = await write().create(Job, { subject: 'Mend', team: 2 }, as('widget'));
     expect([await verbs('widget'), await verbs('provider')]).toEqual([['create'], ['create']]);
   });
 
-  describe('that it has', () => {
+  describe('while the record is assigned', () => {
     beforeEach(async () => {
       await change({ team: 2 });
       await from();
@@ -93,23 +93,23 @@ describe('an account that has a record of another in hand', () => {
         await change({ status: 'done', note: 'Mended' }, by);
         const told = ['update', 'status-changed', 'note-added'];
         expect([await verbs('widget'), await verbs('provider')]).toEqual([told, told]);
-        const [update, changed, noted] = await heard('provider');
+        const [update, changed, noted] = await eventsOf('provider');
         expect(update).toMatchObject({ person_name: `One of ${by}`, payload: { status: 'done' } });
         expect(changed?.payload).toMatchObject({ status: 'done', previous_status: 'open' });
-        expect(noted?.note_id).toBe((await heard('widget'))[2]?.note_id);
+        expect(noted?.note_id).toBe((await eventsOf('widget'))[2]?.note_id);
       },
     );
 
-    it('is told of no audit line but its own', async () => {
+    it('gets no audit line but its own', async () => {
       await change({ status: 'done' });
-      expect((await heard('widget')).map(({ audited_in }) => audited_in)).toEqual(['widget', 'widget']);
-      expect((await heard('provider')).map(({ audit_line_id }) => audit_line_id)).toEqual([null, null]);
+      expect((await eventsOf('widget')).map(({ audited_in }) => audited_in)).toEqual(['widget', 'widget']);
+      expect((await eventsOf('provider')).map(({ audit_line_id }) => audit_line_id)).toEqual([null, null]);
       await from();
       await change({ ticket: 'P-1' }, 'provider');
-      expect((await heard('provider')).map(({ audited_in }) => audited_in)).toEqual(['provider']);
+      expect((await eventsOf('provider')).map(({ audited_in }) => audited_in)).toEqual(['provider']);
     });
 
-    it('hears of its own values, and of none of another account', async () => {
+    it('gets events of its own values, and of none of another account', async () => {
       await change({ ticket: 'P-1' }, 'provider');
       expect([await verbs('widget'), await verbs('provider')]).toEqual([[], ['update']]);
       await from();
@@ -117,7 +117,7 @@ describe('an account that has a record of another in hand', () => {
       expect([await verbs('widget'), await verbs('provider')]).toEqual([['update'], []]);
     });
 
-    it('hears nothing of what is kept back', async () => {
+    it('gets no event of private fields', async () => {
       await change({ budget: 500, sourceID: 'W-2' });
       expect([await verbs('widget'), await verbs('provider')]).toEqual([['update'], []]);
     });
@@ -132,9 +132,9 @@ describe('an account that has a record of another in hand', () => {
       expect(await verbs('provider')).toEqual([...there, ...there]);
     });
 
-    it('hears of the note that it may read, where there are two', async () => {
+    it('gets the event of the note that it may read, where there are two', async () => {
       await change({ note: 'To all', internal_note: 'Between us' });
-      const [home, there] = [await heard('widget'), await heard('provider')];
+      const [home, there] = [await eventsOf('widget'), await eventsOf('provider')];
       expect(there.map(({ note_id }) => note_id)).toEqual(home.map(({ note_id }) => note_id));
       const text = 'SELECT text FROM remark WHERE id = $1';
       const [note] = await service.get(Database).query(text, [there[0]?.note_id]);
@@ -144,19 +144,19 @@ describe('an account that has a record of another in hand', () => {
     it.each(['widget', 'provider'])('hears of a note that %s adds by itself', async (by) => {
       const note_id = await write().create(Remark, { job, text: 'Hello' }, as(by));
       for (const account of ['widget', 'provider'])
-        expect(await heard(account)).toMatchObject([
+        expect(await eventsOf(account)).toMatchObject([
           { event: 'job.note-added', note_id, audit_line_id: null },
         ]);
     });
 
-    it('hears that it is put away', async () => {
+    it('gets an event when the record is archived', async () => {
       await write().archive(Job, job, as('widget'));
       expect([await verbs('widget'), await verbs('provider')]).toEqual([['update'], ['update']]);
     });
 
-    it('hears last that it goes, and that it comes again as of one it knows', async () => {
+    it('gets a last event when the record leaves, and an update when it returns', async () => {
       await change({ team: 1, note: 'Too late' });
-      const left = await heard('provider');
+      const left = await eventsOf('provider');
       expect(left.map(({ event }) => event)).toEqual(['job.update', 'job.team-changed']);
       expect(left[1]).toMatchObject({
         note_id: null,
@@ -164,22 +164,22 @@ describe('an account that has a record of another in hand', () => {
       });
       await from();
       await change({ status: 'done' });
-      expect(await heard('provider')).toEqual([]);
+      expect(await eventsOf('provider')).toEqual([]);
       await change({ team: 3, status: 'open' });
       expect(await verbs('provider')).toEqual(['update', 'status-changed', 'team-changed']);
     });
 
-    it('hears no more than that it goes to a third that it does not trust', async () => {
+    it('gets no team in the event that assigns the record to an account it does not trust', async () => {
       await change({ team: 4 });
-      expect((await heard('provider')).map(({ payload }) => payload['team'])).toEqual([null, null]);
-      expect(await heard('other')).toMatchObject([{ event: 'job.create', payload: { team: { id: 4 } } }]);
+      expect((await eventsOf('provider')).map(({ payload }) => payload['team'])).toEqual([null, null]);
+      expect(await eventsOf('other')).toMatchObject([{ event: 'job.create', payload: { team: { id: 4 } } }]);
     });
 
-    it('hears nothing while one of them does not trust the other', async () => {
+    it('gets no event while one account does not trust the other', async () => {
       await trust([]);
       await change({ status: 'done' });
       await write().create(Remark, { job, text: 'Hello' }, as('widget'));
-      expect(await heard('provider')).toEqual([]);
+      expect(await eventsOf('provider')).toEqual([]);
       await trust(['widget']);
       await change({ status: 'open' });
       expect(await verbs('provider')).toEqual(['update', 'status-changed']);
