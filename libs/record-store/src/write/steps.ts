@@ -103,14 +103,7 @@ async function save(change: ChangeContext): Promise<void> {
   // Attachments of the input, and those that rules have copied.
   const attached = await writeAttachments(unit.transaction, unit.now, record, id, account, decided);
   const isUntracked = isUntrackedIn(record, values, from);
-  const difference = differences(
-    record,
-    before,
-    plan.after,
-    { ...links, ...attached },
-    unit.now,
-    isUntracked,
-  );
+  const difference = differences(record, before, decided, { ...links, ...attached }, unit.now, isUntracked);
   const { after, changed, written, changes, untracked } = difference;
   saveUntracked(unit.uncachedTransaction, record, after, untracked);
   await unit.changeWriter.save({
