@@ -21,8 +21,8 @@ export async function findExisting(
     const value = values[name];
     if (typeof value !== 'string') continue;
     const still: Condition = { all: [when, { [name]: value }] };
-    const among = { account, most: 1, inUse: true } as const;
-    const [id] = await idsWhere(source.database, source.catalogue, record, still, source.now(), among);
+    const scope = { account, limit: 1, inUse: true } as const;
+    const [id] = await idsWhere(source.database, source.catalogue, record, still, source.now(), scope);
     if (id !== undefined) return { id, still };
   }
   return undefined;
