@@ -47,7 +47,9 @@ const readerOf = (
 const actionsOf = (writer: ApiRecordWriter): RecordActions =>
   new RecordActions({
     actionsOf: (record) =>
-      new Map([['create', { kind: 'create', disclose: ({ id, call }) => writer.disclosedTo(call, record, id) }]]),
+      new Map([
+        ['create', { kind: 'create', disclose: ({ id, call }) => writer.disclosedTo(call, record, id) }],
+      ]),
   });
 
 const handlerOf = (
