@@ -18,7 +18,7 @@ export interface RecordCall {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Of the token it is made with: for the authorization server alone, which looks at the token itself. */
   readonly token_hash?: string;
-  /** Where the caller calls from, for the same one's audit. */
+  /** Address of the caller, for the audit of the authorization server. */
   readonly address?: string | null;
   /** Set where a collection is one over several services, and the answer is for the one who merges them. */
   readonly part?: PartCall;

@@ -15,7 +15,7 @@ export interface GroupState<Root = Stored, Member = Stored, Known = unknown> {
   readonly was?: Root;
   /** The records beside the members, in the order the group names their types. */
   readonly beside?: readonly (readonly Stored[])[];
-  /** What the definition of the members says by `lookups`, of the references among what is read of them. */
+  /** Lookups of a member, for the references among the fields that are read of it. */
   lookups(member: Member): Known;
 }
 

@@ -32,7 +32,7 @@ function faultsAt(path: string, knowing: LookupFields, to: string, own: Records,
   });
 }
 
-/** What a record is linked with is known as its parts are. */
+/** Linked records are projected as parts are. */
 const LINKED: Field = { kind: 'parts', access: 'hidden' };
 
 /** What its service keeps in a column is read there; all else is known where it is shared. */

@@ -2,7 +2,7 @@ import type { Word, Words } from '@deskline/record';
 
 type Six = readonly [nl: string, fr: string, de: string, es: string, pt: string, en: string];
 
-/** What is agreed apart for each of them. */
+/** Impacts that an offering has separate targets for. */
 export const IMPACTS: Readonly<Record<string, Six>> = {
   low: [
     'lage impact',

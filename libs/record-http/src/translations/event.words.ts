@@ -1,6 +1,6 @@
 import type { AreaWords } from '@deskline/record';
 
-/** What happens to records. */
+/** Verbs of events. */
 export const eventWords: AreaWords = {
   values: {
     create: ['aangemaakt', 'création', 'erstellt', 'creación', 'criação', 'created'],

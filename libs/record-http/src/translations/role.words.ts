@@ -1,6 +1,6 @@
 import type { AreaWords } from '@deskline/record';
 
-/** What people may be. */
+/** Roles of people. */
 export const roleWords: AreaWords = {
   fields: {
     roles: ['Rollen', 'Rôles', 'Rollen', 'Roles', 'Funções'],

@@ -1,9 +1,9 @@
 import type { LookedUpBy } from '@deskline/record';
 import type { TaskRow } from './task.record';
 
-type Known = LookedUpBy<TaskRow>;
-type Workflow = NonNullable<Known['workflow']>;
-type Template = NonNullable<Known['template']>;
+type TaskLookups = LookedUpBy<TaskRow>;
+type Workflow = NonNullable<TaskLookups['workflow']>;
+type Template = NonNullable<TaskLookups['template']>;
 type Organization = NonNullable<NonNullable<Workflow['requester']>['organization']>;
 
 /** "assign_to_…" and "planned_effort_…": who that is of a workflow, in the order of the document. */
