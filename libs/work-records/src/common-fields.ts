@@ -5,7 +5,7 @@ import { STAFF } from './work-access';
 export const noted = { note: optional.text({ unselectable: true, transient: true }) };
 export const noteMade = { record: 'note', from: { note: 'text', note_attachments: 'attachments' } } as const;
 
-/** By those who may have time entries. */
+/** Fields written by the roles that may have time entries. */
 const enteredByStaff = { unselectable: true, transient: true, writableBy: STAFF } as const;
 export const timeSpent = {
   time_spent: optional.duration({ min: 0, ...enteredByStaff }),
@@ -33,7 +33,7 @@ export const onAgileBoard = {
   agile_board_place: hidden.decimal(),
 };
 
-/** What rules know of the column something stands in. */
+/** Lookups of the column that a record stands in. */
 export const OF_BOARD = { agile_board: 'reference' } as const;
 
 export const atSupplier = {
@@ -41,5 +41,5 @@ export const atSupplier = {
   supplier_requestID: optional.string(255),
 };
 
-/** The longest planned duration or effort, in minutes. */
+/** Maximum of a planned duration or effort, in minutes. */
 export const MOST_MINUTES = 600_000;

@@ -1,4 +1,4 @@
-/** Digits are kept exactly, so they are added as whole numbers of the smallest place that any of them has. */
+/** Adds decimals exactly, as integers scaled to the longest fraction among them. */
 export function decimalSum(...decimals: readonly (string | null)[]): string | null {
   const given = decimals.filter((each) => each !== null);
   if (given.length === 0) return null;

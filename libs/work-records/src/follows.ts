@@ -3,12 +3,12 @@ import { rebuildReferences } from '@deskline/record-store';
 import { followCustomers } from './affected-sla/sla-customers';
 import { workRecords } from './records';
 
-/** The services whose records are referred to here. */
+/** Services that own records referred to here; their events are consumed. */
 export const follows = ['configuration-records'];
 
 const references = rebuildReferences(follows, workRecords);
 
-/** What is known of those records, anew from who owns them, and what follows from it. */
+/** Rebuilds the reference projections from their owners, and the visibility of requests that depends on them. */
 export const rebuild: Command = async (call) => {
   await references(call);
   await followCustomers(call.database);

@@ -1,4 +1,4 @@
-/** From the least to the greatest. */
+/** Ordered from the least to the greatest. */
 export const IMPACTS = ['none', 'low', 'medium', 'high', 'top'] as const;
 export type Impact = (typeof IMPACTS)[number];
 
@@ -6,5 +6,5 @@ export type Impact = (typeof IMPACTS)[number];
 export const greatestImpact = (impacts: readonly (Impact | null)[]): Impact =>
   IMPACTS[Math.max(0, ...impacts.map((impact) => IMPACTS.indexOf(impact ?? 'none')))] as Impact;
 
-/** Requests always have some impact, or none stated. */
+/** Impacts of a request: `none` is not one of them, null is. */
 export const REQUEST_IMPACTS = ['low', 'medium', 'high', 'top'] as const;

@@ -1,12 +1,12 @@
 import type { WorkflowRow } from './workflow/workflow.record';
 
-/** How far something is that others are parts of. */
+/** Progress of a record that sums up others: a phase, a project, a release. */
 export const PROGRESS = ['registered', 'in_progress', 'progress_halted', 'completed'] as const;
 export type Progress = (typeof PROGRESS)[number];
 
 /**
- * What the parts make of the whole: one that is halted halts it, and it is under way from the first that has begun to
- * the last that is done. Null of nothing. Parts may be taken together in any way before they are taken together.
+ * Progress of a whole from that of its members: a halted one halts it; it is in progress from the first that has
+ * begun to the last that is completed. Null without members. Associative, so members may be summed up in stages.
  */
 export function progressOf(parts: readonly (Progress | null)[]): Progress | null {
   const said = parts.filter((each) => each !== null);
@@ -16,6 +16,6 @@ export function progressOf(parts: readonly (Progress | null)[]): Progress | null
   return first && said.every((each) => each === first) ? first : 'in_progress';
 }
 
-/** A workflow that is being created has not begun. */
+/** A workflow that is being created counts as registered. */
 export const progressOfWorkflows = (workflows: readonly Pick<WorkflowRow, 'status'>[]): Progress | null =>
   progressOf(workflows.map(({ status }) => (status === 'being_created' ? 'registered' : status)));

@@ -1,6 +1,6 @@
 import { is, minutesBetween, was, type Rule, type When } from '@deskline/record';
 
-/** Rows that the transition tables of requests, tasks, workflows, problems and others have in common. */
+/** Rows common to the transition tables of requests, tasks, workflows, problems and others. */
 
 interface InState {
   readonly status: string;
@@ -11,13 +11,13 @@ interface Move {
   readonly after: InState;
 }
 
-/** It had one of these values, and has none of them any more. */
+/** The field had one of these values before the change, and has none of them after it. */
 export function leaves<Row, K extends keyof Row>(field: K, left: Row[K] | readonly Row[K][]): When<Row> {
   const [had, has] = [was<Row, K>(field, left), is<Row, K>(field, left)];
   return (change) => had(change) && !has(change);
 }
 
-/** "saved with status completed: completed_at set"; what is opened again has none. */
+/** "saved with status completed: completed_at set"; emptied when the record is reopened. */
 export function stampedWhen<Row extends InState>(
   status: Row['status'],
   field: keyof Row & string,
@@ -28,7 +28,7 @@ export function stampedWhen<Row extends InState>(
   };
 }
 
-/** "resolution_duration: minutes between created_at and completed_at", or what the record calls them. */
+/** "resolution_duration: minutes between created_at and completed_at", by the names of the record type. */
 export const resolvedBetween =
   <From extends string, To extends string>(from: From, to: To) =>
   ({ after }: { readonly after: Readonly<Record<From | To, string | null>> }) => {

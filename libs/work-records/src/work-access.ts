@@ -10,7 +10,7 @@ import {
   type Role,
 } from '@deskline/record';
 
-/** Those who work on work records. */
+/** Roles that work on work records. */
 export const STAFF: readonly Role[] = [
   ...SPECIALISTS,
   'problem_manager',
@@ -20,7 +20,7 @@ export const STAFF: readonly Role[] = [
   ...ADMINISTRATORS,
 ];
 
-/** Those who read all work records: "read everything of the account"; a financial manager, for what the work costs. */
+/** Roles that read all work records: "read everything of the account"; financial managers see its costs. */
 export const READERS: readonly Role[] = [...OVERSEERS, 'financial_manager', ...STAFF];
 
 /** "auditor: read everything of the account, write nothing; specialist: read all work and configuration records". */
@@ -33,8 +33,8 @@ export const assigneesUpdate: Grant<'team' | 'member'> = {
 };
 
 /**
- * "be manager of and write those records and their tasks": who is named as the manager of one writes that one, by
- * whatever role they are on the staff; the role of such managers writes them all.
+ * "be manager of and write those records and their tasks": a manager with any staff role writes the own records; the
+ * manager role of the type writes all of them.
  */
 export const managersUpdate: Grant<'manager'> = { to: STAFF, update: { manager: me } };
 
@@ -42,7 +42,7 @@ export const managersUpdate: Grant<'manager'> = { to: STAFF, update: { manager: 
 export const INTERNAL_WRITERS: readonly Role[] = [...SPECIALISTS, ...ADMINISTRATORS];
 export const INTERNAL_READERS: readonly Role[] = [...OVERSEERS, ...INTERNAL_WRITERS];
 
-/** Those whose services, articles and products name templates (ADR 14). */
+/** Roles that choose templates for services, articles and products (ADR 14). */
 const NAMERS: readonly Role[] = ['service_level_manager', 'knowledge_manager', 'configuration_manager'];
 
 /** "account_designer: templates, …; administrators: everything a designer may" */

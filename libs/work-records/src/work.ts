@@ -7,7 +7,7 @@ import { Risk } from './risk/risk.record';
 import { Task } from './task/task.record';
 import { Workflow } from './workflow/workflow.record';
 
-/** What notes, tags and watches stand under, by the names they refer to it by. */
+/** Record types that notes, tags and watches belong to, by the names of the references to them. */
 export const WORK = {
   request: Request,
   problem: Problem,

@@ -5,7 +5,7 @@ import { clocksOf, type Clock } from '../request/targets';
 import type { AffectedSlaRow } from './affected-sla.record';
 import type { Agreements, Answer } from './agreements';
 
-/** What is written of an affected agreement whenever the clocks of its request may have moved. */
+/** Columns of an affected SLA that are written whenever the clocks of its request may have moved. */
 export const CLOCKS = [
   'response_target_at',
   'resolution_target_at',
@@ -17,10 +17,10 @@ export const CLOCKS = [
   'resolution_due_at',
 ] as const satisfies readonly (keyof AffectedSlaRow)[];
 
-/** How the clocks of some agreements stand. */
+/** State of the clocks of the SLAs that share the same terms. */
 export type Standing = Pick<AffectedSlaRow, (typeof CLOCKS)[number]> & { readonly slas: readonly number[] };
 
-/** Those of a request at a moment. */
+/** Clock states of a request at a moment. */
 export const standings = (request: RequestRow, agreements: Agreements, now: string): Standing[] =>
   clocksOf(request, agreements).map((clock) => standing(request, clock, now));
 
@@ -28,7 +28,7 @@ function standing(request: RequestRow, clock: Clock, now: string): Standing {
   const { responded_at, completed_at } = request;
   const { response_target_at, resolution_target_at } = clock;
   const response = kept(response_target_at, responded_at, now);
-  // While it stands still, as it did when it was stopped.
+  // A stopped clock is judged by the moment it stopped.
   const resolution = kept(resolution_target_at, stopsOf(request).since, now);
   return {
     slas: clock.terms.slas,
@@ -43,13 +43,13 @@ function standing(request: RequestRow, clock: Clock, now: string): Standing {
   };
 }
 
-/** What is met in the very second it was promised for is met. */
+/** A target met in its very second is met. */
 function kept(target: string | null, ended: string | null, now: string) {
   const missed = target !== null && isBefore(target, ended ?? now);
   return { missed, due: missed || ended !== null ? null : target };
 }
 
-/** The rows of a request whose agreements have just been found. */
+/** Rows to write for a request whose agreements have just been found. */
 export function affectedBy(request: RequestRow, agreements: Agreements, { coverages }: Answer, now: string) {
   const bySla = new Map(coverages.map((coverage) => [coverage.sla, coverage]));
   return standings(request, agreements, now).flatMap(({ slas, ...clocks }) =>

@@ -7,7 +7,7 @@ const READS = ['sla', 'accountability'] as const satisfies readonly (keyof Affec
 
 type Member = Pick<AffectedSlaRow, 'id' | (typeof READS)[number]>;
 
-/** A request and the agreements it affects: those that are said not to be affected set it no targets. */
+/** Request and its affected SLAs: an SLA with accountability sla_not_affected sets no targets. */
 export function decide({
   root,
   members,
@@ -25,7 +25,7 @@ export function decide({
 export const affectedSlaGroup = group(Request, AffectedSla, {
   by: 'request',
   reads: READS,
-  // It is the system that writes the agreements of a request.
+  // Only the system writes the agreements of a request.
   readsOfRoot: [],
   decide,
 });

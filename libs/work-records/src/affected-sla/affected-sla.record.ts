@@ -18,10 +18,10 @@ const listed = [
   'first_line_team',
 ] as const;
 
-/** Who can be held accountable for a missed target; where the agreement turns out not to be affected, nobody. */
+/** Party accountable for a missed target; sla_not_affected when the SLA turns out not to apply. */
 export const ACCOUNTABILITIES = ['provider', 'supplier', 'sla_not_affected'] as const;
 
-/** An agreement that a request affects, and how well it is kept. The system writes them, all of a request at once. */
+/** SLA that a request affects, with its targets. Written by the system, all SLAs of a request at once. */
 export const AffectedSla = defineRecord('affected_sla', {
   collection: 'affected_slas',
   fields: {
@@ -40,7 +40,7 @@ export const AffectedSla = defineRecord('affected_sla', {
     resolution_missed: readonly.boolean({ default: false }),
     support_team: readonly.reference('team'),
     first_line_team: readonly.reference('team'),
-    // The moments at which a target is going to be missed; empty while its clock stands still.
+    // Moments at which the targets will be missed; null while the clock is stopped.
     response_due_at: hidden.datetime(),
     resolution_due_at: hidden.datetime(),
   },

@@ -3,14 +3,14 @@ import type { RequestRow } from '../request/request.record';
 
 type Impact = RequestRow['impact'];
 
-/** The hours and holidays of a calendar. */
+/** Hours and holidays of a calendar. */
 export interface CalendarHours {
   readonly calendar_hours: readonly Json[];
   readonly holidays: readonly Json[];
 }
 export type Calendars = Readonly<Record<string, CalendarHours>>;
 
-/** What was answered about a request, beside what was asked: the request may come to something else. */
+/** Answer of the owner of the SLAs, with the question, since the request may change before it is used. */
 export interface Answer {
   readonly service_instance: number;
   readonly person: number | null;
@@ -18,28 +18,28 @@ export interface Answer {
   readonly calendars: Calendars;
 }
 
-/** What agreements by one service offering say, of whatever impact a request may come to have. */
+/** Terms of one service offering for every impact, with the SLAs that share them. */
 export interface Terms {
   readonly service_offering: number;
   readonly slas: readonly number[];
-  /** They are for whom the request is for. */
+  /** Whether these SLAs cover the requester. */
   readonly covers_requester: boolean;
   readonly time_zone: string | null;
   readonly targets: Coverage['targets'];
 }
 
-/** The agreements that affect a request, as they are when they are found: what its targets are reckoned with. */
+/** Agreements that affect a request, copied when they are found; targets are computed from this copy. */
 export interface Agreements {
   readonly service_instance: number;
   readonly person: number | null;
   readonly terms: readonly Terms[];
   readonly calendars: Calendars;
-  /** The agreements of which somebody has said that they are not affected. */
+  /** SLAs with accountability sla_not_affected. */
   readonly spared: readonly number[];
   readonly follow_up: number | null;
 }
 
-/** With these several users are without the service: it is a matter of everyone who has an agreement about it. */
+/** With these impacts several users are without the service: every SLA on it is affected. */
 const FOR_ALL: readonly Impact[] = ['high', 'top'];
 
 export const affecting = <T extends Pick<Coverage, 'covers_requester'>>(
@@ -47,7 +47,7 @@ export const affecting = <T extends Pick<Coverage, 'covers_requester'>>(
   impact: Impact,
 ): readonly T[] => agreements.filter(({ covers_requester }) => covers_requester || FOR_ALL.includes(impact));
 
-/** The agreements of an answer that affect a request of that impact. */
+/** Agreements in an answer that affect a request of that impact. */
 export function agreementsIn(
   { service_instance, person, coverages, calendars }: Answer,
   impact: Impact,
@@ -65,7 +65,7 @@ export function agreementsIn(
   };
 }
 
-/** There may be many agreements by few service offerings. */
+/** Groups the SLAs by service offering: many SLAs share few offerings. */
 function termsOf(coverages: readonly Coverage[]): Terms[] {
   const terms = new Map<string, Terms>();
   for (const { sla, service_offering, covers_requester, time_zone, targets } of coverages) {
@@ -76,11 +76,11 @@ function termsOf(coverages: readonly Coverage[]): Terms[] {
   return [...terms.values()];
 }
 
-/** Whether some agreement by these terms is affected, as far as anybody has said. */
+/** Whether at least one SLA with these terms counts as affected. */
 export const isAffected = ({ slas }: Terms, { spared }: Agreements): boolean =>
   slas.some((sla) => !spared.includes(sla));
 
-/** What decides which agreements affect a request; of one that is reopened they may be others than before. */
+/** Fields that decide which agreements affect a request; reopening may change them too. */
 export type Decisive = Pick<RequestRow, 'service_instance' | 'requested_for' | 'impact' | 'status'>;
 
 export const isAskedAnew = (before: Decisive, after: Decisive): boolean =>
@@ -89,11 +89,11 @@ export const isAskedAnew = (before: Decisive, after: Decisive): boolean =>
   before.impact !== after.impact ||
   (before.status === 'completed' && after.status !== 'completed');
 
-/** Rows have it as JSON. */
+/** Agreements of a row, which stores them as JSON. */
 export const agreementsOf = ({ agreements }: Pick<RequestRow, 'agreements'>): Agreements | null =>
   agreements as unknown as Agreements | null;
 
-/** What was found out before the change, where it is about what the request has come to. */
+/** Prefetched answer, if it is about the service instance and the person that the request now has. */
 export function answerTo({
   coverage,
   service_instance,

@@ -25,8 +25,8 @@ interface Due {
 }
 
 /**
- * Finds the agreements of requests that were taken while nobody could be asked. That they are to be found is kept with the
- * request, and what is found is written under its lock, once by any number of instances.
+ * Finds the agreements of requests that were written while configuration-records did not answer. The request stores
+ * since when they are due, and they are written under its lock, once by any number of instances.
  */
 @Injectable()
 export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -53,7 +53,7 @@ export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplication
     await this.seeking?.stop();
   }
 
-  /** All that is due now, each once, as far as somebody answers. */
+  /** Finds the agreements of all requests that are due, each once; stops when no answer comes. */
   async seek(): Promise<void> {
     const sought: number[] = [];
     let due: readonly Due[];
@@ -70,7 +70,7 @@ export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplication
     return this.runtime.database.query<Due>(DUE, [this.clock.now(), sought], 'request.coverage_due');
   }
 
-  /** Where nobody answers one question, nobody answers the others; one that fails does not hold them up. */
+  /** False when the owner is unreachable, which ends the round; any other failure skips this request only. */
   private async isAnswered(due: Due): Promise<boolean> {
     try {
       await this.find(due);

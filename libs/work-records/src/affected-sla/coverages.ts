@@ -4,7 +4,7 @@ import { RecordRuntime } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import type { Answer, CalendarHours, Calendars } from './agreements';
 
-/** Somebody waits for it: who does not answer soon is asked again later. */
+/** Short, since a client waits for the answer; the coverage seeker asks again later. */
 const ASK_MS = 500;
 
 interface Wanted {
@@ -12,7 +12,7 @@ interface Wanted {
   readonly id: number;
 }
 
-/** Which agreements there are for a service instance: whoever keeps them is asked, while nothing is locked. */
+/** Asks configuration-records for the SLAs that cover a service instance, while no row is locked. */
 @Injectable()
 export class Coverages {
   constructor(
@@ -20,7 +20,7 @@ export class Coverages {
     private readonly runtime: RecordRuntime,
   ) {}
 
-  /** Of a request that is there since then. Throws when nobody answers. */
+  /** Holidays before `since` are left out. Throws when no answer comes. */
   async find(question: CoverageQuestion, since = question.moment): Promise<Answer> {
     const frame = { head: question, body: Buffer.alloc(0) };
     const { head, body } = await this.nats.request<{ status?: number }>(COVERAGE, frame, ASK_MS);
@@ -31,7 +31,7 @@ export class Coverages {
     return { service_instance, person, coverages, calendars: await this.calendars(coverages, since) };
   }
 
-  /** All that the agreements name is known here from now on: it is going to be shown, and calendars are reckoned with. */
+  /** Loads the SLAs and calendars into the reference projection, and returns the hours of the calendars. */
   private async calendars(coverages: readonly Coverage[], since: string): Promise<Calendars> {
     const ids = new Set(
       coverages.flatMap(({ targets }) =>
@@ -66,7 +66,7 @@ export class Coverages {
   }
 }
 
-/** Holidays that were over before do not count, and calendars have those of many years. */
+/** Leaves out the holidays of past years, of which calendars have many. */
 function hoursIn(attributes: Readonly<Record<string, unknown>>, since: string): CalendarHours {
   const { calendar_hours = [], holidays = [] } = attributes as unknown as Partial<CalendarHours>;
   const begun = Date.parse(since);

@@ -20,8 +20,9 @@ const said = [
 ];
 
 /**
- * Those that are affected no more go; of those that stay it is known who is accountable. Agreements are held on to: who makes
- * one with another customer finds the request. Tells whether customers see it, or have.
+ * Deletes affected SLAs that no longer apply and keeps the accountability of the others. Locks the SLAs' references,
+ * so that a concurrent change of a customer finds the request. Returns whether other accounts see the request, or
+ * have seen it.
  */
 const KEEP = `WITH affected AS (
   SELECT ${said.join(', ')}
@@ -50,7 +51,7 @@ WHERE request_id = $1 AND sla_id = ANY(said.slas)`;
 const DROP = `WITH shown AS (DELETE FROM request_shown WHERE request_id = $1)
 DELETE FROM affected_sla WHERE request_id = $1`;
 
-/** Fields that move the clocks of a request. */
+/** Fields of a request that move its clocks. */
 const MOVERS = [
   'status',
   'impact',
@@ -60,7 +61,7 @@ const MOVERS = [
   'agreements',
 ] as const satisfies readonly (keyof RequestRow)[];
 
-/** Writes all agreements that a request affects by one statement, however many there are. */
+/** Writes all affected SLAs of a request in one statement. */
 export const keepAffectedSlas: AfterWrite<RequestRow> = async ({
   transaction,
   now,

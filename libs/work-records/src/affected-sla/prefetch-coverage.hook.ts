@@ -33,7 +33,7 @@ function asNew(values: Values, { account, person }: Principal) {
   return { account, service_instance: service_instance ?? null, requested_for, created_at: undefined };
 }
 
-/** Whatever else moves targets goes by the agreements that are known, until it is asked again in a moment. */
+/** Other changes use the agreements found before, and are rechecked by the coverage seeker. */
 const mayBeAnother = (values: Values): boolean =>
   'service_instance' in values ? values['service_instance'] !== null : 'requested_for' in values;
 

@@ -7,7 +7,7 @@ import { AffectedSla } from './affected-sla.record';
 
 const ALL = `SELECT DISTINCT sla_id FROM affected_sla WHERE sla_id IS NOT NULL`;
 
-/** Follows agreements to other customers: whoever they are made with sees the requests that list them. */
+/** Updates the visibility of requests when the customer of an affected SLA changes. */
 @Injectable()
 export class SlaCustomers implements EventHandler {
   constructor(
@@ -23,13 +23,13 @@ export class SlaCustomers implements EventHandler {
     const told = events.flatMap(({ snapshot }) => (snapshot?.type === 'sla' ? [snapshot] : []));
     const slas = new Map(told.map((snapshot) => [snapshot.id, snapshot]));
     if (slas.size === 0) return;
-    // By itself, and not held on to: whoever lists an agreement does so with its request locked, and is waited for here.
+    // Outside the transaction, since listing an SLA waits for its reference row with the request locked.
     await this.references.keep(this.database, [...slas.values()]);
     await followVisibility(transaction, Request, AffectedSla, [...slas.keys()]);
   }
 }
 
-/** Of all agreements, where what is known of them has not come by events. */
+/** Updates the visibility for all affected SLAs, after a rebuild that consumes no events. */
 export const followCustomers = (database: Database): Promise<void> =>
   database.transaction(async (transaction) => {
     const slas = await transaction.query<{ sla_id: number }>(ALL);

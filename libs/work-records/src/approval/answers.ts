@@ -1,7 +1,7 @@
 import { ACTIVE, FINISHED } from '../task/task-statuses';
 import type { ApprovalStatus } from './approval-statuses';
 
-/** What is asked of one person, and what is said to it. */
+/** Approval or assignment of one person. */
 export interface Answer {
   readonly id: number;
   readonly status: ApprovalStatus;
@@ -15,13 +15,13 @@ export interface Asking {
 export type Outcome = 'approved' | 'rejected';
 
 /**
- * "required_approvals reached: approved; one rejection: rejected"; one that is not going on is not decided. Where fewer
- * are asked than are required, all of them decide: it has to be able to end.
+ * "required_approvals reached: approved; one rejection: rejected", while the task is active. With fewer approvers
+ * than required approvals, all of them decide, so that the task can end.
  */
 export const answered = (task: Asking, answers: readonly Answer[]): Outcome | null =>
   isOneOf(ACTIVE, task.status) ? outcomeOf(task, answers) : null;
 
-/** What the answers make of it, whatever its status is. */
+/** Outcome by the answers alone, whatever the status of the task is. */
 export function outcomeOf({ required_approvals }: Asking, answers: readonly Answer[]): Outcome | null {
   const count = (wanted: ApprovalStatus) => answers.filter((each) => each.status === wanted).length;
   if (count('rejected') > 0) return 'rejected';
@@ -29,7 +29,7 @@ export function outcomeOf({ required_approvals }: Asking, answers: readonly Answ
   return required > 0 && count('approved') >= required ? 'approved' : null;
 }
 
-/** Those whose status is another now, given that of the task. */
+/** Answers with a status that the status of the task changes. */
 export const dueOf = (
   task: string,
   answers: readonly Answer[],
@@ -41,7 +41,7 @@ export const dueOf = (
       .map(({ id, due }) => [id, { status: due }]),
   );
 
-/** Who is to answer is asked while the task is worked on; what is not answered when it ends is canceled. */
+/** Answers are assigned while the task is active, and canceled when it ends without them. */
 function statusDue(task: string, status: ApprovalStatus): ApprovalStatus {
   if (isOneOf(FINISHED, task)) return isOneOf(['registered', 'assigned'], status) ? 'canceled' : status;
   if (isOneOf(ACTIVE, task)) return status === 'registered' ? 'assigned' : status;

@@ -3,12 +3,12 @@ import { MOST_MINUTES } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
 import { APPROVAL_STATUSES, ASKED } from './approval-statuses';
 
-/** The manager of a workflow writes its tasks, and what those ask of approvers. */
+/** "be manager of and write those records and their tasks", with their approvals. */
 const ofOwnWorkflow = { 'task.workflow.manager': me } as const;
 
 const listed = ['id', 'approver', 'status', 'planned_effort'] as const;
 
-/** What an approval task asks of one of its approvers. */
+/** Approval that an approval task asks of one person. */
 export const Approval = defineRecord('approval', {
   collection: 'approvals',
   fields: {
@@ -28,7 +28,7 @@ export const Approval = defineRecord('approval', {
     staffRead,
     writtenBy('workflow_manager'),
     { to: STAFF, create: ofOwnWorkflow, update: ofOwnWorkflow },
-    // "approvals asked of them", whoever they are
+    // "approvals asked of them", with any role
     { to: 'everyone', read: { approver: me, status: ASKED } },
     { to: 'everyone_but_auditors', update: { approver: me, status: 'assigned' }, changing: ['status'] },
   ],

@@ -2,13 +2,13 @@ import { becomes, changes, isNew, not, on, refuse, set, was, type Rule, type Whe
 import type { Answer } from './answers';
 import type { ApprovalRow } from './approval.record';
 
-/** Approved or rejected, where it was something else. */
+/** The status becomes approved or rejected. */
 const isAnswered: When<Answer> = (change) =>
   becomes<Answer, 'status'>('status', 'approved')(change) ||
   becomes<Answer, 'status'>('status', 'rejected')(change);
 
 export const answerRules: readonly Rule<Answer>[] = [
-  // Whether somebody is asked already is for the task to say.
+  // The task decides when an approval becomes assigned.
   on(isNew, set<Answer>({ status: 'registered' })),
   on([not(isNew), isAnswered, not(was('status', 'assigned'))], refuse('status', 'not_assigned')),
 ];

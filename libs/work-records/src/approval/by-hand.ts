@@ -3,19 +3,19 @@ import { FINISHED } from '../task/task-statuses';
 import { isOneOf, outcomeOf, type Answer, type Asking, type Outcome } from './answers';
 
 interface Asked extends Answer {
-  /** Whom it is asked of. */
+  /** Approver or assignee. */
   readonly of: number | null;
 }
 
 interface Hand {
-  /** The task before it was changed, where that is what has happened. */
+  /** Task before the change, if the task is the changed record. */
   readonly was?: Asking;
   readonly caller?: number | null;
 }
 
 /**
- * What an outcome that somebody has set by hand comes to. From one who is asked it is the answer, where that decides;
- * where nobody is asked it is one approval.
+ * Effect of an outcome that a person sets on the task. Set by an assigned approver it is that approver's answer, if
+ * the answer decides; with no approvals at all it counts as one approval.
  */
 export function setByHand(
   task: Asking,
@@ -31,13 +31,13 @@ export function setByHand(
   return own ? { members: new Map([[own.id, { status }]]) } : null;
 }
 
-/** "approvals needed before status becomes approved": what was canceled when the task ended is still needed. */
+/** "approvals needed before status becomes approved"; approvals canceled when the task ended still count as needed. */
 function isEnough(task: Asking, was: Asking | null, answers: readonly Answer[]): boolean {
   const isCounted = ({ status }: Answer) => status !== 'canceled' || isOneOf(FINISHED, was?.status ?? '');
   return answers.some(isCounted) ? outcomeOf(task, answers) === 'approved' : task.required_approvals <= 1;
 }
 
-/** A new one asks nobody yet. */
+/** A new approval task has no approvals yet, so it may only be born approved if one suffices. */
 export const isNotBornApproved = ({
   before,
   after,

@@ -1,7 +1,7 @@
 import { dated, defineRecord, readonly } from '@deskline/record';
 import { rulesRead } from './automation-fields';
 
-/** What became of a rule that failed: "recorded and shown". */
+/** "recorded and shown": failure of an automation rule. */
 export const AutomationFailure = defineRecord('automation_failure', {
   collection: 'automation_failures',
   fields: {

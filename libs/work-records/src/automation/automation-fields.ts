@@ -20,7 +20,7 @@ export const TRIGGERS = [
 ] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** What rules of both kinds have in common. */
+/** Fields common to automation rules and to those of app offerings. */
 export const ruleFields = {
   name: required.string(128),
   trigger: required.enum(TRIGGERS),
@@ -33,7 +33,7 @@ export const ruleFields = {
   description_html: readonly.text(),
 };
 
-/** Rules name work, and what became of them names more: whoever reads no work reads templates, and none of these. */
+/** Rules and their failures name work records, so roles that read templates only do not read them. */
 export const rulesRead: readonly Grant<never>[] = [{ to: DESIGNERS, read: true }, staffRead];
 /** "account_designer: templates, UI extensions, automation rules, …" */
 export const ruleAccess: readonly Grant<never>[] = [...rulesRead, writtenBy(...DESIGNERS)];

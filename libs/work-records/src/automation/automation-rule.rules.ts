@@ -2,7 +2,7 @@ import type { Rule } from '@deskline/record';
 import type { AutomationRuleRow } from './automation-rule.record';
 import { ruleTextRules } from './rule-texts.rules';
 
-/** The records that a rule of one record or template is run for. */
+/** Type of the records that a rule linked to one record or template runs for. */
 export const LINKS = {
   request: 'request',
   request_template: 'request',

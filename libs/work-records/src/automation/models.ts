@@ -8,11 +8,11 @@ import { Risk } from '../risk/risk.record';
 import { Task } from '../task/task.record';
 import { Workflow } from '../workflow/workflow.record';
 
-/** The records of this service that rules are run for. */
+/** Record types of this service that rules run for. */
 export const RULED: readonly RecordType[] = [Request, Problem, Workflow, Task, Risk, Project, ProjectTask];
 
 const known = new Map(RULED.map((record) => [record.name, modelOf(record)]));
 
-/** What a rule for such records can speak of; of records that are kept elsewhere the fields are not known here. */
+/** Fields that a rule for this record type may use; unchecked for types of other services. */
 export const modelFor = (applies_to: string | null): Model =>
   known.get(applies_to ?? '') ?? { name: applies_to ?? 'record', fields: null };

@@ -15,10 +15,7 @@ type Effects = readonly (
   { readonly set: Partial<OnBoard> } | { readonly refuse: 'agile_board_column'; readonly because: Reason }
 )[];
 
-/**
- * A column is of one board: it brings that one, and is left with it. A board without a column has been chosen, and says
- * nothing of where on it.
- */
+/** A column brings its board along, and is left together with it. A board without a column is allowed. */
 export function standsInColumnOfBoard({ before, after, lookups: { agile_board_column } }: Move): Effects {
   const { agile_board: board, agile_board_column: column } = after;
   const own = agile_board_column?.agile_board ?? null;

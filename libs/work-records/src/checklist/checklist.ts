@@ -1,9 +1,9 @@
 import type { Change, Effect, Rule } from '@deskline/record';
 
-/** `- [ ] Unplug it`, `[x] Unplug it`: what stands behind the box is the name of an item. */
+/** `- [ ] Unplug it`, `[x] Unplug it`: the text behind the box is the name of an item. */
 const ITEM = /^\s*(?:[-*+]\s+)?\[[ xX]?\]\s+(\S.*)$/;
 
-/** The names of the items that the instructions have. */
+/** Names of the checklist items in the instructions. */
 export function checklistIn(instructions: string | null | undefined): ReadonlySet<string> {
   const lines = (instructions ?? '').split(/\r?\n/);
   const names = lines.map((line) => ITEM.exec(line)?.[1]?.trim() ?? '');
@@ -15,8 +15,8 @@ export interface Checked {
 }
 
 /**
- * "checked_items: names of checked checklist items in instructions": what is checked anew is one of them, and what has
- * left them is checked no more.
+ * "checked_items: names of checked checklist items in instructions": refuses added names that are not items, and
+ * drops names that no longer are.
  */
 export function checks(
   before: Checked | null,
@@ -32,7 +32,7 @@ export function checks(
   return checked.length === checked_items.length ? [] : [{ set: { checked_items: checked } }];
 }
 
-/** Whose instructions they are is for the record to say. */
+/** Rule for a record type, given its instructions. */
 export const checksItemsOf =
   <Row extends Checked>(instructions: (change: Change<Row>) => string | null | undefined): Rule<Row> =>
   (change) =>

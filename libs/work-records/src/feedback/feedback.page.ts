@@ -38,7 +38,7 @@ ${body}
 
 const SAYS = { satisfied: 'I am satisfied', dissatisfied: 'I am dissatisfied' } as const;
 
-/** The form goes to the address it is read at. */
+/** Posts to its own address. */
 export const questionPage = ({ subject, answer }: Pick<Asked, 'subject' | 'answer'>): Answer =>
   page(subject, `<form method="post"><button type="submit">${SAYS[answer]}</button></form>`);
 

@@ -10,7 +10,7 @@ import { Request, type RequestRow } from '../request/request.record';
 
 type Satisfaction = NonNullable<RequestRow['satisfaction']>;
 
-/** A request that somebody may say something of, who that is, and what it is called. */
+/** Valid answer address of a completed request: the person, the answer and the subject. */
 export interface Asked {
   readonly id: number;
   readonly answer: Satisfaction;
@@ -21,7 +21,7 @@ export interface Asked {
 
 type Read = { account_id: string; subject: string | null; since: number; name: string };
 
-/** Whoever has been taken off a request since has nothing to say of it. */
+// A person who no longer is requested_for or requested_by finds nothing.
 const READ = `SELECT request.account_id, request.subject, extract(epoch FROM completed_at)::float8 AS since, person.name
 FROM request JOIN reference person ON person.type = 'person' AND person.id = $2
 WHERE request.id = $1 AND $2 IN (requested_for_id, requested_by_id) AND shelf IS NULL AND completed_at IS NOT NULL`;
@@ -29,14 +29,14 @@ WHERE request.id = $1 AND $2 IN (requested_for_id, requested_by_id) AND shelf IS
 const ANSWERS: readonly string[] = Request.fields.satisfaction.values ?? [];
 const isAnswer = (word: string): word is Satisfaction => ANSWERS.includes(word);
 
-/** How those who have asked for something find what came of it: the last answer counts, until it is opened again. */
+/** Satisfaction of the people who requested something: the last answer counts, until the request is reopened. */
 export class Feedback {
   constructor(
     private readonly runtime: RecordRuntime,
     private readonly addresses: Pick<AnswerAddresses, 'isSigned'>,
   ) {}
 
-  /** Null when the address is none that was made here, or is for what is over. Nothing is locked meanwhile. */
+  /** Null when the signature is wrong, or the request was reopened since. Takes no lock. */
   async asked(id: number, query: string, request_id: string | null): Promise<Asked | null> {
     const said = new URLSearchParams(query);
     const [person, answer] = [Number(said.get('person')), said.get('answer') ?? ''];
@@ -50,7 +50,7 @@ export class Feedback {
     return { id, answer, subject: subject ?? '', since, actor };
   }
 
-  /** False when it was opened again meanwhile. */
+  /** False when the request was reopened meanwhile. */
   take({ id, answer, since, actor }: Asked): Promise<boolean> {
     return inUnitOfWork(this.runtime, actor, (unit) => this.set(unit, id, answer, since));
   }

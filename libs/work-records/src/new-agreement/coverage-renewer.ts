@@ -12,8 +12,8 @@ import { giveBack, leaveWave, markDue, openRequests, takeWave, type Open, type W
 import { isAffectedAnew } from './is-affected-anew';
 
 /**
- * Asks about the open requests of service instances that have a new agreement, in batches, each by one instance. Those
- * that it affects are marked, and go the way of requests that were taken while nobody answered.
+ * Rechecks the open requests of service instances that have a new SLA, in batches, each by one instance. Requests
+ * that it affects are marked as due for the coverage seeker.
  */
 @Injectable()
 export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -39,7 +39,7 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
     await this.renewing?.stop();
   }
 
-  /** All that is to be asked about, as far as somebody answers. */
+  /** Rechecks all waiting service instances; stops when no answer comes. */
   async renew(): Promise<void> {
     const { database } = this.runtime;
     for (;;) {
@@ -57,7 +57,7 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** Where nobody answers one question, nobody answers the others; one that fails does not hold them up. */
+  /** Throws when the owner is unreachable, which ends the batch; any other failure skips this request only. */
   private async ask({ service_instance }: Wave, request: Open): Promise<void> {
     const { id, account_id: account, person, created_at, impact } = request;
     const moment = this.runtime.now();

@@ -1,9 +1,9 @@
 import type { Queries } from '@deskline/platform';
 import type { RequestRow } from '../request/request.record';
 
-/** How many requests are asked about before it is kept how far that has come. */
+/** Batch size: progress is saved after this many requests. */
 export const MOST = 100;
-/** Longer than that many questions take. */
+/** Lease of a batch; longer than its questions take. */
 const TAKEN_SECONDS = 120;
 
 export interface Wave {
@@ -12,7 +12,7 @@ export interface Wave {
   readonly round: number;
 }
 
-/** A request that is open, and what is known of its agreements. */
+/** Open request with its stored agreements. */
 export interface Open extends Pick<RequestRow, 'id' | 'impact' | 'agreements'> {
   readonly account_id: string;
   readonly person: number | null;
@@ -24,7 +24,7 @@ WHERE service_instance_id = (SELECT service_instance_id FROM coverage_wave WHERE
   ORDER BY last_id, service_instance_id LIMIT 1 FOR UPDATE SKIP LOCKED)
 RETURNING service_instance_id AS service_instance, last_id, round`;
 
-/** In each account by its index; accounts are few. */
+// LATERAL per account, to use the index of each account; accounts are few.
 const OPEN = `SELECT open.id, open.account_id, impact, agreements, requested_for_id AS person,
   to_char(open.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at
 FROM account CROSS JOIN LATERAL (SELECT * FROM request WHERE request.account_id = account.id
@@ -38,7 +38,7 @@ const GO_ON = 'UPDATE coverage_wave SET last_id = $3 WHERE service_instance_id =
 const END = 'DELETE FROM coverage_wave WHERE service_instance_id = $1 AND round = $2';
 const LEAVE = `UPDATE coverage_wave SET taken_until = '-infinity' WHERE service_instance_id = $1`;
 
-/** One that nobody is busy with, for as long as a batch of it takes; that which has come least far goes first. */
+/** Leases a service instance for one batch; the least advanced goes first. */
 export async function takeWave(queries: Queries, now: Date): Promise<Wave | undefined> {
   const [wave] = await queries.query<Wave & object>(TAKE, [now], 'coverage_wave.take');
   return wave;
@@ -47,12 +47,12 @@ export async function takeWave(queries: Queries, now: Date): Promise<Wave | unde
 export const openRequests = (queries: Queries, { service_instance, last_id }: Wave): Promise<Open[]> =>
   queries.query<Open>(OPEN, [service_instance, last_id], 'coverage_wave.open');
 
-/** From now on its agreements are to be found out. */
+/** Marks a request as due for the coverage seeker. */
 export async function markDue(queries: Queries, id: number, now: string): Promise<void> {
   await queries.query(MARK, [id, now], 'coverage_wave.mark');
 }
 
-/** Where another agreement came meanwhile, it begins anew instead. */
+/** Saves the progress; does nothing when another new SLA has restarted the service instance (`round`). */
 export async function leaveWave(queries: Queries, wave: Wave, asked: readonly Open[]): Promise<void> {
   const { service_instance, round } = wave;
   const last = asked.at(-1);
@@ -62,7 +62,7 @@ export async function leaveWave(queries: Queries, wave: Wave, asked: readonly Op
   await giveBack(queries, wave);
 }
 
-/** To be taken again by whoever comes next, where it was. */
+/** Releases the lease without progress. */
 export async function giveBack(queries: Queries, { service_instance }: Wave): Promise<void> {
   await queries.query(LEAVE, [service_instance], 'coverage_wave.leave');
 }

@@ -1,7 +1,7 @@
 import { affecting, type Agreements, type Answer } from '../affected-sla/agreements';
 import type { RequestRow } from '../request/request.record';
 
-/** Whether other agreements affect a request of that impact than were known to. */
+/** Whether the SLAs that affect a request of that impact differ from the stored ones. */
 export function isAffectedAnew(
   known: Agreements | null,
   { coverages }: Answer,

@@ -6,7 +6,7 @@ const BEGIN = `INSERT INTO coverage_wave AS known (service_instance_id)
 SELECT DISTINCT instance FROM unnest($1::bigint[]) AS instance ORDER BY instance
 ON CONFLICT (service_instance_id) DO UPDATE SET last_id = 0, round = known.round + 1`;
 
-/** An agreement that has become active, or has come to another service instance, may affect requests that are open. */
+/** Queues the service instance of an SLA that becomes active or moves there: the SLA may affect open requests. */
 @Injectable()
 export class NewAgreements implements EventHandler {
   concerns(event: DomainEvent): boolean {
@@ -19,7 +19,7 @@ export class NewAgreements implements EventHandler {
   }
 }
 
-/** What an agreement shares is told with each change of it; a new name is told with it, and asked about once more. */
+/** Snapshots come with every change, so renaming an SLA also queues its service instance. */
 function instanceOf({ snapshot }: DomainEvent): number | null {
   if (snapshot?.type !== 'sla') return null;
   const { status, service_instance } = snapshot.attributes;

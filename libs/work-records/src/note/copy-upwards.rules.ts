@@ -3,7 +3,7 @@ import { Project } from '../project/project.record';
 import { Workflow } from '../workflow/workflow.record';
 import { Note, type NoteRow } from './note.record';
 
-/** "copy_notes_to_workflow": as a note that is added there; an internal one stays so. */
+/** "copy_notes_to_workflow": a public note is added as `note` of the workflow, an internal one stays internal. */
 const copyToWorkflow: Rule<NoteRow> = ({ before, after: { text, internal }, lookups: { task } }) => {
   if (before !== null || !task?.copy_notes_to_workflow || task.workflow === null) return [];
   return internal
@@ -11,7 +11,7 @@ const copyToWorkflow: Rule<NoteRow> = ({ before, after: { text, internal }, look
     : [change(Workflow, { id: task.workflow }, { note: text })];
 };
 
-/** What a project task is part of is a project. */
+/** The same for project tasks and their project. */
 const copyToProject: Rule<NoteRow> = ({ before, after: { text, internal }, lookups: { project_task } }) => {
   if (before !== null || !project_task?.copy_notes_to_project || project_task.project === null) return [];
   return internal

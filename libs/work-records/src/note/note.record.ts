@@ -11,7 +11,7 @@ import {
 } from '@deskline/record';
 import { INTERNAL_READERS, INTERNAL_WRITERS, READERS, STAFF } from '../work-access';
 
-/** A note stands under exactly one record: the one of these references that is set. */
+/** Owner of the note: exactly one of these references is set. */
 const parents = {
   request: readonly.reference('request'),
   problem: readonly.reference('problem'),
@@ -63,7 +63,7 @@ export const Note = defineRecord('note', {
     parent,
     paths: ['notes'],
   })),
-  // Internal notes stay inside the account they are written in, whosever the request is.
+  // Internal notes stay inside the account of their author, also on requests of other accounts.
   sharedUnder: { parent: 'request', unless: 'internal' },
   createAnswersId: true, // "POST {text, internal, attachments} answers 201 {"id": N}"
   createUnaudited: true, // "adding a note or entering time spent generates none"

@@ -10,6 +10,6 @@ const ofAccountOfCaller: Then<NoteRow> = ({ callerAccount }) => ({
 export const noteRules: readonly Rule<NoteRow>[] = [
   defaultsToCaller('person'),
   ...copyUpwards,
-  // Internal notes stay inside the account they are written in, whosever the record is.
+  // Internal notes stay inside the account of their author, also on records of other accounts.
   on(is('internal', true), ofAccountOfCaller),
 ];

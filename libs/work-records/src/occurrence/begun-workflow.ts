@@ -1,7 +1,7 @@
 import type { Problem } from '@deskline/record';
 import type { Values } from '@deskline/record-store';
 
-/** What a CI says of an occurrence: what is to be begun, and who is to manage it. */
+/** Payload of a ci.occurrence event. */
 export interface CiOccurrence {
   readonly at: string;
   readonly workflow_template: number;
@@ -9,7 +9,7 @@ export interface CiOccurrence {
   readonly service: number | null;
 }
 
-/** The template of the workflow, filled up with what the CI says. */
+/** Workflow template, with the service and manager that the CI names. */
 export interface Template {
   readonly id: number;
   readonly disabled: boolean;
@@ -19,13 +19,13 @@ export interface Template {
   readonly workflow_type: string | null;
   readonly service: number | null;
   readonly workflow_manager: number | null;
-  /** Which of those that it names have left. */
+  /** References to disabled records. */
   readonly gone: readonly ('service' | 'workflow_manager')[];
 }
 
 const NEEDED = ['category', 'justification', 'workflow_type', 'service', 'workflow_manager'] as const;
 
-/** The workflow that an occurrence of a CI begins, or all that keeps it from doing so. */
+/** Values of the workflow that an occurrence starts, or the problems that prevent it. */
 export function begunWorkflow(template: Template | undefined, { at }: CiOccurrence): Values | Problem[] {
   if (!template) return [{ field: 'workflow_template', because: 'not_found' }];
   const problems: Problem[] = [

@@ -15,12 +15,12 @@ SELECT id, disabled, subject, category, justification, workflow_type, service, w
       AND ((type = 'service' AND reference.id = service) OR (type = 'person' AND reference.id = workflow_manager))), '[]') AS gone
 FROM named`;
 
-/** What is begun because of a CI is about that CI. */
+// Tasks of the workflow are linked to the CI.
 const ABOUT = `INSERT INTO task_cis (from_id, to_id) SELECT id, $2 FROM task WHERE workflow_id = $1`;
 
 /**
- * Begins the workflows of occurrences of CIs, which are told of in the log of who keeps those. Each is one step of the
- * consumer: the workflow, its tasks, the answer and the place in that log are written together, or none of them.
+ * Starts the workflows of ci.occurrence events. Each is one step of the consumer: the workflow, its tasks, the
+ * ci.occurred event and the position are written together or not at all.
  */
 @Injectable()
 export class CiOccurrences implements EventHandler {
@@ -50,7 +50,7 @@ export class CiOccurrences implements EventHandler {
     transaction.afterCommit(() => this.runtime.publisher.wake());
   }
 
-  /** Only what is refused is an answer; all else that goes wrong is tried again. */
+  /** Refusals are reported in the event; any other failure is retried by the consumer. */
   private async result(
     transaction: Transaction,
     event: DomainEvent,

@@ -143,6 +143,6 @@ export const Problem = defineRecord('problem', {
     writtenBy('problem_manager'),
   ],
   timerFields: ['waiting_until'],
-  indexes: [['agile_board_column'], ['workflow']], // what stands beside it; whose completion sets it back to assigned
+  indexes: [['agile_board_column'], ['workflow']], // its neighbours in a column; the problems of a completed workflow
 });
 export type ProblemRow = Row<typeof Problem>;

@@ -4,11 +4,11 @@ export interface PhaseOfProject {
   readonly status: string;
 }
 
-/** The phases of a project by their place in it. */
+/** Phases of a project in their order. */
 export interface Phases {
   placeOf(phase: number): number | undefined;
   at(place: number): number | null;
-  /** The first in which something is still to be done. */
+  /** First phase that is not completed. */
   readonly next: number | null;
 }
 
@@ -23,8 +23,8 @@ export function phasesOf(phases: readonly PhaseOfProject[]): Phases {
 }
 
 /**
- * The phase of a task follows from the order of the tasks: it is never before that of one which the task follows. A task
- * that has none yet is in the latest of those it follows, else in the earliest of those that follow it, else in the next.
+ * Phase of a task: never before the phases of its predecessors. Without a phase it gets the latest of its
+ * predecessors', else the earliest of its successors', else the next.
  */
 export function phaseDue(
   own: number | null,

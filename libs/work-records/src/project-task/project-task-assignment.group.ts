@@ -9,8 +9,8 @@ type Member = Pick<ProjectTaskAssignmentRow, 'id' | 'status' | 'assignee'>;
 type Decision = GroupChange<ProjectTaskRow, Member>;
 
 /**
- * A project task and its assignees: who has it, and what their answers make of it where it is an approval. Who has
- * worked on another one is still its assignee when that is finished.
+ * Project task and its assignments: sets their statuses, and the outcome of an approval. Assignees of any other
+ * project task stay its assignees when it is finished.
  */
 export function decide({ root: task, members, ...hand }: GroupState<ProjectTaskRow, Member>): Decision {
   if (task.category !== 'approval') {

@@ -7,7 +7,7 @@ const listed = ['id', 'assignee', 'status', 'planned_effort'] as const;
 
 const approvalOfMe = { 'project_task.category': 'approval', assignee: me } as const;
 
-/** What a project task asks of one of its assignees: to work on it or, where it is an approval, to answer. */
+/** Assignment of a project task to one person, who works on it or, if it is an approval, answers. */
 export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
   collection: 'project_task_assignments',
   fields: {
@@ -32,7 +32,7 @@ export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
       update: { 'project_task.project.manager': me },
     },
     { to: STAFF, update: { assignee: me, status: 'assigned' }, changing: ['status'] }, // "approvals asked of them"
-    // Others are asked for approvals alone.
+    // People outside the staff are assigned approvals only.
     { to: 'everyone', read: { ...approvalOfMe, status: ASKED } },
     { to: 'everyone_but_auditors', update: { ...approvalOfMe, status: 'assigned' }, changing: ['status'] },
   ],

@@ -14,7 +14,7 @@ export const PROJECT_TASK_STATUSES = [
 ] as const satisfies readonly TaskStatus[];
 export type ProjectTaskStatus = (typeof PROJECT_TASK_STATUSES)[number];
 
-/** "assigned, accepted, in_progress or waiting_for": somebody has it to work on. */
+/** "assigned, accepted, in_progress or waiting_for" */
 export const ACTIVE = [
   'assigned',
   'accepted',

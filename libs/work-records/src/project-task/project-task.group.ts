@@ -24,7 +24,10 @@ type Member = Pick<ProjectTaskRow, 'id' | (typeof READS)[number]>;
 type State = GroupState<ProjectRow, Member, LookedUpBy<ProjectTaskRow>>;
 type Changes = ReadonlyMap<number, Partial<Member>>;
 
-/** A project and its tasks: which tasks come next, and in which phase they are. What they make of the project is summed up. */
+/**
+ * Project and its tasks: assigns the next tasks and sets their phases. The summary of a project is
+ * `project.group.ts`.
+ */
 export function decide(state: State): GroupChange<ProjectRow, Member> {
   const { root, members, links, beside = [] } = state;
   const ids = members.map(({ id }) => id);
@@ -38,11 +41,11 @@ export function decide(state: State): GroupChange<ProjectRow, Member> {
     ? movedOn(inTurn, order)
     : new Map<number, Partial<Member>>();
   const changes = merged(placed, moved);
-  // What is expected of the others shows when those have moved.
+  // Forecasts follow in the next round, after these changes.
   return { members: changes.size > 0 ? changes : anticipated(state) };
 }
 
-/** In turn, so that a milestone which is reached lets those move on that wait for it. */
+/** In order, so that a reached milestone lets its successors move on. */
 function movedOn(inTurn: readonly Member[], order: Order): Changes {
   const done = new Set(inTurn.filter(isDone).map(({ id }) => id));
   const moved = new Map<number, Partial<Member>>();
@@ -55,7 +58,7 @@ function movedOn(inTurn: readonly Member[], order: Order): Changes {
   return moved;
 }
 
-/** In turn, so that those a task follows have their phases before it has. What is finished stays where it was done. */
+/** In order, so that predecessors have their phases first. Finished tasks keep theirs. */
 function inPhases(inTurn: readonly Member[], links: Precedence, known: readonly PhaseOfProject[]): Changes {
   const placed = new Map<number, Partial<Member>>();
   if (known.length === 0) return placed;
@@ -73,7 +76,7 @@ function inPhases(inTurn: readonly Member[], links: Precedence, known: readonly 
   return placed;
 }
 
-/** "anticipated_assignment_at", where it is not what was anticipated before. */
+/** "anticipated_assignment_at" of the tasks for which the forecast has changed. */
 function anticipated({ members, links, lookups }: State): Changes {
   const { assignments } = forecast(members, links, null, (task) => hoursOf(lookups(task)));
   return new Map(

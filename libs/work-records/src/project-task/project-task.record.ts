@@ -41,10 +41,10 @@ const sorted = [
   'updated_at',
 ] as const;
 
-/** The manager of a project writes its tasks. */
+/** "be manager of and write those records and their tasks" */
 const ofOwnProject = { 'project.manager': me } as const;
 
-/** It has no member, but assignees: those whose assignment was not taken back. */
+/** Project tasks have assignees instead of a member; canceled assignments do not count. */
 const assignedToMe = {
   some: {
     of: 'project_task_assignment',
@@ -53,7 +53,7 @@ const assignedToMe = {
   },
 } as const;
 
-/** Who is asked for an approval, and has answered or may do so. */
+/** Approvals that were asked of the API user. */
 const approvalOfMe = {
   category: 'approval',
   some: { of: 'project_task_assignment', by: 'project_task', where: { assignee: me, status: ASKED } },
@@ -87,7 +87,7 @@ export const ProjectTask = defineRecord('project_task', {
     finished_at: optional.datetime(),
     urgent: optional.boolean({ default: false }),
     work_hours_are_24x7: optional.boolean({ default: false }),
-    copy_notes_to_project: hidden.boolean(), // as its template said of workflows
+    copy_notes_to_project: hidden.boolean(), // copy_notes_to_workflow of its template
     instructions: optional.text(),
     checked_items: optional.strings(),
     ...noted,
@@ -133,7 +133,7 @@ export const ProjectTask = defineRecord('project_task', {
     writtenBy('project_manager'),
     { to: STAFF, create: ofOwnProject, update: ofOwnProject },
     { to: SPECIALISTS, update: { any: [{ team: myTeams }, assignedToMe] } }, // "what is assigned to own teams"
-    // Whoever is to approve something has to know what.
+    // Approvers read what they approve.
     { to: 'everyone', read: approvalOfMe, foundIn: ['assigned_to_me', 'open_to_me'] },
   ],
   lookups: {
@@ -156,6 +156,6 @@ export const ProjectTask = defineRecord('project_task', {
     },
   },
   timerFields: ['waiting_until'],
-  indexes: [['agile_board_column']], // what stands beside it
+  indexes: [['agile_board_column']], // its neighbours in a column
 });
 export type ProjectTaskRow = Row<typeof ProjectTask>;

@@ -27,7 +27,7 @@ import { assignedWhenWaited, leaves } from '../transitions';
 import { ProjectTaskAssignment } from './project-task-assignment.record';
 import type { ProjectTaskRow } from './project-task.record';
 
-/** Those of its team; one that has no team, or one without hours, is worked on in those of the project. */
+/** Work hours of the team; of the project without a team, or with a team that has none. */
 export const hoursOf = ({ team, project }: LookedUpBy<ProjectTaskRow>): WorkHours | undefined =>
   team?.work_hours ? team : project;
 
@@ -42,7 +42,7 @@ const COPIED = [
   'work_hours_are_24x7',
 ] as const;
 
-/** A project task starts with what its template says, where nothing else was said. */
+/** Copies the fields of the template that the client does not send. */
 const copyFields: Rule<ProjectTaskRow> = ({ before, sentFields, lookups: { template } }) => {
   if (before !== null || !template) return [];
   const names = COPIED.filter((name) => !sentFields?.has(name));
@@ -58,7 +58,7 @@ const copyNote: Rule<ProjectTaskRow> = ({ before, after, lookups: { template } }
     ? [noteOfTemplate({ project_task: after.id }, template.note, TaskTemplate, template.id)]
     : [];
 
-/** Who manages what the task is part of: here a project. */
+/** "assign_to_workflow_manager": for a project task, the manager of the project. */
 const assignManager: Rule<ProjectTaskRow> = ({ before, after, lookups: { template, project } }) => {
   const assignee = template?.assign_to_workflow_manager ? project?.manager : null;
   const planned_effort = template?.planned_effort_workflow_manager ?? null;
@@ -67,7 +67,7 @@ const assignManager: Rule<ProjectTaskRow> = ({ before, after, lookups: { templat
     : [];
 };
 
-/** An approval that is open again asks all of its assignees again. */
+/** Reopening an approval resets all of its answers. */
 const askAgain: Then<ProjectTaskRow> = ({ after }) =>
   change(
     ProjectTaskAssignment,
@@ -78,7 +78,7 @@ const askAgain: Then<ProjectTaskRow> = ({ after }) =>
 const deadlineOf = (task: ProjectTaskRow | null): string | null =>
   task?.category === 'milestone' ? task.deadline : null;
 
-/** "deadline: moment a milestone must be reached"; without one it is due as any other task is. */
+/** "deadline: moment a milestone must be reached"; without one the target follows from the plan. */
 const milestoneTarget: Rule<ProjectTaskRow> = ({ before, after, lookups }) => {
   const deadline = deadlineOf(after);
   if (!deadline && !deadlineOf(before)) return [];

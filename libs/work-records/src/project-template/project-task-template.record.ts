@@ -7,7 +7,7 @@ const listed = ['id', 'sourceID', 'subject', 'category', 'created_at', 'updated_
 
 const minutes = { min: 0, max: MOST_MINUTES } as const;
 
-/** By analogy with task templates, without what project tasks do not have: impact, member, requests. */
+/** By analogy with task templates, without the fields that project tasks lack: impact, member, requests. */
 export const ProjectTaskTemplate = defineRecord('project_task_template', {
   collection: 'project_task_templates',
   fields: {

@@ -4,7 +4,7 @@ import { templateAccess } from '../work-access';
 
 const listed = ['id', 'sourceID', 'subject', 'service', 'created_at', 'updated_at'] as const;
 
-/** By analogy with workflow templates: the documents name it as what an automation rule can be linked to. */
+/** By analogy with workflow templates: the documents name it as a record that automation rules are linked to. */
 export const ProjectTemplate = defineRecord('project_template', {
   collection: 'project_templates',
   fields: {

@@ -6,7 +6,7 @@ const READS = ['position', 'place'] as const satisfies readonly (keyof PhaseRow)
 
 type Member = Pick<PhaseRow, 'id' | (typeof READS)[number]>;
 
-/** The phases of a project are numbered without gaps: who gives one a position moves the others. */
+/** Phases of a project are numbered without gaps: giving one a position moves the others. */
 export function decide({ members }: GroupState<ProjectRow, Member>): GroupChange<ProjectRow, Member> {
   const standing = members.filter(({ position, place }) => place !== null && position === place);
   const order = standing.toSorted((one, other) => Number(one.place) - Number(other.place));

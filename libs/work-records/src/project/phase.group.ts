@@ -5,7 +5,7 @@ import { ACTIVE, DONE, FAILED, type TaskStatus } from '../task/task-statuses';
 import { Task } from '../task/task.record';
 import { Phase, type PhaseRow } from './phase.record';
 
-/** A task of whatever type. */
+/** Task or project task. */
 interface Step {
   readonly id: number;
   readonly status: TaskStatus;
@@ -31,12 +31,12 @@ export function progressOfTasks(tasks: readonly Step[]): Progress | null {
   );
 }
 
-/** "Phases of a project open and close with their tasks": one that has none is to come. */
+/** "Phases of a project open and close with their tasks"; without tasks a phase is registered. */
 export const decide = (_phase: PhaseRow, work: readonly (Progress | null)[]): Partial<PhaseRow> => ({
   status: progressOf(work) ?? 'registered',
 });
 
-/** What is done in a phase: whatever else is, is one line here. */
+/** Record types with a phase, one line each. */
 const VOICES = [
   voice(Task, 'phase', ['status', 'failure_task'], progressOfTasks),
   voice(ProjectTask, 'phase', ['status'], progressOfTasks),

@@ -9,17 +9,17 @@ import { Phase } from './phase.record';
 import type { ProjectReason } from './project-kinds';
 import { Project, type ProjectRow } from './project.record';
 
-/** What there is to do in a project, as far as one type of records tells. */
+/** Summary of one type of records in a project. */
 export interface Work {
   readonly progress?: Progress | null;
   readonly target?: string | null;
-  /** What it was completed for, where that can be told. */
+  /** Common completion reason, if the type has one. */
   readonly reason?: WorkflowReason;
-  /** Something is planned that nothing has been done for. */
+  /** Whether a phase without any work is left. */
   readonly toCome?: boolean;
 }
 
-/** A project and what is done in it: the work decides about its status, as tasks do about that of a workflow. */
+/** Status, completion reason and target of a project, summed up from its work like those of a workflow from its tasks. */
 export function decide(project: ProjectRow, work: readonly Work[]): Partial<ProjectRow> {
   const progress = progressOf(work.map((each) => each.progress ?? null));
   const toCome = work.some((each) => each.toCome);
@@ -32,7 +32,7 @@ export function decide(project: ProjectRow, work: readonly Work[]): Partial<Proj
   };
 }
 
-/** A project knows fewer reasons: what was undone has come to nothing, what was done in spite of all is done. */
+/** Completion reasons of workflows mapped to the fewer ones of projects. */
 const AS_OF_A_PROJECT: Readonly<Record<NonNullable<WorkflowReason>, ProjectReason>> = {
   withdrawn: 'withdrawn',
   rejected: 'rejected',
@@ -49,7 +49,7 @@ function reasonOf(work: readonly Work[]): ProjectReason {
   return reason === null ? 'complete' : AS_OF_A_PROJECT[reason];
 }
 
-/** Until work has begun, it is as its manager says; and so it is to be completed when all is done. */
+/** Before work begins the manager sets the status; a phase without work keeps the project from being completed. */
 function statusOf(said: ProjectRow['status'], progress: Progress | null, toCome: boolean): Progress {
   if (progress === null) return said;
   if (progress === 'completed') return toCome && said !== 'completed' ? 'in_progress' : 'completed';
@@ -57,13 +57,13 @@ function statusOf(said: ProjectRow['status'], progress: Progress | null, toCome:
   return progress;
 }
 
-/** What was aimed at stays when nothing is left to do. */
+/** Latest target of the open tasks; of all tasks once none is open, so that the target stays. */
 function targetOf(tasks: readonly Pick<ProjectTaskRow, 'status' | 'completion_target_at'>[]): string | null {
   const open = tasks.filter((task) => !isFinished(task));
   return latest(...(open.length > 0 ? open : tasks).map(({ completion_target_at }) => completion_target_at));
 }
 
-/** What has a say in a project: whatever else is done in it is one line here. */
+/** Record types that a project sums up, one line each. */
 const VOICES = [
   voice(Workflow, 'project', ['status', 'completion_reason', 'completion_target_at'], (workflows): Work => ({
     progress: progressOfWorkflows(workflows),
@@ -74,7 +74,7 @@ const VOICES = [
     progress: progressOfTasks(tasks),
     target: targetOf(tasks),
   })),
-  // What is done in a phase is told by whatever is done there; one that is to come keeps the project from being done.
+  // The work in a phase is summed up above; a registered phase keeps the project from being completed.
   voice(Phase, 'project', ['status'], (phases): Work => ({
     toCome: phases.some(({ status }) => status === 'registered'),
   })),

@@ -38,7 +38,7 @@ export const projectRules: readonly Rule<ProjectRow>[] = [
   on(leaves('status', 'completed'), empty('completion_reason')),
   resolvedBetween('created_at', 'completed_at'),
 
-  // As with workflows: completing it early ends what is under way, and sets free what waits for it
+  // As with workflows: completing it early ends open work, and sets waiting requests and problems back to assigned
   on(
     becomes('status', 'completed'),
     withdrawOpenWorkflows,

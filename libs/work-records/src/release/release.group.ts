@@ -5,7 +5,7 @@ import { progressOfWorkflows, type Progress } from '../progress';
 import { Workflow, type WorkflowRow } from '../workflow/workflow.record';
 import { Release, type ReleaseRow } from './release.record';
 
-/** What the workflows of a release come to. */
+/** Summary of the workflows of a release. */
 interface Course {
   readonly progress: Progress | null;
   readonly reasons: readonly WorkflowReason[];
@@ -22,7 +22,7 @@ export const courseOf = (workflows: readonly Step[]): Course => ({
   target: latest(...workflows.map(({ completion_target_at }) => completion_target_at)),
 });
 
-/** A release is what its workflows make of it: nothing of that can be set. */
+/** All of these fields follow from the workflows; clients cannot set them. */
 export function decide(_release: ReleaseRow, [course]: readonly Course[]): Partial<ReleaseRow> {
   const status = course?.progress ?? 'registered';
   return {

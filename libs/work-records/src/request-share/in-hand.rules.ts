@@ -2,18 +2,18 @@ import { changes, increment, isEmpty, not, on, type Change, type Rule, type Then
 import { NO_AGREEMENT, nextTarget } from '../request/next-target';
 import type { RequestRow } from '../request/request.record';
 
-/** A team that nobody here knows is taken for one of the own account. */
+/** An unknown team counts as one of the own account. */
 const isOfOwnTeam = ({ lookups: { team }, account }: Change<RequestRow>): boolean =>
   account?.id === undefined || team === undefined || team.account_id === account.id;
 
 const isElsewhere = ({ account }: Change<RequestRow>): boolean => account?.isAssigned === true;
 
-/** Whoever has the team has the request in hand. */
+/** A request with a team of another account is assigned to that account. */
 const handsOver: Then<RequestRow> = (change) => ({
   set: { held_by: isOfOwnTeam(change) ? null : (change.lookups.team?.account_id ?? null) },
 });
 
-/** The agreements of the account of the request are with its own customers, and no others'. */
+/** Agreements of the home account do not count for the assigned account. */
 const targetWithoutAgreements: Then<RequestRow> = ({ after }) => ({
   set: {
     next_target_at: nextTarget(

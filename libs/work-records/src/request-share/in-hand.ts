@@ -1,6 +1,6 @@
 /**
- * How a request is known in the account whose team it is assigned to. "Account-specific fields": of these the status, the
- * team, the member and the completion are the progress of one piece of work, and the same wherever it is seen (ADR 52).
+ * Sharing of a request with the account of its team. "Account-specific fields": status, team, member and completion
+ * are the progress of one piece of work, and therefore the same in both accounts (ADR 52).
  */
 export const IN_HAND = {
   account: 'held_by',
@@ -13,7 +13,7 @@ export const IN_HAND = {
     'supplier',
     'supplier_requestID',
   ],
-  // How the account of the request goes about it, and what else it has.
+  // Internal organization of the home account.
   privateFields: [
     'source',
     'sourceID',

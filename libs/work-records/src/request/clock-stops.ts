@@ -1,17 +1,17 @@
 import type { Json, Rule } from '@deskline/record';
 import type { RequestRow } from './request.record';
 
-/** When nobody was to work on a request: the times that are over, and since when it is so now. */
+/** Times during which the resolution clock was stopped, and since when it is. */
 export interface ClockStops {
   readonly over: readonly (readonly [from: string, until: string])[];
   readonly since: string | null;
 }
 
-/** "waiting_for_customer stops the resolution clock"; and what is completed need not be resolved, until it is reopened. */
+/** "waiting_for_customer stops the resolution clock"; so does completion, until the request is reopened. */
 const STOPPING: readonly (string | undefined)[] = ['waiting_for_customer', 'completed'];
 const NONE: ClockStops = { over: [], since: null };
 
-/** Rows have it as JSON. */
+/** Clock stops of a row, which stores them as JSON. */
 export const stopsOf = ({ clock_stops }: Pick<RequestRow, 'clock_stops'>): ClockStops =>
   (clock_stops as unknown as ClockStops | null) ?? NONE;
 

@@ -13,7 +13,7 @@ import { Note } from '../note/note.record';
 import type { RequestRow } from './request.record';
 import { textsIn } from './system-texts';
 
-/** What they have done themselves they know. */
+/** The requester needs no notification of an own change. */
 const byRequester: When<RequestRow> = ({ caller, after }) => caller === after.requested_by;
 
 const textOf = ({ after: { desired_completion_at: moment }, account }: Change<RequestRow>): string => {
@@ -26,7 +26,7 @@ const textOf = ({ after: { desired_completion_at: moment }, account }: Change<Re
 const leaveNote: Then<RequestRow> = (change) =>
   create(Note, { request: change.after.id, text: textOf(change), medium: 'system' });
 
-/** "the requested-by person is notified on set, update, removal": by a note, as of all that they are to hear. */
+/** "the requested-by person is notified on set, update, removal": by a note. */
 export const tellsDesiredCompletion = on(
   [not(isNew), changes<RequestRow, 'desired_completion_at'>('desired_completion_at'), not(byRequester)],
   leaveNote,

@@ -17,9 +17,9 @@ import type { RequestRow } from './request.record';
 import { textsIn } from './system-texts';
 import { hoursOf } from './targets';
 
-/** One rule of a waiting-for-customer follow-up. */
+/** Rule of a waiting-for-customer follow-up. */
 interface FollowUp {
-  /** Minutes of support since the request waits. */
+  /** Minutes within the support hours since the request waits. */
   readonly after: number;
   readonly position: number | null;
   readonly note: string | null;
@@ -29,7 +29,7 @@ type WithLookups = Pick<Change<RequestRow>, 'lookups'>;
 
 const WAITING = 'waiting_for_customer';
 
-/** In the order in which they fire. */
+/** Sorted by the order in which they fire. */
 export function followUpsOf({ lookups }: WithLookups): readonly FollowUp[] {
   const followUp = lookups.waiting_for_customer_follow_up;
   if (!followUp || followUp.disabled) return [];
@@ -39,7 +39,7 @@ export function followUpsOf({ lookups }: WithLookups): readonly FollowUp[] {
   );
 }
 
-/** A rule that fires leaves a note; "request completes automatically when the last waiting-for-customer rule fires". */
+/** A firing rule adds a note; "request completes automatically when the last waiting-for-customer rule fires". */
 const fires: Rule<RequestRow> = (change) => {
   const { before, after, lookups, account } = change;
   if (after.status !== WAITING || (before?.follow_ups ?? 0) >= (after.follow_ups ?? 0)) return [];
@@ -55,7 +55,7 @@ const fires: Rule<RequestRow> = (change) => {
   ];
 };
 
-/** The next rule is waited for; by the calendar of the agreement that brings the rules. */
+/** Sets the timer for the next rule, by the support hours of the SLA that brings the rules. */
 const waits: Rule<RequestRow> = (change) => {
   const { after } = change;
   if (after.status !== WAITING) return [];
@@ -70,9 +70,9 @@ const waits: Rule<RequestRow> = (change) => {
 
 const isOver: Then<RequestRow> = () => ({ set: { follow_up_at: null, follow_ups: null } });
 
-/** Before the rows about completion: a follow-up may complete a request. */
+/** Runs before the rows about completion, since a follow-up may complete a request. */
 export const followUpFires: readonly Rule<RequestRow>[] = [fires];
-/** After those about clocks. */
+/** Runs after the rows about clocks. */
 export const followUpWaits: readonly Rule<RequestRow>[] = [waits, on(not(is('status', WAITING)), isOver)];
 
 export const followUpTimers: readonly Timer<RequestRow>[] = [

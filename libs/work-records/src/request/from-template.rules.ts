@@ -16,7 +16,7 @@ const COPIED = [
   'urgent',
 ];
 
-/** A request made from a template starts with what the template says, where nothing else was said. */
+/** Copies the fields of the template that the client does not send. */
 const copyFields: Rule<RequestRow> = ({ before, after, lookups: { template } }) => {
   if (before !== null || !template) return [];
   const given: Stored = { subject: template.name, ...template };
@@ -25,13 +25,13 @@ const copyFields: Rule<RequestRow> = ({ before, after, lookups: { template } }) 
   return [{ set: { ...Object.fromEntries(names.map((name) => [name, given[name]])), category } }];
 };
 
-/** "note": the first one of the request, where it comes with none of its own. */
+/** "note": becomes the first note of a request that is created without one. */
 const copyNote: Rule<RequestRow> = ({ before, after, lookups: { template } }) =>
   before === null && template?.note && !after.note
     ? [noteOfTemplate({ request: after.id }, template.note, RequestTemplate, template.id)]
     : [];
 
-/** "desired_completion": minutes within the support hours, from now on. */
+/** "desired_completion": minutes within the support hours, from now. */
 const desiredCompletion: Rule<RequestRow> = ({ before, after, now, lookups: { template } }) => {
   if (before !== null || !template || after.desired_completion_at !== null) return [];
   const { desired_completion, time_zone, support_hours: work_hours } = template;
@@ -41,7 +41,7 @@ const desiredCompletion: Rule<RequestRow> = ({ before, after, now, lookups: { te
   ];
 };
 
-/** "assign_to_self": to whoever registers it for somebody else, where nobody is named. */
+/** "assign_to_self": to a caller who registers the request for another person, if it has no member. */
 export const assignToSelf: Rule<RequestRow> = ({ before, after, caller, lookups: { template } }) =>
   before === null && template?.assign_to_self && after.member === null && after.requested_for !== caller
     ? [{ set: { member: caller } }]
@@ -49,10 +49,10 @@ export const assignToSelf: Rule<RequestRow> = ({ before, after, caller, lookups:
 
 export const startFromTemplate: readonly Rule<RequestRow>[] = [copyFields, copyNote, desiredCompletion];
 
-/** The status a request has by default says nothing against that of its template. */
+/** The default status gives way to that of the template. */
 const isUnsaid = (after: RequestRow, name: string): boolean =>
   name === 'status' ? after.status === 'assigned' : (after as Stored)[name] === null;
 
-/** What a task asks for, by a template that names no category of requests, is there to fulfil it. */
+/** A template without a category makes requests for fulfillment, as tasks generate them. */
 const categoryOf = (value: string | null): RequestRow['category'] =>
   REQUEST_CATEGORIES.find((category) => category === value) ?? 'fulfillment';

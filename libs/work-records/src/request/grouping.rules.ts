@@ -1,13 +1,13 @@
 import { becomes, change, changes, is, on, type Effect, type Rule, type Then } from '@deskline/record';
 import { Request, type RequestRow } from './request.record';
 
-/** There is one level of groups: what is grouped has nothing grouped into it, and the other way round. */
+/** Groups have one level: a grouped request is not a group. */
 const fitsIntoGroup: Rule<RequestRow> = ({ after: { id, grouped_into }, lookups }) => {
   if (grouped_into === id) return [{ refuse: 'grouped_into', because: 'cycle' }];
   return lookups.grouped_into?.grouping === 'grouped' ? [{ refuse: 'grouped_into', because: 'grouped' }] : [];
 };
 
-/** Asked of every change, whoever makes it: two requests that are grouped into each other at once meet here. */
+/** Checked on every change, so that two requests grouped into each other at the same time are found. */
 const followsGroupedInto: Rule<RequestRow> = ({ after: { grouped_into, grouping } }) => {
   if (grouped_into === null) return grouping === 'grouped' ? [{ set: { grouping: 'none' } }] : [];
   if (grouping === 'group') return [{ refuse: 'grouped_into', because: 'has_grouped' }];
@@ -16,7 +16,7 @@ const followsGroupedInto: Rule<RequestRow> = ({ after: { grouped_into, grouping 
 
 const join = (group: number): Effect<RequestRow> => change(Request, { id: group }, { grouping: 'group' });
 
-/** The group is locked before it is asked who is left, so that the last two to leave do not both see the other. */
+/** Locks the group before the rest of it is counted, so that of the last two to leave one sees itself alone. */
 const leave = (group: number): Effect<RequestRow>[] => {
   const left = { some: { of: 'request', by: 'grouped_into', where: { grouped_into: group } } };
   return [
@@ -45,6 +45,6 @@ export const groupingRules: readonly Rule<RequestRow>[] = [
   (asked) => (isMoved(asked) ? fitsIntoGroup(asked) : []),
   followsGroupedInto,
   tellsGroups,
-  // What is done with the group is done with those in it; one that is opened again leaves them as they are.
+  // Completing the group completes the grouped requests; reopening it does not reopen them.
   on([becomes('status', 'completed'), is('grouping', 'group')], completeGrouped),
 ];

@@ -3,7 +3,7 @@ import type { RequestRow } from './request.record';
 
 type Status = NonNullable<RequestRow['major_incident_status']>;
 
-/** Which may follow which; no document tells (ADR 48). What has once been proposed keeps its history. */
+/** Allowed transitions; the documents name none (ADR 48). A proposed request never returns to none. */
 const MOVES: Readonly<Record<Status | 'none', readonly Status[]>> = {
   none: ['proposed', 'accepted'],
   proposed: ['accepted', 'rejected', 'canceled'],

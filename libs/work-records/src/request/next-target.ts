@@ -4,11 +4,11 @@ import type { RequestRow } from './request.record';
 
 type Targets = 'status' | 'response_target_at' | 'resolution_target_at' | 'desired_completion_at';
 
-/** How a request stands with the agreements that it comes under, all of them together. */
+/** Summary of the agreements that affect a request. */
 export interface Standing {
-  /** There is one at all. */
+  /** At least one SLA covers the request. */
   readonly isCovered: boolean;
-  /** One of those affected has the accountability provider or supplier. */
+  /** At least one affected SLA has the accountability provider or supplier. */
   readonly isAccountable: boolean;
 }
 
@@ -22,7 +22,7 @@ export function standingOf(agreements: Agreements, impact: RequestRow['impact'])
   };
 }
 
-/** "next_target_at in this order": a response target exists until it is responded to. */
+/** "next_target_at in this order"; the response target ends with the response. */
 export function nextTarget(
   { status, response_target_at, resolution_target_at, desired_completion_at }: Pick<RequestRow, Targets>,
   { isCovered, isAccountable }: Standing,
@@ -36,6 +36,6 @@ export function nextTarget(
   return isCovered ? 'best_effort' : 'no_target';
 }
 
-/** What is not desired by any moment is desired after all of them. */
+/** A target comes before an empty desired completion. */
 const isEarlier = (target: string, desired: string | null): boolean =>
   desired === null || isBefore(target, desired);

@@ -4,7 +4,7 @@ import { Feedback } from '../feedback/feedback';
 import { questionPage, thanksPage } from '../feedback/feedback.page';
 
 export const requestActions: ActionTable = {
-  /** An address that was changed or has expired: 403, whether or not there is such a request. */
+  /** Answers 403 to a changed or expired address, whether or not the request exists. */
   feedback: {
     kind: 'open',
     perform: withProviders([RecordRuntime, AnswerAddresses], (runtime, addresses) => {

@@ -29,7 +29,7 @@ import { assigneesUpdate, INTERNAL_READERS, INTERNAL_WRITERS, STAFF, staffRead }
 import { accountableBy, clockFields, FOLLOW_UP } from './clock-fields';
 import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from './request-kinds';
 
-/** What a workflow template says of the workflow that is begun for a request. */
+/** Lookups of a workflow template, for the workflow that a request starts. */
 const BEGUN_FROM = {
   category: 'enum',
   justification: 'enum',
@@ -61,7 +61,7 @@ export const Request = defineRecord('request', {
     service_instance: optional.reference('service_instance'),
     template: optional.reference('request_template', { listedAs: 'requests', sameAccount: true }),
     team: optional.reference('team'),
-    held_by: hidden.string(128), // the account of the team, where that is another
+    held_by: hidden.string(128), // the assigned account: that of the team, if it is another
     member: optional.reference('person'),
     ci: optional.reference('ci', { listedAs: 'requests' }),
     knowledge_article: optional.reference('knowledge_article', { listedAs: 'requests', sameAccount: true }),
@@ -205,7 +205,7 @@ export const Request = defineRecord('request', {
   ],
   sharing: IN_HAND,
   lookups: {
-    team: {}, // whose it is
+    team: {}, // its account
     agile_board_column: OF_BOARD,
     grouped_into: { grouping: 'enum' },
     requested_for: { organization: 'reference' },
@@ -222,7 +222,7 @@ export const Request = defineRecord('request', {
       ci: 'reference',
       urgent: 'boolean',
       note: 'text',
-      instructions: 'text', // which its checked_items are of
+      instructions: 'text', // for checked_items
       assign_to_self: 'boolean',
       desired_completion: 'integer',
       time_zone: 'string',
@@ -233,7 +233,7 @@ export const Request = defineRecord('request', {
     },
   },
   archiving: { when: { status: 'completed' } },
-  // Asked for by GET, given by POST: who follows links in mail to look at them has not answered.
+  // GET shows the form and POST answers, so that link previews of mail clients do not answer.
   actions: { feedback: { methods: ['GET', 'POST'], needs: 'nothing' } },
   events: [
     'create',
@@ -275,12 +275,12 @@ export const Request = defineRecord('request', {
     { to: ['key_contact'], read: { organization: myOrganizations } }, // "of the own organization and below"
     staffRead,
     { to: STAFF, create: true },
-    // Those who keep agreements see what affects them.
+    // Service level managers read the requests that affect an SLA.
     { to: ['service_level_manager'], read: { some: { of: 'affected_sla', by: 'request', where: {} } } },
     assigneesUpdate,
     writtenBy('service_desk_analyst', 'service_desk_manager'),
   ],
-  projectedFields: ['knowledge_article', 'grouping'], // which counts how often it is applied; broadcasts name groups
+  projectedFields: ['knowledge_article', 'grouping'], // articles count how often they are applied; broadcasts name groups
   timerFields: ['waiting_until', 'coverage_due_at', 'follow_up_at'],
   indexes: [['agile_board_column'], ['team', 'status']],
 });

@@ -76,7 +76,7 @@ export const requestRules: readonly Rule<RequestRow>[] = [
   stampedWhen('completed', 'completed_at'),
   // "reopen_count + 1 each time the status leaves completed"
   on(leaves('status', 'completed'), increment('reopen_count')),
-  // What it was completed for is not what it will be completed for.
+  // The next completion has a reason of its own.
   on(leaves('status', 'completed'), empty('completion_reason')),
   resolvedBetween('created_at', 'completed_at'),
 
@@ -99,7 +99,7 @@ export const requestRules: readonly Rule<RequestRow>[] = [
   on([is('completion_reason', 'solved'), is('status', 'completed'), not(isSettled)], completeItsTask),
 ];
 
-/** It was completed as solved already. */
+/** The request had been completed as solved before. */
 function isSettled({ before }: { before: RequestRow | null }): boolean {
   return before?.status === 'completed' && before.completion_reason === 'solved';
 }

@@ -3,7 +3,7 @@ import { leaves } from '../transitions';
 import type { RequestRow } from './request.record';
 
 export const satisfactionRules: readonly Rule<RequestRow>[] = [
-  // What was said of a completion is not said of the next one.
+  // The next completion has a satisfaction of its own.
   on(leaves('status', 'completed'), empty('satisfaction')),
   on(leaves('satisfaction', 'dissatisfied'), set({ addressed: false })),
   // "addressed: settable … when satisfaction is dissatisfied"

@@ -6,7 +6,7 @@ import type { RequestRow } from './request.record';
 const startsWorkflow: When<RequestRow> = ({ after, lookups: { template } }) =>
   Boolean(template?.workflow_template) && after.status !== 'completed';
 
-/** What its template leaves open, the request says; it is to be carried out now, by whoever is named first. */
+/** Fields that the workflow template leaves empty come from the request; the workflow starts now. */
 const workflowOfTemplate: Then<RequestRow> = ({ after, now, lookups: { template, service_instance } }) => {
   const of = template?.workflow_template;
   return create(
@@ -28,7 +28,7 @@ const workflowOfTemplate: Then<RequestRow> = ({ after, now, lookups: { template,
 
 const waitForIt: Then<RequestRow> = () => ({ set: { status: 'workflow_pending' } });
 
-/** "workflow_template": a request from such a template waits for the workflow that is begun for it. */
+/** "workflow_template": a request from such a template starts the workflow, and waits for it. */
 export const startWorkflow: Rule<RequestRow> = on(
   [isNew, isEmpty('workflow'), startsWorkflow],
   workflowOfTemplate,

@@ -1,4 +1,4 @@
-/** What the service itself says to whoever has requested something. */
+/** Texts of notes that the service writes to the requester. */
 interface Texts {
   readonly reminder: string;
   readonly desiredCompletionRemoved: string;
@@ -40,6 +40,6 @@ const LANGUAGES: Readonly<Record<string, Texts>> = {
   },
 };
 
-/** In the language of the account: that of whoever reads it is known to the service that keeps people. */
+/** Texts in the language of the account; the language of a person is known to configuration-records only. */
 export const textsIn = (account: { readonly locale?: string } | undefined): Texts =>
   LANGUAGES[account?.locale?.split('-')[0] ?? ''] ?? en;

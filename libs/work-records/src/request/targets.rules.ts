@@ -7,7 +7,7 @@ import { clocksOf, targetsOf } from './targets';
 
 const UNCOVERED = { agreements: null, waiting_for_customer_follow_up: null } as const;
 
-/** Agreements are those that were asked for before the change; where there is no answer to it, they are asked for later. */
+/** Sets the agreements from the prefetched answer; without one, marks the request as due for the coverage seeker. */
 const findsAgreements: Rule<RequestRow> = ({ before, after, now }) => {
   if (after.service_instance === null)
     return agreementsOf(after) || after.coverage_due_at
@@ -44,7 +44,7 @@ const setsTargets: Rule<RequestRow> = ({ after }) => {
 
 export const targetRules: readonly Rule<RequestRow>[] = [
   findsAgreements,
-  // It is responded to when it is no longer as it was put before the team.
+  // The response is the first change away from assigned or declined.
   on([isEmpty('responded_at'), not(is('status', ['assigned', 'declined']))], responds),
   stopsItsClock,
   setsTargets,

@@ -17,7 +17,7 @@ import {
 import { stopsOf } from './clock-stops';
 import type { RequestRow } from './request.record';
 
-/** By what moments a request is to be responded to, and resolved, by the terms of one service offering. */
+/** Targets of a request by the terms of one service offering. */
 export interface Clock {
   readonly terms: Terms;
   readonly response_target_at: string | null;
@@ -29,10 +29,10 @@ export type Targets = Pick<
   'response_target_at' | 'resolution_target_at' | 'requester_resolution_target_at'
 >;
 
-/** What targets hang on beside what was agreed. */
+/** Fields of a request that move its targets, beside the agreements. */
 export type Clocked = Pick<RequestRow, 'created_at' | 'impact' | 'desired_completion_at' | 'clock_stops'>;
 
-/** The clocks of a request: always reckoned from its beginning, so whatever of it changes, they are right. */
+/** Computes the targets anew from created_at, so that they are right after any change. */
 export const clocksOf = (request: Clocked, agreements: Agreements): Clock[] =>
   affecting(agreements.terms, request.impact).map((terms) => {
     const agreed = request.impact && terms.targets[request.impact];
@@ -48,7 +48,7 @@ export const clocksOf = (request: Clocked, agreements: Agreements): Clock[] =>
     };
   });
 
-/** "earliest": what is due first is what counts. An agreement that is said not to be affected asks for nothing. */
+/** "earliest": of the agreements that are affected. */
 export function targetsOf(clocks: readonly Clock[], agreements: Agreements | null): Targets {
   const counting = clocks.filter(({ terms }) => agreements && isAffected(terms, agreements));
   const own = counting.filter(({ terms }) => terms.covers_requester);
@@ -59,7 +59,7 @@ export function targetsOf(clocks: readonly Clock[], agreements: Agreements | nul
   };
 }
 
-/** Within which a request is worked on by these terms: around the clock, where no calendar is agreed. */
+/** Support hours by these terms; 24x7 without a calendar. */
 export function hoursOf(
   { time_zone, targets }: Terms,
   { calendars }: Agreements,
@@ -69,7 +69,7 @@ export function hoursOf(
   return { time_zone, work_hours: calendar ? (calendars[calendar] ?? NEVER) : null };
 }
 
-/** Nobody knows when somebody works of whose calendar nothing is known. */
+/** An unknown calendar has no hours, so it sets no target. */
 const NEVER: CalendarHours = { calendar_hours: [], holidays: [] };
 
 /** "desired_completion_at: overrides the calculated resolution target of an affected SLA when later" */
@@ -80,7 +80,7 @@ function resolutionTarget(request: Clocked, promise: string, hours: WorkHours): 
   return moved && latest(moved, request.desired_completion_at);
 }
 
-/** In minutes of support, or in days with support. */
+/** Minutes, or days, within the support hours. */
 function within(
   moment: string,
   minutes: number | null,

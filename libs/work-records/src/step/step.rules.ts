@@ -19,7 +19,7 @@ import { completionTarget, type Plan } from '../task/completion-target';
 import { FINISHED } from '../task/task-statuses';
 import { leaves, resolvedBetween, waitsOnlyWhenWaiting } from '../transitions';
 
-/** A task, whether of a workflow or of a project. */
+/** Task or project task. */
 export interface Step extends Plan {
   readonly status: string;
   readonly team: number | null;
@@ -33,7 +33,7 @@ export interface Step extends Plan {
 
 const AT_WORK = ['accepted', 'in_progress'];
 
-/** "start_at: work may not start earlier"; whoever has to do it may have it before, and may wait for something. */
+/** "start_at: work may not start earlier"; it may be assigned or wait before. */
 const startsNotEarlier: Rule<Step> = ({ before, after: { status, start_at }, now }) => {
   if (!AT_WORK.includes(status) || start_at === null || !isBefore(now, start_at)) return [];
   if (before?.status !== status) return [{ refuse: 'status', because: 'too_early' }];
@@ -49,25 +49,25 @@ const ROWS: readonly Rule<Step>[] = [
   on([is('status', FINISHED), isEmpty('finished_at')], stamp('finished_at')),
   on([leaves('status', FINISHED), not(changes('finished_at'))], empty('finished_at')),
 
-  // "assigned: assigned_at set"; work that is taken up at once was assigned at that moment too
+  // "assigned: assigned_at set"; a task that is started at once was assigned at that moment too
   on([becomes('status', 'assigned'), not(changes('assigned_at'))], stamp('assigned_at')),
   on([becomes('status', ['accepted', 'in_progress']), isEmpty('assigned_at')], stamp('assigned_at')),
-  // What has been assigned is not anticipated any more.
+  // An assigned task is no longer anticipated.
   on(not(is('status', 'registered')), empty('anticipated_assignment_at')),
 
   waitsOnlyWhenWaiting,
   resolvedBetween('assigned_at', 'finished_at'),
 ];
 
-/** A target that was set stays as it is when the hours of those who work change afterwards. */
+/** A target stays as it is when the work hours of the team change afterwards. */
 const isPlannedAnew: When<Step> = (change) =>
   (['assigned_at', 'start_at', 'planned_duration', 'work_hours_are_24x7', 'team'] as const).some((field) =>
     changes<Step, typeof field>(field)(change),
   );
 
 /**
- * The rows that the transition tables of tasks and of project tasks have in common, given the hours in which such a one
- * is worked on. None of them sets the status, so that it does not matter which there are.
+ * Rows common to the transition tables of tasks and project tasks, given the work hours. None of them sets the
+ * status, so their order does not matter.
  */
 export function stepRules<Row extends Step>(
   hours: (lookups: LookedUpBy<Row>) => WorkHours | null | undefined,

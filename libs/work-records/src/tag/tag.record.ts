@@ -1,7 +1,7 @@
 import { definePart, required } from '@deskline/record';
 import { WORK } from '../work';
 
-/** A word that work is found again by: put there and taken away by whoever may change the record. */
+/** Keyword of a work record; added and removed by everybody who may update the record. */
 export const Tag = definePart('tag', {
   of: WORK,
   path: 'tags',

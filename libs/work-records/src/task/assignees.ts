@@ -6,7 +6,7 @@ type Workflow = NonNullable<TaskLookups['workflow']>;
 type Template = NonNullable<TaskLookups['template']>;
 type Organization = NonNullable<NonNullable<Workflow['requester']>['organization']>;
 
-/** "assign_to_…" and "planned_effort_…": who that is of a workflow, in the order of the document. */
+/** "assign_to_…" and "planned_effort_…": the person with that role in a workflow, in the order of the document. */
 const ROLES = {
   workflow_manager: ({ manager }) => manager,
   requester: ({ requester }) => requester?.id,
@@ -22,7 +22,7 @@ export interface Assignee {
   readonly planned_effort: number | null;
 }
 
-/** Those whom the template names by their role, each once and as what comes first. */
+/** People that the template names by role, each once, by their first role. */
 export function assigneesOf(template: Template, workflow: Workflow | undefined): Assignee[] {
   const found = new Map<number, Assignee>();
   for (const role of Object.keys(ROLES) as Role[]) {

@@ -1,6 +1,6 @@
 import { latest, plusMinutesOfWork, type WorkHours } from '@deskline/record';
 
-/** What a target hangs on, beside when the task is assigned and to whom. */
+/** Fields that decide the target, beside assigned_at and the work hours. */
 export interface Plan {
   readonly start_at: string | null;
   readonly planned_duration: number;
@@ -8,8 +8,8 @@ export interface Plan {
 }
 
 /**
- * "planned_duration: minutes after assignment (or after start_at when set)": minutes of the hours in which it is worked
- * on, unless "completion target uses a 24x7 calendar".
+ * "planned_duration: minutes after assignment (or after start_at when set)", within the work hours, unless
+ * "completion target uses a 24x7 calendar".
  */
 export function completionTarget(
   assigned_at: string | null,

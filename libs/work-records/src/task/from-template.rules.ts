@@ -28,7 +28,7 @@ const COPIED = [
 const isUnsaid = ({ sentFields }: Change<TaskRow>, name: keyof TaskRow & string): boolean =>
   !sentFields?.has(name);
 
-/** A task starts with what its template says, where nothing else was said. */
+/** Copies the fields of the template that the client does not send. */
 const copyFields: Rule<TaskRow> = (change) => {
   const { template } = change.lookups;
   if (!template) return [];
@@ -42,7 +42,7 @@ const copyFields: Rule<TaskRow> = (change) => {
 const copyInstructions: Rule<TaskRow> = (change) =>
   isUnsaid(change, 'instructions') ? attachedInstructions(change.lookups.template) : [];
 
-/** A member of the template's team, so not of another one that was said. */
+/** The member of the template belongs to its team, so another team from the client leaves the member out. */
 const copyMember: Rule<TaskRow> = (change) => {
   const { after, lookups } = change;
   const { team, member } = lookups.template ?? {};
@@ -51,8 +51,8 @@ const copyMember: Rule<TaskRow> = (change) => {
 };
 
 /**
- * "assign_to_…": an approval asks each of them, and the member of the template, too; other tasks have one member, and
- * the effort that is planned for whoever that is.
+ * "assign_to_…": an approval asks each of them and the member of the template; any other task has one member, and the
+ * effort planned for that person.
  */
 const assign: Rule<TaskRow> = (change) => {
   const { after, lookups } = change;
@@ -75,7 +75,7 @@ const assign: Rule<TaskRow> = (change) => {
 const copyNote: Rule<TaskRow> = ({ after, lookups: { template } }) =>
   template?.note ? [noteOfTemplate({ task: after.id }, template.note, TaskTemplate, template.id)] : [];
 
-/** A placeholder stands for what is done to fulfil a request. */
+/** A placeholder becomes a fulfillment task. */
 const categoryOf = ({ category: value }: Template): TaskRow['category'] =>
   TASK_CATEGORIES.find((category) => category === value) ?? 'implementation';
 

@@ -17,14 +17,14 @@ export const TASK_STATUSES = [
 ] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** Nothing stands in the way of the tasks that follow. */
+/** Statuses that let successors be assigned. */
 export const DONE = ['completed', 'approved', 'canceled'] as const satisfies readonly TaskStatus[];
 
 export const FAILED = ['failed', 'rejected'] as const satisfies readonly TaskStatus[];
 
 export const FINISHED = [...FAILED, ...DONE] as const satisfies readonly TaskStatus[];
 
-/** Somebody has the task to work on. */
+/** Statuses in which a team or person works on the task. */
 export const ACTIVE = [
   'assigned',
   'accepted',

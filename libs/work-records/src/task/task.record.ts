@@ -43,15 +43,15 @@ const listed = [
   'updated_at',
 ] as const;
 
-/** The manager of a workflow is that of its tasks. */
+/** "be manager of and write those records and their tasks" */
 const ofOwnWorkflow = { 'workflow.manager': me } as const;
 
-/** Who is asked for an approval of it, and has answered or may do so. */
+/** Tasks with an approval that was asked of the API user. */
 const askedOfMe = {
   some: { of: 'approval', by: 'task', where: { approver: me, status: ASKED } },
 } as const;
 
-/** Required, but for what the template says. */
+/** Required, unless the template gives it. */
 const FROM_TEMPLATE = { givenBy: 'template' } as const;
 
 export const Task = defineRecord('task', {
@@ -90,7 +90,7 @@ export const Task = defineRecord('task', {
     provider_not_accountable: readonly.boolean(),
     urgent: optional.boolean({ default: false }),
     work_hours_are_24x7: optional.boolean({ default: false }),
-    copy_notes_to_workflow: hidden.boolean(), // as its template said
+    copy_notes_to_workflow: hidden.boolean(), // copied from its template
     instructions: optional.text(),
     checked_items: optional.strings(),
     ...noted,
@@ -162,7 +162,7 @@ export const Task = defineRecord('task', {
     writtenBy('workflow_manager'),
     { to: STAFF, update: ofOwnWorkflow },
     assigneesUpdate,
-    // Whoever is to approve something has to know what.
+    // Approvers read what they approve.
     { to: 'everyone', read: { category: 'approval', ...askedOfMe }, foundIn: ['approval_by_me'] },
   ],
   lookups: {
@@ -174,8 +174,7 @@ export const Task = defineRecord('task', {
     template: TEMPLATE,
   },
   timerFields: ['waiting_until'],
-  // What stands beside it in a column; a request that is completed looks for its task, a task for what it is the failure
-  // task of, and a phase for its tasks.
+  // Found by: their neighbours in a column; a request that is completed; a task that fails; a phase.
   indexes: [['agile_board_column'], ['team', 'status'], ['request'], ['failure_task'], ['phase']],
 });
 export type TaskRow = Row<typeof Task>;

@@ -38,7 +38,7 @@ const fallsBackElsewhere: When<TaskRow> = ({ after, lookups: { failure_task } })
 const isPhaseElsewhere: When<TaskRow> = ({ lookups: { phase, workflow } }) =>
   phase !== undefined && phase.project !== (workflow?.project ?? null);
 
-/** In the name of the workflow's manager: a task is often assigned by nobody but the clock. */
+/** Created in the name of the workflow's manager, since a timer often assigns the task. */
 const generateRequest: Then<TaskRow> = ({ after, caller, lookups }) => {
   const manager = lookups.workflow?.manager ?? null;
   return create(
@@ -63,7 +63,7 @@ const assignFailureTask: Then<TaskRow> = ({ after }) =>
 const tryAgain: Then<TaskRow> = ({ after }) =>
   change(Task, { failure_task: after.id, status: FAILED }, { status: 'assigned' });
 
-/** An approval task that is open again asks all of its approvers again. */
+/** Reopening an approval task resets all of its approvals. */
 const askAgain: Then<TaskRow> = ({ after }) =>
   change(
     Approval,
@@ -100,7 +100,7 @@ export const taskRules: readonly Rule<TaskRow>[] = [
     generateRequest,
   ),
 
-  // "failure_task: assigned when this task fails or is rejected"; when that is done, this one is tried again
+  // "failure_task: assigned when this task fails or is rejected"; when that is done, this one is assigned again
   on([is('status', FAILED), not(isEmpty('failure_task')), failsOver], assignFailureTask),
   on([not(isNew), becomes('status', ['completed', 'approved'])], tryAgain),
 ];

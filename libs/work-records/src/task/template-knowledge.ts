@@ -1,11 +1,11 @@
-/** What is known of organizations above a person's, to find the one that is a business unit. */
+/** Lookups of an organization and of those above it, to find a business unit. */
 export type OrganizationKnowing = {
   readonly business_unit: 'boolean';
   readonly manager: 'reference';
   readonly parent: { readonly to: 'organization'; readonly lookups: OrganizationKnowing };
 };
 
-/** How far up a business unit is looked for: each level is looked up only when the one below it is none. */
+/** Levels searched for a business unit; each is looked up only when the one below is none. */
 const MOST_LEVELS = 8;
 
 function upwards(levels: number): OrganizationKnowing {
@@ -14,7 +14,7 @@ function upwards(levels: number): OrganizationKnowing {
   return { ...own, ...above } as OrganizationKnowing;
 }
 
-/** What is known of a workflow for those whom a template may assign tasks to. */
+/** Lookups of a workflow, for the people a template may assign tasks to. */
 export const ASSIGNABLE = {
   service: { to: 'service', lookups: { service_owner: 'reference' } },
   requester: {
@@ -23,7 +23,7 @@ export const ASSIGNABLE = {
   },
 } as const;
 
-/** What is known of a task template: all that it gives to tasks. */
+/** Lookups of a task template: all fields that it gives to tasks. */
 export const TEMPLATE = {
   subject: 'string',
   category: 'enum',

@@ -46,10 +46,10 @@ export const TimeEntry = defineRecord('time_entry', {
     problem: optional.reference('problem', { sameAccount: true }),
     task: optional.reference('task', { sameAccount: true }),
     project_task: optional.reference('project_task', { sameAccount: true }),
-    note_id: optional.id('note'), // written when the time was spent
+    note_id: optional.id('note'), // the note sent together with time_spent
     note_nodeID: readonly.nodeID('note_id'),
-    sla: readonly.reference('sla'), // that covers whom the request is for
-    workflow: hidden.reference('workflow'), // of the task
+    sla: readonly.reference('sla'), // covers requested_for of the request
+    workflow: hidden.reference('workflow'), // that of the task
     activityID: readonly.string(),
     agreementID: readonly.string(),
     rateID: readonly.string(),
@@ -93,7 +93,7 @@ export const TimeEntry = defineRecord('time_entry', {
   },
   events: ['create', 'update', 'delete'],
   eventsCarry: 'fields',
-  indexes: [['workflow']], // whose efforts add up
+  indexes: [['workflow']], // entries of a workflow are summed up
   webhooks: true,
   access: [
     staffRead,

@@ -20,12 +20,12 @@ const workflowOfTask: Then<TimeEntryRow> = ({ lookups: { task } }) => ({
   set: { workflow: task?.workflow ?? null },
 });
 
-/** Whom the person is of when the time is spent. */
+/** Organization of the person when the time is spent. */
 const organizationOfPerson: Then<TimeEntryRow> = ({ lookups: { person } }) => ({
   set: { organization: person?.organization ?? null },
 });
 
-/** Work of a project is done for its customer, other work on a service for who provides it. */
+/** Customer of a project for its work; for other work the provider of the service. */
 const customerOfWork: Rule<TimeEntryRow> = ({ before, after, lookups }) => {
   if (before !== null || after.customer !== null) return [];
   const { workflow, project_task, problem, service } = lookups;
@@ -34,8 +34,8 @@ const customerOfWork: Rule<TimeEntryRow> = ({ before, after, lookups }) => {
 };
 
 /**
- * By which agreement the time is spent: that of whom the request is for, as far as it is known by then. To those of another
- * account who have the request in hand, what is agreed at home is nothing.
+ * SLA that covers the requester, if found by then. For an assigned account, the agreements of the home account do not
+ * count.
  */
 const agreementOfRequest: Then<TimeEntryRow> = ({ lookups: { request }, account }) => {
   const isAtHome = account?.id === undefined || request?.account_id === account.id;
@@ -54,12 +54,12 @@ const isSaid: When<TimeEntryRow> = (change) =>
 export const timeEntryRules: readonly Rule<TimeEntryRow>[] = [
   defaultsToCaller('person'),
   on([isNew, isEmpty('date')], today),
-  // A correction alone may take back what was entered.
+  // Only a correction may be negative.
   on([isSaid, isTooLittle, is('correction', false)], refuse('time_spent', 'not_spent')),
   on([isNew, isEmpty('workflow')], workflowOfTask),
   on([isNew, isEmpty('organization')], organizationOfPerson),
   customerOfWork,
   on(changes('request'), agreementOfRequest),
-  // The effort of the workflow that was counted in stays true.
+  // Changing the task would falsify the effort of its workflow.
   on([not(isNew), changes('task')], refuse('task', 'readonly')),
 ];

@@ -23,18 +23,18 @@ const parents = {
 };
 const names = Object.keys(parents) as (keyof typeof parents)[];
 
-/** Whoever may change a record says who watches it. */
+/** Roles that may update a record may add and remove its watchers. */
 const changers = accessThrough(WORK, 'watches').flatMap(({ to, create }): Grant<keyof typeof parents>[] =>
   create === undefined ? [] : [{ to, read: create, create, delete: create }],
 );
 
-/** Of their own requests, which are all that end users follow of work; of others who watch them they see nothing. */
+/** End users watch their own requests, and see only their own watches. */
 const mineOfOwnRequest = {
   person: me,
   any: [{ 'request.requested_by': me }, { 'request.requested_for': me }],
 } as const;
 
-/** Somebody follows what becomes of a record; it gives no right to it. */
+/** A person follows a record; gives no right to read it. */
 export const Watch = defineRecord('watch', {
   collection: 'watches',
   fields: {
@@ -53,7 +53,7 @@ export const Watch = defineRecord('watch', {
   unique: names.map((parent) => [parent, 'person'] as const),
   access: [
     staffRead,
-    // Whoever works on work and may read a record, which the path asks, may watch it.
+    // Staff may watch every record they read; the path checks the reading.
     { to: STAFF, create: { person: me }, delete: { person: me } },
     { to: 'everyone', read: mineOfOwnRequest },
     { to: 'everyone_but_auditors', create: mineOfOwnRequest, delete: mineOfOwnRequest },

@@ -15,7 +15,7 @@ const AROUND = `SELECT
   (SELECT (attributes->>'support_team')::bigint FROM reference WHERE type = 'service' AND id = $1) AS support_team,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name)) FROM phase WHERE project_id = $2), '[]') AS phases`;
 
-/** Templates may lead back to each other, by the requests that tasks generate: one change starts no more than these. */
+/** Limit per change, since templates may lead back to each other by the requests that tasks generate. */
 const MOST_WORKFLOWS = 20;
 const begun = new WeakMap<HookContext['transaction'], number>();
 

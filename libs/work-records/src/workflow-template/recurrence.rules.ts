@@ -15,11 +15,11 @@ import type { WorkflowTemplateRow } from './workflow-template.record';
 
 type Template = WorkflowTemplateRow;
 
-/** What decides when it comes next; an occurrence is followed by the next. */
+/** Fields that decide the next occurrence. */
 const SCHEDULE = ['recurrence', 'disabled', 'occurred_at'] as const;
 const NEVER = { occurs_at: null, occurred_at: null, occurrence_errors: null, last_workflow: null };
 
-/** Members of a recurrence are checked, and its next occurrence is waited for; a template that is disabled has none. */
+/** Validates the recurrence and sets the timer for its next occurrence; a disabled template has none. */
 const isScheduled: Rule<Template> = ({ before, after, now }) => {
   if (before && SCHEDULE.every((name) => before[name] === after[name])) return [];
   if (after.recurrence === null) return [{ set: NEVER }];
@@ -49,7 +49,7 @@ const startsWorkflow: Rule<Template> = (change) => {
   return refusals.length > 0 ? refusals : [create(Workflow, workflowOf(after), 'last_workflow')];
 };
 
-/** A template may lack what every workflow has, and who is named in it may have left since. */
+/** Problems that prevent a workflow: missing required fields, and references to disabled records. */
 function hindrances({ after, lookups }: Change<Template>): Effect<Template>[] {
   const missing = NEEDED.filter((name) => after[name] === null);
   const gone = (['service', 'workflow_manager'] as const).filter((name) => lookups[name]?.disabled);
@@ -72,7 +72,7 @@ const workflowOf = (template: Template) => ({
 
 export const recurrenceRules: readonly Rule<Template>[] = [isScheduled, startsWorkflow, tellsLast];
 
-/** However many were missed meanwhile, it occurs once, and then as it should. */
+/** Missed occurrences are made up for by one. */
 export const recurrenceTimers: readonly Timer<Template>[] = [
   at('occurs_at', {
     from: { disabled: false },

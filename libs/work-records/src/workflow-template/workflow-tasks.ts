@@ -1,6 +1,6 @@
 import { inOrder } from '../workflow/precedence';
 
-/** A task of a workflow template, and what is to be known of its task template. */
+/** Task of a workflow template, with fields of its task template. */
 export interface TemplateTask {
   readonly id: number;
   readonly task_template: number;
@@ -11,11 +11,11 @@ export interface TemplateTask {
   readonly predecessors: readonly number[];
 }
 
-/** What the workflow is part of. */
+/** Context of the workflow that its tasks depend on. */
 export interface Surroundings {
   readonly workflow: number;
   readonly phases: readonly { readonly id: number; readonly name: string }[];
-  /** The team that supports the service: it has the tasks whose template names none. */
+  /** Support team of the service, for tasks with a template without team. */
   readonly support_team: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface NewTask {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The tasks that a workflow begins with, each after those it follows, by the ids that are reserved for them. */
+/** Tasks of a new workflow, each after its predecessors, with ids that are reserved for them. */
 export function workflowTasks(
   tasks: readonly TemplateTask[],
   reserved: readonly number[],

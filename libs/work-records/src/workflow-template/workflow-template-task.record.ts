@@ -21,7 +21,7 @@ const listed = [
   'updated_at',
 ] as const;
 
-/** One of the tasks that a workflow from the template begins with, and its place in their order. */
+/** Task of a workflow template, with its place in their order. */
 export const WorkflowTemplateTask = defineRecord('workflow_template_task', {
   collection: 'workflow_template_tasks',
   fields: {
@@ -29,7 +29,7 @@ export const WorkflowTemplateTask = defineRecord('workflow_template_task', {
     workflow_template: required.reference('workflow_template'),
     task_template: required.reference('task_template', { sameAccount: true }),
     subject: required.string(255, { givenBy: 'task_template' }),
-    phase_name: optional.string(128), // of the workflow's project, where that has a phase of this name
+    phase_name: optional.string(128), // the phase with this name in the project of the workflow
     failure_task: optional.reference('workflow_template_task', { foreignKey: true }),
     impact: hidden.enum(IMPACTS), // that of the task template
   },

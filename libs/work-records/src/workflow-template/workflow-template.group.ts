@@ -6,7 +6,7 @@ import { WorkflowTemplate, type WorkflowTemplateRow } from './workflow-template.
 
 type Member = Pick<WorkflowTemplateTaskRow, 'id' | 'impact'>;
 
-/** A workflow template and its tasks: their order has no way back, and the template the greatest impact among them. */
+/** Workflow template and its tasks: refuses a cycle, and sets the greatest impact among the tasks. */
 export function decide({
   root,
   members,

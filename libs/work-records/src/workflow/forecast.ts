@@ -10,9 +10,9 @@ export interface Planned extends Plan {
 }
 
 export interface Forecast {
-  /** "completion_target_at of a workflow: target of the last task" that is still to be finished. */
+  /** "completion_target_at of a workflow: target of the last task" that is not finished. */
   readonly target: string | null;
-  /** When tasks that are not assigned yet are expected to be; null where nothing says when that is. */
+  /** Expected assignments of registered tasks; null when unknown. */
   readonly assignments: ReadonlyMap<number, string | null>;
 }
 
@@ -20,8 +20,8 @@ const isOneOf = (statuses: readonly TaskStatus[], task: Planned | undefined): bo
   task !== undefined && statuses.includes(task.status);
 
 /**
- * A task that is not assigned yet is expected to be when the targets of the tasks it waits for are reached; the first
- * ones when the workflow is to start. What is done holds nothing up.
+ * Expects a task to be assigned when the targets of its predecessors are reached, and a first task at the start of
+ * the workflow.
  */
 export function forecast<Task extends Planned>(
   tasks: readonly Task[],
@@ -40,7 +40,7 @@ export function forecast<Task extends Planned>(
     const assigned = awaited.length === 0 ? start : reached.includes(null) ? null : latest(...reached);
     const isToCome = task.status === 'registered';
     if (isToCome) assignments.set(id, assigned);
-    // Whose hours they are is asked only where something says when it begins.
+    // Work hours are looked up only for tasks with a known beginning.
     const expected = isToCome && assigned !== null ? completionTarget(assigned, task, hoursOf(task)) : null;
     targets.set(id, task.completion_target_at ?? expected);
   }

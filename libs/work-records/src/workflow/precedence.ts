@@ -1,10 +1,10 @@
-/** [task, the task it follows] */
+/** Pairs [task, predecessor]. */
 export type Precedence = readonly (readonly [number, number])[];
 
-/** Which tasks each task follows, and whether it stands in the order at all. */
+/** Predecessors of each task. */
 export interface Order {
   predecessorsOf(task: number): readonly number[];
-  /** It neither follows another task nor is followed by one. */
+  /** Whether the task has neither predecessors nor successors. */
   standsApart(task: number): boolean;
 }
 
@@ -21,14 +21,14 @@ export function orderOf(links: Precedence): Order {
   };
 }
 
-/** In place: a task may follow a thousand others. */
+/** Appends in place, since a task may have a thousand predecessors. */
 function append(lists: Map<number, number[]>, key: number, value: number): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
 
-/** What is wrong with the order: "a predecessor cycle, or a predecessor of another workflow: 422", or of another project. */
+/** "a predecessor cycle, or a predecessor of another workflow: 422", or of another project. */
 export function faultIn<Elsewhere extends 'other_workflow' | 'other_project'>(
   links: Precedence,
   tasks: readonly number[],
@@ -39,7 +39,7 @@ export function faultIn<Elsewhere extends 'other_workflow' | 'other_project'>(
   return inOrder(links, tasks) ? null : 'cycle';
 }
 
-/** Every task after the tasks it follows; null when that cannot be. */
+/** Topological order; null when there is a cycle. */
 export function inOrder(links: Precedence, tasks: readonly number[]): number[] | null {
   const waitingFor = new Map(tasks.map((task) => [task, 0]));
   const successors = new Map<number, number[]>();

@@ -2,7 +2,7 @@ import type { HookContext } from '@deskline/record-store';
 import { keepable } from '../keepable';
 import { Workflow } from './workflow.record';
 
-/** A request or a problem, with the fields that decide its planned effort. */
+/** Request or problem, with the fields that decide its planned effort. */
 interface Related {
   readonly workflow: number | null;
   /** The planned effort of a request is that of its template. */

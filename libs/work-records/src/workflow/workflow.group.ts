@@ -32,7 +32,7 @@ const isActive = among(ACTIVE);
 const isFailed = among(FAILED);
 const isOpen = among(OPEN);
 
-/** A workflow and its tasks: which tasks come next, and what the tasks make of the workflow. */
+/** Workflow and its tasks: assigns the next tasks, and sums up the tasks in the workflow. */
 export function decide({ root, members, links, now, lookups }: State): Decision {
   const ids = members.map(({ id }) => id);
   const because = faultIn(links, ids, 'other_workflow');
@@ -54,7 +54,7 @@ export function decide({ root, members, links, now, lookups }: State): Decision 
       completion_reason: reasonOf(root, needed, status),
       impact: greatestImpact(tasks.map(({ impact }) => impact)),
       planned_effort: plannedEffort(tasks, root),
-      // What was aimed at stays when nothing is left to do.
+      // The target stays when no task is left.
       completion_target_at: needed.some(isOpen) ? expected.target : root.completion_target_at,
     }),
     members: new Map<number, Partial<Member>>([
@@ -66,7 +66,7 @@ export function decide({ root, members, links, now, lookups }: State): Decision 
   };
 }
 
-/** "anticipated_assignment_at", where it is not what was anticipated before. */
+/** "anticipated_assignment_at" of the tasks for which the forecast has changed. */
 const anticipated = (tasks: readonly Member[], { assignments }: Forecast) =>
   tasks
     .filter(({ status }) => status === 'registered')
@@ -79,7 +79,7 @@ function isStarted(root: WorkflowRow, tasks: readonly Member[], now: string): bo
   return (root.start_at !== null && !isBefore(now, root.start_at)) || isUnderWay(root.status, tasks);
 }
 
-/** Tasks outside the order that others fall back on: their turn comes only when one of those fails. */
+/** Failure tasks outside the order: assigned only when a task fails. */
 function reservesAmong(tasks: readonly Member[], order: Order): ReadonlySet<number> {
   const fallenBackOn = new Set(tasks.map(({ failure_task }) => failure_task));
   const reserves = tasks.filter(
@@ -137,7 +137,7 @@ export const workflowGroup = group(Workflow, Task, {
   by: 'workflow',
   link: 'predecessors',
   reads: READS,
-  // Not what it makes of the tasks: their sum is not to be asked about again.
+  // Leaves out the fields that decide() sets from the tasks.
   readsOfRoot: ['status', 'start_at', 'completion_reason', 'related_effort'],
   asksOfNew: true,
   decide,

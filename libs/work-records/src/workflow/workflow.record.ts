@@ -45,7 +45,7 @@ export const Workflow = defineRecord('workflow', {
     completion_reason: optional.enum(COMPLETION_REASONS),
     impact: readonly.enum(IMPACTS, { default: 'none' }),
     manager: required.reference('person', { selfFilled: true }), // "defaults to the API user"
-    requester: hidden.reference('person'), // whom the request is for that it was made for
+    requester: hidden.reference('person'), // requested_for of the request that started it
     service: required.reference('service'),
     template: required.reference('workflow_template', { sameAccount: true }),
     workflow_type: required.code('workflow_type'),
@@ -58,7 +58,7 @@ export const Workflow = defineRecord('workflow', {
     resolution_duration: readonly.duration(),
     planned_effort: readonly.duration(),
     actual_effort: readonly.duration(),
-    related_effort: hidden.duration(), // what is planned for requests and problems
+    related_effort: hidden.duration(), // planned effort of its requests and problems
     actual_vs_planned_effort_percentage: readonly.integer(),
     ...noted,
     custom_fields: optional.customFields(),

@@ -28,7 +28,7 @@ import type { WorkflowRow } from './workflow.record';
 
 const setByPerson: When<WorkflowRow> = ({ caller }) => caller !== null;
 
-/** The first one, where it comes with none of its own: as a request has that of its template. */
+/** Note of the template becomes the first note of a workflow that is created without one, as with requests. */
 const copyNote: Rule<WorkflowRow> = ({ before, after, lookups }) => {
   if (before) return [];
   const { template } = lookups;
@@ -40,14 +40,14 @@ const copyNote: Rule<WorkflowRow> = ({ before, after, lookups }) => {
 const cancelOpenTasks: Then<WorkflowRow> = ({ after }) =>
   change(Task, { workflow: after.id, status: OPEN }, { status: 'canceled' });
 
-/** The phases of a task are those of its workflow's project. */
+/** Phases of tasks belong to the project of the workflow. */
 const leavePhases: Then<WorkflowRow> = ({ after }) =>
   change(Task, { workflow: after.id, not: { phase: null } }, { phase: null });
 
 const assignWaitingRequests: Then<WorkflowRow> = ({ after }) =>
   change(Request, { workflow: after.id, status: 'workflow_pending' }, { status: 'assigned' });
 
-/** Of templates that begin a workflow and do not say "assign_after_workflow_completion": nothing is left to do. */
+/** Templates that start a workflow, without "assign_after_workflow_completion": the request is fulfilled. */
 const completeFulfilledRequests: Then<WorkflowRow> = ({ after }) =>
   change(
     Request,
@@ -74,7 +74,7 @@ export const workflowRules: readonly Rule<WorkflowRow>[] = [
   defaultsToCaller('manager'),
   copyNote,
 
-  // "being_created only while generated from a template", which the system does
+  // "being_created only while generated from a template": the system sets it
   on([becomes('status', 'being_created'), setByPerson], set<WorkflowRow>({ status: 'registered' })),
 
   // "saved with status completed: completed_at set"
@@ -91,7 +91,7 @@ export const workflowRules: readonly Rule<WorkflowRow>[] = [
   on(always, effortPercentage),
 ];
 
-/** "start_at reached: status of the first tasks becomes assigned", which being in progress brings about. */
+/** "start_at reached: status of the first tasks becomes assigned": the group assigns them once it is in progress. */
 export const workflowTimers: readonly Timer<WorkflowRow>[] = [
   at('start_at', { from: { status: 'registered' }, set: { status: 'in_progress' } }),
 ];

@@ -1,6 +1,6 @@
 import type { Principal } from '@deskline/identity';
 
-/** By whose rights rules ask other services: all that an administrator of the account has. */
+/** Principal with the rights of an account administrator, by which rules call other services. */
 export const administratorOf = (account: string, person = { id: 0, name: 'Automation' }): Principal => ({
   person,
   account,

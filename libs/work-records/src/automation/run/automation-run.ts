@@ -1,6 +1,6 @@
 import type { Queries } from '@deskline/platform';
 
-/** One rule that is to be run after one event. */
+/** Pending run of one rule after one event. */
 export interface AutomationRun {
   readonly id: number;
   readonly account_id: string;
@@ -15,16 +15,13 @@ export interface AutomationRun {
   readonly person_name: string | null;
   readonly note_id: number | null;
   readonly audit_line_id: number | null;
-  /** That of the account of the record, where the run is of one that has it in hand. */
+  /** Audit line in the home account of the record, if the run is of an assigned account. */
   readonly home_line_id: number | null;
   readonly occurred_at: Date;
   readonly attempts: number;
 }
 
-/**
- * The first that is due, of the accounts that come after one, of a record that nobody is busy with: those of one record
- * are run one after the other.
- */
+/** First due run of the accounts after $2; runs of one record go one after the other. */
 const NEXT = `SELECT * FROM automation_run run
 WHERE due_at <= $1 AND account_id > $2 AND NOT EXISTS (SELECT FROM automation_run before
   WHERE before.record_type = run.record_type AND before.record_id = run.record_id AND before.id < run.id)
@@ -32,18 +29,18 @@ ORDER BY account_id, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 const HELD = 'SELECT id FROM automation_run WHERE id = $1 FOR UPDATE SKIP LOCKED';
 
-/** Accounts take turns: one whose rules are many makes no other wait for all of them. */
+/** Locks the next run. Accounts take turns, so an account with many runs does not delay the others. */
 export async function nextRun(
   queries: Queries,
   now: Date,
-  /** Whose turn it was; nobody's yet. */
+  /** Account of the run before; empty at the start. */
   last = '',
 ): Promise<AutomationRun | undefined> {
   const [run] = await queries.query<AutomationRun & object>(NEXT, [now, last], 'automation.next');
   return run ?? (last === '' ? undefined : nextRun(queries, now));
 }
 
-/** Whether it is still there, and nobody else's: it is, to the end of the transaction. */
+/** Locks the run to the end of the transaction; false when it is done, or locked by another instance. */
 export async function holdRun(queries: Queries, { id }: AutomationRun): Promise<boolean> {
   return (await queries.query(HELD, [id], 'automation.hold')).length > 0;
 }
@@ -52,7 +49,7 @@ export async function endRun(queries: Queries, { id }: AutomationRun): Promise<v
   await queries.query('DELETE FROM automation_run WHERE id = $1', [id], 'automation.end');
 }
 
-/** Longer than another service takes to answer all that it is asked in a run. */
+/** Longer than another service takes to answer all calls of one run. */
 const BUSY_SECONDS = 60;
 
 export async function putOff(

@@ -6,7 +6,7 @@ import { Note } from '../../note/note.record';
 import { Request } from '../../request/request.record';
 import { Task } from '../../task/task.record';
 
-/** The record that a rule is run for. */
+/** Record that a rule runs for. */
 export interface Subject {
   readonly record: RecordType;
   readonly id: number;
@@ -15,7 +15,7 @@ export interface Subject {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Does what a rule wants: what it gives is held to what a client's would be. */
+/** Performs the actions of a rule; their input is validated like that of a client. */
 export class Deeds {
   constructor(
     private readonly unit: UnitOfWork,
@@ -42,7 +42,7 @@ export class Deeds {
     }
   }
 
-  /** What the rule has done so far may have taken it away. */
+  /** Fails when an earlier action of the rule has moved the record out of the account. */
   private async found(): Promise<AccountRow> {
     const { record, id } = this.subject;
     const found = await lockForAccount(this.unit, record, id);
@@ -72,7 +72,7 @@ export class Deeds {
     await this.unit.create(record, { ...unlessGiven, ...values }, { problems });
   }
 
-  /** A task that a rule creates is of the workflow that the rule is run for, or that its task is of. */
+  /** Default workflow of a created task: the one the rule runs for, or that of the task it runs for. */
   private workflow(): Given {
     const { record, id, row } = this.subject;
     const workflow = record.name === 'workflow' ? id : (row['workflow'] ?? null);

@@ -18,17 +18,17 @@ interface Asked {
   readonly body?: object;
 }
 
-/** Configuration items, by whoever keeps them: asked for as a client would ask. */
+/** Reads and changes configuration items over NATS, by the API of their service. */
 @Injectable()
 export class Elsewhere {
   constructor(private readonly nats: Nats) {}
 
-  /** Null where it is gone. */
+  /** Null when the record is gone. */
   read({ record_id }: AutomationRun, principal: Principal): Promise<Json | null> {
     return this.ask({ method: 'GET', path: `/cis/${record_id}`, principal });
   }
 
-  /** What an audit line says that fields were before. */
+  /** Old values of the fields in the audit line. */
   async before({ audit_line_id }: AutomationRun, principal: Principal): Promise<Json> {
     if (audit_line_id === null) return {};
     const line = await this.ask({ method: 'GET', path: `/audit_lines/${audit_line_id}`, principal });
@@ -58,7 +58,7 @@ export class Elsewhere {
 const wordsOf = ({ errors, message }: Json): string =>
   Array.isArray(errors) ? (errors as string[][]).map(([, text]) => text).join('; ') : String(message);
 
-/** As the language has it, where no definition tells what is a moment. */
+/** Values for the rule language; moments are recognized by their format, as no definition is here. */
 export function told(json: Json): Record<string, unknown> {
   const entries = Object.entries(fromJson(json) as Json);
   return Object.fromEntries(

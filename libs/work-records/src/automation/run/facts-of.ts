@@ -7,7 +7,7 @@ const CHANGES = 'SELECT changes FROM audit_line WHERE id = $1';
 const NOTE = `SELECT note.id, text, internal, medium, json_build_object('id', person_id, 'name', person.name) AS person
 FROM note LEFT JOIN reference person ON person.type = 'person' AND person.id = person_id WHERE note.id = $1`;
 
-/** What a rule is told: the record as it is now, as it was before the event, and what happened. */
+/** Facts for a rule: the record now, the record before the event, and the event. */
 export async function factsOf(
   unit: UnitOfWork,
   run: AutomationRun,
@@ -21,7 +21,7 @@ export async function factsOf(
     ...Object.entries(changes).filter(([name]) => name in record.fields),
     ...Object.entries(sameAccount).filter(([name]) => isVisibleToAssigned(record, name)),
   ];
-  // To an account that it comes to for the first time it is new.
+  // The record is new to an account that it is assigned to for the first time.
   const isNew = assigned && run.event === `${record.name}.create`;
   const was = isNew ? {} : { ...row, ...Object.fromEntries(before.map(([name, [old]]) => [name, old])) };
   const [note] = run.note_id ? await transaction.query<object>(NOTE, [run.note_id], 'automation.note') : [];
@@ -55,7 +55,7 @@ async function changesIn({ transaction }: UnitOfWork, audit_line_id: number | nu
 async function toldOf(unit: UnitOfWork, record: RecordType, row: Stored): Promise<Record<string, unknown>> {
   const { runtime, transaction, account } = unit;
   const known = await changeFacts(runtime, transaction, record, row);
-  // Of a third account, which only the account of the record trusts, nothing is told where that is in hand.
+  // References into accounts that only the home account trusts are hidden from the assigned account.
   const reach = await runtime.accounts.reach(account, transaction);
   const hidden = Object.entries(known).filter(([, one]) => one && !reach.includes(one.account_id));
   const shown = { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };

@@ -5,11 +5,11 @@ import { pairOf } from '@deskline/record-http';
 import { Forbidden, Invalid, NotFound } from '@deskline/record-store';
 import { endRun, holdRun, type AutomationRun } from './automation-run';
 
-/** How many of a rule are kept. */
+/** Failures kept per rule. */
 const MOST_KEPT = 100;
 const LONGEST = 2_000;
 
-/** What the rule itself is to blame for; undefined where it may do better another time. */
+/** Message for the designer of the rule; undefined when the failure may pass on a retry. */
 export function blameOf(error: unknown): string | undefined {
   if (error instanceof Invalid) return error.problems.map((problem) => pairOf(problem, 'en')[1]).join('; ');
   if (error instanceof RuleFailed || error instanceof BadRulePayload) return error.message;
@@ -24,7 +24,10 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`;
 const TRIM = (rule: string) => `DELETE FROM automation_failure WHERE ${rule}_id = $1 AND id <= (
   SELECT id FROM automation_failure WHERE ${rule}_id = $1 ORDER BY id DESC OFFSET ${MOST_KEPT} LIMIT 1)`;
 
-/** "A failing rule never fails the change that triggered it: it is recorded and shown." Once, whoever comes to tell. */
+/**
+ * "A failing rule never fails the change that triggered it: it is recorded and shown." Once by any number of
+ * instances.
+ */
 export async function keepFailure(
   database: Database,
   run: AutomationRun,

@@ -12,8 +12,8 @@ const MADE_FROM = RULED.filter(({ fields }) => 'template' in fields).map(
 );
 
 /**
- * A rule is of all records of a type, of one of them, or of those that were made from one template. Nothing is made from a
- * template of projects: "project task: template reference Task Template".
+ * Rules by the records they run for: all of a type, one, or those made from one template. Project templates are left
+ * out, as no record refers to them: "project task: template reference Task Template".
  */
 const RULES = `SELECT 'automation_rule' AS type, id, account_id, applies_to, trigger, position, created_at,
     coalesce(request_id, task_id, workflow_id, project_task_id) AS record_id,
@@ -22,7 +22,7 @@ const RULES = `SELECT 'automation_rule' AS type, id, account_id, applies_to, tri
   UNION ALL SELECT 'app_offering_automation_rule', id, account_id, applies_to, trigger, position, created_at, NULL, NULL
   FROM app_offering_automation_rule`;
 
-/** Whatever happened before there was the rule is none of its business. */
+/** Events before the rule was created trigger nothing. */
 const TAKE_IN = `INSERT INTO automation_run (account_id, rule_type, rule_id, record_type, record_id, event, depth, family,
   person_id, person_name, note_id, audit_line_id, home_line_id, occurred_at, due_at)
 SELECT e.account_id, rule.type, rule.id, e.object_type, e.object_id, e.event, e.depth, e.family,
@@ -37,7 +37,7 @@ WHERE (rule.record_id IS NULL OR rule.record_id = e.object_id)
 ORDER BY e.position, rule.position NULLS LAST, rule.type DESC, rule.id
 RETURNING id`;
 
-/** Whether the account has any rule of that kind at all. */
+/** Whether the account has a rule with that trigger for that record type. */
 const RULED_BY = `SELECT 1 FROM jsonb_to_recordset($1::jsonb) AS e(account_id text, object_type text, trigger text)
 JOIN (${RULES}) rule ON rule.account_id = e.account_id AND rule.applies_to = e.object_type AND rule.trigger = e.trigger
 LIMIT 1`;
@@ -47,7 +47,7 @@ const DELETED = 'app_offering_automation_rule.delete';
 const FORGET = `WITH gone AS (DELETE FROM automation_run WHERE rule_type = 'app_offering_automation_rule' AND rule_id = ANY($1))
 DELETE FROM automation_failure WHERE app_offering_automation_rule_id = ANY($1)`;
 
-/** "Automation rules run after the change that triggers them": what they are triggered by is read in the event log. */
+/** "Automation rules run after the change that triggers them": adds runs by the events of the event log. */
 @Injectable()
 export class AutomationIntake implements EventHandler {
   private readonly types: ReadonlySet<string> = new Set(['ci', ...RULED.map(({ name }) => name)]);

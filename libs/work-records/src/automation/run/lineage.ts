@@ -3,21 +3,21 @@ import type { Queries } from '@deskline/platform';
 
 /** "at most 10 rule-caused changes deep (then stopped and shown on the rule)" */
 export const DEEPEST = 10;
-/** Rules that each trigger several would be many before they are deep. */
+/** Stops rules that trigger several others each before they reach the depth limit. */
 export const MOST_CHANGES = 50;
 
-/** Where a change by a rule comes from: how many rules stand before it, and what began it all. */
+/** Origin of a change by a rule: its depth in the chain of rules, and the event at the start of it. */
 export interface Lineage {
   readonly depth: number;
-  /** The event that no rule caused, by its id. */
+  /** Id of the event that no rule caused. */
   readonly family: string;
 }
 
 const LINEAGE = /^automation:(\d+):(.+)$/;
 
 /**
- * It travels as the id of the request, which goes along with every change, from service to service and into the event log;
- * no caller can give one with a colon in it.
+ * Carried in the request id, which goes along with every change between services and into the event log; a client
+ * cannot send a request id with a colon.
  */
 export const lineageIn = ({ id, request_id }: { id: string; request_id: string | null }): Lineage => {
   const [, depth = 0, family = id] = LINEAGE.exec(request_id ?? '') ?? [];
@@ -29,7 +29,7 @@ export const requestIdOf = ({ depth, family }: Lineage): string => `automation:$
 const COUNT = `INSERT INTO automation_family AS known (family, changes, changed_at) VALUES ($1, 1, $2)
 ON CONFLICT (family) DO UPDATE SET changes = known.changes + 1, changed_at = $2 RETURNING changes`;
 
-/** To be asked before a rule changes anything. */
+/** Counts a change by a rule; fails the rule when the chain is too deep or too large. */
 export async function countChange(queries: Queries, { depth, family }: Lineage, now: string): Promise<void> {
   if (depth >= DEEPEST) throw new RuleFailed(`Stopped: ${DEEPEST} changes by rules led to this one`);
   const [counted] = await queries.query<{ changes: number }>(COUNT, [family, now], 'automation.count');
@@ -37,7 +37,7 @@ export async function countChange(queries: Queries, { depth, family }: Lineage, 
     throw new RuleFailed(`Stopped: ${MOST_CHANGES} changes by rules have followed from one`);
 }
 
-/** What no rule has been busy with for a day is over. */
+/** Deletes chains that no rule has extended for a day. */
 export async function forgetFamilies(queries: Queries, now: Date): Promise<void> {
   const text = `DELETE FROM automation_family WHERE changed_at < $1::timestamptz - interval '1 day'`;
   await queries.query(text, [now], 'automation.forget');

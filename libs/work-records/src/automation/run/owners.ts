@@ -4,19 +4,19 @@ import { Injectable } from '@nestjs/common';
 import { administratorOf } from './administrator';
 
 const ASK_MS = 2_000;
-/** For so long an owner who was replaced may still be named. */
+/** Cache lifetime; a replaced owner may be named for this long. */
 const KNOWN_MS = 60_000;
 
 type Person = Actor['person'];
 
-/** "as the account's owner": who that is, is known where people are kept. */
+/** "as the account's owner": asked of configuration-records, and cached. */
 @Injectable()
 export class Owners {
   private readonly known = new Map<string, { readonly person: Person; readonly until: number }>();
 
   constructor(private readonly nats: Nats) {}
 
-  /** Null where there is none, or nobody tells: the system does it then. */
+  /** Null when the account has no owner or no answer comes: then the system performs the actions. */
   async of(account: string): Promise<Person> {
     const known = this.known.get(account);
     if (known && known.until > performance.now()) return known.person;

@@ -16,8 +16,8 @@ interface Means {
 }
 
 /**
- * A run for a record of another service, which is asked while nothing is locked here: meanwhile the run is put off for
- * others. What is set is set by one call; then webhooks are told and the run ends, in one transaction.
+ * Performs a run for a record of another service, without a lock here: the run is leased by postponing it. All values
+ * are set by one call; then webhook events are appended and the run ends, in one transaction.
  */
 export async function performElsewhere(means: Means, run: AutomationRun): Promise<void> {
   const { runtime, elsewhere, actor } = means;
@@ -69,7 +69,7 @@ function sorted(deeds: readonly Deed[]): { values: object | null; notices: unkno
   return { values: sets.length > 0 ? Object.assign({}, ...sets) : null, notices };
 }
 
-/** What all events of a record say of it. */
+/** Members that every event of a record has. */
 function membersOf({ source, sourceID, status }: Record<string, unknown>): Record<string, unknown> {
   const said = Object.entries({ source, sourceID, status });
   return Object.fromEntries(said.filter(([, value]) => (value ?? null) !== null));

@@ -8,7 +8,7 @@ import { Deeds } from './deeds';
 import { factsOf } from './facts-of';
 import { countChange } from './lineage';
 
-/** One run in one transaction: it is done and gone together with all that it does, or neither. */
+/** Performs one run in one transaction: all of its actions and its end, or none. */
 export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: AutomationRun): Promise<void> {
   const { transaction, runtime } = unit;
   if (!(await holdRun(transaction, run))) return;
@@ -16,11 +16,11 @@ export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: Au
   const rule = await ruleOf(transaction, run);
   if (!rule) return;
   const record = runtime.record(run.record_type);
-  // A request of another account that this one has in hand is ruled by both, each by what it sees of it.
+  // Both the home account and the assigned account have rules for a request, each with its own view of it.
   await enterHomeAccount(unit, record, run.record_id);
   await unit.lockGroup(record, run.record_id);
   const found = await lockForAccount(unit, record, run.record_id);
-  // What is put away is left alone, and what has gone from its hands is not its own any more.
+  // Archived and trashed records, and those no longer assigned to the account, are skipped.
   if (!found || found.row.archiveState) return;
   const facts = await factsOf(unit, run, record, found);
   const deeds = new Deeds(unit, grammar, { record, id: run.record_id, row: found.seen });
@@ -29,7 +29,7 @@ export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: Au
   for (const deed of wanted) await deeds.do(deed);
 }
 
-/** Its definition may have changed since it was saved: a field that is gone. */
+/** Compiles the rule again, since a field may have left the definition after it was saved. */
 export function programOf(rule: RuleText, { record_type }: AutomationRun): Program {
   const program = compile(rule, modelFor(record_type));
   if (program instanceof Program) return program;
@@ -37,7 +37,7 @@ export function programOf(rule: RuleText, { record_type }: AutomationRun): Progr
   throw new RuleFailed(fault?.says ?? '', fault);
 }
 
-/** None where it was disabled or deleted meanwhile. */
+/** Undefined when the rule was disabled or deleted meanwhile. */
 export async function ruleOf(queries: Queries, run: AutomationRun): Promise<RuleText | undefined> {
   const { rule_type, rule_id } = run;
   const inUse = rule_type === 'automation_rule' ? 'NOT disabled' : 'true';

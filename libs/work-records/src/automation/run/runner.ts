@@ -15,15 +15,15 @@ import { Owners } from './owners';
 import { perform } from './perform';
 import { performElsewhere } from './perform-elsewhere';
 
-/** How many are run at once by one instance: each holds a connection. */
+/** Concurrent runs per instance; each holds a connection. */
 const AT_ONCE = 2;
-/** What is nobody's fault is tried so often. */
+/** Attempts of a run that fails without a fault of the rule. */
 const MOST_ATTEMPTS = 6;
 const FORGET_MS = 3_600_000;
 
 /**
- * Runs rules after what triggered them. What is to be run is in the database, and is taken there under a lock, so it is run
- * once by any number of instances, and not lost by one that ends.
+ * Performs pending automation runs. They are rows claimed under a lock, so each is performed once by any number of
+ * instances, and survives the end of one.
  */
 @Injectable()
 export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -33,7 +33,7 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
   private forgetting: Repetition | undefined;
   private busy: Promise<void> | undefined;
   private again = false;
-  /** The account whose turn it was. */
+  /** Account of the last run. */
   private last = '';
   private stopped = false;
 
@@ -63,12 +63,12 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
     await Promise.all([this.busy, this.forgetting?.stop()]);
   }
 
-  /** There is something to be run. */
+  /** Starts the pending runs. */
   wake(): void {
     void this.drain();
   }
 
-  /** Runs all that is due, and what that causes as far as it is known already. Never rejects. */
+  /** Performs all due runs, and those that they cause meanwhile. Never rejects. */
   drain(): Promise<void> {
     this.again = true;
     return (this.busy ??= this.work().finally(() => (this.busy = undefined)));

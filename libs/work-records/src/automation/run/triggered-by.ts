@@ -9,7 +9,7 @@ const TRIGGERED: Readonly<Record<string, Trigger>> = {
   'member-changed': 'on member update',
 };
 
-/** What an event triggers: `task.status-changed` is "on status update" of a task. */
+/** Trigger of an event: `task.status-changed` is "on status update". */
 export function triggeredBy(event: string): Trigger | undefined {
   const [, verb = ''] = event.split('.');
   return Object.hasOwn(TRIGGERED, verb) ? TRIGGERED[verb] : undefined;
