@@ -22,11 +22,11 @@ export const staffRead: Grant<never> = {
 /** "account_designer: …, UI extensions, boards, settings-style records; administrators: everything a designer may" */
 export const settingsAccess: readonly Grant<never>[] = [staffRead, writtenBy(...DESIGNERS)];
 
-/** What an hour costs is a financial manager's to say, too, and nothing else of it. */
+/** Financial managers change the costs, and no other field. */
 export const costAccess = <Name extends string>(...changing: readonly Name[]): readonly Grant<Name>[] => [
   ...settingsAccess,
   { to: ['financial_manager'], update: true, changing },
 ];
 
-/** Teams, organizations and sites are kept by administrators. */
+/** Administrators write teams, organizations and sites. */
 export const directoryAccess: readonly Grant<never>[] = [staffRead, writtenBy()];

@@ -1,8 +1,8 @@
 import { rebuildReferences } from '@deskline/record-store';
 import { configurationRecords } from './records';
 
-/** The services whose records are referred to here. */
+/** Services that own records referred to here; their events are consumed. */
 export const follows = ['work-records'];
 
-/** What is known of those records, anew from who owns them. */
+/** Rebuilds the reference projections from their owners. */
 export const rebuild = rebuildReferences(follows, configurationRecords);

@@ -1,13 +1,13 @@
 import type { Queries } from '@deskline/platform';
 import type { CURRENCIES } from '@deskline/record';
 
-/** What the directory knows of an account beyond what every service does. */
+/** Attributes of an account that only configuration-records keeps. */
 export interface AccountFacts {
   readonly currency?: (typeof CURRENCIES)[number] | null;
   readonly plan?: 'basic' | 'standard' | 'premium' | null;
   readonly strong_privacy?: boolean;
   readonly time_format_24h?: boolean;
-  /** The account whose people, organizations and sites this one works with; null: its own. */
+  /** Account with the people, organizations and sites that this one works with; null: its own. */
   readonly directory_account?: string | null;
   readonly organization_id?: number | null;
 }
@@ -19,10 +19,10 @@ const FACTS = [
   'strong_privacy',
   'time_format_24h',
 ] as const satisfies readonly FactName[];
-/** What views ask of an account stands with it. */
+/** Columns of the account table itself, since views filter by them. */
 const OF_ACCOUNT = ['directory_account', 'organization_id'] as const satisfies readonly FactName[];
 
-/** What is not said stays as it was. */
+/** Keeps the stored value of every fact that is left out. */
 export async function keepFacts(
   queries: Queries,
   account_id: string,

@@ -15,7 +15,7 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { AccountRead } from './account.read';
 
-/** Where GET /account is answered. */
+/** NATS subject of GET /account. */
 export const ACCOUNT = 'records.configuration-records.account';
 
 @Controller()

@@ -43,7 +43,7 @@ LEFT JOIN reference owner ON owner.type = 'person' AND owner.id = (SELECT min(pe
   WHERE permission.account_id = account.id AND roles ? 'account_owner')
 WHERE account.id = $1`;
 
-/** "GET /account": the account that a call works in, as everyone who works in it may know it. */
+/** "GET /account": the caller's account, readable by everybody who works in it. */
 @Injectable()
 export class AccountRead {
   constructor(
@@ -51,7 +51,7 @@ export class AccountRead {
     private readonly settings: Settings,
   ) {}
 
-  /** Undefined when there is no such account any more. */
+  /** Undefined when the account no longer exists. */
   async of({ account, time_zone }: Principal): Promise<object | undefined> {
     const [row] = await this.database.query<Row & object>(READ, [account], 'account.read');
     if (!row) return undefined;
@@ -77,7 +77,7 @@ export class AccountRead {
   }
 }
 
-/** The projection keeps the members of a reference ready to be sent; it "carries account when of another account". */
+/** The projection stores the members of a reference as JSON; a reference "carries account when of another account". */
 function referenceTo(
   account: string,
   id: number | null,

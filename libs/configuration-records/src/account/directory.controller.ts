@@ -6,7 +6,7 @@ import { MessagePattern } from '@nestjs/microservices';
 import type { AccountFacts } from './account-facts';
 import { Directory } from './directory';
 
-/** For the operator's own tools, which reach NATS; nothing of this is offered to API clients. */
+/** Commands for the operator's tools over NATS; not part of the API. */
 @Controller()
 export class DirectoryController {
   constructor(private readonly directory: Directory) {}

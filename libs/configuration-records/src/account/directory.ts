@@ -17,7 +17,7 @@ import { changeRoles } from '../permission/permission';
 import { Person } from '../person/person.record';
 import { keepFacts, type AccountFacts } from './account-facts';
 
-/** What an operator sets up before anybody can sign in: accounts, their first people, and roles. */
+/** Sets up accounts, their first people and roles, before anybody can sign in. */
 @Injectable()
 export class Directory {
   constructor(
@@ -56,7 +56,7 @@ export class Directory {
     await this.accounts.read(this.database);
   }
 
-  /** A person is known by the e-mail address: asking again makes no second one. */
+  /** Upserts a person by primary e-mail address. */
   keepPerson(account_id: string, values: Values, roles: readonly Role[]): Promise<number> {
     return this.unit(account_id, async (unit) => {
       const [known] = await unit.transaction.query<{ id: number }>(
@@ -69,7 +69,7 @@ export class Directory {
     });
   }
 
-  /** The roles a person holds in an account from now on; none takes the person out of it. */
+  /** Sets the roles of a person in an account; none removes the person from it. */
   async setRoles(person_id: number, account_id: string, roles: readonly Role[]): Promise<void> {
     await this.unit(account_id, (unit) => changeRoles(unit, person_id, account_id, () => roles));
   }

@@ -2,11 +2,11 @@ import { definePart, optional, required } from '@deskline/record';
 import { Organization } from '../organization/organization.record';
 import { Person } from '../person/person.record';
 
-/** Where people and organizations are found, with the fields of a site. */
+/** Address of a person or organization, with the fields of a site. */
 export const Address = definePart('address', {
   of: { person: Person, organization: Organization },
   path: 'addresses',
-  // `?state=` names a predefined filter.
+  // Without `state`: `?state=` names a predefined filter.
   filter: ['id', 'label', 'address', 'zip', 'city', 'country', 'integration'],
   fields: {
     label: required.enum(['street', 'mailing', 'billing', 'home']),

@@ -4,14 +4,14 @@ import { Sprint, type SprintRow } from './sprint.record';
 
 const READS = ['number', 'status', 'start_at', 'end_at'] as const satisfies readonly (keyof SprintRow)[];
 
-/** What a column of integers can hold. */
+/** Maximum of an integer column. */
 const LARGEST = 2_147_483_647;
 
 type Member = Pick<SprintRow, 'id' | (typeof READS)[number]>;
 
 /**
- * Sprints of a workspace are numbered as they come, and the active one that began last is its current one. One is active
- * at a time, so none begins while another lasts.
+ * Numbers the sprints of a workspace, and sets its current sprint: the active one that began last. Refuses sprints
+ * that overlap, so that one is active at a time.
  */
 export function decide({
   root,
@@ -27,7 +27,7 @@ export function decide({
   };
 }
 
-/** One may begin when another ends; what has no end lasts for ever. */
+/** A sprint may begin when another ends; one without an end never ends. */
 function doOverlap(members: readonly Member[]): boolean {
   const spans = members
     .flatMap(({ start_at, end_at }) => (start_at === null ? [] : [{ start_at, end_at }]))

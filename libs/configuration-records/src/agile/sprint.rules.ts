@@ -27,7 +27,7 @@ export function statusAt({ start_at, end_at }: Span, now: string): SprintRow['st
 const goByTheClock: Then<SprintRow> = ({ after, now }) => ({ set: { status: statusAt(after, now) } });
 
 const WEEK = 7 * 24 * 60;
-/** The last moment that can be kept. */
+/** Greatest moment that the API accepts. */
 const LAST = '9999-12-31T23:59:59Z';
 
 /** "sprint_length: weeks" */

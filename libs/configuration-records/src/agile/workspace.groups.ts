@@ -9,12 +9,12 @@ type Workspace = Pick<ScrumWorkspaceRow, 'id' | 'disabled'>;
 const inUse = <W extends Workspace>(workspaces: readonly W[]): W[] =>
   workspaces.filter(({ disabled }) => !disabled);
 
-/** "current_sprint": what is being worked on by those who use the board. */
+/** "current_sprint": the first of the workspaces in use that has one. */
 export const currentSprintOf = (
   workspaces: readonly (Workspace & Pick<ScrumWorkspaceRow, 'current_sprint'>)[],
 ): Id => inUse(workspaces).find(({ current_sprint }) => current_sprint !== null)?.current_sprint ?? null;
 
-/** The workspace a team works in; of several the one that came last. */
+/** Latest workspace in use. */
 export const workspaceOf = (workspaces: readonly Workspace[]): Id => inUse(workspaces).at(-1)?.id ?? null;
 
 const boards = summary(

@@ -15,7 +15,7 @@ import {
 } from '@deskline/record';
 import type { AGREEMENT_STATUSES } from './term';
 
-/** What agreements of all kinds have. */
+/** Fields that all kinds of agreements have. */
 export interface Days {
   readonly status: (typeof AGREEMENT_STATUSES)[number];
   readonly start_date: string | null;
@@ -25,15 +25,15 @@ export interface Days {
   readonly expires_at: string | null;
 }
 
-/** What those have that say by whose clocks their days begin. */
+/** Fields of agreements that have a time zone. */
 export interface Term extends Days {
   readonly time_zone: string | null;
 }
 
-/** An agreement that does not say by whose clocks its days begin goes by these. */
+/** Default time zone of an agreement. */
 const ZONE = 'UTC';
 
-/** Only what is waited for has a moment, so that timers look at nothing that is over. */
+/** Sets a moment only while the timer waits for it, so that timers read no agreement that has ended. */
 const reckon =
   <Row extends Days>(zoneOf: ZoneOf<Row>): Then<Row> =>
   (change) => {
@@ -56,11 +56,11 @@ const expiresFirst: When<Days> = ({ after: { notice_date, expiry_date } }) =>
 
 type ZoneOf<Row> = (change: Change<Row>) => string | null;
 
-/** What goes for the days of an agreement, in the zone that they are days of. */
+/** Rules for the days of an agreement, in its time zone. */
 export const termRulesIn = <Row extends Days>(zoneOf: ZoneOf<Row>): readonly Rule<Row>[] => [
   notBefore<Row>('expiry_date', 'start_date'),
   notBefore<Row>('notice_date', 'start_date'),
-  // "notice_date: last day to give notice", of what has not expired yet
+  // "notice_date: last day to give notice", before the expiry date
   on<Row>([isMoved as When<Row>, expiresFirst as When<Row>], refuse('notice_date', 'after_end')),
   on<Row>(always, reckon(zoneOf)),
 ];

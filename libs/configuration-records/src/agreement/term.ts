@@ -8,7 +8,7 @@ export const AGREEMENT_STATUSES = [
   'expired',
 ] as const;
 
-/** From when until when an agreement is active: whole days. */
+/** Whole days between which an agreement is active. */
 export const days = {
   start_date: optional.date(),
   notice_date: optional.date(),
@@ -17,7 +17,7 @@ export const days = {
   expires_at: hidden.datetime(),
 };
 
-/** The same by the clocks of its time zone. */
+/** With a time zone. */
 export const term = { ...days, time_zone };
 
 export const termMoments = ['starts_at', 'expires_at'] as const;

@@ -12,7 +12,7 @@ import { disabled } from '../common-fields';
 
 const sorted = ['id', 'created_at', 'updated_at'] as const;
 
-/** An app that is installed. */
+/** Installation of an app offering. */
 export const AppInstance = defineRecord('app_instance', {
   collection: 'app_instances',
   fields: {

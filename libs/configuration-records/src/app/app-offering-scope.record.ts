@@ -1,7 +1,7 @@
 import { definePart, optional, required, type Row } from '@deskline/record';
 import { AppOffering } from './app-offering.record';
 
-/** What an app may do, or may not, where it is installed: "{effect: allow|deny, actions: ["request:Read", "task:*"]}". */
+/** Scope of an app where it is installed: "{effect: allow|deny, actions: ["request:Read", "task:*"]}". */
 export const AppOfferingScope = definePart('app_offering_scope', {
   of: { app_offering: AppOffering },
   path: 'scopes',

@@ -5,7 +5,7 @@ import { disabled, picture_uri } from '../common-fields';
 const sorted = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 const uriTemplate = optional.string(2_048, { format: 'uri' });
 
-/** What is offered to others is provided by a service instance; before it has one, it is a draft. */
+/** An offering without a service instance is a draft. */
 const published = { disabled: false, not: { service_instance: null } } as const;
 
 export const AppOffering = defineRecord('app_offering', {

@@ -18,7 +18,7 @@ import { active, forMe, onlyWith, VISIBILITIES } from './visibility';
 
 const sorted = ['id', 'sourceID', 'start_at', 'end_at', 'created_at', 'updated_at'] as const;
 
-/** Whoever keeps broadcasts sees those to come and those that are over, whomever they are for. */
+/** Roles that read every broadcast: upcoming, past, and for any visibility. */
 const KEEPERS: readonly Role[] = ['service_desk_manager', ...DESIGNERS];
 
 export const Broadcast = defineRecord('broadcast', {
@@ -68,7 +68,6 @@ export const Broadcast = defineRecord('broadcast', {
     skill_pools: onlyWith('skill_pools', 'members_of_skill_pools'),
     teams: onlyWith('teams', 'members_of_teams'),
   },
-  // "It is shown from start_at until end_at": to those whom it is for.
   webhooks: true,
   notes: {
     message: 'Kept as the translation for the locale of the account, too.',
@@ -85,6 +84,7 @@ export const Broadcast = defineRecord('broadcast', {
     request: 'A request that others are grouped into.',
     translations: 'Written at their own path; sent back with the record they say nothing new.',
   },
+  // "It is shown from start_at until end_at", to the people its visibility names.
   access: [
     { to: 'everyone', read: { all: [active, forMe] } },
     { to: staffRead.to, read: { ...active, visibility: 'account_specialists' } },

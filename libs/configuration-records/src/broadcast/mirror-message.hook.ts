@@ -8,7 +8,7 @@ SELECT $5, $1, $2, $3, $4, $4 WHERE NOT EXISTS (SELECT FROM kept)`;
 
 const localeIn = (accounts: Accounts, account: string): string => accounts.get(account)?.locale ?? 'en';
 
-/** "message: stored as the translation for the locale of the account", which is no change beside that of the message. */
+/** "message: stored as the translation for the locale of the account", without an audit line of its own. */
 export const storeTranslation = withProviders(
   [Accounts],
   (accounts): AfterWrite =>

@@ -35,7 +35,7 @@ const to = (visibility: Visibility, by: string, where: Condition): Condition => 
   linked: { by, where },
 });
 
-/** Who is meant by a broadcast is told by what it is linked with. The specialists of the account are told by their roles. */
+/** Broadcasts for the caller, by links. Grants of roles cover `account_specialists`. */
 export const forMe: Condition = {
   any: [
     { visibility: 'all_of_account' },
@@ -52,7 +52,7 @@ export const forMe: Condition = {
   ],
 };
 
-/** "only with visibility …": a list that says nothing is not kept. */
+/** "only with visibility …": refuses a list that the visibility does not use. */
 export const onlyWith = (by: string, ...visibilities: readonly Visibility[]): Constraint => [
   { any: [{ visibility: visibilities }, { not: { linked: { by } } }] },
   'other_visibility',

@@ -6,7 +6,7 @@ const READS = ['weekday', 'time_from', 'time_until'] as const satisfies readonly
 
 type Member = Pick<CalendarHourRow, 'id' | (typeof READS)[number]>;
 
-/** Hours of a day that overlap would count twice. One may begin when another ends. */
+/** Refuses overlapping hours of a day, which would count twice. One may begin when another ends. */
 export function decide({ members }: Pick<GroupState<unknown, Member>, 'members'>): GroupChange {
   const overlap = members.some((one, index) => members.slice(index + 1).some((other) => meets(one, other)));
   return overlap ? { refuse: { field: 'time_from', because: 'overlaps' } } : {};

@@ -1,7 +1,7 @@
 import { definePart, required, WEEKDAYS, type Row } from '@deskline/record';
 import { Calendar } from './calendar.record';
 
-/** Hours of one day of the week, by the clocks of whoever goes by the calendar. */
+/** Hours of one day of the week, in the time zone of the record that uses the calendar. */
 export const CalendarHour = definePart('calendar_hour', {
   of: { calendar: Calendar },
   path: 'calendar_hours',

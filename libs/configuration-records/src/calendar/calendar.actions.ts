@@ -13,7 +13,7 @@ SELECT
    WHERE link.to_id = $1 AND holiday.end_at > $2 AND holiday.start_at < $3) AS holidays`;
 
 export const calendarActions: ActionTable = {
-  /** GET /calendars/:id/duration: how many minutes of its hours lie between two moments. */
+  /** GET /calendars/:id/duration: minutes of its hours between two moments. */
   duration: {
     kind: 'read',
     perform: withProviders([Database], (database) => async ({ id, call: { query, principal } }) => {

@@ -19,7 +19,7 @@ export const Calendar = defineRecord('calendar', {
   views: enabledOrNot,
   actions: { duration: { methods: ['GET'], needs: 'read' } },
   access: settingsAccess,
-  // Targets are reckoned with them.
+  // Targets are computed from them.
   projectedFields: ['calendar_hours'],
   projectedLinks: { holidays: ['start_at', 'end_at'] },
 });

@@ -9,10 +9,10 @@ export interface DurationQuery {
 }
 
 const KNOWN = new Set(['start_at', 'end_at', 'time_zone']);
-/** A longer time is walked through day by day, for nobody's benefit. */
+/** Longest period, since it is computed day by day. */
 const LONGEST_YEARS = 20;
 
-/** "how long is it between these two moments": ?start_at=…&end_at=…&time_zone=…, of which the last may be left out. Throws a 400. */
+/** Parses ?start_at=…&end_at=…&time_zone=…; time_zone is optional. Throws a 400. */
 export function durationQueryIn(query: string, callersZone: string): DurationQuery {
   const parameters = parametersIn(query);
   const unknown = parameters.map(({ name }) => name).filter((name) => !KNOWN.has(name));

@@ -3,8 +3,8 @@ import type { CiRow } from './ci.record';
 const SOFTWARE: readonly CiRow['rule_set'][] = ['software', 'software_distribution_package'];
 
 /**
- * What a CI was called before there were rule sets. `ci_type` has three values and no fourth, so whatever is neither
- * software nor a licence for it is hardware, as logical assets were taken for then.
+ * Deprecated fields that the rule set replaces. `ci_type` has no value for logical assets, which therefore are
+ * hardware.
  */
 export function kindsOf(rule_set: CiRow['rule_set']): Pick<CiRow, 'ci_type' | 'software'> {
   if (rule_set === null) return { ci_type: null, software: false };

@@ -21,14 +21,14 @@ const written = (to: Grant['to'], when: true | { 'owner.support_team': typeof my
   delete: when,
 });
 
-/** How a CI is related to another, as seen from one of them: each has a relation of its own, which go together. */
+/** Relation of a CI to another, seen from one of them; the other one has the mirrored relation. */
 export const CiRelation = defineRecord('ci_relation', {
   collection: 'ci_relations',
   fields: {
     ...dated,
     owner: hidden.reference('ci', { foreignKey: true }),
     ci: required.reference('ci', { foreignKey: true }),
-    relation_type: required.enum(RELATION_TYPES), // what the other one is to this one
+    relation_type: required.enum(RELATION_TYPES), // the role of `ci` for `owner`
   },
   list: listed,
   filter: listed,

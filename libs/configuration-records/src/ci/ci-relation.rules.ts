@@ -3,7 +3,7 @@ import type { CiRelationRow } from './ci-relation.record';
 
 const isItself: When<CiRelationRow> = ({ after: { owner, ci } }) => owner === ci;
 
-/** The other one would have a relation that nobody in its account has made. */
+/** Mirroring would create a relation in another account. */
 const isForeign: When<CiRelationRow> = ({ lookups: { ci }, callerAccount }) =>
   ci !== undefined && ci.account_id !== callerAccount;
 

@@ -1,4 +1,4 @@
-/** Not to come back as it was: nobody keeps such a CI in shape any more. */
+/** Statuses of CIs that are no longer maintained. */
 export const GONE = ['archived', 'to_be_removed', 'lost_or_stolen', 'removed'] as const;
 
 export const INACTIVE = ['undergoing_maintenance', 'broken_down', 'being_repaired', ...GONE] as const;

@@ -15,7 +15,7 @@ import { staffRead } from '../configuration-access';
 import { RULE_SETS } from '../product/rule-sets';
 import { ACTION_STATUSES, CI_STATUSES, INACTIVE } from './ci-statuses';
 
-/** "defaults to that of the product": where nothing is said. */
+/** "defaults to that of the product", unless the client sends it. */
 const GIVEN = { givenBy: 'product' } as const;
 
 export const Ci = defineRecord('ci', {
@@ -33,7 +33,7 @@ export const Ci = defineRecord('ci', {
     alternate_names: optional.strings(),
     assetID: optional.string(50),
     serial_nr: optional.string(50, { caseInsensitive: true }),
-    brand: hidden.string(255), // of its product
+    brand: hidden.string(255), // copied from its product
     systemID: optional.string(255),
     service: optional.reference('service', GIVEN),
     support_team: optional.reference('team', GIVEN), // "required unless status is removed"
@@ -66,7 +66,7 @@ export const Ci = defineRecord('ci', {
     remarks: optional.text(GIVEN),
     recurrence: optional.object({ shape: 'Recurrence', dated: ['next_occurrence_at', 'last_occurrence_at'] }),
     occurs_at: hidden.datetime(),
-    occurrence: hidden.object(), // the last one: when it was, and what came of it
+    occurrence: hidden.object(), // the last one and its result
     workflow_template: optional.reference('workflow_template', { sameAccount: true }),
     workflow_manager: optional.reference('person'),
     custom_fields: optional.customFields(),

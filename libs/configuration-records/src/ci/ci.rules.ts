@@ -10,7 +10,7 @@ const LONGEST_NAME = 160;
 /** "defaults to the service of the product", and so on */
 const GIVEN = ['service', 'support_team', 'supplier', 'financial_owner', 'remarks'] as const;
 
-/** What was not said of a new CI its product says; null is said. */
+/** Fills fields of a new CI that the client does not send; an explicit null stays. */
 const isLikeItsProduct: Rule<CiRow> = ({ before, after, sentFields, lookups: { product } }) => {
   if (before || !product) return [];
   const unsaid = GIVEN.filter((name) => after[name] === null && !sentFields?.has(name));
@@ -21,7 +21,7 @@ const isLikeItsProduct: Rule<CiRow> = ({ before, after, sentFields, lookups: { p
   ];
 };
 
-/** "set from the product category's rule set", which the product has; its brand tells serial numbers apart. */
+/** "set from the product category's rule set", which the product has; the brand makes serial numbers unique. */
 const isOfItsProduct: Rule<CiRow> = on(changes('product'), ({ lookups: { product } }) => ({
   set: { rule_set: (product?.rule_set ?? null) as CiRow['rule_set'], brand: product?.brand ?? null },
 }));
@@ -34,8 +34,8 @@ const ALLOWED: { readonly [Status in CiRow['status']]?: readonly ActionStatus[] 
 };
 
 /**
- * "When status is to_be_removed the allowed values are …. For every other status it is always null." What somebody says
- * is refused where it does not fit; what was said before falls away with the status it was said of.
+ * "When status is to_be_removed the allowed values are …. For every other status it is always null." A value that the
+ * client sends and that does not fit is refused; a former value is emptied together with its status.
  */
 const hasItsActionStatus: Rule<CiRow> = ({ before, after: { status, action_status } }) => {
   const allowed = ALLOWED[status];
@@ -46,7 +46,7 @@ const hasItsActionStatus: Rule<CiRow> = ({ before, after: { status, action_statu
   return [{ set: { action_status: allowed ? 'not_required' : null } }];
 };
 
-/** "required unless status is removed": asked when either changes, so that what lacks one already can be changed. */
+/** "required unless status is removed": checked when either field changes, so that CIs without a team stay editable. */
 const isSupported: Rule<CiRow> = ({ before, after: { status, support_team } }) => {
   if (support_team !== null || status === 'removed') return [];
   const isAsked = !before || before.support_team !== null || before.status === 'removed';

@@ -1,11 +1,11 @@
-/** How the labels of a product category go: `LAP-1041` is of the prefix `LAP-`, with four digits at least. */
+/** Number series of the labels of a product category: `LAP-1041` has the prefix `LAP-` and at least four digits. */
 export interface Series {
   readonly prefix: string;
   readonly digits: number;
   readonly number: number;
 }
 
-/** A label with a space in it names a thing, and is no number of a series: `Office Suite 60`. */
+/** A label with a space is a name and belongs to no series: `Office Suite 60`. */
 const NUMBERED = /^(\S*?)(\d{1,15})$/;
 
 export function seriesOf(label: string | null): Series | null {
@@ -18,7 +18,7 @@ const LETTERS = 3;
 const DIGITS = 5;
 const NAMELESS = 'CI';
 
-/** The series of a category of which no CI has a label yet: `LAP00001` for `workplace/laptop`. */
+/** Series of a category without labels, with a slug of its name as prefix: `LAP00001` for `workplace/laptop`. */
 export function coinedSeries(category: string): Series {
   const name = category.slice(category.lastIndexOf('/') + 1);
   const letters = [...name.normalize('NFC')].filter((character) => /\p{L}/u.test(character));

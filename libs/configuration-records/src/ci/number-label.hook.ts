@@ -74,13 +74,13 @@ async function nextLabel(transaction: Transaction, account: string, product: num
   return found.taken ? beyondAll(transaction, account, found.prefix) : found.label;
 }
 
-/** Somebody has given that label by hand: the next is beyond all that there are. */
+/** The next label was given by hand: continues after the greatest number of the prefix. */
 async function beyondAll(transaction: Transaction, account: string, prefix: string): Promise<string> {
   const [found] = await transaction.query<{ label: string }>(BEYOND, [account, prefix]);
   return (found as { label: string }).label;
 }
 
-/** The first that gets its label here: as those of its category are called, or as the category is. */
+/** Starts a series: that of the latest label in the category, or a new one from the name of the category. */
 async function begin(transaction: Transaction, account: string, product: number): Promise<void> {
   const [found] = await transaction.query<{ category: string; label: string | null }>(FOUND, [
     account,
@@ -91,7 +91,7 @@ async function begin(transaction: Transaction, account: string, product: number)
   await transaction.query(BEGIN, [account, category, prefix, digits]);
 }
 
-/** Labels that are given by hand say how those go that are not. */
+/** A label given by hand moves the series of its category to its prefix and number. */
 async function follow(
   transaction: Transaction,
   account: string,

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Ci, type CiRow } from './ci.record';
 import { occurrenceOf, type Occurrence } from './recurrence.rules';
 
-/** What came of the occurrences of CIs, as told by who keeps workflows. */
+/** Writes the results of occurrences, sent by work-records, into the CIs. */
 @Injectable()
 export class OccurrenceResults implements EventHandler {
   constructor(private readonly runtime: RecordRuntime) {}
@@ -25,7 +25,7 @@ export class OccurrenceResults implements EventHandler {
     const result = payload as unknown as Occurrence;
     const unit = openUnitOfWork(transaction, this.runtime, systemIn(account_id));
     const row = await unit.row(Ci, object_id, unit.accounts);
-    // It may have occurred again, or recur no more.
+    // The CI may have occurred again, or lost its recurrence.
     if (!row || occurrenceOf(row.stored as unknown as CiRow)?.at !== result.at) return;
     await unit.amend(Ci, object_id, { occurrence: { ...result } });
     await unit.settle();

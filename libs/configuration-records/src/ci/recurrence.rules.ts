@@ -4,7 +4,7 @@ import { recurring, refusals } from '@deskline/recurrence';
 import { GONE } from './ci-statuses';
 import type { CiRow } from './ci.record';
 
-/** The last occurrence of a CI: a workflow is begun elsewhere, and what came of it is told later. */
+/** Last occurrence of a CI; work-records starts the workflow, and sends the result later. */
 export interface Occurrence {
   readonly at: string;
   readonly workflow?: number | null;
@@ -16,10 +16,10 @@ export const occurrenceOf = ({ occurrence }: Pick<CiRow, 'occurrence'>): Occurre
 
 const isGone = ({ status }: CiRow): boolean => (GONE as readonly string[]).includes(status);
 
-/** What decides when it comes next; an occurrence is followed by the next. */
+/** Values that decide the next occurrence. */
 const scheduleOf = (ci: CiRow): readonly unknown[] => [ci.recurrence, isGone(ci), occurrenceOf(ci)?.at];
 
-/** Members of a recurrence are checked, and its next occurrence is waited for; what is gone is not maintained. */
+/** Validates the recurrence and sets the timer for its next occurrence; CIs that are gone have none. */
 const isScheduled: Rule<CiRow> = ({ before, after, now }) => {
   const was = before && scheduleOf(before);
   if (was && scheduleOf(after).every((value, index) => value === was[index])) return [];
@@ -30,7 +30,7 @@ const isScheduled: Rule<CiRow> = ({ before, after, now }) => {
   return [{ set: { recurrence, occurs_at: stillDue(before, after, now) ?? next } }];
 };
 
-/** What is due and has not been seen to is not lost by a change that comes a moment before the timer does. */
+/** Keeps an occurrence that is due already when a change comes just before the timer. */
 function stillDue(before: CiRow | null, after: CiRow, now: string): string | null {
   const due = before?.occurs_at ?? null;
   if (due === null || isBefore(now, due) || isGone(after) || after.recurrence?.['disabled'] === true)
@@ -40,7 +40,7 @@ function stillDue(before: CiRow | null, after: CiRow, now: string): string | nul
 
 const NO_TEMPLATE = pairOf({ field: 'workflow_template', because: 'blank' }, 'en')[1];
 
-/** A recurrence without a workflow template has nothing to begin, and says so. */
+/** A recurrence without a workflow template starts none, and reports the error. */
 const needsTemplate: Rule<CiRow> = ({ before, after }) => {
   const last = occurrenceOf(after);
   const occurs = last !== null && last.at !== (before && occurrenceOf(before)?.at);
@@ -63,7 +63,7 @@ const told = ({ at, workflow, errors }: Occurrence): Json => ({
 
 export const recurrenceRules: readonly Rule<CiRow>[] = [isScheduled, needsTemplate, tellsLast];
 
-/** However many were missed meanwhile, it occurs once, and then as it should. */
+/** Missed occurrences are made up for by one. */
 export const recurrenceTimers: readonly Timer<CiRow>[] = [
   at('occurs_at', {
     from: { not: { status: GONE } },

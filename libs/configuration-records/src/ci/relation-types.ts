@@ -1,4 +1,4 @@
-/** What a CI is to another, and what that one is to it. */
+/** Relation types with their opposites. */
 export const OPPOSITE = {
   parent: 'child',
   child: 'parent',

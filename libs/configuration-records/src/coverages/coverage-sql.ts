@@ -8,8 +8,8 @@ const TARGETS = COVERED_IMPACTS.map(
 );
 
 /**
- * $1 the service instance, $2 the person, $3 the moment, $4 the account that asks: its own agreements, and those that others
- * have with it. Whom one covers is asked of each alone, by the keys of both.
+ * Parameters: $1 service instance, $2 person, $3 moment, $4 account of the caller, for its own SLAs and those with it
+ * as customer. EXISTS per SLA, so that both keys of the link are used.
  */
 export const COVERAGE_SQL = `SELECT json_build_object(
 'sla', s.id, 'service_offering', o.id, 'service_instance', i.id,

@@ -1,6 +1,6 @@
 import type { Area } from '@deskline/record-store';
 
-/** Who is covered by which agreements: no record, but what follows from many. */
+/** Links from people to the SLAs that cover them; no record type of its own. */
 export const coverage: Area = {
   records: [],
 };

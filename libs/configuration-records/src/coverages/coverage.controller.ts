@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { COVERAGE_SQL } from './coverage-sql';
 
-/** Answers those who reckon targets which agreements there are for a service instance, and whether they cover a person. */
+/** Answers work-records which SLAs cover a service instance and a person. */
 @Controller()
 export class CoverageController {
   constructor(private readonly database: Database) {}

@@ -47,12 +47,12 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
     managed_by_me: { 'service.knowledge_manager': me },
   },
   links: { service_instances: { to: 'service_instance', ids: 'service_instance_ids' } },
-  // "the knowledge that applies to them"
   webhooks: true,
   notes: {
     archive_date: 'At that time the status becomes archived.',
     times_applied: 'Requests that have the article.',
   },
+  // "the knowledge that applies to them"
   access: [
     { to: 'everyone', read: { end_users: true, status: 'validated' } },
     { to: ['key_contact'], read: { key_contacts: true, status: 'validated' } },

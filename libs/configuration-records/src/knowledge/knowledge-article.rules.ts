@@ -20,7 +20,7 @@ const archiveDateHasCome: When<KnowledgeArticleRow> = ({ after: { archive_date }
 
 export const knowledgeArticleRules: readonly Rule<KnowledgeArticleRow>[] = [
   on([changes('archive_date'), archiveDateHasCome], set<KnowledgeArticleRow>({ status: 'archived' })),
-  // What is taken out of the archive is not put back by a date that has passed.
+  // A past archive date would archive the article again.
   on([was('status', 'archived'), not(is('status', 'archived')), archiveDateHasCome], empty('archive_date')),
 
   madeByCaller('created_by'),

@@ -28,7 +28,7 @@ export const Organization = defineRecord('organization', {
     manager: optional.reference('person'),
     substitute: optional.reference('person'),
     business_unit: optional.boolean({ default: false }),
-    // Its own where it is one.
+    // Itself, if it is a business unit.
     business_unit_organization: readonly.reference('organization', {
       nearest: { up: 'parent', where: 'business_unit' },
     }),

@@ -12,7 +12,7 @@ import {
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 
-/** Whoever works with records of the account says when they are away. */
+/** Roles that may have periods of their own. */
 const STAFF = ROLES.filter((role) => role !== 'key_contact' && !OVERSEERS.includes(role));
 
 const sorted = ['id', 'sourceID', 'person', 'start_at', 'end_at', 'created_at', 'updated_at'] as const;
@@ -48,7 +48,7 @@ export const OutOfOfficePeriod = defineRecord('out_of_office_period', {
       to: STAFF,
       create: { person: me },
       update: { person: me },
-      // All but whose it is: nobody says of another that they are away.
+      // Without `person`: a period cannot be moved to another person.
       changing: ['start_at', 'end_at', 'reason', 'approval_delegate', 'effort_class', 'time_allocation'],
       delete: { person: me },
     },

@@ -4,7 +4,7 @@ import { settingsAccess } from '../configuration-access';
 
 const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
-/** What time is spent on that is spent on no other record, such as a training; for some customers, or for all. */
+/** Time that is spent on no other record, such as a training; for some customers, or for all. */
 export const TimeAllocation = defineRecord('time_allocation', {
   collection: 'time_allocations',
   fields: { ...common, name: required.string(255), disabled },

@@ -3,14 +3,14 @@ import { Nats, TimedOut } from '@deskline/platform';
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
- * The answer comes when no gateway believes anything older, which takes a lease of one that is cut off (ADR 17): longer
- * than asking for the person (1.5 s) and the longest lease that may be set, with the time to notice (3 s + 3/8 s).
+ * Upper bound of the answer, which comes when every gateway has dropped its older lease (ADR 17): reading the person
+ * (1.5 s), and the longest lease of a gateway that is cut off, with the time to notice (3 s + 3/8 s).
  */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Tells the authorization server at once that a person is not what it was, and waits until that is in force at every
- * gateway. The event that is committed says the same, for when nobody hears this.
+ * Notifies the authorization server of a changed person, and waits until every gateway has dropped the old principal.
+ * The committed event does the same later, if no answer comes.
  */
 @Injectable()
 export class IdentityNews {
@@ -21,7 +21,7 @@ export class IdentityNews {
   async of(person_id: number): Promise<void> {
     try {
       await this.tell({ person_id }).catch((error: unknown) => {
-        // Whoever was asked may be gone, and another one there.
+        // One retry: the instance that was asked may have ended.
         if (error instanceof TimedOut) return this.tell({ person_id });
         throw error;
       });

@@ -7,7 +7,7 @@ interface Page<T> {
 
 const PARAMETERS = ['page', 'per_page'];
 
-/** "GET /<c>/:id/<sub> is a collection like any other". Permissions are no more than accounts: their pages have numbers. */
+/** "GET /<c>/:id/<sub> is a collection like any other". Paged by number, since permissions are as few as accounts. */
 export function pageOf<T>({ base_url, path, query }: RecordCall, all: readonly T[]): Page<T> {
   const given = parametersIn(query);
   const unknown = given.map(({ name }) => name).filter((name) => !PARAMETERS.includes(name));

@@ -13,17 +13,17 @@ const OF_PERSON = `SELECT account_id, roles FROM permission
 WHERE person_id = $1 AND account_id = ANY($2) AND roles <> '[]' ORDER BY account_id`;
 const KEEP = `INSERT INTO permission (person_id, account_id, roles) VALUES ($1, $2, $3)
 ON CONFLICT (person_id, account_id) DO UPDATE SET roles = excluded.roles`;
-/** What a person is found by, and what decides who may change it. */
+/** Copies on the person: `roles` for filters, `administers` for grants. */
 const KEEP_ON_PERSON = `UPDATE person SET roles = CASE WHEN account_id = $2 THEN $3 ELSE roles END,
 administers = EXISTS (SELECT FROM permission WHERE person_id = $1 AND roles ?| $4) WHERE id = $1`;
-/** One at a time per account: two administrators must not take the role from each other. */
+/** Serializes changes per account, so that two administrators cannot take the role from each other. */
 const LOCK = 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE';
 const DIRECTORY = 'SELECT directory_account FROM account WHERE id = $1';
 const ADMINISTERED = `SELECT account_id FROM permission WHERE person_id = $1 AND roles ?| $2 ORDER BY account_id`;
 const OTHER_ADMINISTRATOR = `SELECT person_id FROM permission JOIN person ON person.id = person_id
 WHERE permission.account_id = $1 AND permission.roles ?| $2 AND person_id <> $3 AND NOT disabled AND shelf IS NULL LIMIT 1`;
 
-/** The roles a person holds, in those accounts where it holds any. */
+/** Roles of a person, in the accounts in which it has any. */
 export function permissionsOf(
   queries: Queries,
   person: number,
@@ -32,7 +32,7 @@ export function permissionsOf(
   return queries.query<Permission & object>(OF_PERSON, [person, accounts], 'permissions');
 }
 
-/** Sets the roles a person holds in an account, and tells everyone who has to know. */
+/** Sets the roles of a person in an account, with audit line and event. */
 export async function changeRoles(
   unit: UnitOfWork,
   person: number,
@@ -56,7 +56,7 @@ export async function changeRoles(
 
 const administers = (roles: readonly Role[]): boolean => roles.some((role) => ADMINISTRATORS.includes(role));
 
-/** Whether an account that this person administers would be left with nobody who can give a role in it. */
+/** Whether an account would be left without an administrator. */
 export async function isLastAdministrator(transaction: Transaction, person: number): Promise<boolean> {
   const accounts = await transaction.query<{ account_id: string }>(ADMINISTERED, [person, ADMINISTRATORS]);
   for (const { account_id } of accounts) {
@@ -66,7 +66,7 @@ export async function isLastAdministrator(transaction: Transaction, person: numb
   return false;
 }
 
-/** By somebody else who can sign in. */
+/** Whether another administrator who can sign in is left. */
 async function isAdministered(transaction: Transaction, account: string, person: number): Promise<boolean> {
   const others = await transaction.query(OTHER_ADMINISTRATOR, [account, ADMINISTRATORS, person]);
   return others.length > 0;

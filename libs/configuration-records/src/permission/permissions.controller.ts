@@ -21,7 +21,7 @@ import { pageOf } from './permission-page';
 import { Permissions } from './permissions';
 import { refusal, rolesIn } from './roles-in';
 
-/** Where /people/:id/permissions[/:account] is answered: an account is known by a text, so these are no records. */
+/** NATS subject of /people/:id/permissions[/:account]. Not record types, since the id of an account is a string. */
 export const PERMISSIONS = 'records.configuration-records.permissions';
 
 /** "reads and sets roles (GET, POST add, PATCH overwrite, DELETE)" */

@@ -22,8 +22,8 @@ export interface Held {
 }
 
 /**
- * Roles that people hold in the account a call works in. Of a person of the own account it also tells the roles held
- * in accounts that trust each other with it; people of such accounts may be given roles here.
+ * Roles of people in the caller's account. For people of that account also the roles in trusted accounts; people of
+ * trusted accounts may be given roles here.
  */
 @Injectable()
 export class Permissions {
@@ -65,7 +65,7 @@ export class Permissions {
     return this.held(account, roles);
   }
 
-  /** The accounts in which the caller may know the roles of a person. */
+  /** Accounts in which the caller may read the roles of a person. */
   private async known(person: number, principal: Principal): Promise<readonly string[]> {
     const oversees = hasRole(principal, [...ADMINISTRATORS, ...OVERSEERS]);
     const reach = await this.accounts.reach(principal.account, this.database);

@@ -13,10 +13,13 @@ export function rolesIn(given: unknown): Role[] | undefined {
   return names;
 }
 
-/** In the order of the documented list, each once: the same roles always read the same. */
+/** Documented order, without duplicates. */
 export const inOrder = (roles: readonly Role[]): Role[] => ROLES.filter((role) => roles.includes(role));
 
-/** "directory_administrator (records of the directory account)": an account whose directory is elsewhere has none. */
+/**
+ * "directory_administrator (records of the directory account)": not available in an account with another directory
+ * account.
+ */
 export function assertDirectory(roles: readonly Role[], directory: string | null): void {
   if (directory !== null && roles.some((role) => DIRECTORY_ROLES.includes(role)))
     throw refusal('other_directory');

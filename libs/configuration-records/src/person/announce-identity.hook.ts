@@ -11,7 +11,7 @@ const IDENTIFYING = [
   'organization',
 ] as const satisfies readonly (keyof PersonRow)[];
 
-/** Tells the authorization server after commit, so that tokens stand for the person as it is now. */
+/** Notifies the authorization server after commit, so that tokens carry the changed person. */
 export const announceIdentity = withProviders(
   [IdentityNews],
   (news): AfterWrite<PersonRow> =>

@@ -33,7 +33,7 @@ const listed = [
   'updated_at',
 ] as const;
 
-/** What people settle for themselves. */
+/** Fields that people write for themselves. */
 const PROFILE = [
   'name',
   'time_zone',
@@ -49,7 +49,7 @@ const PROFILE = [
 
 const SERVICE_DESK: readonly Role[] = ['service_desk_analyst', 'service_desk_manager'];
 
-/** Who can set these of an administrator can become one. */
+/** Fields by which a person signs in: writing those of an administrator would make one an administrator. */
 const SIGNS_IN: readonly string[] = [
   'primary_email',
   'authenticationID',
@@ -90,9 +90,9 @@ const fields = {
   contacts: readonly.parts('contact'),
   ...extendedAs('person'),
   ...attachmentsOf('custom_fields', 'information'),
-  /** Held in the account that the person is of: for those to ask by who may know them. */
+  /** Roles in the person's own account, for filters. */
   roles: hidden.strings({ readableBy: [...ADMINISTRATORS, ...OVERSEERS], writableBy: ADMINISTRATORS }),
-  /** Some account, this one or another. */
+  /** Whether the person administers any account. */
   administers: hidden.boolean({ default: false }),
 };
 
@@ -108,7 +108,7 @@ export const Person = defineRecord('person', {
   views: { ...enabledOrNot, ...ofDirectoryOrNot, internal: { organization: internalOrganizations } },
   viewsOf: { directory: 'directory', support_domain: 'support_domain' },
   archiving: { when: { disabled: true } },
-  // By the agreements that are active.
+  // By active SLAs.
   links: {
     sla_coverages: { to: 'sla', derived: true },
     service_coverages: { to: 'service', derived: true },

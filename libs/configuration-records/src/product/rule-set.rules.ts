@@ -11,7 +11,7 @@ export const productRules: readonly Rule<ProductRow>[] = [
   on(changes('category'), ({ lookups: { category } }) => ({
     set: { rule_set: (category?.rule_set ?? null) as ProductRow['rule_set'] },
   })),
-  // CIs have both from their product.
+  // CIs copy both from their product.
   on([not(isNew), isToldApart], ({ after: { id, rule_set, brand } }) =>
     change(Ci, { product: id }, { rule_set, brand }),
   ),

@@ -4,7 +4,7 @@ type Named<Before extends string, Name extends string, After extends string, F> 
   [K in Name as `${Before}${K}${After}`]: F;
 };
 
-/** One field for each of some words: `rate_high`, `rate_low` and so on, or `rate_high_currency`. */
+/** Fields with a common prefix, one per word: `rate_high`, `rate_low`, or with a suffix `rate_high_currency`. */
 export function per<
   const Name extends string,
   F extends Field,

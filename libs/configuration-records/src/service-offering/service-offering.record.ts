@@ -15,7 +15,7 @@ import { per } from './per';
 
 const listed = ['id', 'sourceID', 'name', 'status', 'service', 'created_at', 'updated_at'] as const;
 
-/** What work is charged by: the impact of an incident, or another category of request. */
+/** Kinds of work that rates are for: an incident by impact, or another category of request. */
 const CHARGED = ['high', 'low', 'medium', 'rfc', 'rfi', 'top', 'case'] as const;
 
 const FREQUENCIES = [
@@ -32,7 +32,7 @@ const FREQUENCIES = [
 ] as const;
 
 const minutes = optional.duration({ min: 0 });
-/** As many business days as moments can be reckoned with. */
+/** Maximum of business days that targets can be computed with. */
 const days = optional.integer({ min: 0, max: 9_999 });
 const percentage = optional.integer({ min: 0, max: 100 });
 
@@ -83,7 +83,7 @@ export const ServiceOffering = defineRecord('service_offering', {
   defaultSort: 'name',
   views: { catalog: { status: 'available' }, portfolio: { not: { status: 'discontinued' } } },
   constraints: {
-    // "must be linked to the same service as the offering", whichever of them moves
+    // "must be linked to the same service as the offering", checked when either changes
     service: [
       {
         any: [
@@ -107,7 +107,7 @@ export const ServiceOffering = defineRecord('service_offering', {
       'other_service',
     ],
   },
-  // "the catalog that applies to them"
   webhooks: true,
+  // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { status: 'available' } }, staffRead, writtenBy('service_level_manager')],
 });

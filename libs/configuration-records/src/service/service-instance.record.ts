@@ -60,7 +60,7 @@ export const ServiceInstance = defineRecord('service_instance', {
   },
   linkedFrom: { problem: ['service_instances'] },
   constraints: {
-    // "must be linked to the same service as the offering", whichever of them moves
+    // "must be linked to the same service as the offering", checked when either changes
     service: [
       {
         not: {
@@ -79,8 +79,8 @@ export const ServiceInstance = defineRecord('service_instance', {
       'other_service',
     ],
   },
-  // "the catalog that applies to them"
   webhooks: true,
+  // "the catalog that applies to them"
   access: [
     { to: 'everyone', read: { status: 'in_production' } },
     staffRead,

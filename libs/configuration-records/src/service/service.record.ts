@@ -44,8 +44,8 @@ export const Service = defineRecord('service', {
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledOrNot,
-  // "the catalog that applies to them"
   webhooks: true,
+  // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { disabled: false } }, staffRead, writtenBy('service_level_manager')],
   projectedFields: ['service_owner', 'support_team', 'provider', 'problem_manager'],
   linkedFrom: { risk: ['services'] },

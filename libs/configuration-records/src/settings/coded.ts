@@ -2,7 +2,7 @@ import { attachmentsOf, common, optional, readonly, required } from '@deskline/r
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
-/** What all records have that others name by their `reference`. */
+/** Definition shared by records that others name by their `reference`. */
 const codedWith = (longest: number) =>
   ({
     fields: {
@@ -32,7 +32,7 @@ export const coded = codedWith(255);
 /** "name Req string (128); reference RO string (128)" */
 export const codedShortly = codedWith(128);
 
-/** Of some of them the documents do not say that they are found by their source. */
+/** Without source filters, which the documents leave out for some of them. */
 export const codedElsewhere = {
   ...coded,
   filter: ['id', 'sourceID', 'disabled', 'reference', 'name', 'created_at', 'updated_at'],

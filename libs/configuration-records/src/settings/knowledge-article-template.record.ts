@@ -15,7 +15,7 @@ export const KnowledgeArticleTemplate = defineRecord('knowledge_article_template
   },
   list: listed,
   filter: [...listed, 'source', 'disabled'],
-  // "default order stated as descending by start_at": there is no start_at; the newest come first (ADR 37).
+  // "default order stated as descending by start_at": there is no start_at, so the newest come first (ADR 37).
   defaultSort: '-id',
   views: enabledOrNot,
   access: settingsAccess,

@@ -1,7 +1,7 @@
 import { common, optional, required } from '@deskline/record';
 import { disabled } from '../common-fields';
 
-/** Records whose name is all that tells them apart: filters ignore the case of what people typed. */
+/** Definition shared by records that are known by name; filters ignore its case. */
 export const named = {
   ...common,
   source: optional.string(30, { caseInsensitive: true }),

@@ -3,7 +3,7 @@ import { codedElsewhere } from './coded';
 
 const { description: _none, ...fields } = codedElsewhere.fields;
 
-/** The one that the documents give no description. */
+/** Without description, as documented. */
 export const RfcType = defineRecord('rfc_type', {
   collection: 'rfc_types',
   ...codedElsewhere,

@@ -16,6 +16,6 @@ export const WaitingForCustomerFollowUp = defineRecord('waiting_for_customer_fol
   defaultSort: 'name',
   views: enabledOrNot,
   access: settingsAccess,
-  // Requests that wait are reminded of by them.
+  // Rules of waiting requests look them up.
   projectedFields: ['auto_complete', 'rules'],
 });

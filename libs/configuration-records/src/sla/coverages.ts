@@ -1,4 +1,4 @@
-/** Who is covered by an agreement: which of its links count. */
+/** People that an SLA covers: those of its customer account, or of the links that the value names. */
 export const COVERAGES = [
   'customer_account',
   'organizations_and_descendants',

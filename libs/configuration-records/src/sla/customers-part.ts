@@ -1,11 +1,11 @@
 /**
- * "customer_account: account whose service level managers may update the customer part": who represents the customer, and
- * who and which organizations of the customer it is for (ADR 50).
+ * "customer_account: account whose service level managers may update the customer part": the customer
+ * representatives, and the covered people and organizations (ADR 50).
  */
 export const CUSTOMERS_PART = {
   account: 'held_by',
   perAccount: [],
-  // What the provider notes for itself.
+  // Internal organization of the provider.
   privateFields: [
     'source',
     'sourceID',

@@ -29,7 +29,7 @@ export const Sla = defineRecord('sla', {
     service_instance: optional.reference('service_instance', { listedAs: 'slas' }),
     customer: required.reference('organization', { listedAs: 'slas' }),
     customer_account: optional.account(),
-    held_by: hidden.string(128), // the customer account, where that is another
+    held_by: hidden.string(128), // the customer account, if it is another
     // "deprecated; on update replaces all customer representatives"
     customer_rep: optional.reference('person', { firstOf: 'customer_representatives' }),
     service_level_manager: optional.reference('person'),
@@ -48,7 +48,7 @@ export const Sla = defineRecord('sla', {
   views: activeOrNot,
   links: {
     customer_representatives: { to: 'person', ids: 'customer_representative_ids' },
-    // Those that `coverage` speaks of say who is covered; the others wait for it to speak of them.
+    // `coverage` names the link that counts; the others are kept.
     organizations: { to: 'organization', ids: 'organization_ids' },
     sites: { to: 'site', ids: 'site_ids', inverse: 'slas', inverseIds: 'sla_ids' },
     people: { to: 'person', ids: 'person_ids' },
@@ -56,7 +56,7 @@ export const Sla = defineRecord('sla', {
     skill_pools: { to: 'skill_pool', ids: 'skill_pool_ids' },
   },
   constraints: {
-    // "must be linked to the same service as the offering"; one that has none yet has nothing against any
+    // "must be linked to the same service as the offering"; an SLA without an instance fits any
     service_instance: [
       {
         any: [
@@ -75,7 +75,7 @@ export const Sla = defineRecord('sla', {
   },
   webhooks: true,
   access: [staffRead, writtenBy('service_level_manager')],
-  // What it may affect from when it is active, and who sees requests that list it.
+  // Work-records looks up these: affected requests, and their visibility.
   projectedFields: ['status', 'service_instance', 'customer_account'],
   timerFields: termMoments,
   sharing: CUSTOMERS_PART,

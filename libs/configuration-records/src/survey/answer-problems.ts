@@ -2,7 +2,7 @@ import type { Problem, Stored } from '@deskline/record';
 import { HIGHEST, LOWEST } from './rating';
 import type { QUESTION_TYPES } from './survey-question.record';
 
-/** What a question is when it is answered, and what it is answered in. */
+/** Question of an answer, and the state of its survey response. */
 export interface Asked {
   readonly type: (typeof QUESTION_TYPES)[number];
   readonly choices: readonly string[] | null;
@@ -12,7 +12,7 @@ export interface Asked {
 
 const SCORE = new RegExp(`^[${LOWEST}-${HIGHEST}]$`);
 
-/** Each type of question is answered in one way; an answer may be empty. */
+/** Problems of an answer by the type of its question; an empty answer has none. */
 export function answerProblems({ answer, choices }: Stored, asked: Asked): Problem[] {
   if (asked.completed) return [{ field: 'answer', because: 'is_completed' }];
   if (!asked.isOfSurvey) return [{ field: 'question_id', because: 'not_found' }];

@@ -1,7 +1,7 @@
 import { Invalid, type AfterWrite } from '@deskline/record-store';
 import { answerProblems, type Asked } from './answer-problems';
 
-/** The answer keeps the question as it was, also when the question is changed or deleted. */
+/** Copy, so that the answer keeps the question when that is changed or deleted. */
 const KEEP = `UPDATE survey_answer a SET asked = q.question, type = q.type, weight = q.weight
 FROM survey_question q, survey_response r
 WHERE a.id = $1 AND q.id = a.question_id AND r.id = a.survey_response_id

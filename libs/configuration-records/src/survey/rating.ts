@@ -1,18 +1,18 @@
 import type { SurveyAnswerRow } from './survey-answer.record';
 
-/** What a rating question is answered with. */
+/** Range of an answer to a rating question. */
 export const LOWEST = 1;
 export const HIGHEST = 5;
 
 type Answered = Pick<SurveyAnswerRow, 'id' | 'question_id' | 'asked' | 'type' | 'weight' | 'answer'>;
 
 export interface Calculated {
-  /** With two digits behind the point; null where no answer counts. */
+  /** With two decimals; null when no answer counts. */
   readonly rating: string | null;
   readonly calculation: string | null;
 }
 
-/** The mean of what rating questions were answered with, by their weights; and what each answer has brought to it. */
+/** Weighted mean of the answers to rating questions, with the contribution of each. */
 export function ratingOf(answers: readonly Answered[]): Calculated {
   if (answers.length === 0) return { rating: null, calculation: null };
   const questions = [...answers].sort((one, other) => one.id - other.id).map(contribution);

@@ -2,7 +2,7 @@ import { definePart, hidden, optional, required, type Row } from '@deskline/reco
 import { QUESTION_TYPES } from './survey-question.record';
 import { SurveyResponse } from './survey-response.record';
 
-/** What somebody says to one question of a survey; what was asked is kept as it was then. */
+/** Answer to one question of a survey, with a copy of the question. */
 export const SurveyAnswer = definePart('survey_answer', {
   of: { survey_response: SurveyResponse },
   path: 'answers',

@@ -3,7 +3,7 @@ import { Survey } from './survey.record';
 
 export const QUESTION_TYPES = ['rating', 'text', 'single_choice', 'multiple_choice'] as const;
 
-/** What a survey asks, in its order. */
+/** Question of a survey, by position. */
 export const SurveyQuestion = definePart('survey_question', {
   of: { survey: Survey },
   path: 'survey_questions',

@@ -14,7 +14,7 @@ const READS = [
 type Root = Pick<SurveyResponseRow, 'completed' | 'rating' | 'rating_calculation_json'>;
 type Member = Pick<SurveyAnswerRow, 'id' | (typeof READS)[number]>;
 
-/** "rating" is made of the answers, as soon as one counts; before, it is what a client says. What is completed stays. */
+/** "rating" follows from the answers, once one counts; until then a client sets it. A completed response is closed. */
 export function decide({
   root,
   members,
@@ -27,7 +27,7 @@ export function decide({
   return isSame && rating === root.rating ? {} : { root: { rating, rating_calculation_json } };
 }
 
-/** Whether the rating that was there had been made of answers. */
+/** Whether the former rating was calculated from answers. */
 const isRated = (calculation: string | null): boolean =>
   calculation !== null && (JSON.parse(calculation) as { rating: number | null }).rating !== null;
 

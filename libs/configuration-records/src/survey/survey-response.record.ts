@@ -18,7 +18,7 @@ export const SurveyResponse = defineRecord('survey_response', {
     survey: required.reference('survey'),
     service: required.reference('service'),
     completed: optional.boolean({ default: false }),
-    // What answers make of them moves with the answers, whose change is told.
+    // Untracked: the audit line of the answer tells of the change.
     rating: optional.decimal({ min: 0, untracked: true }),
     rating_calculation_json: readonly.text({ untracked: true }),
     responded_at: readonly.datetime(),
@@ -30,12 +30,12 @@ export const SurveyResponse = defineRecord('survey_response', {
   filter: ['id', 'source', 'sourceID', 'created_at', 'updated_at', 'responded_at', 'survey'],
   sort: ['id', 'sourceID', 'created_at', 'updated_at'],
   defaultSort: 'id',
-  // Whoever is asked answers for themselves, until they are done.
   notes: {
     rating: 'Made of the answers as soon as one counts.',
     rating_calculation_json: 'JSON: what each answer has brought to the rating.',
     responded_at: 'When the user started the survey.',
   },
+  // Respondents write their own response, until it is completed.
   access: [
     { to: 'everyone', read: { respondent: me } },
     { to: 'everyone_but_auditors', create: true, update: { respondent: me, completed: false } },

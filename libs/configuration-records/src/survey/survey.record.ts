@@ -19,6 +19,6 @@ export const Survey = defineRecord('survey', {
   sort: ['id', 'sourceID', 'created_at', 'updated_at'],
   defaultSort: 'name',
   views: enabledOrNot,
-  // Whoever is asked sees what is asked.
+  // Respondents read the survey.
   access: [{ to: 'everyone', read: { disabled: false } }, ...settingsAccess],
 });

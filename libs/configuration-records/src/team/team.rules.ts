@@ -1,7 +1,7 @@
 import { changes, on, refuse, type Rule, type When } from '@deskline/record';
 import type { TeamRow } from './team.record';
 
-/** What may stand before the @ of an address: nothing that is not seen, or that ends it. */
+/** Local part of an e-mail address: no blanks, control characters or delimiters. */
 const LOCAL_PART = /^[^\s\p{C}@<>()[\]\\,;:"]+$/u;
 
 const isNoLocalPart: When<TeamRow> = ({ after: { inbound_email_local_part: part } }) =>

@@ -1,4 +1,4 @@
-/** A list or an object: a word or a number alone defines nothing. */
+/** Whether the text is a JSON object or list, not a scalar. */
 export function isJsonObject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The types of records whose forms an extension may be part of. */
+/** Record types with forms that an extension may be part of. */
 export const UI_EXTENSION_CATEGORIES = [
   'request_template',
   'knowledge_article_template',

@@ -3,7 +3,7 @@ import { staffRead } from '../configuration-access';
 
 const sorted = ['id', 'version_nr', 'status', 'created_at', 'updated_at'] as const;
 
-/** What an extension was, is, or is going to be: made and changed with it, and by nobody else. */
+/** Former, active or prepared version of an extension; written through the extension only. */
 export const UiExtensionVersion = defineRecord('ui_extension_version', {
   collection: 'ui_extension_versions',
   title: 'name',

@@ -5,7 +5,7 @@ import { UI_EXTENSION_CATEGORIES } from './ui-extension-categories';
 
 const sorted = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
-/** What is written here is the version that is being prepared; `activate` puts it in the place of the active one. */
+/** Fields are those of the prepared version; `activate` makes it the active one. */
 export const UiExtension = defineRecord('ui_extension', {
   collection: 'ui_extensions',
   fields: {
@@ -24,7 +24,7 @@ export const UiExtension = defineRecord('ui_extension', {
     activate: optional.boolean({ transient: true }),
     active_version: readonly.reference('ui_extension_version'),
     prepared_version: readonly.reference('ui_extension_version'),
-    version_nr: hidden.integer(), // of the latest version
+    version_nr: hidden.integer(), // that of the latest version
     dark_mode_safe: optional.boolean({ default: false }),
     hide_note: optional.boolean({ default: false }),
     show_on_complete: optional.boolean({ default: false }),
@@ -41,7 +41,7 @@ export const UiExtension = defineRecord('ui_extension', {
     phrases: 'The texts in html: what there is to translate.',
   },
   access: settingsAccess,
-  // By these the records find it whose forms it is part of.
+  // Other records find the extension of their forms by them.
   projectedFields: ['category', 'active_version'],
 });
 export type UiExtensionRow = Row<typeof UiExtension>;

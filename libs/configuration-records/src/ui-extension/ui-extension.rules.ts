@@ -32,13 +32,13 @@ const isActivated: When<UiExtensionRow> = ({ after }) => after.activate === true
 const isWorkedOn: When<UiExtensionRow> = ({ before, after }) =>
   before === null || CONTENT.some((name) => before[name] !== after[name]);
 
-/** It was made when extensions had no versions. */
+/** Extensions from before there were versions. */
 const hasNoVersion: When<UiExtensionRow> = ({ after }) => after.version_nr === null;
 
 const needsVersion: When<UiExtensionRow> = (change) =>
   isWorkedOn(change) || (isActivated(change) && hasNoVersion(change));
 
-/** There is nothing to compile yet: what is written is plain CSS. */
+/** Plain CSS needs no compilation. */
 const compile: Then<UiExtensionRow> = ({ after: { html, css } }) => ({
   set: { compiled_css: css, phrases: phrasesIn(html ?? '') },
 });
@@ -73,7 +73,7 @@ export const uiExtensionRules: readonly Rule<UiExtensionRow>[] = [
   on(always, compile),
   on([not(isNew), changes('name')], renameVersions),
 
-  // "html, css, …": written to the prepared version, and to a new one where there is none
+  // "html, css, …": written to the prepared version, or to a new one
   on([needsVersion, isEmpty('prepared_version')], nextVersion, ({ after }) => ({
     set: { version_nr: nextNumber(after) },
   })),

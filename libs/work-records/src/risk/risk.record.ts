@@ -61,8 +61,8 @@ export const Risk = defineRecord('risk', {
   },
   makes: [noteMade],
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
-  // No role is named for risks: they are written by those who write what is at risk (ADR 14).
   webhooks: true,
+  // The documents name no role for risks: the roles that write the endangered records write them (ADR 14).
   access: [
     staffRead,
     managersUpdate,
