@@ -2,7 +2,7 @@ import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import type { ListQuery } from '../list-query';
 import { COUNT_LIMIT } from './count-limit';
-import { HeldRows } from './held-rows';
+import { AssignedRows } from '../sharing/assigned-rows';
 import { canWalk, walkSource, worthAWalk } from './name-walk';
 import { keySql, ledOrderSql, orderKeys, orderSql, reversed } from './order-key';
 import { oneRange, sourceOf, type Page } from './page-sql';
@@ -11,8 +11,8 @@ import { Params, type Call } from './params';
 import { projectionOf, type Projection } from './projection';
 import { Rows } from './rows';
 import { listSelection } from './selection';
-import { ShownRows } from './shown-rows';
-import { seesShown } from './shown-sql';
+import { VisibleRows } from '../sharing/visible-rows';
+import { seesVisible } from '../sharing/visible-sql';
 
 export interface Statement {
   readonly text: string;
@@ -49,9 +49,9 @@ export function listPlan(
 ): ListPlan {
   const rows = new Rows(record, query, principal, catalogue, reaches);
   const arms: Rows[] = [rows];
-  if (reaches && record.sharing) arms.push(new HeldRows(record, query, principal, catalogue, reaches));
-  if (reaches && seesShown(record, principal))
-    arms.push(new ShownRows(record, query, principal, catalogue, reaches));
+  if (reaches && record.sharing) arms.push(new AssignedRows(record, query, principal, catalogue, reaches));
+  if (reaches && seesVisible(record, principal))
+    arms.push(new VisibleRows(record, query, principal, catalogue, reaches));
   const keys = orderKeys(record, query);
   const backwards = 'before' in query.position;
   const pageWith = (params: Params): Page => ({

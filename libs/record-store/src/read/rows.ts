@@ -6,7 +6,7 @@ import { linksSeenFrom } from '../table/link-table';
 import { ACCOUNTS } from './accounts-sql';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
-import { isShared } from './held-sql';
+import { isSharedSql } from '../sharing/assigned-sql';
 import { Joins } from './joins';
 import { leaderOf, ledBelow, type Leader } from './leader';
 import type { Call, Params } from './params';
@@ -91,7 +91,7 @@ export class Rows {
   /** The account of the call, but for views of others' rows. */
   protected ofAccounts(params: Params, leader?: Leader): string[] {
     const account = ({ principal }: Call) => principal?.account;
-    if (this.sharedBy) return [isShared(this.record, this.catalogue, params, this.principal)];
+    if (this.sharedBy) return [isSharedSql(this.record, this.catalogue, params, this.principal)];
     const whose = this.query.views.flatMap((view) => this.record.viewsOf?.[view] ?? []);
     if (whose.length === 0) return [isOneOf('t.account_id', account, params, leader?.by === 'account')];
     return whose.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(account))}))`);

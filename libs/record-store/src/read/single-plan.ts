@@ -2,7 +2,7 @@ import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import { quoted } from '../table/column';
 import { conditionSql, type ConditionScope } from './condition-sql';
-import { eitherSql, isShared } from './held-sql';
+import { anyRowSql, isSharedSql } from '../sharing/assigned-sql';
 import { Joins } from './joins';
 import type { Statement } from './list-plan';
 import { Params } from './params';
@@ -61,7 +61,7 @@ function seenRow(
 ): { readonly from: string; readonly where: string } {
   const { joins, params } = scope;
   const isEither = reaches && record.sharing !== undefined;
-  const from = isEither ? `${eitherSql(record, params, principal)} t` : `${quoted(record.name)} t`;
+  const from = isEither ? `${anyRowSql(record, params, principal)} t` : `${quoted(record.name)} t`;
   const where = isEither
     ? []
     : [`t.id = ${params.add(({ id }) => id)}`, ofAccount(record, catalogue, params, reaches && principal)];
@@ -79,5 +79,5 @@ const ofAccount = (
   reaching: Principal | false,
 ): string =>
   reaching && record.sharedUnder
-    ? isShared(record, catalogue, params, reaching)
+    ? isSharedSql(record, catalogue, params, reaching)
     : `t.account_id = ${params.add((call) => call.principal?.account)}`;

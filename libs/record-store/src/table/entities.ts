@@ -7,11 +7,11 @@ import {
 } from 'typeorm';
 import { isAskedBy } from './asked';
 import { columnOf, isNotNull, keptFields, sqlType } from './column';
-import { hasOwn, heldEntity, heldIndices } from './held-table';
+import { hasPerAccountFields, perAccountEntity, assignedIndices } from '../sharing/per-account-table';
 import { isOrdered } from './indexed';
 import { assertDistinct } from './identifiers';
 import { linksOf, linkTable } from './link-table';
-import { isShown, shownEntity } from './shown-table';
+import { isVisibleElsewhere, visibleEntity } from '../sharing/visible-table';
 import { uniqueIndexName } from './unique-index';
 
 /** The tables of a catalogue as TypeORM entities: what migrations are made from and checked against. */
@@ -22,8 +22,8 @@ export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
     ...linksOf(record)
       .filter(([, { derived }]) => !derived)
       .map(([path]) => linkEntity(linkTable(record, path))),
-    ...(hasOwn(record) ? [heldEntity(record)] : []),
-    ...(isShown(record) ? [shownEntity(record)] : []),
+    ...(hasPerAccountFields(record) ? [perAccountEntity(record)] : []),
+    ...(isVisibleElsewhere(record) ? [visibleEntity(record)] : []),
   ]);
   assertDistinct(entities);
   return entities;
@@ -98,7 +98,7 @@ function indices(record: RecordType, all: readonly RecordType[]): EntitySchemaIn
     unique: true,
     synchronize: false,
   }));
-  return [...sets.values(), ...heldIndices(record), ...moments, ...unique];
+  return [...sets.values(), ...assignedIndices(record), ...moments, ...unique];
 }
 
 /** One reference alone has been seen to: it is asked by. */

@@ -9,7 +9,7 @@ import type { LockedRow } from './lock/locked-row';
 import type { Parent } from './lock/lock-parents';
 import type { ChangeFacts, Lookups } from './lookup/lookups';
 import type { Differences } from './save/differences';
-import type { AccountValues } from './sharing/account-values';
+import type { AccountValues } from '../sharing/account-values';
 import type { CreateOptions, Origin, UnitOfWork } from './unit-of-work';
 
 /** Values that a change is requested with, and by whom. */

@@ -26,8 +26,8 @@ import { differences } from './save/differences';
 import { eventsOf } from './save/events-of';
 import { blankRow } from './save/stored-row';
 import { isUntrackedIn, saveUntracked } from './save/untracked';
-import { isInternal } from './sharing/account-values';
-import { decideForAssignedAccounts } from './sharing/assigned-accounts';
+import { isInternal } from '../sharing/account-values';
+import { decideForAssignedAccounts } from '../sharing/decide-for-accounts';
 import type { UnitOfWork } from './unit-of-work';
 
 type ChangeStep = (change: ChangeContext) => Promise<void>;

@@ -8,7 +8,7 @@ import type { LinkConstraints } from './decide/constraints';
 import type { LockedRow } from './lock/locked-row';
 import type { RemoteLookup } from './lookup/remote-lookup';
 import type { ChangeWriter } from './save/change-writer';
-import type { AccountValues } from './sharing/account-values';
+import type { AccountValues } from '../sharing/account-values';
 import type { UnitCache } from './unit-cache';
 
 /** Clients may name records that do not exist; rules may name the one that is about to be written. */

@@ -12,7 +12,7 @@ import { lockRow, type LockedRow } from './lock/locked-row';
 import { lockRoots } from './lock/root-locks';
 import { RemoteLookup } from './lookup/remote-lookup';
 import { ChangeWriter } from './save/change-writer';
-import { splitPerAccount, type AccountValues } from './sharing/account-values';
+import { splitPerAccount, type AccountValues } from '../sharing/account-values';
 import { CHANGE_STEPS, removeRecord, SETTLE_STEPS } from './steps';
 import { UnitCache } from './unit-cache';
 import type { CreateOptions, TouchedGroup, UnitOfWork } from './unit-of-work';

@@ -5,7 +5,7 @@ import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import { idsWhere, isTrue } from '../lookup/ids-where';
 import type { ChangeFacts } from '../lookup/lookups';
-import { linkedAccount } from '../sharing/account-links';
+import { linkedAccount } from '../../sharing/account-links';
 import type { UnitOfWork } from '../unit-of-work';
 
 /** "Unknown id, or one the caller may not see: a 422 pair on that field, never a silent null." */

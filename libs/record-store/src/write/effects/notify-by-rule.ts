@@ -2,7 +2,7 @@ import { appendEvents, ruleEvent, rulePayload } from '@deskline/events';
 import type { RecordType } from '@deskline/record';
 import { changeFacts } from '../lookup/lookups';
 import { payloadOf } from '../save/event-payload';
-import { lockForAccount } from '../sharing/lock-for-account';
+import { lockForAccount } from '../../sharing/lock-for-account';
 import type { UnitOfWork } from '../unit-of-work';
 
 /**

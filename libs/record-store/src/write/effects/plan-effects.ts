@@ -4,7 +4,7 @@ import type { Values } from '../../caller';
 import { quoted } from '../../table/column';
 import type { Decision } from '../decide/apply-rules';
 import type { ChangeFacts } from '../lookup/lookups';
-import { isInternal } from '../sharing/account-values';
+import { isInternal } from '../../sharing/account-values';
 import type { UnitOfWork } from '../unit-of-work';
 
 interface Creation {

@@ -1,12 +1,12 @@
 import type { RecordType } from '@deskline/record';
 import { Invalid } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
-import { hasOwn } from '../../table/held-table';
+import { hasPerAccountFields } from '../../sharing/per-account-table';
 import type { LinkCounterparts } from '../links/link-counterparts';
 import { lockRow, type LockedRow } from '../lock/locked-row';
 import type { Parent } from '../lock/lock-parents';
 import type { RecordChange } from '../save/change-writer';
-import { notifyAssignedAccounts } from '../sharing/shared-account-events';
+import { notifyAssignedAccounts } from '../../sharing/shared-account-events';
 import type { UnitOfWork } from '../unit-of-work';
 import { touchGroups } from './groups';
 import { runAfterWrite } from './run-hooks';
@@ -117,7 +117,7 @@ export async function notifyAssigned(
   row: LockedRow,
   change: Parameters<typeof notifyAssignedAccounts>[3],
 ): Promise<void> {
-  if (hasOwn(record)) await notifyAssignedAccounts(unit, record, row, change);
+  if (hasPerAccountFields(record)) await notifyAssignedAccounts(unit, record, row, change);
 }
 
 /** Whether the snapshot of a record has attributes that come from its links. */

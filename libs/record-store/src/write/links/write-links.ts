@@ -5,7 +5,7 @@ import { quoted } from '../../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
 import { LinkCounterparts } from './link-counterparts';
 import { isSaidByFirst } from './first-of';
-import { linkedAccount } from '../sharing/account-links';
+import { linkedAccount } from '../../sharing/account-links';
 import { linkProblem, type LinkedBy } from './link-check';
 import type { UnitOfWork } from '../unit-of-work';
 

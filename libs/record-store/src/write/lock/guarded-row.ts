@@ -3,8 +3,8 @@ import type { Transaction } from '@deskline/platform';
 import type { Catalogue, Condition, Operation, RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import { conditionSql, type ConditionScope } from '../../read/condition-sql';
-import { isHeld } from '../../read/held-sql';
-import { isShownSql, seesShown } from '../../read/shown-sql';
+import { isAssignedSql } from '../../sharing/assigned-sql';
+import { isVisibleSql, seesVisible } from '../../sharing/visible-sql';
 import { Joins } from '../../read/joins';
 import { Params } from '../../read/params';
 import { statementName } from '../../read/statement-names';
@@ -12,7 +12,7 @@ import { granted, limitedUpdates, standingOf } from '../../read/visibility';
 import { Forbidden, NotFound } from '../../refusals';
 import { memoize } from '../../memoize';
 import { quoted } from '../../table/column';
-import { changeableByAssigned } from '../sharing/account-links';
+import { changeableByAssigned } from '../../sharing/account-links';
 import { lockedColumns, parseLockedRow, type LockedRow } from './locked-row';
 
 export interface GuardedRow extends LockedRow {
@@ -84,9 +84,9 @@ function compiled(
   const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
   const id = params.add((call) => call.id);
   const own = `t.account_id = ${params.add((call) => call.principal?.account)}`;
-  const either = reaches && record.sharing ? [own, `(${isHeld(record, params)})`] : [own];
-  if (reaches && seesShown(record, principal))
-    either.push(isShownSql(record, params, { id: 't.id', home: 't.account_id' }));
+  const either = reaches && record.sharing ? [own, `(${isAssignedSql(record, params)})`] : [own];
+  if (reaches && seesVisible(record, principal))
+    either.push(isVisibleSql(record, params, { id: 't.id', home: 't.account_id' }));
   const where = `t.id = ${id} AND ${either.length > 1 ? `(${either.join(' OR ')})` : own}`;
   const readable = grantSql(granted(record, 'read', principal), scope);
   const permitted = grantSql(granted(record, operation, principal), scope);

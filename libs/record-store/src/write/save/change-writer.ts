@@ -12,7 +12,7 @@ import { NOTE_ADDED, type ChangeEvent } from './events-of';
 import type { Actor } from '../actor';
 import type { LockedRow } from '../lock/locked-row';
 import { canJoin, join, saveStatement, type AuditLine, type RowSave } from './save-statement';
-import { visibleCopiesOf } from '../sharing/visible-rows';
+import { visibleCopiesOf } from '../../sharing/visible-copies';
 import { columnValue } from './stored-row';
 import { violationProblem } from '../decide/unique';
 import type { RecordRuntime } from '../../runtime';

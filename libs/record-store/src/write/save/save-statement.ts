@@ -2,7 +2,7 @@ import { EVENT_COLUMNS, type NewEvent, type ReferenceSnapshot } from '@deskline/
 import { keepReferences } from '../../reference/reference-sql';
 import { saveArchiveEntry } from '../../archive/archive-entry';
 import { quoted } from '../../table/column';
-import type { VisibleCopies } from '../sharing/visible-rows';
+import type { VisibleCopies } from '../../sharing/visible-copies';
 import { composeStatement, type StatementPart } from './statement-parts';
 
 /** Line of the audit: the author and the changes. */

@@ -1,39 +1,39 @@
 import type { Field } from '@deskline/record';
 import { columnOf, quoted } from '../table/column';
-import { hasOwn, heldReference } from '../table/held-table';
-import { heldColumns, heldFrom, holderOf, isInReach, valuesThere } from './held-sql';
-import { Joins } from './joins';
-import type { Leader } from './leader';
-import { callersAccount, type Params } from './params';
-import { Rows } from './rows';
+import { hasPerAccountFields, recordReference } from './per-account-table';
+import { assignedColumns, assignedFrom, assignedAccount, isOfTrusted, assignedValues } from './assigned-sql';
+import { Joins } from '../read/joins';
+import type { Leader } from '../read/leader';
+import { callersAccount, type Params } from '../read/params';
+import { Rows } from '../read/rows';
 
 /** Whose own values they are. */
 const KEPT_FOR = 'h.account_id';
 
 /** The rows of other accounts that the caller's has in hand: the second arm of a collection. */
-export class HeldRows extends Rows {
+export class AssignedRows extends Rows {
   /** Every one of them has own values: to count them, those need not be looked at that nobody asks for. */
   private isCounted = false;
 
   override joins(): Joins {
-    const there = new Map(valuesThere(this.record));
+    const there = new Map(assignedValues(this.record));
     // The order of an index is that of its columns, of which the id is one.
-    if (this.isInOwnOrder) there.set('id', `h.${quoted(heldReference(this.record))}`);
+    if (this.isInOwnOrder) there.set('id', `h.${quoted(recordReference(this.record))}`);
     return new Joins(this.record, this.catalogue, 't', there);
   }
 
   override get from(): string {
-    return this.isCounted ? super.from : heldFrom(this.record);
+    return this.isCounted ? super.from : assignedFrom(this.record);
   }
 
   override get columns(): string {
-    return heldColumns(this.record);
+    return assignedColumns(this.record);
   }
 
   override get toCount(): Rows {
     const { filters, views } = this.query;
     if (views.length > 0 || filters.some(({ field }) => this.isOwn(field))) return this;
-    const rows = new HeldRows(this.record, { ...this.query, sort: [] }, this.principal, this.catalogue);
+    const rows = new AssignedRows(this.record, { ...this.query, sort: [] }, this.principal, this.catalogue);
     rows.isCounted = true;
     return rows;
   }
@@ -41,20 +41,20 @@ export class HeldRows extends Rows {
   /** What an account has of its own is in the order of where that is kept. */
   override get leader(): Leader {
     const leader = super.leader;
-    const isThere = [...valuesThere(this.record).keys()].some((name) => this.isLedBy(leader, name));
+    const isThere = [...assignedValues(this.record).keys()].some((name) => this.isLedBy(leader, name));
     if (leader.by !== 'account' && !isThere) return leader;
-    return { column: this.isInOwnOrder ? KEPT_FOR : holderOf(this.record), by: 'account' };
+    return { column: this.isInOwnOrder ? KEPT_FOR : assignedAccount(this.record), by: 'account' };
   }
 
   /** What leads is one of a list, of which it is not known that it has one value. */
   protected override ofAccounts(params: Params, leader?: Leader): string[] {
-    const holder = holderOf(this.record);
+    const holder = assignedAccount(this.record);
     const isCallers = (column: string) =>
       leader?.by === 'account' && leader.column === column
         ? `${column} = ANY(${params.add((call) => [callersAccount(call)])})`
         : `${column} = ${params.add(callersAccount)}`;
-    const own = this.isCounted || !hasOwn(this.record) ? [] : [isCallers(KEPT_FOR)];
-    return [...own, isCallers(holder), `${holder} IS NOT NULL`, isInReach(params)];
+    const own = this.isCounted || !hasPerAccountFields(this.record) ? [] : [isCallers(KEPT_FOR)];
+    return [...own, isCallers(holder), `${holder} IS NOT NULL`, isOfTrusted(params)];
   }
 
   private get isInOwnOrder(): boolean {

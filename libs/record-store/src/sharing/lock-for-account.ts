@@ -1,11 +1,11 @@
 import type { RecordType, Stored } from '@deskline/record';
-import { statementName } from '../../read/statement-names';
-import { quoted } from '../../table/column';
+import { statementName } from '../read/statement-names';
+import { quoted } from '../table/column';
 import { assignedAccountsOf } from './shared-account-events';
 import { accountValuesOf, asSeenByAccount, type AccountValues } from './account-values';
 import { changeableByAssigned } from './account-links';
-import { lockRow, type LockedRow } from '../lock/locked-row';
-import type { UnitOfWork } from '../unit-of-work';
+import { lockRow, type LockedRow } from '../write/lock/locked-row';
+import type { UnitOfWork } from '../write/unit-of-work';
 
 /** Record as an account reads it: its own, or one of another account that is assigned to it. */
 export interface AccountRow {

@@ -1,11 +1,11 @@
 import type { Principal } from '@deskline/identity';
 import type { RecordType } from '@deskline/record';
-import type { Values } from '../../caller';
-import { Params } from '../../read/params';
-import { seesShown, shownSql } from '../../read/shown-sql';
-import { statementName } from '../../read/statement-names';
-import { Forbidden } from '../../refusals';
-import type { UnitOfWork } from '../unit-of-work';
+import type { Values } from '../caller';
+import { Params } from '../read/params';
+import { seesVisible, visibleRowSql } from './visible-sql';
+import { statementName } from '../read/statement-names';
+import { Forbidden } from '../refusals';
+import type { UnitOfWork } from '../write/unit-of-work';
 
 /**
  * Refuses to create a record under a parent that the caller's account may only read. The parent is visible, so the
@@ -22,9 +22,9 @@ export async function assertParentWritable(
   for (const { parent } of record.createUnder ?? []) {
     const above = runtime.catalogue.byName.get(record.fields[parent]?.to ?? '');
     const id = values[parent];
-    if (!above || typeof id !== 'number' || !seesShown(above, principal)) continue;
+    if (!above || typeof id !== 'number' || !seesVisible(above, principal)) continue;
     const params = new Params();
-    const text = `SELECT 1 FROM (${shownSql(above, params)}) t`;
+    const text = `SELECT 1 FROM (${visibleRowSql(above, params)}) t`;
     const call = { principal, now, id, reach };
     const found = await transaction.rows(text, params.bind(call), statementName(text));
     if (found.length > 0) throw new Forbidden();

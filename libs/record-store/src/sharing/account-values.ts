@@ -1,13 +1,13 @@
 import type { Queries } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
-import type { Values } from '../../caller';
-import { statementName } from '../../read/statement-names';
-import { columnOf, quoted } from '../../table/column';
-import { hasOwn, heldReference, heldTable, ownFields } from '../../table/held-table';
-import type { Actor } from '../actor';
-import { audited, type AuditLine } from '../save/save-statement';
-import { composeStatement, type StatementPart } from '../save/statement-parts';
-import { blankRow, columnValue, parseRow, rowColumns } from '../save/stored-row';
+import type { Values } from '../caller';
+import { statementName } from '../read/statement-names';
+import { columnOf, quoted } from '../table/column';
+import { hasPerAccountFields, recordReference, perAccountTable, perAccountFields } from './per-account-table';
+import type { Actor } from '../write/actor';
+import { audited, type AuditLine } from '../write/save/save-statement';
+import { composeStatement, type StatementPart } from '../write/save/statement-parts';
+import { blankRow, columnValue, parseRow, rowColumns } from '../write/save/stored-row';
 
 /** Values of the per-account fields of a record in an account that it is, or was, assigned to. */
 export interface AccountValues {
@@ -36,10 +36,10 @@ export async function accountValuesOf(
   account: string,
   now: string,
 ): Promise<AccountValues> {
-  if (!hasOwn(record)) return initialAccountValues(record, account, now);
+  if (!hasPerAccountFields(record)) return initialAccountValues(record, account, now);
   const names = namesOf(record);
-  const text = `SELECT version, ${rowColumns(record, names)} FROM ${quoted(heldTable(record))}
-WHERE ${quoted(heldReference(record))} = $1 AND account_id = $2`;
+  const text = `SELECT version, ${rowColumns(record, names)} FROM ${quoted(perAccountTable(record))}
+WHERE ${quoted(recordReference(record))} = $1 AND account_id = $2`;
   const [row] = await queries.rows(text, [id, account], statementName(text));
   if (!row) return initialAccountValues(record, account, now);
   const [version, ...columns] = row;
@@ -110,13 +110,15 @@ export async function saveAccountValues(
     changes: Object.fromEntries(changed.map((name) => [name, [values[name] ?? null, after[name] ?? null]])),
     created_at: now,
   };
-  const own = ownFields(record);
+  const own = perAccountFields(record);
   const columns = own.map(([name, field]) => quoted(columnOf(name, field)));
-  const key = `${quoted(heldReference(record))}, account_id`;
+  const key = `${quoted(recordReference(record))}, account_id`;
   const kept: StatementPart = {
     shape: `held ${record.name}`,
     values: [id, account, ...own.map(([name, field]) => columnValue(field, after[name] ?? null))],
-    sql: (parameters) => `INSERT INTO ${quoted(heldTable(record))} AS held (${[key, ...columns].join(', ')})
+    sql: (
+      parameters,
+    ) => `INSERT INTO ${quoted(perAccountTable(record))} AS held (${[key, ...columns].join(', ')})
 VALUES (${parameters.join(', ')})
 ON CONFLICT (${key}) DO UPDATE SET ${[
       ...columns.map((column) => `${column} = EXCLUDED.${column}`),

@@ -1,9 +1,9 @@
 import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, VisibleTo, Stored } from '@deskline/record';
-import { statementName } from '../../read/statement-names';
-import { columnOf, quoted } from '../../table/column';
-import { heldReference } from '../../table/held-table';
-import { HOME, isShown, shownColumns, shownTable } from '../../table/shown-table';
+import { statementName } from '../read/statement-names';
+import { columnOf, quoted } from '../table/column';
+import { recordReference } from './per-account-table';
+import { HOME_COLUMN, isVisibleElsewhere, copiedColumns, visibleTable } from './visible-table';
 
 /** An agreement may be listed by many records: they are locked and written in batches. */
 const BATCH = 1_000;
@@ -17,8 +17,8 @@ export interface VisibleCopies {
 
 /** Null for a record that lists nothing, and so is visible to no other account. */
 export function visibleCopiesOf(record: RecordType, after: Stored): VisibleCopies | null {
-  if (!isShown(record) || (after[record.sharing.visibleTo.while] ?? null) === null) return null;
-  return { table: shownTable(record), by: heldReference(record), columns: shownColumns(record) };
+  if (!isVisibleElsewhere(record) || (after[record.sharing.visibleTo.while] ?? null) === null) return null;
+  return { table: visibleTable(record), by: recordReference(record), columns: copiedColumns(record) };
 }
 
 /** Accounts that a record is visible to, by the records it lists. */
@@ -37,19 +37,19 @@ export async function refreshVisibility(
   below: RecordType,
   ids: readonly number[],
 ): Promise<void> {
-  if (!isShown(record)) return;
-  const [table, reference] = [quoted(shownTable(record)), quoted(heldReference(record))];
-  const columns = shownColumns(record).map(quoted);
+  if (!isVisibleElsewhere(record)) return;
+  const [table, reference] = [quoted(visibleTable(record)), quoted(recordReference(record))];
+  const columns = copiedColumns(record).map(quoted);
   const text = `WITH shown AS (
-SELECT DISTINCT t.id AS ${reference}, named.account_id, t.account_id AS ${quoted(HOME)}, ${columns.map((column) => `t.${column}`).join(', ')}
+SELECT DISTINCT t.id AS ${reference}, named.account_id, t.account_id AS ${quoted(HOME_COLUMN)}, ${columns.map((column) => `t.${column}`).join(', ')}
 FROM ${quoted(record.name)} t JOIN (${namedSql(below, record.sharing.visibleTo)}) named ON named.id = t.id
 WHERE t.id = ANY($1) AND named.account_id <> t.account_id
 ), gone AS (
 DELETE FROM ${table} h WHERE h.${reference} = ANY($1) AND NOT EXISTS (
 SELECT FROM shown WHERE shown.${reference} = h.${reference} AND shown.account_id = h.account_id)
 )
-INSERT INTO ${table} (${[reference, 'account_id', quoted(HOME), ...columns].join(', ')})
-SELECT ${[reference, 'account_id', quoted(HOME), ...columns].join(', ')} FROM shown
+INSERT INTO ${table} (${[reference, 'account_id', quoted(HOME_COLUMN), ...columns].join(', ')})
+SELECT ${[reference, 'account_id', quoted(HOME_COLUMN), ...columns].join(', ')} FROM shown
 ON CONFLICT (${reference}, account_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
   await transaction.query(text, [ids], statementName(text));
 }
@@ -65,9 +65,9 @@ export async function followVisibility(
   below: RecordType,
   changed: readonly number[],
 ): Promise<void> {
-  if (!isShown(record)) return;
+  if (!isVisibleElsewhere(record)) return;
   const { visibleTo } = record.sharing;
-  const [table, reference] = [quoted(shownTable(record)), quoted(heldReference(record))];
+  const [table, reference] = [quoted(visibleTable(record)), quoted(recordReference(record))];
   const named = namedSql(below, visibleTo);
   const text = `SELECT DISTINCT t.id FROM ${quoted(record.name)} t JOIN (${named}) named ON named.id = t.id
 WHERE named.through = ANY($1) AND (

@@ -1,68 +1,68 @@
 import type { Field, RecordType, VisibleTo } from '@deskline/record';
 import { EntitySchema } from 'typeorm';
-import { columnOf, isNotNull, quoted, sqlType, type NamedField } from './column';
-import { heldReference } from './held-table';
-import { isOrdered } from './indexed';
+import { columnOf, isNotNull, quoted, sqlType, type NamedField } from '../table/column';
+import { recordReference } from './per-account-table';
+import { isOrdered } from '../table/indexed';
 
 /** A record type that some accounts only see. */
-export const isShown = (
+export const isVisibleElsewhere = (
   record: RecordType,
 ): record is RecordType & { sharing: { readonly visibleTo: VisibleTo } } =>
   record.sharing?.visibleTo !== undefined;
 
 /** Where the records stand that other accounts see, one row for each of those accounts. */
-export const shownTable = ({ name }: RecordType): string => `${name}_shown`;
+export const visibleTable = ({ name }: RecordType): string => `${name}_shown`;
 
 /** Whose it is. */
-export const HOME = 'home_account_id';
+export const HOME_COLUMN = 'home_account_id';
 
 /** What each account would have of its own: those that only see it have nothing but when it was made. */
-export const isNobodysOwn = ({ sharing }: RecordType, name: string): boolean =>
+export const isEmptyWhereVisible = ({ sharing }: RecordType, name: string): boolean =>
   name !== 'created_at' && (sharing?.perAccount.includes(name) ?? false);
 
 /** What it is sorted by there: a copy of the record's, so that an index has the rows of an account in that order. */
-export const shownOrders = (record: RecordType): readonly NamedField[] =>
+export const visibleOrders = (record: RecordType): readonly NamedField[] =>
   Object.entries(record.fields).filter(
     ([name]) =>
       name !== 'id' &&
       isOrdered(record, name) &&
-      !isNobodysOwn(record, name) &&
+      !isEmptyWhereVisible(record, name) &&
       !record.sharing?.privateFields.includes(name),
   );
 
 /** All that is copied from the record. */
-export const shownColumns = (record: RecordType): string[] => [
-  ...shownOrders(record).map(([name, field]) => columnOf(name, field)),
+export const copiedColumns = (record: RecordType): string[] => [
+  ...visibleOrders(record).map(([name, field]) => columnOf(name, field)),
   ...(record.sharing ? [record.sharing.account] : []),
   ...(record.archiving ? ['shelf'] : []),
 ];
 
 /** Whether it is seen there: not while it is put away, and who has it in hand has more of it. */
-export const shownWhere = (record: RecordType, prefix = ''): string =>
+export const visibleWhere = (record: RecordType, prefix = ''): string =>
   [
     ...(record.archiving ? [`${prefix}"shelf" IS NULL`] : []),
     `${prefix}${quoted(record.sharing?.account ?? '')} IS DISTINCT FROM ${prefix}"account_id"`,
   ].join(' AND ');
 
-export function shownEntity(record: RecordType): EntitySchema {
-  const table = shownTable(record);
-  const orders = shownOrders(record);
-  const where = shownWhere(record);
-  const reference = heldReference(record);
+export function visibleEntity(record: RecordType): EntitySchema {
+  const table = visibleTable(record);
+  const orders = visibleOrders(record);
+  const where = visibleWhere(record);
+  const reference = recordReference(record);
   return new EntitySchema({
     name: table,
     tableName: table,
     columns: {
       [reference]: { type: 'bigint', primary: true },
       account_id: { type: 'text', primary: true },
-      [HOME]: { type: 'text' },
+      [HOME_COLUMN]: { type: 'text' },
       ...Object.fromEntries(orders.map(([name, field]) => [columnOf(name, field), copied(name, field)])),
       [record.sharing?.account ?? '']: { type: 'text', nullable: true },
       ...(record.archiving && { shelf: { type: 'text', nullable: true } }),
     },
     indices: [
       // Whose they are is asked of all of them, to count them too.
-      { name: `${table}_by_account_id`, columns: ['account_id', reference, HOME], where },
+      { name: `${table}_by_account_id`, columns: ['account_id', reference, HOME_COLUMN], where },
       ...orders.map(([name, field]) => ({
         name: `${table}_by_${columnOf(name, field)}`,
         columns: ['account_id', columnOf(name, field), reference],

@@ -1,12 +1,12 @@
 import { appendEvents, insertEvents, type NewEvent } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { isSent, type RecordType, type Stored } from '@deskline/record';
-import type { ChangeFacts } from '../lookup/lookups';
-import { NOTE_ADDED, eventsOf, type ChangeEvent } from '../save/events-of';
+import type { ChangeFacts } from '../write/lookup/lookups';
+import { NOTE_ADDED, eventsOf, type ChangeEvent } from '../write/save/events-of';
 import { changedPerAccount, asSeenByAccount, type AccountValues } from './account-values';
-import type { LockedRow } from '../lock/locked-row';
-import type { ChangeWriter } from '../save/change-writer';
-import type { UnitOfWork } from '../unit-of-work';
+import type { LockedRow } from '../write/lock/locked-row';
+import type { ChangeWriter } from '../write/save/change-writer';
+import type { UnitOfWork } from '../write/unit-of-work';
 
 /** Change as it was saved in the home account. */
 export interface HomeChange {

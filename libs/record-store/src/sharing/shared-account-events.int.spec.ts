@@ -1,8 +1,8 @@
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
-import { Accounts } from '../../accounts';
-import { Job, Remark, startJobs } from '../../../test/jobs';
-import { RecordWriter } from '../writer';
+import { Accounts } from '../accounts';
+import { Job, Remark, startJobs } from '../../test/jobs';
+import { RecordWriter } from '../write/writer';
 
 interface LoggedEvent {
   readonly event: string;

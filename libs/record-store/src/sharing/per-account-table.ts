@@ -1,24 +1,24 @@
 import { type Field, type RecordType } from '@deskline/record';
 import { EntitySchema, type EntitySchemaIndexOptions } from 'typeorm';
-import { columnOf, isNotNull, quoted, sqlType, type NamedField } from './column';
-import { isOrdered } from './indexed';
+import { columnOf, isNotNull, quoted, sqlType, type NamedField } from '../table/column';
+import { isOrdered } from '../table/indexed';
 
 /** Where the values are that other accounts have of their own, one row for each that has or had the record in hand. */
-export const heldTable = ({ name }: RecordType): string => `${name}_held`;
+export const perAccountTable = ({ name }: RecordType): string => `${name}_held`;
 
 /** How its rows refer to the record. */
-export const heldReference = ({ name }: RecordType): string => `${name}_id`;
+export const recordReference = ({ name }: RecordType): string => `${name}_id`;
 
-export const ownFields = ({ fields, sharing }: RecordType): readonly NamedField[] =>
+export const perAccountFields = ({ fields, sharing }: RecordType): readonly NamedField[] =>
   (sharing?.perAccount ?? []).map((name) => [name, fields[name] as Field]);
 
 /** Where no account has any, there is no such table. */
-export const hasOwn = (record: RecordType): boolean => ownFields(record).length > 0;
+export const hasPerAccountFields = (record: RecordType): boolean => perAccountFields(record).length > 0;
 
 /** Made like the columns they stand in for, so that pages of both are merged. */
-export function heldEntity(record: RecordType): EntitySchema {
-  const table = heldTable(record);
-  const own = ownFields(record);
+export function perAccountEntity(record: RecordType): EntitySchema {
+  const table = perAccountTable(record);
+  const own = perAccountFields(record);
   const columns = own.map(([name, field]) => {
     const type = sqlType(field);
     const column = {
@@ -32,7 +32,7 @@ export function heldEntity(record: RecordType): EntitySchema {
     name: table,
     tableName: table,
     columns: {
-      [heldReference(record)]: { type: 'bigint', primary: true },
+      [recordReference(record)]: { type: 'bigint', primary: true },
       account_id: { type: 'text', primary: true },
       version: { type: 'integer', default: 1 },
       ...Object.fromEntries(columns),
@@ -41,13 +41,13 @@ export function heldEntity(record: RecordType): EntitySchema {
       .filter(([name]) => isOrdered(record, name))
       .map(([name, field]) => ({
         name: `${table}_by_${columnOf(name, field)}`,
-        columns: ['account_id', columnOf(name, field), heldReference(record)],
+        columns: ['account_id', columnOf(name, field), recordReference(record)],
       })),
   });
 }
 
 /** The orders of what an account has in hand: records that are in hand at home are in none of them. */
-export function heldIndices(record: RecordType): EntitySchemaIndexOptions[] {
+export function assignedIndices(record: RecordType): EntitySchemaIndexOptions[] {
   const { sharing, fields } = record;
   if (!sharing) return [];
   const { account, perAccount, privateFields } = sharing;

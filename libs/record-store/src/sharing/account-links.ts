@@ -1,12 +1,12 @@
 import type { RecordType } from '@deskline/record';
-import type { Values } from '../../caller';
-import { statementName } from '../../read/statement-names';
-import { referenceKey } from '../../reference/references';
-import { Forbidden, NotFound } from '../../refusals';
-import { quoted } from '../../table/column';
-import { linksSeenFrom, type LinkSide } from '../../table/link-table';
-import type { LockedRow } from '../lock/locked-row';
-import type { UnitOfWork } from '../unit-of-work';
+import type { Values } from '../caller';
+import { statementName } from '../read/statement-names';
+import { referenceKey } from '../reference/references';
+import { Forbidden, NotFound } from '../refusals';
+import { quoted } from '../table/column';
+import { linksSeenFrom, type LinkSide } from '../table/link-table';
+import type { LockedRow } from '../write/lock/locked-row';
+import type { UnitOfWork } from '../write/unit-of-work';
 
 /** Fields, links and lists of links that an assigned account may change. */
 export function changeableByAssigned({ sharing, links = {} }: RecordType): readonly string[] {

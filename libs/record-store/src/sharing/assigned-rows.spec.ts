@@ -11,8 +11,8 @@ import {
 import type { RecordType } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import type { ListQuery } from '../list-query';
-import { listPlan } from './list-plan';
-import { singlePlan } from './single-plan';
+import { listPlan } from '../read/list-plan';
+import { singlePlan } from '../read/single-plan';
 
 const sharing = {
   account: 'held_by',

@@ -1,9 +1,9 @@
 import type { NewEvent } from '@deskline/events';
 import type { Stored } from '@deskline/record';
-import { hasOwn } from '../../table/held-table';
-import { ChangeContext } from '../change-context';
-import { DECISION_STEPS } from '../decide/decide';
-import { mergeValues } from '../decide/merge-values';
+import { hasPerAccountFields } from './per-account-table';
+import { ChangeContext } from '../write/change-context';
+import { DECISION_STEPS } from '../write/decide/decide';
+import { mergeValues } from '../write/decide/merge-values';
 import {
   accountValuesOf,
   initialAccountValues,
@@ -25,7 +25,7 @@ type Decided = readonly (readonly [before: AccountValues, after: Stored])[];
  */
 export async function decideForAssignedAccounts(change: ChangeContext): Promise<void> {
   const { unit, record, row, before, request, locked } = change;
-  if (!hasOwn(record)) return;
+  if (!hasPerAccountFields(record)) return;
   const { after } = change.decision;
   const { accountValues } = request;
   const caller = unit.actor.account;
