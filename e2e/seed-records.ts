@@ -10,14 +10,14 @@ import {
 import {
   IdempotencyKeys,
   linksSeenFrom,
-  Neighbours,
+  RemoteParents,
   RecordReader,
   RecordWriter,
   inUnitOfWork,
   systemIn,
   RecordRuntime,
   type Behaviour,
-  type NeighbourQuestion,
+  type RemoteParentQuery,
 } from '@deskline/record-store';
 import { startRecordService, type RecordService } from '@deskline/testing';
 import type { Principal } from '@deskline/identity';
@@ -50,7 +50,7 @@ export class SeedRecords {
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
     const once = new Idempotency(service.get(IdempotencyKeys));
     const grammar = new RecordProtocol(catalogue, 'deskline');
-    const below = new SubCollections(reader, service.get(Neighbours));
+    const below = new SubCollections(reader, service.get(RemoteParents));
     this.handler = new RecordHandler(
       grammar,
       reader,
@@ -88,9 +88,9 @@ export class SeedRecords {
       },
     });
     const seeds = new SeedRecords(service, catalogue);
-    service.get(Nats).connection.subscribe('neighbours.*', {
+    service.get(Nats).connection.subscribe('parents.*', {
       callback: (_error, message) =>
-        message.respond(seeds.answerAbout(decodeFrame<NeighbourQuestion>(message.data).head)),
+        message.respond(seeds.answerAbout(decodeFrame<RemoteParentQuery>(message.data).head)),
     });
     for (const account of accounts) await seeds.account(account);
     isBorn = true;
@@ -120,7 +120,7 @@ export class SeedRecords {
   }
 
   /** As the service that keeps the other end of a path would: everyone sees all of their own account. */
-  private answerAbout({ type, id, principal }: NeighbourQuestion): Uint8Array {
+  private answerAbout({ type, id, principal }: RemoteParentQuery): Uint8Array {
     const seen = this.of(principal.account, type).includes(id);
     return encodeFrame({ status: 200, seen }, Buffer.from('[]'));
   }

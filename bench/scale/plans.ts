@@ -15,10 +15,11 @@ const text = (lines: RawRow[]): string => lines.map(([line]) => line).join('\n')
 export async function planOf({ database, reader }: Desk, read: Read, query: ListQuery): Promise<string> {
   const plan = listPlan(Task, query, read.caller, workRecords, 'deskline');
   const { total, capped } = await reader.list(Task, query, read.caller);
-  const page = plan.walk && plan.worthAWalk(capped ? total + 1 : total) ? plan.walk : plan.page;
+  const page =
+    plan.pageByName && plan.isFasterByName(capped ? total + 1 : total) ? plan.pageByName : plan.page;
   // A statement that has a name is planned once for all values.
   return text(
-    plan.naming(page.text)
+    plan.preparedName(page.text)
       ? await database.rows(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${page.text}`)
       : await database.rows(`EXPLAIN (COSTS OFF) ${page.text}`, page.bind(callOf(read, query))),
   );

@@ -8,7 +8,7 @@ import {
 } from '@deskline/record-http';
 import {
   IdempotencyKeys,
-  Neighbours,
+  RemoteParents,
   RecordReader,
   RecordRuntime,
   RecordWriter,
@@ -66,7 +66,7 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups, 
       writer,
       new RecordActions(service.get(RecordRuntime)),
       once,
-      new SubCollections(reader, service.get(Neighbours)),
+      new SubCollections(reader, service.get(RemoteParents)),
     );
     const means = {
       catalogues: [catalogue],

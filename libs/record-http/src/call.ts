@@ -1,1 +1,1 @@
-export type { OpenCall, PartCall, RecordAnswer, RecordCall } from '@deskline/record-store';
+export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from '@deskline/record-store';

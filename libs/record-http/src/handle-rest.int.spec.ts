@@ -2,7 +2,7 @@ import { startRecordService, type RecordService } from '@deskline/testing';
 import { Database, Nats, NatsTransport, PlatformModule, Settings } from '@deskline/platform';
 import {
   IdempotencyKeys,
-  Neighbours,
+  RemoteParents,
   RecordReader,
   RecordRuntime,
   RecordWriter,
@@ -72,11 +72,11 @@ describe('a call', () => {
   it('travels over NATS as a frame, on the subject of its service', async () => {
     @Global()
     @Module({
-      providers: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, Neighbours].map((type) => ({
+      providers: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, RemoteParents].map((type) => ({
         provide: type,
         useValue: service.get(type as Type),
       })),
-      exports: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, Neighbours],
+      exports: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, RemoteParents],
     })
     class StoreModule {}
     const settings = service.get(Settings);

@@ -56,7 +56,10 @@ export class RecordHandler {
 
   constructor(
     private readonly grammar: RecordProtocol,
-    private readonly reader: Pick<RecordReader, 'one' | 'list' | 'part' | 'keys' | 'about'>,
+    private readonly reader: Pick<
+      RecordReader,
+      'one' | 'list' | 'listForMerge' | 'listCursors' | 'listAuditLines'
+    >,
     private readonly writer: Pick<RecordWriter, keyof RecordWriter>,
     private readonly actions: RecordActions,
     private readonly once: Idempotency,
@@ -163,7 +166,7 @@ export class RecordHandler {
     const isBelow = route.kind !== 'list';
     const query = this.grammar.asked(record, roles, call.query, route.view, time_zone, isBelow);
     if (!mayList(record, query.list.views, call.principal)) return this.forbid(route, call);
-    if (call.part) return json(200, await partOf(this.reader, record, query.list, call));
+    if (call.partialPage) return json(200, await partOf(this.reader, record, query.list, call));
     const listed = (within?: Within) =>
       this.reader.list(record, { ...query.list, within }, call.principal, call.base_url);
     const page = await (route.kind === 'list' ? listed() : this.below.read(route, call.principal, listed));
@@ -174,7 +177,7 @@ export class RecordHandler {
   private async audit({ record, of, id }: AuditRoute, call: RecordCall): Promise<Answer> {
     const { principal, base_url, path } = call;
     const query = this.grammar.query(record).read(call.query, null, principal.time_zone);
-    const page = await this.reader.about(of, id, record, query.list, principal);
+    const page = await this.reader.listAuditLines(of, id, record, query.list, principal);
     return fresh(call, page.body, tagOf(page.body), pagingHeaders(base_url + path, query, page));
   }
 

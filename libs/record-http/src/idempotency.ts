@@ -1,5 +1,5 @@
 import type { Queries } from '@deskline/platform';
-import { IdempotencyKeys, Repeated, type Claim, type Done } from '@deskline/record-store';
+import { IdempotencyKeys, Repeated, type Claim, type CompletedCall } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import type { Answer } from './answer';
 import { errors } from './errors';
@@ -36,11 +36,15 @@ export class Idempotency {
   }
 
   async keep(claim: Claim, { head, body }: Answer, queries?: Queries): Promise<Answer> {
-    const { status, headers, body: kept } = await this.keys.keep(claim, { ...head, body }, queries);
+    const { status, headers, body: kept } = await this.keys.store(claim, { ...head, body }, queries);
     return { head: { status, headers }, body: kept };
   }
 
-  private async replayed(claim: Claim, { request, record, answer }: Done, { again }: Doing): Promise<Answer> {
+  private async replayed(
+    claim: Claim,
+    { request, record, answer }: CompletedCall,
+    { again }: Doing,
+  ): Promise<Answer> {
     if (request !== claim.request)
       throw errors.badRequest('Idempotency-Key was used before, for another request');
     const { head, body } = answer

@@ -2,7 +2,7 @@ import { Settings } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import {
   missingActions,
-  Neighbours,
+  RemoteParents,
   RecordReader,
   RecordRuntime,
   RecordWriter,
@@ -38,14 +38,14 @@ export class RecordHttpModule {
         Idempotency,
         {
           provide: RecordHandler,
-          inject: [RecordReader, RecordWriter, Settings, RecordActions, Idempotency, Neighbours],
+          inject: [RecordReader, RecordWriter, Settings, RecordActions, Idempotency, RemoteParents],
           useFactory: (
             reader: RecordReader,
             writer: RecordWriter,
             settings: Settings,
             actions: RecordActions,
             once: Idempotency,
-            neighbours: Neighbours,
+            remoteParents: RemoteParents,
           ) => {
             const grammar = new RecordProtocol(catalogue, settings.NODE_ID_DOMAIN);
             return new RecordHandler(
@@ -54,7 +54,7 @@ export class RecordHttpModule {
               writer,
               actions,
               once,
-              new SubCollections(reader, neighbours),
+              new SubCollections(reader, remoteParents),
             );
           },
         },

@@ -2,7 +2,7 @@ import { Database, encodeFrame, Nats } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import {
   IdempotencyKeys,
-  Neighbours,
+  RemoteParents,
   RecordReader,
   RecordRuntime,
   RecordWriter,
@@ -40,7 +40,7 @@ async function opened(catalogue: Catalogue) {
     service.get(RecordWriter),
     new RecordActions(service.get(RecordRuntime)),
     new Idempotency(service.get(IdempotencyKeys)),
-    new SubCollections(reader, service.get(Neighbours)),
+    new SubCollections(reader, service.get(RemoteParents)),
   );
   const call = async (request: string, as = boss, body?: object) => {
     const [method = '', address = ''] = request.split(' ');

@@ -18,7 +18,10 @@ describe('what is made below a record', () => {
   const asked: string[] = [];
   const below = (sees: boolean) => {
     asked.length = 0;
-    return new SubCollections({ sees: () => Promise.resolve(asked.push('path') > 0 && sees) }, {} as never);
+    return new SubCollections(
+      { isVisible: () => Promise.resolve(asked.push('path') > 0 && sees) },
+      {} as never,
+    );
   };
   const administrator = principal({ roles: ['account_administrator'] });
   const invalid = new Invalid([{ field: 'subject', because: 'blank' }]);

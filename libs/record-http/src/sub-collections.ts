@@ -2,7 +2,7 @@ import type { Principal } from '@deskline/identity';
 import {
   granted,
   NotFound,
-  type Neighbours,
+  type RemoteParents,
   type RecordReader,
   type Under,
   type Within,
@@ -13,14 +13,14 @@ import { apiErrorOf } from './translate-error';
 /** What paths lead past: below a record that the caller cannot see there is nothing, whichever service keeps it. */
 export class SubCollections {
   constructor(
-    private readonly reader: Pick<RecordReader, 'sees'>,
-    private readonly neighbours: Pick<Neighbours, keyof Neighbours>,
+    private readonly reader: Pick<RecordReader, 'isVisible'>,
+    private readonly remoteParents: Pick<RemoteParents, keyof RemoteParents>,
   ) {}
 
   async assertSeen(type: Passed, id: number, principal: Principal, under?: Under): Promise<void> {
     const isSeen = isOwn(type)
-      ? await this.reader.sees(type, id, principal, under)
-      : await this.neighbours.sees(type.name, id, principal);
+      ? await this.reader.isVisible(type, id, principal, under)
+      : await this.remoteParents.isVisible(type.name, id, principal);
     if (!isSeen) throw new NotFound();
   }
 
@@ -49,7 +49,7 @@ export class SubCollections {
     read: (within: Within) => Promise<T>,
   ): Promise<T> {
     if ('linkElsewhere' in by) {
-      const ids = await this.neighbours.linked(of.name, id, by.linkElsewhere, principal);
+      const ids = await this.remoteParents.linkedIds(of.name, id, by.linkElsewhere, principal);
       if (!ids) throw new NotFound();
       return read({ ids });
     }

@@ -3,7 +3,7 @@ import { Database, encodeFrame, Nats } from '@deskline/platform';
 import {
   behaviour,
   IdempotencyKeys,
-  Neighbours,
+  RemoteParents,
   RecordReader,
   RecordRuntime,
   RecordWriter,
@@ -71,7 +71,7 @@ export class RepairShopEnv {
     const grammar = new RecordProtocol(repairShop, 'deskline');
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
     const once = new Idempotency(service.get(IdempotencyKeys));
-    const below = new SubCollections(reader, service.get(Neighbours));
+    const below = new SubCollections(reader, service.get(RemoteParents));
     const handler = new RecordHandler(grammar, reader, writer, actions, once, below);
     await service.get(Database).query(`INSERT INTO account (id, name, url, time_zone, locale, trusts)
       VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]') ON CONFLICT DO NOTHING`);

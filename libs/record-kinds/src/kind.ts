@@ -11,7 +11,7 @@ export interface JsonContext {
   readonly account: string;
   accountName(id: string): string;
   /** Whether the reader's account and that one trust each other. */
-  reaches(id: string): boolean;
+  isTrusted(id: string): boolean;
 }
 
 /** Writes the JSON of one field from a row, its columns starting at `at`; null leaves the member out. */

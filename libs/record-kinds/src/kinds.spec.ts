@@ -82,7 +82,7 @@ describe.each(kinds)('The field kind %s', (kind) => {
   });
 
   it('reads null as null JSON, or as an empty list', () => {
-    const reader = { zone: 'UTC', account: 'own', accountName: String, reaches: () => true };
+    const reader = { zone: 'UTC', account: 'own', accountName: String, isTrusted: () => true };
     const json = facets.json(field)?.([null, null, null], 0, reader);
     if (json !== undefined) expect(json).toBe(facets.isList ? '[]' : 'null');
   });

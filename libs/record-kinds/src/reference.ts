@@ -45,7 +45,7 @@ export const referenceJson: JsonWriter = (row, at, context) => {
   if (id == null) return 'null';
   const isForeign = owner != null && owner !== context.account;
   // Trust that has ended hides the records it had shown.
-  if (isForeign && !context.reaches(owner)) return 'null';
+  if (isForeign && !context.isTrusted(owner)) return 'null';
   const account = isForeign ? `,"account":${accountJson(owner, context)}` : '';
   return `{"id":${id}${json ? `,${json}` : ''}${account}}`;
 };

@@ -49,7 +49,7 @@ export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /** Makes sure that `get` knows these: one that was founded a moment ago may not have been read yet. */
-  async know(ids: readonly string[], queries: Queries): Promise<void> {
+  async ensureLoaded(ids: readonly string[], queries: Queries): Promise<void> {
     if (ids.some((id) => !this.known.has(id))) await this.read(queries);
   }
 
@@ -63,8 +63,8 @@ export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdo
    * Accounts whose records may be referred to from this one: itself, and those it trusts and that trust it. Read on
    * the connection of the caller, who may hold the last one there is.
    */
-  async reach(id: string, queries: Queries): Promise<readonly string[]> {
-    await this.know([id], queries);
+  async referableAccounts(id: string, queries: Queries): Promise<readonly string[]> {
+    await this.ensureLoaded([id], queries);
     return [id, ...this.trusted(id)];
   }
 

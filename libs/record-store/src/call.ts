@@ -2,7 +2,7 @@ import type { Principal } from '@deskline/identity';
 import type { Claim } from './idempotency/claim';
 
 /** What a service is asked for that has only a part of a collection: a page of it, or where that many rows stand. */
-export interface PartCall {
+export interface PartialPageCall {
   readonly keys?: number;
 }
 
@@ -21,7 +21,7 @@ export interface RecordCall {
   /** Address of the caller, for the audit of the authorization server. */
   readonly address?: string | null;
   /** Set where a collection is one over several services, and the answer is for the one who merges them. */
-  readonly part?: PartCall;
+  readonly partialPage?: PartialPageCall;
   /** Set here, from its headers, for a call that is to be done once. */
   readonly claim?: Claim;
 }

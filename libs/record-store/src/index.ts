@@ -15,24 +15,34 @@ export type {
   WriteContext,
 } from './behaviour/hooks';
 export { withProviders } from './behaviour/providers';
-export type { OpenCall, PartCall, RecordAnswer, RecordCall } from './call';
+export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './call';
 export type { Caller, Values } from './caller';
 export { CATALOGUE } from './catalogue.token';
-export { claimKey, nameRecord, Repeated, type Claim } from './idempotency/claim';
+export { claimKey, storeRecordId, Repeated, type Claim } from './idempotency/claim';
 export { KeySweeper } from './idempotency/key-sweeper';
-export { IdempotencyKeys, type Done, type KeptAnswer } from './idempotency/keys';
-export type { Cursor, Filter, Id, ListPage, ListQuery, PagePart, SortKey, Under, Within } from './list-query';
-export { COUNT_LIMIT } from './read/count-limit';
-export { listPlan } from './read/list-plan';
+export { IdempotencyKeys, type CompletedCall, type StoredAnswer } from './idempotency/keys';
+export type {
+  Cursor,
+  Filter,
+  Id,
+  ListPage,
+  ListQuery,
+  PartialPage,
+  SortKey,
+  Under,
+  Within,
+} from './list-query';
+export { COUNT_LIMIT } from './read/plan/count-sql';
+export { listPlan } from './read/plan/list-plan';
 export { RecordReader, type SingleRecord } from './read/reader';
-export { singlePlan } from './read/single-plan';
+export { singlePlan } from './read/plan/single-plan';
 export { RecordStoreModule, type RecordStoreOptions } from './record-store.module';
 export { RecordStoreSettings } from './record-store.settings';
 export { accountSnapshot } from './reference/account-snapshot';
-export { Neighbours, type NeighbourQuestion } from './reference/neighbours';
+export { RemoteParents, type RemoteParentQuery } from './reference/remote-parents';
 export { rebuildReferences } from './reference/rebuild-references';
-export { References, type KnownReference } from './reference/references';
-export { keepAccount, ReferenceProjector } from './reference/reference.projector';
+export { References, type ProjectedReference } from './reference/references';
+export { saveAccount, ReferenceProjector } from './reference/reference.projector';
 export { Forbidden, Invalid, NotFound, Stale, type Problem } from './refusals';
 export { entitiesOf } from './table/entities';
 export { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
@@ -47,7 +57,7 @@ export { changeFacts } from './write/lookup/lookups';
 export { isVisibleToAssigned } from './sharing/shared-account-events';
 export { enterHomeAccount, lockForAccount, type AccountRow } from './sharing/lock-for-account';
 export { notifyByRule } from './write/effects/notify-by-rule';
-export { granted } from './read/visibility';
+export { granted } from './read/plan/grants';
 export { inUnitOfWork } from './write/in-unit-of-work';
 export { followVisibility, refreshVisibility } from './sharing/visible-copies';
 export type { UnitOfWork } from './write/unit-of-work';

@@ -51,7 +51,7 @@ export type Within =
   | { readonly ids: readonly number[] };
 
 /** One service's part of a page that several have a part of. */
-export interface PagePart {
+export interface PartialPage {
   /** The JSON of each row. */
   readonly rows: readonly string[];
   /** Where each stands in the order. */

@@ -14,8 +14,8 @@ import { KeySweeper } from './idempotency/key-sweeper';
 import { IdempotencyKeys } from './idempotency/keys';
 import { RecordReader } from './read/reader';
 import { RecordStoreSettings } from './record-store.settings';
-import { neighbourController } from './reference/neighbour.controller';
-import { Neighbours } from './reference/neighbours';
+import { remoteParentController } from './reference/remote-parent.controller';
+import { RemoteParents } from './reference/remote-parents';
 import { OwnerRights } from './reference/owner-rights';
 import { referenceController } from './reference/reference.controller';
 import { ReferenceProjector } from './reference/reference.projector';
@@ -63,7 +63,7 @@ export class RecordStoreModule {
       ],
       controllers: [
         referenceController(catalogue),
-        neighbourController(catalogue),
+        remoteParentController(catalogue),
         snapshotController(catalogue, foundsAccounts),
         usedController(catalogue),
       ],
@@ -74,7 +74,7 @@ export class RecordStoreModule {
         Accounts,
         References,
         OwnerRights,
-        Neighbours,
+        RemoteParents,
         AnswerAddresses,
         AttachmentAddresses,
         Uploads,
@@ -93,7 +93,7 @@ export class RecordStoreModule {
         Accounts,
         AnswerAddresses,
         IdempotencyKeys,
-        Neighbours,
+        RemoteParents,
         References,
         RecordReader,
         RecordWriter,

@@ -85,7 +85,7 @@ export class RecordRuntime implements OnModuleInit {
   }
 
   /** SQL for attributes of a projection beyond the record's own fields; $1 is its id. */
-  sharedSql(record: RecordType): string | undefined {
+  projectedSql(record: RecordType): string | undefined {
     return this.behaviours.get(record.name)?.projectedSql;
   }
 

@@ -34,7 +34,7 @@ import {
   RecordHandler,
 } from '@deskline/record-http';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
-import { behaviour, IdempotencyKeys, Neighbours, RecordReader, RecordRuntime, RecordWriter } from '../src';
+import { behaviour, IdempotencyKeys, RemoteParents, RecordReader, RecordRuntime, RecordWriter } from '../src';
 
 const everyone = [{ to: 'everyone', read: true, create: true, update: true, delete: true }] as const;
 
@@ -132,7 +132,7 @@ export class AttachmentEnv {
       service.get(RecordWriter),
       new RecordActions(service.get(RecordRuntime)),
       new Idempotency(service.get(IdempotencyKeys)),
-      new SubCollections(service.get(RecordReader), service.get(Neighbours)),
+      new SubCollections(service.get(RecordReader), service.get(RemoteParents)),
     );
     const archive = new AttachmentEnv(service, storage, handler, folder);
     archive.answerForUploads();

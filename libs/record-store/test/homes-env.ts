@@ -17,7 +17,7 @@ import {
   RecordHandler,
 } from '@deskline/record-http';
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
-import { IdempotencyKeys, Neighbours, RecordReader, RecordRuntime, RecordWriter } from '../src';
+import { IdempotencyKeys, RemoteParents, RecordReader, RecordRuntime, RecordWriter } from '../src';
 
 const collected = { filter: ['id'], sort: ['id'], defaultSort: 'id', events: ['create', 'update'] } as const;
 const staff = {
@@ -87,7 +87,7 @@ export class HomesEnv {
       service.get(RecordWriter),
       new RecordActions(service.get(RecordRuntime)),
       new Idempotency(service.get(IdempotencyKeys)),
-      new SubCollections(service.get(RecordReader), service.get(Neighbours)),
+      new SubCollections(service.get(RecordReader), service.get(RemoteParents)),
     );
     return new HomesEnv(service, handler);
   }

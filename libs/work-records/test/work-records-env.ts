@@ -9,7 +9,7 @@ import {
 } from '@deskline/record-http';
 import {
   IdempotencyKeys,
-  Neighbours,
+  RemoteParents,
   RecordReader,
   RecordRuntime,
   RecordWriter,
@@ -55,7 +55,7 @@ export class WorkRecordsEnv {
     const grammar = new RecordProtocol(workRecords, 'deskline');
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
     const once = new Idempotency(service.get(IdempotencyKeys));
-    const below = new SubCollections(reader, service.get(Neighbours));
+    const below = new SubCollections(reader, service.get(RemoteParents));
     const handler = new RecordHandler(
       grammar,
       reader,

@@ -58,7 +58,11 @@ describe('a merged collection', () => {
       'x-pagination-per-page': '5',
       link: `<${stage.origin}/v1/audit_lines?per_page=5>; rel="first"`,
     });
-    expect(stage.calls[0]?.head).toMatchObject({ path: '/audit_lines', query: 'per_page=5', part: {} });
+    expect(stage.calls[0]?.head).toMatchObject({
+      path: '/audit_lines',
+      query: 'per_page=5',
+      partialPage: {},
+    });
   });
 
   it('is not sent again to those who have it', async () => {

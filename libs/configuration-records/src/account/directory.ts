@@ -4,7 +4,7 @@ import type { Role } from '@deskline/record';
 import {
   Accounts,
   accountSnapshot,
-  keepAccount,
+  saveAccount,
   inUnitOfWork,
   systemIn,
   RecordRuntime,
@@ -34,7 +34,7 @@ export class Directory {
       );
       const { version = 0, service_desk_team_id = null } = row ?? {};
       const snapshot = accountSnapshot({ service_desk_team_id, ...account }, version + 1);
-      await keepAccount(transaction, snapshot);
+      await saveAccount(transaction, snapshot);
       await keepFacts(transaction, account.id, facts ?? {}, now);
       await appendEvents(transaction, [
         {

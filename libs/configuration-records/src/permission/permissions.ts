@@ -68,7 +68,7 @@ export class Permissions {
   /** Accounts in which the caller may read the roles of a person. */
   private async known(person: number, principal: Principal): Promise<readonly string[]> {
     const oversees = hasRole(principal, [...ADMINISTRATORS, ...OVERSEERS]);
-    const reach = await this.accounts.reach(principal.account, this.database);
+    const reach = await this.accounts.referableAccounts(principal.account, this.database);
     if (await this.reader.one(Person, person, principal)) {
       if (!oversees && person !== principal.person.id) throw new Forbidden();
       return reach;

@@ -4,7 +4,7 @@ import type { RecordType } from '@deskline/record';
 import { errors, mayEver, type RecordCall } from '@deskline/record-http';
 import {
   claimKey,
-  nameRecord,
+  storeRecordId,
   NotFound,
   type RecordWriter,
   type ChangeConditions,
@@ -50,7 +50,7 @@ export class ApiRecordWriter implements Pick<RecordWriter, keyof RecordWriter> {
     const { id, secrets } = await this.database.transaction(async (transaction) => {
       if (claim) await claimKey(transaction, claim, this.clock.now().toISOString());
       const made = await creation(transaction);
-      if (claim) await nameRecord(transaction, claim, made.id);
+      if (claim) await storeRecordId(transaction, claim, made.id);
       return made;
     });
     this.disclosed.set(call, secrets);

@@ -10,7 +10,7 @@ import {
 import {
   IdempotencyKeys,
   KeySweeper,
-  Neighbours,
+  RemoteParents,
   RecordReader,
   RecordStoreSettings,
 } from '@deskline/record-store';
@@ -60,7 +60,7 @@ const handlerOf = (
   nats: Nats,
 ): RecordHandler => {
   const grammar = new RecordProtocol(oauthRecords, settings.NODE_ID_DOMAIN);
-  const below = new SubCollections(reader, new Neighbours(nats));
+  const below = new SubCollections(reader, new RemoteParents(nats));
   return new RecordHandler(grammar, reader, writer, actionsOf(writer), once, below);
 };
 

@@ -1,4 +1,4 @@
-import type { Cursor, ListQuery, PagePart } from '@deskline/record-store';
+import type { Cursor, ListQuery, PartialPage } from '@deskline/record-store';
 import fc from 'fast-check';
 import { mergeParts } from './merge-parts';
 import { orderOf } from './order';
@@ -13,7 +13,7 @@ const query = (changes: Partial<ListQuery> = {}): ListQuery => ({
   ...changes,
 });
 const at = (second: number) => `2026-03-02 09:00:${String(second).padStart(2, '0')}+00`;
-const part = (keys: readonly Cursor[], changes: Partial<PagePart> = {}): PagePart => ({
+const part = (keys: readonly Cursor[], changes: Partial<PartialPage> = {}): PartialPage => ({
   rows: keys.map((key) => JSON.stringify({ id: Number(key.at(-1)) })),
   keys,
   total: keys.length,

@@ -1,8 +1,8 @@
-import { COUNT_LIMIT, type ListPage, type ListQuery, type PagePart } from '@deskline/record-store';
+import { COUNT_LIMIT, type ListPage, type ListQuery, type PartialPage } from '@deskline/record-store';
 import { orderOf } from './order';
 
 /** The page that a client asked for, out of the page of each service. */
-export function mergeParts(parts: readonly PagePart[], query: ListQuery): ListPage {
+export function mergeParts(parts: readonly PartialPage[], query: ListQuery): ListPage {
   const { perPage, position, sort } = query;
   const compare = orderOf(sort);
   const all = parts

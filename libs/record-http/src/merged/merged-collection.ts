@@ -98,8 +98,12 @@ class Unmerged extends Error {
   }
 }
 
-async function answered(call: RecordCall, part: RecordCall['part'], ask: Ask): Promise<readonly Answer[]> {
-  const answers = await ask({ ...call, part });
+async function answered(
+  call: RecordCall,
+  partialPage: RecordCall['partialPage'],
+  ask: Ask,
+): Promise<readonly Answer[]> {
+  const answers = await ask({ ...call, partialPage });
   const refusal = answers.find(({ head }) => head.status !== 200);
   if (refusal) throw new Unmerged(refusal);
   return answers;

@@ -1,28 +1,29 @@
 import type { RecordType } from '@deskline/record';
-import type { Cursor, ListQuery, PagePart, RecordReader } from '@deskline/record-store';
+import type { Cursor, ListQuery, PartialPage, RecordReader } from '@deskline/record-store';
 import type { RecordCall } from '../call';
 
 /** What a service has of a collection that is one over several: for the gateway, which merges them. */
 export async function partOf(
-  reader: Pick<RecordReader, 'part' | 'keys'>,
+  reader: Pick<RecordReader, 'listForMerge' | 'listCursors'>,
   record: RecordType,
   query: ListQuery,
-  { part, principal, base_url }: RecordCall,
+  { partialPage, principal, base_url }: RecordCall,
 ): Promise<Buffer> {
-  if (part?.keys === undefined) return partBody(await reader.part(record, query, principal, base_url));
-  const keys = await reader.keys(record, { ...query, perPage: part.keys }, principal);
+  if (partialPage?.keys === undefined)
+    return partBody(await reader.listForMerge(record, query, principal, base_url));
+  const keys = await reader.listCursors(record, { ...query, perPage: partialPage.keys }, principal);
   return Buffer.from(JSON.stringify(keys));
 }
 
 /** A line of what is known of the rows, then each row as it is to be sent. */
-function partBody({ rows, ...head }: PagePart): Buffer {
+function partBody({ rows, ...head }: PartialPage): Buffer {
   return Buffer.from([JSON.stringify(head), ...rows].join('\n'));
 }
 
 /** JSON has no line breaks of its own, so each line is one thing. */
-export function partIn(body: Buffer): PagePart {
+export function partIn(body: Buffer): PartialPage {
   const [head = '', ...rows] = body.toString().split('\n');
-  return { ...(JSON.parse(head) as Omit<PagePart, 'rows'>), rows };
+  return { ...(JSON.parse(head) as Omit<PartialPage, 'rows'>), rows };
 }
 
 export const keysIn = (body: Buffer): Cursor[] => JSON.parse(body.toString()) as Cursor[];

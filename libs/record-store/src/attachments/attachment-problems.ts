@@ -2,14 +2,14 @@ import { readKey } from '@deskline/attachments';
 import type { Queries } from '@deskline/platform';
 import type { Reason, RecordType } from '@deskline/record';
 import type { Values } from '../caller';
-import { statementName } from '../read/statement-names';
+import { statementName } from '../read/query/statement-names';
 import type { Problem } from '../refusals';
 import { goesWith, isRemoval, attachmentInputs, type AttachmentInput } from './attachment-input';
 
-const KNOWN = `SELECT id, key, record_type = $1 AND record_id = $2 AS here FROM attachment
+const FIND = `SELECT id, key, record_type = $1 AND record_id = $2 AS here FROM attachment
 WHERE key = ANY($3::text[]) OR id = ANY($4::bigint[])`;
 
-interface KnownAttachment {
+interface FoundAttachment {
   readonly id: number;
   readonly key: string;
   readonly here: boolean;
@@ -28,10 +28,10 @@ export async function attachmentProblems(
   const wishes = asked.flatMap(([, each]) => each);
   const keys = wishes.flatMap((wish) => (isRemoval(wish) ? [] : [wish.key]));
   const ids = wishes.flatMap((wish) => (isRemoval(wish) ? [wish.id] : []));
-  const known = await queries.query<KnownAttachment & object>(
-    KNOWN,
+  const known = await queries.query<FoundAttachment & object>(
+    FIND,
     [record.name, id, keys, ids],
-    statementName(KNOWN),
+    statementName(FIND),
   );
   const faults = asked.flatMap(([field, each]) =>
     each.flatMap((wish) => {
@@ -42,7 +42,7 @@ export async function attachmentProblems(
   return [...faults, ...withoutText(record, values)];
 }
 
-function faultOf(wish: AttachmentInput, known: readonly KnownAttachment[], account: string): Reason | null {
+function faultOf(wish: AttachmentInput, known: readonly FoundAttachment[], account: string): Reason | null {
   if (isRemoval(wish)) return known.some(({ id, here }) => id === wish.id && here) ? null : 'not_found';
   if (readKey(wish.key)?.account !== account) return 'not_found';
   const rows = known.filter(({ key }) => key === wish.key);

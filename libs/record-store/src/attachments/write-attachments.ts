@@ -1,7 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
-import { statementName } from '../read/statement-names';
+import { statementName } from '../read/query/statement-names';
 import { Invalid } from '../refusals';
 import { attachmentInputs, copiesIn, goesWith, isRemoval, type Addition } from './attachment-input';
 

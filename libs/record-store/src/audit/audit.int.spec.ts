@@ -5,7 +5,7 @@ import { principal, type RecordService } from '@deskline/testing';
 import { CATALOGUE } from '../catalogue.token';
 import type { ListQuery } from '../list-query';
 import { Plan, Step, startPlanning } from '../../test/plans';
-import { listPlan } from '../read/list-plan';
+import { listPlan } from '../read/plan/list-plan';
 import { RecordReader } from '../read/reader';
 import { Forbidden, Invalid, NotFound } from '../refusals';
 import { RecordWriter } from '../write/writer';
@@ -35,7 +35,7 @@ describe('what a service keeps about its records', () => {
   const listed = async (name: string, query: ListQuery, by = admin) =>
     rows(await reader.list(recordOf(name), query, by));
   const linesOf = async (record: RecordType, id: number, by = admin, changes: Partial<ListQuery> = {}) =>
-    rows(await reader.about(record, id, recordOf('audit_line'), listOf('created_at', changes), by));
+    rows(await reader.listAuditLines(record, id, recordOf('audit_line'), listOf('created_at', changes), by));
   const plan = (subject: string, values: object = {}) => writer.create(Plan, { subject, ...values }, caller);
 
   const manyLines = async (account: string) => {
@@ -87,10 +87,10 @@ describe('what a service keeps about its records', () => {
       const id = await plan('Paged'); // a group reckons its steps: a second line
       for (const subject of ['a', 'b', 'c']) await writer.update(Plan, id, { subject }, caller);
       const query = listOf('created_at', { perPage: 2, fields: ['action'] });
-      const first = await reader.about(Plan, id, recordOf('audit_line'), query, admin);
+      const first = await reader.listAuditLines(Plan, id, recordOf('audit_line'), query, admin);
       expect(first).toMatchObject({ total: 5, rows: 2, more: true });
       const after = { ...query, position: { after: first.last ?? [] } };
-      const second = rows(await reader.about(Plan, id, recordOf('audit_line'), after, admin));
+      const second = rows(await reader.listAuditLines(Plan, id, recordOf('audit_line'), after, admin));
       expect(second.map(({ action }) => action)).toEqual(['update', 'update']);
       const filters = [{ field: 'action', operator: 'is' as const, values: ['create'] }];
       expect(await linesOf(Plan, id, admin, { filters })).toHaveLength(1);

@@ -2,12 +2,12 @@ import { hasRole, type Principal } from '@deskline/identity';
 import type { Queries } from '@deskline/platform';
 import { ADMINISTRATORS, OVERSEERS, type Catalogue, type Condition, type RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
-import { conditionSql } from '../read/condition-sql';
-import { Joins } from '../read/joins';
-import type { Statement } from '../read/list-plan';
-import { Params } from '../read/params';
-import { statementName } from '../read/statement-names';
-import { granted, standingOf } from '../read/visibility';
+import { conditionSql } from '../read/plan/condition-sql';
+import { Joins } from '../read/plan/joins';
+import type { Statement } from '../read/plan/list-plan';
+import { Params } from '../read/plan/params';
+import { statementName } from '../read/query/statement-names';
+import { granted, grantKey } from '../read/plan/grants';
 import { Forbidden, NotFound } from '../refusals';
 import { quoted } from '../table/column';
 
@@ -33,7 +33,7 @@ export async function assertAuditable(
 
 function planOf(catalogue: Catalogue, record: RecordType, principal: Principal): Statement {
   const isReader = hasRole(principal, READERS);
-  const key = `${record.name} ${isReader} ${standingOf(record, principal)}`;
+  const key = `${record.name} ${isReader} ${grantKey(record, principal)}`;
   let ofCatalogue = plans.get(catalogue);
   if (!ofCatalogue) plans.set(catalogue, (ofCatalogue = new LRUCache({ max: 2_000 })));
   let plan = ofCatalogue.get(key);

@@ -10,7 +10,7 @@ export function changesJson(text: string, seen: RecordType | undefined, zone: st
   if (!seen) return '{}';
   const members = Object.entries(JSON.parse(text) as Record<string, unknown>).flatMap(([name, change]) => {
     const field = seen.fields[name];
-    if (name === 'shelf' && seen.archiving) return puttingAway(change as Shelving);
+    if (name === 'shelf' && seen.archiving) return archiveChanges(change as ArchiveChange);
     // Links and roles are changes, too.
     if (!field) return [`${JSON.stringify(name)}:${JSON.stringify(change)}`];
     // What can be asked by is no secret.
@@ -21,12 +21,12 @@ export function changesJson(text: string, seen: RecordType | undefined, zone: st
   return `{${members.join(',')}}`;
 }
 
-type Shelf = 'archived' | 'trashed';
-type Shelving = readonly [before: Shelf | null, after: Shelf | null];
+type ArchiveState = 'archived' | 'trashed';
+type ArchiveChange = readonly [before: ArchiveState | null, after: ArchiveState | null];
 
 /** By the members that a record which is put away is returned with. */
-function puttingAway([before, after]: Shelving): string[] {
-  const shelves: readonly Shelf[] = ['archived', 'trashed'];
+function archiveChanges([before, after]: ArchiveChange): string[] {
+  const shelves: readonly ArchiveState[] = ['archived', 'trashed'];
   return shelves
     .filter((shelf) => (shelf === before) !== (shelf === after))
     .map((shelf) => `"${shelf}":[${shelf === before},${shelf === after}]`);

@@ -1,7 +1,7 @@
 import { timerFaults, type Catalogue, type Group, type RecordType, type Timer } from '@deskline/record';
 import type { Action, ActionTable } from './action-table';
 import type { Behaviours } from './behaviour';
-import { isAskedBy } from '../table/asked';
+import { hasReferenceIndex } from '../table/asked';
 import { isOrdered } from '../table/indexed';
 
 /** Faults of the behaviours and groups of a service, a sentence each. */
@@ -66,7 +66,7 @@ export function missingActions(
 function groupFaults(catalogue: Catalogue, { root, member, by, reads, link }: Group): string[] {
   const record = catalogue.byName.get(member);
   const isTheirs = record?.fields[by]?.to === root;
-  const isFound = record && (isAskedBy(catalogue.records, record, by) || isOrdered(record, by));
+  const isFound = record && (hasReferenceIndex(catalogue.records, record, by) || isOrdered(record, by));
   return [
     ...unknown(catalogue, root),
     ...unknown(catalogue, member),

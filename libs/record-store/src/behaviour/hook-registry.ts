@@ -1,5 +1,5 @@
 import type { RecordType } from '@deskline/record';
-import { placing } from '../rank/placing';
+import { assignRank } from '../rank/assign-rank';
 import type { Action } from './action-table';
 import type { Behaviour } from './behaviour';
 import type { AfterDelete, AfterWrite, AfterWriteHook, BeforeWrite, Prefetch } from './hooks';
@@ -29,7 +29,7 @@ export function hooksOf(record: RecordType, behaviour: Behaviour | undefined, re
   const { name } = record;
   const all = <T extends object>(kind: string, hooks: readonly Provided<T>[] = []): readonly T[] =>
     hooks.map((hook) => resolve(hook, `A ${kind} hook of ${name}`));
-  const afterWrite = [...placing(record), ...(behaviour?.afterWrite ?? [])];
+  const afterWrite = [...assignRank(record), ...(behaviour?.afterWrite ?? [])];
   const afterWriteOn = (moment: AfterWriteHook['on']) =>
     all(
       'afterWrite',

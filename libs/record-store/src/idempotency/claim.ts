@@ -1,7 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 
 /** "The same key + same caller + same body within 24 h returns the first answer". */
-export const KEPT_HOURS = 24;
+export const RETENTION_HOURS = 24;
 
 /** A call that is to be done once: whose it is, the key they gave it, and a digest of all that it asks for. */
 export interface Claim {
@@ -19,9 +19,9 @@ const CLAIM = `INSERT INTO idempotency_key (account_id, person_id, key, request,
 VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (account_id, person_id, key) DO UPDATE
 SET request = $4, created_at = $5, record_id = NULL, status = NULL, headers = NULL, body = NULL
-WHERE idempotency_key.created_at <= $5::timestamptz - interval '${KEPT_HOURS} hours'
+WHERE idempotency_key.created_at <= $5::timestamptz - interval '${RETENTION_HOURS} hours'
 RETURNING 1`;
-const NAME = `UPDATE idempotency_key SET record_id = $4 WHERE account_id = $1 AND person_id = $2 AND key = $3`;
+const STORE_RECORD_ID = `UPDATE idempotency_key SET record_id = $4 WHERE account_id = $1 AND person_id = $2 AND key = $3`;
 
 /**
  * Takes the key in the transaction of the change itself, before anything else: who comes second waits here until it is
@@ -34,8 +34,8 @@ export async function claimKey(transaction: Transaction, claim: Claim, now: stri
 }
 
 /** From the record a repeat can be answered, should the first answer never have been kept. */
-export async function nameRecord(transaction: Transaction, claim: Claim, record: number): Promise<void> {
-  await transaction.rows(NAME, [...ownerOf(claim), record], 'idempotency.name');
+export async function storeRecordId(transaction: Transaction, claim: Claim, record: number): Promise<void> {
+  await transaction.rows(STORE_RECORD_ID, [...ownerOf(claim), record], 'idempotency.name');
 }
 
 export const ownerOf = ({ account, person, key }: Claim): unknown[] => [account, person, key];

@@ -1,23 +1,23 @@
 import { Clock, Database, type Queries } from '@deskline/platform';
 import { Injectable } from '@nestjs/common';
-import { KEPT_HOURS, ownerOf, type Claim } from './claim';
+import { RETENTION_HOURS, ownerOf, type Claim } from './claim';
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
 /** What is known of a call that has been done. */
-export interface Done {
+export interface CompletedCall {
   /** A digest of what was asked for. */
   readonly request: string;
   readonly record: number | null;
   /** Null when the process ended between the change and its answer. */
-  readonly answer: KeptAnswer | null;
+  readonly answer: StoredAnswer | null;
 }
 
-interface Row extends Record<keyof KeptAnswer, unknown> {
+interface Row extends Record<keyof StoredAnswer, unknown> {
   request: string;
   record_id: number | null;
 }
@@ -25,7 +25,7 @@ interface Row extends Record<keyof KeptAnswer, unknown> {
 const OWNER = 'account_id = $1 AND person_id = $2 AND key = $3';
 const FIND = `SELECT request, record_id, status, headers, body FROM idempotency_key WHERE ${OWNER} AND created_at > $4`;
 /** Whoever answers first gives the answer of all. */
-const KEEP = `UPDATE idempotency_key SET status = coalesce(status, $4), headers = coalesce(headers, $5), body = coalesce(body, $6)
+const STORE = `UPDATE idempotency_key SET status = coalesce(status, $4), headers = coalesce(headers, $5), body = coalesce(body, $6)
 WHERE ${OWNER} RETURNING request, record_id, status, headers, body`;
 const SWEEP = `DELETE FROM idempotency_key WHERE (account_id, person_id, key) IN
 (SELECT account_id, person_id, key FROM idempotency_key WHERE created_at <= $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
@@ -41,17 +41,17 @@ export class IdempotencyKeys {
     private readonly clock: Clock,
   ) {}
 
-  async find(claim: Claim): Promise<Done | null> {
+  async find(claim: Claim): Promise<CompletedCall | null> {
     const values = [...ownerOf(claim), this.expired()];
     const [row] = await this.database.query<Row>(FIND, values, 'idempotency.find');
-    return row ? doneOf(row) : null;
+    return row ? completedCall(row) : null;
   }
 
   /** The answer that counts: this one, or one that was kept before. */
-  async keep(claim: Claim, answer: KeptAnswer, queries: Queries = this.database): Promise<KeptAnswer> {
+  async store(claim: Claim, answer: StoredAnswer, queries: Queries = this.database): Promise<StoredAnswer> {
     const values = [...ownerOf(claim), answer.status, JSON.stringify(answer.headers), answer.body];
-    const [row] = await queries.query<Row>(KEEP, values, 'idempotency.keep');
-    return (row && doneOf(row).answer) ?? answer;
+    const [row] = await queries.query<Row>(STORE, values, 'idempotency.keep');
+    return (row && completedCall(row).answer) ?? answer;
   }
 
   /** Forgets the keys that are kept no longer. */
@@ -61,11 +61,11 @@ export class IdempotencyKeys {
   }
 
   private expired(): Date {
-    return new Date(this.clock.now().getTime() - KEPT_HOURS * HOUR_MS);
+    return new Date(this.clock.now().getTime() - RETENTION_HOURS * HOUR_MS);
   }
 }
 
-function doneOf({ request, record_id, status, headers, body }: Row): Done {
-  const answer = status === null ? null : ({ status, headers, body } as KeptAnswer);
+function completedCall({ request, record_id, status, headers, body }: Row): CompletedCall {
+  const answer = status === null ? null : ({ status, headers, body } as StoredAnswer);
   return { request, record: record_id, answer };
 }

@@ -1,5 +1,5 @@
 import type { Catalogue, Field, Reason, RecordType, Stored } from '@deskline/record';
-import { statementName } from '../read/statement-names';
+import { statementName } from '../read/query/statement-names';
 import type { Problem } from '../refusals';
 import { columnOf, quoted } from '../table/column';
 import { saveTouched } from '../write/effects/related-changes';

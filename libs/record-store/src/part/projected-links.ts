@@ -1,7 +1,7 @@
 import type { Queries } from '@deskline/platform';
 import type { Catalogue, RecordType, Stored } from '@deskline/record';
-import { statementName } from '../read/statement-names';
-import { membersSql } from '../reference/known-sql';
+import { statementName } from '../read/query/statement-names';
+import { membersSql } from '../reference/lookup-sql';
 import { quoted } from '../table/column';
 import { linksSeenFrom, type LinkSide } from '../table/link-table';
 import type { LinkCounterparts } from '../write/links/link-counterparts';

@@ -1,6 +1,6 @@
 import type { Queries } from '@deskline/platform';
 import type { Catalogue, RecordType, Stored } from '@deskline/record';
-import { statementName } from '../read/statement-names';
+import { statementName } from '../read/query/statement-names';
 import { partsColumn, partsJson, referenceTo } from './parts-sql';
 
 /** Parts of a record for its snapshot, by field; datetimes are in UTC. */

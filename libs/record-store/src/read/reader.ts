@@ -8,18 +8,18 @@ import { AnswerAddresses } from '../answers/answer-addresses';
 import { AttachmentAddresses } from '../attachments/addresses';
 import { assertAuditable } from '../audit/auditable';
 import { CATALOGUE } from '../catalogue.token';
-import type { Cursor, Id, ListPage, ListQuery, PagePart, Under, Within } from '../list-query';
-import { COUNT_LIMIT } from './count-limit';
-import { listPlan, type ListPlan, type PagePlan, type Statement } from './list-plan';
-import type { Call } from './params';
-import type { RawRow, Reading } from './projection';
-import { seenPlan, singlePlan, type SinglePlan } from './single-plan';
-import { statementName } from './statement-names';
-import { Totals } from './totals';
-import { standingOf } from './visibility';
+import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under, Within } from '../list-query';
+import { COUNT_LIMIT } from './plan/count-sql';
+import { listPlan, type ListPlan, type PagePlan, type Statement } from './plan/list-plan';
+import type { Call } from './plan/params';
+import type { RawRow, ResponseContext } from './response/projection';
+import { visiblePlan, singlePlan, type SinglePlan } from './plan/single-plan';
+import { statementName } from './query/statement-names';
+import { Totals } from './query/totals';
+import { grantKey } from './plan/grants';
 
 /** What references to records of other accounts depend on. */
-interface KnownAccounts {
+interface AccountDirectory {
   get(id: string): { readonly name: string } | undefined;
   trustEachOther(one: string, other: string): boolean;
   /** Those it trusts and that trust it. */
@@ -41,7 +41,7 @@ export class RecordReader {
 
   constructor(
     private readonly database: Database,
-    @Inject(Accounts) private readonly accounts: KnownAccounts,
+    @Inject(Accounts) private readonly accounts: AccountDirectory,
     private readonly clock: Clock,
     private readonly settings: Settings,
     @Inject(AttachmentAddresses) private readonly addresses: Pick<AttachmentAddresses, 'under'>,
@@ -63,7 +63,7 @@ export class RecordReader {
     queries: Queries = this.database,
   ): Promise<SingleRecord | null> {
     const call = this.callFor(record, principal, { id, under: under?.id });
-    const plan = this.singlePlan(record, principal, call.reach !== undefined, under?.field);
+    const plan = this.singlePlan(record, principal, call.trustedAccounts !== undefined, under?.field);
     const [row] = await queries.rows(plan.text, plan.bind(call), statementName(plan.text));
     if (!row) return null;
     const body = Buffer.from(plan.projection.write(row, this.reading(principal, base_url)));
@@ -71,20 +71,26 @@ export class RecordReader {
   }
 
   /** Whether there is such a record for the caller. */
-  async sees(record: RecordType, id: Id, principal: Principal, under?: Under): Promise<boolean> {
+  async isVisible(record: RecordType, id: Id, principal: Principal, under?: Under): Promise<boolean> {
     const call = this.callFor(record, principal, { id, under: under?.id });
-    const plan = this.seenPlan(record, principal, call.reach !== undefined, under?.field);
+    const plan = this.seenPlan(record, principal, call.trustedAccounts !== undefined, under?.field);
     return (await this.database.rows(plan.text, plan.bind(call), statementName(plan.text))).length > 0;
   }
 
   async list(record: RecordType, query: ListQuery, principal: Principal, base_url = ''): Promise<ListPage> {
-    const { rows, keyAt, ...page } = await this.page(record, query, principal, base_url);
+    const { rows, keyAt, ...page } = await this.readPage(record, query, principal, base_url);
     const body = Buffer.from(`[${rows.join(',')}]`);
     return { ...page, body, rows: rows.length, first: keyAt(0), last: keyAt(rows.length - 1) };
   }
 
   /** What is kept about one record, for those who may know. */
-  async about(record: RecordType, id: number, of: RecordType, query: ListQuery, principal: Principal) {
+  async listAuditLines(
+    record: RecordType,
+    id: number,
+    of: RecordType,
+    query: ListQuery,
+    principal: Principal,
+  ) {
     const now = this.clock.now().toISOString();
     const [page] = await Promise.all([
       this.list(of, { ...query, within: { about: record.name, id } }, principal),
@@ -94,24 +100,34 @@ export class RecordReader {
   }
 
   /** What this service has of a page that several have a part of. */
-  async part(record: RecordType, query: ListQuery, principal: Principal, base_url = ''): Promise<PagePart> {
-    const { keyAt, ...page } = await this.page(record, query, principal, base_url);
+  async listForMerge(
+    record: RecordType,
+    query: ListQuery,
+    principal: Principal,
+    base_url = '',
+  ): Promise<PartialPage> {
+    const { keyAt, ...page } = await this.readPage(record, query, principal, base_url);
     return { ...page, keys: page.rows.map((_, at) => keyAt(at) as Cursor) };
   }
 
   /** Where as many rows as a page would have stand in the order, and nothing else of them. */
-  async keys(record: RecordType, query: ListQuery, principal: Principal): Promise<Cursor[]> {
+  async listCursors(record: RecordType, query: ListQuery, principal: Principal): Promise<Cursor[]> {
     const call = this.callFor(record, principal, { query });
-    const plan = this.listPlan(record, { ...query, fields: [] }, principal, call.reach !== undefined).page;
+    const plan = this.listPlan(
+      record,
+      { ...query, fields: [] },
+      principal,
+      call.trustedAccounts !== undefined,
+    ).page;
     const rows = await this.database.rows(plan.text, plan.bind(call));
     return rows.slice(0, query.perPage).map((row) => cursor(row, plan) as Cursor);
   }
 
-  private async page(record: RecordType, query: ListQuery, principal: Principal, base_url: string) {
+  private async readPage(record: RecordType, query: ListQuery, principal: Principal, base_url: string) {
     const call = this.callFor(record, principal, { query });
-    const plan = this.listPlan(record, query, principal, call.reach !== undefined);
-    const page = await this.pageOf(plan, call);
-    const found = await this.database.rows(page.text, page.bind(call), plan.naming(page.text));
+    const plan = this.listPlan(record, query, principal, call.trustedAccounts !== undefined);
+    const page = await this.choosePage(plan, call);
+    const found = await this.database.rows(page.text, page.bind(call), plan.preparedName(page.text));
     const more = found.length > query.perPage;
     const rows = more ? found.slice(0, query.perPage) : found;
     if (plan.backwards) rows.reverse();
@@ -127,65 +143,96 @@ export class RecordReader {
     };
   }
 
-  private async pageOf(plan: ListPlan, call: Call): Promise<PagePlan> {
-    if (!plan.walk) return plan.page;
-    return plan.worthAWalk(await this.totals.about(plan, call)) ? plan.walk : plan.page;
+  private async choosePage(plan: ListPlan, call: Call): Promise<PagePlan> {
+    if (!plan.pageByName) return plan.page;
+    return plan.isFasterByName(await this.totals.estimate(plan, call)) ? plan.pageByName : plan.page;
   }
 
   /** Of an account that trusts nobody nothing of others is in hand: its statements are as if there were no others. */
   private callFor(record: RecordType, principal: Principal, asked: Partial<Call>): Call {
     const call = { principal, now: this.clock.now().toISOString(), ...asked };
     if (!record.sharing && !record.sharedUnder) return call;
-    const reach = this.accounts.trusted(principal.account);
-    return reach.length > 0 ? { ...call, reach } : call;
+    const trustedAccounts = this.accounts.trusted(principal.account);
+    return trustedAccounts.length > 0 ? { ...call, trustedAccounts } : call;
   }
 
   /** What a text depends on of who calls: what is shared under a record, also on who sees that. */
-  private standing(record: RecordType, principal: Principal, reaches: boolean): string {
+  private standing(record: RecordType, principal: Principal, hasTrustedAccounts: boolean): string {
     const { name, fields, sharedUnder } = record;
-    const above = reaches && this.catalogue.byName.get(fields[sharedUnder?.parent ?? '']?.to ?? '');
-    const standings = [record, ...(above ? [above] : [])].map((each) => standingOf(each, principal));
-    return [name, ...standings, reaches].join(' ');
+    const above =
+      hasTrustedAccounts && this.catalogue.byName.get(fields[sharedUnder?.parent ?? '']?.to ?? '');
+    const standings = [record, ...(above ? [above] : [])].map((each) => grantKey(each, principal));
+    return [name, ...standings, hasTrustedAccounts].join(' ');
   }
 
-  private singlePlan(record: RecordType, principal: Principal, reaches: boolean, under = ''): SinglePlan {
-    const key = `${this.standing(record, principal, reaches)} ${under}`;
+  private singlePlan(
+    record: RecordType,
+    principal: Principal,
+    hasTrustedAccounts: boolean,
+    under = '',
+  ): SinglePlan {
+    const key = `${this.standing(record, principal, hasTrustedAccounts)} ${under}`;
     let plan = this.singles.get(key);
     if (!plan) {
       const seen = seenBy(record, principal.roles);
-      plan = singlePlan(seen, principal, this.catalogue, this.settings.NODE_ID_DOMAIN, under, reaches);
+      plan = singlePlan(
+        seen,
+        principal,
+        this.catalogue,
+        this.settings.NODE_ID_DOMAIN,
+        under,
+        hasTrustedAccounts,
+      );
       this.singles.set(key, plan);
     }
     return plan;
   }
 
-  private seenPlan(record: RecordType, principal: Principal, reaches: boolean, under = ''): Statement {
-    const key = `${this.standing(record, principal, reaches)} ${under}`;
+  private seenPlan(
+    record: RecordType,
+    principal: Principal,
+    hasTrustedAccounts: boolean,
+    under = '',
+  ): Statement {
+    const key = `${this.standing(record, principal, hasTrustedAccounts)} ${under}`;
     let plan = this.seen.get(key);
-    if (!plan) this.seen.set(key, (plan = seenPlan(record, principal, this.catalogue, under, reaches)));
+    if (!plan)
+      this.seen.set(key, (plan = visiblePlan(record, principal, this.catalogue, under, hasTrustedAccounts)));
     return plan;
   }
 
-  private listPlan(record: RecordType, query: ListQuery, principal: Principal, reaches: boolean): ListPlan {
-    const key = `${this.standing(record, principal, reaches)} ${shapeOf(query)}`;
+  private listPlan(
+    record: RecordType,
+    query: ListQuery,
+    principal: Principal,
+    hasTrustedAccounts: boolean,
+  ): ListPlan {
+    const key = `${this.standing(record, principal, hasTrustedAccounts)} ${shapeOf(query)}`;
     let plan = this.lists.get(key);
     if (!plan) {
       const seen = seenIn(record, principal.roles, query.views);
-      plan = listPlan(seen, query, principal, this.catalogue, this.settings.NODE_ID_DOMAIN, reaches);
+      plan = listPlan(
+        seen,
+        query,
+        principal,
+        this.catalogue,
+        this.settings.NODE_ID_DOMAIN,
+        hasTrustedAccounts,
+      );
       this.lists.set(key, plan);
     }
     return plan;
   }
 
-  private reading(principal: Principal, base_url: string): Reading {
+  private reading(principal: Principal, base_url: string): ResponseContext {
     return {
       zone: principal.time_zone,
       account: principal.account,
       accountName: (id) => this.accounts.get(id)?.name ?? id,
-      reaches: (id) => this.accounts.trustEachOther(principal.account, id),
+      isTrusted: (id) => this.accounts.trustEachOther(principal.account, id),
       addressOf: this.addresses.under(base_url),
       answerAddressOf: this.answers.under(base_url),
-      seen: (type) => {
+      readableType: (type) => {
         const record = this.catalogue.byName.get(type);
         return record && seenBy(record, principal.roles);
       },

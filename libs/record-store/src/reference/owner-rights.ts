@@ -39,7 +39,7 @@ export class OwnerRights {
     const now = this.clock.now().getTime();
     const until = this.all.get(key);
     if (until !== undefined && until > now) return new Set(ids);
-    const reply = await this.ask(type, ids, principal).catch((error: unknown) => {
+    const reply = await this.query(type, ids, principal).catch((error: unknown) => {
       if (until === undefined) throw error;
     });
     if (!reply) return new Set(ids);
@@ -48,7 +48,7 @@ export class OwnerRights {
     return new Set(reply.all ? ids : reply.ids);
   }
 
-  private async ask(type: string, ids: readonly number[], principal: Principal) {
+  private async query(type: string, ids: readonly number[], principal: Principal) {
     const frame = { head: { type, ids, principal }, body: Buffer.alloc(0) };
     const { head, body } = await this.nats.request<Reply>(`references.${type}`, frame, OWNER_TIMEOUT_MS);
     if ((head.status ?? 200) >= 300) throw new Unavailable(`The owner of ${type} answers ${head.status}.`);

@@ -20,7 +20,7 @@ const names = REFERENCE_COLUMNS.map((name) => `"${name}"`);
  * Keeps the snapshots given as one JSON array in `parameter`. They may come late and twice, by event
  * and by question: a version never goes back. In one order, so that two who keep several do not wait for each other.
  */
-export function keepReferences(parameter: string): string {
+export function saveReferences(parameter: string): string {
   const shape = Object.entries(COLUMNS)
     .map(([name, type]) => `"${name}" ${type}`)
     .join(', ');

@@ -4,10 +4,10 @@ import { Clock, Database, type Frame } from '@deskline/platform';
 import type { Catalogue, Condition, RecordType } from '@deskline/record';
 import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
-import { granted } from '../read/visibility';
+import { granted } from '../read/plan/grants';
 import { idsWhere } from '../write/lookup/ids-where';
 
-interface Question {
+interface ReferenceQuery {
   type: string;
   ids?: number[];
   codes?: string[];
@@ -29,7 +29,7 @@ export function referenceController(catalogue: Catalogue): Type {
     ) {}
 
     @MessagePattern(catalogue.records.map(({ name }) => `references.${name}`))
-    async answer({ head }: Frame<Question>): Promise<Frame> {
+    async answer({ head }: Frame<ReferenceQuery>): Promise<Frame> {
       const record = catalogue.byName.get(head.type);
       const readable = head.principal && record ? granted(record, 'read', head.principal) : true;
       const ids = readable === true ? head.ids : await this.among(head, record as RecordType, readable);
@@ -42,7 +42,7 @@ export function referenceController(catalogue: Catalogue): Type {
       };
     }
 
-    private among({ ids = [], principal }: Question, record: RecordType, readable: Condition | false) {
+    private among({ ids = [], principal }: ReferenceQuery, record: RecordType, readable: Condition | false) {
       if (!readable || !principal) return [];
       const where = { all: [{ id: ids }, readable] };
       const now = this.clock.now().toISOString();

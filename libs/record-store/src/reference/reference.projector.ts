@@ -6,7 +6,7 @@ import { CATALOGUE } from '../catalogue.token';
 import { accountRow } from './account-snapshot';
 import { References } from './references';
 
-const KEEP_ACCOUNT = `INSERT INTO account (id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id, version)
+const SAVE_ACCOUNT = `INSERT INTO account (id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id, version)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, url = excluded.url, custom_url = excluded.custom_url,
   time_zone = excluded.time_zone, locale = excluded.locale, trusts = excluded.trusts,
@@ -29,19 +29,19 @@ export class ReferenceProjector implements EventHandler {
     const concerning = events.filter((event) => this.concerns(event));
     const snapshots = concerning.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
     for (const account of snapshots.filter(({ type }) => type === 'account')) {
-      await keepAccount(transaction, account);
+      await saveAccount(transaction, account);
     }
     // A batch may tell of a record twice, and one statement cannot write a row twice: the last word counts.
     const latest = new Map(
       snapshots.filter(({ type }) => type !== 'account').map((one) => [`${one.type} ${one.id}`, one]),
     );
-    await this.references.keep(transaction, [...latest.values()]);
+    await this.references.save(transaction, [...latest.values()]);
   }
 }
 
-export async function keepAccount(transaction: Transaction, account: ReferenceSnapshot): Promise<void> {
+export async function saveAccount(transaction: Transaction, account: ReferenceSnapshot): Promise<void> {
   const { id, name, url, custom_url, time_zone, locale, trusts, version, ...row } = accountRow(account);
   const said = [id, name, url, custom_url, time_zone, locale, JSON.stringify(trusts)];
   const values = [...said, row.service_desk_team_id, version];
-  await transaction.query(KEEP_ACCOUNT, values);
+  await transaction.query(SAVE_ACCOUNT, values);
 }

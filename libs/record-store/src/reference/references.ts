@@ -3,15 +3,15 @@ import { Nats, Unavailable, type Queries, type RawRow } from '@deskline/platform
 import type { Catalogue, Facts } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
-import { statementName } from '../read/statement-names';
-import { keepReferences } from './reference-sql';
+import { statementName } from '../read/query/statement-names';
+import { saveReferences } from './reference-sql';
 
-export interface KnownReference extends Facts {
+export interface ProjectedReference extends Facts {
   readonly type: string;
   readonly json: string;
 }
 
-export interface Wanted {
+export interface ReferenceKey {
   readonly type: string;
   readonly id: number;
 }
@@ -20,14 +20,14 @@ const COLUMNS = 'type, id, name, account_id, disabled, json, attributes';
 const BY_ID = `SELECT ${COLUMNS} FROM reference JOIN unnest($1::text[], $2::bigint[]) AS wanted(type, id) USING (type, id)`;
 const BY_CODE = `SELECT ${COLUMNS} FROM reference
 WHERE type = $1 AND attributes->>'reference' = $2 AND account_id = $3`;
-const HELD = `${BY_CODE} FOR SHARE`;
-const KEEP = keepReferences('$1');
+const BY_CODE_LOCKED = `${BY_CODE} FOR SHARE`;
+const SAVE = saveReferences('$1');
 const OWNER_TIMEOUT_MS = 2_000;
 
-export const referenceKey = ({ type, id }: Wanted): string => `${type} ${id}`;
+export const referenceKey = ({ type, id }: ReferenceKey): string => `${type} ${id}`;
 
 /** Something that only the owner of a type can tell: of records by id, or by their codes in some accounts. */
-export interface Question {
+export interface OwnerQuery {
   readonly type: string;
   readonly ids?: readonly number[];
   readonly codes?: readonly string[];
@@ -48,14 +48,14 @@ export class References {
   /** What is known here of them. Another text may read more of them than is known by reference. */
   async find(
     queries: Queries,
-    wanted: readonly Wanted[],
+    wanted: readonly ReferenceKey[],
     text = BY_ID,
-  ): Promise<Map<string, KnownReference>> {
+  ): Promise<Map<string, ProjectedReference>> {
     if (wanted.length === 0) return new Map();
     const types = wanted.map(({ type }) => type);
     const ids = wanted.map(({ id }) => id);
     const rows = await queries.rows(text, [types, ids], statementName(text));
-    const known = rows.map(asKnown);
+    const known = rows.map(projectedReference);
     return new Map(known.map((one) => [referenceKey(one), one]));
   }
 
@@ -69,28 +69,28 @@ export class References {
     code: string,
     account: string,
     held?: 'held',
-  ): Promise<KnownReference | undefined> {
+  ): Promise<ProjectedReference | undefined> {
     const values = [type, code, account];
-    const text = held && this.isOwn(type) ? HELD : BY_CODE;
-    const [known] = await queries.query<KnownReference & object>(text, values, statementName(text));
+    const text = held && this.isOwn(type) ? BY_CODE_LOCKED : BY_CODE;
+    const [known] = await queries.query<ProjectedReference & object>(text, values, statementName(text));
     return known;
   }
 
   /** Asks their owners, all of them at once, and keeps what they answer. */
-  async ask(queries: Queries, questions: readonly Question[]): Promise<void> {
-    const answers = await Promise.all(questions.map((question) => this.answer(question)));
-    await this.keep(queries, answers.flat());
+  async fetch(queries: Queries, questions: readonly OwnerQuery[]): Promise<void> {
+    const answers = await Promise.all(questions.map((question) => this.queryOwner(question)));
+    await this.save(queries, answers.flat());
   }
 
   isOwn(type: string): boolean {
     return this.catalogue.byName.has(type);
   }
 
-  async keep(queries: Queries, snapshots: readonly ReferenceSnapshot[]): Promise<void> {
-    if (snapshots.length > 0) await queries.query(KEEP, [JSON.stringify(snapshots)], 'references.keep');
+  async save(queries: Queries, snapshots: readonly ReferenceSnapshot[]): Promise<void> {
+    if (snapshots.length > 0) await queries.query(SAVE, [JSON.stringify(snapshots)], 'references.keep');
   }
 
-  private async answer(question: Question): Promise<ReferenceSnapshot[]> {
+  private async queryOwner(question: OwnerQuery): Promise<ReferenceSnapshot[]> {
     const { type } = question;
     const frame = { head: question, body: Buffer.alloc(0) };
     const { head, body } = await this.nats.request<{ status?: number }>(
@@ -104,18 +104,26 @@ export class References {
 }
 
 /** A row of COLUMNS. */
-const asKnown = ([type, id, name, account_id, disabled, json, attributes]: RawRow): KnownReference => ({
+const projectedReference = ([
+  type,
+  id,
+  name,
+  account_id,
+  disabled,
+  json,
+  attributes,
+]: RawRow): ProjectedReference => ({
   type: String(type),
   id: Number(id),
   name: String(name),
   account_id: String(account_id),
   disabled: disabled === 't',
   json: String(json),
-  attributes: JSON.parse(attributes ?? '{}') as KnownReference['attributes'],
+  attributes: JSON.parse(attributes ?? '{}') as ProjectedReference['attributes'],
 });
 
 /** One question for each type. */
-export function questionsFor(wanted: readonly Wanted[]): Question[] {
+export function ownerQueries(wanted: readonly ReferenceKey[]): OwnerQuery[] {
   const ids = new Map<string, number[]>();
   for (const { type, id } of wanted) ids.set(type, [...(ids.get(type) ?? []), id]);
   return [...ids].map(([type, ids]) => ({ type, ids }));

@@ -1,6 +1,6 @@
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
-import { statementName } from '../read/statement-names';
+import { statementName } from '../read/query/statement-names';
 import { referenceKey } from '../reference/references';
 import { Forbidden, NotFound } from '../refusals';
 import { quoted } from '../table/column';

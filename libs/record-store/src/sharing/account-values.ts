@@ -1,7 +1,7 @@
 import type { Queries } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
-import { statementName } from '../read/statement-names';
+import { statementName } from '../read/query/statement-names';
 import { columnOf, quoted } from '../table/column';
 import { hasPerAccountFields, recordReference, perAccountTable, perAccountFields } from './per-account-table';
 import type { Actor } from '../write/actor';

@@ -1,9 +1,9 @@
 import type { Principal } from '@deskline/identity';
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
-import { Params } from '../read/params';
+import { Params } from '../read/plan/params';
 import { seesVisible, visibleRowSql } from './visible-sql';
-import { statementName } from '../read/statement-names';
+import { statementName } from '../read/query/statement-names';
 import { Forbidden } from '../refusals';
 import type { UnitOfWork } from '../write/unit-of-work';
 
@@ -25,7 +25,7 @@ export async function assertParentWritable(
     if (!above || typeof id !== 'number' || !seesVisible(above, principal)) continue;
     const params = new Params();
     const text = `SELECT 1 FROM (${visibleRowSql(above, params)}) t`;
-    const call = { principal, now, id, reach };
+    const call = { principal, now, id, trustedAccounts: reach };
     const found = await transaction.rows(text, params.bind(call), statementName(text));
     if (found.length > 0) throw new Forbidden();
   }

@@ -11,8 +11,8 @@ import {
 import type { RecordType } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import type { ListQuery } from '../list-query';
-import { listPlan } from '../read/list-plan';
-import { singlePlan } from '../read/single-plan';
+import { listPlan } from '../read/plan/list-plan';
+import { singlePlan } from '../read/plan/single-plan';
 
 const sharing = {
   account: 'held_by',
@@ -58,8 +58,8 @@ const query: ListQuery = {
   perPage: 20,
   position: { page: 1 },
 };
-const planOf = (changes: Partial<ListQuery>, reaches: boolean, record: RecordType = Job) =>
-  listPlan(record, { ...query, ...changes }, principal(), records, 'deskline', reaches);
+const planOf = (changes: Partial<ListQuery>, hasTrustedAccounts: boolean, record: RecordType = Job) =>
+  listPlan(record, { ...query, ...changes }, principal(), records, 'deskline', hasTrustedAccounts);
 const arms = (changes: Partial<ListQuery> = {}) => planOf(changes, true).page.text.split('UNION ALL');
 const by = (field: string) => [{ field, descending: false }];
 
@@ -73,9 +73,9 @@ describe('a collection of what other accounts may have in hand', () => {
       { position: { after: ['7'] } },
     ]) {
       const [one, other] = [planOf(changes, false), planOf(changes, false, plain)];
-      expect([one.page.text, one.walk?.text, one.count.text]).toEqual([
+      expect([one.page.text, one.pageByName?.text, one.count.text]).toEqual([
         other.page.text,
-        other.walk?.text,
+        other.pageByName?.text,
         other.count.text,
       ]);
     }
@@ -97,7 +97,7 @@ describe('a collection of what other accounts may have in hand', () => {
     expect(held).toContain('h."created_at" AS "created_at"');
   });
 
-  it('is filtered by the own values, and never by what stays at home', () => {
+  it('is isFiltered by the own values, and never by what stays at home', () => {
     const is = (field: string) => [{ field, operator: 'is', values: [3] } as const];
     expect(arms({ filters: is('supplier') })[1]).toMatch(/h\."supplier" = \$\d+/);
     const [home, held] = arms({ filters: is('plan') });
@@ -119,7 +119,7 @@ describe('a collection of what other accounts may have in hand', () => {
   });
 
   it('walks along names in both arms', () => {
-    const walk = planOf({ sort: by('team') }, true).walk?.text ?? '';
+    const walk = planOf({ sort: by('team') }, true).pageByName?.text ?? '';
     expect(walk.match(/CROSS JOIN LATERAL/g)).toHaveLength(2);
     expect(walk).toContain('ORDER BY t."held_by", t."id"');
   });
@@ -148,7 +148,7 @@ describe('a collection of what other accounts may only see', () => {
     expect(seen).toMatch(/h\."home_account_id" = ANY\(\$\d+\)/);
   });
 
-  it('has no values of that account in it, but for when it was made, and is not filtered by any', () => {
+  it('has no values of that account in it, but for when it was made, and is not isFiltered by any', () => {
     const is = (field: string) => [{ field, operator: 'is', values: [3] } as const];
     const [, , seen] = armsTo({ filters: is('supplier'), sort: by('created_at') });
     expect(seen).toMatch(/NULL::text = \$\d+/);

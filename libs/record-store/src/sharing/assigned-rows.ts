@@ -2,10 +2,10 @@ import type { Field } from '@deskline/record';
 import { columnOf, quoted } from '../table/column';
 import { hasPerAccountFields, recordReference } from './per-account-table';
 import { assignedColumns, assignedFrom, assignedAccount, isOfTrusted, assignedValues } from './assigned-sql';
-import { Joins } from '../read/joins';
-import type { Leader } from '../read/leader';
-import { callersAccount, type Params } from '../read/params';
-import { Rows } from '../read/rows';
+import { Joins } from '../read/plan/joins';
+import type { LeadingColumn } from '../read/plan/leading-column';
+import { callersAccount, type Params } from '../read/plan/params';
+import { Rows } from '../read/plan/rows';
 
 /** Whose own values they are. */
 const KEPT_FOR = 'h.account_id';
@@ -30,7 +30,7 @@ export class AssignedRows extends Rows {
     return assignedColumns(this.record);
   }
 
-  override get toCount(): Rows {
+  override get forCount(): Rows {
     const { filters, views } = this.query;
     if (views.length > 0 || filters.some(({ field }) => this.isOwn(field))) return this;
     const rows = new AssignedRows(this.record, { ...this.query, sort: [] }, this.principal, this.catalogue);
@@ -39,18 +39,18 @@ export class AssignedRows extends Rows {
   }
 
   /** What an account has of its own is in the order of where that is kept. */
-  override get leader(): Leader {
-    const leader = super.leader;
-    const isThere = [...assignedValues(this.record).keys()].some((name) => this.isLedBy(leader, name));
-    if (leader.by !== 'account' && !isThere) return leader;
+  override get leadingColumn(): LeadingColumn {
+    const leadingColumn = super.leadingColumn;
+    const isThere = [...assignedValues(this.record).keys()].some((name) => this.isLedBy(leadingColumn, name));
+    if (leadingColumn.by !== 'account' && !isThere) return leadingColumn;
     return { column: this.isInOwnOrder ? KEPT_FOR : assignedAccount(this.record), by: 'account' };
   }
 
   /** What leads is one of a list, of which it is not known that it has one value. */
-  protected override ofAccounts(params: Params, leader?: Leader): string[] {
+  protected override accountConditions(params: Params, leadingColumn?: LeadingColumn): string[] {
     const holder = assignedAccount(this.record);
     const isCallers = (column: string) =>
-      leader?.by === 'account' && leader.column === column
+      leadingColumn?.by === 'account' && leadingColumn.column === column
         ? `${column} = ANY(${params.add((call) => [callersAccount(call)])})`
         : `${column} = ${params.add(callersAccount)}`;
     const own = this.isCounted || !hasPerAccountFields(this.record) ? [] : [isCallers(KEPT_FOR)];
@@ -65,7 +65,7 @@ export class AssignedRows extends Rows {
     return this.record.sharing?.perAccount.includes(name) ?? false;
   }
 
-  private isLedBy({ column }: Leader, name: string): boolean {
+  private isLedBy({ column }: LeadingColumn, name: string): boolean {
     const field = this.record.fields[name] as Field;
     return column === `t.${quoted(columnOf(name, field))}`;
   }

@@ -2,8 +2,8 @@ import type { Principal } from '@deskline/identity';
 import type { Catalogue, Field, RecordType } from '@deskline/record';
 import { columnOf, quoted, sqlType } from '../table/column';
 import { hasPerAccountFields, recordReference, perAccountTable } from './per-account-table';
-import { callersAccount, reach, type Call, type Params } from '../read/params';
-import { columnsOf } from '../read/row-columns';
+import { callersAccount, trustedAccountsOf, type Call, type Params } from '../read/plan/params';
+import { columnsOf } from '../read/plan/row-columns';
 import { isVisibleSql, seesVisible, visibleRowSql } from './visible-sql';
 
 /** The fields that have other values in an account that has the record of another in hand, and which. */
@@ -34,7 +34,7 @@ export const assignedAccount = ({ sharing }: RecordType, alias = 't'): string =>
   `${alias}.${quoted(sharing?.account ?? '')}`;
 
 export const isOfTrusted = (params: Params, alias = 't'): string =>
-  `${alias}.account_id = ANY(${params.add(reach)})`;
+  `${alias}.account_id = ANY(${params.add(trustedAccountsOf)})`;
 
 /** What the caller's account has in hand of a record type. */
 export const isAssignedSql = (record: RecordType, params: Params, alias = 't'): string =>

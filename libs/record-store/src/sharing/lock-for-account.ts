@@ -1,5 +1,5 @@
 import type { RecordType, Stored } from '@deskline/record';
-import { statementName } from '../read/statement-names';
+import { statementName } from '../read/query/statement-names';
 import { quoted } from '../table/column';
 import { assignedAccountsOf } from './shared-account-events';
 import { accountValuesOf, asSeenByAccount, type AccountValues } from './account-values';
@@ -48,7 +48,9 @@ export async function enterHomeAccount(
 ): Promise<readonly string[]> {
   if (!record.sharing) return [];
   const { transaction, account } = unit;
-  const reach = (await unit.runtime.accounts.reach(account, transaction)).filter((one) => one !== account);
+  const reach = (await unit.runtime.accounts.referableAccounts(account, transaction)).filter(
+    (one) => one !== account,
+  );
   if (reach.length === 0) return [];
   const text = homeSql(record);
   const [row] = await transaction.rows(text, [id, account, reach], statementName(text));

@@ -34,7 +34,7 @@ export async function assignedAccountsOf(
 ): Promise<string[]> {
   const named = rows.map((row) => row?.[sharing?.account ?? '']).filter((one) => typeof one === 'string');
   if (named.length === 0) return [];
-  const reach = await runtime.accounts.reach(home, transaction);
+  const reach = await runtime.accounts.referableAccounts(home, transaction);
   return [...new Set(named)].filter((one) => one !== home && reach.includes(one));
 }
 

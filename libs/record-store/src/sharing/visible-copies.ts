@@ -1,6 +1,6 @@
 import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, VisibleTo, Stored } from '@deskline/record';
-import { statementName } from '../read/statement-names';
+import { statementName } from '../read/query/statement-names';
 import { columnOf, quoted } from '../table/column';
 import { recordReference } from './per-account-table';
 import { HOME_COLUMN, isVisibleElsewhere, copiedColumns, visibleTable } from './visible-table';

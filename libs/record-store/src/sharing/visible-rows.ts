@@ -1,9 +1,9 @@
 import { quoted } from '../table/column';
 import { visibleTable } from './visible-table';
-import { Joins } from '../read/joins';
-import type { Leader } from '../read/leader';
-import type { Params } from '../read/params';
-import { Rows } from '../read/rows';
+import { Joins } from '../read/plan/joins';
+import type { LeadingColumn } from '../read/plan/leading-column';
+import type { Params } from '../read/plan/params';
+import { Rows } from '../read/plan/rows';
 import { visibleValues, visibleFrom, visibleColumns, isVisibleToCaller } from './visible-sql';
 
 /** The rows of other accounts that the caller's only sees: the third arm of a collection. */
@@ -23,22 +23,22 @@ export class VisibleRows extends Rows {
     return visibleColumns(this.record);
   }
 
-  override get toCount(): Rows {
-    if (this.narrowed) return this;
+  override get forCount(): Rows {
+    if (this.isNarrowed) return this;
     const rows = new VisibleRows(this.record, this.query, this.principal, this.catalogue);
     rows.isCounted = true;
     return rows;
   }
 
-  override get leader(): Leader {
+  override get leadingColumn(): LeadingColumn {
     return { column: 'h.account_id', by: 'account' };
   }
 
-  protected override get inUse(): string[] {
+  protected override get notArchived(): string[] {
     return [];
   }
 
-  protected override ofAccounts(params: Params, leader?: Leader): string[] {
-    return isVisibleToCaller(this.record, params, leader !== undefined);
+  protected override accountConditions(params: Params, leadingColumn?: LeadingColumn): string[] {
+    return isVisibleToCaller(this.record, params, leadingColumn !== undefined);
   }
 }

@@ -10,9 +10,9 @@ import {
   visibleTable,
   visibleWhere,
 } from './visible-table';
-import { callersAccount, reach, type Params } from '../read/params';
-import { columnsOf } from '../read/row-columns';
-import { granted } from '../read/visibility';
+import { callersAccount, trustedAccountsOf, type Params } from '../read/plan/params';
+import { columnsOf } from '../read/plan/row-columns';
+import { granted } from '../read/plan/grants';
 
 const emptyOf = (field: Field): string => `NULL::${sqlType(field)}`;
 
@@ -46,7 +46,11 @@ export function isVisibleToCaller(record: RecordType, params: Params, leads = fa
   const account = leads
     ? `h.account_id = ANY(${params.add((call) => [callersAccount(call)])})`
     : `h.account_id = ${params.add(callersAccount)}`;
-  return [account, visibleWhere(record, 'h.'), `h.${quoted(HOME_COLUMN)} = ANY(${params.add(reach)})`];
+  return [
+    account,
+    visibleWhere(record, 'h.'),
+    `h.${quoted(HOME_COLUMN)} = ANY(${params.add(trustedAccountsOf)})`,
+  ];
 }
 
 /** The row with the id of the call. */

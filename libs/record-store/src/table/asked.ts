@@ -7,7 +7,7 @@ import {
   type RecordType,
 } from '@deskline/record';
 
-type Asked = readonly [record: string, field: string];
+type QueriedReference = readonly [record: string, field: string];
 
 const known = new WeakMap<readonly RecordType[], ReadonlySet<string>>();
 
@@ -15,28 +15,38 @@ const known = new WeakMap<readonly RecordType[], ReadonlySet<string>>();
  * Whether something asks for records by that reference: a filter, a collection below another record, a count, a
  * condition on who calls. Only then has it an index: each is written again whenever the record is.
  */
-export function isAskedBy(records: readonly RecordType[], { name }: RecordType, field: string): boolean {
+export function hasReferenceIndex(
+  records: readonly RecordType[],
+  { name }: RecordType,
+  field: string,
+): boolean {
   let asked = known.get(records);
-  if (!asked) known.set(records, (asked = new Set(records.flatMap(askedIn).map((each) => each.join()))));
+  if (!asked)
+    known.set(records, (asked = new Set(records.flatMap(queriedReferences).map((each) => each.join()))));
   return asked.has([name, field].join());
 }
 
-function askedIn(record: RecordType): readonly Asked[] {
+function queriedReferences(record: RecordType): readonly QueriedReference[] {
   const { name, fields, filter, indexes = [], partOf = {} } = record;
   return [
     ...filter.flatMap((field) => named(record, field)),
-    ...[...listingsOf(record).map(({ by }) => by), ...Object.keys(partOf)].map((by): Asked => [name, by]),
-    ...Object.entries(fields).flatMap(([field, { foreignKey, counts }]): Asked[] => [
+    ...[...listingsOf(record).map(({ by }) => by), ...Object.keys(partOf)].map((by): QueriedReference => [
+      name,
+      by,
+    ]),
+    ...Object.entries(fields).flatMap(([field, { foreignKey, counts }]): QueriedReference[] => [
       ...(foreignKey ? [[name, field] as const] : []),
       ...(counts ? [[counts.of, counts.by] as const] : []),
     ]),
-    ...indexes.flatMap(([field, ...more]): Asked[] => (field && more.length === 0 ? [[name, field]] : [])),
+    ...indexes.flatMap(([field, ...more]): QueriedReference[] =>
+      field && more.length === 0 ? [[name, field]] : [],
+    ),
     ...inConditions(record),
   ];
 }
 
 /** What is seen through another record is asked of that one, and then which refer to it: `manager` of a task's `workflow`. */
-function named({ name, fields }: RecordType, path: string): Asked[] {
+function named({ name, fields }: RecordType, path: string): QueriedReference[] {
   const [reference = '', beyond] = path.split('.');
   const through = beyond === undefined ? fields[reference]?.through : reference;
   if (through === undefined) return [[name, reference]];
@@ -46,7 +56,7 @@ function named({ name, fields }: RecordType, path: string): Asked[] {
   ];
 }
 
-function inConditions(record: RecordType): Asked[] {
+function inConditions(record: RecordType): QueriedReference[] {
   const { access, views = {}, constraints = {}, archiving } = record;
   const lists = [...access.map(({ read }) => read), ...Object.values(views)];
   const rest = [...access.flatMap((grant) => [grant.create, grant.update, grant.delete]), archiving?.when];
@@ -59,7 +69,7 @@ function inConditions(record: RecordType): Asked[] {
 }
 
 /** Lists of what is one's own: those of an account with many records are found by who calls. */
-function ofCallers(record: RecordType, condition: Condition): Asked[] {
+function ofCallers(record: RecordType, condition: Condition): QueriedReference[] {
   return partsOf(condition).flatMap((part) => {
     if ('any' in part) return part.any.flatMap((each) => ofCallers(record, each));
     return 'name' in part && isOfCaller(part.operand) ? named(record, part.name) : [];
@@ -69,8 +79,8 @@ function ofCallers(record: RecordType, condition: Condition): Asked[] {
 const isOfCaller = (operand: Operand): boolean => isVariable(operand) && operand.variable !== 'now';
 
 /** Records of another type that refer to this one. */
-function ofOthers(condition: Condition): Asked[] {
-  return partsOf(condition).flatMap((part): Asked[] => {
+function ofOthers(condition: Condition): QueriedReference[] {
+  return partsOf(condition).flatMap((part): QueriedReference[] => {
     if ('not' in part) return ofOthers(part.not);
     if ('any' in part) return part.any.flatMap(ofOthers);
     if ('linked' in part) return ofOthers(part.linked.where ?? {});
@@ -78,7 +88,7 @@ function ofOthers(condition: Condition): Asked[] {
     if ('caller' in part) return ofOthers(part.caller);
     if (!('some' in part)) return [];
     const { of, by, where } = part.some;
-    const own = partsOf(where).flatMap((each): Asked[] =>
+    const own = partsOf(where).flatMap((each): QueriedReference[] =>
       'name' in each && isOfCaller(each.operand) ? [[of, each.name]] : [],
     );
     return [[of, by], ...own, ...ofOthers(where)];

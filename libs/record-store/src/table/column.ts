@@ -11,7 +11,7 @@ export function columnOf(name: string, field: Field): string {
 export type NamedField = readonly [name: string, field: Field];
 const keptOf = new WeakMap<RecordType, readonly NamedField[]>();
 
-export function keptFields(record: RecordType): readonly NamedField[] {
+export function storedFields(record: RecordType): readonly NamedField[] {
   let kept = keptOf.get(record);
   if (!kept) keptOf.set(record, (kept = Object.entries(record.fields).filter(([, field]) => isKept(field))));
   return kept;

@@ -5,8 +5,8 @@ import {
   type EntitySchemaIndexOptions,
   type EntitySchemaOptions,
 } from 'typeorm';
-import { isAskedBy } from './asked';
-import { columnOf, isNotNull, keptFields, sqlType } from './column';
+import { hasReferenceIndex } from './asked';
+import { columnOf, isNotNull, storedFields, sqlType } from './column';
 import { hasPerAccountFields, perAccountEntity, assignedIndices } from '../sharing/per-account-table';
 import { isOrdered } from './indexed';
 import { assertDistinct } from './identifiers';
@@ -33,7 +33,7 @@ type Columns = Record<string, EntitySchemaColumnOptions>;
 
 function recordEntity(record: RecordType, all: readonly RecordType[]): EntitySchema {
   const columns: Columns = {};
-  for (const [name, field] of keptFields(record)) columns[columnOf(name, field)] = column(name, field);
+  for (const [name, field] of storedFields(record)) columns[columnOf(name, field)] = column(name, field);
   columns['account_id'] = { type: 'text' };
   columns['version'] = { type: 'integer', default: 1 };
   if (record.archiving) columns['shelf'] = { type: 'text', nullable: true };
@@ -48,7 +48,7 @@ function recordEntity(record: RecordType, all: readonly RecordType[]): EntitySch
 
 /** Each has the name of its field: that is how a violation is told of. */
 const foreignKeys = (record: RecordType): EntitySchemaOptions<object>['foreignKeys'] =>
-  keptFields(record).flatMap(([name, field]) =>
+  storedFields(record).flatMap(([name, field]) =>
     field.foreignKey && field.to !== undefined
       ? [{ name, target: field.to, columnNames: [columnOf(name, field)], referencedColumnNames: ['id'] }]
       : [],
@@ -78,11 +78,11 @@ function indices(record: RecordType, all: readonly RecordType[]): EntitySchemaIn
   const listed = (...columns: string[]) =>
     add(['account_id', ...columns, 'id'], record.archiving ? '"shelf" IS NULL' : undefined);
   listed();
-  for (const [name, field] of keptFields(record)) {
+  for (const [name, field] of storedFields(record)) {
     const column = columnOf(name, field);
     if (name !== 'id' && isOrdered(record, name)) listed(column);
     // Most references of most records are empty, and nobody looks for those.
-    else if (field.kind === 'reference' && isAskedBy(all, record, name))
+    else if (field.kind === 'reference' && hasReferenceIndex(all, record, name))
       add([column, 'id'], isNotNull(name, field) ? undefined : `"${column}" IS NOT NULL`);
   }
   for (const set of record.indexes ?? []) if (!isReference(record, set)) listed(...columnsOf(set));

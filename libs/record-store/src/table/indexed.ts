@@ -10,7 +10,7 @@ export function isOrdered({ fields, sort, defaultSort }: RecordType, name: strin
 }
 
 /** Whether an index has the rows with one value in each of these fields together, in the order of their ids. */
-export function isLookedUp(record: RecordType, names: readonly string[]): boolean {
+export function hasLookupIndex(record: RecordType, names: readonly string[]): boolean {
   const [name, ...more] = names;
   if (name !== undefined && more.length === 0) {
     const field = record.fields[name];

@@ -15,7 +15,7 @@ import { inUnitOfWork } from '../write/in-unit-of-work';
 import { idsWhere, isTrue } from '../write/lookup/ids-where';
 import { RecordRuntime } from '../runtime';
 import { RecordStoreSettings } from '../record-store.settings';
-import { Setbacks } from './setbacks';
+import { RetryBackoff } from './retry-backoff';
 
 /** More than this many at once are left for the next time round. */
 const MOST = 1_000;
@@ -37,7 +37,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
   private readonly log = new Logger('Timers');
-  private readonly setbacks = new Setbacks();
+  private readonly backoff = new RetryBackoff();
 
   constructor(
     private readonly runtime: RecordRuntime,
@@ -79,7 +79,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     const now = this.clock.now().toISOString();
     const due: Condition = { all: [timer.from, { [timer.field]: { lte: now } }] };
     const { database, catalogue } = this.runtime;
-    const later = this.setbacks.waiting(record.name);
+    const later = this.backoff.pausedIds(record.name);
     const among = later.length > 0 ? { all: [due, { not: { id: later } }] } : due;
     for (const id of await idsWhere(database, catalogue, record, among, now, { limit: MOST, inUse: true })) {
       if (this.stopped) return;
@@ -91,9 +91,9 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   private async tryOne(record: RecordType, id: number, timer: Timer, due: Condition): Promise<void> {
     try {
       await this.make(record, id, timer, due);
-      this.setbacks.over(record.name, id);
+      this.backoff.resume(record.name, id);
     } catch (error) {
-      const seconds = this.setbacks.again(record.name, id) / 1000;
+      const seconds = this.backoff.pause(record.name, id) / 1000;
       this.log.error(
         `${record.name} ${id} is due but could not be changed; tried again in ${seconds} s`,
         error,

@@ -1,6 +1,6 @@
 import { translationOf, type Field, type RecordType } from '@deskline/record';
-import type { Joins } from '../read/joins';
-import type { Params } from '../read/params';
+import type { Joins } from '../read/plan/joins';
+import type { Params } from '../read/plan/params';
 import { quoted } from '../table/column';
 
 /** A text in the language of the caller: as it is translated, else as it was written. `nl` comes before `nl-BE`. */

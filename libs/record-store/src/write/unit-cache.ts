@@ -1,7 +1,7 @@
 import type { Group, Members, RecordType, Stored } from '@deskline/record';
-import { referenceKey, type KnownReference, type Wanted } from '../reference/references';
+import { referenceKey, type ProjectedReference, type ReferenceKey } from '../reference/references';
 import type { Problem } from '../refusals';
-import { keptFields } from '../table/column';
+import { storedFields } from '../table/column';
 import type { LockedRow } from './lock/locked-row';
 
 /** Members of a group root, the links between them, and the other members that the group reads. */
@@ -29,7 +29,7 @@ interface CachedGroup {
 export class UnitCache {
   private readonly rows = new Map<string, LockedRow>();
   private readonly groups = new Map<string, CachedGroup>();
-  private readonly references = new Map<string, Map<string, KnownReference>>();
+  private readonly references = new Map<string, Map<string, ProjectedReference>>();
   /** Archive state of each locked group root. */
   private readonly lockedRoots = new Map<string, LockedRow['archiveState']>();
   /** Records all of whose roots are locked, with the problems that archived roots cause. */
@@ -75,11 +75,11 @@ export class UnitCache {
   }
 
   /** Lookups of records of this service differ by the record type whose rules look them up: the reader. */
-  reference(reader: string, one: Wanted): KnownReference | undefined {
+  reference(reader: string, one: ReferenceKey): ProjectedReference | undefined {
     return this.references.get(referenceKey(one))?.get(reader);
   }
 
-  keepReference(reader: string, one: KnownReference): void {
+  keepReference(reader: string, one: ProjectedReference): void {
     const key = referenceKey(one);
     const readers = this.references.get(key);
     if (readers) readers.set(reader, one);
@@ -143,7 +143,7 @@ const keyOf = (type: string, id: unknown): string => `${type} ${String(id)}`;
 
 /** Columns of the row only: input such as a note or a file is no part of it. */
 const columnsOf = (record: RecordType, stored: Stored): Stored =>
-  Object.fromEntries(keptFields(record).map(([name]): [string, unknown] => [name, stored[name] ?? null]));
+  Object.fromEntries(storedFields(record).map(([name]): [string, unknown] => [name, stored[name] ?? null]));
 
 /** Members stay in the order of their ids. */
 function withMember({ members, ...rest }: GroupState, { reads }: Members, after: Stored): GroupState {

@@ -4,8 +4,8 @@ import type { Condition, Operation, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
 import { Uploads } from '../attachments/uploads';
 import type { Caller, Values } from '../caller';
-import { claimKey, nameRecord } from '../idempotency/claim';
-import { granted } from '../read/visibility';
+import { claimKey, storeRecordId } from '../idempotency/claim';
+import { granted } from '../read/plan/grants';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
 import { inUseProblem } from '../archive/in-use';
 import { linksSeenFrom } from '../table/link-table';
@@ -66,7 +66,7 @@ export class RecordWriter {
         !(await isTrue(unit.transaction, catalogue, record, id, grant, unit.now, principal))
       )
         throw new Forbidden();
-      if (caller.claim) await nameRecord(unit.transaction, caller.claim, id);
+      if (caller.claim) await storeRecordId(unit.transaction, caller.claim, id);
       return id;
     };
     return this.inUnit(caller, work, [record, null, values], read);
@@ -95,7 +95,7 @@ export class RecordWriter {
       const asked = accountValues ? pickFields(whole, row.changing) : whole;
       const all = await withLinksOfOthers(unit, record, row, asked);
       await unit.update(record, row, all, [...problems, ...news], accountValues);
-      if (caller.claim && still) await nameRecord(unit.transaction, caller.claim, id);
+      if (caller.claim && still) await storeRecordId(unit.transaction, caller.claim, id);
     };
     return this.withLockedRow(record, id, caller, 'update', work, values, read);
   }

@@ -75,7 +75,7 @@ export class MailTestBed {
   }
 
   async addPeople(...people: ReferenceSnapshot[]): Promise<void> {
-    await this.dispatcher.app.get(References).keep(this.dispatcher.database, people);
+    await this.dispatcher.app.get(References).save(this.dispatcher.database, people);
   }
 
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]> {

@@ -55,7 +55,7 @@ export class Coverages {
     const missing = wanted.filter(({ type, id }) => !found.has(`${type} ${id}`));
     if (missing.length === 0) return found;
     const types = [...new Set(missing.map(({ type }) => type))];
-    await references.ask(
+    await references.fetch(
       database,
       types.map((type) => ({
         type,

@@ -24,7 +24,7 @@ export class SlaCustomers implements EventHandler {
     const slas = new Map(told.map((snapshot) => [snapshot.id, snapshot]));
     if (slas.size === 0) return;
     // Outside the transaction, since listing an SLA waits for its reference row with the request locked.
-    await this.references.keep(this.database, [...slas.values()]);
+    await this.references.save(this.database, [...slas.values()]);
     await followVisibility(transaction, Request, AffectedSla, [...slas.keys()]);
   }
 }

@@ -13,12 +13,12 @@ import {
 } from '@deskline/record';
 import type { Values } from '../../caller';
 import { memoize } from '../../memoize';
-import { conditionSql, type ConditionScope } from '../../read/condition-sql';
-import { Joins } from '../../read/joins';
-import { Params } from '../../read/params';
-import { statementName } from '../../read/statement-names';
+import { conditionSql, type ConditionScope } from '../../read/plan/condition-sql';
+import { Joins } from '../../read/plan/joins';
+import { Params } from '../../read/plan/params';
+import { statementName } from '../../read/query/statement-names';
 import { Invalid, type Problem } from '../../refusals';
-import { columnOf, keptFields, quoted } from '../../table/column';
+import { columnOf, storedFields, quoted } from '../../table/column';
 import { linkInputs, linksOf, linksSeenFrom, linkTable, type LinkSide } from '../../table/link-table';
 import { leadsBack } from './cycles';
 import { combineProblems } from './problems';
@@ -96,7 +96,7 @@ export async function constraintProblems(
     .filter((one) => isTouched(one, decided, linked));
   const kept = (field: Field, value: unknown) =>
     typeof value === 'string' ? keptMoment(field, value) : (value ?? null);
-  const columns = keptFields(record).map(([name, field]) => [
+  const columns = storedFields(record).map(([name, field]) => [
     columnOf(name, field),
     kept(field, after[name]),
   ]);

@@ -1,6 +1,6 @@
 import type { Queries } from '@deskline/platform';
 import { slug, type RecordType, type Stored } from '@deskline/record';
-import { statementName } from '../../read/statement-names';
+import { statementName } from '../../read/query/statement-names';
 import { quoted } from '../../table/column';
 
 /** Room for `_2` to `_999`. */

@@ -1,6 +1,6 @@
 import type { Condition, Field, Reason, RecordType, Stored } from '@deskline/record';
-import { granted } from '../../read/visibility';
-import type { KnownReference } from '../../reference/references';
+import { granted } from '../../read/plan/grants';
+import type { ProjectedReference } from '../../reference/references';
 import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import { idsWhere, isTrue } from '../lookup/ids-where';
@@ -41,7 +41,7 @@ export async function referenceProblems(
 }
 
 /** Reason for which no record may newly refer to it. */
-function whyOutOfUse({ disabled, attributes }: KnownReference): Reason | undefined {
+function whyOutOfUse({ disabled, attributes }: ProjectedReference): Reason | undefined {
   if (attributes['deleted'] === true) return 'not_found';
   if (attributes['trashed'] === true) return 'trashed';
   if (attributes['archived'] === true) return 'archived';
@@ -68,8 +68,8 @@ async function resolve(
   account: string,
   { kind, to }: Field,
   value: unknown,
-  fact: KnownReference | undefined,
-): Promise<KnownReference | undefined> {
+  fact: ProjectedReference | undefined,
+): Promise<ProjectedReference | undefined> {
   if (kind !== 'code') return fact;
   return remoteLookup.findCode(transaction, to as string, String(value), account);
 }
@@ -79,7 +79,7 @@ async function mayReferTo(
   account: string,
   record: RecordType,
   name: string,
-  known: KnownReference,
+  known: ProjectedReference,
 ): Promise<boolean> {
   const isShared = record.sharedUnder?.parent === name && unit.accounts.has(known.account_id);
   const path = record.fields[name]?.firstOf ?? '';
@@ -96,7 +96,7 @@ async function isTrusted(
   other: string,
 ): Promise<boolean> {
   for (const from of new Set([account, actor.account]))
-    if (!(await runtime.accounts.reach(from, transaction)).includes(other)) return false;
+    if (!(await runtime.accounts.referableAccounts(from, transaction)).includes(other)) return false;
   return true;
 }
 
@@ -106,7 +106,7 @@ async function isAssigned(
   account: string,
   record: RecordType,
   name: string,
-  { type, id }: KnownReference,
+  { type, id }: ProjectedReference,
 ): Promise<boolean> {
   const target = runtime.catalogue.byName.get(type);
   if (record.fields[name]?.sameAccount !== 'or_in_hand' || !target?.sharing) return false;
@@ -131,7 +131,7 @@ function isBound(runtime: RecordRuntime, record: RecordType, name: string): bool
  */
 async function isReadable(
   { runtime, transaction, remoteLookup, actor, now }: UnitOfWork,
-  known: KnownReference,
+  known: ProjectedReference,
 ): Promise<boolean> {
   const target = runtime.catalogue.byName.get(known.type);
   if (!actor.principal) return true;

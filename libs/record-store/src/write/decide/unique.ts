@@ -1,6 +1,6 @@
 import type { Queries } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
-import { statementName } from '../../read/statement-names';
+import { statementName } from '../../read/query/statement-names';
 import { Invalid, Taken, type Problem } from '../../refusals';
 import { quoted } from '../../table/column';
 import { uniqueColumn, uniqueIndexName } from '../../table/unique-index';

@@ -1,6 +1,6 @@
 import type { RawRow } from '@deskline/platform';
 import type { Group, Members, RecordType, Stored } from '@deskline/record';
-import { statementName } from '../../read/statement-names';
+import { statementName } from '../../read/query/statement-names';
 import { quoted } from '../../table/column';
 import { linkTable } from '../../table/link-table';
 import { byColumn } from '../lock/root-chain';

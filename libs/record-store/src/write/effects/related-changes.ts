@@ -122,4 +122,4 @@ export async function notifyAssigned(
 
 /** Whether the snapshot of a record has attributes that come from its links. */
 export const projectsLinks = (runtime: RecordRuntime, record: RecordType): boolean =>
-  Boolean(record.projectedLinks ?? runtime.sharedSql(record));
+  Boolean(record.projectedLinks ?? runtime.projectedSql(record));

@@ -7,7 +7,7 @@ import type {
   WriteContext,
 } from '../../behaviour/hooks';
 import type { Values } from '../../caller';
-import { granted } from '../../read/visibility';
+import { granted } from '../../read/plan/grants';
 import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import { nextIds } from './plan-effects';

@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
-import { granted } from '../../read/visibility';
+import { granted } from '../../read/plan/grants';
 import { referenceKey } from '../../reference/references';
 import { Forbidden, type Problem } from '../../refusals';
 import { quoted } from '../../table/column';

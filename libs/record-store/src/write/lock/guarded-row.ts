@@ -2,13 +2,13 @@ import type { Principal } from '@deskline/identity';
 import type { Transaction } from '@deskline/platform';
 import type { Catalogue, Condition, Operation, RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
-import { conditionSql, type ConditionScope } from '../../read/condition-sql';
+import { conditionSql, type ConditionScope } from '../../read/plan/condition-sql';
 import { isAssignedSql } from '../../sharing/assigned-sql';
 import { isVisibleSql, seesVisible } from '../../sharing/visible-sql';
-import { Joins } from '../../read/joins';
-import { Params } from '../../read/params';
-import { statementName } from '../../read/statement-names';
-import { granted, limitedUpdates, standingOf } from '../../read/visibility';
+import { Joins } from '../../read/plan/joins';
+import { Params } from '../../read/plan/params';
+import { statementName } from '../../read/query/statement-names';
+import { granted, limitedUpdates, grantKey } from '../../read/plan/grants';
 import { Forbidden, NotFound } from '../../refusals';
 import { memoize } from '../../memoize';
 import { quoted } from '../../table/column';
@@ -36,7 +36,11 @@ export async function guardedRow(
   reach: readonly string[] = [],
 ): Promise<GuardedRow> {
   const { text, params, limited } = planOf(catalogue, record, principal, operation, reach.length > 0);
-  const [row] = await transaction.rows(text, params.bind({ principal, now, id, reach }), statementName(text));
+  const [row] = await transaction.rows(
+    text,
+    params.bind({ principal, now, id, trustedAccounts: reach }),
+    statementName(text),
+  );
   if (!row) throw new NotFound();
   const kept = parseLockedRow(record, row.slice(1 + limited.length));
   const there = kept.account_id === principal.account ? null : changeableByAssigned(record);
@@ -64,12 +68,12 @@ function planOf(
   record: RecordType,
   principal: Principal,
   operation: Operation,
-  reaches: boolean,
+  hasTrustedAccounts: boolean,
 ): Plan {
-  const key = `${record.name} ${operation} ${standingOf(record, principal)} ${reaches}`;
+  const key = `${record.name} ${operation} ${grantKey(record, principal)} ${hasTrustedAccounts}`;
   const plans = plansOf(catalogue);
   let plan = plans.get(key);
-  if (!plan) plans.set(key, (plan = compiled(catalogue, record, principal, operation, reaches)));
+  if (!plan) plans.set(key, (plan = compiled(catalogue, record, principal, operation, hasTrustedAccounts)));
   return plan;
 }
 
@@ -78,14 +82,14 @@ function compiled(
   record: RecordType,
   principal: Principal,
   operation: Operation,
-  reaches: boolean,
+  hasTrustedAccounts: boolean,
 ): Plan {
   const params = new Params();
   const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
   const id = params.add((call) => call.id);
   const own = `t.account_id = ${params.add((call) => call.principal?.account)}`;
-  const either = reaches && record.sharing ? [own, `(${isAssignedSql(record, params)})`] : [own];
-  if (reaches && seesVisible(record, principal))
+  const either = hasTrustedAccounts && record.sharing ? [own, `(${isAssignedSql(record, params)})`] : [own];
+  if (hasTrustedAccounts && seesVisible(record, principal))
     either.push(isVisibleSql(record, params, { id: 't.id', home: 't.account_id' }));
   const where = `t.id = ${id} AND ${either.length > 1 ? `(${either.join(' OR ')})` : own}`;
   const readable = grantSql(granted(record, 'read', principal), scope);

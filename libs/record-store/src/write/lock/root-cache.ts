@@ -2,7 +2,7 @@ import type { Database } from '@deskline/platform';
 import type { Group, RecordType, Stored } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../caller';
-import { statementName } from '../../read/statement-names';
+import { statementName } from '../../read/query/statement-names';
 import { memoize } from '../../memoize';
 import { quoted } from '../../table/column';
 import { byColumn } from './root-chain';

@@ -1,6 +1,6 @@
 import type { Group, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
-import { statementName } from '../../read/statement-names';
+import { statementName } from '../../read/query/statement-names';
 import type { Problem } from '../../refusals';
 import type { UnitOfWork } from '../unit-of-work';
 import type { LockedRow } from './locked-row';

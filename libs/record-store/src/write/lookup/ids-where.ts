@@ -1,9 +1,9 @@
 import type { Principal } from '@deskline/identity';
 import type { Queries } from '@deskline/platform';
 import type { Catalogue, Condition, RecordType } from '@deskline/record';
-import { conditionSql } from '../../read/condition-sql';
-import { Joins } from '../../read/joins';
-import { Params } from '../../read/params';
+import { conditionSql } from '../../read/plan/condition-sql';
+import { Joins } from '../../read/plan/joins';
+import { Params } from '../../read/plan/params';
 import { quoted } from '../../table/column';
 
 /** Caller of a condition, and the records it is evaluated on. */

@@ -1,13 +1,13 @@
 import type { AnyLookedUp, Kind, NestedLookup, LookupFields, RecordType, Stored } from '@deskline/record';
 import { memoize } from '../../memoize';
-import type { KnownReference } from '../../reference/references';
+import type { ProjectedReference } from '../../reference/references';
 
 /** Source of the lookups that a rule reads. */
 export interface LookupSource {
   /** Record that a field refers to. */
   referenceOf(field: string, after: Stored): AnyLookedUp[string];
   /** Value of a looked-up record, or the record that a nested lookup leads to. */
-  valueOf(value: unknown, lookup: Kind | NestedLookup, of: KnownReference): unknown;
+  valueOf(value: unknown, lookup: Kind | NestedLookup, of: ProjectedReference): unknown;
 }
 
 /** Symbols, since the property names are those of fields. */
@@ -53,7 +53,7 @@ function viewOf(fields: readonly string[]) {
 export function describeReference(
   fields: LookupFields,
   source: LookupSource,
-  one: KnownReference,
+  one: ProjectedReference,
 ): AnyLookedUp[string] {
   const { id, name, account_id, disabled, attributes } = one;
   const described = { id, name, account_id, disabled };

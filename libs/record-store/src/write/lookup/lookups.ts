@@ -9,8 +9,8 @@ import {
   type Stored,
 } from '@deskline/record';
 import { memoize } from '../../memoize';
-import { knownSql } from '../../reference/known-sql';
-import { referenceKey, type KnownReference, type Wanted } from '../../reference/references';
+import { lookupSql } from '../../reference/lookup-sql';
+import { referenceKey, type ProjectedReference, type ReferenceKey } from '../../reference/references';
 import type { RecordRuntime } from '../../runtime';
 import { UnitCache } from '../unit-cache';
 import { describeReference, lookupView, type LookupSource } from './lookup-view';
@@ -18,7 +18,7 @@ import { prefetchHints, rememberHint } from './prefetch-hints';
 import type { RemoteLookup } from './remote-lookup';
 
 /** References of a record, by field. */
-export type ChangeFacts = Readonly<Record<string, KnownReference | undefined>>;
+export type ChangeFacts = Readonly<Record<string, ProjectedReference | undefined>>;
 
 const referenceFields = memoize((record: RecordType): readonly (readonly [name: string, type: string])[] =>
   Object.entries(record.fields)
@@ -32,11 +32,11 @@ const referenceFields = memoize((record: RecordType): readonly (readonly [name: 
  * rules are applied again.
  */
 export class Lookups implements LookupSource {
-  private readonly found = new Map<string, KnownReference | undefined>();
-  private readonly missing = new Map<string, Wanted>();
-  private readonly codes = new Map<string, KnownReference | undefined>();
+  private readonly found = new Map<string, ProjectedReference | undefined>();
+  private readonly missing = new Map<string, ReferenceKey>();
+  private readonly codes = new Map<string, ProjectedReference | undefined>();
   private readonly missingCodes = new Map<string, readonly [type: string, code: string]>();
-  private readonly descriptions = new Map<KnownReference, Map<LookupFields, AnyLookedUp[string]>>();
+  private readonly descriptions = new Map<ProjectedReference, Map<LookupFields, AnyLookedUp[string]>>();
   private readonly references: readonly (readonly [name: string, type: string])[];
 
   constructor(
@@ -102,7 +102,7 @@ export class Lookups implements LookupSource {
       : this.reference({ type, id: after[field] as number }, fields);
   }
 
-  valueOf(value: unknown, lookup: Kind | NestedLookup, of: KnownReference): unknown {
+  valueOf(value: unknown, lookup: Kind | NestedLookup, of: ProjectedReference): unknown {
     if (isNestedLookup(lookup)) {
       const nested = { type: lookup.to, id: value as number };
       if (this.isMissing(nested)) rememberHint(this.runtime.catalogue, of, nested);
@@ -111,26 +111,26 @@ export class Lookups implements LookupSource {
     return value ?? (lookup === 'strings' || lookup === 'parts' ? [] : null);
   }
 
-  private reference(wanted: Wanted, fields: LookupFields): AnyLookedUp[string] {
+  private reference(wanted: ReferenceKey, fields: LookupFields): AnyLookedUp[string] {
     if (typeof wanted.id !== 'number') return undefined;
     const key = referenceKey(wanted);
     if (this.isMissing(wanted)) this.missing.set(key, wanted);
     return this.described(this.found.get(key), fields);
   }
 
-  private code(type: string, code: unknown): KnownReference | undefined {
+  private code(type: string, code: unknown): ProjectedReference | undefined {
     if (typeof code !== 'string') return undefined;
     const key = `${type} ${code}`;
     if (!this.codes.has(key)) this.missingCodes.set(key, [type, code]);
     return this.codes.get(key);
   }
 
-  private isMissing(wanted: Wanted): boolean {
+  private isMissing(wanted: ReferenceKey): boolean {
     if (typeof wanted.id !== 'number') return false;
     return !this.found.has(referenceKey(wanted)) && !this.isCached(wanted);
   }
 
-  private described(reference: KnownReference | undefined, fields: LookupFields): AnyLookedUp[string] {
+  private described(reference: ProjectedReference | undefined, fields: LookupFields): AnyLookedUp[string] {
     if (!reference) return undefined;
     let descriptions = this.descriptions.get(reference);
     if (!descriptions) this.descriptions.set(reference, (descriptions = new Map()));
@@ -139,24 +139,24 @@ export class Lookups implements LookupSource {
     return described;
   }
 
-  private referencesIn(after: Stored): [name: string, one: Wanted][] {
+  private referencesIn(after: Stored): [name: string, one: ReferenceKey][] {
     return this.references
       .filter(([name]) => typeof after[name] === 'number')
       .map(([name, type]) => [name, { type, id: after[name] as number }]);
   }
 
   /** The caller is the person that a rule sets most often: loaded beforehand, it costs no statement of its own. */
-  private callerIn(caller: number | null): Wanted[] {
+  private callerIn(caller: number | null): ReferenceKey[] {
     const lookups = this.record.lookups ?? {};
     const readsPeople = this.references.some(([name, type]) => type === 'person' && name in lookups);
     return caller !== null && readsPeople ? [{ type: 'person', id: caller }] : [];
   }
 
-  private async load(wanted: readonly Wanted[], sought: readonly Wanted[]): Promise<void> {
+  private async load(wanted: readonly ReferenceKey[], sought: readonly ReferenceKey[]): Promise<void> {
     const { references, accounts, catalogue } = this.runtime;
     const uncached = wanted.filter((one) => !this.isCached(one));
     if (uncached.length === 0) return;
-    const text = knownSql(
+    const text = lookupSql(
       catalogue,
       this.record,
       uncached.map(({ type }) => type),
@@ -166,7 +166,7 @@ export class Lookups implements LookupSource {
       ? await this.remoteLookup.find(this.queries, uncached, asked, text)
       : await references.find(this.queries, uncached, text);
     const owners = [...found.values()].map(({ account_id }) => account_id);
-    await accounts.know(owners, this.queries);
+    await accounts.ensureLoaded(owners, this.queries);
     // A reference whose owner was not asked may still exist there, and is not noted as absent.
     for (const one of asked) this.found.set(referenceKey(one), undefined);
     for (const [key, one] of found) {
@@ -184,14 +184,14 @@ export class Lookups implements LookupSource {
     return missing.length > 0;
   }
 
-  private isCached(one: Wanted): boolean {
+  private isCached(one: ReferenceKey): boolean {
     const cached = this.cache.reference(this.readerOf(one), one);
     if (cached) this.found.set(referenceKey(one), cached);
     return cached !== undefined;
   }
 
   /** References of other services are the same for every reader. */
-  private readerOf({ type }: Wanted): string {
+  private readerOf({ type }: ReferenceKey): string {
     return this.runtime.references.isOwn(type) ? this.record.name : '';
   }
 }

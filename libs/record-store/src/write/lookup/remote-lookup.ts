@@ -2,7 +2,12 @@ import type { Principal } from '@deskline/identity';
 import type { Queries } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../../caller';
-import { questionsFor, referenceKey, type KnownReference, type Wanted } from '../../reference/references';
+import {
+  ownerQueries,
+  referenceKey,
+  type ProjectedReference,
+  type ReferenceKey,
+} from '../../reference/references';
 import { linkInputs, linksSeenFrom } from '../../table/link-table';
 import type { RecordRuntime } from '../../runtime';
 
@@ -33,7 +38,7 @@ export class RemoteLookup {
     const { catalogue, references } = this.runtime;
     const lists = linkInputs(record, catalogue.records);
     const sides = linksSeenFrom(record, catalogue.records);
-    const wanted = Object.entries(values).flatMap(([name, value]): Wanted[] => {
+    const wanted = Object.entries(values).flatMap(([name, value]): ReferenceKey[] => {
       const { kind, to } = record.fields[name] ?? {};
       const type = kind === 'reference' ? to : sides.get(lists.get(name) ?? '')?.to;
       if (type === undefined || references.isOwn(type)) return [];
@@ -47,10 +52,10 @@ export class RemoteLookup {
   /** Finds references here; owners are asked for unknown ones in `sought`. */
   async find(
     queries: Queries,
-    wanted: readonly Wanted[],
-    sought: readonly Wanted[] = wanted,
+    wanted: readonly ReferenceKey[],
+    sought: readonly ReferenceKey[] = wanted,
     text?: string,
-  ): Promise<Map<string, KnownReference>> {
+  ): Promise<Map<string, ProjectedReference>> {
     const { references } = this.runtime;
     const found = await references.find(queries, wanted, text);
     const missing = sought.filter(
@@ -58,7 +63,7 @@ export class RemoteLookup {
     );
     if (missing.length === 0) return found;
     await this.askOwner(queries, async (asking) => {
-      await references.ask(asking, questionsFor(missing));
+      await references.fetch(asking, ownerQueries(missing));
       for (const one of missing) this.asked.add(referenceKey(one));
     });
     return new Map([...found, ...(await references.find(queries, missing, text))]);
@@ -70,19 +75,19 @@ export class RemoteLookup {
     code: string,
     account: string,
     held?: 'held',
-  ): Promise<KnownReference | undefined> {
+  ): Promise<ProjectedReference | undefined> {
     const { references } = this.runtime;
     const known = await references.findCode(queries, type, code, account, held);
     const key = [type, code, account].join(' ');
     if (known || !this.isUnanswered(type, key)) return known;
     await this.askOwner(queries, async (asking) => {
-      await references.ask(asking, [{ type, codes: [code], accounts: [account] }]);
+      await references.fetch(asking, [{ type, codes: [code], accounts: [account] }]);
       this.asked.add(key);
     });
     return references.findCode(queries, type, code, account, held);
   }
 
-  async mayRead(one: Wanted, principal: Principal, queries: Queries): Promise<boolean> {
+  async mayRead(one: ReferenceKey, principal: Principal, queries: Queries): Promise<boolean> {
     const key = referenceKey(one);
     if (!this.readable.has(key)) await this.askOwner(queries, () => this.askRights([one], principal));
     return this.readable.get(key) ?? false;
@@ -97,11 +102,11 @@ export class RemoteLookup {
     await ask(queries);
   }
 
-  private async askRights(wanted: readonly Wanted[], principal: Principal): Promise<void> {
+  private async askRights(wanted: readonly ReferenceKey[], principal: Principal): Promise<void> {
     const answer = async (type: string, ids: readonly number[]) => {
       const readable = await this.runtime.rights.readable(type, ids, principal);
       for (const id of ids) this.readable.set(referenceKey({ type, id }), readable.has(id));
     };
-    await Promise.all(questionsFor(wanted).map(({ type, ids = [] }) => answer(type, ids)));
+    await Promise.all(ownerQueries(wanted).map(({ type, ids = [] }) => answer(type, ids)));
   }
 }

@@ -3,9 +3,9 @@ import type { Posted, Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
 import { projectedLinks } from '../../part/projected-links';
 import { projectedParts } from '../../part/projected-parts';
-import { earnedName, statementName } from '../../read/statement-names';
+import { frequentName, statementName } from '../../read/query/statement-names';
 import { isReferable, snapshotOf } from '../../reference/snapshot';
-import { columnOf, keptFields } from '../../table/column';
+import { columnOf, storedFields } from '../../table/column';
 import { changeFacts, type ChangeFacts } from '../lookup/lookups';
 import { areFactsCurrent, carriedFields, payloadOf } from './event-payload';
 import { NOTE_ADDED, type ChangeEvent } from './events-of';
@@ -97,7 +97,7 @@ export class ChangeWriter {
       last && canJoin(last.saving, saving) && last.posted.recall() ? join(last.saving, saving) : saving;
     const { text, values } = saveStatement(whole);
     // Updates have a text per set of fields: only frequent ones are prepared.
-    const name = whole.action === 'update' ? earnedName(text) : statementName(text);
+    const name = whole.action === 'update' ? frequentName(text) : statementName(text);
     const posted = this.transaction.post(text, values, name, (error) => violationProblem(record, error));
     this.last = { saving: whole, posted };
   }
@@ -107,7 +107,7 @@ export class ChangeWriter {
   }
 
   private columns({ record, after, written, account_id, action }: RecordChange): Record<string, unknown> {
-    const names = action === 'create' ? keptFields(record).map(([name]) => name) : written;
+    const names = action === 'create' ? storedFields(record).map(([name]) => name) : written;
     const columns = Object.fromEntries(
       names.map((name) => {
         const field = record.fields[name] as Field;
@@ -191,7 +191,7 @@ export class ChangeWriter {
       disabled: bare.disabled || gone === 'deleted' || gone === 'trashed',
       attributes: { ...bare.attributes, ...parts, ...linked, ...away },
     };
-    const shares = this.runtime.sharedSql(record);
+    const shares = this.runtime.projectedSql(record);
     if (!shares) return snapshot;
     const [row] = await this.transaction.query<{ shared: object }>(`SELECT ${shares} AS shared`, [
       snapshot.id,

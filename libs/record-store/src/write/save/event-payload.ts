@@ -10,7 +10,7 @@ import {
 import { KINDS } from '@deskline/record-kinds';
 import type { Values } from '../../caller';
 import { memoize } from '../../memoize';
-import type { KnownReference } from '../../reference/references';
+import type { ProjectedReference } from '../../reference/references';
 import type { RecordRuntime } from '../../runtime';
 import type { LockedRow } from '../lock/locked-row';
 import type { ChangeFacts } from '../lookup/lookups';
@@ -60,13 +60,17 @@ export function payloadOf(
 
 const isSeenFrom = (
   account: string,
-  known: KnownReference | undefined,
+  known: ProjectedReference | undefined,
   { accounts }: RecordRuntime,
 ): boolean =>
   known !== undefined && (known.account_id === account || accounts.trustEachOther(account, known.account_id));
 
 /** Null where nobody is assigned; the member is absent only "when the record type cannot be assigned". */
-function party(id: unknown, known: KnownReference | undefined, { accounts }: RecordRuntime): Stored | null {
+function party(
+  id: unknown,
+  known: ProjectedReference | undefined,
+  { accounts }: RecordRuntime,
+): Stored | null {
   if (typeof id !== 'number') return null;
   if (!known) return { id };
   const account = { id: known.account_id, name: accounts.get(known.account_id)?.name ?? null };

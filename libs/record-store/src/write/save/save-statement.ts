@@ -1,5 +1,5 @@
 import { EVENT_COLUMNS, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
-import { keepReferences } from '../../reference/reference-sql';
+import { saveReferences } from '../../reference/reference-sql';
 import { saveArchiveEntry } from '../../archive/archive-entry';
 import { quoted } from '../../table/column';
 import type { VisibleCopies } from '../../sharing/visible-copies';
@@ -93,7 +93,7 @@ export const audited = (line: AuditLine, after?: string): StatementPart => ({
 const referred = (snapshot: ReferenceSnapshot): StatementPart => ({
   shape: 'referred',
   values: [JSON.stringify([snapshot])],
-  sql: ([all = '']) => keepReferences(all),
+  sql: ([all = '']) => saveReferences(all),
 });
 
 function copiedTo({ id, columns, copies }: RowSave): StatementPart | null {

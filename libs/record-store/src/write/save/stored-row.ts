@@ -1,7 +1,7 @@
 import { keptMoment, type Field, type RecordType, type Stored } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import { rankSql } from '../../rank/rank-sql';
-import { columnOf, keptFields, quoted, type NamedField } from '../../table/column';
+import { columnOf, storedFields, quoted, type NamedField } from '../../table/column';
 
 type RawRow = readonly (string | null)[];
 
@@ -32,7 +32,7 @@ export function rowParser(record: RecordType, names?: readonly string[]): (row: 
 }
 
 function fieldsNamed(record: RecordType, names?: readonly string[]): readonly NamedField[] {
-  const kept = keptFields(record);
+  const kept = storedFields(record);
   return names ? kept.filter(([name]) => names.includes(name)) : kept;
 }
 
@@ -48,7 +48,7 @@ export function columnValue(field: Field, value: unknown): unknown {
 /** New record: empty but for its defaults. */
 export function blankRow(record: RecordType): Record<string, unknown> {
   return Object.fromEntries(
-    keptFields(record).map(([name, field]) => [
+    storedFields(record).map(([name, field]) => [
       name,
       field.default ?? (KINDS[field.kind].isList ? [] : null),
     ]),
@@ -57,7 +57,7 @@ export function blankRow(record: RecordType): Record<string, unknown> {
 
 /** Stored fields whose values differ. */
 export function changedFields(record: RecordType, before: Stored, after: Stored): string[] {
-  return keptFields(record)
+  return storedFields(record)
     .map(([name]) => name)
     .filter((name) => !sameValue(before[name] ?? null, after[name] ?? null));
 }

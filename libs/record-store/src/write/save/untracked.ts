@@ -1,6 +1,6 @@
 import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
-import { statementName } from '../../read/statement-names';
+import { statementName } from '../../read/query/statement-names';
 import { columnOf, quoted, sqlType } from '../../table/column';
 import type { Values } from '../../caller';
 import type { Origin } from '../unit-of-work';

@@ -56,7 +56,7 @@ async function toldOf(unit: UnitOfWork, record: RecordType, row: Stored): Promis
   const { runtime, transaction, account } = unit;
   const known = await changeFacts(runtime, transaction, record, row);
   // References into accounts that only the home account trusts are hidden from the assigned account.
-  const reach = await runtime.accounts.reach(account, transaction);
+  const reach = await runtime.accounts.referableAccounts(account, transaction);
   const hidden = Object.entries(known).filter(([, one]) => one && !reach.includes(one.account_id));
   const shown = { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
   return spoken(record, shown, (field) => known[field]?.name ?? null);

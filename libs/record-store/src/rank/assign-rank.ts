@@ -1,0 +1,54 @@
+import type { RecordType } from '@deskline/record';
+import { statementName } from '../read/query/statement-names';
+import { quoted } from '../table/column';
+import type { AfterWriteHook, WriteContext } from '../behaviour/hooks';
+import { rankedOf, type Ranked } from './rank-sql';
+
+/** Below all others. */
+const LAST = 2_147_483_647;
+
+/**
+ * Ranks a record between its new neighbours. No other row is written, so concurrent moves neither wait for each other
+ * nor leave a gap.
+ */
+export function assignRank(record: RecordType): readonly AfterWriteHook[] {
+  const ranked = rankedOf(record);
+  if (!ranked) return [];
+  const [placed, away] = [placedSql(record, ranked), awaySql(record, ranked)];
+  const run = async ({ transaction, id, before, after, archiveState }: WriteContext): Promise<void> => {
+    const wanted = wantedRank(ranked, { before, after, archiveState });
+    if (wanted === 'none') await transaction.query(away, [id], statementName(away));
+    else if (wanted !== undefined)
+      await transaction.query(placed, [id, after[ranked.ranks.within], wanted], statementName(placed));
+  };
+  return [{ on: 'row', run }];
+}
+
+/** Rank that the record is to get, undefined where it keeps its own; an archived or trashed record has none. */
+export function wantedRank(
+  { name, ranks: { within, by } }: Pick<Ranked, 'name' | 'ranks'>,
+  { before, after, archiveState }: Pick<WriteContext, 'before' | 'after' | 'archiveState'>,
+): number | 'none' | undefined {
+  if (after[within] === null || archiveState !== null) return after[by] === null ? undefined : 'none';
+  const stands = before !== null && before[by] !== null;
+  if (stands && before[within] === after[within] && before[name] === after[name]) return undefined;
+  return typeof after[name] === 'number' ? after[name] : LAST;
+}
+
+const awaySql = ({ name }: RecordType, { place }: Ranked): string =>
+  `UPDATE ${quoted(name)} SET ${place} = NULL WHERE id = $1`;
+
+function placedSql({ name }: RecordType, { ranks: { among }, within, place }: Ranked): string {
+  const standing = among.map(
+    (other, at) =>
+      `SELECT ${place} AS place, ${at} AS type, id FROM ${quoted(other)}
+WHERE ${within} = $2 AND ${place} IS NOT NULL${other === name ? ' AND id <> $1' : ''}`,
+  );
+  return `WITH others AS (SELECT place, row_number() OVER (ORDER BY place, type, id) AS rank FROM (${standing.join('\nUNION ALL ')}) standing),
+around AS (SELECT max(place) FILTER (WHERE rank < $3::integer) AS above, min(place) FILTER (WHERE rank >= $3::integer) AS below FROM others)
+UPDATE ${quoted(name)} SET ${place} = CASE
+WHEN above IS NULL THEN coalesce(below - 1, 1)
+WHEN below IS NULL THEN above + 1
+ELSE (above + below) * 0.5 END
+FROM around WHERE id = $1`;
+}

@@ -1,0 +1,185 @@
+import {
+  isFieldValue,
+  isVariable,
+  keptMoment,
+  monthsBefore,
+  partsOf,
+  type Comparison,
+  type Condition,
+  type Field,
+  type Linked,
+  type Operand,
+  type Part,
+  type Referred,
+  type Some,
+  type Variable,
+} from '@deskline/record';
+import { quoted } from '../../table/column';
+import type { Joins } from './joins';
+import { organizationOf, organizationsTrusted } from './accounts-sql';
+import { organizationsAbove, organizationsBelow } from './organizations-sql';
+import type { Call, Params } from './params';
+import { otherValues } from './remaining';
+
+/** What a condition is turned into SQL against. */
+export interface ConditionScope {
+  readonly joins: Joins;
+  readonly params: Params;
+  /** The record that the whole condition is about, where this is a part of it about another. */
+  readonly about?: Joins;
+  /** The ids at the other end of a link as they are going to be, by path. */
+  readonly linked?: ReadonlyMap<string, readonly number[]>;
+}
+
+const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+export function conditionSql(condition: Condition, scope: ConditionScope): string {
+  const parts = partsOf(condition);
+  return parts.length === 0 ? 'true' : parts.map((part) => partSql(part, scope)).join(' AND ');
+}
+
+function partSql(part: Part, scope: ConditionScope): string {
+  if ('not' in part) return notSql(part.not, scope);
+  if ('any' in part) return anySql(part.any, scope);
+  if ('some' in part) return someSql(part.some, scope);
+  if ('linked' in part) return linkedSql(part.linked, scope);
+  if ('referred' in part) return referredSql(part.referred, scope);
+  if ('caller' in part) return callerSql(part.caller, scope);
+  const { name, operand } = part;
+  const column = columnNamed(name, scope, isId(operand));
+  return operandSql(column, kept(scope.joins.fieldNamed(name), operand), scope);
+}
+
+/** Tokens of a datetime are asked for by the moments they are kept as. */
+function kept(field: Field | undefined, operand: Operand): Operand {
+  if (!field?.tokens) return operand;
+  if (typeof operand === 'string') return keptMoment(field, operand);
+  return Array.isArray(operand) ? operand.map((each) => keptMoment(field, String(each))) : operand;
+}
+
+function notSql(condition: Condition, scope: ConditionScope): string {
+  const [part, ...more] = partsOf(condition);
+  if (part && 'name' in part && more.length === 0) {
+    const others = remainingOf(part.name, part.operand, scope);
+    if (others) return `${scope.joins.column(part.name)} = ANY(${scope.params.add(() => others)})`;
+  }
+  return `(${conditionSql(condition, scope)}) IS NOT TRUE`;
+}
+
+function remainingOf(name: string, operand: Operand, { joins }: ConditionScope): string[] | undefined {
+  const without = typeof operand === 'string' ? [operand] : operand;
+  const field = joins.fieldNamed(name);
+  return field && Array.isArray(without) ? otherValues(field)?.(without) : undefined;
+}
+
+function anySql(conditions: readonly Condition[], scope: ConditionScope): string {
+  if (conditions.length === 0) return 'false';
+  return `(${conditions.map((condition) => `(${conditionSql(condition, scope)})`).join(' OR ')})`;
+}
+
+function someSql({ of, by, where }: Some, { joins, params, about = joins }: ConditionScope): string {
+  const others = joins.among(of);
+  const condition = conditionSql(where, { joins: others, params, about });
+  return `${joins.alias}.id IN (SELECT ${others.column(by)} FROM ${quoted(of)} ${others.alias} ${others.sql} WHERE ${others.notArchived}${condition})`;
+}
+
+function linkedSql({ by, where }: Linked, { joins, params, about = joins, linked }: ConditionScope): string {
+  const { side, others } = joins.linked(by);
+  const ids = linked?.get(by);
+  const ends = ids
+    ? `SELECT unnest(${params.add(() => ids)}::bigint[]) AS id`
+    : `SELECT ${side.there} AS id FROM ${quoted(side.table)} WHERE ${side.here} = ${joins.alias}.id`;
+  if (!where || !others) return `EXISTS (${ends})`;
+  const condition = conditionSql(where, { joins: others, params, about });
+  return `EXISTS (SELECT FROM (${ends}) ends JOIN ${quoted(side.to)} ${others.alias} ON ${others.alias}.id = ends.id
+${others.sql} WHERE ${condition})`;
+}
+
+function referredSql({ by, where }: Referred, { joins, params }: ConditionScope): string {
+  const { record, others } = joins.referred(by);
+  const condition = conditionSql(where, { joins: others, params });
+  return `EXISTS (SELECT FROM ${quoted(record.name)} ${others.alias} ${others.sql}
+WHERE ${others.alias}.id = ${joins.idOf(by)} AND ${condition})`;
+}
+
+function callerSql(condition: Condition, { joins, params }: ConditionScope): string {
+  const people = joins.people();
+  const me = params.add(valueOf({ variable: 'me' }));
+  const where = conditionSql(condition, { joins: people, params });
+  return `EXISTS (SELECT FROM person ${people.alias} ${people.sql} WHERE ${people.alias}.id = ${me} AND ${where})`;
+}
+
+function columnNamed(name: string, { joins }: Pick<ConditionScope, 'joins'>, byId = false): string {
+  if (!name.includes('.')) return joins.column(name);
+  const { value, isShared } = joins.follow(name.split('.'));
+  if (!isShared) return value;
+  return byId ? `(${value})::bigint` : `(${value})`;
+}
+
+/** Whether records are compared: what others share of them is text, and their ids are numbers. */
+function isId(operand: Operand): boolean {
+  if (isVariable(operand)) return operand.variable !== 'my_account' && operand.variable !== 'now';
+  return (
+    typeof operand === 'number' ||
+    isFieldValue(operand) ||
+    (Array.isArray(operand) && isId(operand[0] as Operand))
+  );
+}
+
+function operandSql(
+  column: string,
+  operand: Operand,
+  { joins, params, about = joins }: ConditionScope,
+): string {
+  if (operand === null) return `${column} IS NULL`;
+  if (Array.isArray(operand)) return `${column} = ANY(${params.add(() => operand)})`;
+  if (isVariable(operand)) {
+    const placeholder = params.add(valueOf(operand));
+    if (operand.variable === 'my_teams') return `${column} = ANY(${placeholder})`;
+    if (operand.variable === 'my_organizations') return `${column} IN ${organizationsBelow(placeholder)}`;
+    if (operand.variable === 'mine') {
+      const { table, here, there } = joins.people().linked(operand.by ?? '').side;
+      return `${column} IN (SELECT ${there} FROM ${quoted(table)} WHERE ${here} = ${placeholder})`;
+    }
+    if (operand.variable === 'my_organizations_above')
+      return `${column} IN ${organizationsAbove(placeholder)}`;
+    if (operand.variable === 'internal_organizations')
+      return `${column} IN ${organizationsBelow(organizationOf(placeholder))}`;
+    if (operand.variable === 'trusted_organizations')
+      return `${column} IN ${organizationsTrusted(placeholder)}`;
+    return `${column} = ${placeholder}`;
+  }
+  if (isFieldValue(operand)) return `${column} = ${columnNamed(operand.field, { joins: about })}`;
+  if (typeof operand === 'object') return comparisonSql(column, operand as Comparison, params);
+  return `${column} = ${params.add(() => operand)}`;
+}
+
+function comparisonSql(column: string, comparison: Comparison, params: Params): string {
+  return (Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[])
+    .filter((key) => comparison[key] !== undefined)
+    .map((key) => {
+      const bound = comparison[key];
+      return `${column} ${COMPARISONS[key]} ${params.add(isVariable(bound) ? valueOf(bound) : () => bound)}`;
+    })
+    .join(' AND ');
+}
+
+function valueOf({ variable, monthsAgo = 0 }: Variable): (call: Call) => unknown {
+  switch (variable) {
+    case 'me':
+    case 'mine':
+      return ({ principal }) => principal?.person.id ?? null;
+    case 'my_teams':
+      return ({ principal }) => principal?.team_ids ?? [];
+    case 'my_organization':
+    case 'my_organizations':
+    case 'my_organizations_above':
+      return ({ principal }) => principal?.organization_id ?? null;
+    case 'internal_organizations':
+    case 'trusted_organizations':
+    case 'my_account':
+      return ({ principal }) => principal?.account ?? null;
+    case 'now':
+      return ({ now }) => (monthsAgo > 0 ? monthsBefore(now, monthsAgo) : now);
+  }
+}

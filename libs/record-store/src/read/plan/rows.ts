@@ -1,0 +1,142 @@
+import type { Principal } from '@deskline/identity';
+import type { Catalogue, Condition, Field, RecordType, SharedUnder } from '@deskline/record';
+import type { ListQuery, Within } from '../../list-query';
+import { quoted } from '../../table/column';
+import { linksSeenFrom } from '../../table/link-table';
+import { ACCOUNTS } from './accounts-sql';
+import { conditionSql } from './condition-sql';
+import { filterSql } from './filter-sql';
+import { isSharedSql } from '../../sharing/assigned-sql';
+import { Joins } from './joins';
+import { leadingColumnOf, leadingReference, type LeadingColumn } from './leading-column';
+import type { Call, Params } from './params';
+import { columnsOf } from './row-columns';
+import { granted } from './grants';
+
+/** Which rows a collection has: the WHERE clause of its pages and of its count. */
+export class Rows {
+  constructor(
+    readonly record: RecordType,
+    protected readonly query: ListQuery,
+    protected readonly principal: Principal,
+    protected readonly catalogue: Catalogue,
+    /** Whether records of other accounts may be in the hands of the caller's. */
+    private readonly hasTrustedAccounts = false,
+  ) {}
+
+  /** What pages of it are led by. */
+  get leadingColumn(): LeadingColumn {
+    const { sharedBy } = this;
+    return sharedBy
+      ? leadingReference(this.record, sharedBy.parent)
+      : leadingColumnOf(this.record, this.query);
+  }
+
+  get from(): string {
+    return `${quoted(this.record.name)} t`;
+  }
+
+  /** The same rows, where only their number is wanted. */
+  get forCount(): Rows {
+    return this;
+  }
+
+  /** All that a row has. */
+  get columns(): string {
+    return this.hasTrustedAccounts && this.record.sharing ? columnsOf(this.record) : 't.*';
+  }
+
+  joins(): Joins {
+    return new Joins(this.record, this.catalogue);
+  }
+
+  /** Whether the caller may read every row of the account. */
+  get readsAll(): boolean {
+    return this.readable === true;
+  }
+
+  /** Whether rows are left out by what they hold or by who asks. */
+  get isFiltered(): boolean {
+    const { filters, views } = this.query;
+    return filters.length + views.length > 0 || !this.readsAll;
+  }
+
+  /** Whether there is more to hold than that a row is of the account: then rows may be few and far between. */
+  get isNarrowed(): boolean {
+    return this.isFiltered || this.query.within !== undefined;
+  }
+
+  /** Access is a WHERE clause: the account and the caller's grants come first in every statement. */
+  conditions(joins: Joins, params: Params, leadingColumn?: LeadingColumn): string[] {
+    const { record, query, readable } = this;
+    const scope = { joins, params };
+    const where = this.accountConditions(params, leadingColumn);
+    if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, scope));
+    where.push(...this.notArchived);
+    for (const view of query.views) where.push(conditionSql(record.views?.[view] as Condition, scope));
+    query.filters.forEach((filter, index) => {
+      const field = record.fields[filter.field] as Field;
+      where.push(
+        leadingColumn?.by === index
+          ? isOneOf(joins.column(filter.field), (call) => call.query?.filters[index]?.values[0], params, true)
+          : filterSql(filter, index, field, joins.column(filter.field), params),
+      );
+    });
+    return [...where, ...this.within(joins, params, leadingColumn)];
+  }
+
+  /** What is put away is in no collection. */
+  protected get notArchived(): string[] {
+    return this.record.archiving ? ['t.shelf IS NULL'] : [];
+  }
+
+  /** The account of the call, but for views of others' rows. */
+  protected accountConditions(params: Params, leadingColumn?: LeadingColumn): string[] {
+    const account = ({ principal }: Call) => principal?.account;
+    if (this.sharedBy) return [isSharedSql(this.record, this.catalogue, params, this.principal)];
+    const whose = this.query.views.flatMap((view) => this.record.viewsOf?.[view] ?? []);
+    if (whose.length === 0)
+      return [isOneOf('t.account_id', account, params, leadingColumn?.by === 'account')];
+    return whose.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(account))}))`);
+  }
+
+  /** The record above, where what stands under it may be shared with it. */
+  private get sharedBy(): SharedUnder | undefined {
+    const { within } = this.query;
+    const { sharedUnder } = this.record;
+    const isBelow = within && 'field' in within && within.field === sharedUnder?.parent;
+    return this.hasTrustedAccounts && isBelow ? sharedUnder : undefined;
+  }
+
+  private get readable(): Condition | boolean {
+    // Who may read what tells of one record is asked of that record.
+    if (this.query.within && 'about' in this.query.within) return true;
+    return granted(this.record, 'read', this.principal);
+  }
+
+  private within(joins: Joins, params: Params, leadingColumn?: LeadingColumn): string[] {
+    const { within } = this.query;
+    if (!within) return [];
+    if ('ids' in within) return [`t.id = ANY(${params.add(({ query }) => idsIn(query?.within))}::bigint[])`];
+    const idIn = ({ query }: Call) => query?.within && 'id' in query.within && query.within.id;
+    if ('field' in within)
+      return [isOneOf(joins.column(within.field), idIn, params, leadingColumn?.by === 'within')];
+    if ('about' in within)
+      return [
+        `${joins.column('record_type')} = ${params.add(() => within.about)}`,
+        isOneOf(joins.column('record'), idIn, params, leadingColumn?.by === 'within'),
+      ];
+    const origin = this.catalogue.byName.get(within.of) ?? { name: within.of };
+    const side = linksSeenFrom(origin, this.catalogue.records).get(within.link);
+    if (!side) throw new Error(`${origin.name} has no link ${within.link}`);
+    return [
+      `t.id IN (SELECT ${side.there} FROM ${quoted(side.table)} WHERE ${side.here} = ${params.add(idIn)})`,
+    ];
+  }
+}
+
+const idsIn = (within: Within | undefined): readonly number[] =>
+  within && 'ids' in within ? within.ids : [];
+
+const isOneOf = (column: string, value: (call: Call) => unknown, params: Params, listed: boolean): string =>
+  listed ? `${column} = ANY(${params.add((call) => [value(call)])})` : `${column} = ${params.add(value)}`;
