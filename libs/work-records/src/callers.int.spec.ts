@@ -4,7 +4,7 @@ import { nodeId } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import { WorkRecordsEnv, endUser, manager } from '../test/work-records-env';
 
-describe('work records, as they are called', () => {
+describe('calls of work records', () => {
   let desk: WorkRecordsEnv;
   const ids = { workflow: 0, task: 0, next: 0, request: 0 };
   const status = async (request: string, as = manager, body?: object) =>
@@ -19,7 +19,7 @@ describe('work records, as they are called', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  describe('by nodeID', () => {
+  describe('with a nodeID', () => {
     const node = (type: string, id: number) => nodeId('deskline', type, id);
 
     it.each([
@@ -32,13 +32,13 @@ describe('work records, as they are called', () => {
       ['POST', () => `/tasks/${ids.next}/predecessors/${node('task', ids.task)}`, 200],
       ['GET', () => `/tasks/${node('task', ids.next)}/predecessors`, 200],
       ['DELETE', () => `/tasks/${node('task', ids.task)}/successors/${node('task', ids.next)}`, 204],
-    ])('%s %s is the same record', async (method, path, expected) => {
+    ])('%s %s answers the same record as with the id', async (method, path, expected) => {
       expect(await status(`${method} ${path()}`, manager, method === 'PATCH' ? {} : undefined)).toBe(
         expected,
       );
     });
 
-    it('is the same record in a path below another, in a filter and in a body', async () => {
+    it('find the same record in a sub-collection path, a filter and a body', async () => {
       const under = `/tasks/${node('task', ids.task)}/approvals`;
       const approval = await desk.made(`POST ${under}`, { approver_id: node('person', 5) });
       expect(await desk.read(`${under}/${node('approval', approval)}`)).toMatchObject({ id: approval });
@@ -49,19 +49,19 @@ describe('work records, as they are called', () => {
       expect(rows.map(({ id }) => id)).toEqual([ids.next, ids.task]);
     });
 
-    it('is no record of another type, nor of another domain', async () => {
+    it('answer 404 for the nodeID of another type or domain', async () => {
       expect(await status(`GET /tasks/${node('workflow', ids.workflow)}`)).toBe(404);
       expect(await status(`GET /tasks/${nodeId('elsewhere', 'task', ids.task)}`)).toBe(404);
       expect(await status(`POST /tasks/${ids.next}/predecessors/${node('person', ids.task)}`)).toBe(404);
     });
   });
 
-  describe('under the scopes of a token', () => {
+  describe('with the scopes of a token', () => {
     const allow = (...actions: string[]): Scope => ({ effect: 'allow', actions });
     const deny = (...actions: string[]): Scope => ({ effect: 'deny', actions });
     const holding = (...scopes: Scope[]) => ({ ...manager, scopes });
 
-    it('is 403 without a scope that permits it, and where one denies it', async () => {
+    it('answer 403 without a permitting scope, and with a denying one', async () => {
       const read = (...scopes: Scope[]) => status(`GET /tasks/${ids.task}`, holding(...scopes));
       expect(await read(allow('task:Read'))).toBe(200);
       expect(await read(allow('*:Read'))).toBe(200);
@@ -70,11 +70,11 @@ describe('work records, as they are called', () => {
       expect(await read(allow('*:*'), deny('task:*'))).toBe(403);
     });
 
-    it('tells nothing of what is there: 403 comes before 404', async () => {
+    it('answer 403 before 404, so that a scope reveals no records', async () => {
       expect(await status('GET /tasks/999999', holding(allow('workflow:Read')))).toBe(403);
     });
 
-    it('reads notes with the right to read both notes and what they stand under', async () => {
+    it('read notes with the scopes to read both notes and their parent', async () => {
       const read = (...scopes: Scope[]) => status(`GET /requests/${ids.request}/notes`, holding(...scopes));
       expect(await read(allow('note:Read', 'request:Read'))).toBe(200);
       expect(await read(allow('note:Read'))).toBe(403);
@@ -82,7 +82,7 @@ describe('work records, as they are called', () => {
       expect(await read(allow('*:*'), deny('request:Read'))).toBe(403);
     });
 
-    it('creates below what it may read, and links what it may read to what it may update', async () => {
+    it('create below readable records, and link readable records to updatable ones', async () => {
       const note = { text: 'Hi' };
       const add = (...scopes: Scope[]) =>
         status(`POST /requests/${ids.request}/notes`, holding(...scopes), note);
@@ -93,12 +93,12 @@ describe('work records, as they are called', () => {
       expect(await status(link, holding(allow('task:Update', 'task:Read')))).toBe(200);
     });
 
-    it('names what a record refers to without the right to read that: it is part of the record', async () => {
+    it('include references to records that the scopes do not permit to read', async () => {
       const { json } = await desk.call(`GET /tasks/${ids.task}`, undefined, holding(allow('task:Read')));
       expect(json['workflow']).toMatchObject({ id: ids.workflow, name: 'Move' });
     });
 
-    it('never grants more than the person may', async () => {
+    it('never grant more than the roles of the person', async () => {
       const person = principal({ roles: [], person: { id: 70, name: 'Una' } });
       expect(await status('GET /tasks', person)).toBe(403);
     });
@@ -109,7 +109,7 @@ describe('work records, as they are called', () => {
     const desired = async (id: number, as = manager) =>
       (await desk.read(`/requests/${id}`, as))['desired_completion_at'];
 
-    it('shows datetimes with the offset that is in force there at that moment', async () => {
+    it('write datetimes with the offset in force at that moment', async () => {
       const help = (desired_completion_at: string, as = manager) =>
         desk.made('POST /requests', { subject: 'Help', category: 'rfi', desired_completion_at }, as);
       const winter = await help('2026-03-29T00:59:59Z');
@@ -122,7 +122,7 @@ describe('work records, as they are called', () => {
       expect(await desired(summer, in_('Asia/Kathmandu'))).toBe('2026-03-29T06:45:00+05:45');
     });
 
-    it('takes a datetime without an offset as one of that zone', async () => {
+    it('read a datetime without an offset in that time zone', async () => {
       const amsterdam = in_('Europe/Amsterdam');
       const at = async (desired_completion_at: string) =>
         desired(
@@ -137,13 +137,13 @@ describe('work records, as they are called', () => {
     });
   });
 
-  describe('below what the caller cannot see', () => {
+  describe('below a record that the caller cannot see', () => {
     const isWaited = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
     it.each([
       ['task', 'notes', { text: 'Hello' }],
       ['workflow', 'watches', {}],
-    ] as const)('nobody waits who wants to put something below a %s', async (table, path, body) => {
+    ] as const)('a POST below a %s answers without waiting for a lock', async (table, path, body) => {
       const below = `/${table}s/${ids[table]}`;
       expect(await status(`GET ${below}`, endUser(34))).toBe(404);
       const database = desk.service.get(Database);

@@ -1,7 +1,7 @@
 import { conforms } from '@deskline/testing';
 import { WorkRecordsEnv, endUser } from '../test/work-records-env';
 
-describe('answers conform to the OpenAPI document', () => {
+describe('answers of work-records to the OpenAPI document', () => {
   let desk: WorkRecordsEnv;
   let workflow: number;
   let task: number;
@@ -22,7 +22,7 @@ describe('answers conform to the OpenAPI document', () => {
     ['listTasks', () => 'GET /tasks?fields=custom_fields,attachments,status,team,workflow'],
     ['getTaskTemplate', () => 'GET /task_templates/1'],
     ['listWorkflowTemplates', () => 'GET /workflow_templates'],
-  ])('%s', async (operationId, request) => {
+  ])('conform for %s', async (operationId, request) => {
     const { status, json } = await desk.call(request());
     expect(status).toBe(200);
     expect(conforms(operationId, status, json)).toEqual([]);
@@ -34,13 +34,13 @@ describe('answers conform to the OpenAPI document', () => {
     ['listRequests', 'GET /requests?colour=red', undefined, 400],
     ['getRequest', 'GET /requests/99999', undefined, 404],
     ['listTasks', 'GET /tasks.xml', undefined, 406],
-  ])('%s: %s with %j is %i', async (operationId, request, body, expected) => {
+  ])('conform for %s: %s with %j answers %i', async (operationId, request, body, expected) => {
     const { status, json } = await desk.call(request, body);
     expect(status).toBe(expected);
     expect(conforms(operationId, status, json)).toEqual([]);
   });
 
-  it('updateTask, by those who may and those who may not', async () => {
+  it('conform for updateTask, permitted and forbidden', async () => {
     const changed = await desk.call(`PATCH /tasks/${task}`, { subject: 'Renamed' });
     expect(changed.status).toBe(200);
     expect(conforms('updateTask', 200, changed.json)).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { decimalSum } from './decimal-sum';
 
-describe('a sum of decimals', () => {
+describe('decimalSum', () => {
   it.each([
     ['0.1', '0.2', '0.3'],
     ['120.50', '9', '129.50'],
@@ -9,11 +9,11 @@ describe('a sum of decimals', () => {
     ['12345678901234567890.01', '0.99', '12345678901234567891.00'],
     ['5', null, '5'],
     [null, null, null],
-  ])('of %s and %s is %s, digit by digit', (one, other, sum) => {
+  ])('of %s and %s is %s, exactly', (one, other, sum) => {
     expect(decimalSum(one, other)).toBe(sum);
   });
 
-  it('is that of the cents', () => {
+  it('equals the sum in integer cents', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(cents, cents, (one, other) => {

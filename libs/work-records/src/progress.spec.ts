@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PROGRESS, progressOf, progressOfWorkflows } from './progress';
 
-describe('the progress of a whole', () => {
+describe('progress of a record from its members', () => {
   it.each([
     [[], null],
     [[null, null], null],
@@ -10,11 +10,11 @@ describe('the progress of a whole', () => {
     [['registered', 'completed'], 'in_progress'],
     [['in_progress', 'progress_halted', 'completed'], 'progress_halted'],
     [['completed', null, 'completed'], 'completed'],
-  ] as const)('of %j is %s', (parts, whole) => {
+  ] as const)('with the members %j is %s', (parts, whole) => {
     expect(progressOf(parts)).toBe(whole);
   });
 
-  it('is the same however its parts are taken together', () => {
+  it('is associative', () => {
     const parts = fc.array(fc.constantFrom(...PROGRESS));
     fc.assert(
       fc.property(parts, parts, (some, others) => {
@@ -23,7 +23,7 @@ describe('the progress of a whole', () => {
     );
   });
 
-  it('counts a workflow that is being created as one that has not begun', () => {
+  it('counts a workflow that is being created as registered', () => {
     expect(progressOfWorkflows([{ status: 'being_created' }])).toBe('registered');
     expect(progressOfWorkflows([{ status: 'being_created' }, { status: 'completed' }])).toBe('in_progress');
   });

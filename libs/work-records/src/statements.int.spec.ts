@@ -1,7 +1,7 @@
 import { statementsOf } from '@deskline/testing';
 import { WorkRecordsEnv } from '../test/work-records-env';
 
-describe('the statements of a change', () => {
+describe('SQL statements', () => {
   let desk: WorkRecordsEnv;
   let workflow: number;
   let task: number;
@@ -34,25 +34,31 @@ describe('the statements of a change', () => {
     ['its status', { status: 'accepted' }, 10, 4],
     ['a note', { note: 'Hello' }, 11, 6],
     ['time spent', { time_spent: 5 }, 14, 7],
-  ])('of a task by %s are few, in fewer messages', async (_what, body, most, messages) => {
-    const sent = await countOf(`PATCH /tasks/${task}`, body);
-    expect(sent.statements).toBeLessThanOrEqual(most);
-    expect(sent.messages).toBeLessThanOrEqual(messages);
-  });
+  ])(
+    'of a task changed by %s stay within their limit, in fewer messages',
+    async (_what, body, most, messages) => {
+      const sent = await countOf(`PATCH /tasks/${task}`, body);
+      expect(sent.statements).toBeLessThanOrEqual(most);
+      expect(sent.messages).toBeLessThanOrEqual(messages);
+    },
+  );
 
   it.each([
     ['nothing else', {}, 11, 2],
     ['a note and time spent', { note: 'Hello', time_spent: 5 }, 24, 10],
-  ])('that creates a task, and %s, are few, in fewer messages', async (_what, more, most, messages) => {
-    const { template } = (await desk.read(`/tasks/${task}`)) as { template: { id: number } };
-    const step = { subject: 'Step', category: 'implementation', team: 7, planned_duration: 60 };
-    const body = { ...step, template: template.id, ...more };
-    const sent = await countOf(`POST /workflows/${workflow}/tasks`, body);
-    expect(sent.statements).toBeLessThanOrEqual(most);
-    expect(sent.messages).toBeLessThanOrEqual(messages);
-  });
+  ])(
+    'of a create of a task, and %s, stay within their limit, in fewer messages',
+    async (_what, more, most, messages) => {
+      const { template } = (await desk.read(`/tasks/${task}`)) as { template: { id: number } };
+      const step = { subject: 'Step', category: 'implementation', team: 7, planned_duration: 60 };
+      const body = { ...step, template: template.id, ...more };
+      const sent = await countOf(`POST /workflows/${workflow}/tasks`, body);
+      expect(sent.statements).toBeLessThanOrEqual(most);
+      expect(sent.messages).toBeLessThanOrEqual(messages);
+    },
+  );
 
-  it('that creates a task of a workflow to come ask about it once', async () => {
+  it('of a create of a task in a registered workflow read the workflow once', async () => {
     const { template } = (await desk.read(`/tasks/${task}`)) as { template: { id: number } };
     const step = { subject: 'Step', category: 'implementation', team: 7, planned_duration: 60 };
     const path = `/workflows/${await desk.workflow()}/tasks`;

@@ -31,44 +31,44 @@ const made = (values: Partial<Errand>) => saved(ERRAND_RULES, null, { ...errand,
 const moved = (from: Partial<Errand>, to: Partial<Errand>) =>
   saved(ERRAND_RULES, { ...errand, ...from }, { ...errand, ...from, ...to }).after;
 
-describe('what is saved with its last status', () => {
-  it('has the moment of it, and the minutes it took', () => {
+describe('a record with stampedWhen and resolvedBetween', () => {
+  it('is stamped when it is saved with the last status, with the minutes since its creation', () => {
     expect(moved({}, { status: 'done' })).toMatchObject({ done_at: NOW, resolution_duration: 59 });
     expect(made({ status: 'done', created_at: NOW })).toMatchObject({ done_at: NOW, resolution_duration: 0 });
   });
 
-  it('keeps the moment when it is saved again', () => {
+  it('keeps the stamp when it is saved again', () => {
     const done = { status: 'done', done_at: '2026-03-02T08:30:30Z' } as const;
     expect(moved(done, { waiting_until: NOW })).toMatchObject({ ...done, resolution_duration: 30 });
   });
 
-  it('has neither when it is opened again', () => {
+  it('has neither stamp nor duration when it is reopened', () => {
     const done = { status: 'done', done_at: NOW, resolution_duration: 59 } as const;
     expect(moved(done, { status: 'assigned' })).toMatchObject({ done_at: null, resolution_duration: null });
   });
 });
 
-describe('a new assignment', () => {
-  it.each(['assigned', 'declined'] as const)('is what becomes %s', (status) => {
+describe('new_assignment', () => {
+  it.each(['assigned', 'declined'] as const)('becomes true when the status becomes %s', (status) => {
     expect(moved({ status: 'waiting_for', new_assignment: false }, { status }).new_assignment).toBe(true);
     expect(made({ status, new_assignment: false }).new_assignment).toBe(true);
   });
 
-  it.each(['waiting_for', 'done'] as const)('is no more when it becomes %s', (status) => {
+  it.each(['waiting_for', 'done'] as const)('becomes false when the status becomes %s', (status) => {
     expect(moved({}, { status }).new_assignment).toBe(false);
     expect(made({ status }).new_assignment).toBe(false);
   });
 });
 
 describe('waiting_until', () => {
-  it('is kept only when status is waiting_for', () => {
+  it('is emptied unless the status is waiting_for', () => {
     expect(moved({}, { status: 'waiting_for', waiting_until: NOW }).waiting_until).toBe(NOW);
     expect(moved({ status: 'waiting_for', waiting_until: NOW }, { status: 'done' }).waiting_until).toBeNull();
     expect(moved({}, { waiting_until: NOW }).waiting_until).toBeNull();
   });
 });
 
-describe('what leaves a status', () => {
+describe('leaves(status)', () => {
   const left = (before: Errand['status'] | null, after: Errand['status']) =>
     leaves<Errand, 'status'>('status', ['done', 'declined'])({
       before: before && { ...errand, status: before },
@@ -78,7 +78,7 @@ describe('what leaves a status', () => {
       lookups: {},
     });
 
-  it('had it, and has none of those it is asked for', () => {
+  it('holds when the record had one of the statuses and has none of them now', () => {
     expect(left('done', 'assigned')).toBe(true);
     expect(left('done', 'declined')).toBe(false);
     expect(left('assigned', 'waiting_for')).toBe(false);

@@ -16,7 +16,7 @@ const READERS: readonly Role[] = [
 const OTHERS = ROLES.filter((role) => !READERS.includes(role));
 const COLLECTIONS = ['problems', 'workflows', 'tasks', 'projects', 'releases', 'time_entries'];
 
-describe('the access table, for work records', () => {
+describe('access to work records', () => {
   let furnished: SeededWorkRecords;
   let desk: WorkRecordsEnv;
   let made: SeededWorkRecords['made'];
@@ -34,7 +34,7 @@ describe('the access table, for work records', () => {
   const notesSeenBy = async (who: Principal) =>
     (await desk.rows(`/requests/${made.request}/notes`, who)).map(({ text }) => text).sort();
 
-  describe('an end user', () => {
+  describe('of an end user', () => {
     const requester = holding([], 11);
     const stranger = holding([], 12);
 
@@ -50,14 +50,14 @@ describe('the access table, for work records', () => {
       await database().query(`DELETE FROM note WHERE text = 'And?'`);
     });
 
-    it('sees no internal note, not in its count either', async () => {
+    it('hides internal notes, also from counts', async () => {
       expect(await notesSeenBy(requester)).toEqual(['Seen']);
       const { headers } = await desk.call(`GET /requests/${made.request}/notes`, undefined, requester);
       expect(headers['X-Pagination-Total-Entries']).toBe('1');
       expect(await desk.rows(`/requests/${made.request}/notes/internal`, requester)).toEqual([]);
     });
 
-    it('creates requests of their own, and none in the name of two others', async () => {
+    it('creates own requests, and none between two other people', async () => {
       const help = { subject: 'Help', category: 'rfi' };
       expect(await status('POST /requests', requester, help)).toBe(201);
       expect(await status('POST /requests', requester, { ...help, requested_for: 20 })).toBe(201);
@@ -65,23 +65,23 @@ describe('the access table, for work records', () => {
       await database().query(`DELETE FROM request WHERE created_by_id = 11`);
     });
 
-    it('changes nothing, not even own requests', async () => {
+    it('updates nothing, not even own requests', async () => {
       expect(await status(`PATCH /requests/${made.request}`, requester, { subject: 'Mine' })).toBe(403);
       expect(await status(`POST /requests/${made.request}/trash`, requester)).toBe(403);
     });
   });
 
-  describe.each([...OTHERS, 'end user' as const])('%s, of work', (role) => {
+  describe.each([...OTHERS, 'end user' as const])('of %s', (role) => {
     const who = role === 'end user' ? holding([], 11) : holding([role], 11);
 
-    it.each(COLLECTIONS)('reads no %s, and is told nothing of them', async (collection) => {
+    it.each(COLLECTIONS)('reads no %s, and gets 404', async (collection) => {
       expect(await status(`GET /${collection}`, who)).toBe(403);
       expect(await status(`GET /${collection}/1`, who)).toBe(404);
       expect(await status(`GET /${collection}/999999`, who)).toBe(404);
     });
   });
 
-  describe('a key contact', () => {
+  describe('of a key contact', () => {
     const contact = (organization: number) => holding(['key_contact'], 99, { organization_id: organization });
     const seesRequest = async (organization: number) =>
       (await desk.rows('/requests', contact(organization))).some(({ id }) => id === made.request);
@@ -97,7 +97,7 @@ describe('the access table, for work records', () => {
       await database().query(`DELETE FROM note WHERE text = 'Soon?'`);
     });
 
-    it('follows an organization that is moved, and stops at one that is its own parent', async () => {
+    it('follows a moved organization, and stops at one that is its own parent', async () => {
       const move = (id: number, parent: number) =>
         database().query(
           `UPDATE reference SET attributes = jsonb_build_object('parent', $2::bigint) WHERE type = 'organization' AND id = $1`,
@@ -111,13 +111,13 @@ describe('the access table, for work records', () => {
       await move(11, 10);
     });
 
-    it('updates none of them', async () => {
+    it('updates none of these requests', async () => {
       expect(await status(`PATCH /requests/${made.request}`, contact(10), { subject: 'Ours' })).toBe(403);
     });
   });
 
-  describe.each(['auditor', 'directory_auditor', 'account_owner'] as const)('%s', (role) => {
-    it('reads everything, internal notes included', async () => {
+  describe.each(['auditor', 'directory_auditor', 'account_owner'] as const)('of %s', (role) => {
+    it('reads everything, with internal notes', async () => {
       for (const collection of [...COLLECTIONS, 'requests', 'notes'])
         expect(await desk.rows(`/${collection}`, as(role))).not.toEqual([]);
       expect(await notesSeenBy(as(role))).toEqual(['Hush', 'Seen']);
@@ -131,22 +131,22 @@ describe('the access table, for work records', () => {
     });
   });
 
-  describe.each(['auditor', 'directory_auditor'] as const)('%s', (role) => {
-    it('writes nothing, not even what an end user may', async () => {
+  describe.each(['auditor', 'directory_auditor'] as const)('of %s', (role) => {
+    it('writes nothing, not even as an end user would', async () => {
       expect(await status('POST /requests', as(role), { subject: 'Help', category: 'rfi' })).toBe(403);
       const own = await askedBy(1);
       expect(await status(`POST /requests/${own}/notes`, as(role), { text: 'Mine' })).toBe(403);
     });
 
-    it('writes what another role allows: roles add up', async () => {
+    it('writes by another role of the person: roles add up', async () => {
       const both = holding([role, 'specialist']);
       expect(await status('POST /requests', both, { subject: 'Help', category: 'rfi' })).toBe(201);
       expect(await status(`POST /problems`, both, aProblem)).toBe(201);
     });
   });
 
-  describe.each(['specialist', 'service_desk_analyst', 'service_desk_manager'] as const)('%s', (role) => {
-    it('reads all work records, internal notes included', async () => {
+  describe.each(['specialist', 'service_desk_analyst', 'service_desk_manager'] as const)('of %s', (role) => {
+    it('reads all work records, with internal notes', async () => {
       for (const collection of [...COLLECTIONS, 'requests'])
         expect(await desk.rows(`/${collection}`, as(role))).not.toEqual([]);
       expect(await notesSeenBy(as(role))).toEqual(['Hush', 'Seen']);
@@ -158,7 +158,7 @@ describe('the access table, for work records', () => {
       expect(await status(`POST /tasks/${made.task}/notes`, as(role), { text: 'Busy' })).toBe(201);
     });
 
-    it('updates what is assigned to own teams or to them, and no other task or problem', async () => {
+    it('updates records assigned to the person or own teams, and no other task or problem', async () => {
       const ofTeam = holding([role], 5, { team_ids: [7] });
       const mine = await desk.task(made.workflow, { member: 5, team: 8 });
       expect(await status(`PATCH /tasks/${made.task}`, ofTeam, { subject: 'Step' })).toBe(200);
@@ -176,7 +176,7 @@ describe('the access table, for work records', () => {
       expect(await status(`POST /workflows/${made.workflow}/tasks`, as(role), {})).toBe(403);
     });
 
-    it('answers the approvals asked of them, and no others', async () => {
+    it('answers approvals assigned to the person, and no others', async () => {
       const task = await desk.task(made.workflow, { category: 'approval' });
       const asked = await desk.made(`POST /tasks/${task}/approvals`, { approver_id: 5 });
       await database().query(`UPDATE approval SET status = 'assigned' WHERE id = $1`, [asked]);
@@ -187,7 +187,7 @@ describe('the access table, for work records', () => {
     });
   });
 
-  it('lets the service desk update any request, and specialists those of their teams', async () => {
+  it('of the service desk updates any request, of specialists those of their teams', async () => {
     const close = (who: Principal) => status(`PATCH /requests/${made.foreign}`, who, { subject: 'Closer' });
     expect(await close(as('service_desk_analyst'))).toBe(200);
     expect(await close(as('service_desk_manager'))).toBe(200);
@@ -195,7 +195,7 @@ describe('the access table, for work records', () => {
     for (const role of [...STAFF, 'financial_manager' as const]) expect(await close(as(role))).toBe(403);
   });
 
-  it('lets a service desk manager alone say that a request was addressed', async () => {
+  it('of a service desk manager only sets addressed', async () => {
     const address = (who: Principal, addressed: unknown) =>
       status(`PATCH /requests/${made.foreign}`, who, { addressed });
     expect(await address(as('service_desk_analyst'), true)).toBe(403);
@@ -205,7 +205,7 @@ describe('the access table, for work records', () => {
     expect(await status('POST /requests', as('specialist'), fresh)).toBe(403);
   });
 
-  it('keeps internal_note from whoever may not read internal notes', async () => {
+  it('hides internal_note from roles without internal notes', async () => {
     const [own, note] = [await askedBy(11), { internal_note: 'Hush' }];
     expect(await desk.read(`/requests/${own}`, holding([], 11))).not.toHaveProperty('internal_note');
     expect(await desk.read(`/requests/${own}`, as('auditor'))).toHaveProperty('internal_note', null);
@@ -220,7 +220,7 @@ describe('the access table, for work records', () => {
     ['workflow_manager', 'tasks', 'task'],
     ['project_manager', 'projects', 'project'],
     ['release_manager', 'releases', 'release'],
-  ] as const)('lets a %s write %s, and no other manager', async (role, collection, name) => {
+  ] as const)('of a %s writes %s, and that of other managers does not', async (role, collection, name) => {
     const change = (who: Principal) => status(`PATCH /${collection}/${made[name]}`, who, { subject: 'Ours' });
     expect(await change(as(role))).toBe(200);
     expect(await change(as('account_administrator'))).toBe(200);
@@ -228,7 +228,7 @@ describe('the access table, for work records', () => {
   });
 
   it.each(['problems', 'workflows', 'projects', 'releases'] as const)(
-    'lets whoever of the staff is named as the manager write %s, and nobody else who is named',
+    'of a named manager on the staff writes %s, and that of a named end user does not',
     async (collection) => {
       const id = made[collection.slice(0, -1) as keyof typeof made];
       const change = (who: Principal) => status(`PATCH /${collection}/${id}`, who, { subject: 'Mine' });
@@ -240,7 +240,7 @@ describe('the access table, for work records', () => {
     },
   );
 
-  it('lets the manager of a workflow update its tasks, and that of a project its phases', async () => {
+  it('of the manager of a workflow updates its tasks, of a project its phases', async () => {
     const phase = await desk.made(`POST /projects/${made.project}/phases`, { name: 'One' });
     for (const [path, change] of [
       [`/tasks/${made.task}`, { subject: 'Mine' }],
@@ -251,7 +251,7 @@ describe('the access table, for work records', () => {
     }
   });
 
-  it.each(STAFF)('lets a %s read work records, but no internal notes', async (role) => {
+  it.each(STAFF)('of a %s reads work records without internal notes', async (role) => {
     expect(await desk.rows('/requests', as(role))).not.toEqual([]);
     expect(await notesSeenBy(as(role))).toEqual(['Seen']);
     const hush = { text: 'Hush', internal: true };
@@ -259,7 +259,7 @@ describe('the access table, for work records', () => {
   });
 
   it.each(['account_designer', 'directory_designer', 'account_administrator'] as const)(
-    'lets a %s write templates',
+    'of a %s writes templates',
     async (role) => {
       const id = await desk.made('POST /workflow_templates', { subject: 'Plan' }, as(role));
       expect(await status(`PATCH /workflow_templates/${id}`, as(role), { subject: 'Plans' })).toBe(200);
@@ -270,7 +270,7 @@ describe('the access table, for work records', () => {
   );
 
   it.each(['service_level_manager', 'knowledge_manager', 'configuration_manager'] as const)(
-    'lets a %s read templates of all kinds, and write none',
+    'of a %s reads all templates, and writes none',
     async (role) => {
       const template = { category: 'implementation', planned_duration: 60, subject: 'Plan' };
       for (const collection of ['request_templates', 'task_templates', 'workflow_templates']) {
@@ -283,7 +283,7 @@ describe('the access table, for work records', () => {
   );
 
   it.each(['service_level_manager', 'knowledge_manager', 'configuration_manager'] as const)(
-    'shows no automation rules to a %s: they name work, and so does what became of them',
+    'of a %s reads no automation rules or failures, since these name work records',
     async (role) => {
       const rule = { name: 'Tell', trigger: 'on update', request: made.request };
       const id = await desk.made('POST /automation_rules', rule, as('account_administrator'));
@@ -294,7 +294,7 @@ describe('the access table, for work records', () => {
     },
   );
 
-  it('lets people keep their own time entries, and a financial manager read all', async () => {
+  it('of a person writes own time entries; a financial manager reads all', async () => {
     const entry = { ...anEntry, person: 5 };
     const id = await desk.made('POST /time_entries', entry, holding(['specialist'], 5));
     expect(await status(`PATCH /time_entries/${id}`, holding(['specialist'], 6), { time_spent: 6 })).toBe(
@@ -307,7 +307,7 @@ describe('the access table, for work records', () => {
     expect(await status(`PATCH /time_entries/${id}`, as('financial_manager'), { time_spent: 7 })).toBe(403);
   });
 
-  it.each(['archive', 'trash'])('lets administrators alone %s and restore', async (put) => {
+  it.each(['archive', 'trash'])('of administrators only may %s and restore', async (put) => {
     const id = await desk.made('POST /requests', {
       subject: 'Done',
       category: 'rfi',
@@ -322,7 +322,7 @@ describe('the access table, for work records', () => {
     expect(await status(`POST /requests/${id}/restore`, as('account_administrator'))).toBe(200);
   });
 
-  it('lets administrators alone change where a record came from', async () => {
+  it('of administrators only changes source and sourceID', async () => {
     const from = (who: Principal, sourceID: string) =>
       status(`PATCH /requests/${made.foreign}`, who, { sourceID });
     expect(await from(as('account_administrator'), 'a-1')).toBe(200);

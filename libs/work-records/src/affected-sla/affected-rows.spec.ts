@@ -21,7 +21,7 @@ const request = (values: Partial<RequestRow>): RequestRow => rowOf(Request, { im
 const standing = (values: Partial<RequestRow>, now: string) =>
   standings(request(values), agreementsIn(answer(sla), 'low', []), now)[0];
 
-describe('how an affected agreement stands', () => {
+describe('the row of an affected SLA', () => {
   it.each<[string, Partial<RequestRow>, string, object]>([
     [
       'while both are waited for',
@@ -75,7 +75,7 @@ describe('how an affected agreement stands', () => {
     expect(standing(values, now)).toMatchObject(expected);
   });
 
-  it('is told of each of those that have the same terms', () => {
+  it('is written for each SLA with the same terms', () => {
     const coverages = [sla, { ...sla, sla: 2, support_team: 9 }];
     const agreements = agreementsIn(answer(...coverages), 'low', []);
     expect(affectedBy(request({}), agreements, answer(...coverages), CREATED)).toMatchObject([

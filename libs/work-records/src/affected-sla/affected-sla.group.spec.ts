@@ -13,13 +13,13 @@ const member = (sla: number, accountability: 'provider' | 'supplier' | 'sla_not_
   accountability,
 });
 
-describe('a request and the agreements it affects', () => {
-  it('knows of those that are said not to be affected', () => {
+describe('a request and its affected SLAs', () => {
+  it('excludes SLAs with accountability sla_not_affected from the agreements', () => {
     const members = [member(2, 'sla_not_affected'), member(1, 'sla_not_affected')];
     expect(decide({ root, members })).toMatchObject({ root: { agreements: { spared: [1, 2] } } });
   });
 
-  it('goes on when nothing of that is new, or nothing is agreed', () => {
+  it('changes nothing when the accountabilities are unchanged or the request has no agreements', () => {
     expect(decide({ root, members: [member(1, 'provider'), member(2, 'supplier')] })).toEqual({});
     expect(decide({ root: rowOf(Request), members: [] })).toEqual({});
   });

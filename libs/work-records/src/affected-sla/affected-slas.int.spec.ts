@@ -12,7 +12,7 @@ const foreign = coverage(2, {
 });
 const levels = principal({ person: { id: 60, name: 'Lea' }, roles: ['service_level_manager'] });
 
-describe('the agreements that requests affect', () => {
+describe('affected SLAs of requests', () => {
   let covered: AgreementEnv;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the agreements that requests affect', () => {
   });
   afterAll(() => covered?.desk.service.stop());
 
-  it('are asked for before a request is taken, and told with it, by one event', async () => {
+  it('are looked up before the request is written, and announced by its one event', async () => {
     const id = await covered.request();
     expect(covered.asked).toEqual([{ account: 'widget', service_instance: 5, person: 1, moment: MONDAY }]);
     expect(await covered.read(id)).toMatchObject({
@@ -56,7 +56,7 @@ describe('the agreements that requests affect', () => {
     expect(events.map(({ event }) => event)).toEqual(['request.create']);
   });
 
-  it('are not asked for without a service instance, nor for what they do not hang on', async () => {
+  it('are not looked up without a service instance, nor for unrelated changes', async () => {
     const id = await covered.request({ service_instance: null });
     await covered.change(id, { status: 'in_progress', impact: 'high', service_instance: null });
     const other = await covered.request();
@@ -66,7 +66,7 @@ describe('the agreements that requests affect', () => {
     expect(covered.asked).toEqual([]);
   });
 
-  it('are found later when nobody answers, once by any number of instances', async () => {
+  it('are backfilled once by any number of instances when the owner did not answer', async () => {
     covered.leave();
     const id = await covered.request();
     expect(await covered.read(id)).toMatchObject({ next_target_at: 'no_target' });
@@ -83,7 +83,7 @@ describe('the agreements that requests affect', () => {
     expect(await covered.desk.events('request', id)).toHaveLength(2);
   });
 
-  it('are others when the impact is another', async () => {
+  it('change with the impact', async () => {
     const id = await covered.request();
     await covered.change(id, { impact: 'top' });
     await covered.comes('2026-03-02T09:00:10Z');
@@ -101,7 +101,7 @@ describe('the agreements that requests affect', () => {
     expect(await covered.affected(id)).toMatchObject([{ sla: { id: 1 }, impact: 'low' }]);
   });
 
-  it('are others for another service instance or person, and none without', async () => {
+  it('change with the service instance or the person, and are removed without a service instance', async () => {
     const id = await covered.request();
     covered.agree({ ...sla, sla: 3, service_instance: 6 });
     const moved = await covered.change(id, { service_instance: 6, requested_for: 9 });
@@ -113,7 +113,7 @@ describe('the agreements that requests affect', () => {
     expect(await covered.read(id)).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
   });
 
-  it('tell what was done and when, and that a target has passed, once', async () => {
+  it('record the actual times, and set missed once when a target passes', async () => {
     const id = await covered.request();
     await covered.comes('2026-03-02T09:29:59Z');
     expect(await covered.affected(id)).toMatchObject([{ response_missed: false }]);
@@ -140,7 +140,7 @@ describe('the agreements that requests affect', () => {
     ]);
   });
 
-  it('are not missed while the clock stands still, which may be more than once', async () => {
+  it('are not missed while the clock is stopped, once or repeatedly', async () => {
     const id = await covered.request();
     covered.at('2026-03-02T10:00:00Z');
     const stopped = await covered.change(id, { status: 'waiting_for_customer' });
@@ -162,7 +162,7 @@ describe('the agreements that requests affect', () => {
     expect(await covered.affected(id)).toMatchObject([{ resolution_missed: true }]);
   });
 
-  it('are affected or not as a service level manager says, and nobody else', async () => {
+  it('get their accountability from service level managers only', async () => {
     const id = await covered.request();
     const [{ id: affected } = { id: 0 }] = await covered.affected(id);
     const path = `/requests/${id}/affected_slas/${String(affected)}`;
@@ -192,7 +192,7 @@ describe('the agreements that requests affect', () => {
     expect(await covered.affected(id)).toMatchObject([{ accountability: 'supplier' }]);
   });
 
-  it('are named by time entries, by those of before they were named as by new ones', async () => {
+  it('are set as sla of time entries made before and after they are found', async () => {
     const spend = async (id: number): Promise<number> => {
       await covered.change(id, { time_spent: 5 });
       const [entry] = await covered.database.query<{ id: number }>(
@@ -223,7 +223,7 @@ describe('the agreements that requests affect', () => {
     expect(entries.map(({ sla_id }) => sla_id && Number(sla_id))).toEqual([1, 3, null, null]);
   });
 
-  it('show their requests to the teams that are accountable', async () => {
+  it('make their requests visible in the view sla_accountability to the teams that are accountable', async () => {
     const id = await covered.request();
     const shown = async (team: number) => {
       const as = principal({ roles: ['specialist'], team_ids: [team] });
@@ -251,7 +251,7 @@ describe('a waiting-for-customer follow-up', () => {
 
   const notes = (id: number) => covered.desk.rows(`/requests/${id}/notes?fields=text,medium,person`);
 
-  it('reminds by its rules, in working time, and completes what nobody answers', async () => {
+  it('sends reminders by its rules in support hours, and completes a request without an answer', async () => {
     const [silent, answered] = [await covered.request(), await covered.request()];
     for (const id of [silent, answered]) await covered.change(id, { status: 'waiting_for_customer' });
     await covered.comes('2026-03-02T09:59:59Z');

@@ -4,19 +4,22 @@ import { agreementsIn } from './agreements';
 const own = coverage(1);
 const foreign = coverage(2, { covers_requester: false });
 
-describe('the agreements that affect a request', () => {
+describe('agreements that affect a request', () => {
   it.each([
     [null, [1]],
     ['low', [1]],
     ['medium', [1]],
     ['high', [1, 2]],
     ['top', [1, 2]],
-  ] as const)('of impact %s are those of whom it is for, or of everyone', (impact, expected) => {
-    const { terms } = agreementsIn(answer(own, foreign), impact, []);
-    expect(terms.flatMap(({ slas }) => slas)).toEqual(expected);
-  });
+  ] as const)(
+    'include, for impact %s, the SLAs of the requester or those of everybody',
+    (impact, expected) => {
+      const { terms } = agreementsIn(answer(own, foreign), impact, []);
+      expect(terms.flatMap(({ slas }) => slas)).toEqual(expected);
+    },
+  );
 
-  it('are few terms, however many agreements there are by one service offering', () => {
+  it('are grouped by service offering, however many SLAs it has', () => {
     const many = [1, 2, 3].map((sla) => coverage(sla, { service_offering: 7 }));
     const other = coverage(4, { service_offering: 7, covers_requester: false });
     expect(agreementsIn(answer(...many, other), 'top', []).terms).toMatchObject([
@@ -25,12 +28,12 @@ describe('the agreements that affect a request', () => {
     ]);
   });
 
-  it('are spared where somebody has said so, as long as they are among them', () => {
+  it('keep excluded SLAs only while these affect the request', () => {
     expect(agreementsIn(answer(own, foreign), 'top', [2, 9]).spared).toEqual([2]);
     expect(agreementsIn(answer(own, foreign), 'low', [2, 9]).spared).toEqual([]);
   });
 
-  it('bring the follow-up of whom it is for', () => {
+  it('bring the follow-up of the SLA that covers the requester', () => {
     const with_follow_up = { waiting_for_customer_follow_up: 4, targets: agreed('top', {}) };
     expect(agreementsIn(answer({ ...foreign, ...with_follow_up }), 'top', []).follow_up).toBeNull();
     expect(agreementsIn(answer(own, coverage(3, with_follow_up)), 'top', []).follow_up).toBe(4);

@@ -4,7 +4,7 @@ import { AgreementEnv } from '../../test/agreement-env';
 
 const WRITES = /(INSERT INTO|UPDATE) "request" /;
 
-describe('the statements of a change of a request', () => {
+describe('SQL statements of a change of a request', () => {
   let covered: AgreementEnv;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the statements of a change of a request', () => {
     countOf('POST /requests', { category: 'incident', impact: 'low', team: 7, ...values });
   const changed = (id: number, values: object) => countOf(`PATCH /requests/${id}`, values);
 
-  it('are as many as ever without a service instance, and one more with one that an agreement is about', async () => {
+  it('are the same number without a service instance, and one more with an SLA on the instance', async () => {
     const bare = await created({});
     const agreed = await created({ service_instance: 5 });
     expect([bare.before, agreed.before, agreed.within - bare.within]).toEqual([0, 0, 1]);

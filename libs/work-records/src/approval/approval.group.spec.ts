@@ -25,19 +25,19 @@ const byHand = (
   return change.refuse?.because ?? Object.fromEntries([...(change.members ?? [])]);
 };
 
-describe('a task and its approvals', () => {
-  it('leaves a task without approvals alone', () => {
+describe('an approval task and its approvals', () => {
+  it('changes nothing without approvals', () => {
     expect(decided({ status: 'assigned', member: 9 })).toEqual({ members: {} });
   });
 
-  it('refuses approvals of a task that is no approval', () => {
+  it('refuses approvals of a task of another category', () => {
     expect(decided({ category: 'implementation' }, 'registered').refuse).toEqual({
       field: 'category',
       because: 'not_approval',
     });
   });
 
-  it('has the one approver as its member', () => {
+  it('has its only approver as its member', () => {
     expect(decided({ member: null }, 'registered').root).toEqual({ member: 40 });
     expect(decided({ member: null }, 'canceled', 'registered').root).toEqual({ member: 41 });
   });
@@ -46,7 +46,7 @@ describe('a task and its approvals', () => {
     expect(decided({ member: 40 }, 'registered', 'registered').root).toEqual({ member: null });
   });
 
-  it('asks its approvers when it is assigned, and not before', () => {
+  it('assigns its approvals when it is assigned, and not before', () => {
     expect(decided({ status: 'registered' }, 'registered', 'registered').members).toEqual({});
     expect(decided({ status: 'assigned' }, 'registered', 'registered').members).toEqual({
       1: { status: 'assigned' },
@@ -54,7 +54,7 @@ describe('a task and its approvals', () => {
     });
   });
 
-  it('asks no more when it goes back to registered', () => {
+  it('sets its approvals back to registered when it goes back to registered', () => {
     expect(decided({ status: 'registered' }, 'assigned', 'approved').members).toEqual({
       1: { status: 'registered' },
     });
@@ -66,7 +66,7 @@ describe('a task and its approvals', () => {
     expect(decided(task, 'approved', 'approved', 'assigned').root).toEqual({ status: 'approved' });
   });
 
-  it('is approved by all who are asked, where those are fewer than are required', () => {
+  it('is approved by all approvers when they are fewer than required_approvals', () => {
     const task = { status: 'assigned', required_approvals: 3 } as const;
     expect(decided(task, 'approved', 'assigned').root).toEqual({});
     expect(decided(task, 'approved', 'approved').root).toEqual({ status: 'approved' });
@@ -74,49 +74,49 @@ describe('a task and its approvals', () => {
     expect(decided(task, 'canceled', 'canceled').root).toEqual({});
   });
 
-  it('is rejected by one rejection, however many have approved', () => {
+  it('is rejected by one rejection, whatever the number of approvals', () => {
     const task = { status: 'assigned', required_approvals: 2 } as const;
     expect(decided(task, 'approved', 'rejected', 'approved').root).toEqual({ status: 'rejected' });
   });
 
-  describe('that is set to approved or rejected by hand', () => {
+  describe('with a status set to approved or rejected by a person', () => {
     const [two, approved] = [{ status: 'approved', required_approvals: 2 }, { status: 'approved' }] as const;
 
-    it('is approved where one approval is required and nobody is asked', () => {
+    it('becomes approved when one approval is required and it has no approvers', () => {
       expect(byHand(9, approved, [])).toEqual({});
       expect(byHand(9, approved, ['canceled'])).toEqual({});
     });
 
-    it('is not approved where more are required', () => {
+    it('is refused when more approvals are required', () => {
       expect(byHand(9, two, [])).toBe('approvals_missing');
       expect(byHand(9, two, ['approved', 'assigned'])).toBe('approvals_missing');
     });
 
-    it('is not approved by others while somebody is asked', () => {
+    it('is refused for other people while an approval is assigned', () => {
       expect(byHand(9, approved, ['assigned'])).toBe('approvals_missing');
       expect(byHand(null, approved, ['registered'], 'registered')).toBe('approvals_missing');
       expect(byHand(40, approved, ['registered'], 'registered')).toBe('approvals_missing');
     });
 
-    it('has the approval of an approver who does so, where no other is missing', () => {
+    it('counts as the approval of an assigned approver, when no other is missing', () => {
       expect(byHand(41, approved, ['assigned', 'assigned'])).toEqual({ 2: { status: 'approved' } });
       expect(byHand(41, two, ['approved', 'assigned', 'assigned'])).toEqual({ 2: { status: 'approved' } });
       expect(byHand(40, two, ['assigned', 'assigned'])).toBe('approvals_missing');
     });
 
-    it('has the rejection of an approver who does so', () => {
+    it('counts as the rejection of an assigned approver', () => {
       expect(byHand(40, { status: 'rejected' }, ['assigned', 'assigned'])).toEqual({
         1: { status: 'rejected' },
       });
       expect(byHand(9, { status: 'rejected' }, ['assigned'])).toEqual({ 1: { status: 'canceled' } });
     });
 
-    it('asks its approvers again before it is approved after it was rejected or canceled', () => {
+    it('needs its approvals again after it was rejected or canceled', () => {
       expect(byHand(9, approved, ['canceled'], 'canceled')).toBe('approvals_missing');
       expect(byHand(40, approved, ['rejected'], 'rejected')).toBe('approvals_missing');
     });
 
-    it('has no answer of an approver who has given another one, which was what was missing', () => {
+    it('does not replace the answer that the approver gave before', () => {
       expect(byHand(40, approved, ['assigned', 'approved'])).toEqual({ 1: { status: 'canceled' } });
       expect(byHand(40, { status: 'rejected' }, ['assigned', 'rejected'])).toEqual({
         1: { status: 'canceled' },
@@ -125,7 +125,7 @@ describe('a task and its approvals', () => {
   });
 
   it.each(['approved', 'rejected', 'completed', 'canceled', 'failed'] as const)(
-    'cancels what is not answered when it is %s, and keeps its member',
+    'cancels open approvals when it becomes %s, and keeps its member',
     (status) => {
       const { root, members } = decided({ status, member: null }, 'assigned', 'approved', 'registered');
       expect(root).toEqual({});

@@ -1,6 +1,6 @@
 import { WorkRecordsEnv, manager, specialist } from '../../test/work-records-env';
 
-describe('the approvals of a task', () => {
+describe('approvals of a task', () => {
   let desk: WorkRecordsEnv;
   const approvalTask = async (values: object = {}) =>
     desk.task(await desk.workflow(), { category: 'approval', ...values });
@@ -17,7 +17,7 @@ describe('the approvals of a task', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  it('are asked for under the task, and listed there', async () => {
+  it('are created and listed below the task', async () => {
     const task = await approvalTask();
     const made = await desk.call(`POST /tasks/${task}/approvals`, { approver_id: 40, planned_effort: 15 });
     expect(made.status).toBe(201);
@@ -30,7 +30,7 @@ describe('the approvals of a task', () => {
     expect(await desk.read(`/tasks/${task}`)).toMatchObject({ member: { id: 40 } });
   });
 
-  it('are found under their own task only, and in no collection of their own', async () => {
+  it('are found below their own task only, not in a collection of their own', async () => {
     const [task, other] = [await approvalTask(), await approvalTask()];
     const approval = await ask(task, 40);
     expect((await desk.call(`GET /tasks/${task}/approvals/${approval}`)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('the approvals of a task', () => {
     expect((await desk.call('POST /tasks/999999/approvals', { approver_id: 40 })).status).toBe(404);
   });
 
-  it('count each approver once', async () => {
+  it('refuse the same approver twice', async () => {
     const task = await approvalTask();
     await ask(task, 40);
     const again = await desk.call(`POST /tasks/${task}/approvals`, { approver_id: 40 });
@@ -50,7 +50,7 @@ describe('the approvals of a task', () => {
     });
   });
 
-  it('are asked of approval tasks only', async () => {
+  it('are refused below a task that is no approval', async () => {
     const task = await desk.task(await desk.workflow());
     const refused = await desk.call(`POST /tasks/${task}/approvals`, { approver_id: 40 });
     expect(refused.status).toBe(422);
@@ -59,7 +59,7 @@ describe('the approvals of a task', () => {
     ]);
   });
 
-  it('approve the task when required_approvals are reached, and move its workflow on', async () => {
+  it('approve the task when required_approvals are reached, and let its workflow move on', async () => {
     const own = await desk.workflow();
     const task = await desk.task(own, { category: 'approval', required_approvals: 2 });
     const next = await desk.task(own, { predecessor_ids: [task] });
@@ -75,7 +75,7 @@ describe('the approvals of a task', () => {
     expect(await desk.read(`/tasks/${next}`)).toMatchObject({ status: 'assigned' });
   });
 
-  it('reject the task by one rejection, and are asked again when it is assigned again', async () => {
+  it('reject the task by one rejection, and are assigned again when the task is', async () => {
     const task = await approvalTask({ required_approvals: 2 });
     const [first, second] = [await ask(task, 40), await ask(task, 41)];
     await assign(task);
@@ -87,7 +87,7 @@ describe('the approvals of a task', () => {
     expect(await desk.read(`/tasks/${task}`)).toMatchObject({ status: 'assigned', rejection_count: 1 });
   });
 
-  it('are canceled with the task', async () => {
+  it('are canceled together with the task', async () => {
     const task = await approvalTask();
     await ask(task, 40);
     await assign(task);
@@ -95,7 +95,7 @@ describe('the approvals of a task', () => {
     expect(await statuses(task)).toEqual(['canceled']);
   });
 
-  it('are answered by their approver, or by a workflow manager, when they are assigned', async () => {
+  it('are answered by their approver or a workflow manager while they are assigned', async () => {
     const task = await approvalTask({ required_approvals: 3 });
     const [first, second] = [await ask(task, 40), await ask(task, 41)];
     expect((await answer(task, first, 'approved', 40)).status).toBe(403);
@@ -109,7 +109,7 @@ describe('the approvals of a task', () => {
     );
   });
 
-  it('are needed before the task becomes approved by hand', async () => {
+  it('are needed before a person sets the task to approved', async () => {
     const task = await approvalTask({ required_approvals: 2 });
     const by = (person: number, status: string) =>
       desk.call(
@@ -132,7 +132,7 @@ describe('the approvals of a task', () => {
     expect(await statuses(task)).toEqual(['approved', 'approved', 'canceled']);
   });
 
-  it('are rejected by an approver who rejects the task by hand, once', async () => {
+  it('are rejected once when their approver rejects the task', async () => {
     const task = await approvalTask();
     await ask(task, 40);
     await ask(task, 41);
@@ -143,13 +143,13 @@ describe('the approvals of a task', () => {
     expect(await statuses(task)).toEqual(['canceled', 'rejected']);
   });
 
-  it('are needed by a new task, too', async () => {
+  it('are needed before a new task is created as approved', async () => {
     await expect(approvalTask({ status: 'approved', required_approvals: 2 })).rejects.toThrow(
       '[["status","Status can\'t be approved before enough approvers have approved"]]',
     );
   });
 
-  it('bring the task into the view approval_by_me of each approver who was asked', async () => {
+  it('list the task in the view approval_by_me of each assigned approver', async () => {
     const task = await approvalTask();
     const seenBy = async (person: number) =>
       (await desk.rows('/tasks/approval_by_me', specialist(person))).map(({ id }) => id);
@@ -162,7 +162,7 @@ describe('the approvals of a task', () => {
     expect(await seenBy(51)).toEqual([]);
   });
 
-  it('come in at the same time without waiting for each other in a circle', async () => {
+  it('are answered concurrently without a deadlock', async () => {
     const workflow = await desk.workflow();
     const task = await desk.task(workflow, { category: 'approval', required_approvals: 6 });
     const approvers = [60, 61, 62, 63, 64, 65];

@@ -7,11 +7,11 @@ const problems = (before: ApprovalRow, after: Partial<ApprovalRow>) =>
   saved(approvalRules, before, { ...before, ...after }).problems;
 
 describe('an approval', () => {
-  it('begins as registered, whatever is asked for', () => {
+  it('is created as registered, whatever the client sends', () => {
     expect(saved(approvalRules, null, row({ status: 'approved' })).after.status).toBe('registered');
   });
 
-  it.each(['approved', 'rejected'] as const)('is %s only when it is assigned', (status) => {
+  it.each(['approved', 'rejected'] as const)('becomes %s only from assigned', (status) => {
     expect(problems(row({ status: 'assigned' }), { status })).toEqual([]);
     for (const before of ['registered', 'canceled'] as const)
       expect(problems(row({ status: before }), { status })).toEqual([
@@ -19,13 +19,13 @@ describe('an approval', () => {
       ]);
   });
 
-  it('is answered once', () => {
+  it('is answered only once', () => {
     expect(problems(row({ status: 'approved' }), { status: 'rejected' })).toEqual([
       { field: 'status', because: 'not_assigned' },
     ]);
   });
 
-  it('keeps its approver', () => {
+  it('refuses another approver', () => {
     expect(problems(row(), { approver: 41 })).toEqual([{ field: 'approver', because: 'readonly' }]);
   });
 });

@@ -7,7 +7,7 @@ import { SeededWorkRecords } from '../../test/seeded-work-records';
 const holding = (roles: readonly Role[], id: number): Principal =>
   principal({ person: { id, name: `person ${id}` }, roles, organization_id: id });
 
-describe('an end user who is asked for an approval', () => {
+describe('an end user with an approval', () => {
   let desk: WorkRecordsEnv;
   let made: SeededWorkRecords['made'];
   const status = async (request: string, who: Principal, body?: object) =>
@@ -35,14 +35,14 @@ describe('an end user who is asked for an approval', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  it('sees nothing of it before', async () => {
+  it('does not see the task before the approval is assigned', async () => {
     expect(await status(`GET /tasks/${task}`, asked)).toBe(404);
     expect(await status(`GET ${path}`, asked)).toBe(404);
     expect(await status(`PATCH ${path}/${approvals[0]}`, asked, { status: 'approved' })).toBe(404);
     expect(await views(asked)).toEqual([403, [], 403, []]);
   });
 
-  it('reads the task and the own approval, and finds it in the view approval_by_me alone', async () => {
+  it('reads the task and the own approval, and finds the task in the view approval_by_me only', async () => {
     await desk.call(`PATCH /tasks/${task}`, { status: 'assigned' });
     expect(await status(`GET /tasks/${task}`, asked)).toBe(200);
     expect(await desk.rows(path, asked)).toMatchObject([{ id: approvals[0], status: 'assigned' }]);
@@ -52,7 +52,7 @@ describe('an end user who is asked for an approval', () => {
     expect(await views(notAsked)).toEqual([403, [], 403, []]);
   });
 
-  it('changes nothing else of it, and reads nothing that is said of it', async () => {
+  it('changes no other field of the task, and reads no notes of it', async () => {
     await desk.made(`POST /tasks/${task}/notes`, { text: 'Hush', internal: true });
     expect(await status(`PATCH /tasks/${task}`, asked, { status: 'approved' })).toBe(403);
     expect(await status(`POST ${path}`, asked, { approver_id: 23 })).toBe(403);
@@ -66,7 +66,7 @@ describe('an end user who is asked for an approval', () => {
     expect(await status(`GET /workflows/${made.workflow}`, asked)).toBe(404);
   });
 
-  it('answers it, and still reads the task', async () => {
+  it('answers the approval, and still reads the task', async () => {
     const answer = (who: Principal, approval: unknown) =>
       status(`PATCH ${path}/${approval}`, who, { status: 'approved' });
     expect(await answer(asked, approvals[0])).toBe(200);

@@ -28,18 +28,18 @@ describe('an automation rule', () => {
     [{ project_template: 1 }, 'project'],
     [{ project_task_template: 1 }, 'project_task'],
     [{}, null],
-  ])('with %j is run for %s', (values, applies_to) => {
+  ])('with %j applies to %s', (values, applies_to) => {
     expect(rule(values)).toMatchObject({ problems: [], after: { applies_to } });
   });
 
-  it('is for all records of a type or for one, and not for both', () => {
+  it('is for all records of a type or linked to one record, not both', () => {
     expect(rule({ generic: 'request', task: 1, workflow: 2 }).problems).toEqual([
       { field: 'task', because: 'beside', values: { other: 'generic' } },
       { field: 'workflow', because: 'beside', values: { other: 'generic' } },
     ]);
   });
 
-  it('is refused with the place of the fault when it does not parse', () => {
+  it('is refused with the position of the error when it does not parse', () => {
     const values = { generic: 'request', condition: 'request.status ==\n"a" &&', actions: 'note("a" +)' };
     expect(rule(values).problems).toMatchObject([
       { field: 'condition', because: 'not_understood', values: { line: 2, column: 7 } },
@@ -47,7 +47,7 @@ describe('an automation rule', () => {
     ]);
   });
 
-  it('names only fields that its records have', () => {
+  it('refuses fields that its record type does not have', () => {
     const values = { condition: 'task.statsu == "assigned"' };
     expect(rule({ task: 1, ...values }).problems).toMatchObject([
       { field: 'condition', values: { column: 6, says: 'No such key: statsu' } },
@@ -56,7 +56,7 @@ describe('an automation rule', () => {
     expect(rule({ generic: 'ci', condition: 'ci.anything == 1' }).problems).toEqual([]);
   });
 
-  it('is shown as HTML in which nothing is markup but ours', () => {
+  it('renders its texts as HTML with markup escaped', () => {
     const { after } = rule({ actions: 'note("<b>")', description: 'Bold <b>' });
     expect(after).toMatchObject({
       actions_html: '<pre><code>note(&quot;&lt;b&gt;&quot;)</code></pre>',
@@ -64,7 +64,7 @@ describe('an automation rule', () => {
     });
   });
 
-  it('of an app is for requests, tasks or configuration items', () => {
+  it('of an app offering applies to requests, tasks or configuration items', () => {
     const ofApp = (rulable_type: string) =>
       decided(AppOfferingAutomationRule, appOfferingAutomationRuleRules, { rulable_type }).after[
         'applies_to'

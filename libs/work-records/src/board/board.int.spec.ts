@@ -5,7 +5,7 @@ const DOING = 10;
 const DONE = 11;
 const ELSEWHERE = 20;
 
-describe('a column of a board', () => {
+describe('a column of an agile board', () => {
   let desk: WorkRecordsEnv;
   const problem = (values: object) =>
     desk.made('POST /problems', { subject: 'P', impact: 'low', manager: 1, service: 3, team: 7, ...values });
@@ -38,7 +38,7 @@ describe('a column of a board', () => {
   afterEach(() => Promise.all([clear(DOING), clear(DONE)]));
   afterAll(() => desk?.service.stop());
 
-  it('has its items one below the other, of whichever type, the topmost being 1', async () => {
+  it('numbers its items of all record types from 1, the topmost', async () => {
     const paths = await fill(DOING);
     expect(await positions(paths)).toEqual([1, 2, 3]);
     const first = `/requests/${await request({ agile_board_column: DOING, agile_board_column_position: 1 })}`;
@@ -47,7 +47,7 @@ describe('a column of a board', () => {
     expect(row).toMatchObject({ agile_board_column_position: 1 });
   });
 
-  it('has no gaps when an item is moved, leaves, is put away or comes back', async () => {
+  it('has no gaps after an item is moved, leaves, is archived or restored', async () => {
     const [one = '', two = '', three = ''] = await fill(DOING);
     const all = [one, two, three];
     await move(three, { agile_board_column_position: 1 });
@@ -67,7 +67,7 @@ describe('a column of a board', () => {
     expect(await positions(all)).toEqual([3, 2, 1]);
   });
 
-  it('takes an item from another one where it is put, else as high as it was', async () => {
+  it('places an item from another column at the given position, else at its former one', async () => {
     const [one = '', two = '', three = ''] = await fill(DOING);
     const others = await fill(DONE);
     await move(two, { agile_board_column: DONE });
@@ -77,7 +77,7 @@ describe('a column of a board', () => {
     expect(await positions([three, two, ...others])).toEqual([1, 3, 2, 4, 5]);
   });
 
-  it('is told of what was moved alone, and an item that is sent back stays where it is', async () => {
+  it('emits events for the moved item only, and none for an item sent to its own position', async () => {
     const [one = '', two = ''] = await fill(DOING);
     const [before, other] = [await desk.read(one), await desk.read(two)];
     await move(two, { agile_board_column_position: 1 });
@@ -90,7 +90,7 @@ describe('a column of a board', () => {
     expect(await positions([one, two])).toEqual([2, 1]);
   });
 
-  it('has no gaps however many move at once', async () => {
+  it('has no gaps after many concurrent moves', async () => {
     const paths = [...(await fill(DOING)), ...(await fill(DOING))];
     const moved = await Promise.all(
       paths.slice(1).map((path, index) => move(path, { agile_board_column_position: ((index * 2) % 3) + 1 })),
@@ -99,7 +99,7 @@ describe('a column of a board', () => {
     expect((await positions(paths)).sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('brings its board, and is refused beside another', async () => {
+  it('sets the board of its items, and is refused together with another board', async () => {
     const id = await request({ agile_board_column: DOING });
     expect(await desk.read(`/requests/${id}`)).toMatchObject({ agile_board: { id: 1 } });
     const { status, json } = await move(`/requests/${id}`, { agile_board: 3, agile_board_column: ELSEWHERE });

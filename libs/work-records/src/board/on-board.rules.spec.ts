@@ -12,15 +12,15 @@ const moved = (from: Partial<ProblemRow> | null, to: Partial<ProblemRow>) => {
   return problems.length > 0 ? problems : [after.agile_board, after.agile_board_column];
 };
 
-describe('what stands on a board', () => {
-  it('comes with the board of its column', () => {
+describe('a record on an agile board', () => {
+  it('gets the board of its column', () => {
     expect(moved(null, { agile_board_column: COLUMN })).toEqual([BOARD, COLUMN]);
     expect(moved({ agile_board: OTHER }, { agile_board_column: COLUMN })).toEqual([BOARD, COLUMN]);
     const request = rowOf(Request, { category: 'rfi', agile_board_column: COLUMN }) as RequestRow;
     expect(saved(requestRules, null, request, around).after.agile_board).toBe(BOARD);
   });
 
-  it('stands in no column of another board', () => {
+  it('refuses a column of another board', () => {
     const refused = [{ field: 'agile_board_column', because: 'other_board' }];
     expect(moved(null, { agile_board: OTHER, agile_board_column: COLUMN })).toEqual(refused);
     expect(moved({}, { agile_board: OTHER, agile_board_column: COLUMN })).toEqual(refused);
@@ -34,7 +34,7 @@ describe('what stands on a board', () => {
     expect(moved(standing, { agile_board_column: null })).toEqual([BOARD, null]);
   });
 
-  it('may be on a board and in none of its columns', () => {
+  it('may be on a board without a column', () => {
     expect(moved(null, { agile_board: BOARD })).toEqual([BOARD, null]);
   });
 });

@@ -3,7 +3,7 @@ import { checklistIn, checks } from './checklist';
 const INSTRUCTIONS = 'First:\n- [ ] Unplug it\r\n[x] Plug it in \n  * [] Wait\n[ ]\n[link](to) [ ] no item';
 
 describe('the checklist in instructions', () => {
-  it('has what stands behind boxes', () => {
+  it('has an item for the text behind each box', () => {
     expect([...checklistIn(INSTRUCTIONS)]).toEqual(['Unplug it', 'Plug it in', 'Wait']);
     expect([...checklistIn(null)]).toEqual([]);
   });
@@ -11,19 +11,19 @@ describe('the checklist in instructions', () => {
   const checked = (before: string[] | null, after: string[], instructions: string | null = INSTRUCTIONS) =>
     checks(before && { checked_items: before }, { checked_items: after }, () => instructions);
 
-  it('is what items are checked of', () => {
+  it('refuses checked items that it does not have', () => {
     expect(checked(null, ['Wait', 'Unplug it'])).toEqual([]);
     expect(checked(null, ['Sleep'])).toEqual([{ refuse: 'checked_items', because: 'not_included' }]);
     expect(checked([], ['Wait', 'wait'])).toEqual([{ refuse: 'checked_items', because: 'not_included' }]);
     expect(checked(null, ['Wait'], null)).toEqual([{ refuse: 'checked_items', because: 'not_included' }]);
   });
 
-  it('lets go of what has left it, and has each item once', () => {
+  it('drops checked items that have left it, and duplicates', () => {
     expect(checked(['Wait', 'Sleep'], ['Wait', 'Sleep'])).toEqual([{ set: { checked_items: ['Wait'] } }]);
     expect(checked([], ['Wait', 'Wait'])).toEqual([{ set: { checked_items: ['Wait'] } }]);
   });
 
-  it('is not looked for where nothing is checked', () => {
+  it('is not parsed when no item is checked', () => {
     const unread = () => {
       throw new Error('Nobody needs them');
     };
@@ -31,7 +31,7 @@ describe('the checklist in instructions', () => {
     expect(checks(null, { checked_items: null }, unread)).toEqual([]);
   });
 
-  it('is read at once, however long', () => {
+  it('is parsed in linear time', () => {
     const begun = process.cpuUsage();
     for (const long of [`${' '.repeat(60_000)}[`, `- ${' '.repeat(60_000)}`, `[ ]${' '.repeat(60_000)}`])
       expect(checklistIn(long).size).toBe(0);

@@ -2,18 +2,18 @@ import { questionPage, thanksPage } from './feedback.page';
 
 const said = (answer: { body: Buffer }) => answer.body.toString();
 
-describe('the page of a feedback', () => {
-  it('asks, and answers nothing by itself', () => {
+describe('the feedback page', () => {
+  it('shows a form, and saves nothing by GET', () => {
     const text = said(questionPage({ subject: 'Printer', answer: 'dissatisfied' }));
     expect(text).toContain('<h1>Printer</h1>');
     expect(text).toContain('<form method="post"><button type="submit">I am dissatisfied</button></form>');
   });
 
-  it('says thank you', () => {
+  it('says thank you after the answer', () => {
     expect(said(thanksPage({ subject: 'Printer' }))).toContain('Thank you for your feedback.');
   });
 
-  it('shows a subject as the text that it is', () => {
+  it('escapes the subject', () => {
     const subject = '<script>alert("1 & 2")</script>';
     for (const shown of [questionPage({ subject, answer: 'satisfied' }), thanksPage({ subject })]) {
       expect(said(shown)).not.toContain('<script>');
@@ -21,7 +21,7 @@ describe('the page of a feedback', () => {
     }
   });
 
-  it('is kept by nobody, and leaves its address with nobody', () => {
+  it('is not cached, and sends no referrer', () => {
     expect(thanksPage({ subject: '' }).head.headers).toMatchObject({
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',

@@ -14,7 +14,7 @@ const LATER = '2026-03-02T09:10:00Z';
 const sla = coverage(1, { targets: agreed('low', { resolution_minutes: 120 }) });
 const second = coverage(2, { targets: agreed('low', { resolution_minutes: 600 }) });
 
-describe('an agreement that becomes active', () => {
+describe('an SLA that becomes active', () => {
   let covered: AgreementEnv;
   let renewers: readonly CoverageRenewer[];
 
@@ -52,7 +52,7 @@ describe('an agreement that becomes active', () => {
   const events = async (id: number) =>
     (await covered.desk.events('request', id)).map(({ event }) => event).slice(1);
 
-  it('affects requests that are open, with their targets and one event', async () => {
+  it('affects open requests, with their targets and one event each', async () => {
     const [open, other] = [await covered.request(), await covered.request({ service_instance: 6 })];
     const done = await covered.request();
     await covered.change(done, { status: 'completed', completion_reason: 'solved' });
@@ -67,7 +67,7 @@ describe('an agreement that becomes active', () => {
     expect([await covered.affected(other), await covered.affected(done), await waves()]).toEqual([[], [], 0]);
   });
 
-  it('is one more where another was known, also where no target moves', async () => {
+  it('is added to the affected SLAs of a request, also when no target moves', async () => {
     covered.agree(sla);
     const id = await covered.request();
     covered.agree(sla, second);
@@ -77,7 +77,7 @@ describe('an agreement that becomes active', () => {
     expect(await covered.affected(id)).toMatchObject([{ sla: { id: 1 } }, { sla: { id: 2 } }]);
   });
 
-  it('leaves alone what it does not affect', async () => {
+  it('leaves the requests alone that it does not affect', async () => {
     covered.agree(sla);
     const id = await covered.request();
     const before = await covered.read(id);
@@ -91,11 +91,11 @@ describe('an agreement that becomes active', () => {
   it.each([
     ['is being prepared', { status: 'being_prepared', service_instance: 5 }],
     ['is about no service instance', { status: 'active', service_instance: null }],
-  ])('is nothing to ask about while it %s', async (_what, attributes) => {
+  ])('queues no recheck while it %s', async (_what, attributes) => {
     expect([await told(attributes), await waves()]).toEqual([false, 0]);
   });
 
-  it('is asked about in batches, once by several instances', async () => {
+  it('rechecks its requests in batches, once by several instances', async () => {
     await covered.request();
     await covered.database.query(
       `CREATE TEMP TABLE more AS SELECT * FROM request ORDER BY id DESC LIMIT 1;
@@ -109,7 +109,7 @@ describe('an agreement that becomes active', () => {
     expect([covered.asked.length, await waves()]).toEqual([241, 0]);
   });
 
-  it('is asked about later when nobody answers', async () => {
+  it('rechecks its requests later when the owner does not answer', async () => {
     const id = await covered.request();
     covered.leave();
     await told();
@@ -121,7 +121,7 @@ describe('an agreement that becomes active', () => {
     expect([await covered.affected(id), await waves()]).toMatchObject([[{ sla: { id: 1 } }], 0]);
   });
 
-  it('begins anew when it comes while another is asked about', async () => {
+  it('restarts the recheck when it comes during that of another SLA', async () => {
     const { database } = covered;
     await told();
     const wave = await takeWave(database, covered.desk.service.clock.now());

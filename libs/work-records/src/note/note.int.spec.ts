@@ -17,7 +17,7 @@ describe('a note', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  it('is added under a record, which tells of it and changes in nothing', async () => {
+  it('is added below a record, which emits note-added and is not changed', async () => {
     const task = await desk.task(await desk.workflow());
     const before = await desk.read(`/tasks/${task}`);
     const { status, json, headers } = await desk.call(`POST /tasks/${task}/notes`, { text: 'Done soon' });
@@ -35,7 +35,7 @@ describe('a note', () => {
     expect(await auditLines('note')).toBe(0);
   });
 
-  it('comes after those before it below its record, and before them among all notes', async () => {
+  it('is sorted ascending below its record, and descending in /notes', async () => {
     const task = await desk.task(await desk.workflow());
     for (const text of ['One', 'Two', 'Three']) await desk.call(`POST /tasks/${task}/notes`, { text });
     const texts = (rows: readonly object[]) => rows.map((row) => (row as { text: string }).text);
@@ -44,7 +44,7 @@ describe('a note', () => {
     expect(texts(await desk.rows('/notes')).slice(0, 3)).toEqual(['Three', 'Two', 'One']);
   });
 
-  it('given with a change is told of apart from the change', async () => {
+  it('sent with a change is announced apart from the change', async () => {
     const workflow = await desk.workflow();
     await desk.call(`PATCH /workflows/${workflow}`, { subject: 'Later', note: 'Next week' });
     const [note] = await desk.rows(`/workflows/${workflow}/notes`);
@@ -56,7 +56,7 @@ describe('a note', () => {
     ]);
   });
 
-  it('given alone with a change is no update', async () => {
+  it('sent alone in a PATCH is no update of the record', async () => {
     const workflow = await desk.workflow({ note: 'First' });
     await desk.call(`PATCH /workflows/${workflow}`, { note: 'Second' });
     expect((await desk.events('workflow', workflow)).map(({ event }) => event)).toEqual([
@@ -66,20 +66,20 @@ describe('a note', () => {
   });
 
   it.each(['requests', 'problems', 'workflows', 'tasks', 'projects', 'releases', 'risks'])(
-    'is added to %s by path, if they are there',
+    'is added below %s, and answers 404 for a missing record',
     async (collection) => {
       expect((await desk.call(`POST /${collection}/999999/notes`, { text: 'Hello' })).status).toBe(404);
     },
   );
 
-  it('is the text of an internal_note', async () => {
+  it('takes the text of internal_note', async () => {
     const id = await request(70);
     await desk.call(`PATCH /requests/${id}`, { internal_note: 'A known caller' });
     expect(await desk.rows(`/requests/${id}/notes/internal`)).toMatchObject([{ text: 'A known caller' }]);
     expect(await desk.rows(`/requests/${id}/notes`, endUser(70))).toEqual([]);
   });
 
-  it('is of the account it is written in when it is internal', async () => {
+  it('that is internal belongs to the account of its author', async () => {
     const id = await request(70);
     await desk.call(`PATCH /requests/${id}`, { note: 'Hello', internal_note: 'A known caller' });
     const notes = await desk.rows(`/requests/${id}/notes?fields=internal,internal_account,inbound_email`);
@@ -89,7 +89,7 @@ describe('a note', () => {
     ]);
   });
 
-  it('may be added by end users to their own requests, and not as an internal one', async () => {
+  it('may be added by end users to their own requests, but not as an internal one', async () => {
     const id = await request(70);
     const add = (by: number, note: object) => desk.call(`POST /requests/${id}/notes`, note, endUser(by));
     expect((await add(70, { text: 'Any news?' })).status).toBe(201);
@@ -99,7 +99,7 @@ describe('a note', () => {
     expect(await desk.rows(`/requests/${id}/notes`)).toHaveLength(1);
   });
 
-  it('may be added by those who work on a record, and not by those who audit it', async () => {
+  it('may be added by staff, and not by auditors', async () => {
     const id = await request(70);
     const auditor = principal({ person: { id: 80, name: 'Otto' }, roles: ['auditor'] });
     const note = { text: 'Looking into it', internal: true };

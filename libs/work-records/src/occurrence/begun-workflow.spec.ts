@@ -14,21 +14,21 @@ const occurrence = { at: '2026-03-10T08:00:00Z', workflow_template: 3, workflow_
 const begun = (values: Partial<Template> = {}) => begunWorkflow({ ...template, ...values }, occurrence);
 
 describe('an occurrence of a CI', () => {
-  it('begins the workflow of its template at that moment', () => {
+  it('starts the workflow of its template at that moment', () => {
     expect(begun()).toEqual({
       ...{ template: 3, subject: 'Clean the filters', category: 'standard', workflow_type: 'standard' },
       ...{ justification: 'maintenance', service: 4, manager: 5, start_at: occurrence.at },
     });
   });
 
-  it('begins none from a template that is gone or disabled', () => {
+  it('starts no workflow from a template that is deleted or disabled', () => {
     expect(begunWorkflow(undefined, occurrence)).toEqual([
       { field: 'workflow_template', because: 'not_found' },
     ]);
     expect(begun({ disabled: true })).toEqual([{ field: 'workflow_template', because: 'disabled' }]);
   });
 
-  it('begins none that lacks what every workflow has, or whose manager has left', () => {
+  it('starts no workflow without required fields, or with a disabled manager', () => {
     expect(begun({ service: null, justification: null })).toEqual([
       { field: 'justification', because: 'blank' },
       { field: 'service', because: 'blank' },

@@ -4,7 +4,7 @@ import { WorkRecordsEnv } from '../../test/work-records-env';
 
 const NOON = '2026-03-02T12:00:00Z';
 
-describe('a problem, as it is kept', () => {
+describe('a stored problem', () => {
   let desk: WorkRecordsEnv;
   const problem = (values: object = {}) =>
     desk.made('POST /problems', {
@@ -22,7 +22,7 @@ describe('a problem, as it is kept', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  it('is assigned again when the moment it waits for has come', async () => {
+  it('becomes assigned at waiting_until', async () => {
     const id = await problem({ status: 'waiting_for', waiting_until: NOON });
     expect(await desk.read(`/problems/${id}`)).toMatchObject({ waiting_until: NOON, new_assignment: false });
     desk.service.clock.set(new Date(NOON));
@@ -36,7 +36,7 @@ describe('a problem, as it is kept', () => {
     expect(await eventsOf(id)).toEqual(['problem.create', 'problem.update', 'problem.status-changed']);
   });
 
-  it('is set back to assigned when the workflow it waits for is completed', async () => {
+  it('is set back to assigned when its workflow is completed', async () => {
     const workflow = await desk.workflow();
     const task = await desk.task(workflow);
     const waiting = await problem({ workflow, status: 'workflow_pending' });
@@ -55,7 +55,7 @@ describe('a problem, as it is kept', () => {
     expect(statuses.map(({ status }) => status)).toEqual(['analyzed', 'workflow_pending']);
   });
 
-  it('is archived only when it is solved, and has solved_at by then', async () => {
+  it('is archived only when it is solved, with solved_at set', async () => {
     const id = await problem();
     expect((await desk.call(`POST /problems/${id}/archive`)).json['errors']).toEqual([
       ['status', 'Status is not completed yet'],
@@ -68,7 +68,7 @@ describe('a problem, as it is kept', () => {
   it.each([
     ['archive', 'Problem is archived'],
     ['trash', 'Problem is in the trash'],
-  ])('is named by nothing new once it is put away: %s', async (verb, because) => {
+  ])('that is archived is refused as a reference of %s', async (verb, because) => {
     const id = await problem({ status: 'solved' });
     const request = await desk.made('POST /requests', { category: 'rfi', problem: id });
     const other = await desk.made('POST /requests', { category: 'rfi' });
@@ -88,7 +88,7 @@ describe('a problem, as it is kept', () => {
     );
   });
 
-  it('is managed by nobody new who is archived where people are kept', async () => {
+  it('refuses an archived person as its manager', async () => {
     await desk.service.get(Database).query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
        VALUES ('person', 60, 'widget', 'Old', 1, false, '"name":"Old"', '{"archived":true}')`,
@@ -97,7 +97,7 @@ describe('a problem, as it is kept', () => {
     expect([status, json['errors']]).toEqual([422, [['manager', 'Manager is archived']]]);
   });
 
-  it('takes notes and time spent', async () => {
+  it('takes notes and time_spent', async () => {
     const id = await problem({ note: 'Since Monday', time_spent: 20 });
     expect(await desk.rows(`/problems/${id}/notes`)).toMatchObject([{ text: 'Since Monday' }]);
     expect(await desk.rows('/time_entries?sort=-id&per_page=1')).toMatchObject([

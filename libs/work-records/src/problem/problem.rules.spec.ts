@@ -16,7 +16,7 @@ describe('a problem', () => {
     });
   });
 
-  it('that is opened again is as if never solved', () => {
+  it('that is reopened has neither solved_at nor resolution_duration', () => {
     const solved = { status: 'solved', solved_at: NOW, resolution_duration: 0 } as const;
     expect(moved(solved, { status: 'in_progress' })).toMatchObject({
       solved_at: null,
@@ -24,14 +24,14 @@ describe('a problem', () => {
     });
   });
 
-  it('is a new assignment when its status is assigned or declined', () => {
+  it('sets new_assignment when its status is assigned or declined', () => {
     expect(saved(problemRules, null, problem()).after.new_assignment).toBe(true);
     expect(moved({ status: 'accepted' }, { status: 'declined' }).new_assignment).toBe(true);
     expect(moved({ status: 'assigned' }, { status: 'analyzed' }).new_assignment).toBe(false);
     expect(saved(problemRules, null, problem({ status: 'on_backlog' })).after.new_assignment).toBe(false);
   });
 
-  it('waits as requests do', () => {
+  it('keeps waiting_until only while it waits, as requests do', () => {
     const waiting = { status: 'waiting_for', waiting_until: NOW } as const;
     expect(moved({}, waiting).waiting_until).toBe(NOW);
     expect(moved(waiting, { status: 'progress_halted' }).waiting_until).toBeNull();

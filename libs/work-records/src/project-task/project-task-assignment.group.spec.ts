@@ -21,20 +21,20 @@ const handOf = (caller: number) => ({
   was: rowOf(ProjectTask, { category: 'approval', status: 'assigned' }),
 });
 
-describe('a project task and its assignees', () => {
-  it('is assigned to them with the task, and not before', () => {
+describe('a project task and its assignments', () => {
+  it('assigns them together with the task, and not before', () => {
     expect(decided({ status: 'registered' }, 'registered').members).toEqual({});
     expect(decided({}, 'registered', 'canceled').members).toEqual({ 1: { status: 'assigned' } });
     expect(decided({ category: 'activity' }, 'registered').members).toEqual({ 1: { status: 'assigned' } });
   });
 
-  it('is approved when required_approvals are reached, and rejected by one', () => {
+  it('is approved when required_approvals are reached, and rejected by one rejection', () => {
     expect(decided({ required_approvals: 2 }, 'approved', 'assigned').root).toBeUndefined();
     expect(decided({ required_approvals: 2 }, 'approved', 'approved').root).toEqual({ status: 'approved' });
     expect(decided({ required_approvals: 2 }, 'approved', 'rejected').root).toEqual({ status: 'rejected' });
   });
 
-  it('is approved by hand by an assignee who is asked, as the last of them, and by nobody else', () => {
+  it('is set to approved only by its last assigned assignee', () => {
     const { byHandOf } = decided({ status: 'approved', required_approvals: 2 }, 'approved', 'assigned');
     expect(byHandOf(41).members).toEqual({ 2: { status: 'approved' } });
     expect(byHandOf(40).refuse).toEqual({ field: 'status', because: 'approvals_missing' });
@@ -45,17 +45,20 @@ describe('a project task and its assignees', () => {
     ).toBeUndefined();
   });
 
-  it('cancels what was not answered; who has worked on an activity stays its assignee', () => {
+  it('cancels open answers of an approval, and keeps the assignees of a finished activity', () => {
     expect(decided({ status: 'approved' }, 'approved', 'assigned').members).toEqual({
       2: { status: 'canceled' },
     });
     expect(decided({ category: 'activity', status: 'completed' }, 'assigned').members).toEqual({});
   });
 
-  it.each(['approved', 'rejected'] as const)('that is no approval cannot be %s by them', (status) => {
-    expect(decided({ category: 'milestone' }, status).refuse).toEqual({
-      field: 'category',
-      because: 'not_approval',
-    });
-  });
+  it.each(['approved', 'rejected'] as const)(
+    'of another category refuses %s from an assignment',
+    (status) => {
+      expect(decided({ category: 'milestone' }, status).refuse).toEqual({
+        field: 'category',
+        because: 'not_approval',
+      });
+    },
+  );
 });

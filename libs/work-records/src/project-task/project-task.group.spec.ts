@@ -77,8 +77,8 @@ class Plan {
 const statuses = (plan: Plan) => plan.all.map(({ status }) => status);
 const phases = (plan: Plan) => plan.all.map((task) => task.phase);
 
-describe('a project and its tasks', () => {
-  it('begin when the project does, or with one that is moved on by hand', () => {
+describe('tasks of a project', () => {
+  it('are assigned when the project starts, or with a task that a person moves on', () => {
     expect(statuses(new Plan([{}, {}], [[2, 1]], [], 'registered').settle())).toEqual([
       'registered',
       'registered',
@@ -90,7 +90,7 @@ describe('a project and its tasks', () => {
     ]);
   });
 
-  it('reach every milestone at once that nothing is before but others', () => {
+  it('reach milestones at once that only follow milestones', () => {
     const milestone = { category: 'milestone' } as const;
     const chain: Links = [
       [2, 1],
@@ -102,7 +102,7 @@ describe('a project and its tasks', () => {
     expect(statuses(new Plan([milestone]).settle())).toEqual(['assigned']);
   });
 
-  it('expect those that are to come when the ones before them are to be done', () => {
+  it('get anticipated_assignment_at from the targets of their predecessors', () => {
     const plan = new Plan(
       [{}, {}, {}],
       [
@@ -127,7 +127,7 @@ describe('a project and its tasks', () => {
       'cycle',
     ],
     ['a task from elsewhere', [[1, 9]], 'other_project'],
-  ] as const)('have no order with %s in it', (_what, links, because) => {
+  ] as const)('refuse %s', (_what, links, because) => {
     expect(new Plan([{}, {}], links).decision().refuse).toEqual({ field: 'predecessors', because });
   });
 });
@@ -135,13 +135,13 @@ describe('a project and its tasks', () => {
 describe('the phase of a project task', () => {
   const three = [phase(12, 2), phase(11, 1), phase(13, 3)];
 
-  it('is the first in which something is to be done', () => {
+  it('is the first phase that is not completed', () => {
     expect(phases(new Plan([{}], [], three).settle())).toEqual([11]);
     expect(phases(new Plan([{}], [], [phase(11, 1, 'completed'), phase(12, 2)]).settle())).toEqual([12]);
     expect(phases(new Plan([{}]).settle())).toEqual([null]);
   });
 
-  it('is the latest of those it follows, else the earliest of those that follow it', () => {
+  it("is the latest of its predecessors', else the earliest of its successors'", () => {
     const links: Links = [
       [3, 1],
       [3, 2],
@@ -152,7 +152,7 @@ describe('the phase of a project task', () => {
     expect(phases(new Plan(tasks, links, three).settle())).toEqual([11, 12, 12, 13, 13, 13]);
   });
 
-  it('is never before one that it follows, and stays where it was done', () => {
+  it('is never before that of a predecessor, and stays when the task is finished', () => {
     const done = { phase: 11, status: 'completed' } as const;
     expect(
       phases(
@@ -185,7 +185,7 @@ describe('a project of up to 60 tasks in any order', () => {
   );
   const threePhases = [phase(11, 1), phase(12, 2), phase(13, 3)];
 
-  it('never has a task assigned ahead of its turn or in a phase before, and comes to rest', () => {
+  it('never assigns a task before its predecessors are done or in a phase before theirs, and settles', () => {
     fc.assert(
       fc.property(plan, fc.array(step, { maxLength: 15 }), ({ links, tasks }, steps) => {
         const course = new Plan(tasks, links, threePhases).settle();
@@ -206,7 +206,7 @@ describe('a project of up to 60 tasks in any order', () => {
     );
   });
 
-  it('can always be finished by working off what is assigned', () => {
+  it('can always be finished by completing the assigned tasks', () => {
     fc.assert(
       fc.property(plan, ({ links, tasks }) => {
         const course = new Plan(tasks, links).settle();

@@ -9,7 +9,7 @@ const aProject = {
   time_zone: 'UTC',
 };
 
-describe('a project and its tasks, as they are kept', () => {
+describe('stored tasks of a project', () => {
   let desk: WorkRecordsEnv;
   let template: number;
   const project = (values: object = {}) =>
@@ -59,7 +59,7 @@ describe('a project and its tasks, as they are kept', () => {
     ]);
   });
 
-  it('whose template copies notes have theirs in the project, too; internal ones stay so', async () => {
+  it('copy their notes to the project when the template says so, and internal ones as internal', async () => {
     const copying = await desk.made('POST /task_templates', {
       ...{ subject: 'Step', category: 'implementation', planned_duration: 60 },
       ...{ copy_notes_to_workflow: true, urgent: true },
@@ -77,7 +77,7 @@ describe('a project and its tasks, as they are kept', () => {
     expect(Object.keys(await read(id))).not.toContain('copy_notes_to_project');
   });
 
-  it('move on in their order once the project is in progress, and complete it', async () => {
+  it('are assigned in their order once the project is in progress, and complete it', async () => {
     const of = await project();
     const first = await task(of);
     const second = await task(of, { predecessor_ids: [first] });
@@ -99,7 +99,7 @@ describe('a project and its tasks, as they are kept', () => {
     });
   });
 
-  it('begin the project when one of them is moved on by hand, and end with it', async () => {
+  it('start the project when a person moves one on, and are canceled with it', async () => {
     const of = await project();
     const [one, other] = [await task(of), await task(of)];
     await save(one, { status: 'in_progress' });
@@ -110,7 +110,7 @@ describe('a project and its tasks, as they are kept', () => {
     expect(await desk.read(`/projects/${of}`)).toMatchObject({ completion_reason: 'withdrawn' });
   });
 
-  it('reach a milestone when those before it are done, and go on behind it', async () => {
+  it('complete a milestone when its predecessors are done, and assign its successors', async () => {
     const of = await project({ status: 'in_progress' });
     const first = await task(of);
     const milestone = await task(of, { category: 'milestone', predecessor_ids: [first] });
@@ -121,7 +121,7 @@ describe('a project and its tasks, as they are kept', () => {
     expect(await read(byHand)).toMatchObject({ completion_target_at: '2026-12-24T12:00:00Z' });
   });
 
-  it('neither follow each other in a circle nor a task of another project', async () => {
+  it('refuse a predecessor cycle and a predecessor of another project', async () => {
     const of = await project();
     const first = await task(of);
     const second = await task(of, { predecessor_ids: [first] });
@@ -132,7 +132,7 @@ describe('a project and its tasks, as they are kept', () => {
     expect(await refused(elsewhere)).toEqual([['predecessors', 'Predecessors belongs to another project']]);
   });
 
-  it('are in the next phase, and in none before those they follow', async () => {
+  it('get the next phase, and none before those of their predecessors', async () => {
     const of = await project();
     const [prepare, move] = [await phase(of, 'Prepare'), await phase(of, 'Move')];
     const packing = await task(of);
@@ -153,7 +153,7 @@ describe('a project and its tasks, as they are kept', () => {
     ]);
   });
 
-  it('are approved when required_approvals of their assignees have, and rejected by one', async () => {
+  it('are approved when required_approvals are reached, and rejected by one rejection', async () => {
     const of = await project({ status: 'in_progress' });
     const id = await task(of, { category: 'approval', required_approvals: 2 });
     const ask = (assignee: number) =>
@@ -175,7 +175,7 @@ describe('a project and its tasks, as they are kept', () => {
     expect(await statuses(id)).toEqual(['rejected']);
   });
 
-  it('are read and answered by an end user who is asked for an approval, and by no other', async () => {
+  it('are read and answered by an end user with an approval, and by no other', async () => {
     const of = await project({ status: 'in_progress' });
     const [approval, activity] = [await task(of, { category: 'approval' }), await task(of)];
     const ask = (id: number) => desk.made(`POST /project_tasks/${id}/assignments`, { assignee: 71 });
@@ -193,7 +193,7 @@ describe('a project and its tasks, as they are kept', () => {
     expect(await desk.read(`/project_tasks/${approval}`, endUser(71))).toMatchObject(answer);
   });
 
-  it('show to those they are assigned to', async () => {
+  it('are listed in assigned_to_me of their assignees', async () => {
     const of = await project({ status: 'in_progress' });
     const id = await task(of);
     const seen = async (view: string) =>
@@ -209,7 +209,7 @@ describe('a project and its tasks, as they are kept', () => {
     expect(await seen('assigned_to_me')).toEqual([]);
   });
 
-  it('take answers as approvals only', async () => {
+  it('accept answers for approvals only', async () => {
     const id = await task(await project({ status: 'in_progress' }));
     const assignment = await desk.made(`POST /project_tasks/${id}/assignments`, { assignee: 61 });
     const path = `/project_tasks/${id}/assignments/${assignment}`;
@@ -218,7 +218,7 @@ describe('a project and its tasks, as they are kept', () => {
     ]);
   });
 
-  it('have notes and time spent, which is spent on the project', async () => {
+  it('take notes, and time_spent for the customer of the project', async () => {
     const id = await task(await project());
     await save(id, { note: 'Done so far', time_spent: 25 });
     const entries = await desk.rows('/time_entries?per_page=100');

@@ -19,31 +19,31 @@ const moved = (from: Partial<ProjectTaskRow>, to: Partial<ProjectTaskRow>, circu
   saved(projectTaskRules, task(from), task({ ...from, ...to }), circumstances);
 
 describe('a project task', () => {
-  it.each(FINISHED)('has finished_at set when it is saved with the status %s', (status) => {
+  it.each(FINISHED)('stamps finished_at when it is saved with the status %s', (status) => {
     expect(moved({ status: 'assigned' }, { status }).after.finished_at).toBe(NOW);
   });
 
-  it('has assigned_at set on assignment', () => {
+  it('stamps assigned_at when it is assigned', () => {
     expect(moved({}, { status: 'assigned' }).after.assigned_at).toBe(NOW);
   });
 
-  it('becomes assigned at waiting_until, which it keeps only while it waits', () => {
+  it('becomes assigned at waiting_until, and keeps it only while it waits', () => {
     expect(projectTaskTimers).toEqual([
       { field: 'waiting_until', from: { status: 'waiting_for' }, set: { status: 'assigned' } },
     ]);
     expect(moved({}, { waiting_until: NOW }).after.waiting_until).toBeNull();
   });
 
-  it('stays in its project', () => {
+  it('refuses another project', () => {
     expect(moved({}, { project: 8 }).problems).toEqual([{ field: 'project', because: 'readonly' }]);
   });
 
-  it('has no deadline before its start', () => {
+  it('refuses a deadline before its start', () => {
     const { problems } = moved({}, { start_at: '2026-03-05T09:00:00Z', deadline: NOW });
     expect(problems).toEqual([{ field: 'deadline', because: 'before_start' }]);
   });
 
-  it('that was answered asks its assignees again when it is opened', () => {
+  it('resets its answers when the approval is reopened', () => {
     const reopened = moved({ category: 'approval', status: 'rejected' }, { status: 'assigned' });
     expect(reopened.consequences).toEqual([
       {
@@ -59,14 +59,14 @@ describe('a project task', () => {
 describe('the completion target of a project task', () => {
   const assigned = { status: 'assigned' } as const;
 
-  it('is in the hours of its team', () => {
+  it('is within the work hours of its team', () => {
     const { after } = moved({ team: 7 }, assigned, {
       lookups: { team: officeTeam(7), project: lookedUp(5) },
     });
     expect(after.completion_target_at).toBe('2026-03-04T09:00:00Z');
   });
 
-  it('is in those of its project when it has no team, or that has none', () => {
+  it('is within the work hours of its project without a team or team hours', () => {
     const project = officeTeam(5);
     expect(moved({}, assigned, { lookups: { project } }).after.completion_target_at).toBe(
       '2026-03-04T09:00:00Z',
@@ -76,7 +76,7 @@ describe('the completion target of a project task', () => {
     expect(after.completion_target_at).toBe('2026-03-04T09:00:00Z');
   });
 
-  it('is the deadline of a milestone, as long as it has one', () => {
+  it('is the deadline of a milestone that has one', () => {
     const deadline = '2026-06-01T12:00:00Z';
     const milestone = made({ category: 'milestone', deadline }).after;
     expect(milestone.completion_target_at).toBe(deadline);
@@ -101,7 +101,7 @@ describe('the template of a project task', () => {
   });
   const circumstances = { lookups: { template, project: lookedUp(5, { manager: 40 }) } };
 
-  it('gives what the client has not given', () => {
+  it('gives the fields that the client does not send', () => {
     expect(made({ skill_pool: 4 }, circumstances).after).toMatchObject({
       instructions: 'Mind the glass',
       team: 7,
@@ -111,7 +111,7 @@ describe('the template of a project task', () => {
     });
   });
 
-  it('gives what has a default, too, unless something else was said', () => {
+  it('gives fields with a default too, unless the client sends them', () => {
     const more = { urgent: true, work_hours_are_24x7: true, required_approvals: 3 };
     const of = { ...circumstances.lookups, template: { ...template, ...more, copy_notes_to_workflow: true } };
     expect(made({}, { lookups: of, sentFields: [] }).after).toMatchObject({
@@ -124,7 +124,7 @@ describe('the template of a project task', () => {
     });
   });
 
-  it('brings a note, and the manager as an assignee', () => {
+  it('gives a note, and an assignment to the manager', () => {
     const attachments = [{ copyOf: { record: 'task_template', id: 6, field: 'note_attachments' } }];
     expect(made({ id: 9 }, circumstances).consequences).toEqual([
       { create: 'note', values: { project_task: 9, text: 'Boxes are in the cellar', attachments } },

@@ -19,13 +19,13 @@ describe('the phase of a task', () => {
       },
     ).problems;
 
-  it('is of the project of its workflow', () => {
+  it('belongs to the project of its workflow', () => {
     expect(problemsOf(3, 9, 9)).toEqual([]);
     expect(problemsOf(3, 9, 8)).toEqual([{ field: 'phase', because: 'other_project' }]);
     expect(problemsOf(3, 9, null)).toEqual([{ field: 'phase', because: 'other_project' }]);
   });
 
-  it('is left when the workflow leaves the project', () => {
+  it('is emptied when the workflow leaves the project', () => {
     const workflow = rowOf(Workflow, { id: 5, manager: 44, project: 9 });
     expect(saved(workflowRules, workflow, { ...workflow, project: 8 }).consequences).toEqual([
       { change: 'task', where: { workflow: 5, not: { phase: null } }, values: { phase: null } },

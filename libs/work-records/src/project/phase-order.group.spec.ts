@@ -29,13 +29,13 @@ const moved = (phases: readonly Place[], id: number, position: number | null) =>
   phases.map((phase) => (phase.id === id ? { ...phase, position } : phase));
 const fresh = (id: number, position: number | null = null): Place => ({ id, position, place: null });
 
-describe('the positions of phases', () => {
-  it('begin at 1, and a new one comes last', () => {
+describe('positions of phases', () => {
+  it('begin at 1, and a new phase is the last', () => {
     expect(settled([fresh(7)])).toEqual([{ id: 7, position: 1, place: 1 }]);
     expect(settled([...standing(7, 8), fresh(9)])).toEqual(standing(7, 8, 9));
   });
 
-  it('make room for one that is given a position', () => {
+  it('make room for a phase with a given position', () => {
     expect(settled([...standing(7, 8), fresh(9, 1)])).toEqual(standing(9, 7, 8));
     expect(settled([...standing(7, 8), fresh(9, 2)])).toEqual(standing(7, 9, 8));
   });
@@ -47,16 +47,16 @@ describe('the positions of phases', () => {
     [3, 2, [7, 9, 8, 6]],
     [2, 900, [7, 9, 6, 8]],
     [2, null, [7, 9, 6, 8]],
-  ])('follow one that is moved from %s to %s', (from, to, order) => {
+  ])('move up or down when a phase moves from %s to %s', (from, to, order) => {
     const phases = standing(7, 8, 9, 6);
     expect(settled(moved(phases, phases[from - 1]?.id ?? 0, to))).toEqual(standing(...order));
   });
 
-  it('of phases that never had a place are those they were given, as far as that goes', () => {
+  it('of phases without a former place are the given ones, as far as possible', () => {
     expect(idsOf(settled([fresh(7, 3), fresh(8, 1), fresh(9, 1)]))).toEqual([9, 8, 7]);
   });
 
-  it('are without gaps however often they change, and then at rest', () => {
+  it('are without gaps after any changes, and then settle', () => {
     const changes = fc.array(fc.tuple(fc.nat(9), fc.option(fc.integer({ min: 1, max: 12 }))), {
       maxLength: 20,
     });

@@ -6,7 +6,7 @@ type Tasks = Parameters<typeof progressOfTasks>[0];
 const tasks = (...statuses: Tasks[number]['status'][]): Tasks =>
   statuses.map((status, index) => ({ id: index + 1, status, failure_task: null }));
 
-describe('a phase opens and closes with its tasks', () => {
+describe('the status of a phase', () => {
   it.each([
     [[], null],
     [['registered', 'registered'], 'registered'],
@@ -18,11 +18,11 @@ describe('a phase opens and closes with its tasks', () => {
     [['completed', 'rejected'], 'progress_halted'],
     [['declined', 'registered'], 'progress_halted'],
     [['declined', 'accepted'], 'in_progress'],
-  ] as const)('that are %j: %s', (statuses, progress) => {
+  ] as const)('with tasks %j is %s', (statuses, progress) => {
     expect(progressOfTasks(tasks(...statuses))).toBe(progress);
   });
 
-  it('and goes on while the failure task of one that failed is worked on', () => {
+  it('is in_progress while the failure task of a failed task is active', () => {
     const [failed, rework] = tasks('failed', 'assigned');
     if (!failed || !rework) throw new Error('there are two');
     expect(progressOfTasks([{ ...failed, failure_task: 2 }, rework])).toBe('in_progress');
@@ -34,7 +34,7 @@ describe('a phase opens and closes with its tasks', () => {
     ).toBe('progress_halted');
   });
 
-  it('of whatever type they are; without any it is to come', () => {
+  it('counts tasks of all types, and is registered without any', () => {
     expect(decide(rowOf(Phase), [null, 'completed'])).toEqual({ status: 'completed' });
     expect(decide(rowOf(Phase), ['registered', 'completed'])).toEqual({ status: 'in_progress' });
     expect(decide(rowOf(Phase, { status: 'in_progress' }), [null])).toEqual({ status: 'registered' });

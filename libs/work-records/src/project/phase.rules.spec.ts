@@ -10,20 +10,23 @@ describe('a phase', () => {
     return saved(phaseRules, row, { ...row, ...values });
   };
 
-  it.each(['in_progress', 'progress_halted'] as const)('that opens is started: %s', (status) => {
-    expect(save({}, { status }).after).toMatchObject({ started_at: NOW, completed_at: null });
-  });
+  it.each(['in_progress', 'progress_halted'] as const)(
+    'stamps started_at when its status becomes %s',
+    (status) => {
+      expect(save({}, { status }).after).toMatchObject({ started_at: NOW, completed_at: null });
+    },
+  );
 
-  it('was started when it was, and is completed when it closes', () => {
+  it('keeps started_at, and stamps completed_at when it is completed', () => {
     const closed = save({ status: 'in_progress', started_at: EARLIER }, { status: 'completed' });
     expect(closed.after).toMatchObject({ started_at: EARLIER, completed_at: NOW });
   });
 
-  it('that opens and closes at once has both', () => {
+  it('that is completed at once has both stamps', () => {
     expect(save({}, { status: 'completed' }).after).toMatchObject({ started_at: NOW, completed_at: NOW });
   });
 
-  it('that is opened again is not completed, and one without tasks was not started', () => {
+  it('that is reopened has no completed_at, and without tasks no started_at', () => {
     const closed = { status: 'completed', started_at: EARLIER, completed_at: EARLIER } as const;
     expect(save(closed, { status: 'in_progress' }).after).toMatchObject({
       started_at: EARLIER,
@@ -35,7 +38,7 @@ describe('a phase', () => {
     });
   });
 
-  it('stays with its project', () => {
+  it('refuses another project', () => {
     expect(save({}, { project: 6 }).problems).toEqual([{ field: 'project', because: 'readonly' }]);
   });
 });

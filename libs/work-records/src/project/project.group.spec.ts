@@ -7,20 +7,20 @@ describe('the status of a project', () => {
   const decided = (project: Partial<ProjectRow>, ...work: Work[]) => decide(rowOf(Project, project), work);
   const statusOf = (...given: Parameters<typeof decided>) => decided(...given).status;
 
-  it.each(PROGRESS)('without any work is what its manager says: %s', (status) => {
+  it.each(PROGRESS)('without any work is the one its manager sets: %s', (status) => {
     expect(statusOf({ status })).toBe(status);
     expect(statusOf({ status }, { progress: null, toCome: true })).toBe(status);
   });
 
   it.each(['registered', 'in_progress', 'progress_halted'] as const)(
-    'is what its manager says until work begins: %s',
+    'is the one its manager sets until work begins: %s',
     (status) => {
       expect(statusOf({ status }, { progress: 'registered' })).toBe(status);
     },
   );
 
   it.each(['in_progress', 'progress_halted'] as const)(
-    'follows the work, whatever is said: %s',
+    'follows the work, whatever its manager sets: %s',
     (progress) => {
       for (const status of PROGRESS) expect(statusOf({ status }, { progress })).toBe(progress);
     },
@@ -37,17 +37,17 @@ describe('the status of a project', () => {
     );
   });
 
-  it('is not completed by the work while a phase is to come, but by its manager', () => {
+  it('is not completed by its work while a phase is registered, but by its manager', () => {
     const work = [{ progress: 'completed' }, { toCome: true }] as const;
     expect(statusOf({ status: 'registered' }, ...work)).toBe('in_progress');
     expect(statusOf({ status: 'completed' }, ...work)).toBe('completed');
   });
 
-  it('is completed no more when there is new work', () => {
+  it('is in_progress again when there is new work', () => {
     expect(statusOf({ status: 'completed' }, { progress: 'registered' })).toBe('in_progress');
   });
 
-  it('leaves the reason its manager has given', () => {
+  it('keeps the completion reason of its manager', () => {
     const partly = { status: 'in_progress', completion_reason: 'partial' } as const;
     expect(decided(partly, { progress: 'completed' }).completion_reason).toBe('partial');
     const silent = { status: 'completed', completion_reason: null } as const;
@@ -65,12 +65,12 @@ describe('the status of a project', () => {
     [['disruptive'], 'complete'],
     [['withdrawn', null], 'withdrawn'],
     [[null], 'complete'],
-  ] as const)('whose work was completed as %j is completed as %s', (reasons, reason) => {
+  ] as const)('with work completed as %j is completed as %s', (reasons, reason) => {
     const work = reasons.map((each): Work => ({ progress: 'completed', reason: each }));
     expect(decided({ status: 'in_progress' }, ...work).completion_reason).toBe(reason);
   });
 
-  it('comes with the last of the targets', () => {
+  it('comes with the latest of the targets', () => {
     const work = [{ target: '2026-03-04T12:00:00Z' }, { target: null }, { target: '2026-03-02T12:00:00Z' }];
     expect(decided({}, ...work).completion_target_at).toBe('2026-03-04T12:00:00Z');
   });

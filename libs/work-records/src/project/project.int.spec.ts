@@ -3,7 +3,7 @@ import { WorkRecordsEnv } from '../../test/work-records-env';
 
 const NOW = '2026-03-02T09:00:00Z';
 
-describe('a project and what is done in it, as they are kept', () => {
+describe('a stored project', () => {
   let desk: WorkRecordsEnv;
   const project = (values: object = {}) =>
     desk.made('POST /projects', {
@@ -29,7 +29,7 @@ describe('a project and what is done in it, as they are kept', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  it('goes on with its workflows, and is completed with the last of them', async () => {
+  it('follows the status of its workflows, and is completed with the last of them', async () => {
     const of = await project();
     const [one, other] = [await desk.workflow({ project: of }), await desk.workflow({ project: of })];
     expect(await desk.read(`/projects/${of}`)).toMatchObject({ status: 'registered' });
@@ -56,7 +56,7 @@ describe('a project and what is done in it, as they are kept', () => {
     ]);
   });
 
-  it('completed early withdraws what is under way, and sets requests and problems back to assigned', async () => {
+  it('completed early withdraws open work, and sets requests and problems back to assigned', async () => {
     const of = await project({ cost_of_effort: '0.10', cost_of_purchases: '0.2' });
     const workflow = await desk.workflow({ project: of });
     const task = await desk.task(workflow);
@@ -93,7 +93,7 @@ describe('a project and what is done in it, as they are kept', () => {
     });
   });
 
-  it('loses and gains a workflow that moves', async () => {
+  it('is updated when a workflow leaves it or joins it', async () => {
     const [from, to] = [await project(), await project()];
     const workflow = await desk.workflow({ project: from });
     await patch(`/workflows/${workflow}`, { status: 'in_progress', project: to });
@@ -116,7 +116,7 @@ describe('a project and what is done in it, as they are kept', () => {
     expect((await desk.call(`POST /projects/${of}/restore`)).status).toBe(200);
   });
 
-  it('has phases that open and close with their tasks, and is not completed while one is to come', async () => {
+  it('has phases that follow their tasks, and is not completed while one is registered', async () => {
     const of = await project();
     const [first, second] = [await phase(of, { name: 'Plan' }), await phase(of, { name: 'Build' })];
     const workflow = await desk.workflow({ project: of });
@@ -137,7 +137,7 @@ describe('a project and what is done in it, as they are kept', () => {
     expect(await desk.read(`/projects/${of}`)).toMatchObject({ status: 'in_progress' });
   });
 
-  it('takes no task into a phase of another project', async () => {
+  it('refuses a task in a phase of another project', async () => {
     const [of, other] = [await project(), await project()];
     const workflow = await desk.workflow({ project: of });
     const task = await desk.task(workflow, { phase: await phase(of) });
@@ -170,13 +170,13 @@ describe('a project and what is done in it, as they are kept', () => {
     expect(json).not.toHaveProperty('place');
   });
 
-  it('numbers them without gaps however many are added at once', async () => {
+  it('numbers its phases without gaps when many are added concurrently', async () => {
     const of = await project();
     await Promise.all([1, 1, null, 2, 1].map((position) => phase(of, { position })));
     expect((await order(of)).map(([, position]) => position)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('has its phases changed by project managers, and by nobody who only works on it', async () => {
+  it('lets project managers write its phases, and specialists not', async () => {
     const of = await project();
     const as = (role: 'project_manager' | 'workflow_manager') =>
       principal({ person: { id: 60, name: 'Petra' }, roles: [role] });

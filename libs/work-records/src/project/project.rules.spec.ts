@@ -10,19 +10,19 @@ describe('a project', () => {
     saved(projectRules, from, { ...from, ...values });
   const completed = { ...before, status: 'completed', completed_at: NOW, resolution_duration: 1440 } as const;
 
-  it('has whoever makes it as its manager, when nobody is named', () => {
+  it('has the caller as its manager when none is sent', () => {
     expect(saved(projectRules, null, rowOf(Project), { caller: 7 }).after.manager).toBe(7);
     expect(save({}).after.manager).toBe(44);
   });
 
-  it('saved with status completed: completed_at set, and how long it took', () => {
+  it('stamps completed_at and sets resolution_duration when its status becomes completed', () => {
     expect(save({ status: 'completed' }).after).toMatchObject({
       completed_at: NOW,
       resolution_duration: 1440,
     });
   });
 
-  it('that is opened again has neither, nor a reason why it was completed', () => {
+  it('that is reopened has no completed_at, resolution_duration or completion_reason', () => {
     const opened = save({ status: 'in_progress' }, { ...completed, completion_reason: 'partial' });
     expect(opened.after).toMatchObject({
       completed_at: null,
@@ -36,14 +36,11 @@ describe('a project', () => {
     ['0.1', '0.2', '0.3'],
     ['1200.50', null, '1200.50'],
     [null, null, null],
-  ])(
-    'costs in total what effort (%s) and purchases (%s) cost',
-    (cost_of_effort, cost_of_purchases, total) => {
-      expect(save({ cost_of_effort, cost_of_purchases }).after.total_cost).toBe(total);
-    },
-  );
+  ])('sums up total_cost of effort (%s) and purchases (%s)', (cost_of_effort, cost_of_purchases, total) => {
+    expect(save({ cost_of_effort, cost_of_purchases }).after.total_cost).toBe(total);
+  });
 
-  it('completed early withdraws its open workflows, cancels its open tasks, and lets go of requests and problems that wait for it', () => {
+  it('completed early withdraws open workflows, cancels open tasks, and sets waiting requests and problems back to assigned', () => {
     expect(save({ status: 'completed' }).consequences).toEqual([
       {
         change: 'workflow',

@@ -24,7 +24,7 @@ describe('a release', () => {
     [['completed', 'registered'], 'in_progress'],
     [['in_progress', 'progress_halted'], 'progress_halted'],
     [['completed', 'completed'], 'completed'],
-  ] as const)('whose workflows are %j is %s', (statuses, status) => {
+  ] as const)('with workflows %j is %s', (statuses, status) => {
     expect(of(...statuses.map((each) => ({ status: each }))).status).toBe(status);
   });
 
@@ -34,15 +34,15 @@ describe('a release', () => {
     [['complete', 'rolled_back'], 'partial'],
     [['complete', null], 'complete'],
     [[null], null],
-  ] as const)('whose workflows were completed as %j is completed as %s', (reasons, reason) => {
+  ] as const)('with workflows completed as %j is completed as %s', (reasons, reason) => {
     expect(of(...reasons.map(completed)).completion_reason).toBe(reason);
   });
 
-  it('has no reason while it is open', () => {
+  it('has no completion reason while it is open', () => {
     expect(of(completed('complete'), {}).completion_reason).toBeNull();
   });
 
-  it('has the maximum impact of its workflows, and the last of their targets', () => {
+  it('has the greatest impact of its workflows, and the latest of their targets', () => {
     expect(
       of(
         { impact: 'low', completion_target_at: '2026-03-04T12:00:00Z' },

@@ -1,6 +1,6 @@
 import { WorkRecordsEnv } from '../../test/work-records-env';
 
-describe('a release and its workflows, as they are kept', () => {
+describe('a stored release', () => {
   let desk: WorkRecordsEnv;
   const release = () => desk.made('POST /releases', { subject: 'Spring' });
   const read = (id: number) => desk.read(`/releases/${id}`);
@@ -10,7 +10,7 @@ describe('a release and its workflows, as they are kept', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  it('is what its workflows make of it, and nothing that is sent', async () => {
+  it('takes its status from its workflows, and ignores a status that is sent', async () => {
     const of = await release();
     const [one, other] = [await desk.workflow({ release: of }), await desk.workflow({ release: of })];
     await desk.call(`PATCH /releases/${of}`, { status: 'completed', impact: 'top' });
@@ -55,7 +55,7 @@ describe('a release and its workflows, as they are kept', () => {
     expect(await read(of)).toMatchObject({ status: 'completed' });
   });
 
-  it('and its project follow the same workflow, whichever of many tasks is changed at once', async () => {
+  it('is updated together with its project by concurrent changes of the tasks of one workflow', async () => {
     const of = await release();
     const project = await desk.made('POST /projects', {
       subject: 'Move',

@@ -24,27 +24,27 @@ describe('the team of a request', () => {
     ['a team of the account that has it in hand', 8, there, 3],
     ['a team of the account it is handed back to', 7, there, 2],
     ['no team', null, home, 2],
-  ])('that is set to %s counts where it is of', (_to, team, account, count) => {
+  ])('set to %s counts as an assignment in its own account', (_to, team, account, count) => {
     expect(assigned({ team: 6, assignment_count: 2 }, team, account).assignment_count).toBe(count);
   });
 
-  it('that stays counts no more', () => {
+  it('that is unchanged counts no assignment', () => {
     expect(assigned({ team: 7, assignment_count: 2 }, 7, home).assignment_count).toBe(2);
   });
 
-  it('says who has the request in hand, where that is another account', () => {
+  it('sets the assigned account when it belongs to another account', () => {
     expect(assigned(null, 8, home).held_by).toBe('provider');
     expect(assigned({ team: 8, held_by: 'provider' }, 7, home).held_by).toBeNull();
     expect(assigned({ team: 8, held_by: 'provider' }, null, home).held_by).toBeNull();
   });
 
-  it('that nobody here knows is taken for one of the own account', () => {
+  it('that is unknown counts as one of the own account', () => {
     const { after } = saved(assignmentRules, null, row({ team: 9 }), { account: home });
     expect([after.assignment_count, after.held_by]).toEqual([1, null]);
   });
 });
 
-describe('the next target of a request', () => {
+describe('next_target_at of a request', () => {
   const targets = {
     response_target_at: '2026-03-02T10:00:00Z',
     resolution_target_at: '2026-03-03T10:00:00Z',
@@ -52,7 +52,7 @@ describe('the next target of a request', () => {
   const next = (values: Partial<RequestRow>, account: typeof home | typeof there) =>
     saved(inHandRules, null, row({ ...targets, ...values }), { account }).after.next_target_at;
 
-  it('is what the home has agreed upon only there', () => {
+  it('ignores the agreements of the home account in the assigned account', () => {
     expect(next({ next_target_at: targets.response_target_at }, home)).toBe(targets.response_target_at);
     expect(next({}, there)).toBe('no_target');
     expect(next({ desired_completion_at: '2026-03-05T10:00:00Z' }, there)).toBe('2026-03-05T10:00:00Z');

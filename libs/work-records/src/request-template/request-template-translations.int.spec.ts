@@ -1,6 +1,6 @@
 import { WorkRecordsEnv, endUser, manager } from '../../test/work-records-env';
 
-describe('request templates in other languages', () => {
+describe('translations of request templates', () => {
   let desk: WorkRecordsEnv;
   beforeAll(async () => {
     desk = await WorkRecordsEnv.open();
@@ -9,7 +9,7 @@ describe('request templates in other languages', () => {
 
   const dutch = (who = manager) => ({ ...who, language: 'nl' });
 
-  it('are shown as they are translated, else as they were written', async () => {
+  it('are shown in the language of the caller, else the original text', async () => {
     const template = {
       subject: 'New laptop',
       note: 'Which one?',
@@ -37,7 +37,7 @@ describe('request templates in other languages', () => {
     });
   });
 
-  it('are translated by those who keep the template', async () => {
+  it('are written by the roles that write templates', async () => {
     const id = await desk.made('POST /request_templates', { subject: 'New laptop', end_users: true });
     const path = `/request_templates/${id}/translations`;
     const translation = { locale: 'nl', subject: 'Nieuwe laptop' };

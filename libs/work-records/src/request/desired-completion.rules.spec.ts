@@ -15,12 +15,12 @@ const told = (before: string | null, after: string | null, caller: number | null
   return saved([tellsDesiredCompletion], request(before), request(after), circumstances).consequences;
 };
 
-describe('the person who requested is notified of desired_completion_at', () => {
+describe('the notification of desired_completion_at', () => {
   it.each([
     ['set', null, LATER, 'The desired completion is 2026-07-02 00:30 (Europe/Amsterdam).'],
     ['updated', NOW, LATER, 'The desired completion is 2026-07-02 00:30 (Europe/Amsterdam).'],
     ['removed', LATER, null, 'The desired completion was removed.'],
-  ])('when it is %s', (_what, before, after, text) => {
+  ])('is a note to the requester when it is %s', (_what, before, after, text) => {
     expect(told(before, after)).toEqual([{ create: 'note', values: { request: 5, text, medium: 'system' } }]);
   });
 
@@ -31,19 +31,19 @@ describe('the person who requested is notified of desired_completion_at', () => 
     ['es-MX', 'La finalización deseada es 2026-07-02 00:30 (Europe/Amsterdam).'],
     ['pt-BR', 'A conclusão desejada é 2026-07-02 00:30 (Europe/Amsterdam).'],
     ['ja-JP', 'The desired completion is 2026-07-02 00:30 (Europe/Amsterdam).'],
-  ])('in the language of the account: %s', (locale, text) => {
+  ])('is written in the language of the account: %s', (locale, text) => {
     expect(told(null, LATER, 1, locale)).toMatchObject([{ values: { text } }]);
   });
 
-  it('also when nobody but the system changes it', () => {
+  it('is written when the system changes it', () => {
     expect(told(null, LATER, null)).toHaveLength(1);
   });
 
-  it('unless they have changed it themselves', () => {
+  it("is not written for the requester's own change", () => {
     expect(told(null, LATER, REQUESTER)).toEqual([]);
   });
 
-  it('not when it stays as it is, nor of a request that is made with one', () => {
+  it('is not written for an unchanged or an initial value', () => {
     expect(told(LATER, LATER)).toEqual([]);
     expect(saved([tellsDesiredCompletion], null, request(LATER)).consequences).toEqual([]);
   });

@@ -37,12 +37,12 @@ describe('a waiting-for-customer follow-up', () => {
   const fired = (row: RequestRow) =>
     (followUpTimers[0]?.set as (row: RequestRow) => Partial<RequestRow>)(row);
 
-  it('is waited for as soon as the request waits, in minutes of support', () => {
+  it('sets its timer in minutes of support when the request starts to wait', () => {
     expect(covered).toMatchObject({ waiting_for_customer_follow_up: 4, follow_up_at: null });
     expect(waiting.follow_up_at).toBe('2026-03-06T15:30:00Z');
   });
 
-  it('leaves a note, and the next one is waited for', () => {
+  it('adds a note when a rule fires, and sets the timer for the next', () => {
     const { after, consequences } = change(waiting, fired(waiting), '2026-03-06T15:30:00Z');
     expect(consequences).toMatchObject([
       {
@@ -57,7 +57,7 @@ describe('a waiting-for-customer follow-up', () => {
     });
   });
 
-  it('completes the request with the last of its rules, where it says so', () => {
+  it('completes the request with its last rule, if auto_complete is set', () => {
     const once = rowAfter(waiting, fired(waiting));
     const monday = '2026-03-09T09:00:00Z';
     const { after, consequences } = change(once, fired(once), monday);
@@ -77,7 +77,7 @@ describe('a waiting-for-customer follow-up', () => {
     });
   });
 
-  it('is over when the request waits no more, and begins anew when it waits again', () => {
+  it('ends when the request waits no more, and starts anew when it waits again', () => {
     const answered = rowAfter(rowAfter(waiting, fired(waiting)), { status: 'assigned' });
     expect(answered).toMatchObject({ follow_up_at: null, follow_ups: null });
     const monday = '2026-03-09T10:00:00Z';

@@ -19,19 +19,19 @@ const left = (id: number) => [
 ];
 
 describe('the grouping of a request', () => {
-  it('is grouped when it is grouped into another, which is a group', () => {
+  it('becomes grouped, and that of the other request group', () => {
     const { after, consequences } = moved({}, { grouped_into: 8 });
     expect(after.grouping).toBe('grouped');
     expect(consequences).toEqual([joined(8)]);
   });
 
-  it('is none when it leaves its group, which is one as long as others are left', () => {
+  it('becomes none when it leaves its group, which stays one while others are left', () => {
     const { after, consequences } = moved({ grouped_into: 8, grouping: 'grouped' }, { grouped_into: null });
     expect(after.grouping).toBe('none');
     expect(consequences).toEqual(left(8));
   });
 
-  it('stays grouped when it goes from one group to another', () => {
+  it('stays grouped when it moves from one group to another', () => {
     const { after, consequences } = moved({ grouped_into: 8, grouping: 'grouped' }, { grouped_into: 9 });
     expect(after.grouping).toBe('grouped');
     expect(consequences).toEqual([...left(8), joined(9)]);
@@ -46,7 +46,7 @@ describe('the grouping of a request', () => {
     );
   });
 
-  it('is asked about only when it changes', () => {
+  it('is checked only when grouped_into changes', () => {
     const grouped = { grouped_into: 8, grouping: 'grouped' } as const;
     const { problems, consequences } = moved(grouped, { ...grouped, subject: 'Again' }, 'grouped');
     expect([problems, consequences]).toEqual([[], []]);
@@ -56,7 +56,7 @@ describe('the grouping of a request', () => {
 describe('a group that is completed', () => {
   const completed = { status: 'completed', completion_reason: 'workaround' } as const;
 
-  it('completes the open requests in it, for its reason', () => {
+  it('completes the open requests in it, with its completion reason', () => {
     const where = { grouped_into: 3, not: { status: 'completed' } };
     expect(moved({ grouping: 'group' }, completed).consequences).toEqual([
       { change: 'request', where, values: completed },
@@ -64,7 +64,7 @@ describe('a group that is completed', () => {
     expect(moved({}, completed).consequences).toEqual([]);
   });
 
-  it('leaves them as they are when it is opened again', () => {
+  it('does not reopen them when it is reopened', () => {
     expect(moved({ grouping: 'group', ...completed }, { status: 'assigned' }).consequences).toEqual([]);
   });
 });

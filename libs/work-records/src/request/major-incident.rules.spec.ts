@@ -26,7 +26,7 @@ const MAY: readonly (readonly [Status, Status])[] = [
 
 describe('major_incident_status', () => {
   it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
-    'leads from %s to %s only where that may follow',
+    'changes from %s to %s only if that transition is allowed',
     (from, to) => {
       const may = from === to || MAY.some(([one, other]) => one === from && other === to);
       const { problems } = moved({ major_incident_status: from }, { major_incident_status: to });
@@ -34,7 +34,7 @@ describe('major_incident_status', () => {
     },
   );
 
-  it('of a new request is proposed or accepted, if it has one', () => {
+  it('of a new request is proposed, accepted or empty', () => {
     const created = (major_incident_status: Status) =>
       saved(majorIncidentRules, null, incident({ major_incident_status })).problems;
     expect([null, 'proposed', 'accepted'].map((status) => created(status as Status))).toEqual([[], [], []]);
@@ -50,13 +50,13 @@ describe('major_incident_status', () => {
     expect(moved(values, { major_incident_status: 'accepted' }).problems).toEqual(refused('not_major'));
   });
 
-  it('stays when the impact is lowered, and can still be brought to its end', () => {
+  it('stays when the impact is lowered, and may still move on', () => {
     const accepted = { impact: 'low', major_incident_status: 'accepted' } as const;
     expect(moved({ ...accepted, impact: 'top' }, { impact: 'low' }).problems).toEqual([]);
     expect(moved(accepted, { major_incident_status: 'resolved' }).problems).toEqual([]);
   });
 
-  it('is resolved when an accepted one is completed', () => {
+  it('becomes resolved when an accepted one is completed', () => {
     const { after } = moved({ major_incident_status: 'accepted' }, { status: 'completed' });
     expect(after.major_incident_status).toBe('resolved');
     expect(

@@ -25,7 +25,7 @@ const target = (values: Partial<Request>, agreements: Standing): string | null =
     agreements,
   );
 
-describe('next_target_at', () => {
+describe('next_target_at of a request', () => {
   it.each<[when: string, is: string | null, values: Partial<Request>, agreements: Standing]>([
     ['completed', null, { ...response, ...desired, ...resolution, status: 'completed' }, ACCOUNTABLE],
     ['a response target earlier than the desired completion', EARLY, { ...response, ...desired }, COVERED],

@@ -12,12 +12,12 @@ const moved = (from: Partial<RequestRow>, to: Partial<RequestRow>) =>
 const blank = (values: object = {}) => ({ ...rowOf(Request), ...values }) as RequestRow;
 
 describe('a new request', () => {
-  it('is created and requested by the caller, for the one who requests it', () => {
+  it('has the caller as created_by and requested_by, and requested_by as requested_for', () => {
     const { after } = saved(requestRules, null, blank({ category: 'rfi' }), { caller: 17 });
     expect(after).toMatchObject({ created_by: 17, requested_by: 17, requested_for: 17, status: 'assigned' });
   });
 
-  it('belongs to the organization of the person it is requested for', () => {
+  it('has the organization of requested_for', () => {
     const people = { requested_for: lookedUp(20, { organization: 8 }) };
     expect(
       saved(requestRules, null, blank({ requested_for: 20 }), { lookups: people }).after.organization,
@@ -27,7 +27,7 @@ describe('a new request', () => {
     ).toBeNull();
   });
 
-  it('belongs to the organization of whoever requests it, when it is said of nobody that it is for them', () => {
+  it('has the organization of requested_by when requested_for is not sent', () => {
     const caller = { requested_for: lookedUp(17, { organization: 8 }) };
     expect(saved(requestRules, null, blank(), { caller: 17, lookups: caller }).after.organization).toBe(8);
     const other = { requested_for: lookedUp(20, { organization: 9 }) };
@@ -35,18 +35,18 @@ describe('a new request', () => {
     expect(saved(requestRules, null, requested, { caller: 17, lookups: other }).after.organization).toBe(9);
   });
 
-  it('belongs to no organization any more, when it is for nobody any more', () => {
+  it('has no organization when requested_for is emptied', () => {
     const before = blank({ requested_by: 20, requested_for: 20, organization: 8 });
     expect(saved(requestRules, before, { ...before, requested_for: null }).after.organization).toBeNull();
   });
 
-  it('has no completion_reason any more, when it is opened again', () => {
+  it('has no completion_reason when it is reopened', () => {
     const before = blank({ status: 'completed', completion_reason: 'solved' });
     const opened = saved(requestRules, before, { ...before, status: 'assigned' as const }).after;
     expect(opened).toMatchObject({ status: 'assigned', completion_reason: null, reopen_count: 1 });
   });
 
-  it("goes to the service instance's first line team, else its support team", () => {
+  it('is assigned to the first line team of the service instance, else to its support team', () => {
     const first = { service_instance: lookedUp(4, { first_line_team: 70, support_team: 71 }) };
     const support = { service_instance: lookedUp(4, { first_line_team: null, support_team: 71 }) };
     const instance = { service_instance: 4 };
@@ -60,7 +60,7 @@ describe('a new request', () => {
     );
   });
 
-  it("goes to the account's service desk team, where no service instance names one", () => {
+  it('is assigned to the service desk team of the account when the service instance has no team', () => {
     const account = { service_desk_team: 75 };
     const teamOf = (values: object, lookups = {}) =>
       saved(requestRules, null, blank(values), { account, lookups }).after.team;
@@ -73,13 +73,13 @@ describe('a new request', () => {
     expect(teamOf({ team: 72 })).toBe(72);
   });
 
-  it('needs an impact when it is an incident', () => {
+  it('is refused as an incident without an impact', () => {
     expect(saved(requestRules, null, blank({ category: 'incident' })).problems).toEqual([
       { field: 'impact', because: 'blank' },
     ]);
   });
 
-  it('starts with what its template says where nothing else is said', () => {
+  it('copies the fields of its template that are not sent', () => {
     const template = lookedUp(31, { category: 'rfc', impact: 'low', team: 70, status: 'accepted' });
     const { after } = saved(requestRules, null, blank({ template: 31, impact: 'high' }), {
       lookups: { template },
@@ -93,7 +93,7 @@ describe('a new request', () => {
     });
   });
 
-  it('comes with the note of its template and what is attached to it, unless it has its own', () => {
+  it('copies the note of its template with attachments, unless it is sent with a note', () => {
     const template = lookedUp(31, { note: 'Which one?' });
     const notesOf = (values: object) =>
       saved(requestRules, null, blank({ template: 31, ...values }), { lookups: { template } }).consequences;
@@ -105,7 +105,7 @@ describe('a new request', () => {
     expect(notesOf({ template: null })).toEqual([]);
   });
 
-  it('is desired when its template says, in the support hours of that', () => {
+  it('gets desired_completion_at by its template, in support hours', () => {
     const { time_zone, work_hours: support_hours } = officeTeam(7);
     const desired = (values: object, said: object) => {
       const template = lookedUp(31, { desired_completion: 540, ...said });
@@ -119,7 +119,7 @@ describe('a new request', () => {
     expect(desired({}, { desired_completion: null })).toBeNull();
   });
 
-  it('is taken on by who registers it for somebody else, if its template says so', () => {
+  it('is assigned to a caller who registers it for another person, with assign_to_self', () => {
     const template = lookedUp(31, { assign_to_self: true });
     const memberOf = (values: object, assign = true) =>
       saved(requestRules, null, blank({ template: 31, ...values }), {
@@ -132,7 +132,7 @@ describe('a new request', () => {
     expect(memberOf({})).toBeNull();
   });
 
-  it('is a fulfillment when its template names no category of requests', () => {
+  it('is a fulfillment when its template has no category', () => {
     const template = lookedUp(31, { category: 'case' });
     expect(saved(requestRules, null, blank({ template: 31 }), { lookups: { template } }).after.category).toBe(
       'fulfillment',
@@ -141,7 +141,7 @@ describe('a new request', () => {
 });
 
 describe('a request that is saved with status completed', () => {
-  it('has completed_at and resolution_duration set and next_target_at emptied', () => {
+  it('stamps completed_at, sets resolution_duration and empties next_target_at', () => {
     const { after } = moved(
       { created_at: '2026-03-02T08:00:00Z', next_target_at: NOW },
       { status: 'completed' },
@@ -149,7 +149,7 @@ describe('a request that is saved with status completed', () => {
     expect(after).toMatchObject({ completed_at: NOW, resolution_duration: 60, next_target_at: null });
   });
 
-  it('completes the open task it was generated by when its completion reason is solved', () => {
+  it('completes the open task that generated it when its completion reason is solved', () => {
     const effect = { change: 'task', where: { request: 3, status: OPEN }, values: { status: 'completed' } };
     expect(moved({}, { status: 'completed', completion_reason: 'solved' }).consequences).toEqual([effect]);
     expect(moved({ status: 'completed' }, { completion_reason: 'solved' }).consequences).toEqual([effect]);
@@ -161,7 +161,7 @@ describe('a request that is saved with status completed', () => {
     expect(moved(solved, { subject: 'Solved' }).consequences).toEqual([]);
   });
 
-  it('counts how often it is opened again', () => {
+  it('increments reopen_count when it is reopened', () => {
     const { after } = moved(
       { status: 'completed', completed_at: NOW, reopen_count: 1 },
       { status: 'assigned' },
@@ -171,12 +171,12 @@ describe('a request that is saved with status completed', () => {
 });
 
 describe('a request', () => {
-  it('is a new assignment when its status is assigned or declined', () => {
+  it('sets new_assignment when its status is assigned or declined', () => {
     expect(moved({ status: 'accepted' }, { status: 'declined' }).after.new_assignment).toBe(true);
     expect(moved({ status: 'assigned' }, { status: 'accepted' }).after.new_assignment).toBe(false);
   });
 
-  it('waits as tasks do', () => {
+  it('keeps waiting_until only while it waits, as tasks do', () => {
     expect(
       moved({ status: 'waiting_for', waiting_until: NOW }, { status: 'assigned' }).after.waiting_until,
     ).toBeNull();
@@ -185,14 +185,14 @@ describe('a request', () => {
     ]);
   });
 
-  it('has as its next target what is desired, best_effort while it waits for the customer, else no_target', () => {
+  it('has desired_completion_at as next_target_at, best_effort while it waits for the customer, else no_target', () => {
     expect(saved(requestRules, null, blank({ category: 'rfi' })).after.next_target_at).toBe('no_target');
     expect(moved({}, { status: 'waiting_for_customer' }).after.next_target_at).toBe('best_effort');
     expect(moved({}, { desired_completion_at: NOW }).after.next_target_at).toBe(NOW);
     expect(moved({ status: 'completed' }, { status: 'assigned' }).after.next_target_at).toBe('no_target');
   });
 
-  it('cannot have a downtime that ends before it starts', () => {
+  it('refuses a downtime that ends before it starts', () => {
     const { problems } = moved({ downtime_start_at: NOW }, { downtime_end_at: '2026-03-01T09:00:00Z' });
     expect(problems).toEqual([{ field: 'downtime_end_at', because: 'before_start' }]);
   });

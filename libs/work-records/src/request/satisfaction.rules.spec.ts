@@ -5,7 +5,7 @@ import { satisfactionRules } from './satisfaction.rules';
 
 const request = (values: Partial<RequestRow> = {}) => rowOf(Request, { id: 3, category: 'rfi', ...values });
 
-describe('addressed', () => {
+describe('addressed of a request', () => {
   const addressed = (from: Partial<RequestRow>, to: Partial<RequestRow> = { addressed: true }) =>
     saved(satisfactionRules, request(from), request({ ...from, ...to }));
   const dissatisfied = { status: 'completed', satisfaction: 'dissatisfied' } as const;
@@ -18,18 +18,18 @@ describe('addressed', () => {
     expect(saved(satisfactionRules, null, request({ addressed: true })).problems).toEqual(refused);
   });
 
-  it('is over when somebody is satisfied after all', () => {
+  it('is reset when satisfaction becomes satisfied', () => {
     const { after } = addressed({ ...dissatisfied, addressed: true }, { satisfaction: 'satisfied' });
     expect(after).toMatchObject({ satisfaction: 'satisfied', addressed: false });
   });
 
-  it('is emptied with satisfaction when the request is opened again', () => {
+  it('is reset with satisfaction when the request is reopened', () => {
     const { after, problems } = addressed({ ...dissatisfied, addressed: true }, { status: 'assigned' });
     expect([after.satisfaction, after.addressed, problems]).toEqual([null, false, []]);
   });
 });
 
-describe('reviewed', () => {
+describe('reviewed of a request', () => {
   const reviewed = (from: Partial<RequestRow> | null, to: Partial<RequestRow>) =>
     saved(
       [reviewedWhereNothingIsToBeSeen],
@@ -60,7 +60,7 @@ describe('reviewed', () => {
     expect(reviewed({}, values)).toBeNull();
   });
 
-  it('stays what a person has made of it', () => {
+  it('keeps the value that a person sets', () => {
     expect(reviewed({ problem: 5, reviewed: true }, { reviewed: false })).toBe(false);
     expect(reviewed({ problem: 5, reviewed: false }, { subject: 'Printer' })).toBe(false);
   });

@@ -8,7 +8,7 @@ const request = (values: Partial<RequestRow> = {}) =>
   rowOf(Request, { subject: 'Move me', template: 6, requested_for: 8, ...values });
 
 describe('a request from a template with a workflow template', () => {
-  it('waits for a workflow that is begun for whom it is for', () => {
+  it('starts a workflow for requested_for, and waits for it', () => {
     const { after, consequences } = saved([startWorkflow], null, request(), {
       lookups: from({ service: 3 }),
     });
@@ -25,7 +25,7 @@ describe('a request from a template with a workflow template', () => {
     ]);
   });
 
-  it('has the manager it names, else that of the workflow template', () => {
+  it('has the manager of the request template, else that of the workflow template', () => {
     const managed = lookedUp(31, { ...of, workflow_manager: 44 });
     const managerOf = (fields: object) => {
       const circumstances = { lookups: from({ workflow_template: managed, ...fields }) };
@@ -35,7 +35,7 @@ describe('a request from a template with a workflow template', () => {
     expect([managerOf({ workflow_manager: 45 }), managerOf({})]).toEqual([45, 44]);
   });
 
-  it('is left as it is where it has a workflow, is completed, or is changed later', () => {
+  it('starts none when it has a workflow, is completed, or is changed later', () => {
     const untouched = [
       saved([startWorkflow], null, request({ workflow: 5 }), { lookups: from() }),
       saved([startWorkflow], null, request({ status: 'completed' }), { lookups: from() }),

@@ -22,8 +22,8 @@ const covered = (values: Partial<RequestRow> = {}) => {
 const change = (before: RequestRow, values: Partial<RequestRow>, now = LATER) =>
   saved(targetRules, before, { ...before, ...values }, { now }).after;
 
-describe('the agreements of a request', () => {
-  it('are not asked for without a service instance', () => {
+describe('agreements of a request', () => {
+  it('are not looked up without a service instance', () => {
     expect(isNew({ service_instance: null })).toMatchObject({
       agreements: null,
       coverage_due_at: null,
@@ -31,7 +31,7 @@ describe('the agreements of a request', () => {
     });
   });
 
-  it('are those that were found before', () => {
+  it('are set from the prefetched answer', () => {
     expect(covered()).toMatchObject({
       coverage_due_at: null,
       response_target_at: '2026-03-02T09:30:00Z',
@@ -40,7 +40,7 @@ describe('the agreements of a request', () => {
     });
   });
 
-  it('are none where none was found', () => {
+  it('are null when none is found', () => {
     expect(isNew({ coverage: asJson(answer()) })).toMatchObject({
       agreements: null,
       coverage_due_at: null,
@@ -52,11 +52,11 @@ describe('the agreements of a request', () => {
     ['nobody has answered', null],
     ['the answer is about another service instance', { ...answer(sla), service_instance: 6 }],
     ['the answer is about somebody else', { ...answer(sla), person: 2 }],
-  ])('are to be found later when %s', (_when, said) => {
+  ])('are marked as due when %s', (_when, said) => {
     expect(isNew({ coverage: asJson(said) })).toMatchObject({ agreements: null, coverage_due_at: CREATED });
   });
 
-  it('are found by the answer that comes later', () => {
+  it('are set by the answer of the backfill', () => {
     const waiting = isNew();
     const found = change(waiting, { coverage: asJson(answer(sla)) });
     expect(found).toMatchObject({ coverage_due_at: null, resolution_target_at: '2026-03-02T11:00:00Z' });
@@ -66,13 +66,13 @@ describe('the agreements of a request', () => {
     ['service_instance', { service_instance: 6 }, false],
     ['requested_for', { requested_for: 2 }, false],
     ['impact', { impact: 'top' }, true],
-  ] as const)('are asked for anew with another %s', (_name, values, stay) => {
+  ] as const)('are looked up again for another %s', (_name, values, stay) => {
     const changed = change(covered(), values);
     expect(changed.coverage_due_at).toBe(LATER);
     expect(agreementsOf(changed) !== null).toBe(stay);
   });
 
-  it('are asked for anew when it is reopened, and go on until then', () => {
+  it('are looked up again when it is reopened, and stay until then', () => {
     const done = change(covered(), { status: 'completed', completed_at: LATER });
     expect(done).toMatchObject({ coverage_due_at: null, next_target_at: null });
     const reopened = change(done, { status: 'assigned', completed_at: null }, AT_LAST);
@@ -83,12 +83,12 @@ describe('the agreements of a request', () => {
     });
   });
 
-  it('are left alone by what they do not hang on', () => {
+  it('are unchanged by unrelated changes', () => {
     const before = covered();
     expect(change(before, { subject: 'Other' })).toEqual({ ...before, subject: 'Other' });
   });
 
-  it('go with the service instance', () => {
+  it('are emptied with the service instance', () => {
     expect(change(covered(), { service_instance: null })).toMatchObject({
       agreements: null,
       coverage_due_at: null,
@@ -98,8 +98,8 @@ describe('the agreements of a request', () => {
   });
 });
 
-describe('the clocks of a request', () => {
-  it('have the response target as the next one until it is responded to', () => {
+describe('clocks of a request', () => {
+  it('have the response target as next_target_at until the response', () => {
     const accepted = change(covered(), { status: 'accepted' });
     expect(accepted).toMatchObject({
       responded_at: LATER,
@@ -112,11 +112,11 @@ describe('the clocks of a request', () => {
     });
   });
 
-  it.each(['assigned', 'declined'] as const)('wait for a response while it is %s', (status) => {
+  it.each(['assigned', 'declined'] as const)('wait for the response while it is %s', (status) => {
     expect(covered({ status }).responded_at).toBeNull();
   });
 
-  it('stand still while it waits for the customer, and go on where they stood', () => {
+  it('stop while it waits for the customer, and continue where they stopped', () => {
     const waiting = change(covered(), { status: 'waiting_for_customer' });
     expect(waiting).toMatchObject({
       resolution_target_at: '2026-03-02T11:00:00Z',
@@ -130,7 +130,7 @@ describe('the clocks of a request', () => {
     });
   });
 
-  it('are those of best effort where nothing is agreed for its impact, or somebody else is accountable', () => {
+  it('are best_effort without targets for its impact, or when another party is accountable', () => {
     expect(covered({ impact: 'medium' })).toMatchObject({ next_target_at: 'best_effort' });
     const before = covered();
     const spared = asJson({ ...agreementsOf(before), spared: [1] });

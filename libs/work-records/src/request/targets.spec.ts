@@ -27,7 +27,7 @@ const resolution = (target: Partial<CoverageTarget>, values: Partial<RequestRow>
   targets([within(target)], values).resolution_target_at;
 
 describe('targets of a request', () => {
-  it('follow from what is agreed for its impact', () => {
+  it('follow from the terms for its impact', () => {
     const target = { response_minutes: 30, resolution_minutes: 120, support_hours: OFFICE };
     expect(targets([within(target)])).toEqual({
       response_target_at: '2026-03-06T13:30:00Z',
@@ -77,7 +77,7 @@ describe('targets of a request', () => {
     expect(resolution(target, values)).toBe(expected);
   });
 
-  it('move by the working time for which the clock was stopped, once and twice', () => {
+  it('move by the support hours for which the clock was stopped, once and twice', () => {
     const target = { resolution_minutes: 120 };
     const hour = ['2026-03-06T13:10:00Z', '2026-03-06T14:10:00Z'] as const;
     const night = ['2026-03-06T15:59:30Z', '2026-03-09T08:00:40Z'] as const;
@@ -86,14 +86,14 @@ describe('targets of a request', () => {
     expect(resolution({ resolution_days: 1 }, stopped(hour))).toBe('2026-03-09T14:00:00Z');
   });
 
-  it('move nothing of the response', () => {
+  it('of the response do not move with a stopped clock', () => {
     const hour = ['2026-03-06T13:10:00Z', '2026-03-06T14:10:00Z'] as const;
     expect(targets([within({ response_minutes: 30 })], stopped(hour)).response_target_at).toBe(
       '2026-03-06T13:30:00Z',
     );
   });
 
-  it('are overridden by a desired completion that is later, and by none that is earlier', () => {
+  it('are overridden by a later desired completion, and not by an earlier one', () => {
     const target = { resolution_minutes: 120 };
     const later = '2026-03-20T09:00:00Z';
     expect(resolution(target, { desired_completion_at: later })).toBe(later);
@@ -101,7 +101,7 @@ describe('targets of a request', () => {
     expect(resolution({}, { desired_completion_at: later })).toBeNull();
   });
 
-  it('are the earliest of all agreements, but those of whom it is for are told apart', () => {
+  it('are the earliest of all agreements, with those of the requester in a field of their own', () => {
     const top = (minutes: number) =>
       agreed('top', { response_minutes: minutes, resolution_minutes: minutes * 2 });
     const all = [
@@ -115,7 +115,7 @@ describe('targets of a request', () => {
     });
   });
 
-  it('are not set by an agreement of which is said that it is not affected', () => {
+  it('ignore SLAs with accountability sla_not_affected', () => {
     const all = [1, 2].map((sla) =>
       coverage(sla, { targets: agreed('low', { resolution_minutes: sla * 60 }) }),
     );

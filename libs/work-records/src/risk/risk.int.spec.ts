@@ -25,7 +25,7 @@ const READERS: readonly Role[] = [
   'financial_manager',
 ];
 
-describe('a risk, as it is kept', () => {
+describe('a stored risk', () => {
   let desk: WorkRecordsEnv;
   const aRisk = { subject: 'Flood', severity: 'severe', manager: 44 };
   const risk = (values: object = {}) => desk.made('POST /risks', { ...aRisk, ...values });
@@ -37,7 +37,7 @@ describe('a risk, as it is kept', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  it('needs a subject, a manager and a severity that there is', async () => {
+  it('needs a subject, a manager and an existing severity', async () => {
     expect(await pairs('POST /risks', {})).toEqual([
       ['subject', "Subject can't be blank"],
       ['severity', "Severity can't be blank"],
@@ -51,7 +51,7 @@ describe('a risk, as it is kept', () => {
     ]);
   });
 
-  it('goes from anticipated over materialized to closed, and is told of', async () => {
+  it('goes from anticipated over materialized to closed, with events', async () => {
     const id = await risk();
     expect(await desk.read(`/risks/${id}`)).toMatchObject({ status: 'anticipated', closed_at: null });
     await desk.call(`PATCH /risks/${id}`, { status: 'materialized', manager: 45 });
@@ -76,7 +76,7 @@ describe('a risk, as it is kept', () => {
     ]);
   });
 
-  it('is among the closed or the open ones', async () => {
+  it('is listed in the view closed or open', async () => {
     const id = await risk({ subject: 'Fire', status: 'closed', closure_reason: 'no_risk' });
     const ids = async (view: string) =>
       (await desk.rows(`/risks/${view}?subject=Fire`)).map((row) => row['id']);
@@ -85,7 +85,7 @@ describe('a risk, as it is kept', () => {
     expect([await ids('closed'), await ids('open')]).toEqual([[], [id]]);
   });
 
-  it('is linked with projects, and seen from both', async () => {
+  it('is linked with projects, and listed from both ends', async () => {
     const id = await risk({ note: 'Since the storm' });
     const project = await desk.made('POST /projects', {
       subject: 'Move',
@@ -109,10 +109,10 @@ describe('a risk, as it is kept', () => {
     expect((await desk.call(`DELETE /risks/${id}`)).status).toBe(404);
   });
 
-  describe.each(ROLES)('and a %s', (role) => {
+  describe.each(ROLES)('as %s', (role) => {
     const may = (roles: readonly Role[], done: number, not: number) => (roles.includes(role) ? done : not);
 
-    it('is written by those who write projects or services, and by whoever of the staff manages it', async () => {
+    it('is written by the roles that write projects or services, and by its manager on the staff', async () => {
       const [others, own] = [await risk(), await risk({ manager: 1 })];
       const status = async (request: string, body?: object) =>
         (await desk.call(request, body, as(role))).status;
@@ -126,7 +126,7 @@ describe('a risk, as it is kept', () => {
       );
     });
 
-    it('is noted by those who write any of them, and their notes read by all who read risks', async () => {
+    it('takes notes of these roles, read by all who read risks', async () => {
       const id = await risk({ note: 'Since the storm' });
       const call = (request: string, body?: object) => desk.call(request, body, as(role));
       const { status } = await call(`POST /risks/${id}/notes`, { text: 'Dikes are higher now' });

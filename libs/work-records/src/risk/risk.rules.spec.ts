@@ -9,12 +9,12 @@ const moved = (from: Partial<RiskRow>, to: Partial<RiskRow>) =>
   saved(riskRules, risk(from), risk({ ...from, ...to }));
 
 describe('a risk', () => {
-  it('is anticipated, until something else is said', () => {
+  it('is anticipated by default', () => {
     expect(saved(riskRules, null, risk()).after).toMatchObject({ status: 'anticipated', closed_at: null });
     expect(moved({}, { status: 'materialized' }).after.closed_at).toBeNull();
   });
 
-  it('that is saved with status closed has closed_at set, and the minutes since created_at as resolution_duration', () => {
+  it('stamps closed_at and sets resolution_duration when its status becomes closed', () => {
     const closed = { status: 'closed', closure_reason: 'mitigated' } as const;
     expect(moved({ created_at: '2026-03-01T09:00:00Z' }, closed).after).toMatchObject({
       ...closed,
@@ -27,7 +27,7 @@ describe('a risk', () => {
     });
   });
 
-  it('is closed for a reason', () => {
+  it('is refused as closed without a closure reason', () => {
     expect(moved({}, { status: 'closed' }).problems).toEqual([{ field: 'closure_reason', because: 'blank' }]);
     const closed = { status: 'closed', closure_reason: 'accepted' } as const;
     expect(moved(closed, { closure_reason: null }).problems).toEqual([
@@ -36,7 +36,7 @@ describe('a risk', () => {
     expect(moved(closed, { closure_reason: 'no_risk' }).problems).toEqual([]);
   });
 
-  it('that is opened again is as if never closed', () => {
+  it('that is reopened has no closed_at, closure_reason or resolution_duration', () => {
     const closed = {
       status: 'closed',
       closure_reason: 'accepted',

@@ -16,7 +16,7 @@ describe('a template', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  it('counts how often it was applied', async () => {
+  it('counts in times_applied how often it was applied', async () => {
     const [often, never] = [await template(), await template()];
     const workflow_template = await desk.made('POST /workflow_templates', { subject: 'Move' });
     const workflow = await desk.workflow({ template: workflow_template });
@@ -27,7 +27,7 @@ describe('a template', () => {
     expect(await desk.read(`/workflow_templates/${workflow_template}`)).toMatchObject({ times_applied: 1 });
   });
 
-  it('is sorted by how often it was applied, page by page', async () => {
+  it('is sorted by times_applied, page by page', async () => {
     const [seldom, often] = [await template(), await template()];
     const workflow = await desk.workflow();
     for (const each of [often, seldom, often, often]) await desk.task(workflow, { template: each });
@@ -38,7 +38,7 @@ describe('a template', () => {
     expect((await desk.rows(next))[0]?.['times_applied']).toBeLessThan(3);
   });
 
-  it('gives new tasks what it says at that moment, and tells no other service of its texts', async () => {
+  it('gives new tasks its present texts, and does not project them to other services', async () => {
     const workflow = await desk.workflow();
     const id = await template({ instructions: 'Unplug', note: 'Mind the dust' });
     await desk.call(`PATCH /task_templates/${id}`, { instructions: 'Unplug first' });
@@ -52,7 +52,7 @@ describe('a template', () => {
     expect(JSON.stringify(created)).not.toContain('Unplug');
   });
 
-  it('of tasks gives what the client does not, among it what the document requires', async () => {
+  it('of tasks gives the fields that the client does not send, also required ones', async () => {
     const workflow = await desk.workflow();
     const given = { impact: 'high', planned_effort: 30, team: 7, member: 8, supplier: 9, skill_pool: 10 };
     const flags = { urgent: true, work_hours_are_24x7: true, required_approvals: 2 };
@@ -68,7 +68,7 @@ describe('a template', () => {
     expect([refused.status, refused.json['errors']]).toEqual([422, [['team', "Team can't be blank"]]]);
   });
 
-  it('of approval tasks asks each person whom it names by a role, once', async () => {
+  it('of approval tasks creates one approval for each person that it names by role', async () => {
     const workflow = await desk.workflow({ manager: 5 });
     const roles = { assign_to_workflow_manager: true, assign_to_requester: true };
     const id = await template({ category: 'approval', team: 7, member: 8, ...roles });
@@ -80,7 +80,7 @@ describe('a template', () => {
     expect(await desk.read(`/tasks/${task}`)).toMatchObject({ member: null });
   });
 
-  it('of requests gives what the client does not, is counted, and is not used when it is disabled', async () => {
+  it('of requests gives the fields that the client does not send, is counted, and is refused when disabled', async () => {
     const given = { category: 'rfc', impact: 'low', team: 7, member: 8, supplier: 9, ci: 6, urgent: true };
     const id = await desk.made('POST /request_templates', {
       ...{ subject: 'New laptop', note: 'Which one?', desired_completion: 90, ...given },
@@ -97,7 +97,7 @@ describe('a template', () => {
     expect([refused.status, refused.json['errors']]).toEqual([422, [['template', 'Template is disabled']]]);
   });
 
-  it('is not used for new tasks when it is disabled', async () => {
+  it('is refused for new tasks when it is disabled', async () => {
     const workflow = await desk.workflow();
     const disabled = await template({ disabled: true });
     const body = { subject: 'Step', category: 'implementation', planned_duration: 60, team: 7 };

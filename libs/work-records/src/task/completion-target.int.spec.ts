@@ -28,7 +28,7 @@ describe('the completion target of a task', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  it('is in the work hours of the team, and so is that of its workflow', async () => {
+  it('is within the work hours of the team, like that of its workflow', async () => {
     desk.service.clock.set(new Date('2026-03-06T15:00:00Z'));
     const workflow = await desk.workflow({ status: 'in_progress' });
     const first = await desk.task(workflow, { team: TEAM, planned_duration: 120 });
@@ -37,7 +37,7 @@ describe('the completion target of a task', () => {
     expect(await target(`/workflows/${workflow}`)).toBe('2026-03-10T09:00:00Z');
   });
 
-  it('is by the hours and holidays of the moment it is assigned', async () => {
+  it('uses the hours and holidays at the moment of assignment', async () => {
     desk.service.clock.set(new Date('2026-03-11T09:00:00Z'));
     const workflow = await desk.workflow({ status: 'in_progress' });
     const before = await desk.task(workflow, { team: TEAM, planned_duration: 480 });
@@ -49,7 +49,7 @@ describe('the completion target of a task', () => {
     expect(await target(`/tasks/${after}`)).toBe('2026-03-13T09:00:00Z');
   });
 
-  it('is none when the team has a calendar and never works', async () => {
+  it('is null when the calendar of the team has no hours', async () => {
     await know('calendar', CALENDAR, { calendar_hours: [], holidays: [] });
     const task = await desk.task(await desk.workflow({ status: 'in_progress' }), { team: TEAM });
     expect(await target(`/tasks/${task}`)).toBeNull();

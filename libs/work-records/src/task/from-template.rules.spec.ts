@@ -50,34 +50,34 @@ function started(values: Partial<TaskRow>, template: Stored, workflow: Stored = 
 }
 
 describe('a task from a template', () => {
-  it('has what the template says', () => {
+  it('copies the fields of the template', () => {
     expect(started({}, GIVEN).after).toMatchObject(GIVEN);
   });
 
-  it('has what was said instead, also where that is empty or what it would be by default', () => {
+  it('keeps the fields that the client sends, also null and default values', () => {
     const own: Partial<TaskRow> = { subject: 'Own', urgent: false, required_approvals: 1, supplier: null };
     expect(started(own, GIVEN).after).toMatchObject({ ...GIVEN, ...own });
   });
 
-  it('is an implementation where the template stands for what is done to fulfil a request', () => {
+  it('is an implementation when the category of the template is fulfillment_placeholder', () => {
     expect(started({}, { ...GIVEN, category: 'fulfillment_placeholder' }).after.category).toBe(
       'implementation',
     );
   });
 
-  it('is given the member with the team, and not to another team', () => {
+  it('gets the member of the template together with its team, and not with another team', () => {
     expect(started({ team: 70 }, GIVEN).after).toMatchObject({ team: 70, member: null });
     expect(started({ team: 70 }, { ...GIVEN, team: null }).after).toMatchObject({ team: 70, member: 8 });
   });
 
-  it('has the note of the template, and what is attached to it', () => {
+  it('gets the note of the template with its attachments', () => {
     const attachments = [{ copyOf: { record: 'task_template', id: 6, field: 'note_attachments' } }];
     expect(started({ id: 9 }, { ...GIVEN, note: 'Mind the dust' }).consequences).toEqual([
       { create: 'note', values: { task: 9, text: 'Mind the dust', attachments } },
     ]);
   });
 
-  it('has what is attached to the instructions of the template, where they are its own', () => {
+  it('gets the attachments of the instructions, unless it has instructions of its own', () => {
     const copy = { copyOf: { record: 'task_template', id: 6, field: 'instructions_attachments' } };
     const attached = (values: object, template: Stored) =>
       (started(values, template).after as Stored)['instructions_attachments'];
@@ -87,7 +87,7 @@ describe('a task from a template', () => {
     expect(attached({}, { ...GIVEN, instructions: null })).toBeFalsy();
   });
 
-  it('is as it was when it is changed later', () => {
+  it('copies nothing when it is changed later', () => {
     const task = rowOf(Task, { template: 6, subject: 'Own' });
     const { after } = saved(startFromTemplate, task, task, {
       sentFields: [],
@@ -97,25 +97,25 @@ describe('a task from a template', () => {
   });
 });
 
-describe('a task template that assigns to roles', () => {
+describe('a task template with assign_to_ roles', () => {
   it.each([
     ['workflow_manager', 21],
     ['requester', 22],
     ['requester_manager', 23],
     ['requester_business_unit_manager', 24],
     ['service_owner', 25],
-  ])('gives the task to the %s, with the effort that is planned for that role', (role, member) => {
+  ])('assigns the task to the %s, with the planned effort for that role', (role, member) => {
     const template = { ...GIVEN, [`assign_to_${role}`]: true, [`planned_effort_${role}`]: 5 };
     expect(started({}, template).after).toMatchObject({ member, planned_effort: 5 });
     expect(started({ planned_effort: 6 }, template).after).toMatchObject({ member, planned_effort: 6 });
   });
 
-  it('leaves the effort of the template where none is planned for the role', () => {
+  it('keeps its own planned effort when none is planned for the role', () => {
     const template = { ...GIVEN, assign_to_requester: true, planned_effort_requester: null };
     expect(started({}, template).after).toMatchObject({ member: 22, planned_effort: 45 });
   });
 
-  it('leaves the member alone where one is named, and where nobody has the role', () => {
+  it('keeps a member that is sent, and its own when nobody has the role', () => {
     expect(started({ member: 80 }, { ...GIVEN, ...EVERYBODY }).after.member).toBe(80);
     const nobody = { manager: 21, requester: null, service: null };
     expect(started({}, { ...GIVEN, assign_to_requester_manager: true }, nobody).after.member).toBe(8);
@@ -123,7 +123,7 @@ describe('a task template that assigns to roles', () => {
     expect(after.member).toBe(8);
   });
 
-  it('asks each of them once for an approval, each with the effort of the role', () => {
+  it('creates one approval for each person, with the effort of the first role', () => {
     const workflow = { ...WORKFLOW, service: lookedUp(3, { service_owner: 21 }) };
     const template = {
       ...{ ...GIVEN, ...EVERYBODY, category: 'approval', member: null },
@@ -136,7 +136,7 @@ describe('a task template that assigns to roles', () => {
     expect(consequences[0]).toMatchObject({ values: { planned_effort: 5 } });
   });
 
-  it('asks the member of the template for an approval as well', () => {
+  it('creates an approval for its member as well', () => {
     const { consequences } = started({}, { ...GIVEN, category: 'approval', assign_to_requester: true });
     expect(consequences).toMatchObject([
       { create: 'approval', values: { approver: 8 } },

@@ -20,28 +20,28 @@ const moved = (from: Partial<TaskRow>, to: Partial<TaskRow>, circumstances?: Par
 const EARLIER = '2026-03-01T10:00:00Z';
 
 describe('a task that is saved with a terminal status', () => {
-  it.each(FINISHED)('has finished_at set automatically: %s', (status) => {
+  it.each(FINISHED)('stamps finished_at: %s', (status) => {
     expect(moved({ status: 'assigned' }, { status }).after.finished_at).toBe(NOW);
     expect(saved(taskRules, null, task({ status })).after.finished_at).toBe(NOW);
   });
 
-  it('keeps the finished_at that was supplied', () => {
+  it('keeps a finished_at that is sent', () => {
     const { after } = moved({ status: 'assigned' }, { status: 'completed', finished_at: EARLIER });
     expect(after.finished_at).toBe(EARLIER);
   });
 
-  it('keeps finished_at when it moves on from one terminal status to another', () => {
+  it('keeps finished_at when one terminal status follows another', () => {
     const { after } = moved({ status: 'failed', finished_at: EARLIER }, { status: 'canceled' });
     expect(after.finished_at).toBe(EARLIER);
   });
 
-  it('has finished_at set again when it is emptied', () => {
+  it('stamps finished_at again when it is emptied', () => {
     expect(
       moved({ status: 'completed', finished_at: EARLIER }, { finished_at: null }).after.finished_at,
     ).toBe(NOW);
   });
 
-  it('has the minutes between assigned_at and finished_at as resolution_duration', () => {
+  it('sets resolution_duration to the minutes between assigned_at and finished_at', () => {
     const { after } = moved(
       { status: 'in_progress', assigned_at: '2026-03-02T07:29:00Z' },
       { status: 'completed' },
@@ -49,7 +49,7 @@ describe('a task that is saved with a terminal status', () => {
     expect(after.resolution_duration).toBe(91);
   });
 
-  it('is no longer finished once it is opened again', () => {
+  it('has no finished_at when it is reopened', () => {
     const { after } = moved(
       { status: 'completed', assigned_at: EARLIER, finished_at: EARLIER, resolution_duration: 0 },
       { status: 'in_progress' },
@@ -57,7 +57,7 @@ describe('a task that is saved with a terminal status', () => {
     expect(after).toMatchObject({ finished_at: null, resolution_duration: null, assigned_at: EARLIER });
   });
 
-  it('cannot be finished before it was assigned', () => {
+  it('refuses a finished_at before assigned_at', () => {
     const { problems } = moved(
       { status: 'assigned', assigned_at: NOW },
       { status: 'completed', finished_at: EARLIER },
@@ -65,7 +65,7 @@ describe('a task that is saved with a terminal status', () => {
     expect(problems).toEqual([{ field: 'finished_at', because: 'before_start' }]);
   });
 
-  it('may be canceled by the system before a moment it was said to be assigned at', () => {
+  it('may be canceled by the system before a future assigned_at', () => {
     const { after, problems } = moved({ assigned_at: '2027-01-01T00:00:00Z' }, { status: 'canceled' });
     expect(problems).toEqual([]);
     expect(after.finished_at).toBe(NOW);
@@ -73,7 +73,7 @@ describe('a task that is saved with a terminal status', () => {
 });
 
 describe('a task that is assigned', () => {
-  it('has assigned_at set, and is a new assignment until it is accepted', () => {
+  it('stamps assigned_at, and has new_assignment until it is accepted', () => {
     const { after } = moved({}, { status: 'assigned' });
     expect(after).toMatchObject({ assigned_at: NOW, new_assignment: true });
     expect(moved(after, { status: 'accepted' }).after).toMatchObject({
@@ -82,16 +82,16 @@ describe('a task that is assigned', () => {
     });
   });
 
-  it('has assigned_at set each time', () => {
+  it('stamps assigned_at each time', () => {
     const { after } = moved({ status: 'waiting_for', assigned_at: EARLIER }, { status: 'assigned' });
     expect(after.assigned_at).toBe(NOW);
   });
 
-  it('keeps the assigned_at that was supplied', () => {
+  it('keeps an assigned_at that is sent', () => {
     expect(moved({}, { status: 'assigned', assigned_at: EARLIER }).after.assigned_at).toBe(EARLIER);
   });
 
-  it('was assigned when work on it starts at once', () => {
+  it('stamps assigned_at when work on it starts at once', () => {
     expect(moved({}, { status: 'in_progress' }).after.assigned_at).toBe(NOW);
   });
 
@@ -107,17 +107,17 @@ describe('a task that is assigned', () => {
   describe('to a team with work hours', () => {
     const team = { lookups: { team: officeTeam(7) } };
 
-    it('has its completion target in its hours, and on no holiday', () => {
+    it('has its completion target within the work hours, and on no holiday', () => {
       const { after } = moved({ planned_duration: 480 }, { status: 'assigned' }, team);
       expect(after.completion_target_at).toBe('2026-03-04T09:00:00Z');
     });
 
-    it('has it after start_at, by the clocks of the team', () => {
+    it('has its completion target after start_at, in the time zone of the team', () => {
       const { after } = moved({ start_at: '2026-03-06T15:30:00Z' }, { status: 'assigned' }, team);
       expect(after.completion_target_at).toBe('2026-03-09T09:00:00Z');
     });
 
-    it('has it by a 24x7 calendar when work_hours_are_24x7', () => {
+    it('has its completion target by a 24x7 calendar with work_hours_are_24x7', () => {
       const { after } = moved(
         { planned_duration: 480, work_hours_are_24x7: true },
         { status: 'assigned' },
@@ -126,7 +126,7 @@ describe('a task that is assigned', () => {
       expect(after.completion_target_at).toBe('2026-03-02T17:00:00Z');
     });
 
-    it('has another when it goes to another team, and keeps it for any other change', () => {
+    it('has another completion target with another team, and keeps it for any other change', () => {
       const { after } = moved({ planned_duration: 480, team: 8 }, { status: 'assigned' }, team);
       expect(after.completion_target_at).toBe('2026-03-02T17:00:00Z');
       expect(moved(after, { team: 7 }, team).after.completion_target_at).toBe('2026-03-04T09:00:00Z');
@@ -135,7 +135,7 @@ describe('a task that is assigned', () => {
     });
   });
 
-  it('has no completion target before', () => {
+  it('has no completion target before it is assigned', () => {
     expect(saved(taskRules, null, task()).after.completion_target_at).toBeNull();
   });
 });
@@ -158,14 +158,14 @@ describe('a task that is waiting', () => {
 });
 
 describe('an approval task', () => {
-  it('counts each rejection', () => {
+  it('increments rejection_count at each rejection', () => {
     const once = moved({ category: 'approval', status: 'assigned' }, { status: 'rejected' }).after;
     expect(once.rejection_count).toBe(1);
     const again = moved(once, { status: 'assigned' }).after;
     expect(moved(again, { status: 'rejected' }).after.rejection_count).toBe(2);
   });
 
-  it('alone does so', () => {
+  it('increments rejection_count only in the category approval', () => {
     expect(moved({ status: 'assigned' }, { status: 'rejected' }).after.rejection_count).toBeNull();
   });
 });
@@ -186,7 +186,7 @@ describe('a task with a request template', () => {
     },
   );
 
-  it('generates it in the name of the workflow manager when nobody calls', () => {
+  it('generates the request in the name of the workflow manager when a timer assigns it', () => {
     const { consequences } = moved(template, { status: 'assigned' }, { caller: null, lookups: workflow });
     expect(consequences[0]).toMatchObject({ values: { created_by: 44, requested_by: 44 } });
   });
@@ -198,7 +198,7 @@ describe('a task with a request template', () => {
 });
 
 describe('a task with a failure task', () => {
-  it.each(['failed', 'rejected'] as const)('has that one assigned when it is %s', (status) => {
+  it.each(['failed', 'rejected'] as const)('assigns the failure task when it becomes %s', (status) => {
     const { consequences } = moved({ status: 'assigned', failure_task: 12 }, { status });
     expect(consequences).toEqual([
       { change: 'task', where: expect.objectContaining({}) as object, values: { status: 'assigned' } },
@@ -206,11 +206,11 @@ describe('a task with a failure task', () => {
     expect(JSON.stringify(consequences[0])).toContain('"id":12');
   });
 
-  it('has it assigned too when it is named afterwards', () => {
+  it('assigns a failure task that is set after it failed', () => {
     expect(moved({ status: 'failed', finished_at: NOW }, { failure_task: 12 }).consequences).toHaveLength(1);
   });
 
-  it('is tried again when that one is completed', () => {
+  it('is assigned again when its failure task is completed', () => {
     const { consequences } = moved({ id: 12, status: 'in_progress' }, { status: 'completed' });
     expect(consequences).toEqual([
       {
@@ -221,7 +221,7 @@ describe('a task with a failure task', () => {
     ]);
   });
 
-  it('cannot fall back on itself, or on a task of another workflow', () => {
+  it('refuses itself, or a task of another workflow, as failure task', () => {
     expect(moved({}, { failure_task: 1 }).problems).toEqual([{ field: 'failure_task', because: 'cycle' }]);
     const elsewhere = { failure_task: lookedUp(12, { workflow: 99 }) };
     expect(moved({}, { failure_task: 12 }, { lookups: elsewhere }).problems).toEqual([
@@ -239,7 +239,7 @@ describe('a new task', () => {
     }),
   };
 
-  it('has the instructions and the note of its template copied', () => {
+  it('copies the instructions and the note of its template', () => {
     const { after, consequences } = saved(taskRules, null, task({ id: 8 }), { lookups: template });
     expect(after).toMatchObject({ instructions: 'Unplug first', provider_not_accountable: true });
     const attachments = [{ copyOf: { record: 'task_template', id: 6, field: 'note_attachments' } }];
@@ -248,12 +248,12 @@ describe('a new task', () => {
     ]);
   });
 
-  it('keeps instructions of its own', () => {
+  it('keeps instructions that are sent', () => {
     const { after } = saved(taskRules, null, task({ instructions: 'As agreed' }), { lookups: template });
     expect(after.instructions).toBe('As agreed');
   });
 
-  it('stays in its workflow', () => {
+  it('refuses another workflow', () => {
     expect(moved({}, { workflow: 6 }).problems).toEqual([{ field: 'workflow', because: 'readonly' }]);
   });
 });
@@ -262,7 +262,7 @@ describe('start_at of a task', () => {
   const LATER = '2026-03-03T09:00:00Z';
   const tooEarly = (field: string) => [{ field, because: 'too_early' }];
 
-  it.each(['accepted', 'in_progress'] as const)('is the moment before which it is not %s', (status) => {
+  it.each(['accepted', 'in_progress'] as const)('in the future refuses the status %s', (status) => {
     expect(moved({ status: 'assigned', start_at: LATER }, { status }).problems).toEqual(tooEarly('status'));
     expect(moved({ status: 'assigned', start_at: NOW }, { status }).problems).toEqual([]);
     expect(moved({ status, start_at: NOW }, { start_at: LATER }).problems).toEqual(tooEarly('start_at'));
@@ -270,7 +270,7 @@ describe('start_at of a task', () => {
   });
 
   it.each(['assigned', 'waiting_for', 'declined', 'canceled'] as const)(
-    'does not keep it from being %s',
+    'in the future allows the status %s',
     (status) => {
       expect(moved({ start_at: LATER }, { status }).problems).toEqual([]);
     },
@@ -280,19 +280,19 @@ describe('start_at of a task', () => {
 describe('checked_items of a task', () => {
   const instructions = '- [ ] Unplug it\n- [ ] Plug it in';
 
-  it('are those of its instructions', () => {
+  it('are refused unless they are items of its instructions', () => {
     const { problems } = moved({ instructions }, { checked_items: ['Kick it'] });
     expect(problems).toEqual([{ field: 'checked_items', because: 'not_included' }]);
     expect(moved({ instructions }, { checked_items: ['Unplug it'] }).problems).toEqual([]);
   });
 
-  it('leave with the instructions', () => {
+  it('are dropped when they leave the instructions', () => {
     const checked_items = ['Unplug it', 'Plug it in'];
     const { after } = moved({ instructions, checked_items }, { instructions: '- [x] Plug it in' });
     expect(after.checked_items).toEqual(['Plug it in']);
   });
 
-  it('may be those of the instructions that its template gives', () => {
+  it('may be items of the instructions that its template gives', () => {
     const template = lookedUp(6, { instructions });
     const made = task({ checked_items: ['Plug it in'] });
     const { problems } = saved(taskRules, null, made, {

@@ -2,7 +2,7 @@ import { Database } from '@deskline/platform';
 import { principal } from '@deskline/testing';
 import { WorkRecordsEnv, endUser, specialist } from '../../test/work-records-env';
 
-describe('time spent', () => {
+describe('a stored time entry', () => {
   let desk: WorkRecordsEnv;
   const effort = async (workflow: number) => {
     const { actual_effort, actual_vs_planned_effort_percentage } = await desk.read(`/workflows/${workflow}`);
@@ -22,7 +22,7 @@ describe('time spent', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  it('on a task makes a time entry of the caller for today', async () => {
+  it('is made from time_spent of a task, for the caller and today', async () => {
     const task = await desk.task(await desk.workflow());
     await desk.call(`PATCH /tasks/${task}`, { time_spent: 25, time_spent_effort_class: 4 });
     const entries = await desk.rows('/time_entries?sort=-id&per_page=1');
@@ -43,7 +43,7 @@ describe('time spent', () => {
     ]);
   });
 
-  it('can be sent back as it was made, whatever it was made without', async () => {
+  it('is accepted when its JSON is sent back, also with null fields', async () => {
     await desk.task(await desk.workflow(), { time_spent: 25 });
     const [made] = await desk.rows('/time_entries?sort=-id&per_page=1');
     const whole = await desk.read(`/time_entries/${String(made?.['id'])}`);
@@ -52,7 +52,7 @@ describe('time spent', () => {
     expect([status, json]).toEqual([200, whole]);
   });
 
-  it('is told with all fields of its entry, and of a deleted one with what it was', async () => {
+  it('is announced with all of its fields, also when it is marked as deleted', async () => {
     const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
     const note_id = await desk.made(`POST /requests/${request}/notes`, { text: 'Soon' });
     const id = await desk.made('POST /time_entries', entry({ sourceID: 'T-1', effort_class: 4, note_id }));
@@ -83,7 +83,7 @@ describe('time spent', () => {
     expect(told[2]?.payload).not.toHaveProperty('workflow');
   });
 
-  it('on a new task is told with the name of the task', async () => {
+  it('made with a new task is announced with the name of the task', async () => {
     const task = await desk.task(await desk.workflow(), { time_spent: 25 });
     const [told] = await desk.service
       .get(Database)
@@ -95,7 +95,7 @@ describe('time spent', () => {
     });
   });
 
-  it('that comes with a note is known to have been noted, by its id and nodeID', async () => {
+  it('made together with a note has the id and nodeID of the note', async () => {
     const task = await desk.task(await desk.workflow());
     await desk.call(`PATCH /tasks/${task}`, { time_spent: 25, note: 'Half done' });
     const [[note], [made]] = [
@@ -108,7 +108,7 @@ describe('time spent', () => {
     expect(alone).toMatchObject([{ note_id: null, note_nodeID: null }]);
   });
 
-  it('is entered for a note that there is, and that the caller may read', async () => {
+  it('refuses a note that does not exist or that the caller may not read', async () => {
     const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
     const hushed = await desk.made(`POST /requests/${request}/notes`, { text: 'Hush', internal: true });
     const said = await desk.made(`POST /requests/${request}/notes`, { text: 'Soon' });
@@ -124,7 +124,7 @@ describe('time spent', () => {
     expect(await enter(999_999, specialist(30))).toEqual(refused);
   });
 
-  it('keeps its note when it is sent back by those who may not read that', async () => {
+  it('keeps its note when it is sent back by a caller who may not read the note', async () => {
     const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
     const note_id = await desk.made(`POST /requests/${request}/notes`, { text: 'Hush', internal: true });
     const id = await desk.made('POST /time_entries', entry({ note_id }));
@@ -134,7 +134,7 @@ describe('time spent', () => {
     expect([echoed.status, echoed.json]).toEqual([200, whole]);
   });
 
-  it('of an effort class that does not exist is refused', async () => {
+  it('refuses an effort class that does not exist', async () => {
     const task = await desk.task(await desk.workflow());
     const body = { time_spent: 25, time_spent_effort_class_id: 999 };
     const { status, json } = await desk.call(`PATCH /tasks/${task}`, body);
@@ -142,7 +142,7 @@ describe('time spent', () => {
     expect(json['errors']).toEqual([['time_spent_effort_class', 'Time spent effort class does not exist']]);
   });
 
-  it('on its tasks is the actual effort of a workflow', async () => {
+  it('of a task is summed up in actual_effort of its workflow', async () => {
     const workflow = await desk.workflow();
     const task = await desk.task(workflow, { time_spent: 15 });
     expect(await effort(workflow)).toEqual([15, 25]);
@@ -159,7 +159,7 @@ describe('time spent', () => {
     expect(await effort(workflow)).toEqual([45, 75]);
   });
 
-  it('is added to what is planned for requests and problems of the workflow, however many come at once', async () => {
+  it('is added to the planned effort of related requests and problems, also concurrently', async () => {
     const workflow = await desk.workflow();
     await desk.task(workflow, { time_spent: 15 });
     const planned = async () => (await desk.read(`/workflows/${workflow}`))['planned_effort'];
@@ -176,13 +176,13 @@ describe('time spent', () => {
     expect(Object.keys(await desk.read(`/workflows/${workflow}`))).not.toContain('related_effort');
   });
 
-  it('on a request is spent for the organization of who asked', async () => {
+  it('of a request has the organization of the requester as customer', async () => {
     const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi', time_spent: 5 });
     const [latest] = await desk.rows('/time_entries?sort=-id&per_page=1');
     expect(latest).toMatchObject({ request: { id: request }, time_spent: 5, customer: null });
   });
 
-  it('is of the organization of who spent it, for who provides the service, of the class of the template', async () => {
+  it('takes organization, customer and effort class from person, service provider and template', async () => {
     await desk.service.get(Database).query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
        VALUES ('person', 52, 'widget', 'Paula', 1, false, '"name":"Paula"', '{"organization":53}'),
@@ -228,7 +228,7 @@ describe('time spent', () => {
     ]);
   });
 
-  it('of less than a minute is refused, but for a correction', async () => {
+  it('of less than a minute is refused, unless it is a correction', async () => {
     const enter = async (values: object) => {
       const { status, json } = await desk.call('POST /time_entries', entry(values));
       return [status, json['errors'] ?? json['time_spent']];
@@ -239,7 +239,7 @@ describe('time spent', () => {
     expect(await enter({ time_spent: -15, correction: true })).toEqual([201, -15]);
   });
 
-  it('that is marked as deleted stays in the list, is asked for by that, and counts no more', async () => {
+  it('that is marked as deleted stays in the list, is filtered by deleted, and is not summed up', async () => {
     const workflow = await desk.workflow();
     const task = await desk.task(workflow, { time_spent: 30 });
     const id = await desk.made('POST /time_entries', entry({ task }));
@@ -253,21 +253,21 @@ describe('time spent', () => {
     expect(await ids('deleted=false')).not.toContain(id);
   });
 
-  it('is entered with a customer, a date, a person, a service and the minutes', async () => {
+  it('needs a customer, a date, a person, a service and the minutes', async () => {
     const { status, json } = await desk.call('POST /time_entries', {});
     expect(status).toBe(422);
     const fields = (json['errors'] as string[][]).map(([field]) => field).sort();
     expect(fields).toEqual(['customer', 'date', 'person', 'service', 'time_spent']);
   });
 
-  it('is entered by those who spent it', async () => {
+  it('is entered by the person who spent the time', async () => {
     const post = (by: ReturnType<typeof specialist>) => desk.call('POST /time_entries', entry({}), by);
     expect((await post(specialist(30))).status).toBe(201);
     expect((await post(specialist(31))).status).toBe(403);
     expect((await post(endUser(30))).status).toBe(403);
   });
 
-  it('is not entered for a task of an archived workflow', async () => {
+  it('is refused for a task of an archived workflow', async () => {
     const workflow = await desk.workflow();
     const task = await desk.task(workflow);
     await desk.call(`PATCH /tasks/${task}`, { status: 'completed' });
@@ -276,7 +276,7 @@ describe('time spent', () => {
     expect([status, json['errors']]).toEqual([422, [['workflow', 'Workflow is archived']]]);
   });
 
-  it('stays with its task', async () => {
+  it('refuses another task', async () => {
     const workflow = await desk.workflow();
     const [one, other] = [await desk.task(workflow), await desk.task(workflow)];
     const id = await desk.made('POST /time_entries', entry({ task: one }));

@@ -7,7 +7,7 @@ import { timeEntryRules } from './time-entry.rules';
 describe('a time entry', () => {
   const entry = rowOf(TimeEntry, { task: 5, time_spent: 10 });
 
-  it('is of the caller and of today when nothing else is said', () => {
+  it('has the caller and today as defaults', () => {
     expect(saved(timeEntryRules, null, entry, { caller: 44 }).after).toMatchObject({
       person: 44,
       date: '2026-03-02',
@@ -19,13 +19,13 @@ describe('a time entry', () => {
     });
   });
 
-  it('counts for the workflow of its task', () => {
+  it('has the workflow of its task', () => {
     const task = lookedUp(5, { workflow: 9 });
     expect(saved(timeEntryRules, null, entry, { lookups: { task } }).after.workflow).toBe(9);
     expect(saved(timeEntryRules, null, { ...entry, task: null }).after.workflow).toBeNull();
   });
 
-  it('is of the organization that the person is of when the time is spent', () => {
+  it('has the organization of its person at the time it is spent', () => {
     const person = lookedUp(44, { organization: 8 });
     const circumstances = { caller: 44, lookups: { person } };
     expect(saved(timeEntryRules, null, entry, circumstances).after.organization).toBe(8);
@@ -37,7 +37,7 @@ describe('a time entry', () => {
     ).toBeNull();
   });
 
-  it('is by the agreement that covers whom its request is for, and by none at home for another account', () => {
+  it('has the SLA that covers the requester, and none for an assigned account', () => {
     const terms = (slas: readonly number[], covers_requester = true) => ({ slas, covers_requester });
     const slaOf = (agreements: object | null, account = 'widget') =>
       saved(
@@ -56,7 +56,7 @@ describe('a time entry', () => {
     expect(slaOf({ terms: [terms([2])], spared: [] }, 'provider')).toBeNull();
   });
 
-  it('is for the customer of the project, else for who provides the service', () => {
+  it('has the customer of the project, else the provider of the service', () => {
     const customerOf = (values: object, around: Record<string, ReturnType<typeof lookedUp>>) =>
       saved(timeEntryRules, null, { ...entry, task: null, ...values }, { lookups: around }).after.customer;
     const project = lookedUp(2, { customer: 20 });
@@ -78,7 +78,7 @@ describe('a time entry', () => {
     expect(problems).toEqual(isRefused ? [{ field: 'time_spent', because: 'not_spent' }] : []);
   });
 
-  it('that was a correction stays one while it takes back time', () => {
+  it('that was a correction stays one while it is negative', () => {
     const correction = { ...entry, time_spent: -5, correction: true };
     expect(saved(timeEntryRules, correction, { ...correction, description: 'Oops' }).problems).toEqual([]);
     expect(saved(timeEntryRules, correction, { ...correction, correction: false }).problems).toEqual([
@@ -86,7 +86,7 @@ describe('a time entry', () => {
     ]);
   });
 
-  it('stays with its task', () => {
+  it('refuses another task', () => {
     expect(saved(timeEntryRules, entry, { ...entry, task: 6 }).problems).toEqual([
       { field: 'task', because: 'readonly' },
     ]);
@@ -103,15 +103,15 @@ describe('the actual effort of a workflow', () => {
       lookups: () => ({}),
     }).root;
 
-  it('is the time spent on its tasks, without what was deleted', () => {
+  it('is the time spent on its tasks, without deleted entries', () => {
     expect(effort(null, [10, false], [20, true], [30, false])).toEqual({ actual_effort: 40 });
   });
 
-  it('is empty when none was spent', () => {
+  it('is null without time entries', () => {
     expect(effort(20, [20, true])).toEqual({ actual_effort: null });
   });
 
-  it('is left alone when it is right', () => {
+  it('is not written when it is unchanged', () => {
     expect(effort(20, [20, false])).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ describe('tags and watches', () => {
     'risks',
   ];
 
-  it.each(ALL)('stand under %s, and are taken away there', async (collection) => {
+  it.each(ALL)('are created and deleted below %s', async (collection) => {
     const path = at(collection);
     const before = await desk.read(path);
     const tag = await desk.made(`POST ${path}/tags`, { name: 'VIP' });
@@ -60,7 +60,7 @@ describe('tags and watches', () => {
     expect(await desk.read(path)).toEqual(before);
   });
 
-  it('are there once, however many put them there at once', async () => {
+  it('are created once by concurrent requests', async () => {
     const path = at('tasks');
     const statuses = async (calls: readonly (readonly [string, object])[]) =>
       (await Promise.all(calls.map(([request, body]) => desk.call(request, body))))
@@ -76,7 +76,7 @@ describe('tags and watches', () => {
     await desk.made(`POST ${at('releases')}/tags`, { name: 'urgent' });
   });
 
-  it('of tags are a change of the record, and of watches none', async () => {
+  it('write an audit line of the record for tags, and none for watches', async () => {
     const id = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
     await desk.made(`POST /requests/${id}/tags`, { name: 'mail' });
     await desk.made(`POST /requests/${id}/watches`, {});
@@ -88,7 +88,7 @@ describe('tags and watches', () => {
     expect(changed).toMatchObject({ changes: { tags: [null, { name: 'mail' }] } });
   });
 
-  it('of tags are for those who may change the record', async () => {
+  it('are written, for tags, by the roles that may update the record', async () => {
     const tagged = async (collection: string, as = manager) =>
       (await desk.call(`POST ${at(collection)}/tags`, { name: `by ${as.person?.id}` }, as)).status;
     expect(await tagged('tasks', specialist(36))).toBe(403);
@@ -99,7 +99,7 @@ describe('tags and watches', () => {
     expect(await desk.rows(`${at('requests')}/tags`, endUser(32))).toEqual([]);
   });
 
-  it('of watches are for whoever works on work and reads the record; of others for those who may change it', async () => {
+  it('are written, for watches, by staff who read the record, and for other people by roles that may update it', async () => {
     const path = `${at('problems')}/watches`;
     const { status, json } = await desk.call(`POST ${path}`, {}, specialist(36));
     expect([status, json]).toMatchObject([201, { person: { id: 36 } }]);
@@ -114,7 +114,7 @@ describe('tags and watches', () => {
     expect(await desk.rows(path, auditor)).toMatchObject([{ id: other }]);
   });
 
-  it('of watches are for end users on what they have asked for, by and for themselves', async () => {
+  it('are written, for watches, by end users on their own requests for themselves', async () => {
     const requested_for = 41;
     const request = await desk.made('POST /requests', {
       ...{ subject: 'Help', category: 'rfi', requested_by: 40, requested_for },
@@ -132,7 +132,7 @@ describe('tags and watches', () => {
     expect((await desk.call(`POST ${at('tasks')}/watches`, {}, endUser(40))).status).toBe(404);
   });
 
-  it('are refused with a clear word where they are wrong', async () => {
+  it('are refused with an error for each invalid field', async () => {
     const path = at('risks');
     expect(await desk.call(`POST ${path}/tags`, { name: ' ' })).toMatchObject(REFUSED);
     expect(await desk.call(`POST ${path}/tags`, { name: 'x'.repeat(81) })).toMatchObject(REFUSED);

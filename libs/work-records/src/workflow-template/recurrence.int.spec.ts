@@ -38,7 +38,7 @@ describe('the recurrence of a workflow template', () => {
     return [status, json['errors']];
   };
 
-  it('is told all that is wrong with it', async () => {
+  it('is refused with all of its errors', async () => {
     expect(await refusal({ frequency: 'hourly', time_zone: 'Mars/Base', bogus: 1 })).toEqual([
       422,
       [
@@ -53,7 +53,7 @@ describe('the recurrence of a workflow template', () => {
     ).toEqual([422, [['recurrence', 'Recurrence never occurs']]]);
   });
 
-  it('has all its members, its iCalendar text and its next occurrence', async () => {
+  it('answers all members, the iCalendar text and the next occurrence', async () => {
     const id = await template();
     expect(await recurrence(id)).toMatchObject({
       ...monthly,
@@ -66,7 +66,7 @@ describe('the recurrence of a workflow template', () => {
     });
   });
 
-  it('is left alone where nothing is said of it, and echoed without a change', async () => {
+  it('is unchanged when it is left out or sent back', async () => {
     const id = await template();
     const read = await desk.read(`/workflow_templates/${id}`);
     const echoed = await desk.call(`PATCH /workflow_templates/${id}`, { recurrence: read['recurrence'] });
@@ -82,7 +82,7 @@ describe('the recurrence of a workflow template', () => {
     expect(Number(audited?.count)).toBe(2);
   });
 
-  it('is paused with the template or by itself, and gone on with', async () => {
+  it('is paused by disabling it or the template, and resumed', async () => {
     const id = await template();
     const change = (values: object) => desk.call(`PATCH /workflow_templates/${id}`, values);
     const next = async () => (await recurrence(id))['next_occurrence_at'];
@@ -100,7 +100,7 @@ describe('the recurrence of a workflow template', () => {
     expect(await recurrence(id)).toBeNull();
   });
 
-  it('starts one workflow when it comes, however many instances there are, and tells of it', async () => {
+  it('starts one workflow at its time, by any number of instances, and announces it', async () => {
     const id = await template();
     await comes('2026-03-10T07:59:59Z');
     expect(await workflowsOf(id)).toEqual([]);
@@ -125,7 +125,7 @@ describe('the recurrence of a workflow template', () => {
     expect(moments).toEqual(['2026-03-10T08:00:00.000Z', '2026-04-10T07:00:00.000Z']);
   });
 
-  it('that was missed while nothing ran comes once, and then as it should', async () => {
+  it('that was missed while no instance ran occurs once, then by its schedule', async () => {
     const id = await template({ recurrence: { ...monthly, frequency: 'daily' } });
     await comes('2026-03-20T12:00:00Z');
     expect(await workflowsOf(id)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('the recurrence of a workflow template', () => {
     expect(await workflowsOf(id)).toHaveLength(2);
   });
 
-  it('that cannot start a workflow tells why, and comes again', async () => {
+  it('that cannot start a workflow reports the errors, and occurs again', async () => {
     const id = await template({ service: null, workflow_manager: null });
     await comes('2026-04-10T07:00:00Z');
     expect(await workflowsOf(id)).toEqual([]);
@@ -149,7 +149,7 @@ describe('the recurrence of a workflow template', () => {
     expect(await recurrence(id)).toMatchObject({ last_occurrence_errors: null });
   });
 
-  it('starts nothing for a manager who has left', async () => {
+  it('starts no workflow for a disabled manager', async () => {
     const id = await template({ workflow_manager: 9 });
     await desk.service.get(Database).query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)

@@ -24,14 +24,14 @@ const occurring = (before: WorkflowTemplateRow, now = DUE, people = {}) => {
 };
 
 describe('the recurrence of a workflow template', () => {
-  it('is waited for from the moment it is written', () => {
+  it('sets its timer when it is written', () => {
     expect(scheduled()).toMatchObject({
       occurs_at: DUE,
       recurrence: { ...daily, next_occurrence_at: DUE, last_occurrence_at: null },
     });
   });
 
-  it('refuses the template with what is wrong with its members', () => {
+  it('refuses invalid members', () => {
     const { problems } = saved(recurrenceRules, null, rowOf(WorkflowTemplate, { recurrence: {} }));
     expect(problems).toEqual([
       { field: 'recurrence.start_date', because: 'blank' },
@@ -40,19 +40,19 @@ describe('the recurrence of a workflow template', () => {
   });
 
   it.each([[{ disabled: true }], [{ recurrence: { ...daily, disabled: true } }]])(
-    'is not waited for with %j',
+    'sets no timer with %j',
     (values) => {
       expect(scheduled(values)).toMatchObject({ occurs_at: null, recurrence: { next_occurrence_at: null } });
     },
   );
 
-  it('leaves nothing behind when it is taken away', () => {
+  it('empties all of its fields when it is removed', () => {
     const { after } = occurring(scheduled());
     const gone = saved(recurrenceRules, after, { ...after, recurrence: null });
     expect(gone.after).toMatchObject({ recurrence: null, occurs_at: null, occurred_at: null });
   });
 
-  it('starts a workflow under the manager of the template, and is waited for again', () => {
+  it('starts a workflow with the manager of the template, and sets its timer again', () => {
     const { after, consequences } = occurring(scheduled());
     expect(consequences).toEqual([
       {
@@ -75,13 +75,13 @@ describe('the recurrence of a workflow template', () => {
     });
   });
 
-  it('starts one for all that were missed', () => {
+  it('starts one workflow for all missed occurrences', () => {
     const { after, consequences } = occurring(scheduled(), '2026-03-20T12:00:00Z');
     expect(consequences).toHaveLength(1);
     expect(after.occurs_at).toBe('2026-03-21T08:00:00Z');
   });
 
-  it('starts nothing that lacks what every workflow has, or whose manager has left', () => {
+  it('starts none without required fields, or with a disabled manager', () => {
     const bare = occurring(scheduled({ service: null, justification: null }));
     expect(bare.problems).toEqual([
       { field: 'justification', because: 'blank' },
@@ -91,7 +91,7 @@ describe('the recurrence of a workflow template', () => {
     expect(left.problems).toEqual([{ field: 'workflow_manager', because: 'disabled' }]);
   });
 
-  it('tells why it has started nothing, and is waited for again', () => {
+  it('reports the errors when none is started, and sets its timer again', () => {
     const before = scheduled();
     const errors = timer?.otherwise?.(before, [{ field: 'service', because: 'blank' }], DUE);
     const { after, consequences } = saved(recurrenceRules, before, { ...before, ...errors }, { now: DUE });
@@ -102,7 +102,7 @@ describe('the recurrence of a workflow template', () => {
     });
   });
 
-  it('is over when its last has come', () => {
+  it('ends after its last occurrence', () => {
     const once = scheduled({ recurrence: { ...daily, frequency: 'no_repeat', start_date: '2026-03-03' } });
     expect(once.occurs_at).toBe(DUE);
     expect(occurring(once).after).toMatchObject({
@@ -111,7 +111,7 @@ describe('the recurrence of a workflow template', () => {
     });
   });
 
-  it('is left alone by all other changes', () => {
+  it('is unchanged by other changes', () => {
     const before = scheduled();
     const { after } = saved(recurrenceRules, before, { ...before, subject: 'Other' }, { now: NOW });
     expect(JSON.stringify(after.recurrence)).toBe(JSON.stringify(before.recurrence));

@@ -23,8 +23,8 @@ const templates = fc
   )
   .chain((tasks) => fc.shuffledSubarray(tasks, { minLength: tasks.length, maxLength: tasks.length }));
 
-describe('the tasks of a workflow from a template', () => {
-  it('have the order of the template, and each comes after those it follows', () => {
+describe('tasks of a workflow from a template', () => {
+  it('have the predecessors of the template, and come after them', () => {
     fc.assert(
       fc.property(templates, (tasks) => {
         const reserved = tasks.map(({ id }) => 1000 + id);
@@ -42,18 +42,18 @@ describe('the tasks of a workflow from a template', () => {
     );
   });
 
-  it('fall back on one another', () => {
+  it('have the failure tasks of the template', () => {
     const made = workflowTasks([step(1, { failure_task: 2 }), step(2)], [11, 12], around);
     expect(made.map(({ values }) => values['failure_task'])).toEqual([12, null]);
   });
 
-  it('are in the phase of that name, however it is written, and in none where there is no such phase', () => {
+  it('have the phase with the given name in any case, and none without such a phase', () => {
     const named = ['BUILD', 'Paint', null].map((phase_name, at) => step(at + 1, { phase_name }));
     const made = workflowTasks(named, [11, 12, 13], around);
     expect(made.map(({ values }) => values['phase'])).toEqual([31, null, null]);
   });
 
-  it('are of the team that supports the service where their template names none', () => {
+  it('have the support team of the service when their template has no team', () => {
     const made = workflowTasks([step(1), step(2, { team: null })], [11, 12], around);
     expect(made.map(({ values }) => values['team'])).toEqual([undefined, 9]);
   });

@@ -16,12 +16,12 @@ const decided = (root: Partial<WorkflowTemplateRow>, links: readonly (readonly [
   });
 
 describe('a workflow template and its tasks', () => {
-  it('have the greatest impact among them', () => {
+  it('has the greatest impact among them', () => {
     expect(decided({ impact: 'none' })).toEqual({ root: { impact: 'high' } });
     expect(decided({ impact: 'high' }, [[1, 2]])).toEqual({});
   });
 
-  it('have an order without a way back, and none that leads elsewhere', () => {
+  it('refuses a cycle, and predecessors of other templates', () => {
     const round = [
       [1, 2],
       [2, 1],

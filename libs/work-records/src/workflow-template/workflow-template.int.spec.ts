@@ -24,7 +24,7 @@ describe('a workflow template', () => {
     desk.rows(`/tasks?workflow=${workflow}&sort=id&fields=subject,status,phase,failure_task,team,template`);
   const impactOf = async (id: number) => (await desk.read(`/workflow_templates/${id}`))['impact'];
 
-  it('gives a workflow its tasks, in their order', async () => {
+  it('creates the tasks of a workflow, in their order', async () => {
     const id = await template();
     const first = await step(id, { subject: 'Pack' });
     const rescue = await step(id, { subject: 'Unpack' });
@@ -49,7 +49,7 @@ describe('a workflow template', () => {
     expect(await desk.rows(`/workflow_template_tasks/${last}/predecessors`)).toMatchObject([{ id: first }]);
   });
 
-  it('lets a workflow that is started at once begin with the first of them', async () => {
+  it('lets a workflow that starts at once assign its first tasks', async () => {
     const id = await template();
     const first = await step(id);
     await step(id, { subject: 'Later', predecessor_ids: [first] });
@@ -58,7 +58,7 @@ describe('a workflow template', () => {
     expect(await desk.read(`/workflows/${workflow}`)).toMatchObject({ status: 'in_progress' });
   });
 
-  it('puts tasks into the phases of the project that have those names', async () => {
+  it('puts tasks into the phases of the project by name', async () => {
     const id = await template();
     await step(id, { phase_name: 'build' });
     await step(id, { phase_name: 'Paint' });
@@ -77,7 +77,7 @@ describe('a workflow template', () => {
     expect((await tasksOf(workflow)).map((task) => task['phase'])).toMatchObject([{ id: phase }, null]);
   });
 
-  it('has the greatest impact of its task templates, whatever becomes of them', async () => {
+  it('has the greatest impact of its task templates, also after they change', async () => {
     const id = await template();
     expect(await impactOf(id)).toBe('none');
     await step(id, {}, { impact: 'low' });
@@ -90,7 +90,7 @@ describe('a workflow template', () => {
     expect(await impactOf(id)).toBe('low');
   });
 
-  it('has tasks in an order without a way back, all of them its own', async () => {
+  it('refuses a predecessor cycle, and predecessors of another template', async () => {
     const [id, other] = [await template(), await template()];
     const first = await step(id);
     const second = await step(id, { predecessor_ids: [first] });
@@ -105,7 +105,7 @@ describe('a workflow template', () => {
     expect(await refused({ failure_task: first })).toEqual([422, 'failure_task']);
   });
 
-  it('makes no workflow of a task template that is disabled', async () => {
+  it('is refused with a disabled task template', async () => {
     const id = await template();
     await step(id);
     const disabled = await taskTemplate();
@@ -114,7 +114,7 @@ describe('a workflow template', () => {
     await expect(desk.workflow({ template: id })).rejects.toThrow(/422.*Template is disabled/);
   });
 
-  it('needs a justification while request templates name it', async () => {
+  it('needs a justification while request templates refer to it', async () => {
     const [bare, justified] = [await template(), await template({ justification: 'move' })];
     const named = (workflow_template: number) =>
       desk.call('POST /request_templates', { subject: 'Move me', workflow_template });
@@ -130,7 +130,7 @@ describe('a workflow template', () => {
     expect((await desk.call(`PATCH /workflow_templates/${bare}`, { justification: null })).status).toBe(200);
   });
 
-  it('is begun for a request from a template that names it, in the name of the requester', async () => {
+  it('starts a workflow for a request from a template that names it, in the name of the requester', async () => {
     const of = { justification: 'move', workflow_type: 'standard', service: 3, workflow_manager: 6 };
     const id = await template(of);
     const approval = { category: 'approval', assign_to_requester: true, assign_to_workflow_manager: true };
@@ -164,7 +164,7 @@ describe('a workflow template', () => {
     expect([status, (json['errors'] as string[][])[0]?.[0]]).toEqual([422, 'template']);
   });
 
-  it('has task templates whose notes are copied to the workflow', async () => {
+  it('copies notes of its tasks to the workflow when their templates say so', async () => {
     const id = await template();
     await step(id, {}, { copy_notes_to_workflow: true });
     await step(id);

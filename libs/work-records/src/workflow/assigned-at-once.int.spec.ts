@@ -1,7 +1,7 @@
 import { Database } from '@deskline/platform';
 import { WorkRecordsEnv, endUser } from '../../test/work-records-env';
 
-describe('a task that is created in a workflow under way', () => {
+describe('a task that is created in a workflow in progress', () => {
   let desk: WorkRecordsEnv;
   let workflow: number;
   let body: object;
@@ -24,7 +24,7 @@ describe('a task that is created in a workflow under way', () => {
     desk.service.get(Database).query<T>(text, [id]);
   const below = (id: number) => `POST /workflows/${id}/tasks`;
 
-  it('is assigned, and told to be made first and assigned then', async () => {
+  it('is assigned, with audit lines and events of its creation and its assignment', async () => {
     const { status, json, headers } = await desk.call(below(workflow), body);
     const id = Number(json['id']);
     expect([status, json['status']]).toEqual([201, 'assigned']);
@@ -57,7 +57,7 @@ describe('a task that is created in a workflow under way', () => {
     expect(await query('SELECT version FROM task WHERE id = $1', id)).toEqual([{ version: 3 }]);
   });
 
-  it('comes after what it follows, and counts in the workflow like the others', async () => {
+  it('is assigned after its predecessors, and summed up in the workflow', async () => {
     const other = await desk.workflow();
     await desk.call(`PATCH /workflows/${other}`, { status: 'in_progress' });
     const first = await desk.made(below(other), { ...body, planned_effort: 10 });
@@ -73,7 +73,7 @@ describe('a task that is created in a workflow under way', () => {
     expect(await statuses()).toEqual(['completed', 'assigned']);
   });
 
-  it('is below nothing that is not there for the caller, whatever is sent, and leaves nothing', async () => {
+  it('answers 404 below a workflow that the caller cannot see, and writes nothing', async () => {
     const count = async () => (await desk.service.get(Database).query('SELECT count(*) FROM task'))[0];
     const before = await count();
     for (const sent of [body, {}, { ...body, team: 'none' }, { ...body, category: 'none' }])

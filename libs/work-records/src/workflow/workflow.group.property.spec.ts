@@ -62,7 +62,7 @@ const is = (tasks: ReadonlyMap<number, TaskRow>, id: number, statuses: readonly 
   among(statuses, tasks.get(id)?.status);
 
 describe('a workflow of up to 200 tasks in any order', () => {
-  it('never has a task assigned before its predecessors are done, is never completed with open tasks, and comes to rest', () => {
+  it('never assigns a task before its predecessors are done, is never completed with open tasks, and settles', () => {
     fc.assert(
       fc.property(order, fc.array(step, { maxLength: 25 }), ({ count, links }, steps) => {
         const course = new WorkflowSimulation(Array(count).fill({}), links).steer({ status: 'in_progress' });
@@ -77,7 +77,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
     );
   });
 
-  it('comes to rest within three rounds whatever anybody does, with failure tasks anywhere', () => {
+  it('settles within three rounds after any change, with any failure tasks', () => {
     const failures = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 20 });
     fc.assert(
       fc.property(order, failures, fc.array(step, { maxLength: 25 }), ({ count, links }, pairs, steps) => {
@@ -98,7 +98,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
     );
   });
 
-  it('assigns only what is registered and has its predecessors done, from any state at all', () => {
+  it('assigns only registered tasks with all predecessors done, from any state', () => {
     const statuses = fc.array(fc.constantFrom<TaskStatus>(...TASK_STATUSES), {
       minLength: 200,
       maxLength: 200,
@@ -121,7 +121,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
     );
   });
 
-  it('can always be finished by working off what is assigned', () => {
+  it('can always be finished by completing the assigned tasks', () => {
     fc.assert(
       fc.property(order, ({ count, links }) => {
         const course = new WorkflowSimulation(Array(count).fill({}), links).steer({ status: 'in_progress' });

@@ -13,8 +13,8 @@ const diamond = [
   [4, 3],
 ] as const;
 
-describe('a workflow starts', () => {
-  it('when its start_at is reached', () => {
+describe('the start of a workflow', () => {
+  it('happens when start_at is reached', () => {
     const course = new WorkflowSimulation(tasks(2), [[2, 1]], { start_at: TOMORROW }).settle();
     expect(course.workflow.status).toBe('registered');
     course.now = TOMORROW;
@@ -22,19 +22,19 @@ describe('a workflow starts', () => {
     expect([course.workflow.status, ...course.statuses]).toEqual(['in_progress', 'assigned', 'registered']);
   });
 
-  it('when its manager sets its status to in_progress', () => {
+  it('happens when its manager sets its status to in_progress', () => {
     const course = new WorkflowSimulation(tasks(3), [[3, 1]]).steer({ status: 'in_progress' });
     expect(course.statuses).toEqual(['assigned', 'assigned', 'registered']);
     expect(course.workflow.status).toBe('in_progress');
   });
 
-  it('when one of its tasks is moved on by hand', () => {
+  it('happens when a person moves one of its tasks on', () => {
     const course = new WorkflowSimulation(tasks(3), [[3, 1]]).move(2, { status: 'in_progress' });
     expect(course.statuses).toEqual(['assigned', 'in_progress', 'registered']);
     expect(course.workflow.status).toBe('in_progress');
   });
 
-  it('not before', () => {
+  it('does not happen before that', () => {
     const course = new WorkflowSimulation(tasks(3), [[3, 1]]).settle();
     expect([course.workflow.status, ...course.statuses]).toEqual([
       'registered',
@@ -44,14 +44,14 @@ describe('a workflow starts', () => {
     ]);
   });
 
-  it('with no task yet, and then assigns the first one at once', () => {
+  it('happens without tasks, and then assigns the first task at once', () => {
     const course = new WorkflowSimulation([]).steer({ status: 'in_progress' });
     expect(course.workflow.status).toBe('in_progress');
     course.tasks.set(1, new WorkflowSimulation(tasks(1)).tasks.get(1) as TaskRow);
     expect(course.settle().status(1)).toBe('assigned');
   });
 
-  it('not while it is being created', () => {
+  it('does not happen while it is being created', () => {
     const course = new WorkflowSimulation(tasks(1), [], {
       status: 'being_created',
       start_at: '2026-01-01T00:00:00Z',
@@ -78,13 +78,13 @@ describe('a task of a started workflow', () => {
     expect(course.status(2)).toBe('registered');
   });
 
-  it('follows a predecessor of its own workflow only', () => {
+  it('refuses a predecessor of another workflow', () => {
     expect(new WorkflowSimulation(tasks(1), [[1, 99]]).decision()).toEqual({
       refuse: { field: 'predecessors', because: 'other_workflow' },
     });
   });
 
-  it('cannot follow itself, however far round', () => {
+  it('refuses a predecessor cycle of any length', () => {
     const circle = [
       [1, 3],
       [2, 1],
@@ -105,7 +105,7 @@ describe('a task that failed or was rejected', () => {
     expect(course.move(1, { status: 'assigned' }).workflow.status).toBe('in_progress');
   });
 
-  it('has its failure task assigned, and the workflow goes on', () => {
+  it('lets its failure task be assigned, and the workflow go on', () => {
     const course = new WorkflowSimulation([{ failure_task: 3 }, {}, {}], [[2, 1]]).move(1, {
       status: 'rejected',
     });
@@ -120,7 +120,7 @@ describe('a task that failed or was rejected', () => {
     expect(course.move(3, { status: 'completed' }).statuses).toEqual(['assigned', 'registered', 'completed']);
   });
 
-  it('has an earlier task assigned again when that is its failure task', () => {
+  it('lets an earlier task be assigned again as its failure task', () => {
     const course = new WorkflowSimulation([{}, { failure_task: 1 }], [[2, 1]]);
     course.move(1, { status: 'completed' }).move(2, { status: 'rejected' });
     expect(course.statuses).toEqual(['assigned', 'rejected']);
@@ -136,7 +136,7 @@ describe('a task that failed or was rejected', () => {
 });
 
 describe('a failure task outside the order', () => {
-  it('waits for the failure, and is canceled when there was none', () => {
+  it('stays registered until a failure, and is canceled without one', () => {
     const course = new WorkflowSimulation([{ failure_task: 2 }, {}]).steer({ status: 'in_progress' });
     expect(course.statuses).toEqual(['assigned', 'registered']);
     course.move(1, { status: 'completed' });
@@ -162,7 +162,7 @@ describe('the status of a workflow', () => {
     });
   });
 
-  it('is progress_halted when unfinished tasks are left and nobody has one', () => {
+  it('is progress_halted when tasks are unfinished and none is active', () => {
     const course = new WorkflowSimulation(tasks(1)).move(1, { status: 'declined' });
     expect(course.workflow.status).toBe('progress_halted');
   });
@@ -174,7 +174,7 @@ describe('the status of a workflow', () => {
     },
   );
 
-  it('follows the tasks, whatever is said', () => {
+  it('follows the tasks, whatever its manager sets', () => {
     const course = new WorkflowSimulation(tasks(2)).steer({ status: 'in_progress' });
     expect(course.steer({ status: 'registered' }).workflow.status).toBe('in_progress');
     expect(new WorkflowSimulation(tasks(2)).steer({ status: 'progress_halted' }).workflow.status).toBe(
@@ -189,13 +189,13 @@ describe('a manager who completes a workflow early', () => {
       .move(1, { status: 'completed' })
       .steer({ status: 'completed', completion_reason: 'withdrawn' });
 
-  it('cancels its open tasks, for a reason that stays', () => {
+  it('cancels its open tasks, and keeps the completion reason', () => {
     const course = early();
     expect(course.statuses).toEqual(['completed', 'canceled', 'canceled', 'canceled']);
     expect(course.workflow).toMatchObject({ status: 'completed', completion_reason: 'withdrawn' });
   });
 
-  it('leaves it completed though a task has failed', () => {
+  it('keeps it completed though a task has failed', () => {
     const course = new WorkflowSimulation(tasks(2))
       .move(1, { status: 'failed' })
       .steer({ status: 'completed' });
@@ -205,7 +205,7 @@ describe('a manager who completes a workflow early', () => {
     });
   });
 
-  it('can have a task opened again, and the workflow with it', () => {
+  it('may reopen a task, and the workflow with it', () => {
     const course = early().move(2, { status: 'in_progress' });
     expect(course.workflow).toMatchObject({
       status: 'in_progress',
@@ -216,14 +216,14 @@ describe('a manager who completes a workflow early', () => {
   });
 });
 
-describe('a workflow takes from its tasks', () => {
-  it('the maximum of their impacts', () => {
+describe('a workflow and its tasks', () => {
+  it('has the greatest of their impacts', () => {
     const course = new WorkflowSimulation([{ impact: 'low' }, { impact: 'high' }, {}]).settle();
     expect(course.workflow.impact).toBe('high');
     expect(new WorkflowSimulation(tasks(1)).settle().workflow.impact).toBe('none');
   });
 
-  it('the sum of their planned efforts, or durations', () => {
+  it('has the sum of their planned efforts, or durations', () => {
     const course = new WorkflowSimulation([
       { planned_effort: 30 },
       { planned_effort: 0 },
@@ -233,7 +233,7 @@ describe('a workflow takes from its tasks', () => {
     expect(new WorkflowSimulation([]).settle().workflow.planned_effort).toBeNull();
   });
 
-  it('the target of the last task, in the work hours of the teams', () => {
+  it('has the target of the last task, within the work hours of the teams', () => {
     const tasks = [{}, { team: 7 }, { team: 7, work_hours_are_24x7: true }].map((values) => ({
       planned_duration: 480,
       ...values,
@@ -249,7 +249,7 @@ describe('a workflow takes from its tasks', () => {
     expect(targetOf([2, 1], [3, 2])).toBe('2026-03-05T00:00:00Z');
   });
 
-  it('is reached by tasks that are assigned as it was told', () => {
+  it('has the same target as a task once that is assigned', () => {
     const course = new WorkflowSimulation([{ team: 7, planned_duration: 480 }]);
     course.team = officeTeam(7);
     course.steer({ status: 'in_progress' });
@@ -257,7 +257,7 @@ describe('a workflow takes from its tasks', () => {
     expect(course.tasks.get(1)?.completion_target_at).toBe('2026-03-04T09:00:00Z');
   });
 
-  it('the target of the last task, as far as it can be told', () => {
+  it('has the target of the last task, and null when it is unknown', () => {
     expect(new WorkflowSimulation(tasks(4), diamond).settle().workflow.completion_target_at).toBeNull();
     const planned = new WorkflowSimulation(tasks(4), diamond, { start_at: TOMORROW }).settle();
     expect(planned.workflow.completion_target_at).toBe('2026-03-03T12:00:00Z');
@@ -265,7 +265,7 @@ describe('a workflow takes from its tasks', () => {
     expect(started.workflow.completion_target_at).toBe('2026-03-02T12:00:00Z');
   });
 
-  it('the target of the last task that is not finished, and keeps it when all are', () => {
+  it('has the target of the last unfinished task, and keeps it when all are finished', () => {
     const course = new WorkflowSimulation([{ planned_duration: 600 }, {}]).steer({ status: 'in_progress' });
     expect(course.workflow.completion_target_at).toBe('2026-03-02T19:00:00Z');
     course.move(1, { status: 'completed' });
@@ -277,29 +277,29 @@ describe('a workflow takes from its tasks', () => {
     });
   });
 
-  it('in one step what they will be once they are assigned', () => {
+  it('settles in one round when tasks are assigned', () => {
     expect(new WorkflowSimulation(tasks(4), diamond).steer({ status: 'in_progress' }).rounds).toBe(1);
   });
 });
 
-describe('the assignment of a task is anticipated', () => {
+describe('anticipated_assignment_at of a task', () => {
   const anticipated = (course: WorkflowSimulation) =>
     [...course.tasks.values()].map(({ anticipated_assignment_at: at }) => at && at.slice(8, 16));
 
-  it('when the workflow is to start, and then when the tasks before it are to be completed', () => {
+  it('is the start of the workflow, or the latest target of its predecessors', () => {
     const course = new WorkflowSimulation(tasks(4), diamond, { start_at: TOMORROW }).settle();
     expect(anticipated(course)).toEqual(['03T09:00', '03T10:00', '03T10:00', '03T11:00']);
     expect(anticipated(new WorkflowSimulation(tasks(4), diamond).settle())).toEqual([null, null, null, null]);
   });
 
-  it('no more once it is assigned', () => {
+  it('is null once it is assigned', () => {
     const course = new WorkflowSimulation(tasks(4), diamond).steer({ status: 'in_progress' });
     expect(anticipated(course)).toEqual([null, '02T10:00', '02T10:00', '02T11:00']);
     course.steer({ status: 'completed' });
     expect(anticipated(course)).toEqual([null, null, null, null]);
   });
 
-  it('sooner when a task is completed before its target, and not later for what is done', () => {
+  it('is earlier when a predecessor is completed before its target, and not later because of done tasks', () => {
     const course = new WorkflowSimulation(
       [{}, { planned_duration: 600 }, {}],
       [
@@ -313,7 +313,7 @@ describe('the assignment of a task is anticipated', () => {
     expect(anticipated(course)).toEqual([null, null, '02T10:00']);
   });
 
-  it('of none that is a reserve', () => {
+  it('is null for a failure task outside the order', () => {
     const course = new WorkflowSimulation([{ failure_task: 2 }, {}], [], { start_at: TOMORROW }).settle();
     expect(anticipated(course)).toEqual(['03T09:00', null]);
   });

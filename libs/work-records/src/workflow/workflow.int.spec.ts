@@ -16,7 +16,7 @@ import { Workflow } from './workflow.record';
 
 type Read = Record<string, unknown>;
 
-describe('a workflow and its tasks, as they are kept', () => {
+describe('a stored workflow', () => {
   let service: RecordService;
   let writer: RecordWriter;
   let reader: RecordReader;
@@ -99,7 +99,7 @@ describe('a workflow and its tasks, as they are kept', () => {
   });
   afterAll(() => service?.stop());
 
-  it('has the caller as manager, seen on its tasks, and the template copied to them', async () => {
+  it('has the caller as manager, shown on its tasks, and copies the template to them', async () => {
     const of = await workflow();
     const step = await read(Task, await task(of, { note: 'And the dog' }));
     expect(step).toMatchObject({ manager: { id: 1 }, instructions: 'Carefully', status: 'registered' });
@@ -112,7 +112,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     ]);
   });
 
-  it('goes from the first task to the last and is completed', async () => {
+  it('goes from the first task to the last, and is completed', async () => {
     const of = await workflow();
     const first = await task(of);
     const second = await task(of, { predecessor_ids: [first], impact: 'high' });
@@ -136,7 +136,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     });
   });
 
-  it('tells of each change once', async () => {
+  it('emits the events of each change once', async () => {
     const of = await workflow();
     const step = await task(of);
     await writer.update(Task, step, { status: 'assigned' }, caller);
@@ -185,7 +185,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     return row?.last;
   };
 
-  it('tells of nobody whose turn is only expected at another time', async () => {
+  it('emits no events for tasks with only another anticipated_assignment_at', async () => {
     const of = await workflow();
     const chain: number[] = [];
     for (let length = 0; length < 200; length++)
@@ -229,7 +229,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     ]);
   });
 
-  it('takes many new tasks at once, tells of each once, and leaves room for all others', async () => {
+  it('takes many concurrent new tasks, with one event each, without blocking other requests', async () => {
     const [of, other] = [await workflow(), await workflow()];
     const begun = await lastEntry();
     // Whoever is sent away for having waited too long comes again.
@@ -267,7 +267,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     service.clock.set(new Date('2026-03-02T09:00:00Z'));
   });
 
-  it('generates a request, whose solution completes the task', async () => {
+  it('generates a request, and the solved request completes the task', async () => {
     const of = await workflow();
     const step = await task(of, { request_template: templates.request });
     await writer.update(Task, step, { status: 'assigned' }, caller);
@@ -283,7 +283,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     expect([await status(Task, step), await status(Workflow, of)]).toEqual(['completed', 'completed']);
   });
 
-  it('generates that request also when the clock starts it', async () => {
+  it('generates that request also when a timer starts it', async () => {
     const of = await workflow({ start_at: '2026-03-02T09:45:00Z' });
     const step = await task(of, { request_template: templates.request });
     service.clock.set(new Date('2026-03-02T09:45:00Z'));
@@ -292,7 +292,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     expect(await read(Task, step)).toMatchObject({ status: 'assigned', request: { subject: 'Order a van' } });
   });
 
-  it('cancels open tasks and lets waiting requests go when its manager completes it early', async () => {
+  it('cancels open tasks and sets waiting requests back to assigned when its manager completes it early', async () => {
     const of = await workflow();
     const [first, second] = [await task(of), await task(of)];
     const request = await writer.create(
@@ -309,7 +309,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     expect(await read(Workflow, of)).toMatchObject({ status: 'in_progress', completion_reason: null });
   });
 
-  it('falls back on the failure task, and tries again', async () => {
+  it('assigns the failure task, and then the failed task again', async () => {
     const of = await workflow();
     const rework = await task(of);
     const approval = await task(of, { category: 'approval', failure_task: rework });
@@ -321,7 +321,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     expect(await read(Task, approval)).toMatchObject({ status: 'assigned', rejection_count: 1 });
   });
 
-  it('is left as it is while it is archived, and so are its tasks', async () => {
+  it('refuses changes of itself and its tasks while it is archived', async () => {
     const of = await workflow();
     const step = await task(of);
     await writer.update(Task, step, { status: 'completed' }, caller);
@@ -338,7 +338,7 @@ describe('a workflow and its tasks, as they are kept', () => {
     expect(await status(Workflow, of)).toBe('in_progress');
   });
 
-  it('tells of both tasks when one is to follow the other', async () => {
+  it('emits events of both tasks when one becomes the predecessor of the other', async () => {
     const of = await workflow();
     const [first, second] = [await task(of), await task(of)];
     await writer.update(Task, second, { predecessor_ids: [first] }, caller);

@@ -10,13 +10,13 @@ const moved = (from: Partial<WorkflowRow>, to: Partial<WorkflowRow>, caller: num
   saved(workflowRules, workflow(from), workflow({ ...from, ...to }), { caller });
 
 describe('a new workflow', () => {
-  it('has the API user as its manager when none is given', () => {
+  it('has the API user as its manager when none is sent', () => {
     const unmanaged = { ...workflow(), manager: null } as unknown as WorkflowRow;
     expect(saved(workflowRules, null, unmanaged, { caller: 17 }).after.manager).toBe(17);
     expect(saved(workflowRules, null, workflow(), { caller: 17 }).after.manager).toBe(44);
   });
 
-  it('has the note of its template and what is attached to it, unless it comes with one', () => {
+  it('copies the note of its template with attachments, unless it is sent with a note', () => {
     const given = { lookups: { template: lookedUp(6, { note: 'Mind the dust' }) } };
     const { consequences } = saved(workflowRules, null, workflow({ template: 6 }), given);
     const attachments = [{ copyOf: { record: 'workflow_template', id: 6, field: 'note_attachments' } }];
@@ -35,7 +35,7 @@ describe('a new workflow', () => {
 });
 
 describe('a workflow that is saved with status completed', () => {
-  it('has completed_at set, and the minutes since created_at as resolution_duration', () => {
+  it('stamps completed_at, and sets resolution_duration to the minutes since created_at', () => {
     const { after } = moved(
       { status: 'in_progress', created_at: '2026-03-02T08:15:00Z' },
       { status: 'completed' },
@@ -43,7 +43,7 @@ describe('a workflow that is saved with status completed', () => {
     expect(after).toMatchObject({ completed_at: NOW, resolution_duration: 45 });
   });
 
-  it('has its open tasks canceled and the requests and problems that wait for it set back to assigned', () => {
+  it('cancels its open tasks, and sets waiting requests and problems back to assigned', () => {
     const waiting = { where: { workflow: 5, status: 'workflow_pending' }, values: { status: 'assigned' } };
     expect(moved({ status: 'in_progress' }, { status: 'completed' }).consequences).toEqual([
       { change: 'task', where: { workflow: 5, status: OPEN }, values: { status: 'canceled' } },
@@ -52,7 +52,7 @@ describe('a workflow that is saved with status completed', () => {
     ]);
   });
 
-  it('completes the requests that began it as solved when it is complete, unless they are to be assigned', () => {
+  it('completes its requests as solved when its reason is complete, unless they are to be assigned', () => {
     const [fulfilled] = moved(
       { status: 'in_progress' },
       { status: 'completed', completion_reason: 'complete' },
@@ -74,7 +74,7 @@ describe('a workflow that is saved with status completed', () => {
     expect(consequences).toEqual([]);
   });
 
-  it('is as if never completed once it is opened again', () => {
+  it('that is reopened has no completed_at, completion_reason or resolution_duration', () => {
     const { after } = moved(
       { status: 'completed', completed_at: NOW, completion_reason: 'partial', resolution_duration: 0 },
       { status: 'in_progress' },
@@ -84,13 +84,13 @@ describe('a workflow that is saved with status completed', () => {
 });
 
 describe('a workflow', () => {
-  it('starts when start_at is reached', () => {
+  it('becomes in_progress when start_at is reached', () => {
     expect(workflowTimers).toEqual([
       { field: 'start_at', from: { status: 'registered' }, set: { status: 'in_progress' } },
     ]);
   });
 
-  it('holds its actual effort against the planned one', () => {
+  it('sets actual_vs_planned_effort_percentage', () => {
     expect(
       moved({ planned_effort: 60 }, { actual_effort: 90 }).after.actual_vs_planned_effort_percentage,
     ).toBe(150);

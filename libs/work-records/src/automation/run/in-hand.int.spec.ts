@@ -2,7 +2,7 @@ import { principal } from '@deskline/testing';
 import { AutomationEnv } from '../../../test/automation-env';
 
 /** Rules of `provider` about a request of `widget` that is assigned to one of its teams, which is 51. */
-describe('an automation rule of an account that has a request in hand', () => {
+describe('an automation rule of the assigned account of a request', () => {
   let automat: AutomationEnv;
   const provider = principal({
     account: 'provider',
@@ -47,7 +47,7 @@ describe('an automation rule of an account that has a request in hand', () => {
   });
   afterAll(() => automat?.desk.service.stop());
 
-  it('runs when it comes, as for one that is new, and changes the work', async () => {
+  it('runs "on create" when the request is assigned to the account, and changes the request', async () => {
     const id = await rule({
       trigger: 'on create',
       condition: 'request.team.id == 51 && previous.subject == null',
@@ -65,7 +65,7 @@ describe('an automation rule of an account that has a request in hand', () => {
     expect(await automat.desk.rows(`/requests/${request}/notes`)).toMatchObject([{ text: 'It is ours now' }]);
   });
 
-  it('knows what was before, of the work and of values of its own', async () => {
+  it('reads the previous values of shared and of per-account fields', async () => {
     const id = await rule({
       actions:
         'webhook({"was": previous.status, "is": request.status, "had": previous.supplier_requestID, "from": previous.team.id})',
@@ -90,7 +90,7 @@ describe('an automation rule of an account that has a request in hand', () => {
     ]);
   });
 
-  it('sees nothing of what stays at home', async () => {
+  it('reads no private fields of the home account', async () => {
     const id = await rule({
       trigger: 'on status update',
       actions:
@@ -107,7 +107,7 @@ describe('an automation rule of an account that has a request in hand', () => {
     expect(payload).not.toHaveProperty('sourceID');
   });
 
-  it('changes nothing but the work', async () => {
+  it('changes only fields that the assigned account may change', async () => {
     const id = await rule({ trigger: 'on status update', actions: 'note("Mine"), set({"subject": "Mine"})' });
     const request = await handedOver();
     await patch(request, { status: 'accepted' });
@@ -119,7 +119,7 @@ describe('an automation rule of an account that has a request in hand', () => {
     expect(await automat.desk.rows(`/requests/${request}/notes`)).toEqual([]);
   });
 
-  it('adds internal notes that stay inside its account', async () => {
+  it('adds internal notes that stay inside the assigned account', async () => {
     await rule({ trigger: 'on status update', actions: 'internal_note("Between us")' });
     const request = await handedOver();
     await patch(request, { status: 'accepted' });
@@ -130,7 +130,7 @@ describe('an automation rule of an account that has a request in hand', () => {
     ]);
   });
 
-  it('does nothing when it is no longer in hand, and nothing before it was', async () => {
+  it('does not run after the request has left the account, nor for events before it came', async () => {
     const id = await rule({ actions: 'webhook({})' });
     const request = await automat.request({ team: 7 });
     await patch(request, { subject: 'Before' });
@@ -142,7 +142,7 @@ describe('an automation rule of an account that has a request in hand', () => {
     expect([await told(request), await failures(id)]).toEqual([[], []]);
   });
 
-  it('runs beside those of its home, and what follows from what is bounded over both', async () => {
+  it('runs beside the rules of the home account, with one limit for the chain of both', async () => {
     const id = await rule({
       trigger: 'on status update',
       actions: 'set({"status": request.status == "accepted" ? "assigned" : "accepted"})',

@@ -14,7 +14,7 @@ describe('an automation rule', () => {
   });
   afterAll(() => automat?.desk.service.stop());
 
-  it('runs after the change that triggers it, and changes the record as a client could', async () => {
+  it("runs after the change that triggers it, and changes the record within a client's limits", async () => {
     await automat.rule({
       condition: 'request.subject == "Now" && previous.subject == "Help"',
       actions: 'set({"subject": request.subject + "!", "impact": "high"})',
@@ -35,7 +35,7 @@ describe('an automation rule', () => {
     ['on note added', {}, { note: 'Hello' }],
     ['on team update', { team: 7 }, { team: 8 }],
     ['on member update', { team: 7 }, { member: 8 }],
-  ])('is triggered %s, and by nothing else', async (trigger, values, change) => {
+  ])('is triggered %s, and by no other event', async (trigger, values, change) => {
     const rule = await automat.rule({ trigger, actions: 'webhook({"trigger": event.name})' });
     const id = await automat.request(values);
     await automat.rest();
@@ -52,14 +52,14 @@ describe('an automation rule', () => {
     expect(await told()).toBe(1);
   });
 
-  it('is not triggered when it is disabled', async () => {
+  it('is not triggered while it is disabled', async () => {
     await automat.rule({ disabled: true, actions: 'set({"subject": "Never"})' });
     const id = await automat.request();
     await automat.desk.call(`PATCH /requests/${id}`, { subject: 'Now' });
     expect([await automat.hear(), await automat.waiting()]).toEqual([expect.any(Number), 0]);
   });
 
-  it('of a project task template is not taken for one of the task template with the same id', async () => {
+  it('of a project task template does not run for the task template with the same id', async () => {
     const step = { subject: 'Step', category: 'activity', planned_duration: 60 };
     const project_task_template = await automat.desk.made('POST /project_task_templates', step);
     const template = (await automat.desk.rows('/task_templates?sort=id'))[0]?.['id'];
@@ -73,7 +73,7 @@ describe('an automation rule', () => {
     expect(await automat.waiting()).toBe(0);
   });
 
-  it('runs in position order', async () => {
+  it('runs in the order of position', async () => {
     const append = (text: string) => `set({"subject": request.subject + "${text}"})`;
     const condition = 'event.person.id == 1';
     for (const [position, text] of [
@@ -89,7 +89,7 @@ describe('an automation rule', () => {
     expect(await subjectOf(id)).toBe('xabcd');
   });
 
-  it('is for one record, or for those made from one template', async () => {
+  it('runs for one record, or for records made from one template', async () => {
     const template = await automat.desk.made('POST /request_templates', {
       subject: 'Laptop',
       category: 'rfi',
@@ -107,7 +107,7 @@ describe('an automation rule', () => {
     expect(await automat.desk.rows(`/request_templates/${template}/automation_rules`)).toHaveLength(1);
   });
 
-  it('adds notes that say whence they are, in the name of the owner of the account', async () => {
+  it('adds notes with medium automation in the name of the account owner', async () => {
     await automat.rule({ trigger: 'on create', actions: 'note("Seen"), internal_note("Hush")' });
     const id = await automat.request();
     await automat.rest();
@@ -119,7 +119,7 @@ describe('an automation rule', () => {
     );
   });
 
-  it('does all of its actions in one transaction, or none', async () => {
+  it('performs all of its actions in one transaction, or none', async () => {
     const rule = await automat.rule({
       trigger: 'on create',
       actions: 'note("Seen"), set({"impact": "enormous", "colour": "red"})',
@@ -137,7 +137,7 @@ describe('an automation rule', () => {
     ]);
   });
 
-  it('that fails does not keep the others from running, and is shown with the place of the fault', async () => {
+  it('that fails lets the other rules run, and is shown with the position of the error', async () => {
     const rule = await automat.rule({
       position: 1,
       condition: 'request.team.name == "x"',
@@ -156,7 +156,7 @@ describe('an automation rule', () => {
     expect(failure?.['message']).toMatch(/\(condition, line 1, column 14\)$/);
   });
 
-  it('is stopped when 10 changes of rules have led to the next', async () => {
+  it('is stopped at a depth of 10 changes by rules', async () => {
     const rule = await automat.rule({ actions: 'set({"subject": request.subject + "a"})' });
     const id = await automat.request();
     await automat.desk.call(`PATCH /requests/${id}`, { subject: 'x' });
@@ -167,7 +167,7 @@ describe('an automation rule', () => {
     ]);
   });
 
-  it('is stopped when it and others trigger each other again and again', async () => {
+  it('is stopped when rules trigger each other again and again', async () => {
     const rules = await Promise.all(
       ['a', 'b', 'c'].map((text) =>
         automat.rule({ actions: `note("${text}"), set({"urgent": request.urgent != true})` }),
@@ -184,7 +184,7 @@ describe('an automation rule', () => {
     );
   });
 
-  it('runs once with two instances, and what came first of a record first', async () => {
+  it('runs once with two instances, in the order of the events of a record', async () => {
     await automat.rule({
       condition: 'event.person.id == 1',
       actions: 'note(string(request.id) + " " + note_of)',
@@ -200,7 +200,7 @@ describe('an automation rule', () => {
     for (const id of ids) expect(await automat.desk.rows(`/requests/${id}/notes`)).toHaveLength(2);
   });
 
-  it('is run in turn with those of other accounts, however many of one account wait', async () => {
+  it('takes turns with rules of other accounts, however many runs one account has', async () => {
     await automat.database.query(
       `INSERT INTO automation_run (account_id, rule_type, rule_id, record_type, record_id, event, depth, family, occurred_at, due_at)
        SELECT account, 'automation_rule', 0, 'request', row_number() OVER (), 'request.update', 0, 'x', $1, $1
@@ -217,7 +217,7 @@ describe('an automation rule', () => {
     expect(turns).toEqual(['busy', 'calm', 'late', 'busy', 'calm', 'busy', 'busy']);
   });
 
-  it('is run by the next one when an instance ends in the middle of it', async () => {
+  it('is taken over by another instance when one ends in the middle of a run', async () => {
     await automat.rule({ trigger: 'on create', actions: 'note("Once")' });
     const id = await automat.request();
     await automat.hear();
@@ -231,7 +231,7 @@ describe('an automation rule', () => {
     expect(await automat.desk.rows(`/requests/${id}/notes`)).toHaveLength(1);
   });
 
-  it('creates requests, and tasks of the workflow that it is run for', async () => {
+  it('creates requests, and tasks of the workflow it runs for', async () => {
     const template = await automat.desk.made('POST /task_templates', {
       ...{ subject: 'Check', category: 'implementation', planned_duration: 60 },
     });
@@ -247,7 +247,7 @@ describe('an automation rule', () => {
     expect(await automat.desk.rows('/requests?subject=Tell%20Move')).toHaveLength(1);
   });
 
-  it('of an app is run like any other, and forgotten with all that failed when it is deleted', async () => {
+  it('of an app offering runs like any other, and is deleted with its failures', async () => {
     const rule = await automat.desk.made('POST /app_offering_automation_rules', {
       ...{ app_offering: 5, name: 'App', rulable_type: 'Req', trigger: 'on create' },
       actions: 'set({"impact": "enormous"})',
