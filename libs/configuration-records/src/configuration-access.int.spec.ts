@@ -42,7 +42,7 @@ const settings = configurationRecords.records
   .filter(({ collection, nested }) => !(collection in WRITERS) && !nested)
   .map(({ collection }) => collection);
 
-describe('the access table, for configuration records', () => {
+describe('access to configuration records', () => {
   let office: ConfigurationRecordsEnv;
   const ids = { me: 0, other: 0, team: 0, organization: 0, below: 0, service: 0, product: 0, ci: 0 };
   const as = (role: Role | 'end user', more: Partial<Principal> = {}): Principal =>
@@ -96,8 +96,8 @@ describe('the access table, for configuration records', () => {
   });
   afterAll(() => office?.close());
 
-  describe.each(EVERYONE)('%s', (role) => {
-    it('creates what the table says, and is not told what is wrong with anything else', async () => {
+  describe.each(EVERYONE)('of %s', (role) => {
+    it('creates the record types of the access table, and gets 403 without validation errors for others', async () => {
       const asked: [string, number][] = [];
       const expected: [string, number][] = [];
       for (const { collection, createUnder, partOf } of configurationRecords.records) {
@@ -111,12 +111,12 @@ describe('the access table, for configuration records', () => {
       expect(asked).toEqual(expected);
     });
 
-    it('reads settings if it works with configuration records at all', async () => {
+    it('reads settings, unless it has no configuration records at all', async () => {
       for (const collection of settings)
         expect(await status(`GET /${collection}`, as(role))).toBe(OUTSIDE.includes(role) ? 403 : 200);
     });
 
-    it('reads what applies to everyone: the catalog, the knowledge, the own person and organization', async () => {
+    it('reads what applies to everybody: catalog, knowledge, own person and organization', async () => {
       const outside = OUTSIDE.includes(role);
       expect(await listed('/services', as(role))).toHaveLength(outside ? 1 : 2);
       expect(await listed('/people', as(role))).toHaveLength(outside ? 1 : 2);
@@ -134,14 +134,14 @@ describe('the access table, for configuration records', () => {
       );
     });
 
-    it('archives, trashes and restores as an administrator only', async () => {
+    it('archives, trashes and restores only as an administrator', async () => {
       const outside = OUTSIDE.includes(role);
       const expected = ADMINISTRATORS.includes(role) ? 200 : outside ? 404 : 403;
       for (const verb of ['trash', 'restore'])
         expect(await status(`POST /cis/${ids.ci}/${verb}`, as(role))).toBe(expected);
     });
 
-    it('changes the own profile and nothing else of it, unless it keeps people or only audits', async () => {
+    it('updates only the own profile, unless it maintains people or only audits', async () => {
       const change = (body: object, id = ids.me) => status(`PATCH /people/${id}`, as(role), body);
       const audits = ['auditor', 'directory_auditor'].includes(role);
       const keeps = [...ADMINISTRATORS, ...SERVICE_DESK].includes(role);
@@ -152,7 +152,7 @@ describe('the access table, for configuration records', () => {
       );
     });
 
-    it('joins no team by itself', async () => {
+    it('joins no team', async () => {
       const expected = ADMINISTRATORS.includes(role) ? 200 : 403;
       expect(await status(`POST /people/${ids.me}/teams/${ids.team}`, as(role))).toBe(expected);
       const listed = await status(`PATCH /people/${ids.me}`, as(role), { team_ids: [ids.team] });
@@ -160,7 +160,7 @@ describe('the access table, for configuration records', () => {
     });
   });
 
-  it('lets specialists update the CIs that their teams support, and no others', async () => {
+  it('of specialists updates the CIs of their teams, and no others', async () => {
     const update = (more: Partial<Principal>, role: Role = 'specialist') =>
       status(`PATCH /cis/${ids.ci}`, as(role, more), { location: 'Shelf' });
     expect(await update({ team_ids: [ids.team] })).toBe(200);
@@ -169,7 +169,7 @@ describe('the access table, for configuration records', () => {
     expect(await update({ team_ids: [ids.team] }, 'auditor')).toBe(403);
   });
 
-  it('tells the other services what a caller may refer to: what the caller may read', async () => {
+  it('of a caller decides which records other services may refer to', async () => {
     const readable = async (type: string, id: number, who: Principal) => {
       const frame = { head: { type, ids: [id], principal: who }, body: Buffer.alloc(0) };
       const { head, body } = await office.nats.request<{ all?: true }>(`references.${type}`, frame, 5_000);
@@ -192,13 +192,13 @@ describe('the access table, for configuration records', () => {
     expect(await readable('service', service, as('end user'))).toEqual([false, [service]]);
   });
 
-  describe('what a person or an hour costs', () => {
+  describe('costs of a person or an hour', () => {
     const readers: readonly string[] = [
       ...['auditor', 'directory_auditor', 'account_owner', 'financial_manager'],
       ...ADMINISTRATORS,
     ];
 
-    it.each(EVERYONE)('is there for %s, or is not there at all', async (role) => {
+    it.each(EVERYONE)('are included for %s, or unknown', async (role) => {
       const reads = readers.includes(role);
       const { json } = await office.call(`GET /people/${ids.me}`, null, as(role));
       expect('cost_per_hour' in json).toBe(reads);
@@ -211,7 +211,7 @@ describe('the access table, for configuration records', () => {
       expect(await status('GET /people?sort=cost_per_hour', as(role))).toBe(400);
     });
 
-    it('is set by those who keep it, and is no known field to others who keep people', async () => {
+    it('are set by financial managers and administrators, and unknown to other roles that maintain people', async () => {
       const cost = { cost_per_hour: 80 };
       expect(await status(`PATCH /people/${ids.other}`, as('financial_manager'), cost)).toBe(200);
       expect(await status(`PATCH /people/${ids.other}`, as('account_administrator'), cost)).toBe(200);
@@ -224,7 +224,7 @@ describe('the access table, for configuration records', () => {
     it.each([
       ['skill_pools', { cost_per_hour: 95, cost_per_hour_currency: 'EUR' }],
       ['effort_classes', { cost_multiplier: 1.5 }],
-    ])('is all of %s that a financial manager changes', async (collection, cost) => {
+    ])('are the only fields of %s that a financial manager updates', async (collection, cost) => {
       const id = await office.made(`POST /${collection}`, { name: 'Overtime' });
       const change = (body: object) => status(`PATCH /${collection}/${id}`, as('financial_manager'), body);
       expect(await change(cost)).toBe(200);
@@ -233,13 +233,13 @@ describe('the access table, for configuration records', () => {
       expect(await status(`POST /${collection}`, as('financial_manager'), { name: 'Night' })).toBe(403);
     });
 
-    it('gives nobody a say in who has a skill', async () => {
+    it('do not let a financial manager link members of a skill pool', async () => {
       const pool = await office.made('POST /skill_pools', { name: 'Linux' });
       const link = (role: Role) => status(`POST /skill_pools/${pool}/members/${ids.other}`, as(role));
       expect([await link('financial_manager'), await link('account_designer')]).toEqual([403, 200]);
     });
 
-    it('is never named to those who may not read it, whatever they do to the record', async () => {
+    it('are left out of the answer to a PATCH for roles that may not read them', async () => {
       const { text } = await office.call(
         `PATCH /people/${ids.other}`,
         { vip: true },

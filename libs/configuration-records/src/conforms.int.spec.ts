@@ -1,7 +1,7 @@
 import { conforms } from '@deskline/testing';
 import { administrator, ConfigurationRecordsEnv } from '../test/configuration-records-env';
 
-describe('answers conform to the OpenAPI document', () => {
+describe('answers of configuration-records to the OpenAPI document', () => {
   let office: ConfigurationRecordsEnv;
   const ids = { person: 0, team: 0, product: 0 };
 
@@ -25,7 +25,7 @@ describe('answers conform to the OpenAPI document', () => {
     ['listPermissionsOfPerson', () => `GET /people/${ids.person}/permissions`, '.permissions', 200],
     ['getPermissionOfPerson', () => `GET /people/${ids.person}/permissions/widget`, '.permissions', 200],
     ['getAccount', () => 'GET /account', '.account', 200],
-  ])('%s', async (operationId, request, part, expected) => {
+  ])('conform for %s', async (operationId, request, part, expected) => {
     const { status, json } = await office.call(request(), null, administrator(), part);
     expect(status).toBe(expected);
     expect(conforms(operationId, status, json)).toEqual([]);
@@ -37,7 +37,7 @@ describe('answers conform to the OpenAPI document', () => {
     ['createCalendar', 'POST /calendars', { name: '24x7' }, 201],
     ['createRiskSeverity', 'POST /risk_severities', { name: 'High' }, 201],
     ['createCi', 'POST /cis', { status: 'lost' }, 422],
-  ])('%s: %s with %j is %i', async (operationId, request, body, expected) => {
+  ])('conform for %s: %s with %j answers %i', async (operationId, request, body, expected) => {
     const { status, json, text } = await office.call(request, body, administrator());
     expect([status, text]).toEqual([expected, text]);
     expect(conforms(operationId, status, json)).toEqual([]);

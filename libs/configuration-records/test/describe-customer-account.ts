@@ -41,7 +41,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
     idsOf((await call(`GET /slas/${id}/${path}`, customer)).json),
   ];
 
-  describe('an agreement with another account', () => {
+  describe('an SLA with another account as customer account', () => {
     beforeAll(async () => {
       await trust([], []);
       const made = (request: string, body: object, account: string) =>
@@ -56,7 +56,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
     });
     beforeEach(() => trust(['customer'], ['provider']));
 
-    it('is seen there by whoever reads agreements, but for what the provider notes for itself', async () => {
+    it('is read there by the roles that read SLAs, without the private fields of the provider', async () => {
       const id = await agreed({
         remarks: 'Pays late',
         activityID_low: 'A-1',
@@ -80,7 +80,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       expect((await call(`GET /slas/${id}`, provider)).json).toMatchObject({ remarks: 'Pays late' });
     });
 
-    it('is seen in no other account, and not without one, and makes nothing else readable', async () => {
+    it('is not read in any other account, nor without a customer account, and makes no other record readable', async () => {
       await office().account('stranger', { trusts: ['provider', 'customer'] });
       const [id, own] = [await agreed(), await agreed({ customer_account: null })];
       const home = await agreed({ customer_account: 'provider' });
@@ -107,14 +107,14 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       expect(idsOf((await call(`GET /slas?id=${id}`, customer)).json)).toEqual([]);
     });
 
-    it('is gone when it is made with another', async () => {
+    it('is not read there when its customer account changes', async () => {
       const id = await agreed();
       expect(await patch(id, provider, { customer_account: null })).toBe(200);
       expect(await statusOf(`GET /slas/${id}`, customer)).toBe(404);
     });
 
     it.each(Sla.sort.flatMap((field) => [field, `-${field}`]))(
-      'is listed with the own by sort=%s, page by page',
+      'is listed with the own SLAs by sort=%s, page by page',
       async (sort) => {
         const needed = { name: 'Own', service_offering: of('theirs'), customer: of('branch') };
         await office().made('POST /slas', needed, customer);
@@ -129,7 +129,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       },
     );
 
-    it('is found by no filter on what stays with the provider', async () => {
+    it('is found by no filter on private fields of the provider', async () => {
       const id = await agreed({ sourceID: 'S-3' });
       expect(idsOf((await call('GET /slas?sourceID=S-3', provider)).json)).toEqual([id]);
       expect(idsOf((await call('GET /slas?sourceID=S-3', customer)).json)).toEqual([]);
@@ -141,7 +141,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       ['people', 'person_ids', 'Iris', 'Carl', 'Cleo'],
       ['organizations', 'organization_ids', 'organization', 'branch', 'branch'],
     ])(
-      'has %s of both accounts: each names its own, and those of the other stay',
+      'has %s of both accounts: each writes its own, and those of the other stay',
       async (path, input, home, one, other) => {
         const id = await agreed({ [input]: [of(home)] });
         expect(await patch(id, customer, { [input]: [of(one)] })).toBe(200);
@@ -154,7 +154,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       },
     );
 
-    it('lets nobody name the people of the other account, so nobody learns who they are', async () => {
+    it('refuses people of the other account, so that their existence is not revealed', async () => {
       const id = await agreed();
       for (const [as, person] of [
         [customer, of('Ivo')],
@@ -167,7 +167,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       expect(await linked(id)).toEqual([[of('Iris')], []]);
     });
 
-    it('is changed there in nothing else, and may be sent back whole', async () => {
+    it('is changed there in no other field, and accepts its own JSON when it is sent back', async () => {
       const id = await agreed({ remarks: 'Pays late' });
       const others = {
         name: 'X',
@@ -189,7 +189,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       expect(await patch(id, by('customer', 'specialist'), { person_ids: [] })).toBe(403);
     });
 
-    it('has a customer_rep of the customer, who replaces the others of that account', async () => {
+    it('has a customer_rep of the customer account, who replaces the others of that account', async () => {
       const id = await agreed({ customer_representative_ids: [] });
       expect(await patch(id, customer, { customer_representative_ids: [of('Carl')] })).toBe(200);
       expect(await patch(id, customer, { customer_rep: of('Cleo') })).toBe(200);
@@ -202,7 +202,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       });
     });
 
-    it('is active while somebody of either account represents the customer', async () => {
+    it('is active while a person of either account represents the customer', async () => {
       const id = await agreed({ status: 'active' });
       expect(await patch(id, customer, { customer_representative_ids: [] })).toBe(200);
       expect(await patch(id, customer, { customer_representative_ids: [of('Carl')] })).toBe(200);
@@ -211,7 +211,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       expect(await statusOf(`DELETE /slas/${id}/customer_representatives/${of('Carl')}`, customer)).toBe(422);
     });
 
-    it('covers the people whom the customer names', async () => {
+    it('covers the people that the customer account links', async () => {
       const id = await agreed({ status: 'active', coverage: 'people' });
       const covered = async () =>
         idsOf((await call(`GET /people/${of('Cleo')}/sla_coverages`, by('customer', ...ROLES))).json);
@@ -220,7 +220,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       expect(await covered()).toContain(id);
     });
 
-    it('loses nobody when both accounts name theirs at the same time', async () => {
+    it('keeps all people when both accounts link theirs concurrently', async () => {
       const id = await agreed();
       const changes = [1, 2, 3, 4].flatMap((n) => [
         patch(id, customer, { person_ids: [of('Carl'), ...(n % 2 ? [of('Cleo')] : [])] }),

@@ -55,7 +55,7 @@ describe('the views of the directory', () => {
   });
   afterAll(() => office?.close());
 
-  it('show an account that is its own directory all it has, and no support domain', async () => {
+  it('list all records of an account that is its own directory account, and none as support domain', async () => {
     expect(await names('/people/directory')).toEqual(['Sue', 'Walt', 'Wanda']);
     expect(await names('/organizations/directory')).toEqual(['Sales', 'Supplier', 'Widget']);
     expect(await names('/sites/directory')).toEqual(['Head office']);
@@ -63,7 +63,7 @@ describe('the views of the directory', () => {
       expect(await rows(`/${collection}/support_domain`)).toEqual([]);
   });
 
-  it("show a support domain its directory's records, whose they are, and its own apart", async () => {
+  it('list for a support domain the records of its directory account, with their account, and its own apart', async () => {
     expect(await names('/people/directory', 'desk')).toEqual(['Sue', 'Walt', 'Wanda']);
     expect(await names('/people?state=directory', 'desk')).toEqual(['Sue', 'Walt', 'Wanda']);
     expect(await names('/people/support_domain', 'desk')).toEqual(['Dean']);
@@ -76,7 +76,7 @@ describe('the views of the directory', () => {
     expect(await names('/people', 'desk')).toEqual(['Dean']);
   });
 
-  it('are collections like any other', async () => {
+  it('filter, sort and page like any collection', async () => {
     const { headers } = await office.call('GET /people/directory?per_page=2', null, administrator('desk'));
     expect(headers).toMatchObject({ 'X-Pagination-Total-Entries': '3', 'X-Pagination-Total-Pages': '2' });
     const [, next] = /<([^>]+)>; rel="next"/.exec(headers['Link'] ?? '') ?? [];
@@ -87,7 +87,7 @@ describe('the views of the directory', () => {
     expect(await names('/people/directory?state=support_domain', 'desk')).toEqual([]);
   });
 
-  it('show of the directory what is for everyone, whatever roles are held elsewhere', async () => {
+  it('list of the directory account only what everybody may read, whatever roles a caller has elsewhere', async () => {
     for (const field of ['cost_per_hour', 'cost_per_hour_currency']) {
       const path = `GET /people/directory?fields=${field}`;
       const { status, json } = await office.call(path, null, administrator('desk'));
@@ -97,7 +97,7 @@ describe('the views of the directory', () => {
     expect(status).toBe(400);
   });
 
-  it('show end users nothing of others, and change nothing', async () => {
+  it('list no other people for end users, who change nothing', async () => {
     const nobody = principal({ account: 'desk', roles: [], person: { id: 987_654, name: 'Nobody' } });
     expect((await office.call('GET /people/directory', null, nobody)).json).toEqual([]);
     const [wanda] = await rows('/people?name=Wanda');
@@ -106,7 +106,7 @@ describe('the views of the directory', () => {
     expect(patched.status).toBe(404);
   });
 
-  it('open the directory of an account to nobody whom it does not trust', async () => {
+  it('list nothing of a directory account for accounts that it does not trust', async () => {
     expect(await rows('/people/directory', 'stranger')).toEqual([]);
     await be('widget', ids.widget, ['partner']);
     expect(await rows('/people/directory', 'desk')).toEqual([]);
@@ -114,7 +114,7 @@ describe('the views of the directory', () => {
     expect(await rows('/people/directory', 'desk')).toHaveLength(3);
   });
 
-  it('call internal what is of the organization of the account or below, and the rest external', async () => {
+  it('list the organization of the account and those below as internal, and the others as external', async () => {
     expect(await names('/organizations/internal')).toEqual(['Sales', 'Widget']);
     expect(await names('/organizations/external')).toEqual(['Supplier']);
     expect(await names('/people/internal')).toEqual(['Wanda']);
@@ -124,7 +124,7 @@ describe('the views of the directory', () => {
     await office.call(`PATCH /organizations/${ids.sales}`, { parent: ids.widget }, administrator());
   });
 
-  it('call an organization trusted that an account in mutual trust is, and show it as a reference does', async () => {
+  it('list the organization of an account in mutual trust as trusted, as a reference does', async () => {
     expect(await rows('/organizations/trusted')).toEqual([
       expect.objectContaining({ id: ids.desk, name: 'Desk', account: { id: 'desk', name: 'desk' } }),
       {

@@ -25,7 +25,7 @@ describe('addresses and contacts', () => {
   });
   afterAll(() => office?.close());
 
-  it.each(places)('are shown with %s, each as it is found at its own path', async (_name, path) => {
+  it.each(places)('are included in %s, and found at their own paths', async (_name, path) => {
     expect(await shown(path())).toMatchObject({ addresses: [], contacts: [] });
     const address = await office.made(`POST ${path()}/addresses`, street);
     const contact = await office.made(`POST ${path()}/contacts`, {
@@ -42,25 +42,30 @@ describe('addresses and contacts', () => {
     expect(await shown(`${path()}/addresses/${address}`)).toMatchObject(expected);
   });
 
-  it.each(places)('of %s are changed and deleted under them, and tell of it', async (_name, path, event) => {
-    const address = await office.made(`POST ${path()}/addresses`, street);
-    const events = () =>
-      office.database.query<{ event: string }>(`SELECT event FROM event_log WHERE event = $1`, [event]);
-    const before = (await events()).length;
-    const changed = await office.call(
-      `PATCH ${path()}/addresses/${address}`,
-      { zip: '2611' },
-      administrator(),
-    );
-    expect(changed).toMatchObject({ status: 200, json: { id: address, zip: '2611', city: 'Delft' } });
-    expect((await office.call(`DELETE ${path()}/addresses/${address}`, null, administrator())).status).toBe(
-      204,
-    );
-    expect((await office.call(`GET ${path()}/addresses/${address}`, null, administrator())).status).toBe(404);
-    expect((await events()).length).toBe(before + 2);
-  });
+  it.each(places)(
+    'of %s are changed and deleted below their owner, and emit its events',
+    async (_name, path, event) => {
+      const address = await office.made(`POST ${path()}/addresses`, street);
+      const events = () =>
+        office.database.query<{ event: string }>(`SELECT event FROM event_log WHERE event = $1`, [event]);
+      const before = (await events()).length;
+      const changed = await office.call(
+        `PATCH ${path()}/addresses/${address}`,
+        { zip: '2611' },
+        administrator(),
+      );
+      expect(changed).toMatchObject({ status: 200, json: { id: address, zip: '2611', city: 'Delft' } });
+      expect((await office.call(`DELETE ${path()}/addresses/${address}`, null, administrator())).status).toBe(
+        204,
+      );
+      expect((await office.call(`GET ${path()}/addresses/${address}`, null, administrator())).status).toBe(
+        404,
+      );
+      expect((await events()).length).toBe(before + 2);
+    },
+  );
 
-  it('are read by whoever reads the person, and written by whoever keeps people', async () => {
+  it('are read by the roles that read the person, and written by those that write people', async () => {
     const [mine, theirs] = [
       `/people/${ids.person}/addresses`,
       `/organizations/${ids.organization}/addresses`,
@@ -75,7 +80,7 @@ describe('addresses and contacts', () => {
     expect(await status(`POST ${theirs}`, street, 'account_administrator')).toBe(201);
   });
 
-  it('need a label of those there are', async () => {
+  it('refuse an unknown label', async () => {
     const { status: refused, text } = await office.call(
       `POST /people/${ids.person}/contacts`,
       { label: 'street', uri: 'x' },
@@ -92,7 +97,7 @@ describe('addresses and contacts', () => {
     ['email', 'ada@widget.example', null],
     ['website', 'https://www.widget.example/contact', null],
     ['telephone', '(015) 123 45 67 ext. 8', null],
-  ])('by %s are no %s that is none', async (protocol, uri, fault) => {
+  ])('with %s refuse an invalid %s', async (protocol, uri, fault) => {
     const path = `POST /people/${ids.person}/contacts`;
     const answer = await office.call(path, { label: 'work', protocol, uri }, administrator());
     if (fault === null) expect(answer.status).toBe(201);

@@ -1,7 +1,7 @@
 import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 /** The clock of the office begins on 2 March, at 9. */
-describe('scrum', () => {
+describe('sprints of a scrum workspace', () => {
   let office: ConfigurationRecordsEnv;
   let board = 0;
   let team = 0;
@@ -37,7 +37,7 @@ describe('scrum', () => {
   });
   afterAll(() => office?.close());
 
-  it('has sprints under their workspace, and nowhere without one', async () => {
+  it('are created below their workspace, and refused without one', async () => {
     const id = await sprint();
     expect(await read(`/sprints/${id}`)).toMatchObject({ number: 1, scrum_workspace: { id: workspace } });
     expect(await read(`/scrum_workspaces/${workspace}/sprints`)).toMatchObject([{ id, name: 'Sprint' }]);
@@ -54,7 +54,7 @@ describe('scrum', () => {
   it.each([
     ['scrum_workspace_id', (id: number) => ({ scrum_workspace_id: id })],
     ['scrum_workspace', (id: number) => ({ scrum_workspace: { id } })],
-  ])('has sprints that name their workspace as %s, in their own collection', async (_name, under) => {
+  ])('are created in their own collection with their workspace as %s', async (_name, under) => {
     await sprint();
     const id = await office.made('POST /sprints', { name: 'Sprint', ...under(workspace) });
     expect(await read(`/sprints/${id}`)).toMatchObject({ number: 2, scrum_workspace: { id: workspace } });
@@ -69,7 +69,7 @@ describe('scrum', () => {
     expect(await read(`/sprints/${placed}`)).toMatchObject({ scrum_workspace: { id: workspace } });
   });
 
-  it('numbers the sprints of each workspace, also those that are made at once', async () => {
+  it('are numbered by workspace, also when they are created concurrently', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => sprint()));
     const numbers = await Promise.all(ids.map(async (id) => (await read(`/sprints/${id}`))['number']));
     expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5]);
@@ -78,7 +78,7 @@ describe('scrum', () => {
     expect((await read(`/sprints/${await sprint({}, await makeWorkspace())}`))['number']).toBe(1);
   });
 
-  it('gives a number once in a workspace, also to sprints that are made at once', async () => {
+  it('have unique numbers in a workspace, also when they are created concurrently', async () => {
     const post = (values: object) =>
       office.call(
         `POST /scrum_workspaces/${workspace}/sprints`,
@@ -94,7 +94,7 @@ describe('scrum', () => {
     expect((await sprint({ number: 7 }, await makeWorkspace())) > 0).toBe(true);
   });
 
-  it('has one active sprint in a workspace at a time', async () => {
+  it('do not overlap, so that one is active at a time', async () => {
     const span = (first: string, last: string | null) => ({
       name: 'S',
       start_at: `2026-03-${first}T09:00:00Z`,
@@ -114,7 +114,7 @@ describe('scrum', () => {
     expect(await change(`/sprints/${first}`, { end_at: '2026-03-09T09:00:00Z' })).toBe(422);
   });
 
-  it('has sprints of the length of their workspace, where nobody says when they end', async () => {
+  it('last as long as sprint_length of the workspace by default', async () => {
     const id = await sprint({ start_at: '2026-03-09T09:00:00Z' });
     const end = async () => (await read(`/sprints/${id}`))['end_at'];
     expect(await end()).toBe('2026-03-23T09:00:00Z');
@@ -130,19 +130,19 @@ describe('scrum', () => {
     });
   });
 
-  it('leaves a sprint in its workspace', async () => {
+  it('refuse another workspace', async () => {
     const [id, other] = [await sprint(), await makeWorkspace()];
     await change(`/sprints/${id}`, { scrum_workspace: other });
     expect(await read(`/sprints/${id}`)).toMatchObject({ scrum_workspace: { id: workspace } });
   });
 
-  it('refuses an end before the start', async () => {
+  it('refuse an end before the start', async () => {
     const values = { name: 'S', start_at: '2026-03-09T09:00:00Z', end_at: '2026-03-08T09:00:00Z' };
     const path = `POST /scrum_workspaces/${workspace}/sprints`;
     expect((await office.call(path, values, administrator())).status).toBe(422);
   });
 
-  it('has the current sprint on its board while it is active, by the clock', async () => {
+  it('are current_sprint of the agile board while they are active', async () => {
     const id = await sprint({ start_at: '2026-03-03T09:00:00Z', end_at: '2026-03-17T09:00:00Z' });
     const status = async () => (await read(`/sprints/${id}`))['status'];
     expect([await status(), await current()]).toEqual(['registered', null]);
@@ -155,14 +155,14 @@ describe('scrum', () => {
     await office.comes('2026-03-02T09:00:00Z');
   });
 
-  it('shows it on another board when the workspace moves there', async () => {
+  it('are current_sprint of another agile board when the workspace moves there', async () => {
     const id = await sprint({ start_at: '2026-03-01T09:00:00Z' });
     const other = await office.made('POST /agile_boards', { name: 'Other' });
     await change(`/scrum_workspaces/${workspace}`, { agile_board: other });
     expect([await current(), await current(other)]).toEqual([null, expect.objectContaining({ id })]);
   });
 
-  it('tells a team where it works, as long as that is in use', async () => {
+  it('set scrum_workspace of the team while the workspace is enabled', async () => {
     expect(await placeOf(team)).toMatchObject({ id: workspace });
     const other = await office.made('POST /teams', { name: 'Other' });
     await change(`/scrum_workspaces/${workspace}`, { team: other });

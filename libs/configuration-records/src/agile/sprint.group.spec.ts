@@ -15,8 +15,8 @@ const sprint = (id: number, more: Partial<Member> = {}): Member => ({
 const decided = (current_sprint: number | null, ...members: Member[]) =>
   decide({ root: { current_sprint }, members, links: [], now: '', lookups: () => ({}) });
 
-describe('the sprints of a workspace', () => {
-  it('are numbered as they come, after the highest number there is', () => {
+describe('sprints of a workspace', () => {
+  it('are numbered in the order of creation, after the highest number', () => {
     const { members } = decided(
       null,
       sprint(4, { number: 7 }),
@@ -29,16 +29,16 @@ describe('the sprints of a workspace', () => {
     ]);
   });
 
-  it('begin with 1', () => {
+  it('are numbered from 1', () => {
     expect(decided(null, sprint(4, { number: null })).members?.get(4)).toEqual({ number: 1 });
   });
 
-  it('stay within what can be kept', () => {
+  it('have numbers within the range of an integer column', () => {
     const { members } = decided(null, sprint(4, { number: 2_147_483_647 }), sprint(5, { number: null }));
     expect(members?.get(5)).toEqual({ number: 2_147_483_647 });
   });
 
-  it('have a current one, which is active and began last', () => {
+  it('have as current one the active one that began last', () => {
     const active = (id: number, start_at: string) => sprint(id, { status: 'active', start_at });
     const [early, late] = [active(1, '2026-01-01T00:00:00Z'), active(2, '2026-02-01T00:00:00Z')];
     expect(decided(null, early, late).root).toEqual({ current_sprint: 2 });
@@ -48,7 +48,7 @@ describe('the sprints of a workspace', () => {
   });
 });
 
-describe('one sprint of a workspace is active at a time', () => {
+describe('overlapping sprints of a workspace', () => {
   const from = (id: number, first: number, until: number | null) =>
     sprint(id, {
       start_at: `2026-03-0${first}T09:00:00Z`,
@@ -64,25 +64,25 @@ describe('one sprint of a workspace is active at a time', () => {
     ['that begin at once', [from(1, 1, 4), from(2, 1, 4)], refused],
     ['the first of which has no end', [from(1, 1, null), from(2, 3, 5)], refused],
     ['that nobody has said the begin of', [sprint(1), sprint(2), from(3, 1, null)], undefined],
-  ])('sprints %s', (_which, members, refusal) => {
+  ])('are refused or not: sprints %s', (_which, members, refusal) => {
     expect(decided(null, ...members).refuse).toEqual(refusal);
   });
 });
 
-describe('workspaces', () => {
+describe('a scrum workspace', () => {
   const workspace = (id: number, current_sprint: number | null, disabled = false) => ({
     id,
     current_sprint,
     disabled,
   });
 
-  it('show their current sprint on their board, unless they are disabled', () => {
+  it('sets current_sprint of its agile board, unless it is disabled', () => {
     expect(currentSprintOf([workspace(1, null), workspace(2, 7), workspace(3, 8)])).toBe(7);
     expect(currentSprintOf([workspace(1, 7, true)])).toBeNull();
     expect(currentSprintOf([])).toBeNull();
   });
 
-  it('are where their team works: the last one, unless it is disabled', () => {
+  it('is the workspace of its team as the latest one, unless it is disabled', () => {
     expect(workspaceOf([workspace(1, null), workspace(2, null)])).toBe(2);
     expect(workspaceOf([workspace(1, null), workspace(2, null, true)])).toBe(1);
     expect(workspaceOf([])).toBeNull();

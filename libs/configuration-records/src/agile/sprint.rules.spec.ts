@@ -13,7 +13,7 @@ describe('a sprint', () => {
     [BEFORE, AFTER, 'active'],
     [BEFORE, NOW, 'completed'],
     [null, BEFORE, 'completed'],
-  ])('that begins at %s and ends at %s is %s', (start_at, end_at, status) => {
+  ])('from %s to %s is %s', (start_at, end_at, status) => {
     expect(statusAt({ start_at, end_at }, NOW)).toBe(status);
   });
 });

@@ -53,7 +53,7 @@ describe.each([
     expect(await Promise.all([scheduled, prepared].map(statusOf))).toEqual(['active', 'being_prepared']);
   });
 
-  it('are active, or inactive whatever else they are', async () => {
+  it('are listed as active or, in any other status, as inactive', async () => {
     const views = async (view: string) =>
       ((await call(`GET /${collection}/${view}`)).json as unknown as { status: string }[]).map(
         ({ status }) => status,
@@ -64,20 +64,20 @@ describe.each([
     expect(await views('inactive')).not.toContain('active');
   });
 
-  it.each(['expiry_date', 'notice_date'])('have no %s before start_date', async (field) => {
+  it.each(['expiry_date', 'notice_date'])('refuse a %s before start_date', async (field) => {
     const values = draft({ start_date: '2027-01-01', [field]: '2026-12-31' });
     const { status, json } = await call(`POST /${collection}`, values);
     const sentence = expect.stringContaining("can't be before the start") as string;
     expect([status, json['errors']]).toEqual([422, [[field, sentence]]]);
   });
 
-  it('have no notice_date after expiry_date', async () => {
+  it('refuse a notice_date after expiry_date', async () => {
     const values = draft({ notice_date: '2027-01-02', expiry_date: '2027-01-01' });
     const { status, json } = await call(`POST /${collection}`, values);
     expect([status, json['errors']]).toEqual([422, [['notice_date', "Notice date can't be after the end"]]]);
   });
 
-  it('are linked with what they are about', async () => {
+  it('are linked with the records they cover', async () => {
     const id = await agreed();
     const linked = async (path: string) =>
       ((await call(`GET ${path}`)).json as unknown as { id: number }[]).map((one) => one.id);
@@ -90,7 +90,7 @@ describe.each([
     expect(await linked(path)).toEqual([]);
   });
 
-  it('are listed with the organization that they are for', async () => {
+  it('are listed below their organization', async () => {
     const path = (id: number) => `GET /organizations/${id}/contracts`;
     expect((await call(path(other))).json).toEqual([]);
     const { json } = await call(path(customer));

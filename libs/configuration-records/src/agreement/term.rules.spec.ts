@@ -39,12 +39,12 @@ describe('the term of an agreement', () => {
     expect(momentsOf({ ...term, status: 'expired' })).toEqual([null, null]);
   });
 
-  it('may have no beginning and no end', () => {
+  it('may be without a beginning and an end', () => {
     expect(momentsOf({ status: 'scheduled_for_activation' })).toEqual([null, null]);
     expect(momentsOf({ status: 'active' })).toEqual([null, null]);
   });
 
-  it.each(['0001-01-01', '9999-12-31'])('is one that can be kept, even at %s', (date) => {
+  it.each(['0001-01-01', '9999-12-31'])('stays within the accepted datetimes at %s', (date) => {
     const term = { start_date: date, expiry_date: date, time_zone: 'Asia/Tokyo' };
     const moments = (['scheduled_for_activation', 'active'] as const).flatMap((status) =>
       momentsOf({ ...term, status }).filter((moment) => moment !== null),
@@ -53,21 +53,21 @@ describe('the term of an agreement', () => {
     for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  it.each(['expiry_date', 'notice_date'] as const)('has no %s before its start_date', (field) => {
+  it.each(['expiry_date', 'notice_date'] as const)('refuses a %s before its start_date', (field) => {
     const refused = [{ field, because: 'before_start' }];
     expect(saved({ start_date: '2027-01-02', [field]: '2027-01-01' }).problems).toEqual(refused);
     expect(saved({ start_date: '2027-01-02' }, { [field]: '2027-01-01' }).problems).toEqual(refused);
     expect(saved({ start_date: '2027-01-01', [field]: '2027-01-01' }).problems).toEqual([]);
   });
 
-  it('has no notice_date after its expiry_date', () => {
+  it('refuses a notice_date after its expiry_date', () => {
     const refused = [{ field: 'notice_date', because: 'after_end' }];
     expect(saved({ notice_date: '2027-01-02', expiry_date: '2027-01-01' }).problems).toEqual(refused);
     expect(saved({ expiry_date: '2027-01-01' }, { notice_date: '2027-01-02' }).problems).toEqual(refused);
     expect(saved({ notice_date: '2027-01-01', expiry_date: '2027-01-01' }).problems).toEqual([]);
   });
 
-  it('of which notice was to be given too late already can be changed otherwise', () => {
+  it('with a notice_date that is too late already allows other changes', () => {
     const late = { notice_date: '2027-01-02', expiry_date: '2027-01-01' };
     expect(saved({ time_zone: 'Asia/Tokyo' }, late).problems).toEqual([]);
   });

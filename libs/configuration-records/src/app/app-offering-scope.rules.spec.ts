@@ -6,7 +6,7 @@ describe('a scope of an app offering', () => {
   const problems = (actions: string[]) =>
     saved(appOfferingScopeRules, null, rowOf(AppOfferingScope, { actions })).problems;
 
-  it('names models and operations', () => {
+  it('accepts only known models and operations', () => {
     expect(problems(['request:Read', 'task:*', '*:Read', 'me:Read'])).toEqual([]);
   });
 

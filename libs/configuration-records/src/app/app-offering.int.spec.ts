@@ -18,7 +18,7 @@ describe('app offerings', () => {
   });
   afterAll(() => office?.close());
 
-  it('are internal until a service instance provides them, and consumed where they are installed', async () => {
+  it('are internal without a service instance, and consumed where they are installed', async () => {
     await offered('Draft');
     await offered('Dropped draft', { disabled: true });
     const published = await offered('Chat', { service_instance });
@@ -33,7 +33,7 @@ describe('app offerings', () => {
     expect(await names('consumed')).toEqual([]);
   });
 
-  it('of accounts that are trusted are shown with all that are published, as a reference is', async () => {
+  it('of trusted accounts are listed in published, as a reference shows them', async () => {
     const provider = (id: string, trusts: string[]) => office.account(id, { trusts });
     await provider('widget', ['friend']);
     await provider('friend', ['widget']);
@@ -56,7 +56,7 @@ describe('app offerings', () => {
     expect(await names('latest_published')).not.toContain('Maps of friend');
   });
 
-  it('have the reference they are given, or one made of their name', async () => {
+  it('have the reference that is sent, or a slug of their name', async () => {
     const id = await offered('Note Dispatcher');
     expect(await read(`/app_offerings/${id}`)).toMatchObject({ reference: 'note_dispatcher' });
     await call(`PATCH /app_offerings/${id}`, { name: 'Dispatcher' });
@@ -67,7 +67,7 @@ describe('app offerings', () => {
     expect(json).toMatchObject({ reference: 'chosen' });
   });
 
-  it('have no reference that another has, however many ask for it at once', async () => {
+  it('have unique references, also when they are created concurrently', async () => {
     const asked = Array.from({ length: 5 }, () =>
       call('POST /app_offerings', { name: 'Same', reference: 'Same' }),
     );
@@ -87,7 +87,7 @@ describe('app offerings', () => {
     });
   });
 
-  it('have a version of a UI extension', async () => {
+  it('refer to a version of a UI extension', async () => {
     const extension = await call('POST /ui_extensions', { name: 'Settings', activate: true });
     const { id: version } = extension.json['active_version'] as { id: number };
     const id = await offered('With a form', { ui_extension_version: version });
@@ -98,7 +98,7 @@ describe('app offerings', () => {
     expect(unknown.json['errors']).toMatchObject([['ui_extension_version', expect.any(String)]]);
   });
 
-  it('say what their apps may do', async () => {
+  it('have the scopes of their apps', async () => {
     const id = await offered('Scoped');
     const path = `/app_offerings/${id}/scopes`;
     await office.made(`POST ${path}`, { actions: ['request:Read', 'task:*'] });
@@ -107,7 +107,7 @@ describe('app offerings', () => {
     expect(refused.json['errors']).toEqual([['actions', 'Actions is invalid']]);
   });
 
-  it('that are disabled are not installed any more', async () => {
+  it('that are disabled cannot be installed', async () => {
     const id = await offered('Retired');
     const instance = await office.made(`POST /app_offerings/${id}/app_instances`, {});
     await call(`PATCH /app_offerings/${id}`, { disabled: true });
@@ -119,7 +119,7 @@ describe('app offerings', () => {
     expect((await call(`PATCH /app_instances/${instance}`, { suspended: true })).status).toBe(200);
   });
 
-  it('take templates of addresses', async () => {
+  it('accept URLs with placeholders', async () => {
     const template = 'https://app.example/hook?account={account}';
     const id = await offered('Hooked', {
       webhook_uri_template: template,

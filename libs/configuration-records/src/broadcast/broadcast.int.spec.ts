@@ -75,19 +75,22 @@ describe('broadcasts', () => {
   });
   afterAll(() => office?.close());
 
-  describe('are for', () => {
+  describe('are visible', () => {
     const ALIKE: readonly Visibility[] = ['all_of_account', 'organizations_and_descendants'];
 
-    it.each(VISIBILITIES.filter((each) => each !== 'account_specialists'))('%s', async (visibility) => {
-      const { id } = await post({ visibility, ...lists[visibility] });
-      expect(await sees(id, ina)).toEqual(SEEN);
-      // Whoever is below an organization is one of its descendants.
-      expect(await sees(id, otto)).toEqual(ALIKE.includes(visibility) ? SEEN : UNSEEN);
-      const stranger = { ...otto, organization_id: null };
-      expect(await sees(id, stranger)).toEqual(visibility === 'all_of_account' ? SEEN : UNSEEN);
-    });
+    it.each(VISIBILITIES.filter((each) => each !== 'account_specialists'))(
+      'by the visibility %s to the people it names',
+      async (visibility) => {
+        const { id } = await post({ visibility, ...lists[visibility] });
+        expect(await sees(id, ina)).toEqual(SEEN);
+        // Whoever is below an organization is one of its descendants.
+        expect(await sees(id, otto)).toEqual(ALIKE.includes(visibility) ? SEEN : UNSEEN);
+        const stranger = { ...otto, organization_id: null };
+        expect(await sees(id, stranger)).toEqual(visibility === 'all_of_account' ? SEEN : UNSEEN);
+      },
+    );
 
-    it('account_specialists', async () => {
+    it('by the visibility account_specialists to specialists', async () => {
       const { id } = await post({ visibility: 'account_specialists' });
       for (const role of ['specialist', 'workflow_manager'] as Role[])
         expect(await sees(id, { ...otto, roles: [role] })).toEqual(SEEN);
@@ -95,20 +98,20 @@ describe('broadcasts', () => {
         expect(await sees(id, { ...ina, roles })).toEqual(UNSEEN);
     });
 
-    it.each(VISIBILITIES)('nobody else by %s while nothing is listed', async (visibility) => {
+    it.each(VISIBILITIES)('by the visibility %s to nobody without its list', async (visibility) => {
       const { id } = await post({ visibility });
       const all = ['all_of_account', 'covered_for_any'].includes(visibility);
       expect(await sees(id, ina)).toEqual(all ? SEEN : UNSEEN);
     });
 
-    it('specialists as for anybody else, and all for those who keep or audit them', async () => {
+    it('to specialists like to others, and always to the roles that write or audit them', async () => {
       const { id } = await post({ visibility: 'members_of_teams', team_ids: [ids['team']] });
       expect(await sees(id, { ...otto, roles: ['specialist', 'service_level_manager'] })).toEqual(UNSEEN);
       for (const role of ['service_desk_manager', 'account_designer', 'auditor', 'account_owner'] as Role[])
         expect(await sees(id, { ...otto, roles: [role] })).toEqual(SEEN);
     });
 
-    it('nobody but those any more when an agreement is not active', async () => {
+    it('by covered_for_any only while the SLA is active', async () => {
       const { id } = await post({ visibility: 'covered_for_any' });
       const [sla] = await idsAt('/slas');
       await office.call(`PATCH /slas/${sla}`, { status: 'being_prepared' }, admin());
@@ -118,7 +121,7 @@ describe('broadcasts', () => {
     });
   });
 
-  describe('list whom they are for only with their visibility:', () => {
+  describe('refuse a list without its visibility:', () => {
     const LISTS = [
       ['customers', 'customer_ids', 'customers'],
       ['organizations', 'organization_ids', 'organizations'],
@@ -151,8 +154,8 @@ describe('broadcasts', () => {
     });
   });
 
-  describe('are read in their own time zone', () => {
-    it('which is that of the caller, from now on, where nothing is said', async () => {
+  describe('read datetimes in their time zone', () => {
+    it('with the time zone of the caller and the present time as defaults', async () => {
       const { status, json } = await post({}, admin({ time_zone: 'America/New_York' }));
       const start_at = '2026-03-02T04:00:00-05:00';
       expect([status, json]).toMatchObject([
@@ -161,7 +164,7 @@ describe('broadcasts', () => {
       ]);
     });
 
-    it('when they come and when they are changed', async () => {
+    it('on create and on update', async () => {
       const zoned = { time_zone: 'Asia/Tokyo', start_at: '2026-04-01 00:00', end_at: '2026-04-01 24:00' };
       const { id, json } = await post(zoned);
       const day = { start_at: '2026-03-31T15:00:00Z', end_at: '2026-04-01T15:00:00Z' };
@@ -187,7 +190,7 @@ describe('broadcasts', () => {
       [{ start_at: '2026-04-02 00:00', end_at: '2026-04-02 00:00' }, 200],
       [{ start_at: '2026-04-02 00:01', end_at: '2026-04-02 00:00' }, 422],
       [{ end_at: '2026-03-02 08:59', time_zone: 'UTC' }, 422],
-    ])('and never end before they start: %j is %i', async (values, status) => {
+    ])('and refuse an end before the start: %j answers %i', async (values, status) => {
       const answer = await post(values);
       expect(answer.status).toBe(status);
       if (status === 422)
@@ -195,13 +198,13 @@ describe('broadcasts', () => {
     });
   });
 
-  describe('are shown from start_at until end_at, to the second,', () => {
+  describe('are visible from start_at until end_at', () => {
     /** The nights on which clocks are changed in 2026, and when a day that is said in local time begins and ends. */
     it.each([
       ['Europe/Amsterdam', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
       ['America/New_York', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
       ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00Z', '2026-10-04T13:00:00Z'],
-    ])('in %s on %s', async (time_zone, day, starts, ends) => {
+    ])('to the second in %s on %s', async (time_zone, day, starts, ends) => {
       await office.comes('2026-03-02T09:00:00Z');
       const { id } = await post({ time_zone, start_at: `${day} 00:00`, end_at: `${day} 12:00am` });
       const second = (moment: string, more: number) =>
@@ -218,7 +221,7 @@ describe('broadcasts', () => {
       await office.comes('2026-03-02T09:00:00Z');
     });
 
-    it('or until they are disabled', async () => {
+    it('or, without end_at, until they are disabled', async () => {
       const { id } = await post();
       await office.comes('2036-01-01T00:00:00Z');
       expect(await sees(id, otto)).toEqual(SEEN);
@@ -229,14 +232,14 @@ describe('broadcasts', () => {
     });
   });
 
-  describe('keep their message as the translation for the locale of the account,', () => {
+  describe('store their message as the translation for the locale of the account', () => {
     const eventsOf = async (id: number) => {
       const text =
         "SELECT event FROM event_log WHERE object_type = 'broadcast' AND object_id = $1 ORDER BY entry";
       return (await office.database.query<{ event: string }>(text, [id])).map(({ event }) => event);
     };
 
-    it('which comes with it and follows it', async () => {
+    it('which is created and updated with the message', async () => {
       const { id, json } = await post();
       expect(json['translations']).toEqual([
         expect.objectContaining({
@@ -250,7 +253,7 @@ describe('broadcasts', () => {
       expect(await eventsOf(id)).toEqual(['broadcast.create', 'broadcast.update']);
     });
 
-    it('and which it follows', async () => {
+    it('and update the message with that translation', async () => {
       const { id, json } = await post();
       const [kept] = json['translations'] as { id: number }[];
       await office.call(`PATCH /broadcasts/${id}/translations/${kept?.id}`, { message: 'Up' }, admin());
@@ -260,7 +263,7 @@ describe('broadcasts', () => {
       expect(taken.status).toBe(422);
     });
 
-    it('and readers get theirs, where there is one', async () => {
+    it('and show the translation in the language of the reader', async () => {
       const { id } = await post();
       await office.made(`POST /broadcasts/${id}/translations`, { locale: 'nl', message: 'De post is uit' });
       expect(await read(id, { ...otto, language: 'nl' })).toMatchObject({
@@ -270,7 +273,7 @@ describe('broadcasts', () => {
       expect(await read(id, { ...otto, language: 'fr' })).toMatchObject({ localized_message: draft.message });
     });
 
-    it('and are sent back whole', async () => {
+    it('and accept their own JSON when it is sent back', async () => {
       const { id, json } = await post();
       expect((await patch(id, json)).json).toEqual(json);
       const { status, json: answer } = await patch(id, { translations: [{ locale: 'nl', message: 'Uit' }] });

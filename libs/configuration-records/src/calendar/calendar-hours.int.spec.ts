@@ -1,6 +1,6 @@
 import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
-describe('the hours of a calendar', () => {
+describe('hours of a calendar', () => {
   let office: ConfigurationRecordsEnv;
   let calendar = '';
   const hours = (weekday: string, time_from: string, time_until: string) => ({
@@ -21,7 +21,7 @@ describe('the hours of a calendar', () => {
   });
   afterAll(() => office?.close());
 
-  it('are shown with the calendar, alone and in lists', async () => {
+  it('are included in the calendar, in lists as well', async () => {
     await office.made(`POST ${calendar}/calendar_hours`, hours('mon', '9:00', '12:30'));
     await office.made(`POST ${calendar}/calendar_hours`, hours('sun', '00:00', '24:00'));
     const expected = [hours('mon', '09:00', '12:30'), hours('sun', '00:00', '24:00')];
@@ -31,7 +31,7 @@ describe('the hours of a calendar', () => {
     expect(list.json).toMatchObject([{ calendar_hours: expected }]);
   });
 
-  it('are known to other services as they are now', async () => {
+  it('are projected to other services after each change', async () => {
     const id = Number(calendar.split('/').at(-1));
     const shared = async () => {
       const [row] = await office.database.query<{ attributes: Record<string, unknown> }>(
@@ -52,11 +52,11 @@ describe('the hours of a calendar', () => {
     [hours('mon', '12:00', '09:00'), ["time_until: Time until can't be before the start"]],
     [hours('mon', '12:00', '12:00'), ["time_until: Time until can't be before the start"]],
     [hours('someday', '09:00', '12:00'), ['weekday: Weekday is not included in the list']],
-  ])('cannot be %j', async (body, expected) => {
+  ])('are refused as %j', async (body, expected) => {
     expect((await refused(body))?.slice(0, 1)).toEqual(expected);
   });
 
-  it('never overlap, however they come about', async () => {
+  it('never overlap after concurrent or successive changes', async () => {
     const overlap = ["time_from: Time from can't overlap with others"];
     const hour = await office.made(`POST ${calendar}/calendar_hours`, hours('mon', '09:00', '12:00'));
     expect(await refused(hours('mon', '11:00', '13:00'))).toEqual(overlap);
@@ -71,7 +71,7 @@ describe('the hours of a calendar', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(3).fill(422)]);
   });
 
-  it('of another calendar are its own business', async () => {
+  it('may overlap those of another calendar', async () => {
     await office.made(`POST ${calendar}/calendar_hours`, hours('mon', '09:00', '12:00'));
     const other = await office.made('POST /calendars', { name: 'Night' });
     await office.made(`POST /calendars/${other}/calendar_hours`, hours('mon', '09:00', '12:00'));

@@ -2,7 +2,7 @@ import { durationQueryIn } from './duration-query';
 
 const of = (query: string) => durationQueryIn(query, 'Europe/Amsterdam');
 
-describe('what is asked of the duration between two moments', () => {
+describe('the query of GET /calendars/:id/duration', () => {
   it.each([
     [
       'start_at=2026-11-16T09:00:00Z&end_at=2026-11-17T10:00:00%2B01:00',
@@ -12,7 +12,7 @@ describe('what is asked of the duration between two moments', () => {
       'start_at=2026-11-16T09:00&end_at=2026-11-17&time_zone=America/New_York',
       { from: '2026-11-16T14:00:00Z', to: '2026-11-17T05:00:00Z', zone: 'America/New_York' },
     ],
-  ])('is %j', (query, asked) => expect(of(query)).toEqual(asked));
+  ])('accepts %j', (query, asked) => expect(of(query)).toEqual(asked));
 
   it.each([
     ['', "Parameter 'start_at' is not a datetime"],
@@ -25,5 +25,5 @@ describe('what is asked of the duration between two moments', () => {
     ],
     ['start_at=2026-11-16&end_at=2026-11-17&time_zone=Mars', "Parameter 'time_zone' is not a time zone"],
     ['start_at=2026-11-16&end_at=2026-11-17&zone=UTC', 'Unknown fields: zone'],
-  ])('is not %j', (query, message) => expect(() => of(query)).toThrow(message));
+  ])('refuses %j', (query, message) => expect(() => of(query)).toThrow(message));
 });

@@ -30,16 +30,16 @@ describe('GET /calendars/:id/duration', () => {
   });
   afterAll(() => office?.close());
 
-  it('counts the minutes that lie in its hours', async () => {
+  it('answers the minutes within the hours of the calendar', async () => {
     expect(await between('2026-11-20T16:00', '2026-11-23T10:00')).toBe(120);
     expect(await between('2026-11-21T00:00', '2026-11-22T24:00')).toBe(0);
   });
 
-  it('counts no holidays of the calendar', async () => {
+  it('leaves out the holidays of the calendar', async () => {
     expect(await between('2026-12-24T16:00', '2026-12-28T10:00')).toBe(120);
   });
 
-  it('goes by the clocks of the time zone, of the caller where none is given', async () => {
+  it('uses the time zone of the query, else that of the caller', async () => {
     const day = ['2026-11-16T00:00:00Z', '2026-11-16T12:00:00Z'] as const;
     expect(await between(...day, 'Asia/Tokyo')).toBe(8 * 60);
     expect(await between(...day, 'America/New_York')).toBe(0);
@@ -47,11 +47,11 @@ describe('GET /calendars/:id/duration', () => {
     expect(await asked(query, { ...administrator(), time_zone: 'Europe/London' })).toBe(180);
   });
 
-  it('says what is wrong with a question', async () => {
+  it('answers 400 with the error in the query', async () => {
     expect(await asked('start_at=2026-11-16')).toEqual([400, "Parameter 'end_at' is not a datetime"]);
   });
 
-  it('is for those who may read the calendar', async () => {
+  it('needs the right to read the calendar', async () => {
     const query = 'start_at=2026-11-16&end_at=2026-11-17';
     expect(await asked(query, { ...administrator(), roles: [] })).toEqual([404, expect.any(String)]);
   });

@@ -1,6 +1,6 @@
 import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
-describe('the holidays of a calendar', () => {
+describe('holidays of a calendar', () => {
   let office: ConfigurationRecordsEnv;
   let calendar = 0;
   const christmas = { start_at: '2026-12-25T00:00:00Z', end_at: '2026-12-27T00:00:00Z' };
@@ -23,7 +23,7 @@ describe('the holidays of a calendar', () => {
   });
   afterAll(() => office?.close());
 
-  it('are known to other services as soon as they are linked with it, from either end', async () => {
+  it('are projected to other services when they are linked, from either end', async () => {
     expect(await shared()).toEqual([]);
     await holiday({ calendar_ids: [calendar] });
     expect(await shared()).toEqual([christmas]);
@@ -36,7 +36,7 @@ describe('the holidays of a calendar', () => {
     expect(await shared()).toEqual([]);
   });
 
-  it('are known anew when they are moved', async () => {
+  it('are projected again when they change', async () => {
     const id = await holiday({ calendar_ids: [calendar] });
     await office.call(`PATCH /holidays/${id}`, { end_at: '2026-12-28T00:00:00+01:00' }, administrator());
     expect(await shared()).toEqual([{ ...christmas, end_at: '2026-12-27T23:00:00Z' }]);

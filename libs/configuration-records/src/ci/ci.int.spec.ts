@@ -16,8 +16,8 @@ describe('configuration items', () => {
   const labelTaken = [422, [['label', 'Label has already been taken']]];
   const serialTaken = [422, [['serial_nr', 'Serial nr has already been taken']]];
 
-  describe('what a product gives', () => {
-    it('is taken where nothing is said, and null is said', async () => {
+  describe('fields of the product', () => {
+    it('are copied unless the client sends them, also as null', async () => {
       const supplier = await room.office.made('POST /organizations', { name: 'Contoso' });
       const product = await room.product({ supplier, financial_owner: supplier, remarks: 'Fragile' });
       expect(await room.read(await room.ci(product))).toMatchObject({
@@ -31,7 +31,7 @@ describe('configuration items', () => {
       });
     });
 
-    it('does for a support team, without which there is no CI but a removed one', async () => {
+    it('give the support team, without which only a removed CI is accepted', async () => {
       const product = await room.product({ support_team: null });
       const blank = [422, [['support_team', "Support team can't be blank"]]];
       expect(await refused(room.post(product))).toEqual(blank);
@@ -40,7 +40,7 @@ describe('configuration items', () => {
       expect(await refused(room.post(await room.product(), { support_team: null }))).toEqual(blank);
     });
 
-    it('follows the product: its rule set, and its brand for serial numbers', async () => {
+    it('are followed: rule set, and brand for serial numbers', async () => {
       const category = await room.category('Host', 'server');
       const [one, other] = [
         await room.product({ category, brand: 'Adatum' }),
@@ -59,7 +59,7 @@ describe('configuration items', () => {
   });
 
   describe('labels', () => {
-    it('go on from those that CIs of the product category have', async () => {
+    it('continue the series of the product category', async () => {
       const category = await room.category('Notebook');
       const [one, other] = [await room.product({ category }), await room.product({ category })];
       await room.ci(one, { label: 'NB-0099' });
@@ -67,7 +67,7 @@ describe('configuration items', () => {
       expect(await room.label(await room.product({}, 'Zither'))).toBe('ZIT00001');
     });
 
-    it('go by what is said by hand, and over what is taken', async () => {
+    it('continue from labels given by hand, and skip labels in use', async () => {
       const product = await room.product({}, 'Xylophone');
       expect(await room.label(product)).toBe('XYL00001');
       await room.ci(product, { label: 'XYL00007' });
@@ -79,7 +79,7 @@ describe('configuration items', () => {
       expect(await room.label(product)).toBe('MUSIC-4');
     });
 
-    it('have no gap and are none twice, however many are created at once', async () => {
+    it('have no gap and no duplicate when many CIs are created concurrently', async () => {
       const product = await room.product({}, 'Yardstick');
       const refusals = inParallel(10, () => room.post(product, { status: 'nowhere' }));
       const labels = await inParallel(50, () => room.label(product));
@@ -98,7 +98,7 @@ describe('configuration items', () => {
   });
 
   describe('serial numbers', () => {
-    it('are unique within a brand, whatever their case, for one of fifty who come at once', async () => {
+    it('are unique within a brand, whatever their case, also when fifty CIs are created concurrently', async () => {
       const product = await room.product({ brand: 'Fabrikam' });
       const answers = await inParallel(50, (index) =>
         room.post(product, { serial_nr: index % 2 ? 'Fk-77' : 'FK-77' }),
@@ -111,7 +111,7 @@ describe('configuration items', () => {
       expect(json).toHaveLength(2);
     });
 
-    it('are found by an index, and so are asset and system ids', async () => {
+    it('are found by an index, like asset and system ids', async () => {
       const { database } = room.office;
       await database.query(
         `INSERT INTO ci (account_id, product_id, status, software, created_at, updated_at, "assetID", "systemID", serial_nr)
@@ -130,11 +130,11 @@ describe('configuration items', () => {
     });
   });
 
-  describe('a create that means an inactive CI', () => {
+  describe('a POST of an inactive CI', () => {
     const inactive = (product: number, values: object) =>
       room.ci(product, { status: 'broken_down', ...values });
 
-    it('is a change of that one, by its label before its name', async () => {
+    it('is treated as a PATCH of that CI, found by label, then by name', async () => {
       const product = await room.product();
       const byName = await inactive(product, { name: 'Piano', label: 'PIA-1' });
       const byLabel = await inactive(product, { name: 'Organ', label: 'ORG-1', remarks: 'Old' });
@@ -150,7 +150,7 @@ describe('configuration items', () => {
       expect(events).toEqual([{ event: 'ci.create' }, { event: 'ci.update' }]);
     });
 
-    it('is none where the name was not said, the CI is active or put away, or the caller may not create', async () => {
+    it('creates a CI when no name is sent, or the CI is active or archived, or answers 403 without the right to create', async () => {
       const product = await room.product({ name: 'Triangle' });
       await inactive(product, { label: 'TRI-1' });
       expect((await room.post(product)).status).toBe(201);
@@ -165,7 +165,7 @@ describe('configuration items', () => {
       expect((await room.call('POST /cis', body, specialist)).status).toBe(403);
     });
 
-    it('tells what is wrong with it', async () => {
+    it('answers the errors of the PATCH', async () => {
       const product = await room.product();
       await inactive(product, { label: 'DRUM-1' });
       expect(await refused(room.call('POST /cis', { label: 'DRUM-1', colour: 'red' }))).toEqual([
@@ -178,7 +178,7 @@ describe('configuration items', () => {
       ]);
     });
 
-    it('is one for one of fifty who bring it back at once, and for all who leave it as it is', async () => {
+    it('reactivates the CI for one of fifty concurrent callers', async () => {
       const product = await room.product();
       const id = await inactive(product, { label: 'VIOLA' });
       const asleep = await inParallel(10, () =>
@@ -192,7 +192,7 @@ describe('configuration items', () => {
   });
 
   describe('a CI that is restored', () => {
-    it.each(['archive', 'trash'])('after %s is among the inactive', async (verb) => {
+    it.each(['archive', 'trash'])('after %s is listed as inactive', async (verb) => {
       const product = await room.product();
       const [active, broken] = [
         await room.ci(product, { name: `${verb} a` }),
@@ -221,7 +221,7 @@ describe('configuration items', () => {
     const seen = async (id: number) =>
       (await relationsOf(id)).map(({ relation_type, ci }) => [relation_type, ci.id]);
 
-    it('are seen from both, made, changed and ended from either', async () => {
+    it('are listed from both ends, and created, changed and deleted from either', async () => {
       const product = await room.product();
       const [one, two, three] = [await room.ci(product), await room.ci(product), await room.ci(product)];
       const relation = { ci: two, relation_type: 'child' };
@@ -242,7 +242,7 @@ describe('configuration items', () => {
       expect([await seen(two), await seen(three)]).toEqual([[], []]);
     });
 
-    it('are with others, and one with each', async () => {
+    it('refuse the CI itself, and a second relation with the same CI', async () => {
       const product = await room.product();
       const [one, two] = [await room.ci(product), await room.ci(product)];
       const relate = (id: number, ci: number, relation_type = 'network') =>

@@ -31,26 +31,26 @@ function saved(before: Partial<CiRow> | null, values: Partial<CiRow>, product: o
 }
 
 describe('a new CI', () => {
-  it('is as its product is where nothing is said', () => {
+  it('copies the fields of its product that are not sent', () => {
     expect(saved(null, {}).row).toMatchObject({
       ...{ name: 'Slate 14', service: 4, support_team: 5, supplier: 6, financial_owner: 7 },
       remarks: 'Handle with care',
     });
   });
 
-  it('is what is said, null included', () => {
+  it('keeps the fields that are sent, also null', () => {
     const said = { name: 'Mine', service: 14, supplier: null, financial_owner: null, remarks: null };
     expect(saved(null, said).row).toMatchObject({ ...said, support_team: 5 });
   });
 
-  it('has as much of a long name as a name may have', () => {
+  it('truncates a long name of the product', () => {
     const { row } = saved(null, {}, { ...PRODUCT, name: '😀'.repeat(255) });
     expect(row.name).toBe('😀'.repeat(160));
   });
 });
 
-describe('a CI that is there', () => {
-  it('is not filled by its product', () => {
+describe('an existing CI', () => {
+  it('copies no fields of its product', () => {
     expect(saved({ service: null }, { product: 3 }).row.service).toBeNull();
   });
 
@@ -62,17 +62,17 @@ describe('a CI that is there', () => {
     ['server', 'hardware', false],
     ['software', 'software_version', true],
     ['software_distribution_package', 'software_version', true],
-  ])('of the rule set %s is of the type %s', (rule_set, ci_type, software) => {
+  ])('with the rule set %s has the ci_type %s', (rule_set, ci_type, software) => {
     const { row } = saved({ product: 2 }, { product: 3 }, { ...PRODUCT, rule_set });
     expect(row).toMatchObject({ rule_set, ci_type, software, brand: 'Contoso' });
   });
 });
 
-describe('the action status', () => {
+describe('action_status of a CI', () => {
   it.each([
     ['to_be_removed', ['not_required', 'for_disposal', 'to_return'], ['utilized', 'returned']],
     ['removed', ['not_required', 'utilized', 'returned'], ['for_disposal', 'to_return']],
-  ] as const)('of what is %s is one of %j', (status, allowed, others) => {
+  ] as const)('with the status %s is one of %j', (status, allowed, others) => {
     expect(saved({}, { status }).row.action_status).toBe('not_required');
     for (const action_status of allowed)
       expect(saved({ status }, { action_status })).toMatchObject({ row: { action_status }, problems: [] });
@@ -82,37 +82,37 @@ describe('the action status', () => {
       ]);
   });
 
-  it('is null in every other status', () => {
+  it('is null with every other status', () => {
     expect(saved({}, { action_status: 'not_required' }).problems).toHaveLength(1);
     expect(saved({ status: 'removed', action_status: 'returned' }, { status: 'in_stock' })).toMatchObject({
       ...{ row: { action_status: null }, problems: [] },
     });
   });
 
-  it('that was said of another status is not required', () => {
+  it('is emptied together with the status it belongs to', () => {
     const { row } = saved({ status: 'to_be_removed', action_status: 'for_disposal' }, { status: 'removed' });
     expect(row.action_status).toBe('not_required');
   });
 });
 
-describe('the support team of a CI', () => {
+describe('support_team of a CI', () => {
   const blank = [{ field: 'support_team', because: 'blank' }];
 
-  it('is required unless it is removed', () => {
+  it('is required unless the status is removed', () => {
     expect(saved(null, { support_team: null }).problems).toEqual(blank);
     expect(saved(null, { support_team: null, status: 'removed' }).problems).toEqual([]);
     expect(saved({}, { support_team: null }).problems).toEqual(blank);
     expect(saved({ support_team: null, status: 'removed' }, { status: 'in_stock' }).problems).toEqual(blank);
   });
 
-  it('that was missing before may be missing', () => {
+  it('may stay empty when it was before', () => {
     expect(saved({ support_team: null }, { name: 'Other' }).problems).toEqual([]);
   });
 });
 
-describe('the dates of a CI', () => {
+describe('dates of a CI', () => {
   it.each(['warranty_expiry_date', 'license_expiry_date'] as const)(
-    'has its %s after its beginning',
+    'refuse a %s before its beginning',
     (end) => {
       const dates = (day: string) => saved({ in_use_since: '2026-03-02' }, { [end]: day }).problems;
       expect(dates('2026-03-01')).toEqual([{ field: end, because: 'before_start' }]);

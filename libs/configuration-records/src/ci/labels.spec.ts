@@ -10,7 +10,7 @@ describe('the label of a CI', () => {
     expect(seriesOf(label)).toEqual(series);
   });
 
-  it.each(['Office Suite 60', 'stock-db', '', null])('%j is none', (label) => {
+  it.each(['Office Suite 60', 'stock-db', '', null])('%j belongs to no series', (label) => {
     expect(seriesOf(label)).toBeNull();
   });
 
@@ -20,7 +20,7 @@ describe('the label of a CI', () => {
     ['a/b_2', 'B'],
     ['werkplek/été_3', 'ÉTÉ'],
     ['rooms/101', 'CI'],
-  ])('begins as the product category %s is called', (category, prefix) => {
+  ])('starts with a slug of the product category %s', (category, prefix) => {
     expect(coinedSeries(category)).toEqual({ prefix, digits: 5, number: 0 });
   });
 });

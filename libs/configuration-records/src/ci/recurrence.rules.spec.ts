@@ -21,17 +21,17 @@ const occurring = (before: CiRow, now = DUE) =>
   saved(before, typeof timer?.set === 'function' ? timer.set(before, now) : {}, now).row;
 
 describe('the recurrence of a CI', () => {
-  it('is waited for from the moment it is written', () => {
+  it('sets its timer when it is written', () => {
     expect(scheduled()).toMatchObject({ occurs_at: DUE, recurrence: { next_occurrence_at: DUE } });
   });
 
-  it('refuses what is wrong with its members', () => {
+  it('refuses invalid members', () => {
     expect(saved(null, { recurrence: { ...daily, interval: 0 } }).problems).toMatchObject([
       { field: 'recurrence.interval' },
     ]);
   });
 
-  it('is waited for again once it has come, and tells when that was', () => {
+  it('sets its timer again after an occurrence, and reports the time of that', () => {
     const next = '2026-03-04T08:00:00Z';
     expect(occurring(scheduled())).toMatchObject({
       occurs_at: next,
@@ -39,11 +39,11 @@ describe('the recurrence of a CI', () => {
     });
   });
 
-  it('comes once for all that were missed', () => {
+  it('occurs once for all missed occurrences', () => {
     expect(occurring(scheduled(), '2026-03-20T12:00:00Z').occurs_at).toBe('2026-03-21T08:00:00Z');
   });
 
-  it('tells what came of it, and is waited for as before', () => {
+  it('reports the result of an occurrence, and keeps its timer', () => {
     const before = occurring(scheduled());
     const { row } = saved(before, { occurrence: { at: DUE, workflow: 9, errors: null } }, DUE);
     expect(row).toMatchObject({
@@ -52,14 +52,14 @@ describe('the recurrence of a CI', () => {
     });
   });
 
-  it('without a workflow template begins nothing, and says so', () => {
+  it('without a workflow template starts none, and reports the error', () => {
     expect(occurring(scheduled({ workflow_template: null })).recurrence).toMatchObject({
       last_occurrence_errors: ["Workflow template can't be blank"],
     });
   });
 
   it.each(['archived', 'to_be_removed', 'lost_or_stolen', 'removed'] as const)(
-    'is not waited for while the CI is %s',
+    'sets no timer while the CI is %s',
     (status) => {
       const paused = saved(scheduled(), { status }).row;
       expect(paused).toMatchObject({ occurs_at: null, recurrence: { next_occurrence_at: null } });
@@ -67,7 +67,7 @@ describe('the recurrence of a CI', () => {
     },
   );
 
-  it('that is due is not lost by a change a moment before the timer', () => {
+  it('keeps an occurrence that is due when a change comes just before the timer', () => {
     const due = scheduled();
     const changed = saved(due, { recurrence: { ...daily, interval: 2 } }, '2026-03-03T08:00:01Z').row;
     expect(changed.occurs_at).toBe(DUE);
@@ -75,7 +75,7 @@ describe('the recurrence of a CI', () => {
     expect(saved(due, { recurrence: disabled }, '2026-03-03T08:00:01Z').row.occurs_at).toBeNull();
   });
 
-  it('leaves nothing behind when it is taken away', () => {
+  it('empties all of its fields when it is removed', () => {
     const gone = saved(occurring(scheduled()), { recurrence: null }).row;
     expect(gone).toMatchObject({ recurrence: null, occurs_at: null, occurrence: null });
   });

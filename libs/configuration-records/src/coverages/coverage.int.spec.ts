@@ -9,7 +9,7 @@ const BY_LINKS = COVERAGES.filter(
 );
 const NOW = '2026-03-02T09:00:00Z';
 
-describe('who is covered', () => {
+describe('the coverage of an SLA', () => {
   let office: ConfigurationRecordsEnv;
   let instance = 0;
   let common: object = {};
@@ -94,7 +94,7 @@ describe('who is covered', () => {
   });
   afterAll(() => office?.close());
 
-  it.each(COVERAGES)('by %s', async (coverage) => {
+  it.each(COVERAGES)('%s covers the people it names', async (coverage) => {
     const sla = await agreed({ ...links[coverage], coverage });
     const alike = coverage === 'sites' || coverage === 'customer_account';
     // Somebody of no organization, site, team or pool, who uses nothing.
@@ -109,24 +109,24 @@ describe('who is covered', () => {
     expect((await below(ids['Otto'], 'sla_coverages')).includes(sla)).toBe(alike);
   });
 
-  it.each(BY_LINKS)('only by what %s speaks of', async (coverage) => {
+  it.each(BY_LINKS)('%s covers nobody by other links', async (coverage) => {
     const others = COVERAGES.filter((one) => one !== coverage).map((one) => links[one]);
     const linked = Object.assign({}, ...others) as Record<string, unknown>;
     for (const name of Object.keys(links[coverage])) delete linked[name];
     expect(await covers(await agreed({ ...linked, coverage }), ids['Ina'])).toBe(false);
   });
 
-  it('is nobody while coverage is not said', async () => {
+  it('covers nobody when it is empty', async () => {
     const all = Object.assign({}, ...Object.values(links)) as object;
     expect(await covers(await agreed(all), ids['Ina'])).toBe(false);
   });
 
-  it('is an organization of which all below belong to it, and not one above', async () => {
+  it('organizations excludes people of the organizations below', async () => {
     const values = { coverage: 'organizations', organization_ids: [ids['group']] };
     expect(await covers(await agreed(values), ids['Ina'])).toBe(false);
   });
 
-  it('are the people of the customer account, which asks for itself', async () => {
+  it('customer_account covers the people of the customer account, which may ask too', async () => {
     const sla = await agreed({ coverage: 'customer_account', customer_account: 'partner' });
     expect(await covers(sla, ids['Pat'])).toBe(true);
     expect(await covers(sla, ids['Pat'], { account: 'partner' })).toBe(true);
@@ -137,7 +137,7 @@ describe('who is covered', () => {
   });
 
   it.each([['being_prepared'], ['scheduled_for_activation'], ['expired']])(
-    'is nobody while an agreement is %s',
+    'covers nobody while the SLA is %s',
     async (status) => {
       const sla = await agreed({ coverage: 'people', person_ids: [ids['Ina']], status });
       expect(await covers(sla, ids['Ina'])).toBeUndefined();
@@ -145,14 +145,14 @@ describe('who is covered', () => {
     },
   );
 
-  it('is nobody at a moment at which an agreement has expired', async () => {
+  it('covers nobody after the SLA has expired', async () => {
     const term = { expiry_date: '2026-06-30' };
     const sla = await agreed({ coverage: 'people', person_ids: [ids['Ina']], ...term });
     expect(await covers(sla, ids['Ina'], { moment: '2026-06-30T21:59:59Z' })).toBe(true);
     expect(await covers(sla, ids['Ina'], { moment: '2026-06-30T22:00:00Z' })).toBeUndefined();
   });
 
-  it('is told with what was agreed', async () => {
+  it('is answered with the terms of the SLA', async () => {
     const sla = await agreed({
       coverage: 'people',
       person_ids: [ids['Ina']],
@@ -180,7 +180,7 @@ describe('who is covered', () => {
     expect(await ask({ service_instance: ids['other'] })).toEqual([]);
   });
 
-  it('has the services, service instances and CIs of those agreements', async () => {
+  it('lists services, service instances and CIs of the SLAs below the person', async () => {
     await agreed({ coverage: 'people', person_ids: [ids['Ina']] });
     expect(await below(ids['Ina'], 'service_coverages')).toEqual([ids['service']]);
     expect(await below(ids['Ina'], 'service_instance_coverages')).toEqual([instance]);
@@ -189,7 +189,7 @@ describe('who is covered', () => {
     expect(status).toBe(404);
   });
 
-  it('is found by indexes among 10,000 agreements', async () => {
+  it('is found by indexes among 10,000 SLAs', async () => {
     const { database } = office;
     await agreed({});
     // Copies of what is there, each linked with few others.

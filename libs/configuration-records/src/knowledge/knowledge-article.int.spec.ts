@@ -27,7 +27,7 @@ describe('knowledge articles', () => {
   });
   afterAll(() => office?.close());
 
-  it('tell who made and who changed them, and are found by that', async () => {
+  it('have created_by and updated_by, and are filtered by them', async () => {
     const id = await written(ids.other, as(ids.ada));
     await office.call(`PATCH /knowledge_articles/${id}`, { keywords: 'paper' }, as(ids.bob));
     expect(await read(`/knowledge_articles/${id}`)).toMatchObject({
@@ -38,14 +38,14 @@ describe('knowledge articles', () => {
     expect(await read(`/knowledge_articles?created_by=${ids.bob}`)).toEqual([]);
   });
 
-  it('are not changed by whoever sends them back as they are', async () => {
+  it('keep updated_by when they are sent back unchanged', async () => {
     const id = await written(ids.other, as(ids.ada));
     const before = await read(`/knowledge_articles/${id}`);
     const { json } = await office.call(`PATCH /knowledge_articles/${id}`, before, as(ids.bob));
     expect(json).toEqual(before);
   });
 
-  it('are managed_by_me if I am the knowledge manager of their service', async () => {
+  it('are listed in managed_by_me for the knowledge manager of their service', async () => {
     const mine = await written(ids.managed);
     const theirs = await written(ids.other);
     const managed = (await read('/knowledge_articles/managed_by_me', as(ids.ada))) as unknown as {
@@ -55,7 +55,7 @@ describe('knowledge articles', () => {
     expect(managed.map(({ id }) => id)).not.toContain(theirs);
   });
 
-  it('count how often requests of the account have applied them, as far as is known here', async () => {
+  it('count in times_applied the requests of the account that refer to them', async () => {
     const [id, unused] = [await written(ids.managed), await written(ids.managed)];
     const request = (number: number, account: string, knowledge_article: number | null) =>
       office.database.query(
@@ -70,7 +70,7 @@ describe('knowledge articles', () => {
     expect(await read(`/knowledge_articles/${unused}`)).toMatchObject({ times_applied: 0 });
   });
 
-  it('are linked with the service instances they apply to', async () => {
+  it('are linked with service instances', async () => {
     const id = await written(ids.managed);
     const values = { name: 'Printers', service: ids.managed };
     const instance = await office.made('POST /service_instances', values);
@@ -79,7 +79,7 @@ describe('knowledge articles', () => {
     expect(await read(path)).toMatchObject([{ id: instance, name: 'Printers' }]);
   });
 
-  it('are archived at their archive_date, by nobody', async () => {
+  it('are archived by the system at archive_date', async () => {
     const id = await written(ids.managed, as(ids.ada), { archive_date: '2026-03-02T10:00:00Z' });
     await office.comes('2026-03-02T09:59:59Z');
     expect(await read(`/knowledge_articles/${id}`)).toMatchObject({ status: 'not_validated' });

@@ -15,27 +15,27 @@ const changed = (
 ) => saved(knowledgeArticleRules, article(from), article({ ...from, ...to }), caller).after;
 
 describe('a knowledge article', () => {
-  it('has whoever made it as created_by and updated_by', () => {
+  it('has its creator as created_by and updated_by', () => {
     const { after } = saved(knowledgeArticleRules, null, article({ created_by: null, updated_by: null }));
     expect(after).toMatchObject({ created_by: 7, updated_by: 7 });
   });
 
-  it('has whoever changed it last as updated_by', () => {
+  it('has the person of the last change as updated_by', () => {
     expect(changed({}, { subject: 'How to scan' })).toMatchObject({ created_by: 3, updated_by: 7 });
     expect(changed({}, { custom_fields: { floor: 2 } }).updated_by).toBe(7);
   });
 
-  it('keeps updated_by when nothing is changed, or nobody changes it', () => {
+  it('keeps updated_by when nothing changes, or the system changes it', () => {
     expect(changed({}, {}).updated_by).toBe(3);
     expect(changed({}, { status: 'archived' }, null).updated_by).toBe(3);
   });
 
-  it('is archived when its archive_date is set to a moment that has come', () => {
+  it('is archived when archive_date is set to a past moment', () => {
     expect(changed({ status: 'validated' }, { archive_date: EARLIER }).status).toBe('archived');
     expect(changed({ status: 'validated' }, { archive_date: LATER }).status).toBe('validated');
   });
 
-  it('loses an archive_date that has passed when it is taken out of the archive', () => {
+  it('loses a past archive_date when it leaves the status archived', () => {
     const back = { status: 'validated' } as const;
     expect(changed({ status: 'archived', archive_date: EARLIER }, back)).toMatchObject({
       status: 'validated',
@@ -44,7 +44,7 @@ describe('a knowledge article', () => {
     expect(changed({ status: 'archived', archive_date: LATER }, back).archive_date).toBe(LATER);
   });
 
-  it('is archived at its archive_date, if it is not by then', () => {
+  it('is archived at archive_date, unless it is already', () => {
     expect(knowledgeArticleTimers).toEqual([
       { field: 'archive_date', from: { not: { status: 'archived' } }, set: { status: 'archived' } },
     ]);

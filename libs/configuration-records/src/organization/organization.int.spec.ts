@@ -25,7 +25,7 @@ describe('the tree of organizations', () => {
   });
   afterAll(() => office?.close());
 
-  it('has nobody above who is below', async () => {
+  it('refuses a parent that is a descendant', async () => {
     const top = await organization();
     const middle = await organization({ parent: top });
     const bottom = await organization({ parent: middle });
@@ -37,7 +37,7 @@ describe('the tree of organizations', () => {
     expect((await move(bottom, null))[0]).toBe(200);
   });
 
-  it('never becomes a ring, however many are moved at once', async () => {
+  it('never gets a cycle by concurrent moves', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 10; count++) ids.push(await organization());
     const at = (index: number) => ids[index % ids.length] as number;
@@ -71,7 +71,7 @@ describe('the business unit of an organization', () => {
   });
   afterAll(() => office?.close());
 
-  it('is itself, or the nearest above it that is one', async () => {
+  it('is itself, or the nearest business unit above it', async () => {
     const top = await made({ name: 'Top', business_unit: true });
     const middle = await made({ name: 'Middle', parent: top });
     const bottom = await made({ name: 'Bottom', parent: middle });
@@ -84,7 +84,7 @@ describe('the business unit of an organization', () => {
     expect(await unitOf(bottom)).toBeNull();
   });
 
-  it('can be asked for in a list, and is decided by nobody else', async () => {
+  it('is included in lists on request, and read-only', async () => {
     const top = await made({ name: 'Head', business_unit: true });
     const below = await made({ name: 'Below', parent: top, business_unit_organization: null });
     const path = `/organizations?ids=${top},${below}&fields=business_unit_organization&sort=id`;

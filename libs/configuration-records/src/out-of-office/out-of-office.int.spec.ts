@@ -25,7 +25,7 @@ describe('an out of office period', () => {
   });
   afterAll(() => office?.close());
 
-  it('cannot end before it starts', async () => {
+  it('refuses an end before the start', async () => {
     const { status, json } = await post(away(ids.ada, { end_at: '2026-03-01T08:00:00Z' }));
     expect([status, json['errors']]).toEqual([422, [['end_at', "End at can't be before the start"]]]);
   });
@@ -35,7 +35,7 @@ describe('an out of office period', () => {
     expect((json['errors'] as [string][]).map(([field]) => field)).toEqual(['person', 'start_at', 'end_at']);
   });
 
-  it('is open until its end has come, then completed, and found with its person', async () => {
+  it('is listed as open until its end, then as completed, and below its person', async () => {
     const past = { start_at: '2026-02-02T08:00:00Z', end_at: '2026-02-06T17:00:00Z' };
     const [open, over] = [
       await office.made('POST /out_of_office_periods', away(ids.bea)),
@@ -46,7 +46,7 @@ describe('an out of office period', () => {
     expect(await listed(`/people/${ids.bea}/out_of_office_periods`)).toEqual([over, open]);
   });
 
-  it('is kept by whom it is of, who works with records, and by the service desk', async () => {
+  it('is written by its person with a staff role, and by the service desk', async () => {
     const [me, other] = [as(ids.ada, 'specialist'), as(ids.bea, 'specialist')];
     const { status, json } = await post(away(ids.ada), me);
     expect(status).toBe(201);
@@ -61,7 +61,7 @@ describe('an out of office period', () => {
     expect((await office.call(`DELETE ${path}`, null, me)).status).toBe(204);
   });
 
-  it('is not handed to somebody else by whom it is of', async () => {
+  it('cannot be moved to another person by its person', async () => {
     const me = as(ids.ada, 'specialist');
     const { json } = await post(away(ids.ada), me);
     const path = `/out_of_office_periods/${String(json['id'])}`;
@@ -83,7 +83,7 @@ describe('a time allocation', () => {
   });
   afterAll(() => office?.close());
 
-  it('is found with the organizations it is for', async () => {
+  it('is listed below its organizations', async () => {
     const organization = await office.made('POST /organizations', { name: 'Ours' });
     const id = await office.made('POST /time_allocations', {
       name: 'Training',

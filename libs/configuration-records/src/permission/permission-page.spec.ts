@@ -14,7 +14,7 @@ const all = ['a', 'b', 'c', 'd', 'e'];
 const at = 'https://desk.example/v1/people/7/permissions';
 
 describe('a page of permissions', () => {
-  it('is all of them, where there are few', () => {
+  it('contains all of them when they are few', () => {
     expect(pageOf(call(''), all)).toEqual({
       rows: all,
       headers: {
@@ -27,7 +27,7 @@ describe('a page of permissions', () => {
     });
   });
 
-  it('leads to those before and after it', () => {
+  it('links to the previous and the next page', () => {
     const { rows, headers } = pageOf(call('per_page=2&page=2'), all);
     expect(rows).toEqual(['c', 'd']);
     expect(headers['Link']).toBe(
@@ -40,7 +40,7 @@ describe('a page of permissions', () => {
     ['page=0', "Parameter 'page' cannot be less than 1"],
     ['per_page=0', "Parameter 'per_page' cannot be less than 1"],
     ['roles=auditor', 'Unknown fields: roles'],
-  ])('is refused when it is asked for by %s', (query, message) => {
+  ])('is refused with the query %s', (query, message) => {
     expect(() => pageOf(call(query), all)).toThrow(message);
   });
 });

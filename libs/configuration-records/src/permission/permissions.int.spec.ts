@@ -44,7 +44,7 @@ describe('/people/:id/permissions', () => {
     await office?.close();
   });
 
-  it('lists the roles a person holds, and those of one account', async () => {
+  it('lists the roles of a person, and those in one account', async () => {
     expect((await call(`GET ${of(ids.bob)}`)).json).toEqual([{ account: widget, roles: ['specialist'] }]);
     expect((await call(`GET ${of(ids.bob, '/widget')}`)).json).toEqual({
       account: widget,
@@ -54,7 +54,7 @@ describe('/people/:id/permissions', () => {
     expect((await call(`GET ${of(ids.carl)}`)).json).toEqual([]);
   });
 
-  it('lists them as any collection', async () => {
+  it('pages and filters like any collection', async () => {
     const { headers } = await call(`GET ${of(ids.bob)}?per_page=5`);
     expect(headers).toMatchObject({
       'X-Pagination-Per-Page': '5',
@@ -67,7 +67,7 @@ describe('/people/:id/permissions', () => {
     expect(await status(`GET ${of(ids.bob)}?per_page=0`)).toBe(400);
   });
 
-  it('adds by POST, overwrites by PATCH, takes away by DELETE', async () => {
+  it('adds roles by POST, overwrites by PATCH, removes by DELETE', async () => {
     const path = of(ids.carl, '/widget');
     expect((await call(`POST ${path}?roles=specialist,auditor`)).json).toEqual({
       account: widget,
@@ -88,14 +88,14 @@ describe('/people/:id/permissions', () => {
     expect((await call(`GET ${path}`)).json['roles']).toEqual([]);
   });
 
-  it('means the account of the call where none is named', async () => {
+  it('uses the account of the call by default', async () => {
     await call(`POST ${of(ids.carl)}?roles=specialist,auditor`);
     expect((await call(`DELETE ${of(ids.carl)}?roles=auditor`)).status).toBe(204);
     expect((await call(`GET ${of(ids.carl, '/widget')}`)).json['roles']).toEqual(['specialist']);
     await call(`DELETE ${of(ids.carl)}`);
   });
 
-  it('is known to the authorization server before the answer, and to everyone else by event', async () => {
+  it('notifies the authorization server before the answer, and others by event', async () => {
     heard.length = 0;
     await call(`POST ${of(ids.carl)}?roles=specialist`);
     expect(heard).toEqual([ids.carl]);
@@ -113,7 +113,7 @@ describe('/people/:id/permissions', () => {
     await call(`DELETE ${of(ids.carl)}`);
   });
 
-  it('says nothing where nothing changes', async () => {
+  it('emits nothing when nothing changes', async () => {
     heard.length = 0;
     const lines = 'SELECT count(*) AS lines FROM audit_line';
     const [before] = await office.database.query<{ lines: number }>(lines);
@@ -134,7 +134,7 @@ describe('/people/:id/permissions', () => {
     });
   });
 
-  it('leaves an account its last administrator', async () => {
+  it('keeps the last administrator of an account', async () => {
     const taken = {
       status: 422,
       json: { errors: [['roles', 'Roles must leave the account an administrator']] },
@@ -150,7 +150,7 @@ describe('/people/:id/permissions', () => {
     await call(`PATCH ${of(ids.bob)}?roles=specialist`);
   });
 
-  it('leaves an account an administrator who can sign in', async () => {
+  it('keeps an administrator who can sign in', async () => {
     const disable = (id: number) => office.call(`PATCH /people/${id}`, { disabled: true }, ada());
     expect(await disable(ids.ada)).toMatchObject({
       status: 422,
@@ -161,7 +161,7 @@ describe('/people/:id/permissions', () => {
     expect((await disable(ids.ada)).status).toBe(422);
   });
 
-  it('is told the authorization server when a person is no longer who it was', async () => {
+  it('notifies the authorization server when a person is disabled or changes identity', async () => {
     heard.length = 0;
     await office.call(`PATCH /people/${ids.carl}`, { job_title: 'Clerk' }, ada());
     await office.call(`PATCH /people/${ids.carl}`, { time_zone: 'Asia/Tokyo' }, ada());
@@ -169,7 +169,7 @@ describe('/people/:id/permissions', () => {
     expect(heard).toEqual([ids.carl]);
   });
 
-  it('is for administrators to write, and for auditors and oneself to read', async () => {
+  it('is written by administrators, and read by auditors and the person', async () => {
     expect(await status(`GET ${of(ids.bob)}`, bob())).toBe(200);
     expect(await status(`GET ${of(ids.ada)}`, bob())).toBe(403);
     expect(await status(`GET ${of(ids.ada)}`, bob({ roles: ['auditor'] }))).toBe(200);
@@ -184,7 +184,7 @@ describe('/people/:id/permissions', () => {
       expect(await status(`POST ${of(ids.bob)}?roles=account_administrator`, bob({ roles }))).toBe(403);
   });
 
-  it('gives people of accounts that trust each other roles here, and shows them no more than that', async () => {
+  it('gives people of trusted accounts roles here, and shows them those only', async () => {
     expect((await call(`POST ${of(ids.zoe)}?roles=specialist`)).json['roles']).toEqual(['specialist']);
     expect((await call(`GET ${of(ids.zoe)}`)).json).toEqual([{ account: widget, roles: ['specialist'] }]);
     expect(await status(`GET ${of(ids.zoe, '/provider')}`)).toBe(404);
@@ -196,7 +196,7 @@ describe('/people/:id/permissions', () => {
     expect(await status(`POST ${of(ids.zoe, '/widget')}?roles=auditor`, home)).toBe(403);
   });
 
-  it('tells nobody apart who is not there and who is of an account without mutual trust', async () => {
+  it('answers 404 both for missing people and for people of accounts without mutual trust', async () => {
     const absent = await call(`GET ${of(999_999)}`);
     expect(absent).toMatchObject({ status: 404, text: '{"message":"Not Found"}' });
     expect(await call(`GET ${of(ids.stranger)}`)).toEqual(absent);
@@ -205,7 +205,7 @@ describe('/people/:id/permissions', () => {
       expect(await call(`GET ${of(ids.bob, `/${account}`)}`)).toEqual(absent);
   });
 
-  it('keeps directory roles to the directory account', async () => {
+  it('refuses directory roles outside the directory account', async () => {
     const zoe = principal({ person: { id: ids.zoe, name: 'Zoe' }, account: 'provider' });
     expect(await call(`POST ${of(ids.zoe)}?roles=directory_administrator`, zoe)).toMatchObject({
       status: 422,
@@ -214,14 +214,14 @@ describe('/people/:id/permissions', () => {
     expect(await status(`POST ${of(ids.bob)}?roles=directory_auditor`)).toBe(200);
   });
 
-  it('asks the token for person:Read and person:Update', async () => {
+  it('needs the scopes person:Read and person:Update', async () => {
     const scopes = [{ effect: 'allow' as const, actions: ['person:Read'] }];
     expect(await status(`GET ${of(ids.bob)}`, ada({ scopes }))).toBe(200);
     expect(await status(`POST ${of(ids.bob)}?roles=auditor`, ada({ scopes }))).toBe(403);
     expect(await status(`GET ${of(ids.bob)}`, ada({ scopes: [] }))).toBe(403);
   });
 
-  it('takes a nodeID', async () => {
+  it('accepts a nodeID', async () => {
     const { json } = await office.call(`GET /people/${ids.bob}`, null, ada());
     expect(await status(`GET /people/${json['nodeID']}/permissions/widget`)).toBe(200);
     expect(await status('GET /people/x/permissions')).toBe(404);
@@ -244,7 +244,7 @@ describe('/account', () => {
   });
   afterAll(() => office?.close());
 
-  it('is the account of the call, with all its fields, for everyone who works in it', async () => {
+  it('answers the account of the call with all fields to everybody who works in it', async () => {
     const { status, json } = await read(principal({ roles: [], time_zone: 'America/New_York' }));
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -271,7 +271,7 @@ describe('/account', () => {
     expect(json).toMatchObject({ id: 'provider', directory_account: { id: 'widget', name: 'widget' } });
   });
 
-  it('is an organization of its directory, or one of its own', async () => {
+  it('names its organization, in its directory account or its own', async () => {
     const { json } = await read(administrator());
     const organization_id = (json['organization'] as { id: number }).id;
     await office.account('provider', { facts: { organization_id } });
@@ -281,7 +281,7 @@ describe('/account', () => {
     expect(json['organization']).not.toHaveProperty('account');
   });
 
-  it('asks the token for account:Read', async () => {
+  it('needs the scope account:Read', async () => {
     const scopes = [{ effect: 'allow' as const, actions: ['account:Read'] }];
     expect((await read(principal({ scopes }))).status).toBe(200);
     expect((await read(principal({ scopes: [{ effect: 'allow', actions: ['person:Read'] }] }))).status).toBe(

@@ -7,7 +7,7 @@ interface Line {
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-describe('the audit of people', () => {
+describe('the audit lines of a person', () => {
   let office: ConfigurationRecordsEnv;
   let person: number;
   const as = (...roles: Role[]) => principal({ roles });
@@ -23,31 +23,31 @@ describe('the audit of people', () => {
   });
   afterAll(() => office?.close());
 
-  it('tells those who may know what an hour costs', async () => {
+  it('contain costs per hour for roles that may read them', async () => {
     for (const role of ['account_administrator', 'auditor'] as const) {
       const { text } = await office.call(`GET /people/${person}/audit`, null, as(role));
       expect(text).toContain('"cost_per_hour":[null,80.50]');
     }
   });
 
-  it('leaves it out for those who maintain people and may not', async () => {
+  it('leave out costs per hour for roles that maintain people and may not read them', async () => {
     const told = await lines(['service_desk_analyst']);
     expect(told.at(-1)).toMatchObject({ action: 'update', changes: { job_title: [null, 'Engineer'] } });
     expect(told.flatMap(({ changes }) => Object.keys(changes))).not.toContain('cost_per_hour');
   });
 
-  it('tells which roles were given and taken', async () => {
+  it('contain roles that were given and taken', async () => {
     const path = `/people/${person}/permissions/widget?roles=specialist`;
     await office.call(`POST ${path}`, null, administrator(), '.permissions');
     expect((await lines(['auditor'])).at(-1)?.changes).toEqual({ roles: [[], ['specialist']] });
   });
 
-  it('is not for those who may read a person, and not update them', async () => {
+  it('are not listed for roles that read a person and may not update it', async () => {
     expect((await office.call(`GET /people/${person}/audit`, null, as('specialist'))).status).toBe(403);
   });
 });
 
-describe('a person who is put away', () => {
+describe('archiving or trashing a person', () => {
   let office: ConfigurationRecordsEnv;
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
@@ -55,7 +55,7 @@ describe('a person who is put away', () => {
   });
   afterAll(() => office?.close());
 
-  it.each(['archive', 'trash'])('has to be disabled first: %s', async (verb) => {
+  it.each(['archive', 'trash'])('is refused unless the person is disabled: %s', async (verb) => {
     const person = await office.person('widget', `Una ${verb}`);
     const refused = await office.call(`POST /people/${person}/${verb}`, null, administrator());
     expect([refused.status, refused.json['errors']]).toEqual([

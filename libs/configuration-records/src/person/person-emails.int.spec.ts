@@ -17,7 +17,7 @@ describe('the primary e-mail of a person', () => {
   });
   afterAll(() => office?.close());
 
-  it('is that of nobody else in the account, however it is written', async () => {
+  it('is unique in the account, whatever its case', async () => {
     const ann = await office.made('POST /people', { name: 'Ann', primary_email: 'ann@widget.example' });
     const bob = await office.made('POST /people', { name: 'Bob', primary_email: 'bob@widget.example' });
     expect(await create('ann@widget.example')).toEqual(TAKEN);
@@ -26,18 +26,18 @@ describe('the primary e-mail of a person', () => {
     expect((await call(`PATCH /people/${ann}`, { primary_email: 'ANN@widget.example' }))[0]).toBe(200);
   });
 
-  it('may be that of somebody in another account', async () => {
+  it('may be used by a person of another account', async () => {
     expect((await create('both@example.org'))[0]).toBe(201);
     expect((await create('both@example.org', 'provider'))[0]).toBe(201);
   });
 
-  it('is given to one of many who ask for it at once', async () => {
+  it('is given to one of many concurrent creates', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => create('race@widget.example')));
     expect(answers.filter(([status]) => status === 201)).toHaveLength(1);
     expect(answers.filter(([status]) => status !== 201)).toEqual(Array(11).fill(TAKEN));
   });
 
-  it('is given to one of many who change to it at once', async () => {
+  it('is given to one of many concurrent updates', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         office.made('POST /people', { name: `N${n}`, primary_email: `n${n}@widget.example` }),
@@ -50,21 +50,24 @@ describe('the primary e-mail of a person', () => {
     expect(answers.filter(([status]) => status !== 200)).toEqual(Array(5).fill(TAKEN));
   });
 
-  it.each(['archive', 'trash'])('stays theirs in the %s, so that they can be brought back', async (shelf) => {
-    const primary_email = `${shelf}@widget.example`;
-    const id = await office.made('POST /people', { name: 'Gone', primary_email, disabled: true });
-    expect((await call(`POST /people/${id}/${shelf}`))[0]).toBe(200);
-    expect(await create(primary_email)).toEqual(TAKEN);
-    expect((await call(`POST /people/${id}/restore`))[0]).toBe(200);
-    expect((await office.call(`GET /people/${id}`, null, administrator())).json).toMatchObject({
-      primary_email,
-      disabled: true,
-    });
-    expect((await call(`PATCH /people/${id}`, { primary_email: `was-${primary_email}` }))[0]).toBe(200);
-    expect((await create(primary_email))[0]).toBe(201);
-  });
+  it.each(['archive', 'trash'])(
+    'stays reserved in the %s, so that the person can be restored',
+    async (shelf) => {
+      const primary_email = `${shelf}@widget.example`;
+      const id = await office.made('POST /people', { name: 'Gone', primary_email, disabled: true });
+      expect((await call(`POST /people/${id}/${shelf}`))[0]).toBe(200);
+      expect(await create(primary_email)).toEqual(TAKEN);
+      expect((await call(`POST /people/${id}/restore`))[0]).toBe(200);
+      expect((await office.call(`GET /people/${id}`, null, administrator())).json).toMatchObject({
+        primary_email,
+        disabled: true,
+      });
+      expect((await call(`PATCH /people/${id}`, { primary_email: `was-${primary_email}` }))[0]).toBe(200);
+      expect((await create(primary_email))[0]).toBe(201);
+    },
+  );
 
-  it("is taken apart from an authenticationID, which is nobody else's either", async () => {
+  it('and the authenticationID are unique each on their own', async () => {
     const taken = [422, [['authenticationID', 'Authentication ID has already been taken']]];
     const signsIn = (n: number, authenticationID: string, account?: string) =>
       call('POST /people', { name: 'S', primary_email: `s${n}@widget.example`, authenticationID }, account);

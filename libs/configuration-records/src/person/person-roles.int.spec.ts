@@ -38,7 +38,7 @@ describe('the roles of people', () => {
       expect(await found(query)).toEqual(names);
     });
 
-    it('are those held in the account, and follow when they are given and taken', async () => {
+    it('match those in the account, also after they are given and taken', async () => {
       const path = `/people/${ids.carl}/permissions`;
       await office.call(`POST ${path}?roles=key_contact`, null, administrator(), '.permissions');
       expect(await found('roles=key_contact')).toEqual(['Carl']);
@@ -53,7 +53,7 @@ describe('the roles of people', () => {
       expect(await found('roles=key_contact')).toEqual([]);
     });
 
-    it('are known to those alone who may know the roles of people', async () => {
+    it('are available only to those who may read the roles of people', async () => {
       expect(await found('roles=specialist', as('auditor'))).toEqual(['Ada', 'Bob']);
       for (const role of ['specialist', 'service_desk_manager', 'financial_manager'] as const) {
         const { status, json } = await office.call('GET /people?roles=specialist', null, as(role));
@@ -71,7 +71,7 @@ describe('the roles of people', () => {
       (await office.call(`PATCH /people/${ids.carl}`, body, administrator())).status;
   });
 
-  describe('that let an account be administered', () => {
+  describe('of an administrator', () => {
     const SIGNS_IN = [
       { primary_email: 'mine@widget.example' },
       { authenticationID: 'mine' },
@@ -79,13 +79,13 @@ describe('the roles of people', () => {
       { disabled: true },
     ];
 
-    it.each(SIGNS_IN)('keep %j from the service desk', async (change) => {
+    it.each(SIGNS_IN)('keep the service desk from changing %j', async (change) => {
       expect(await status(ids.ada, change)).toBe(403);
       expect(await status(ids.ada, change, as('service_desk_manager'))).toBe(403);
       expect(await status(ids.bob, change)).toBe(200);
     });
 
-    it('leave everything else to it, and the same values', async () => {
+    it('let the service desk change other fields, and send back the same values', async () => {
       const { json } = await office.call(`GET /people/${ids.ada}`, null, administrator());
       const { primary_email } = json;
       expect(await status(ids.ada, { job_title: 'Head', primary_email, disabled: false })).toBe(200);
@@ -94,7 +94,7 @@ describe('the roles of people', () => {
       expect((await office.call(path, street, as('service_desk_analyst'))).status).toBe(201);
     });
 
-    it('count in whichever account they are held', async () => {
+    it('count in any account', async () => {
       expect(await status(ids.dora, { authenticationID: 'd1' })).toBe(200);
       const path = `/people/${ids.dora}/permissions/provider`;
       const boss = administrator('provider');

@@ -18,7 +18,7 @@ describe('the rule set of a product', () => {
   });
   afterAll(() => office?.close());
 
-  it('is that of its category, whichever that becomes', async () => {
+  it('is that of its category, also after the category of the product changes', async () => {
     const [laptop, host] = [await category('Laptop', 'physical_asset'), await category('Host', 'server')];
     const id = await product(laptop.reference);
     expect(await ruleSetOf(id)).toBe('physical_asset');
@@ -27,7 +27,7 @@ describe('the rule set of a product', () => {
     expect((await call('GET /products?rule_set=server')).json).toMatchObject([{ id }]);
   });
 
-  it('follows a change of the category, and tells of it', async () => {
+  it('follows a change of the category, with events', async () => {
     const tablet = await category('Tablet', 'physical_asset');
     const other = await product((await category('Phone', 'physical_asset')).reference);
     const id = await product(tablet.reference);
@@ -37,7 +37,7 @@ describe('the rule set of a product', () => {
     expect(audit).toMatchObject([{ changes: { rule_set: ['physical_asset', 'software'] } }]);
   });
 
-  it('is that of a category that was renamed: its code stays', async () => {
+  it('is that of a renamed category: its slug stays', async () => {
     const desktop = await category('Desktop', 'physical_asset');
     const id = await product(desktop.reference);
     await call(`PATCH /product_categories/${desktop.id}`, { name: 'Workstation', group: 'Computers' });
@@ -50,7 +50,7 @@ describe('the rule set of a product', () => {
     ]);
   });
 
-  it('cannot be mistaken for that of another category: what was coined once is no other code', async () => {
+  it('is not that of another category: a slug is never reused', async () => {
     const printer = await category('Printer', 'physical_asset');
     await call(`PATCH /product_categories/${printer.id}`, { name: 'Plotter' });
     const again = await category('Printer', 'software');
@@ -59,7 +59,7 @@ describe('the rule set of a product', () => {
     expect(await Promise.all(ruleSets)).toEqual(['physical_asset', 'software']);
   });
 
-  it('is the one that its category has in the end, however both are changed at once', async () => {
+  it('is that of its category after concurrent changes of both', async () => {
     const { id, reference } = await category('Drone', 'physical_asset');
     const waiting = async () =>
       (
@@ -83,7 +83,7 @@ describe('the rule set of a product', () => {
     expect(await ruleSetOf(await made)).toBe('server');
   });
 
-  it('is of a code as long as group and name can make it', async () => {
+  it('works with a slug as long as group and name allow', async () => {
     const [group, name] = ['g'.repeat(255), 'n'.repeat(255)];
     const long = { group, name, rule_set: 'software' };
     await office.made('POST /product_categories', long);

@@ -19,7 +19,7 @@ describe('service categories', () => {
   });
   afterAll(() => office?.close());
 
-  it('have services, for those who work with them', async () => {
+  it('list their services to roles that read them', async () => {
     const category = await office.made('POST /service_categories', { name: 'Messages' });
     const path = `/service_categories/${category}/services`;
     for (const id of [mail, fax]) expect((await call(`POST ${path}/${id}`)).status).toBe(200);
@@ -37,7 +37,7 @@ describe('service categories', () => {
     expect(json).toMatchObject({ name: 'Telephones', localized_name: 'Telefoons' });
   });
 
-  it('are deleted with their translations, and leave their services where they are', async () => {
+  it('are deleted with their translations, and leave their services in place', async () => {
     const category = await office.made('POST /service_categories', { name: 'Post' });
     const path = `/service_categories/${category}`;
     await call(`POST ${path}/services/${mail}`);

@@ -1,6 +1,6 @@
 import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
-describe('service instances that others are built on', () => {
+describe('parent and child service instances', () => {
   let office: ConfigurationRecordsEnv;
   let instances: number[] = [];
   const call = (request: string) => office.call(request, null, administrator());
@@ -24,7 +24,7 @@ describe('service instances that others are built on', () => {
   });
   afterAll(() => office?.close());
 
-  it('are listed as children and as parents, whichever end has linked them', async () => {
+  it('are listed from both ends, whichever end links them', async () => {
     const [web = 0, mail = 0, storage = 0] = instances;
     expect((await child(mail, web)).status).toBe(200);
     expect((await call(`POST /service_instances/${mail}/parent_service_instances/${storage}`)).status).toBe(
@@ -35,7 +35,7 @@ describe('service instances that others are built on', () => {
     expect(await listed(storage, 'child_service_instances')).toEqual([mail]);
   });
 
-  it('are never built on themselves, however far the way round', async () => {
+  it('refuse a cycle of any length', async () => {
     const [web = 0, mail = 0, storage = 0] = instances;
     for (const id of [web, mail, storage]) expect((await child(web, id)).status).toBe(422);
     expect((await call(`POST /service_instances/${storage}/parent_service_instances/${web}`)).status).toBe(
@@ -43,7 +43,7 @@ describe('service instances that others are built on', () => {
     );
   });
 
-  it('are not, however many are linked at once', async () => {
+  it('refuse a cycle by concurrent links', async () => {
     const made = await Promise.all(
       [1, 2, 3].map(async (nr) => {
         const { json } = await call(`GET /service_instances/${instances[3]}`);

@@ -28,7 +28,7 @@ describe('the reference of a settings-style record', () => {
     ['/rfc_types', 255],
     ['/project_categories', 128], // "name Req string (128)"
     ['/risk_severities', 128],
-  ])('of %s is as long as a name can be: %i characters', async (path, most) => {
+  ])('of %s may have %i characters, as many as the name', async (path, most) => {
     const name = 'n'.repeat(most);
     expect(await created(path, { name })).toMatchObject({ reference: name });
     expect((await call(`POST ${path}`, { name: `${name}n` })).json['errors']).toEqual([
@@ -36,7 +36,7 @@ describe('the reference of a settings-style record', () => {
     ]);
   });
 
-  it('stays when the record is renamed: other records hold it', async () => {
+  it('stays when the record is renamed, since other records hold it', async () => {
     const { id } = await created('/workflow_types', { name: 'Move' });
     const renamed = await call(`PATCH /workflow_types/${id}`, { name: 'Relocation' });
     expect(renamed).toMatchObject({ status: 200, json: { name: 'Relocation', reference: 'move' } });
@@ -44,7 +44,7 @@ describe('the reference of a settings-style record', () => {
     expect((await call('GET /workflow_types?reference=relocation')).json).toEqual([]);
   });
 
-  it('is told by the name that it would be made of, when another record has it', async () => {
+  it('is refused with an error on name when another record with that name has it', async () => {
     await created('/closure_codes', { name: 'Sold out' });
     for (const name of ['Sold out', 'SOLD_OUT']) {
       const { status, json } = await call('POST /closure_codes', { name });
@@ -55,7 +55,7 @@ describe('the reference of a settings-style record', () => {
     }
   });
 
-  it('has a number behind it where another has it that is called otherwise by now', async () => {
+  it('gets a number when a record with another name has it', async () => {
     const first = await created('/closure_codes', { name: 'Worn out' });
     await call(`PATCH /closure_codes/${first.id}`, { name: 'Used up' });
     const second = await created('/closure_codes', { name: 'Worn Out' });
@@ -71,14 +71,14 @@ describe('the reference of a settings-style record', () => {
     });
   });
 
-  it('is as long as it can be with a number, too', async () => {
+  it('is truncated for the number when it is as long as it can be', async () => {
     const name = 'L'.repeat(128);
     const { id } = await created('/risk_severities', { name });
     await call(`PATCH /risk_severities/${id}`, { name: 'Short' });
     expect(await created('/risk_severities', { name })).toMatchObject({ reference: `${'l'.repeat(126)}_2` });
   });
 
-  it('is told of with all else that is wrong only if the name is not free', async () => {
+  it('is reported with other errors only if the name is not free', async () => {
     const { id } = await created('/closure_codes', { name: 'Lost' });
     const wrong = async () =>
       (await call('POST /closure_codes', { name: 'Lost', position: 'last' })).json['errors'];
@@ -88,7 +88,7 @@ describe('the reference of a settings-style record', () => {
     expect(await wrong()).toEqual([position]);
   });
 
-  it('of an app offering has a number behind it, too, unless a client says what it is', async () => {
+  it('of an app offering gets a number too, unless the client sends a reference', async () => {
     const { id } = await created('/app_offerings', { name: 'Chat' });
     await call(`PATCH /app_offerings/${id}`, { name: 'Talk' });
     expect(await created('/app_offerings', { name: 'Chat' })).toMatchObject({ reference: 'chat_2' });
@@ -97,7 +97,7 @@ describe('the reference of a settings-style record', () => {
     ]);
   });
 
-  it('of a product category is told apart in the same way', async () => {
+  it('of a product category gets a number too', async () => {
     const phone = { group: 'Phones', name: 'Smart', rule_set: 'physical_asset' };
     const { id } = await created('/product_categories', phone);
     await call(`PATCH /product_categories/${id}`, { name: 'Clever' });

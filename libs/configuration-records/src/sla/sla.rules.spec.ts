@@ -21,7 +21,7 @@ describe('a service level agreement', () => {
     ['Europe/Amsterdam', '2026-12-31T23:00:00Z', '2027-06-30T22:00:00Z'],
     ['America/New_York', '2027-01-01T05:00:00Z', '2027-07-01T04:00:00Z'],
     [undefined, '2027-01-01T00:00:00Z', '2027-07-01T00:00:00Z'],
-  ])('has the days of its account, which is in %s', (zone, from, until) => {
+  ])('begins and ends by the days of its account in %s', (zone, from, until) => {
     const term = { start_date: '2027-01-01', expiry_date: '2027-06-30' };
     expect(momentsOf({ ...term, status: 'scheduled_for_activation' }, zone)).toEqual([from, null]);
     expect(momentsOf({ ...term, status: 'active' }, zone)).toEqual([null, until]);
@@ -31,22 +31,19 @@ describe('a service level agreement', () => {
     ['another', 'customer', 'customer'],
     ['its own', 'provider', null],
     ['none', null, null],
-  ])(
-    'is in the hands of its customer account, where that is another: %s',
-    (_whose, customer_account, held) => {
-      const { after } = applyRules(slaRules as readonly Rule[], {
-        before: rowOf(Sla, { customer_account: 'former', held_by: 'former' }),
-        after: rowOf(Sla, { customer_account, held_by: 'former' }),
-        now: '2026-03-02T09:00:00Z',
-        caller: 1,
-        account: { id: 'provider', service_desk_team: null },
-        lookups: {},
-      });
-      expect(after['held_by']).toBe(held);
-    },
-  );
+  ])('is shared with a customer account that is another account: %s', (_whose, customer_account, held) => {
+    const { after } = applyRules(slaRules as readonly Rule[], {
+      before: rowOf(Sla, { customer_account: 'former', held_by: 'former' }),
+      after: rowOf(Sla, { customer_account, held_by: 'former' }),
+      now: '2026-03-02T09:00:00Z',
+      caller: 1,
+      account: { id: 'provider', service_desk_team: null },
+      lookups: {},
+    });
+    expect(after['held_by']).toBe(held);
+  });
 
-  it('that cannot become active is being prepared again; one that expires does so whatever is', () => {
+  it('is being prepared again when it cannot become active, and expires in any case', () => {
     const instead = slaTimers.map(({ otherwise }) => otherwise?.(rowOf(Sla, {}), [], ''));
     expect(instead).toEqual([{ status: 'being_prepared' }, undefined]);
   });

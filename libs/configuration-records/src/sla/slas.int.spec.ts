@@ -71,7 +71,7 @@ describe('service level agreements', () => {
     expect([await statusOf(zone, id), await statusOf(zone, prepared)]).toEqual(['active', 'being_prepared']);
   });
 
-  it('that nobody represents are being prepared again when they are to become active', async () => {
+  it('without customer representatives are being prepared again when they should become active', async () => {
     const zone = 'America/New_York';
     const term = { status: 'scheduled_for_activation', start_date: '2027-02-01' };
     const id = await agreed(zone, { ...term, customer_representative_ids: [] });
@@ -79,7 +79,7 @@ describe('service level agreements', () => {
     expect(await statusOf(zone, id)).toBe('being_prepared');
   });
 
-  it('keep a representative while they are active, whoever of two is let go first', async () => {
+  it('keep a representative while they are active, when two are removed concurrently', async () => {
     const zone = 'Europe/Amsterdam';
     const { account, person } = places[zone] as Place;
     const other = await office.person(account, 'Otto');

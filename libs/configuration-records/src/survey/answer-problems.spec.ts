@@ -7,16 +7,16 @@ const fieldsIn = (answer: unknown, choices: readonly string[], question: Partial
   answerProblems({ answer, choices }, asked(question)).map(({ field, because }) => [field, because]);
 const NONE: readonly string[] = [];
 
-describe('an answer', () => {
-  it.each(['1', '2', '3', '4', '5', null])('to a rating question may be %j', (answer) => {
+describe('an answer to a survey question', () => {
+  it.each(['1', '2', '3', '4', '5', null])('of type rating may be %j', (answer) => {
     expect(fieldsIn(answer, NONE, { type: 'rating' })).toEqual([]);
   });
 
-  it.each(['0', '6', '4.5', 'good', '-1', '10', ' 3'])('to a rating question is never %j', (answer) => {
+  it.each(['0', '6', '4.5', 'good', '-1', '10', ' 3'])('of type rating is refused as %j', (answer) => {
     expect(fieldsIn(answer, NONE, { type: 'rating' })).toEqual([['answer', 'not_included']]);
   });
 
-  it('to a question with choices is one of them', () => {
+  it('with choices is one of them', () => {
     expect(fieldsIn('Red', NONE, { type: 'single_choice' })).toEqual([]);
     expect(fieldsIn('Green', NONE, { type: 'single_choice' })).toEqual([['answer', 'not_included']]);
     expect(fieldsIn('Red', NONE, { type: 'single_choice', choices: null })).toEqual([
@@ -24,7 +24,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('to a question with several choices is some of them', () => {
+  it('of type multiple_choice is some of the choices', () => {
     expect(fieldsIn(null, ['Red', 'Blue'], { type: 'multiple_choice' })).toEqual([]);
     expect(fieldsIn('Red', ['Green'], { type: 'multiple_choice' })).toEqual([
       ['answer', 'not_included'],
@@ -32,12 +32,12 @@ describe('an answer', () => {
     ]);
   });
 
-  it('to any other has no choices', () => {
+  it('of any other type has no choices', () => {
     expect(fieldsIn('Fine', NONE, { type: 'text' })).toEqual([]);
     expect(fieldsIn('Fine', ['Red'], { type: 'text' })).toEqual([['choices', 'not_included']]);
   });
 
-  it('is to a question of the survey, while the response is not completed', () => {
+  it('is refused for a question of another survey, or when the response is completed', () => {
     expect(fieldsIn('Fine', NONE, { isOfSurvey: false })).toEqual([['question_id', 'not_found']]);
     expect(fieldsIn('Fine', NONE, { completed: true })).toEqual([['answer', 'is_completed']]);
   });

@@ -6,7 +6,7 @@ const answered = (id: number, answer: string | null, weight = 1, type: 'rating' 
 });
 
 describe('the rating of a survey response', () => {
-  it('is the mean of what rating questions were answered with, by their weights', () => {
+  it('is the weighted mean of the answers to rating questions', () => {
     expect(ratingOf([answered(1, '5', 2), answered(2, '2'), answered(3, 'Fine', 9, 'text')]).rating).toBe(
       '4.00',
     );
@@ -18,9 +18,9 @@ describe('the rating of a survey response', () => {
     ['none of them rates', [answered(1, 'Fine', 1, 'text')]],
     ['none of them is said', [answered(1, null)]],
     ['none of them weighs anything', [answered(1, '5', 0)]],
-  ])('is not there when %s', (_when, answers) => expect(ratingOf(answers).rating).toBeNull());
+  ])('is null when %s', (_when, answers) => expect(ratingOf(answers).rating).toBeNull());
 
-  it('tells what each answer has brought to it, in the order they came', () => {
+  it('lists the contribution of each answer, in order', () => {
     const { calculation } = ratingOf([answered(2, 'Fine', 3, 'text'), answered(1, '4', 2)]);
     expect(JSON.parse(calculation ?? '')).toEqual({
       scale: { lowest: 1, highest: 5 },
@@ -35,7 +35,7 @@ describe('the rating of a survey response', () => {
     expect(ratingOf([]).calculation).toBeNull();
   });
 
-  it('is never beyond the scale, whatever the weights', () => {
+  it('stays within the scale for any weights', () => {
     const one = fc.record({
       answer: fc.integer({ min: LOWEST, max: HIGHEST }),
       weight: fc.integer({ min: 0, max: 1_000 }),

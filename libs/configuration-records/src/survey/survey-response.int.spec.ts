@@ -39,7 +39,7 @@ describe('survey responses', () => {
   });
   afterAll(() => office?.close());
 
-  it('begin when the user starts the survey, in the year and month of the account', async () => {
+  it('have responded_at when the user starts the survey, with year and month in the time zone of the account', async () => {
     await office.comes('2027-01-01T04:59:59Z');
     expect(await read(await begun())).toMatchObject({
       ...{ responded_at: '2027-01-01T04:59:59Z', year: 2026, month: 12 },
@@ -49,7 +49,7 @@ describe('survey responses', () => {
     expect(await read(await begun())).toMatchObject({ year: 2027, month: 1 });
   });
 
-  it('are rated by their answers, which tell what each has brought', async () => {
+  it('are rated by their answers, with the contribution of each', async () => {
     const id = await begun();
     expect((await answer(id, ids.better, { answer: 'Nothing' })).status).toBe(201);
     expect(await read(id)).toMatchObject({ rating: null });
@@ -63,7 +63,7 @@ describe('survey responses', () => {
     expect(await calculated(id)).toMatchObject({ points: 15, weight: 3 });
   });
 
-  it('keep what was asked, whatever becomes of the question', async () => {
+  it('keep the questions as they were, also when those change or are deleted', async () => {
     const id = await begun();
     await answer(id, ids.speed, { answer: '4' });
     const question = `PATCH /surveys/${ids.survey}/survey_questions/${ids.speed}`;
@@ -73,7 +73,7 @@ describe('survey responses', () => {
     await office.call(question, { question: 'Fast?', weight: 3 }, administrator());
   });
 
-  it('have the rating that a client says, until an answer counts', async () => {
+  it('have the rating that a client sends, until an answer counts', async () => {
     const id = await begun();
     expect((await patch(id, { rating: 3.5 })).json).toMatchObject({ rating: 3.5 });
     await answer(id, ids.better, { answer: 'Hm' });
@@ -82,7 +82,7 @@ describe('survey responses', () => {
     expect((await patch(id, { rating: 1 })).json).toMatchObject({ rating: 4 });
   });
 
-  it('have one answer to each question of their survey, as it is asked', async () => {
+  it('have one valid answer to each question of their survey', async () => {
     const id = await begun();
     const errors = async (question: number, values: object) =>
       ((await answer(id, question, values)).json['errors'] as string[][] | undefined)?.map(
@@ -97,7 +97,7 @@ describe('survey responses', () => {
     expect(await errors(ids.colours, { choices: ['Blue'] })).toEqual(['question_id']);
   });
 
-  it('count all answers that come at the same moment', async () => {
+  it('count all concurrent answers', async () => {
     const id = await begun();
     const questions = [ids.speed, ids.kindness, ids.better, ids.colour];
     const texts = ['5', '1', 'Hm', 'Red'];
@@ -108,7 +108,7 @@ describe('survey responses', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  it('that are completed stay as they are', async () => {
+  it('that are completed refuse changes', async () => {
     const id = await begun();
     const { json: kept } = await answer(id, ids.speed, { answer: '5' });
     const path = `/survey_responses/${id}/answers/${kept['id']}`;
@@ -123,7 +123,7 @@ describe('survey responses', () => {
     expect(await read(id)).toMatchObject({ completed: true, rating: 5 });
   });
 
-  it('are written by who responds, and read by them and by the staff', async () => {
+  it('are written by the respondent, and read by the respondent and staff', async () => {
     const id = await begun();
     const status = async (as: Principal) =>
       (await office.call(`GET /survey_responses/${id}`, null, as)).status;

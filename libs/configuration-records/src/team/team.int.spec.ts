@@ -20,13 +20,13 @@ describe('the coordinator of a team', () => {
   });
   afterAll(() => office?.close());
 
-  it('is a member from the start', async () => {
+  it('is a member of a new team', async () => {
     expect(await call('POST /teams', { name: 'Desk', coordinator: ann })).toEqual(REFUSED);
     expect(await call('POST /teams', { name: 'Desk', coordinator: ann, member_ids: [bob] })).toEqual(REFUSED);
     expect((await call('POST /teams', { name: 'Desk', coordinator: ann, member_ids: [ann] }))[0]).toBe(201);
   });
 
-  it('is a member whoever it becomes, and whatever becomes of the members', async () => {
+  it('is a member after a change of the coordinator or of the members', async () => {
     const id = await team({ coordinator: ann, member_ids: [ann] });
     expect(await call(`PATCH /teams/${id}`, { coordinator: bob })).toEqual(REFUSED);
     expect(await call(`PATCH /teams/${id}`, { member_ids: [bob] })).toEqual(REFUSED);
@@ -38,7 +38,7 @@ describe('the coordinator of a team', () => {
     ['the team', (id: number, cas: number) => `DELETE /teams/${id}/members/${cas}`, null],
     ['the person', (id: number, cas: number) => `DELETE /people/${cas}/teams/${id}`, null],
     ["the person's list of teams", (_id: number, cas: number) => `PATCH /people/${cas}`, { team_ids: [] }],
-  ])('cannot be taken out of the team from the end of %s', async (end, request, body) => {
+  ])('cannot be removed as a member through %s', async (end, request, body) => {
     const cas = await office.person('widget', `Cas ${end.length}`);
     const id = await team({ coordinator: cas, member_ids: [cas, bob] });
     expect(await call(request(id, cas), body)).toEqual(REFUSED);
@@ -48,7 +48,7 @@ describe('the coordinator of a team', () => {
     expect((await call(request(id, cas), body))[0]).toBeLessThan(300);
   });
 
-  it('is named no more when disabled, and stays a member', async () => {
+  it('is emptied when the person is disabled, who stays a member', async () => {
     const dee = await office.person('widget', 'Dee');
     const id = await team({ coordinator: dee, member_ids: [dee, bob] });
     const other = await team({ coordinator: bob, member_ids: [dee, bob] });
@@ -60,7 +60,7 @@ describe('the coordinator of a team', () => {
     expect((await call(`POST /people/${dee}/archive`))[0]).toBe(200);
   });
 
-  it('is told of with all else that is wrong, and not where it is in trouble itself', async () => {
+  it('is reported with other errors, and not when it has an error itself', async () => {
     const id = await team({ member_ids: [ann] });
     expect((await call(`PATCH /teams/${id}`, { name: '', coordinator: bob }))[1]).toEqual([
       ['name', "Name can't be blank"],
@@ -71,7 +71,7 @@ describe('the coordinator of a team', () => {
     ]);
   });
 
-  it('is a member even when both are changed at once', async () => {
+  it('is a member after concurrent changes of both', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => team({ member_ids: [ann] })));
     await Promise.all(
       ids.flatMap((id) => [
@@ -87,7 +87,7 @@ describe('the coordinator of a team', () => {
   });
 });
 
-describe('the members of a team', () => {
+describe('members of a team', () => {
   let office: ConfigurationRecordsEnv;
   const call = async (request: string, body: object | null = null) => {
     const { status, json } = await office.call(request, body, administrator());
@@ -100,7 +100,7 @@ describe('the members of a team', () => {
   });
   afterAll(() => office?.close());
 
-  it('are joined by nobody who is disabled, and stay when they are', async () => {
+  it('refuse disabled people, and keep people who are disabled later', async () => {
     const [ann, bob] = [await office.person('widget', 'Ann'), await office.person('widget', 'Bob')];
     const id = await office.made('POST /teams', { name: 'Desk', member_ids: [ann] });
     for (const person of [ann, bob]) await call(`PATCH /people/${person}`, { disabled: true });
@@ -118,7 +118,7 @@ describe('the members of a team', () => {
     expect((await call(`DELETE /teams/${id}/members/${ann}`))[0]).toBe(204);
   });
 
-  it('are none that there is not', async () => {
+  it('refuse people who do not exist', async () => {
     const id = await office.made('POST /teams', { name: 'Empty' });
     expect((await call(`POST /teams/${id}/members/987654`))[0]).toBe(404);
     expect(await call(`PATCH /teams/${id}`, { member_ids: [987654] })).toEqual([
@@ -127,7 +127,7 @@ describe('the members of a team', () => {
     ]);
   });
 
-  it("are written to at an address that is no other team's", async () => {
+  it('have an inbound address that no other team has', async () => {
     const mailed = (inbound_email_local_part: string) =>
       call('POST /teams', { name: 'Mailed', inbound_email_local_part });
     const taken = [422, [['inbound_email_local_part', 'Inbound email local part has already been taken']]];

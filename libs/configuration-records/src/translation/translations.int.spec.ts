@@ -1,7 +1,7 @@
 import { principal } from '@deskline/testing';
 import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
-describe('texts in other languages', () => {
+describe('translations of records', () => {
   let office: ConfigurationRecordsEnv;
   let service = 0;
   const inDutch = principal({ language: 'nl' });
@@ -15,7 +15,7 @@ describe('texts in other languages', () => {
   });
   afterAll(() => office?.close());
 
-  it('are shown with a service, where there are any', async () => {
+  it('are included in a service that has any', async () => {
     await office.made(`POST /services/${service}/translations`, { locale: 'nl', name: 'E-mail' });
     expect(await read(`/services/${service}`)).toMatchObject({
       name: 'Mail',
@@ -27,19 +27,19 @@ describe('texts in other languages', () => {
     expect(await read(`/services/${service}`, administrator())).toMatchObject({ localized_name: 'Mail' });
   });
 
-  it('are listed by ?fields= as well', async () => {
+  it('are included in lists by ?fields=', async () => {
     const rows = await read(`/services?fields=localized_name&id=${service}`);
     expect(rows).toMatchObject([{ id: service, localized_name: 'E-mail' }]);
   });
 
-  it('are shown with a product category', async () => {
+  it('are included in a product category', async () => {
     const category = { name: 'Laptop', group: 'Hardware', rule_set: 'physical_asset' };
     const id = await office.made('POST /product_categories', category);
     await office.made(`POST /product_categories/${id}/translations`, { locale: 'nl', group: 'Apparatuur' });
     expect(await read(`/product_categories/${id}`)).toMatchObject({ localized_group: 'Apparatuur' });
   });
 
-  it('of a knowledge article are read by those whom the article is for', async () => {
+  it('of a knowledge article are read by the readers of the article', async () => {
     const article = { subject: 'How', description: 'So', instructions: 'Do', service, status: 'validated' };
     const [open, closed] = [
       await office.made('POST /knowledge_articles', { ...article, end_users: true }),

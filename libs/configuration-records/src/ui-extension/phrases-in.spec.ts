@@ -18,7 +18,10 @@ describe('the phrases of a form', () => {
     ['<p>shown</p><a href="not closed <p>hidden</p>', ['shown']],
   ])('of %j are %j', (html, phrases) => expect(phrasesIn(html)).toEqual(phrases));
 
-  it.each(['<!--', '<script', '<a "', "<a '", '<', '</script '])('are found in 64 KB of %s', (piece) => {
-    expect(phrasesIn(piece.repeat(65_536 / piece.length))).toEqual([]);
-  });
+  it.each(['<!--', '<script', '<a "', "<a '", '<', '</script '])(
+    'are found in 64 KB of %s in linear time',
+    (piece) => {
+      expect(phrasesIn(piece.repeat(65_536 / piece.length))).toEqual([]);
+    },
+  );
 });

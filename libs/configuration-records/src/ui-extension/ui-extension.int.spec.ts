@@ -45,7 +45,7 @@ describe('UI extensions', () => {
     ]);
   });
 
-  it('have one active version, however many activate at once', async () => {
+  it('have one active version after concurrent activations', async () => {
     const id = await office.made('POST /ui_extensions', { name: 'Busy', css: 'a' });
     const all = Array.from({ length: 8 }, (_, index) => change(id, { css: `v${index}`, activate: true }));
     await Promise.all(all);
@@ -64,7 +64,7 @@ describe('UI extensions', () => {
     });
   });
 
-  it('show what each version was, and nobody writes those', async () => {
+  it('list former versions, which are read-only', async () => {
     const id = await office.made('POST /ui_extensions', { name: 'Move', javascript: 'go()', activate: true });
     const { active_version } = (await read(`/ui_extensions/${id}`)) as { active_version: { id: number } };
     const path = `/ui_extensions/${id}/versions/${active_version.id}`;
@@ -78,13 +78,13 @@ describe('UI extensions', () => {
       expect((await office.call(`${verb} ${path}`, {}, administrator())).status).toBe(404);
   });
 
-  it('have versions of their own name', async () => {
+  it('give their versions their name', async () => {
     const id = await office.made('POST /ui_extensions', { name: 'Move' });
     await change(id, { name: 'Removal' });
     expect(await read(`/ui_extensions/${id}`)).toMatchObject({ prepared_version: { name: 'Removal' } });
   });
 
-  it('have their html in the language of the caller', async () => {
+  it('have html in the language of the caller', async () => {
     const id = await office.made('POST /ui_extensions', { name: 'Move', html: '<p>From</p>' });
     const dutch = { locale: 'nl', html: '<p>Van</p>' };
     await office.made(`POST /ui_extensions/${id}/translations`, dutch);
@@ -93,7 +93,7 @@ describe('UI extensions', () => {
     expect(await read(`/ui_extensions/${id}`)).toMatchObject({ localized_html: '<p>From</p>' });
   });
 
-  it('in use are those of the records whose forms they are for, the latest of each type', async () => {
+  it('are shown by records of their category, the latest of each', async () => {
     const site = await office.made('POST /sites', { name: 'Delft' });
     const team = await office.made('POST /teams', { name: 'Desk' });
     const shown = async () => (await read(`/sites/${site}`))['ui_extension'];

@@ -19,30 +19,30 @@ const content = (values: object = {}) => ({
 });
 
 describe('a new UI extension', () => {
-  it('has whoever made it as created_by', () => {
+  it('has its creator as created_by', () => {
     expect(made({}).after.created_by).toBe(7);
   });
 
-  it('has a first version, which is being prepared', () => {
+  it('has a first version with the status being_prepared', () => {
     const { after, consequences } = made({ html: '<p>Hi</p>' });
     expect(after.version_nr).toBe(1);
     const values = { ui_extension: 1, name: 'Move', version_nr: 1, ...content({ html: '<p>Hi</p>' }) };
     expect(consequences).toEqual([{ create: 'ui_extension_version', values, into: 'prepared_version' }]);
   });
 
-  it('has an active version if it is to be activated at once', () => {
+  it('has an active version when it is created with activate', () => {
     expect(made({ activate: true }).consequences).toMatchObject([
       { create: 'ui_extension_version', values: { status: 'active' }, into: 'active_version' },
     ]);
   });
 
-  it.each(['{', 'form', '7', 'null', '"form"', ''])('has no form_definition_json of %j', (json) => {
+  it.each(['{', 'form', '7', 'null', '"form"', ''])('refuses the form_definition_json %j', (json) => {
     expect(made({ form_definition_json: json }).problems).toEqual([
       { field: 'form_definition_json', because: 'invalid' },
     ]);
   });
 
-  it.each([null, '{"fields": []}', '[]'])('may have a form_definition_json of %j', (json) => {
+  it.each([null, '{"fields": []}', '[]'])('accepts the form_definition_json %j', (json) => {
     expect(made({ form_definition_json: json }).problems).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('a UI extension', () => {
   const prepared = { version_nr: 2, active_version: 11, prepared_version: 12 };
 
   it.each(['html', 'css', 'javascript', 'form_definition_json'] as const)(
-    'has its %s written to the prepared version',
+    'writes its %s to the prepared version',
     (name) => {
       const { after, consequences } = changed(prepared, { [name]: 'new' });
       expect(consequences).toEqual([
@@ -67,17 +67,17 @@ describe('a UI extension', () => {
     },
   );
 
-  it('has a next version prepared where none is', () => {
+  it('prepares a next version when none is prepared', () => {
     const { after, consequences } = changed(active, { css: 'new' });
     expect(after.version_nr).toBe(2);
     expect(consequences).toMatchObject([{ values: { version_nr: 2, css: 'new' }, into: 'prepared_version' }]);
   });
 
-  it('has no version of what is no part of the form', () => {
+  it('prepares no version for fields outside the form', () => {
     expect(changed(active, { description: 'For moves' }).consequences).toEqual([]);
   });
 
-  it('has its prepared version made the active one by activate', () => {
+  it('makes the prepared version active by activate', () => {
     const { after, consequences } = changed(prepared, { activate: true });
     expect(after).toMatchObject({ active_version: 12, prepared_version: null });
     expect(consequences).toEqual([
@@ -85,23 +85,23 @@ describe('a UI extension', () => {
     ]);
   });
 
-  it('is written to its prepared version first, when both are asked for', () => {
+  it('writes its fields before it activates, when both are sent', () => {
     const { consequences } = changed(prepared, { html: 'new', activate: true });
     expect(consequences).toMatchObject([{ values: { html: 'new' } }, { values: { status: 'active' } }]);
   });
 
-  it('stays as it is when nothing is prepared', () => {
+  it('is unchanged by activate when no version is prepared', () => {
     const { after, consequences } = changed(active, { activate: true });
     expect([after.active_version, after.prepared_version, consequences]).toEqual([11, null, []]);
   });
 
-  it('that had no versions has a first one when it is activated', () => {
+  it('without versions gets a first one when it is activated', () => {
     expect(changed({}, { activate: true }).consequences).toMatchObject([
       { values: { version_nr: 1, status: 'active' }, into: 'active_version' },
     ]);
   });
 
-  it('gives its versions its name', () => {
+  it('renames its versions', () => {
     expect(changed(active, { name: 'Removal' }).consequences).toEqual([
       { change: 'ui_extension_version', where: { ui_extension: 1 }, values: { name: 'Removal' } },
     ]);
@@ -112,7 +112,7 @@ describe('a version of a UI extension', () => {
   const version = (status: 'being_prepared' | 'active' | 'archived') =>
     rowOf(UiExtensionVersion, { id: 12, ui_extension: 1, status });
 
-  it('takes the place of the one that was active', () => {
+  it('replaces the active version', () => {
     const { after, consequences } = saved(
       uiExtensionVersionRules,
       version('being_prepared'),
@@ -128,7 +128,7 @@ describe('a version of a UI extension', () => {
     ]);
   });
 
-  it('tells when it was archived', () => {
+  it('stamps archived_at when it is archived', () => {
     const { after } = saved(uiExtensionVersionRules, version('active'), version('archived'));
     expect(after.archived_at).toBe(NOW);
   });
