@@ -14,19 +14,19 @@ export interface Account {
   time_zone: string;
   locale: string;
   trusts: string[];
-  /** The team that takes what nobody else is named for. */
+  /** Team of requests that name no other team. */
   service_desk_team_id?: number | null;
 }
 
-/** How long a change of an account may go unseen by an instance. */
+/** Interval at which an instance reads changed accounts. */
 const REFRESH_MS = 1_000;
 const READ = 'SELECT id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id FROM account';
 
-/** The accounts known here. They are few and change rarely, so they are kept in memory and read again now and then. */
+/** Accounts in memory: they are few and change rarely, and are read again at an interval. */
 @Injectable()
 export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Accounts.name);
-  private known: ReadonlyMap<string, Account> = new Map();
+  private byId: ReadonlyMap<string, Account> = new Map();
   private refreshing: Repetition | undefined;
 
   constructor(private readonly database: Database) {}
@@ -45,37 +45,37 @@ export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   get(id: string): Account | undefined {
-    return this.known.get(id);
+    return this.byId.get(id);
   }
 
-  /** Makes sure that `get` knows these: one that was founded a moment ago may not have been read yet. */
+  /** Reads the accounts again if one of these is missing: it may have been founded since the last interval. */
   async ensureLoaded(ids: readonly string[], queries: Queries): Promise<void> {
-    if (ids.some((id) => !this.known.has(id))) await this.read(queries);
+    if (ids.some((id) => !this.byId.has(id))) await this.read(queries);
   }
 
-  /** Trust counts when it is mutual: neither account opens the other. */
+  /** Trust counts only when it is mutual. */
   trustEachOther(one: string, other: string): boolean {
-    const trusts = (from: string, to: string) => this.known.get(from)?.trusts.includes(to) ?? false;
+    const trusts = (from: string, to: string) => this.byId.get(from)?.trusts.includes(to) ?? false;
     return trusts(one, other) && trusts(other, one);
   }
 
   /**
-   * Accounts whose records may be referred to from this one: itself, and those it trusts and that trust it. Read on
-   * the connection of the caller, who may hold the last one there is.
+   * Accounts with records that this one may refer to: itself and its trusted accounts. Read on the caller's connection,
+   * which may be the last one of the pool.
    */
   async referableAccounts(id: string, queries: Queries): Promise<readonly string[]> {
     await this.ensureLoaded([id], queries);
     return [id, ...this.trusted(id)];
   }
 
-  /** Those it trusts and that trust it, as far as they are known. */
+  /** Trusted accounts in memory. */
   trusted(id: string): readonly string[] {
-    const mine = this.known.get(id)?.trusts ?? [];
+    const mine = this.byId.get(id)?.trusts ?? [];
     return mine.filter((other) => this.trustEachOther(id, other));
   }
 
   async read(queries: Queries): Promise<void> {
     const rows = await queries.query<Account & object>(READ, [], 'accounts.read');
-    this.known = new Map(rows.map((account) => [account.id, account]));
+    this.byId = new Map(rows.map((account) => [account.id, account]));
   }
 }

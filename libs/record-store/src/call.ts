@@ -1,37 +1,37 @@
 import type { Principal } from '@deskline/identity';
 import type { Claim } from './idempotency/claim';
 
-/** What a service is asked for that has only a part of a collection: a page of it, or where that many rows stand. */
+/** Request for one service's rows of a merged collection: a page, or only the cursors of that many rows. */
 export interface PartialPageCall {
   readonly keys?: number;
 }
 
-/** The head of a call for records. Header names are in lower case. */
+/** Head of a call for records. Header names are in lower case. */
 export interface RecordCall {
   readonly method: string;
   readonly path: string;
-  /** The query string as it came, without its question mark. */
+  /** Raw query string, without its question mark. */
   readonly query: string;
   readonly principal: Principal;
   readonly request_id: string | null;
   readonly base_url: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Of the token it is made with: for the authorization server alone, which looks at the token itself. */
+  /** Hash of the token; only the authorization server, which looks the token up itself, gets it. */
   readonly token_hash?: string;
   /** Address of the caller, for the audit of the authorization server. */
   readonly address?: string | null;
-  /** Set where a collection is one over several services, and the answer is for the one who merges them. */
+  /** Set by the gateway for a collection that it merges from several services. */
   readonly partialPage?: PartialPageCall;
-  /** Set here, from its headers, for a call that is to be done once. */
+  /** Idempotency key, set by the service from the headers. */
   readonly claim?: Claim;
 }
 
-/** The head of a call that came without credentials, to one of the few paths that ask for none. */
+/** Head of a call without credentials, to one of the few paths that need none. */
 export interface OpenCall extends Omit<RecordCall, 'principal'> {
   readonly principal: null;
 }
 
-/** The head of its answer. */
+/** Head of the answer to a call. */
 export interface RecordAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,2 +1,2 @@
-/** Nest's name for the catalogue of the service. */
+/** Injection token of the service's catalogue. */
 export const CATALOGUE = Symbol('Catalogue');

@@ -1,11 +1,11 @@
-/** What a record is known by: a number, or a text where it is kept elsewhere. */
+/** Id of a record: a number, or a text for records outside of the database. */
 export type Id = number | string;
 
-/** One condition a client puts on a collection; several are all to hold. */
+/** Filter of a collection; all filters of a query must hold. */
 export interface Filter {
   readonly field: string;
   readonly operator: 'is' | 'is_not' | 'empty' | 'present' | 'lt' | 'lte' | 'gt' | 'gte';
-  /** In the stored form of the field; several values: one of them (`is`), none of them (`is_not`). */
+  /** Values in stored form; of several, one (`is`) or none (`is_not`) must match. */
   readonly values: readonly (string | number | boolean)[];
 }
 
@@ -14,47 +14,47 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** The sort values of a row as PostgreSQL prints them, its id last: where a page ends. */
+/** Position of a row in the order: its sort values as PostgreSQL prints them, the id last. */
 export type Cursor = readonly (string | null)[];
 
-/** Only what refers by that field to the record with that id. */
+/** Limits a collection to the rows whose reference `field` is `id`. */
 export interface Under {
   readonly field: string;
   readonly id: number;
 }
 
 export interface ListQuery {
-  /** The names in ?fields=; null for the default collection fields. */
+  /** Names in ?fields=; null for the default collection fields. */
   readonly fields: readonly string[] | null;
   readonly filters: readonly Filter[];
-  /** Predefined filters, all to hold: the suffix of a path and ?state= combine. */
+  /** Predefined filters, which all must hold: the suffix of a path and ?state= combine. */
   readonly views: readonly string[];
   /** Never empty: the default sort when the client named none. Ties are broken by id. */
   readonly sort: readonly SortKey[];
   readonly perPage: number;
   readonly position: { readonly page: number } | { readonly after: Cursor } | { readonly before: Cursor };
-  /** Set by a sub-collection. */
+  /** Limit of a sub-collection. */
   readonly within?: Within;
 }
 
-/** Only what tells of the record of that type with that id. */
+/** Limits audit lines to those of one record. */
 export interface About {
   readonly about: string;
   readonly id: number;
 }
 
-/** Only the rows whose reference `field` is `id`, those that are linked to it, or those that are known by their ids. */
+/** Rows that refer to a record, are audit lines of it, are linked with it, or have one of the ids. */
 export type Within =
   | Under
   | About
   | { readonly link: string; readonly of: string; readonly id: number }
   | { readonly ids: readonly number[] };
 
-/** One service's part of a page that several have a part of. */
+/** One service's rows of a page of a merged collection. */
 export interface PartialPage {
-  /** The JSON of each row. */
+  /** JSON of each row. */
   readonly rows: readonly string[];
-  /** Where each stands in the order. */
+  /** Cursor of each row. */
   readonly keys: readonly Cursor[];
   readonly total: number;
   readonly capped: boolean;
@@ -66,7 +66,7 @@ export interface ListPage {
   readonly body: Buffer;
   readonly rows: number;
   readonly total: number;
-  /** The total is a lower bound: counting stopped there. */
+  /** The total is a lower bound: counting stopped at the limit. */
   readonly capped: boolean;
   readonly first: Cursor | null;
   readonly last: Cursor | null;

@@ -29,15 +29,15 @@ import { RecordRuntime } from './runtime';
 
 export interface RecordStoreOptions extends Behaviours {
   readonly catalogue: Catalogue;
-  /** The service's own migrations; those of the engine come first. */
+  /** Migrations of the service; those of the engine run first. */
   readonly migrations: MigrationClass[];
-  /** The services whose records are referred to here. */
+  /** Services with records that this one refers to. */
   readonly follows: readonly string[];
-  /** Accounts begin here; the other services follow. */
+  /** This service owns the accounts; the other services project them. */
   readonly foundsAccounts?: boolean;
 }
 
-/** The engine of one service: its records kept, read, changed and told of. */
+/** Record engine of one service: tables, reads, writes, events and references of its record types. */
 @Module({})
 export class RecordStoreModule {
   static forRoot({

@@ -2,21 +2,21 @@ import type { Problem } from '@deskline/record';
 
 export type { Problem };
 
-/** No such record, or not visible to the caller: the two cannot be told apart. */
+/** The record is missing or not visible to the caller, who cannot tell the two apart. */
 export class NotFound extends Error {}
 
-/** Visible, but the caller's role does not allow the action. */
+/** The record is visible, but the caller's roles do not permit the action. */
 export class Forbidden extends Error {}
 
 /** If-Match named a version that is no longer the current one. */
 export class Stale extends Error {}
 
-/** Semantic errors, all of them at once. */
+/** All problems of a change together. */
 export class Invalid extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(problems.map(({ field, because }) => `${field}: ${because}`).join(', '));
   }
 }
 
-/** An index found a value taken, and is not the only one that could. */
+/** A unique index refused a value, and other indexes may refuse more. */
 export class Taken extends Invalid {}

@@ -79,7 +79,7 @@ export class RecordRuntime implements OnModuleInit {
     return this.hooksOf(record).actions;
   }
 
-  /** Whether its table of actions has that one; known before its providers are. */
+  /** Whether its table of actions has the action; available before its providers are resolved. */
   performs(record: RecordType, action: string): boolean {
     return this.behaviours.get(record.name)?.actions[action] !== undefined;
   }

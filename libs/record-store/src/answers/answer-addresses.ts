@@ -2,17 +2,17 @@ import { attachmentSecret, Signer } from '@deskline/attachments';
 import { Injectable } from '@nestjs/common';
 import { RecordStoreSettings } from '../record-store.settings';
 
-/** What one person says of a record, at an address that is made for it. */
+/** Answer of one person about a record, which a signed address stands for. */
 export interface PersonsAnswer {
   readonly record: string;
   readonly id: number;
   readonly person: number;
   readonly answer: string;
-  /** The second since which it is asked for: of another time it says nothing. */
+  /** Second of the request for feedback; the address is void for a later request. */
   readonly since: number;
 }
 
-/** Where it is said. */
+/** Action of the API that takes the answer. */
 export interface AnswerPath {
   readonly collection: string;
   readonly action: string;
@@ -20,10 +20,10 @@ export interface AnswerPath {
 
 export type AnswerAddressOf = (path: AnswerPath, answer: PersonsAnswer) => string;
 
-/** Keeps these signatures apart from those of attachments, which have the same secret. */
+/** Distinguishes these signatures from those of attachments, which have the same secret. */
 const PURPOSE = 'answer';
 
-/** The addresses at which people answer without credentials: whoever has one may say that, for that person. */
+/** Signed addresses by which people answer without credentials: an address gives one answer in the name of one person. */
 @Injectable()
 export class AnswerAddresses {
   private readonly signer: Signer;
@@ -33,17 +33,17 @@ export class AnswerAddresses {
   }
 
   under(base_url: string): AnswerAddressOf {
-    return ({ collection, action }, said) => {
-      const { id, person, answer } = said;
-      const query = `person=${person}&answer=${answer}&signature=${this.signer.sign(...partsOf(said))}`;
+    return ({ collection, action }, given) => {
+      const { id, person, answer } = given;
+      const query = `person=${person}&answer=${answer}&signature=${this.signer.sign(...signedValues(given))}`;
       return `${base_url}/${collection}/${id}/${action}?${query}`;
     };
   }
 
-  isSigned(signature: string, said: PersonsAnswer): boolean {
-    return this.signer.isSigned(signature, ...partsOf(said));
+  isSigned(signature: string, given: PersonsAnswer): boolean {
+    return this.signer.isSigned(signature, ...signedValues(given));
   }
 }
 
-const partsOf = ({ record, id, person, answer, since }: PersonsAnswer) =>
+const signedValues = ({ record, id, person, answer, since }: PersonsAnswer) =>
   [PURPOSE, record, id, person, answer, since] as const;

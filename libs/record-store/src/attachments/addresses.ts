@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { RecordStoreSettings } from '../record-store.settings';
 import type { AddressOf } from './attachments-sql';
 
-/** The addresses at which attachments are fetched: signed here, honoured by the gateways. */
+/** Signed addresses of attachments; the gateways check the signature. */
 @Injectable()
 export class AttachmentAddresses {
   private readonly signer: Signer;

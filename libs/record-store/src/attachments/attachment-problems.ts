@@ -23,29 +23,29 @@ export async function attachmentProblems(
   values: Values,
   account: string,
 ): Promise<Problem[]> {
-  const asked = attachmentInputs(record, values);
-  if (asked.length === 0) return [];
-  const wishes = asked.flatMap(([, each]) => each);
+  const inputs = attachmentInputs(record, values);
+  if (inputs.length === 0) return [];
+  const wishes = inputs.flatMap(([, each]) => each);
   const keys = wishes.flatMap((wish) => (isRemoval(wish) ? [] : [wish.key]));
   const ids = wishes.flatMap((wish) => (isRemoval(wish) ? [wish.id] : []));
-  const known = await queries.query<FoundAttachment & object>(
+  const found = await queries.query<FoundAttachment & object>(
     FIND,
     [record.name, id, keys, ids],
     statementName(FIND),
   );
-  const faults = asked.flatMap(([field, each]) =>
+  const problems = inputs.flatMap(([field, each]) =>
     each.flatMap((wish) => {
-      const because = faultOf(wish, known, account);
+      const because = problemOf(wish, found, account);
       return because ? [{ field, because }] : [];
     }),
   );
-  return [...faults, ...withoutText(record, values)];
+  return [...problems, ...withoutText(record, values)];
 }
 
-function faultOf(wish: AttachmentInput, known: readonly FoundAttachment[], account: string): Reason | null {
-  if (isRemoval(wish)) return known.some(({ id, here }) => id === wish.id && here) ? null : 'not_found';
+function problemOf(wish: AttachmentInput, found: readonly FoundAttachment[], account: string): Reason | null {
+  if (isRemoval(wish)) return found.some(({ id, here }) => id === wish.id && here) ? null : 'not_found';
   if (readKey(wish.key)?.account !== account) return 'not_found';
-  const rows = known.filter(({ key }) => key === wish.key);
+  const rows = found.filter(({ key }) => key === wish.key);
   if (rows.length > 0) return rows.some(({ here }) => here) ? null : 'taken';
   return wish.upload ? null : 'not_found';
 }

@@ -1,16 +1,16 @@
 import { zoned } from '@deskline/record-kinds';
 
-/** All attachments of a row `t` in one column, however many rows are read: lists of what `written` takes apart. */
+/** All attachments of a row `t` in one column, however many rows are read, as lists that `attachmentsJson` reads. */
 export const attachmentsColumn = (record: string): string =>
   `(SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = '${record}' AND a.record_id = t.id)`;
 
 type Listed = [id: number, key: string, name: string, size: number, inline: boolean, created_at: string];
 
-/** Where an attachment can be fetched. */
+/** Address of an attachment. */
 export type AddressOf = (key: string, inline: boolean) => string;
 
-/** The JSON of that column, as clients get it. */
+/** JSON of that column. */
 export function attachmentsJson(column: string | null, zone: string, addressOf: AddressOf): string {
   if (column === null) return '[]';
   const listed = JSON.parse(column) as Listed[];

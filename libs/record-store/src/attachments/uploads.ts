@@ -30,7 +30,7 @@ export class Uploads {
   private async query(keys: readonly string[]): Promise<UploadsAnswered> {
     const frame = { head: { keys }, body: NO_BODY };
     const { head, body } = await this.nats.request<{ status?: number }>(UPLOADS, frame, TIMEOUT_MS);
-    if (head.status !== 200) throw new Unavailable(`The keeper of uploads answers ${head.status}.`);
+    if (head.status !== 200) throw new Unavailable(`The storage of uploads answers ${head.status}.`);
     return JSON.parse(body.toString()) as UploadsAnswered;
   }
 }

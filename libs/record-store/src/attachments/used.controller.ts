@@ -6,7 +6,7 @@ import { MessagePattern } from '@nestjs/microservices';
 
 const USED = 'SELECT key FROM attachment WHERE key = ANY($1::text[])';
 
-/** Answers whoever sweeps: which of these uploads a record of this service has. */
+/** Answers the sweeper of uploads which of them records of this service have. */
 export function usedController({ service }: Catalogue): Type {
   @Controller()
   class UsedController {

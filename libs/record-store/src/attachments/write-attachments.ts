@@ -46,15 +46,15 @@ export async function writeAttachments(
 ): Promise<AttachmentChanges> {
   const owner = [record.name, id] as const;
   const copied = await copyAttachments(transaction, now, record, id, account, values);
-  const asked = attachmentInputs(record, values).filter(([field]) => goesWith(record, field) === undefined);
-  if (asked.length + copied.length === 0) return {};
-  const doomed = asked.flatMap(([, wishes]) => wishes.filter(isRemoval).map((wish) => wish.id));
+  const inputs = attachmentInputs(record, values).filter(([field]) => goesWith(record, field) === undefined);
+  if (inputs.length + copied.length === 0) return {};
+  const doomed = inputs.flatMap(([, wishes]) => wishes.filter(isRemoval).map((wish) => wish.id));
   const removed =
     doomed.length > 0
       ? await transaction.query<AttachmentName & object>(REMOVE, [...owner, doomed], statementName(REMOVE))
       : [];
   const wanted = new Map(
-    asked.flatMap(([field, wishes]) =>
+    inputs.flatMap(([field, wishes]) =>
       wishes.flatMap((wish) => (isRemoval(wish) ? [] : [[wish.key, { field, wish }] as const])),
     ),
   );

@@ -2,10 +2,10 @@ import { hasRole, type Principal } from '@deskline/identity';
 import type { Queries } from '@deskline/platform';
 import { ADMINISTRATORS, OVERSEERS, type Catalogue, type Condition, type RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
+import { memoize } from '../memoize';
 import { conditionSql } from '../read/plan/condition-sql';
 import { Joins } from '../read/plan/joins';
-import type { Statement } from '../read/plan/list-plan';
-import { Params } from '../read/plan/params';
+import { Params, type Statement } from '../read/plan/params';
 import { statementName } from '../read/query/statement-names';
 import { granted, grantKey } from '../read/plan/grants';
 import { Forbidden, NotFound } from '../refusals';
@@ -14,9 +14,9 @@ import { quoted } from '../table/column';
 /** "read everything of the account, ... audit included" */
 const READERS = [...ADMINISTRATORS, ...OVERSEERS];
 
-const plans = new WeakMap<Catalogue, LRUCache<string, Statement>>();
+const plansOf = memoize<Catalogue, LRUCache<string, Statement>>(() => new LRUCache({ max: 2_000 }));
 
-/** Who changed a record is for those who oversee the account, and for whoever may update the record. */
+/** Refuses the audit of a record to callers who neither oversee the account nor may update the record. */
 export async function assertAuditable(
   queries: Queries,
   catalogue: Catalogue,
@@ -34,10 +34,9 @@ export async function assertAuditable(
 function planOf(catalogue: Catalogue, record: RecordType, principal: Principal): Statement {
   const isReader = hasRole(principal, READERS);
   const key = `${record.name} ${isReader} ${grantKey(record, principal)}`;
-  let ofCatalogue = plans.get(catalogue);
-  if (!ofCatalogue) plans.set(catalogue, (ofCatalogue = new LRUCache({ max: 2_000 })));
-  let plan = ofCatalogue.get(key);
-  if (!plan) ofCatalogue.set(key, (plan = compiled(catalogue, record, principal, isReader)));
+  const plans = plansOf(catalogue);
+  let plan = plans.get(key);
+  if (!plan) plans.set(key, (plan = compiled(catalogue, record, principal, isReader)));
   return plan;
 }
 

@@ -2,19 +2,19 @@ import { isSent, type Field, type RecordType } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 
 /**
- * What an audit line says has changed, as the reader knows the record: fields that are none of their business are left
- * out, and values are written as the record itself has them. References are told by their ids.
+ * JSON of the changes of an audit line: fields that the reader may not read are left out, values are written as in the
+ * record itself, references as their ids.
  */
-export function changesJson(text: string, seen: RecordType | undefined, zone: string): string {
-  // Of a type that nobody defines any more, it is not known who may see what.
-  if (!seen) return '{}';
+export function changesJson(text: string, readable: RecordType | undefined, zone: string): string {
+  // The grants of a type that is no longer defined are unknown.
+  if (!readable) return '{}';
   const members = Object.entries(JSON.parse(text) as Record<string, unknown>).flatMap(([name, change]) => {
-    const field = seen.fields[name];
-    if (name === 'shelf' && seen.archiving) return archiveChanges(change as ArchiveChange);
-    // Links and roles are changes, too.
+    const field = readable.fields[name];
+    if (name === 'shelf' && readable.archiving) return archiveChanges(change as ArchiveChange);
+    // Links and roles are not fields.
     if (!field) return [`${JSON.stringify(name)}:${JSON.stringify(change)}`];
-    // What can be asked by is no secret.
-    return isSent(field) || seen.filter.includes(name)
+    // A field that may be filtered by is no secret.
+    return isSent(field) || readable.filter.includes(name)
       ? [`${JSON.stringify(name)}:${pairJson(change, field, zone)}`]
       : [];
   });
@@ -24,12 +24,12 @@ export function changesJson(text: string, seen: RecordType | undefined, zone: st
 type ArchiveState = 'archived' | 'trashed';
 type ArchiveChange = readonly [before: ArchiveState | null, after: ArchiveState | null];
 
-/** By the members that a record which is put away is returned with. */
+/** Changes of the archive state, as changes of the members `archived` and `trashed`. */
 function archiveChanges([before, after]: ArchiveChange): string[] {
-  const shelves: readonly ArchiveState[] = ['archived', 'trashed'];
-  return shelves
-    .filter((shelf) => (shelf === before) !== (shelf === after))
-    .map((shelf) => `"${shelf}":[${shelf === before},${shelf === after}]`);
+  const states: readonly ArchiveState[] = ['archived', 'trashed'];
+  return states
+    .filter((state) => (state === before) !== (state === after))
+    .map((state) => `"${state}":[${state === before},${state === after}]`);
 }
 
 const pairJson = (change: unknown, field: Field, zone: string): string =>

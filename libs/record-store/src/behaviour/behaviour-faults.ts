@@ -1,8 +1,7 @@
 import { timerFaults, type Catalogue, type Group, type RecordType, type Timer } from '@deskline/record';
 import type { Action, ActionTable } from './action-table';
 import type { Behaviours } from './behaviour';
-import { hasReferenceIndex } from '../table/asked';
-import { isOrdered } from '../table/indexed';
+import { hasReferenceIndex, isOrdered } from '../table/indexed';
 
 /** Faults of the behaviours and groups of a service, a sentence each. */
 export function behaviourFaults(catalogue: Catalogue, { behaviours, groups }: Behaviours): string[] {

@@ -3,7 +3,7 @@ import type { Transaction } from '@deskline/platform';
 /** "The same key + same caller + same body within 24 h returns the first answer". */
 export const RETENTION_HOURS = 24;
 
-/** A call that is to be done once: whose it is, the key they gave it, and a digest of all that it asks for. */
+/** Idempotency key of a caller, with a digest of the request. */
 export interface Claim {
   readonly account: string;
   readonly person: number;
@@ -11,10 +11,10 @@ export interface Claim {
   readonly request: string;
 }
 
-/** The call has been done already; its key says what came of it. */
+/** The call was completed before; its key has the answer. */
 export class Repeated extends Error {}
 
-/** A key that is no longer kept, though not yet swept, is as good as new. */
+/** Claims a new key, or an expired one that is not swept yet. */
 const CLAIM = `INSERT INTO idempotency_key (account_id, person_id, key, request, created_at)
 VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (account_id, person_id, key) DO UPDATE
@@ -24,8 +24,8 @@ RETURNING 1`;
 const STORE_RECORD_ID = `UPDATE idempotency_key SET record_id = $4 WHERE account_id = $1 AND person_id = $2 AND key = $3`;
 
 /**
- * Takes the key in the transaction of the change itself, before anything else: who comes second waits here until it is
- * known whether the first one's change has happened.
+ * Claims the key first in the transaction of the change: a concurrent call with the same key waits here for the end of that
+ * transaction.
  */
 export async function claimKey(transaction: Transaction, claim: Claim, now: string): Promise<void> {
   const values = [...ownerOf(claim), claim.request, now];
@@ -33,7 +33,7 @@ export async function claimKey(transaction: Transaction, claim: Claim, now: stri
   if (taken.length === 0) throw new Repeated();
 }
 
-/** From the record a repeat can be answered, should the first answer never have been kept. */
+/** Stores the id of the record, to answer a repeat from it if the first answer was never stored. */
 export async function storeRecordId(transaction: Transaction, claim: Claim, record: number): Promise<void> {
   await transaction.rows(STORE_RECORD_ID, [...ownerOf(claim), record], 'idempotency.name');
 }

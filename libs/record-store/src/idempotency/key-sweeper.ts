@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RecordStoreSettings } from '../record-store.settings';
 import { IdempotencyKeys } from './keys';
 
-/** Forgets old keys. Every instance does; two at once take different ones. */
+/** Deletes expired keys. Every instance runs it; concurrent runs skip each other's rows. */
 @Injectable()
 export class KeySweeper extends Sweeper {
   constructor(

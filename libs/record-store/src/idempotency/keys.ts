@@ -8,9 +8,9 @@ export interface StoredAnswer {
   readonly body: Buffer;
 }
 
-/** What is known of a call that has been done. */
+/** Call that was completed with an idempotency key. */
 export interface CompletedCall {
-  /** A digest of what was asked for. */
+  /** Digest of the request. */
   readonly request: string;
   readonly record: number | null;
   /** Null when the process ended between the change and its answer. */
@@ -24,7 +24,7 @@ interface Row extends Record<keyof StoredAnswer, unknown> {
 
 const OWNER = 'account_id = $1 AND person_id = $2 AND key = $3';
 const FIND = `SELECT request, record_id, status, headers, body FROM idempotency_key WHERE ${OWNER} AND created_at > $4`;
-/** Whoever answers first gives the answer of all. */
+/** The first stored answer stays. */
 const STORE = `UPDATE idempotency_key SET status = coalesce(status, $4), headers = coalesce(headers, $5), body = coalesce(body, $6)
 WHERE ${OWNER} RETURNING request, record_id, status, headers, body`;
 const SWEEP = `DELETE FROM idempotency_key WHERE (account_id, person_id, key) IN
@@ -33,7 +33,7 @@ RETURNING 1`;
 const BATCH = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** What was answered to calls that carried a key, for as long as they may be repeated. */
+/** Idempotency keys with the answers of their calls, for as long as a repeat returns them. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(
@@ -47,14 +47,14 @@ export class IdempotencyKeys {
     return row ? completedCall(row) : null;
   }
 
-  /** The answer that counts: this one, or one that was kept before. */
+  /** Stores the answer, and returns the one stored first. */
   async store(claim: Claim, answer: StoredAnswer, queries: Queries = this.database): Promise<StoredAnswer> {
     const values = [...ownerOf(claim), answer.status, JSON.stringify(answer.headers), answer.body];
     const [row] = await queries.query<Row>(STORE, values, 'idempotency.keep');
     return (row && completedCall(row).answer) ?? answer;
   }
 
-  /** Forgets the keys that are kept no longer. */
+  /** Deletes expired keys. */
   async sweep(ended?: AbortSignal): Promise<void> {
     const before = this.expired();
     while (!ended?.aborted && (await this.database.rows(SWEEP, [before, BATCH])).length === BATCH);

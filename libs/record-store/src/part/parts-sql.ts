@@ -2,7 +2,7 @@ import { nodeIds, type Field, type RecordType } from '@deskline/record';
 import { KINDS, zoned } from '@deskline/record-kinds';
 import { columnOf, quoted } from '../table/column';
 
-/** The reference by which a part belongs to records of that type at that path. */
+/** Reference of a part to its owner, for the owner's path. */
 export function referenceTo(owner: RecordType, path: string, part: RecordType): string {
   const found = Object.entries(part.partOf ?? {}).find(
     ([reference, at]) => at === path && part.fields[reference]?.to === owner.name,
@@ -11,7 +11,7 @@ export function referenceTo(owner: RecordType, path: string, part: RecordType): 
   return found[0];
 }
 
-/** All parts of one record in one column, however many records are read: lists of what `partsJson` takes apart. */
+/** All parts of a record in one column, however many records are read, as lists that `partsJson` reads. */
 export function partsColumn(part: RecordType, reference: string, owner = 't.id'): string {
   const column = (name: string) => `p.${quoted(columnOf(name, part.fields[name] as Field))}`;
   const descending = part.defaultSort.startsWith('-');
@@ -24,7 +24,7 @@ FROM ${quoted(part.name)} p WHERE ${column(reference)} = ${owner})`;
 
 const isTimestamp = ({ kind }: Field): boolean => KINDS[kind].valueType === 'timestamp';
 
-/** The JSON of that column: each part as it is listed at its own path. */
+/** JSON of that column: each part as it is listed at its own path. */
 export function partsJson(
   part: RecordType,
   nodeDomain: string,

@@ -4,7 +4,7 @@ import { quoted } from '../table/column';
 import type { AfterWriteHook, WriteContext } from '../behaviour/hooks';
 import { rankedOf, type Ranked } from './rank-sql';
 
-/** Below all others. */
+/** Rank after all others. */
 const LAST = 2_147_483_647;
 
 /**
@@ -14,12 +14,12 @@ const LAST = 2_147_483_647;
 export function assignRank(record: RecordType): readonly AfterWriteHook[] {
   const ranked = rankedOf(record);
   if (!ranked) return [];
-  const [placed, away] = [placedSql(record, ranked), awaySql(record, ranked)];
+  const [assign, clear] = [assignSql(record, ranked), clearSql(record, ranked)];
   const run = async ({ transaction, id, before, after, archiveState }: WriteContext): Promise<void> => {
     const wanted = wantedRank(ranked, { before, after, archiveState });
-    if (wanted === 'none') await transaction.query(away, [id], statementName(away));
+    if (wanted === 'none') await transaction.query(clear, [id], statementName(clear));
     else if (wanted !== undefined)
-      await transaction.query(placed, [id, after[ranked.ranks.within], wanted], statementName(placed));
+      await transaction.query(assign, [id, after[ranked.ranks.within], wanted], statementName(assign));
   };
   return [{ on: 'row', run }];
 }
@@ -30,15 +30,15 @@ export function wantedRank(
   { before, after, archiveState }: Pick<WriteContext, 'before' | 'after' | 'archiveState'>,
 ): number | 'none' | undefined {
   if (after[within] === null || archiveState !== null) return after[by] === null ? undefined : 'none';
-  const stands = before !== null && before[by] !== null;
-  if (stands && before[within] === after[within] && before[name] === after[name]) return undefined;
+  const hasRank = before !== null && before[by] !== null;
+  if (hasRank && before[within] === after[within] && before[name] === after[name]) return undefined;
   return typeof after[name] === 'number' ? after[name] : LAST;
 }
 
-const awaySql = ({ name }: RecordType, { place }: Ranked): string =>
+const clearSql = ({ name }: RecordType, { place }: Ranked): string =>
   `UPDATE ${quoted(name)} SET ${place} = NULL WHERE id = $1`;
 
-function placedSql({ name }: RecordType, { ranks: { among }, within, place }: Ranked): string {
+function assignSql({ name }: RecordType, { ranks: { among }, within, place }: Ranked): string {
   const standing = among.map(
     (other, at) =>
       `SELECT ${place} AS place, ${at} AS type, id FROM ${quoted(other)}

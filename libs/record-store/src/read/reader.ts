@@ -1,28 +1,25 @@
 import type { Principal } from '@deskline/identity';
 import { Clock, Database, Settings, type Queries } from '@deskline/platform';
-import { seenBy, seenIn, type Catalogue, type RecordType } from '@deskline/record';
+import { seenBy, type Catalogue, type RecordType } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { Accounts } from '../accounts';
 import { AnswerAddresses } from '../answers/answer-addresses';
 import { AttachmentAddresses } from '../attachments/addresses';
 import { assertAuditable } from '../audit/auditable';
 import { CATALOGUE } from '../catalogue.token';
-import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under, Within } from '../list-query';
-import { COUNT_LIMIT } from './plan/count-sql';
-import { listPlan, type ListPlan, type PagePlan, type Statement } from './plan/list-plan';
+import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under } from '../list-query';
 import type { Call } from './plan/params';
-import type { RawRow, ResponseContext } from './response/projection';
-import { visiblePlan, singlePlan, type SinglePlan } from './plan/single-plan';
+import { PlanCache } from './plan/plan-cache';
+import { PageQuery } from './query/page-query';
 import { statementName } from './query/statement-names';
-import { Totals } from './query/totals';
-import { grantKey } from './plan/grants';
+import { cursorOfRow, pageResponse, type PageResponse } from './response/page-response';
+import type { ResponseContext } from './response/projection';
 
-/** What references to records of other accounts depend on. */
+/** Names and trust of accounts, for references to records of other accounts. */
 interface AccountDirectory {
   get(id: string): { readonly name: string } | undefined;
   trustEachOther(one: string, other: string): boolean;
-  /** Those it trusts and that trust it. */
+  /** Accounts that it trusts and that trust it. */
   trusted(id: string): readonly string[];
 }
 
@@ -31,200 +28,119 @@ export interface SingleRecord {
   readonly version: number;
 }
 
-/** Reads never build objects: a cached statement, rows as raw text, a compiled writer, bytes. */
+/**
+ * Reads records in four phases. Request: record-http parses a call into a `ListQuery`, or an id. Plan: SQL text for the
+ * shape of the request and the caller's grants, cached (`plan/`). Query: rows as raw text (`query/`). Response: JSON bytes,
+ * by a compiled serializer (`response/`). No phase builds an object per row.
+ */
 @Injectable()
 export class RecordReader {
-  private readonly singles = new LRUCache<string, SinglePlan>({ max: 2_000 });
-  private readonly seen = new LRUCache<string, Statement>({ max: 2_000 });
-  private readonly lists = new LRUCache<string, ListPlan>({ max: 2_000 });
-  private readonly totals: Totals;
+  private readonly plans: PlanCache;
+  private readonly pages: PageQuery;
 
   constructor(
     private readonly database: Database,
     @Inject(Accounts) private readonly accounts: AccountDirectory,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    settings: Settings,
     @Inject(AttachmentAddresses) private readonly addresses: Pick<AttachmentAddresses, 'under'>,
     @Inject(AnswerAddresses) private readonly answers: Pick<AnswerAddresses, 'under'>,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
   ) {
-    this.totals = new Totals(database, clock);
+    this.plans = new PlanCache(catalogue, settings.NODE_ID_DOMAIN);
+    this.pages = new PageQuery(database, clock);
   }
 
-  /** The record as the caller may see it; null when there is none, none there, or none the caller may see. */
+  /** One record with all fields that the caller may read; null when it is missing, elsewhere, or not visible to the caller. */
   async one(
     record: RecordType,
     id: Id,
     principal: Principal,
     under?: Under,
-    /** Where the caller finds the API: the addresses of attachments begin there. */
+    /** Address of the API for the caller: addresses of attachments begin with it. */
     base_url = '',
-    /** A transaction that has just written it, maybe. */
+    /** The transaction that has just written the record, if there is one. */
     queries: Queries = this.database,
   ): Promise<SingleRecord | null> {
     const call = this.callFor(record, principal, { id, under: under?.id });
-    const plan = this.singlePlan(record, principal, call.trustedAccounts !== undefined, under?.field);
+    const plan = this.plans.single(record, principal, call.trustedAccounts !== undefined, under?.field);
     const [row] = await queries.rows(plan.text, plan.bind(call), statementName(plan.text));
     if (!row) return null;
-    const body = Buffer.from(plan.projection.write(row, this.reading(principal, base_url)));
+    const body = Buffer.from(plan.projection.write(row, this.contextOf(principal, base_url)));
     return { body, version: Number(row.at(-1)) };
   }
 
-  /** Whether there is such a record for the caller. */
+  /** Whether the record exists and the caller may read it. */
   async isVisible(record: RecordType, id: Id, principal: Principal, under?: Under): Promise<boolean> {
     const call = this.callFor(record, principal, { id, under: under?.id });
-    const plan = this.seenPlan(record, principal, call.trustedAccounts !== undefined, under?.field);
+    const plan = this.plans.visible(record, principal, call.trustedAccounts !== undefined, under?.field);
     return (await this.database.rows(plan.text, plan.bind(call), statementName(plan.text))).length > 0;
   }
 
+  /** One page of a collection, as a JSON array. */
   async list(record: RecordType, query: ListQuery, principal: Principal, base_url = ''): Promise<ListPage> {
-    const { rows, keyAt, ...page } = await this.readPage(record, query, principal, base_url);
+    const { rows, cursorAt, ...page } = await this.readPage(record, query, principal, base_url);
     const body = Buffer.from(`[${rows.join(',')}]`);
-    return { ...page, body, rows: rows.length, first: keyAt(0), last: keyAt(rows.length - 1) };
+    return { ...page, body, rows: rows.length, first: cursorAt(0), last: cursorAt(rows.length - 1) };
   }
 
-  /** What is kept about one record, for those who may know. */
+  /** One page of the audit lines of one record; refused to callers who may not read its audit. */
   async listAuditLines(
     record: RecordType,
     id: number,
-    of: RecordType,
+    auditLine: RecordType,
     query: ListQuery,
     principal: Principal,
-  ) {
+  ): Promise<ListPage> {
     const now = this.clock.now().toISOString();
     const [page] = await Promise.all([
-      this.list(of, { ...query, within: { about: record.name, id } }, principal),
+      this.list(auditLine, { ...query, within: { about: record.name, id } }, principal),
       assertAuditable(this.database, this.catalogue, record, id, principal, now),
     ]);
     return page;
   }
 
-  /** What this service has of a page that several have a part of. */
+  /** One page of this service's rows with their cursors, for a collection that several services have rows of. */
   async listForMerge(
     record: RecordType,
     query: ListQuery,
     principal: Principal,
     base_url = '',
   ): Promise<PartialPage> {
-    const { keyAt, ...page } = await this.readPage(record, query, principal, base_url);
-    return { ...page, keys: page.rows.map((_, at) => keyAt(at) as Cursor) };
+    const { cursorAt, ...page } = await this.readPage(record, query, principal, base_url);
+    return { ...page, keys: page.rows.map((_, at) => cursorAt(at) as Cursor) };
   }
 
-  /** Where as many rows as a page would have stand in the order, and nothing else of them. */
+  /** Cursors of one page without its rows, for the position of a page in a merged collection. */
   async listCursors(record: RecordType, query: ListQuery, principal: Principal): Promise<Cursor[]> {
     const call = this.callFor(record, principal, { query });
-    const plan = this.listPlan(
-      record,
-      { ...query, fields: [] },
-      principal,
-      call.trustedAccounts !== undefined,
-    ).page;
+    const shape = { ...query, fields: [] };
+    const plan = this.plans.list(record, shape, principal, call.trustedAccounts !== undefined).page;
     const rows = await this.database.rows(plan.text, plan.bind(call));
-    return rows.slice(0, query.perPage).map((row) => cursor(row, plan) as Cursor);
+    return rows.slice(0, query.perPage).map((row) => cursorOfRow(row, plan) as Cursor);
   }
 
-  private async readPage(record: RecordType, query: ListQuery, principal: Principal, base_url: string) {
+  private async readPage(
+    record: RecordType,
+    query: ListQuery,
+    principal: Principal,
+    base_url: string,
+  ): Promise<PageResponse> {
     const call = this.callFor(record, principal, { query });
-    const plan = this.listPlan(record, query, principal, call.trustedAccounts !== undefined);
-    const page = await this.choosePage(plan, call);
-    const found = await this.database.rows(page.text, page.bind(call), plan.preparedName(page.text));
-    const more = found.length > query.perPage;
-    const rows = more ? found.slice(0, query.perPage) : found;
-    if (plan.backwards) rows.reverse();
-    const wholeCollection = !more && 'page' in query.position && query.position.page === 1;
-    const total = wholeCollection ? rows.length : await this.totals.of(plan, call, found[0]?.at(-1));
-    const reading = this.reading(principal, base_url);
-    return {
-      rows: rows.map((row) => page.projection.write(row, reading)),
-      keyAt: (at: number) => cursor(rows[at], page),
-      total: Math.min(total, COUNT_LIMIT),
-      capped: total > COUNT_LIMIT,
-      more,
-    };
+    const plan = this.plans.list(record, query, principal, call.trustedAccounts !== undefined);
+    const page = await this.pages.run(plan, call, query);
+    return pageResponse(page, this.contextOf(principal, base_url));
   }
 
-  private async choosePage(plan: ListPlan, call: Call): Promise<PagePlan> {
-    if (!plan.pageByName) return plan.page;
-    return plan.isFasterByName(await this.totals.estimate(plan, call)) ? plan.pageByName : plan.page;
-  }
-
-  /** Of an account that trusts nobody nothing of others is in hand: its statements are as if there were no others. */
-  private callFor(record: RecordType, principal: Principal, asked: Partial<Call>): Call {
-    const call = { principal, now: this.clock.now().toISOString(), ...asked };
+  /** Values of a call. An account without trusted accounts keeps the statements that read its own rows only. */
+  private callFor(record: RecordType, principal: Principal, values: Partial<Call>): Call {
+    const call = { principal, now: this.clock.now().toISOString(), ...values };
     if (!record.sharing && !record.sharedUnder) return call;
     const trustedAccounts = this.accounts.trusted(principal.account);
     return trustedAccounts.length > 0 ? { ...call, trustedAccounts } : call;
   }
 
-  /** What a text depends on of who calls: what is shared under a record, also on who sees that. */
-  private standing(record: RecordType, principal: Principal, hasTrustedAccounts: boolean): string {
-    const { name, fields, sharedUnder } = record;
-    const above =
-      hasTrustedAccounts && this.catalogue.byName.get(fields[sharedUnder?.parent ?? '']?.to ?? '');
-    const standings = [record, ...(above ? [above] : [])].map((each) => grantKey(each, principal));
-    return [name, ...standings, hasTrustedAccounts].join(' ');
-  }
-
-  private singlePlan(
-    record: RecordType,
-    principal: Principal,
-    hasTrustedAccounts: boolean,
-    under = '',
-  ): SinglePlan {
-    const key = `${this.standing(record, principal, hasTrustedAccounts)} ${under}`;
-    let plan = this.singles.get(key);
-    if (!plan) {
-      const seen = seenBy(record, principal.roles);
-      plan = singlePlan(
-        seen,
-        principal,
-        this.catalogue,
-        this.settings.NODE_ID_DOMAIN,
-        under,
-        hasTrustedAccounts,
-      );
-      this.singles.set(key, plan);
-    }
-    return plan;
-  }
-
-  private seenPlan(
-    record: RecordType,
-    principal: Principal,
-    hasTrustedAccounts: boolean,
-    under = '',
-  ): Statement {
-    const key = `${this.standing(record, principal, hasTrustedAccounts)} ${under}`;
-    let plan = this.seen.get(key);
-    if (!plan)
-      this.seen.set(key, (plan = visiblePlan(record, principal, this.catalogue, under, hasTrustedAccounts)));
-    return plan;
-  }
-
-  private listPlan(
-    record: RecordType,
-    query: ListQuery,
-    principal: Principal,
-    hasTrustedAccounts: boolean,
-  ): ListPlan {
-    const key = `${this.standing(record, principal, hasTrustedAccounts)} ${shapeOf(query)}`;
-    let plan = this.lists.get(key);
-    if (!plan) {
-      const seen = seenIn(record, principal.roles, query.views);
-      plan = listPlan(
-        seen,
-        query,
-        principal,
-        this.catalogue,
-        this.settings.NODE_ID_DOMAIN,
-        hasTrustedAccounts,
-      );
-      this.lists.set(key, plan);
-    }
-    return plan;
-  }
-
-  private reading(principal: Principal, base_url: string): ResponseContext {
+  private contextOf(principal: Principal, base_url: string): ResponseContext {
     return {
       zone: principal.time_zone,
       account: principal.account,
@@ -238,31 +154,4 @@ export class RecordReader {
       },
     };
   }
-}
-
-function cursor(row: RawRow | undefined, page: PagePlan): Cursor | null {
-  return row ? page.cursor.map((at) => row[at] ?? null) : null;
-}
-
-/** All that a text depends on of what is asked for: never a value. */
-function shapeOf({ fields, filters, views, sort, perPage, position, within }: ListQuery): string {
-  return JSON.stringify([
-    fields,
-    filters.map(({ field, operator, values }) => [field, operator, values.length === 1]),
-    views,
-    sort,
-    perPage,
-    'page' in position
-      ? ['page', position.page === 1]
-      : 'after' in position
-        ? ['after', position.after.map((value) => value === null)]
-        : ['before', position.before.map((value) => value === null)],
-    within && shapeOfWithin(within),
-  ]);
-}
-
-function shapeOfWithin(within: Within): unknown {
-  if ('ids' in within) return ['ids'];
-  if ('about' in within) return ['about', within.about];
-  return 'field' in within ? within.field : [within.of, within.link];
 }

@@ -6,26 +6,26 @@ import {
   type RecordType,
 } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
+import { memoize } from '../memoize';
 import { columnOf, isKept, quoted } from '../table/column';
 
-const texts = new WeakMap<Catalogue, Map<string, string | undefined>>();
+const textsOf = memoize<Catalogue, Map<string, string | undefined>>(() => new Map());
 
 /**
- * SQL for what is known of records of those types that one refers to, of type $1 and id $2 each: of own records what their
- * rows say at this moment, of others' what they share. None where what is shared is all there is to know. Of types that
- * nobody asks for nothing is said: what a statement could read has to be made ready each time, too.
+ * SQL for the lookups of records of the given types, of type $1 and id $2 each: current rows of own records, projected
+ * attributes of others. Undefined where the projection has all lookups. Only the given types are in the text, because
+ * PostgreSQL prepares every subquery of a statement, run or not.
  */
 export function lookupSql(
   catalogue: Catalogue,
   record: RecordType,
   types: readonly string[],
 ): string | undefined {
-  let ofCatalogue = texts.get(catalogue);
-  if (!ofCatalogue) texts.set(catalogue, (ofCatalogue = new Map()));
+  const texts = textsOf(catalogue);
   const own = new Set(types.filter((type) => catalogue.byName.has(type)));
   const key = [record.name, ...[...own].sort()].join(' ');
-  if (!ofCatalogue.has(key)) ofCatalogue.set(key, compiled(catalogue, record, own));
-  return ofCatalogue.get(key);
+  if (!texts.has(key)) texts.set(key, compiled(catalogue, record, own));
+  return texts.get(key);
 }
 
 function compiled(catalogue: Catalogue, record: RecordType, types: ReadonlySet<string>): string | undefined {
@@ -40,22 +40,22 @@ function compiled(catalogue: Catalogue, record: RecordType, types: ReadonlySet<s
 FROM reference JOIN unnest($1::text[], $2::bigint[]) AS wanted(type, id) USING (type, id)`;
 }
 
-/** The fields of own records that the rules of a record know, or that are copied into what it makes, by type. */
+/** Fields of own records by type: lookups of the rules of a record, and fields copied into records that it creates. */
 function ownFields({ byName }: Catalogue, record: RecordType): Map<string, Set<string>> {
   const read = new Map<string, Set<string>>();
   const add = (type: string, name: string) => {
     const field = byName.get(type)?.fields[name];
     if (field && isKept(field)) read.set(type, (read.get(type) ?? new Set()).add(name));
   };
-  const addAll = (type: string, knowing: LookupFields) => {
-    for (const [name, said] of Object.entries(knowing)) {
+  const addAll = (type: string, lookups: LookupFields) => {
+    for (const [name, lookup] of Object.entries(lookups)) {
       add(type, name);
-      if (isNestedLookup(said)) addAll(said.to, said.lookups);
+      if (isNestedLookup(lookup)) addAll(lookup.to, lookup.lookups);
     }
   };
   const typeOf = (name: string) => record.fields[name]?.to ?? '';
-  for (const [name, knowing] of Object.entries(record.lookups ?? {}))
-    if (record.fields[name]?.kind === 'reference') addAll(typeOf(name), knowing as LookupFields);
+  for (const [name, lookups] of Object.entries(record.lookups ?? {}))
+    if (record.fields[name]?.kind === 'reference') addAll(typeOf(name), lookups as LookupFields);
   for (const path of (record.makes ?? []).flatMap(({ copies = {} }) => Object.values(copies))) {
     const [name = '', there] = path.split('.');
     if (there !== undefined) add(typeOf(name), there);
@@ -66,7 +66,7 @@ function ownFields({ byName }: Catalogue, record: RecordType): Map<string, Set<s
 const rowSql = (record: RecordType, names: readonly string[]): string =>
   `SELECT ${membersSql(record, names)} FROM ${quoted(record.name)} own WHERE own.id = reference.id`;
 
-/** JSON of some fields of a row that is called `own`. */
+/** JSON of some fields of a row with the alias `own`. */
 export function membersSql(record: RecordType, names: readonly string[]): string {
   const members = names.map((name) => `'${name}', ${valueSql(name, record.fields[name] as Field)}`);
   return `jsonb_build_object(${members.join(', ')})`;

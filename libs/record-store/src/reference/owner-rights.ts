@@ -6,22 +6,21 @@ import { LRUCache } from 'lru-cache';
 
 interface Reply {
   readonly status?: number;
-  /** The roles of the caller read all records of the type. */
+  /** Set when the caller's roles read all records of the type. */
   readonly all?: true;
 }
 
 const OWNER_TIMEOUT_MS = 2_000;
-/** How long it is taken for granted that roles which read all of a type still do. */
-const REMEMBERED_MS = 60_000;
+/** How long the answer "all" is cached. */
+const CACHED_MS = 60_000;
 
 /**
- * Whether a caller may read a record of another service: its grants are known to its owner alone, so that one is asked.
- * Most callers read all records of a type by their roles; that is remembered, and goes on counting while the owner is
- * away.
+ * Rights to read records of other services. Only the owner knows the grants, so it is queried. Most callers read all
+ * records of a type by their roles; that answer is cached, and stays valid while the owner does not answer.
  */
 @Injectable()
 export class OwnerRights {
-  /** Until when it need not be asked again, by type and roles. */
+  /** Expiry of the answer "all", by type and roles. */
   private readonly all = new LRUCache<string, number>({ max: 1_000 });
 
   constructor(
@@ -33,7 +32,7 @@ export class OwnerRights {
     return (await this.readable(type, [id], principal)).has(id);
   }
 
-  /** Which of them the caller may read, in one question. */
+  /** Ids that the caller may read, by one query. */
   async readable(type: string, ids: readonly number[], principal: Principal): Promise<ReadonlySet<number>> {
     const key = keyOf(type, principal);
     const now = this.clock.now().getTime();
@@ -43,7 +42,7 @@ export class OwnerRights {
       if (until === undefined) throw error;
     });
     if (!reply) return new Set(ids);
-    if (reply.all) this.all.set(key, now + REMEMBERED_MS);
+    if (reply.all) this.all.set(key, now + CACHED_MS);
     else this.all.delete(key);
     return new Set(reply.all ? ids : reply.ids);
   }

@@ -35,7 +35,7 @@ const accounts: CopyShape = {
     after === null && types.includes('account') ? { text: 'true', values: [] } : null,
 };
 
-/** `rebuild`, for a service that keeps records and refers to those of others. */
+/** Command `rebuild` of a service that refers to records of other services. */
 export const rebuildReferences = (sources: readonly string[], { known }: Catalogue): Command => {
   const types = ['account', ...known];
   return rebuildCommand(sources.map((source) => ({ source, types, copies: [accounts, references] })));

@@ -17,8 +17,8 @@ export const REFERENCE_COLUMNS = Object.keys(COLUMNS);
 const names = REFERENCE_COLUMNS.map((name) => `"${name}"`);
 
 /**
- * Keeps the snapshots given as one JSON array in `parameter`. They may come late and twice, by event
- * and by question: a version never goes back. In one order, so that two who keep several do not wait for each other.
+ * Saves the snapshots in the JSON array `parameter`. They may come late and twice, by event and by query: a version never
+ * goes back. Rows are written in one order, so that two statements do not deadlock.
  */
 export function saveReferences(parameter: string): string {
   const shape = Object.entries(COLUMNS)

@@ -12,14 +12,14 @@ interface ReferenceQuery {
   ids?: number[];
   codes?: string[];
   accounts?: string[];
-  /** Only what this caller may read. */
+  /** Limits the answer to records that this caller may read. */
   principal?: Principal;
 }
 
 const ANSWER = `SELECT type, id, account_id, name, "sourceID", disabled, version, json, attributes FROM reference
 WHERE type = $1 AND (id = ANY($2::bigint[]) OR attributes->>'reference' = ANY($3::text[]) AND account_id = ANY($4::text[]))`;
 
-/** Answers the other services about the records this one owns. */
+/** Answers other services with snapshots of the records that this one owns. */
 export function referenceController(catalogue: Catalogue): Type {
   @Controller()
   class ReferenceController {
@@ -46,7 +46,7 @@ export function referenceController(catalogue: Catalogue): Type {
       if (!readable || !principal) return [];
       const where = { all: [{ id: ids }, readable] };
       const now = this.clock.now().toISOString();
-      // Whose they may be is known to who asks: those of accounts that are trusted are held to the same.
+      // The asking service checks the account; records of trusted accounts need the same grants.
       return idsWhere(this.database, catalogue, record, where, now, { principal });
     }
   }

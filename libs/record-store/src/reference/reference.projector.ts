@@ -13,7 +13,7 @@ ON CONFLICT (id) DO UPDATE SET name = excluded.name, url = excluded.url, custom_
   service_desk_team_id = excluded.service_desk_team_id, version = excluded.version
 WHERE account.version <= excluded.version`;
 
-/** Follows another service's events, so that those of its records that are led to are known here under their present names. */
+/** Projects records of another service that are referred to here, from its events. */
 @Injectable()
 export class ReferenceProjector implements EventHandler {
   constructor(
@@ -31,7 +31,7 @@ export class ReferenceProjector implements EventHandler {
     for (const account of snapshots.filter(({ type }) => type === 'account')) {
       await saveAccount(transaction, account);
     }
-    // A batch may tell of a record twice, and one statement cannot write a row twice: the last word counts.
+    // A batch may have two events of a record, and one statement cannot write a row twice: the last one counts.
     const latest = new Map(
       snapshots.filter(({ type }) => type !== 'account').map((one) => [`${one.type} ${one.id}`, one]),
     );
@@ -41,7 +41,7 @@ export class ReferenceProjector implements EventHandler {
 
 export async function saveAccount(transaction: Transaction, account: ReferenceSnapshot): Promise<void> {
   const { id, name, url, custom_url, time_zone, locale, trusts, version, ...row } = accountRow(account);
-  const said = [id, name, url, custom_url, time_zone, locale, JSON.stringify(trusts)];
-  const values = [...said, row.service_desk_team_id, version];
+  const attributes = [id, name, url, custom_url, time_zone, locale, JSON.stringify(trusts)];
+  const values = [...attributes, row.service_desk_team_id, version];
   await transaction.query(SAVE_ACCOUNT, values);
 }

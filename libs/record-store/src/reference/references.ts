@@ -26,7 +26,7 @@ const OWNER_TIMEOUT_MS = 2_000;
 
 export const referenceKey = ({ type, id }: ReferenceKey): string => `${type} ${id}`;
 
-/** Something that only the owner of a type can tell: of records by id, or by their codes in some accounts. */
+/** Query to the owner of a type: records by id, or by their codes in some accounts. */
 export interface OwnerQuery {
   readonly type: string;
   readonly ids?: readonly number[];
@@ -35,8 +35,8 @@ export interface OwnerQuery {
 }
 
 /**
- * All records known here, own and others'. One that is not known is asked of its owner and kept, so
- * a person created a millisecond ago is found before the event about it arrives.
+ * Projection of all referable records, own and others'. A missing one is fetched from its owner and saved, so a person
+ * created a millisecond ago is found before its event arrives.
  */
 @Injectable()
 export class References {
@@ -45,7 +45,7 @@ export class References {
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
   ) {}
 
-  /** What is known here of them. Another text may read more of them than is known by reference. */
+  /** Finds projected records; another text may select more attributes than the projection has. */
   async find(
     queries: Queries,
     wanted: readonly ReferenceKey[],
@@ -55,13 +55,13 @@ export class References {
     const types = wanted.map(({ type }) => type);
     const ids = wanted.map(({ id }) => id);
     const rows = await queries.rows(text, [types, ids], statementName(text));
-    const known = rows.map(projectedReference);
-    return new Map(known.map((one) => [referenceKey(one), one]));
+    const found = rows.map(projectedReference);
+    return new Map(found.map((one) => [referenceKey(one), one]));
   }
 
   /**
-   * The record whose `reference` value is that code. A code names no account, so it means the own one's. An own record
-   * that is held cannot change before the transaction is over: who changes it then finds what was made of it meanwhile.
+   * Finds the record of the account with that code in `reference`. A locked own record cannot change before the transaction
+   * ends: the next change of it finds the rows written meanwhile.
    */
   async findCode(
     queries: Queries,
@@ -72,13 +72,13 @@ export class References {
   ): Promise<ProjectedReference | undefined> {
     const values = [type, code, account];
     const text = held && this.isOwn(type) ? BY_CODE_LOCKED : BY_CODE;
-    const [known] = await queries.query<ProjectedReference & object>(text, values, statementName(text));
-    return known;
+    const [found] = await queries.query<ProjectedReference & object>(text, values, statementName(text));
+    return found;
   }
 
-  /** Asks their owners, all of them at once, and keeps what they answer. */
-  async fetch(queries: Queries, questions: readonly OwnerQuery[]): Promise<void> {
-    const answers = await Promise.all(questions.map((question) => this.queryOwner(question)));
+  /** Queries the owners in parallel, and saves their answers. */
+  async fetch(queries: Queries, requests: readonly OwnerQuery[]): Promise<void> {
+    const answers = await Promise.all(requests.map((request) => this.queryOwner(request)));
     await this.save(queries, answers.flat());
   }
 
@@ -90,9 +90,9 @@ export class References {
     if (snapshots.length > 0) await queries.query(SAVE, [JSON.stringify(snapshots)], 'references.keep');
   }
 
-  private async queryOwner(question: OwnerQuery): Promise<ReferenceSnapshot[]> {
-    const { type } = question;
-    const frame = { head: question, body: Buffer.alloc(0) };
+  private async queryOwner(request: OwnerQuery): Promise<ReferenceSnapshot[]> {
+    const { type } = request;
+    const frame = { head: request, body: Buffer.alloc(0) };
     const { head, body } = await this.nats.request<{ status?: number }>(
       `references.${type}`,
       frame,
@@ -103,7 +103,7 @@ export class References {
   }
 }
 
-/** A row of COLUMNS. */
+/** Reads a row of COLUMNS. */
 const projectedReference = ([
   type,
   id,
@@ -122,7 +122,7 @@ const projectedReference = ([
   attributes: JSON.parse(attributes ?? '{}') as ProjectedReference['attributes'],
 });
 
-/** One question for each type. */
+/** Groups records by type: one query per owner and type. */
 export function ownerQueries(wanted: readonly ReferenceKey[]): OwnerQuery[] {
   const ids = new Map<string, number[]>();
   for (const { type, id } of wanted) ids.set(type, [...(ids.get(type) ?? []), id]);

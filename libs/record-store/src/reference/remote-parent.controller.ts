@@ -8,7 +8,7 @@ import { quoted } from '../table/column';
 import { linksSeenFrom } from '../table/link-table';
 import type { RemoteParentQuery } from './remote-parents';
 
-/** Answers the other services whether a caller sees a record, and which of theirs it is linked to. */
+/** Answers other services whether a record is visible to a caller, and which of their records it is linked with. */
 export function remoteParentController(catalogue: Catalogue): Type {
   @Controller()
   class RemoteParentController {

@@ -2,12 +2,12 @@ import type { Principal } from '@deskline/identity';
 import { Nats, Unavailable } from '@deskline/platform';
 import { Injectable } from '@nestjs/common';
 
-/** What a service is asked about a record of its own that a path at another begins with. */
+/** Question to the owner of a record that a path of another service begins with: `/people/1/tasks`. */
 export interface RemoteParentQuery {
   readonly type: string;
   readonly id: number;
   readonly principal: Principal;
-  /** A link of that type to records of whoever asks. */
+  /** Link of that record to records of the asking service. */
   readonly link?: string;
 }
 
@@ -19,8 +19,8 @@ interface Reply {
 const OWNER_TIMEOUT_MS = 2_000;
 
 /**
- * Records of other services that paths lead past. Whether there is one, and for this caller, its owner alone can say;
- * so it is asked each time, and knows at once of what was made, linked or deleted a moment ago.
+ * Parents of other services in paths of this one. Only the owner knows whether the record exists and is visible to the
+ * caller, so it is queried in each call, and creations, links and deletions count at once (ADR 30).
  */
 @Injectable()
 export class RemoteParents {
@@ -30,14 +30,14 @@ export class RemoteParents {
     return (await this.query({ type, id, principal })) !== null;
   }
 
-  /** What the record is linked to by that path; null when the caller does not see the record. */
+  /** Ids of the linked records at that path; null when the record is not visible to the caller. */
   linkedIds(type: string, id: number, link: string, principal: Principal): Promise<readonly number[] | null> {
     return this.query({ type, id, principal, link });
   }
 
-  private async query(question: RemoteParentQuery): Promise<readonly number[] | null> {
-    const { type } = question;
-    const frame = { head: question, body: Buffer.alloc(0) };
+  private async query(parent: RemoteParentQuery): Promise<readonly number[] | null> {
+    const { type } = parent;
+    const frame = { head: parent, body: Buffer.alloc(0) };
     const { head, body } = await this.nats.request<Reply>(`parents.${type}`, frame, OWNER_TIMEOUT_MS);
     if ((head.status ?? 200) >= 300) throw new Unavailable(`The owner of ${type} answers ${head.status}.`);
     return head.seen ? (JSON.parse(body.toString()) as number[]) : null;

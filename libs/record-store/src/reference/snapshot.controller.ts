@@ -15,7 +15,7 @@ const READ = `SELECT type, id, account_id, name, "sourceID", disabled, version, 
 WHERE type = ANY($1::text[]) AND (type, id) > ($2, $3::bigint) AND ($4::text IS NULL OR (type, id) <= ($4, $5::bigint))
 ORDER BY type, id LIMIT $6`;
 
-/** Tells others all that they may know of this service's records, for those who lost what events have told. */
+/** Answers other services with pages of all snapshots, to rebuild their projections. */
 export function snapshotController(catalogue: Catalogue, foundsAccounts: boolean): Type {
   const records = catalogue.records.map(({ name }) => name);
   const own = foundsAccounts ? ['account', ...records] : records;

@@ -1,10 +1,10 @@
 import type { ReferenceSnapshot } from '@deskline/events';
 import { nodeId, type RecordType, type Stored } from '@deskline/record';
 
-/** Whether other records may refer to it. */
+/** Whether other records may refer to records of the type. */
 export const isReferable = (record: RecordType): boolean => record.title !== undefined;
 
-/** The fields of a record that its references show or share: when none of them changes, nobody need be told. */
+/** Fields in the snapshot of a record: a change of none of them needs no new snapshot. */
 export function referredFields(record: RecordType): string[] {
   const { title = '', referenceFields = [], projectedFields = [] } = record;
   return [title, 'sourceID', 'disabled', ...referenceFields, ...projectedFields].filter(
@@ -12,7 +12,7 @@ export function referredFields(record: RecordType): string[] {
   );
 }
 
-/** How others refer to a record, from its row. */
+/** Snapshot of a record from its row. */
 export function snapshotOf(
   record: RecordType,
   row: Stored,
@@ -22,7 +22,7 @@ export function snapshotOf(
   const name = String(row[record.title ?? ''] ?? '');
   const sourceID = (row['sourceID'] as string | null | undefined) ?? null;
   const disabled = row['disabled'] === true;
-  // A record that has a subject carries it under both names.
+  // A record with a subject has it under both names.
   const members = {
     name,
     ...(record.title === 'subject' && { subject: name }),

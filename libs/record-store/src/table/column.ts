@@ -1,25 +1,24 @@
 import { isKept, type Field, type RecordType } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
+import { memoize } from '../memoize';
 
 export { isKept };
 
-/** References are kept as ids: `team` in the column team_id. Every other field has its wire name. */
+/** Column of a field: `team_id` for the reference `team`, the wire name for every other field. */
 export function columnOf(name: string, field: Field): string {
   return field.kind === 'reference' ? `${name}_id` : name;
 }
 
 export type NamedField = readonly [name: string, field: Field];
-const keptOf = new WeakMap<RecordType, readonly NamedField[]>();
 
-export function storedFields(record: RecordType): readonly NamedField[] {
-  let kept = keptOf.get(record);
-  if (!kept) keptOf.set(record, (kept = Object.entries(record.fields).filter(([, field]) => isKept(field))));
-  return kept;
-}
+/** Fields of a record that have a column. */
+export const storedFields = memoize((record: RecordType): readonly NamedField[] =>
+  Object.entries(record.fields).filter(([, field]) => isKept(field)),
+);
 
 export const quoted = (identifier: string): string => `"${identifier}"`;
 
-/** The PostgreSQL type of a field's column. */
+/** PostgreSQL type of a field's column. */
 export const sqlType = (field: Field): string => KINDS[field.kind].sqlType(field);
 
 /** A field that always has a value: Required, or filled by a default. */

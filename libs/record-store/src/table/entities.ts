@@ -5,16 +5,15 @@ import {
   type EntitySchemaIndexOptions,
   type EntitySchemaOptions,
 } from 'typeorm';
-import { hasReferenceIndex } from './asked';
 import { columnOf, isNotNull, storedFields, sqlType } from './column';
 import { hasPerAccountFields, perAccountEntity, assignedIndices } from '../sharing/per-account-table';
-import { isOrdered } from './indexed';
+import { hasReferenceIndex, isOrdered } from './indexed';
 import { assertDistinct } from './identifiers';
 import { linksOf, linkTable } from './link-table';
 import { isVisibleElsewhere, visibleEntity } from '../sharing/visible-table';
 import { uniqueIndexName } from './unique-index';
 
-/** The tables of a catalogue as TypeORM entities: what migrations are made from and checked against. */
+/** Tables of a catalogue as TypeORM entities: migrations are made from them and checked against them. */
 export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
   const kept = catalogue.records.filter((record) => record.relation !== 'view');
   const entities = kept.flatMap((record) => [
@@ -46,7 +45,7 @@ function recordEntity(record: RecordType, all: readonly RecordType[]): EntitySch
   });
 }
 
-/** Each has the name of its field: that is how a violation is told of. */
+/** A foreign key has the name of its field, so that a violation names the field. */
 const foreignKeys = (record: RecordType): EntitySchemaOptions<object>['foreignKeys'] =>
   storedFields(record).flatMap(([name, field]) =>
     field.foreignKey && field.to !== undefined
@@ -63,7 +62,7 @@ function column(name: string, field: Field): EntitySchemaColumnOptions {
 
 /**
  * Every list starts from the account; the id breaks ties, so it ends every index that serves an order. One index serves
- * both directions of a sort, and finds what has that value as well.
+ * both directions of a sort, and filters by its field.
  */
 function indices(record: RecordType, all: readonly RecordType[]): EntitySchemaIndexOptions[] {
   const columnsOf = (names: readonly string[]) =>
@@ -74,34 +73,34 @@ function indices(record: RecordType, all: readonly RecordType[]): EntitySchemaIn
     if (sets.has(name)) throw new Error(`${record.name}: two indexes are called ${name}`);
     sets.set(name, { name, columns, ...(where !== undefined && { where }) });
   };
-  // What is put away is in no collection, and would be passed by in each.
+  // Archived and trashed records are in no collection.
   const listed = (...columns: string[]) =>
     add(['account_id', ...columns, 'id'], record.archiving ? '"shelf" IS NULL' : undefined);
   listed();
   for (const [name, field] of storedFields(record)) {
     const column = columnOf(name, field);
     if (name !== 'id' && isOrdered(record, name)) listed(column);
-    // Most references of most records are empty, and nobody looks for those.
+    // Most references of most records are empty, and no query finds records by an empty one.
     else if (field.kind === 'reference' && hasReferenceIndex(all, record, name))
       add([column, 'id'], isNotNull(name, field) ? undefined : `"${column}" IS NOT NULL`);
   }
   for (const set of record.indexes ?? []) if (!isReference(record, set)) listed(...columnsOf(set));
-  const moments = columnsOf(record.timerFields ?? []).map((column) => ({
+  const timerIndexes = columnsOf(record.timerFields ?? []).map((column) => ({
     name: `${record.name}_due_${column}`.slice(0, 63),
     columns: [column],
     where: `"${column}" IS NOT NULL`,
   }));
-  // Made by hand in the migration, since they ignore case; named here so that they are not taken for left-overs.
+  // Written by hand in the migration, since they ignore case; listed here so that no migration drops them.
   const unique = (record.unique ?? []).map((set) => ({
     name: uniqueIndexName(record, set),
     columns: ['account_id', ...columnsOf(set)],
     unique: true,
     synchronize: false,
   }));
-  return [...sets.values(), ...assignedIndices(record), ...moments, ...unique];
+  return [...sets.values(), ...assignedIndices(record), ...timerIndexes, ...unique];
 }
 
-/** One reference alone has been seen to: it is asked by. */
+/** A single reference has its index already. */
 const isReference = ({ fields }: RecordType, [name = '', ...more]: readonly string[]): boolean =>
   more.length === 0 && fields[name]?.kind === 'reference';
 

@@ -1,9 +1,9 @@
 import type { EntitySchema } from 'typeorm';
 
-/** PostgreSQL cuts what is longer, and two names may be one after that. */
+/** PostgreSQL truncates longer names, and two of them may then be the same. */
 const LONGEST = 63;
 
-/** Tables, their sequences and their indexes are of one kind to PostgreSQL: no two may be called the same. */
+/** Refuses equal names: tables, sequences and indexes share one namespace in PostgreSQL. */
 export function assertDistinct(entities: readonly EntitySchema[]): void {
   const names = entities.flatMap(({ options: { tableName = '', indices = [] } }) => [
     tableName,

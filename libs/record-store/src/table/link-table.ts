@@ -1,13 +1,14 @@
 import type { Link, RecordType } from '@deskline/record';
+import { memoize } from '../memoize';
 
 export interface LinkSide {
-  /** The join table; the record that defines the link is its from_id. */
+  /** Join table; the record type that defines the link is its from_id. */
   readonly table: string;
   readonly here: 'from_id' | 'to_id';
   readonly there: 'from_id' | 'to_id';
-  /** The record type at the other end. */
+  /** Record type at the other end. */
   readonly to: string;
-  /** Its path at that end, where it is seen from there. */
+  /** Path of the link at the other end, if it has one there. */
   readonly back?: string;
   /** Its table is a view. */
   readonly derived?: true;
@@ -17,23 +18,22 @@ export const linkTable = (record: End, path: string): string => `${record.name}_
 
 type Links<T> = ReadonlyMap<string, T>;
 
-/** An end of links: of a record type that another service keeps, the name is all there is. */
+/** End of a link; of a record type of another service only the name is known. */
 type End = Pick<RecordType, 'name' | 'links'>;
 
-/** The links that can be seen from a record, by path: its own, and the inverse side of others'. */
+/** Links of a record type by path: its own, and the inverse side of others'. */
 export const linksSeenFrom = perRecord(sidesOf);
 
-/** The members of a body that list ids of linked records, with the path of the link they fill. */
+/** Input fields that list ids of linked records, with the path of their link. */
 export const linkInputs = perRecord(inputsOf);
 
-/** Definitions never change, so what follows from them is worked out once. */
+/** Computes links once per catalogue and record type. */
 function perRecord<T>(make: (record: End, all: readonly RecordType[]) => Links<T>) {
-  const known = new WeakMap<readonly RecordType[], Map<string, Links<T>>>();
+  const linksIn = memoize<readonly RecordType[], Map<string, Links<T>>>(() => new Map());
   return (record: End, all: readonly RecordType[]): Links<T> => {
-    let ofAll = known.get(all);
-    if (!ofAll) known.set(all, (ofAll = new Map()));
-    let links = ofAll.get(record.name);
-    if (!links) ofAll.set(record.name, (links = make(record, all)));
+    const byName = linksIn(all);
+    let links = byName.get(record.name);
+    if (!links) byName.set(record.name, (links = make(record, all)));
     return links;
   };
 }

@@ -5,7 +5,7 @@ import { columnOf, quoted } from './column';
 export const uniqueIndexName = (record: RecordType, set: readonly string[]): string =>
   `${record.name}_unique_${set.join('_')}`.slice(0, 63);
 
-/** "Unique in the account", whatever the case it is written in. */
+/** "Unique in the account", in any case of letters. */
 export function uniqueIndexSql(record: RecordType): string[] {
   return (record.unique ?? []).map((set) => {
     const columns = set.map((name) => uniqueColumn(record, name).column);
@@ -13,7 +13,7 @@ export function uniqueIndexSql(record: RecordType): string[] {
   });
 }
 
-/** A field as such an index sees it, and how a value is made comparable with that. */
+/** Expression of a field in a unique index, and the function that makes a value comparable with it. */
 export function uniqueColumn(record: RecordType, name: string) {
   const field = record.fields[name] as Field;
   const of = KINDS[field.kind].uniqueSql;

@@ -6,26 +6,28 @@ interface Pause {
   readonly until: number;
 }
 
-/** Records whose change failed, and until when each is left alone: twice as long after each failure. */
+/** Backoff of records with a failed change: the pause doubles with each failure. */
 export class RetryBackoff {
   private readonly byRecord = new Map<string, Map<number, Pause>>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
+  /** Ids of the records that are paused now. */
   pausedIds(record: string): number[] {
     const now = this.now();
     return [...(this.byRecord.get(record) ?? [])].filter(([, { until }]) => until > now).map(([id]) => id);
   }
 
-  /** How long the record is left alone from now on. */
+  /** Notes a failure, and returns the pause in milliseconds. */
   pause(record: string, id: number): number {
-    const known = this.byRecord.get(record) ?? new Map<number, Pause>();
-    const pauseMs = Math.min(LONGEST_MS, (known.get(id)?.pauseMs ?? FIRST_MS / 2) * 2);
-    known.set(id, { pauseMs, until: this.now() + pauseMs });
-    this.byRecord.set(record, known);
+    const pauses = this.byRecord.get(record) ?? new Map<number, Pause>();
+    const pauseMs = Math.min(LONGEST_MS, (pauses.get(id)?.pauseMs ?? FIRST_MS / 2) * 2);
+    pauses.set(id, { pauseMs, until: this.now() + pauseMs });
+    this.byRecord.set(record, pauses);
     return pauseMs;
   }
 
+  /** Forgets the failures of a record after a success. */
   resume(record: string, id: number): void {
     this.byRecord.get(record)?.delete(id);
   }

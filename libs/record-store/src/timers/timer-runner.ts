@@ -17,8 +17,8 @@ import { RecordRuntime } from '../runtime';
 import { RecordStoreSettings } from '../record-store.settings';
 import { RetryBackoff } from './retry-backoff';
 
-/** More than this many at once are left for the next time round. */
-const MOST = 1_000;
+/** Records per timer and run; the rest waits for the next run. */
+const BATCH = 1_000;
 
 interface Due {
   readonly record: RecordType;
@@ -26,9 +26,8 @@ interface Due {
 }
 
 /**
- * Makes the changes whose moment has come. The records themselves hold the moments, so nothing is
- * lost in a restart; each change is made under the record's lock and only if it is still due, so
- * any number of instances make it once.
+ * Makes the changes that are due. The timer fields are in the records, so a restart loses none; each change is made under
+ * the record's lock and only if it is still due, so any number of instances make it once.
  */
 @Injectable()
 export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -79,15 +78,15 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     const now = this.clock.now().toISOString();
     const due: Condition = { all: [timer.from, { [timer.field]: { lte: now } }] };
     const { database, catalogue } = this.runtime;
-    const later = this.backoff.pausedIds(record.name);
-    const among = later.length > 0 ? { all: [due, { not: { id: later } }] } : due;
-    for (const id of await idsWhere(database, catalogue, record, among, now, { limit: MOST, inUse: true })) {
+    const paused = this.backoff.pausedIds(record.name);
+    const among = paused.length > 0 ? { all: [due, { not: { id: paused } }] } : due;
+    for (const id of await idsWhere(database, catalogue, record, among, now, { limit: BATCH, inUse: true })) {
       if (this.stopped) return;
       await this.tryOne(record, id, timer, due);
     }
   }
 
-  /** One record that cannot be changed now does not keep the others waiting. */
+  /** Pauses a record that cannot be changed now, so that it does not delay the others. */
   private async tryOne(record: RecordType, id: number, timer: Timer, due: Condition): Promise<void> {
     try {
       await this.make(record, id, timer, due);
@@ -101,7 +100,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** What is refused is made into what it is to be otherwise, where the timer says so: a second try would be refused, too. */
+  /** Makes the alternative change of the timer, if it has one, when its change is refused: a retry would be refused, too. */
   private async make(record: RecordType, id: number, timer: Timer, due: Condition): Promise<void> {
     const { set, otherwise } = timer;
     const wanted = typeof set === 'function' ? set : () => set;

@@ -3,7 +3,7 @@ import type { Joins } from '../read/plan/joins';
 import type { Params } from '../read/plan/params';
 import { quoted } from '../table/column';
 
-/** A text in the language of the caller: as it is translated, else as it was written. `nl` comes before `nl-BE`. */
+/** Column of a text in the caller's language, or as it was written where it is not translated. `nl` comes before `nl-BE`. */
 export function localizedColumn(
   record: RecordType,
   { localizes = '' }: Field,

@@ -16,18 +16,22 @@ import {
 } from '@deskline/record';
 import { quoted } from '../../table/column';
 import type { Joins } from './joins';
-import { organizationOf, organizationsTrusted } from './accounts-sql';
-import { organizationsAbove, organizationsBelow } from './organizations-sql';
+import {
+  organizationOf,
+  organizationsAbove,
+  organizationsBelow,
+  organizationsTrusted,
+} from './directory-sql';
+import { otherValues } from './filter-sql';
 import type { Call, Params } from './params';
-import { otherValues } from './remaining';
 
-/** What a condition is turned into SQL against. */
+/** Tables and placeholders of the statement that a condition is compiled for. */
 export interface ConditionScope {
   readonly joins: Joins;
   readonly params: Params;
-  /** The record that the whole condition is about, where this is a part of it about another. */
+  /** Tables of the record of the whole condition, inside a subcondition on another record. */
   readonly about?: Joins;
-  /** The ids at the other end of a link as they are going to be, by path. */
+  /** Ids at the other end of links after the change, by path. */
   readonly linked?: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -47,11 +51,11 @@ function partSql(part: Part, scope: ConditionScope): string {
   if ('caller' in part) return callerSql(part.caller, scope);
   const { name, operand } = part;
   const column = columnNamed(name, scope, isId(operand));
-  return operandSql(column, kept(scope.joins.fieldNamed(name), operand), scope);
+  return operandSql(column, storedOperand(scope.joins.fieldNamed(name), operand), scope);
 }
 
-/** Tokens of a datetime are asked for by the moments they are kept as. */
-function kept(field: Field | undefined, operand: Operand): Operand {
+/** Compares tokens of a datetime by the moments that they are stored as. */
+function storedOperand(field: Field | undefined, operand: Operand): Operand {
   if (!field?.tokens) return operand;
   if (typeof operand === 'string') return keptMoment(field, operand);
   return Array.isArray(operand) ? operand.map((each) => keptMoment(field, String(each))) : operand;
@@ -60,13 +64,13 @@ function kept(field: Field | undefined, operand: Operand): Operand {
 function notSql(condition: Condition, scope: ConditionScope): string {
   const [part, ...more] = partsOf(condition);
   if (part && 'name' in part && more.length === 0) {
-    const others = remainingOf(part.name, part.operand, scope);
+    const others = otherValuesOf(part.name, part.operand, scope);
     if (others) return `${scope.joins.column(part.name)} = ANY(${scope.params.add(() => others)})`;
   }
   return `(${conditionSql(condition, scope)}) IS NOT TRUE`;
 }
 
-function remainingOf(name: string, operand: Operand, { joins }: ConditionScope): string[] | undefined {
+function otherValuesOf(name: string, operand: Operand, { joins }: ConditionScope): string[] | undefined {
   const without = typeof operand === 'string' ? [operand] : operand;
   const field = joins.fieldNamed(name);
   return field && Array.isArray(without) ? otherValues(field)?.(without) : undefined;
@@ -111,12 +115,12 @@ function callerSql(condition: Condition, { joins, params }: ConditionScope): str
 
 function columnNamed(name: string, { joins }: Pick<ConditionScope, 'joins'>, byId = false): string {
   if (!name.includes('.')) return joins.column(name);
-  const { value, isShared } = joins.follow(name.split('.'));
-  if (!isShared) return value;
+  const { value, isProjected } = joins.follow(name.split('.'));
+  if (!isProjected) return value;
   return byId ? `(${value})::bigint` : `(${value})`;
 }
 
-/** Whether records are compared: what others share of them is text, and their ids are numbers. */
+/** Whether ids are compared: attributes of the projection are text, ids are numbers. */
 function isId(operand: Operand): boolean {
   if (isVariable(operand)) return operand.variable !== 'my_account' && operand.variable !== 'now';
   return (

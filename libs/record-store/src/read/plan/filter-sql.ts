@@ -1,13 +1,12 @@
 import type { Field } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import type { Filter } from '../../list-query';
-import { sqlType } from '../../table/column';
+import { isFilled, isKept, sqlType } from '../../table/column';
 import type { Params } from './params';
-import { otherValues } from './remaining';
 
 const COMPARISONS: Partial<Record<Filter['operator'], string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=' };
 
-/** The filter that stands at `index` in the query; its values are looked up there when the statement runs. */
+/** Condition of the filter at `index` of the query; its values are bound when the statement runs. */
 export function filterSql(
   filter: Filter,
   index: number,
@@ -21,7 +20,7 @@ export function filterSql(
   const type = sqlType(field);
   const { isList } = KINDS[field.kind];
   const equal = () => {
-    // A list is asked for what is in it.
+    // A list matches by its elements.
     if (isList) return `${column} ?| ${all()}::text[]`;
     const sides = field.caseInsensitive
       ? { column: `lower(${column})`, one: () => `lower(${one()})`, all: () => lowered(all()) }
@@ -49,3 +48,13 @@ const filled = (list: string): string => `(jsonb_array_length(${list}) > 0)`;
 
 const lowered = (list: string): string =>
   `(SELECT array_agg(lower(wanted)) FROM unnest(${list}::text[]) AS wanted)`;
+
+/**
+ * Values of an enumeration other than the given ones. A field that is never empty and "not one of these" is "one of the
+ * others", which an index can find; undefined for other fields.
+ */
+export function otherValues(field: Field): ((without: readonly unknown[]) => string[]) | undefined {
+  const { kind, values } = field;
+  if (kind !== 'enum' || !values || !isKept(field) || !isFilled(field)) return undefined;
+  return (without) => values.filter((value) => !without.includes(value));
+}

@@ -2,8 +2,8 @@ import { hasRole, type Principal } from '@deskline/identity';
 import { unseenBy, type Condition, type Grant, type Operation, type RecordType } from '@deskline/record';
 
 /**
- * Which rows of a record type the caller's roles allow an operation on: all (true), none (false), or
- * those of a condition. Grants add up. An update that is limited to some fields is none of these.
+ * Rows of a record type that the caller's roles permit an operation on: all (true), none (false), or those of a condition.
+ * Grants add up. Updates that are limited to some fields are left out.
  */
 export function granted(record: RecordType, operation: Operation, principal: Principal): Condition | boolean {
   const mine = grantsOf(record, principal)
@@ -14,7 +14,7 @@ export function granted(record: RecordType, operation: Operation, principal: Pri
   return mine.includes(true) || { any: mine as Condition[] };
 }
 
-/** The updates the caller may make of some fields only: of which rows, and of which fields. */
+/** Updates that the caller may make of some fields only, with the rows and the fields. */
 export function limitedUpdates(
   record: RecordType,
   principal: Principal,
@@ -27,7 +27,7 @@ export function limitedUpdates(
 const grantsOf = (record: RecordType, principal: Principal): Grant[] =>
   record.access.filter(({ to }) => hasRole(principal, to));
 
-/** All that a statement depends on of who calls: the grants held, and the fields that are none of their business. */
+/** Fingerprint of the caller's grants on a record type and of the fields hidden from it: a statement depends on no more. */
 export function grantKey(record: RecordType, principal: Principal): string {
   const grants = record.access.map(({ to }) => (hasRole(principal, to) ? '1' : '0')).join('');
   return [grants, ...unseenBy(record, principal.roles)].join(' ');

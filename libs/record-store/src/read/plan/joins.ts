@@ -3,7 +3,7 @@ import { rankSql } from '../../rank/rank-sql';
 import { columnOf, quoted } from '../../table/column';
 import { linksSeenFrom, type LinkSide } from '../../table/link-table';
 
-/** Where a path has come to: a row of a table that is kept here, or of the projection of others' records. */
+/** Row that a path of references leads to: of a table of this service, or of the projection. */
 interface JoinedRow {
   readonly row: string;
   readonly record: RecordType | undefined;
@@ -12,9 +12,9 @@ interface JoinedRow {
 const asId = ({ record }: JoinedRow, value: string): string => (record ? value : `(${value})::bigint`);
 
 /**
- * The tables a statement needs beside the record's own (`t`, but inside another's condition), each joined once. A reference
- * is shown from the projection of all records known here; a condition on a field of the record
- * referred to needs that record's own table, which only its owner has.
+ * Tables that a statement joins to the record's own (alias `t` outside of subconditions), each once. References are read
+ * from the projection of all records; conditions on a field of the referred record need the table of that record, which
+ * only its owner has.
  */
 export class Joins {
   private readonly joined = new Map<string, string>();
@@ -23,11 +23,11 @@ export class Joins {
     private readonly record: RecordType,
     private readonly catalogue: Catalogue,
     readonly alias = 't',
-    /** What fields are that have another value to whoever asks than the one in their column. */
+    /** Expressions of fields that have another value for the caller's account than their column. */
     private readonly overrides: ReadonlyMap<string, string> = new Map(),
   ) {}
 
-  /** The row of the projection that a reference points at. */
+  /** Joins the projected row of a reference, and returns its alias. */
   reference(name: string): string {
     const field = this.field(this.record, name);
     const alias = quoted(name);
@@ -43,7 +43,7 @@ export class Joins {
     return this.record.fields[name];
   }
 
-  /** The column of a field: for a reference, the id it holds. */
+  /** Column of a field: of a reference, its id. */
   column(name: string): string {
     const field = this.field(this.record, name);
     const other = this.overrides.get(name);
@@ -53,7 +53,7 @@ export class Joins {
     return field.kind === 'reference' ? this.idOf(name) : `${this.alias}.${this.ownColumn(name)}`;
   }
 
-  /** The id a reference holds: a column of the record, or of the record it is seen through. */
+  /** Id of a reference: a column of the record, or of the record it is read through. */
   idOf(name: string): string {
     const field = this.field(this.record, name);
     const other = this.overrides.get(name);
@@ -67,32 +67,32 @@ export class Joins {
   }
 
   /**
-   * What a path of references leads to: a column of the record there or, where another service keeps that, the text of
-   * what it shares. A reference that is shared leads to the type it is named after.
+   * Value at the end of a path of references: a column or, for a record of another service, the text of a projected
+   * attribute. A projected reference is named after the type that it refers to.
    */
-  follow(path: readonly string[]): { readonly value: string; readonly isShared: boolean } {
-    let place: JoinedRow = { row: this.alias, record: this.record };
-    let way = this.alias === 't' ? '' : `${this.alias} `;
+  follow(path: readonly string[]): { readonly value: string; readonly isProjected: boolean } {
+    let at: JoinedRow = { row: this.alias, record: this.record };
+    let alias = this.alias === 't' ? '' : `${this.alias} `;
     for (const reference of path.slice(0, -1)) {
-      const id = this.valueIn(place, reference);
-      const type = place.record ? (this.field(place.record, reference).to ?? '') : reference;
+      const id = this.valueIn(at, reference);
+      const type = at.record ? (this.field(at.record, reference).to ?? '') : reference;
       const record = this.catalogue.byName.get(type);
-      way += reference;
-      const row = quoted(record ? `${way} row` : way);
+      alias += reference;
+      const row = quoted(record ? `${alias} row` : alias);
       const [table, which] = record ? [quoted(type), ''] : ['reference', `${row}.type = '${type}' AND `];
-      this.add(row, `LEFT JOIN ${table} ${row} ON ${which}${row}.id = ${asId(place, id)}`);
-      place = { row, record };
-      way += ' ';
+      this.add(row, `LEFT JOIN ${table} ${row} ON ${which}${row}.id = ${asId(at, id)}`);
+      at = { row, record };
+      alias += ' ';
     }
-    return { value: this.valueIn(place, path.at(-1) ?? ''), isShared: !place.record };
+    return { value: this.valueIn(at, path.at(-1) ?? ''), isProjected: !at.record };
   }
 
-  /** The tables of a statement about another record that this service keeps. */
+  /** Joins of a subquery on another record type of this service. */
   among(name: string): Joins {
     return new Joins(this.recordNamed(name), this.catalogue, `${this.alias}_some`);
   }
 
-  /** The link that the record has by that path, and the tables of a condition on what is at its other end. */
+  /** Link of the record at a path, and joins of a condition on the records at its other end. */
   linked(path: string): { side: LinkSide; others: Joins | undefined } {
     const side = linksSeenFrom(this.record, this.catalogue.records).get(path);
     if (!side) throw new Error(`${this.record.name} has no link ${path}`);
@@ -100,13 +100,13 @@ export class Joins {
     return { side, others: record && new Joins(record, this.catalogue, `${this.alias}_linked`) };
   }
 
-  /** The record type that a reference leads to, and the tables of a condition on it. */
+  /** Record type of a reference, and joins of a condition on it. */
   referred(by: string): { record: RecordType; others: Joins } {
     const record = this.recordNamed(this.field(this.record, by).to ?? '');
     return { record, others: new Joins(record, this.catalogue, `${this.alias}_referred`) };
   }
 
-  /** The tables of a condition on who calls. */
+  /** Joins of a condition on the caller. */
   people(): Joins {
     return new Joins(this.recordNamed('person'), this.catalogue, `${this.alias}_caller`);
   }
@@ -117,7 +117,7 @@ export class Joins {
     return record;
   }
 
-  /** Nothing that is archived or in the trash. */
+  /** Condition that leaves archived and trashed records out. */
   get notArchived(): string {
     return this.record.archiving ? `${this.alias}.shelf IS NULL AND ` : '';
   }
@@ -126,12 +126,12 @@ export class Joins {
     return [...this.joined.values()].join('\n');
   }
 
-  /** How much another account makes of the record is not told, however much it is trusted. */
+  /** Counts records of the same account only: numbers of other accounts are not disclosed, trusted or not. */
   private count({ of, by }: NonNullable<Field['counts']>): string {
     const own = this.catalogue.byName.has(of);
     const [table, referring] = own
       ? [quoted(of), `counted.${this.among(of).ownColumn(by)} = ${this.alias}.id`]
-      : // Others' records are counted as they are known here, by what they share.
+      : // Records of other services are counted in the projection, by their attributes.
         ['reference', `counted.type = '${of}' AND counted.attributes->>'${by}' = ${this.alias}.id::text`];
     return `(SELECT count(*) FROM ${table} counted WHERE counted.account_id = ${this.alias}.account_id AND ${referring})`;
   }
@@ -141,7 +141,7 @@ export class Joins {
     return `(SELECT min(${there}) FROM ${quoted(table)} WHERE ${here} = ${this.alias}.id)`;
   }
 
-  /** The walk up ends at the first that is found. */
+  /** Climbs to the first ancestor for which the field is true. */
   private nearest(name: string, { up, where }: NonNullable<Field['nearest']>): string {
     const [table, above, is] = [quoted(this.record.name), this.ownColumn(up), this.ownColumn(where)];
     const alias = quoted(this.alias === 't' ? `${name} above` : `${this.alias} ${name} above`);
@@ -157,7 +157,7 @@ SELECT id FROM climbed WHERE found) ${alias} ON true`,
     return alias;
   }
 
-  /** Own and others' records are both known by what they share. */
+  /** Finds the record in the projection, where own records and those of other services have the same attributes. */
   private latest(name: string, type: string, shared: NonNullable<Field['latest']>): string {
     const alias = quoted(this.alias === 't' ? `${name} latest` : `${this.alias} ${name} latest`);
     const shares = Object.entries(shared).map(([field, value]) =>

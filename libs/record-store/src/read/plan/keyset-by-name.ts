@@ -2,14 +2,13 @@ import { isKept, quoted } from '../../table/column';
 import { COUNT_LIMIT } from './count-sql';
 import { sourceKey, keySql, indexOrderSql, orderSql } from './order-key';
 import { mergedSource, rangesOf, type Page, type PageSource } from './page-sql';
-import { rangeSql } from './range-sql';
-import type { Bound, Range } from './keyset-ranges';
+import { rangeSql, type Bound, type Range } from './keyset-ranges';
 import type { Rows } from './rows';
 
-/** Fewer rows than this are sorted at once. */
+/** Up to this many rows are sorted. */
 const SORT_LIMIT = 1_000;
 
-/** Whether a page can be read by walking along the names of a reference. */
+/** Whether a page can be read in the order of the names of a reference, without a sort. */
 export function canReadByName({ rows, order }: Page): boolean {
   const [first, ...rest] = order;
   const field = first?.to === undefined ? undefined : rows.record.fields[first.name];
@@ -17,33 +16,35 @@ export function canReadByName({ rows, order }: Page): boolean {
 }
 
 /**
- * Whether it should: of few rows each name would be asked in vain. Rows that a condition narrows down may all have
- * names at the end of the walk, so those are sorted for as long as they can be counted.
+ * Whether that is faster than a sort. With few rows most names are looked up in vain. Rows of a narrowed collection may all
+ * have the last names, so those are sorted up to the limit of counting.
  */
 export function isFasterByName(rows: Rows, total: number): boolean {
   return total > (rows.isNarrowed ? COUNT_LIMIT : SORT_LIMIT);
 }
 
 /**
- * The names in their order, and for each the rows that refer to it, until the page is full: the account is never
- * sorted as a whole. Rows that refer to nothing are a stretch of their own.
+ * Source that joins the names in their order with the rows that refer to each of them, until the page is full. Rows
+ * without that reference are a range of their own.
  */
 export function sourceByName(page: Page): PageSource {
   const ranges = rangesOf(page).flatMap((range): Range[] =>
     range.length > 0 ? [range] : [[{ is: 'present', at: 0 }], [{ is: 'empty', at: 0 }]],
   );
-  const parts = page.sources.flatMap((arm) =>
-    ranges.map((range) => (range[0]?.is === 'empty' ? nameless(page, arm, range) : named(page, arm, range))),
+  const segments = page.sources.flatMap((source) =>
+    ranges.map((range) =>
+      range[0]?.is === 'empty' ? withoutName(page, source, range) : withName(page, source, range),
+    ),
   );
   const keys = page.order.map(sourceKey);
-  return mergedSource(parts, page, keys, orderSql(page.order, keys));
+  return mergedSource(segments, page, keys, orderSql(page.order, keys));
 }
 
 const ofName = (bound: Bound): boolean => (bound.is === 'beyond' ? bound.from : bound.at) === 0;
 
-function named({ order, params, limit }: Page, rows: Rows, range: Range): string {
+function withName({ order, params, limit }: Page, rows: Rows, range: Range): string {
   const [name, ...rest] = order;
-  if (!name) throw new Error('a walk needs a name');
+  if (!name) throw new Error('a keyset by name needs a reference');
   const joins = rows.joins();
   const within = order.map((key) => (key === name ? 'k.name' : keySql(key, joins)));
   const bounds = (of: Range) => rangeSql(of, order, within, params);
@@ -63,8 +64,8 @@ ORDER BY ${orderSql(order, ['k.name', ...rest.map(sourceKey)])}
 LIMIT ${limit()}`;
 }
 
-/** Ordered by the empty id as well, so that an index on it and the other keys is recognised. */
-function nameless({ order, params, limit }: Page, rows: Rows, range: Range): string {
+/** Orders by the empty id as well, so that PostgreSQL uses an index on it and the other keys. */
+function withoutName({ order, params, limit }: Page, rows: Rows, range: Range): string {
   const joins = rows.joins();
   const expressions = order.map((key) => (key.to ? joins.idOf(key.name) : keySql(key, joins)));
   const where = [

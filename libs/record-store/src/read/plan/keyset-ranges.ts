@@ -1,19 +1,20 @@
 import type { OrderKey } from './order-key';
+import type { Params } from './params';
 
-/** What holds for one key, or, for `beyond`, for several keys compared as a row. */
+/** Condition on one key or, for `beyond`, on several keys that are compared as a row. */
 export type Bound =
   | { readonly is: 'equal' | 'empty' | 'present'; readonly at: number }
   | { readonly is: 'beyond'; readonly from: number; readonly to: number };
 
-/** A stretch of rows that an index on the keys starts in directly; its bounds all hold. */
+/** Consecutive rows that an index on the keys finds directly; all bounds hold. */
 export type Range = readonly Bound[];
 
 /**
- * The rows that come after a cursor in the order of the keys, as stretches that share no row. Together they are in
- * order only when they are merged. `empty` says which values of the cursor are.
+ * Rows after a cursor in the order of the keys, as disjoint ranges; a merge of the ranges is in order. `empty` marks the
+ * empty values of the cursor.
  *
- * Keys of one direction are compared as a row, which is one stretch; empty values, which equal nothing and are greater
- * than nothing, are stretches of their own, and so is what follows a change of direction.
+ * Keys of one direction are compared as a row, which is one range. Empty values, which compare with nothing, are ranges
+ * of their own; a change of direction begins a new range.
  */
 export function rangesAfter(
   keys: readonly OrderKey[],
@@ -43,11 +44,53 @@ export function rangesAfter(
   ];
 }
 
-/** A name that is looked up elsewhere cannot be part of a row that an index compares. */
+/** Keys that are not columns of the record cannot be part of a row that an index compares. */
 function endOfRow(keys: readonly OrderKey[], empty: readonly boolean[], from: number): number {
   if (!keys[from]?.own) return from + 1;
   const end = keys.findIndex(
     ({ descending, own }, at) => at > from && (descending !== keys[from]?.descending || empty[at] || !own),
   );
   return end < 0 ? keys.length : end;
+}
+
+export function cursorOf(position: object | undefined): readonly (string | null)[] | undefined {
+  if (!position) return undefined;
+  if ('after' in position) return position.after as readonly (string | null)[];
+  if ('before' in position) return position.before as readonly (string | null)[];
+  return undefined;
+}
+
+/** Conditions of a range; the values of the cursor are bound when the statement runs. */
+export function rangeSql(
+  range: Range,
+  keys: readonly OrderKey[],
+  expressions: readonly string[],
+  params: Params,
+): string[] {
+  const value = (at: number) =>
+    `${params.add(({ query }) => cursorOf(query?.position)?.[at] ?? null)}::${keys[at]?.type}`;
+  const bound = (one: Bound): string => {
+    if ('at' in one) {
+      if (one.is === 'equal') return `${expressions[one.at]} = ${value(one.at)}`;
+      return `${expressions[one.at]} IS ${one.is === 'empty' ? 'NULL' : 'NOT NULL'}`;
+    }
+    const columns = keys.map((_, at) => at).slice(one.from, one.to);
+    const sign = keys[one.from]?.descending ? '<' : '>';
+    return `(${columns.map((at) => expressions[at]).join(', ')}) ${sign} (${columns.map(value).join(', ')})`;
+  };
+  return range.map(bound);
+}
+
+/** Condition that holds for the rows of any of the ranges. */
+export function anyRangeSql(
+  ranges: readonly Range[],
+  keys: readonly OrderKey[],
+  expressions: readonly string[],
+  params: Params,
+): string {
+  const alternatives = ranges.map((range) => rangeSql(range, keys, expressions, params).join(' AND '));
+  if (alternatives.length === 0) return 'false';
+  return alternatives.length === 1
+    ? (alternatives[0] as string)
+    : `(${alternatives.map((alternative) => `(${alternative})`).join(' OR ')})`;
 }

@@ -2,30 +2,28 @@ import type { Field, RecordType } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
 import { columnOf, isKept, quoted } from '../../table/column';
 import { isOrdered } from '../../table/indexed';
-import { isOfOne } from './accounts-sql';
+import { isOneAccount } from './directory-sql';
 
 /**
- * What the index begins with that a page is read in the order of: the account, or a reference that has an index of its
- * own and is asked for. Its value is given to PostgreSQL as a list, and the order begins with it. Of a list it is not
- * known that it has one value, so only an index that begins with it has that order. Were it equal to a value, the ids
- * alone would have the same order, and PostgreSQL may go through all of them, to leave out nearly all, for an account
- * or a parent that has few.
+ * First column of the index that a page is read from: the account, or a reference that is filtered by and has an index.
+ * PostgreSQL gets its value as a list, and ORDER BY begins with the column. A list may have several values, so only an
+ * index that begins with the column has that order. With `column = value` the primary key would have the same order, and
+ * PostgreSQL might scan all ids for an account or a parent that has few rows.
  *
- * What is nested is never listed but under another record, so that leads, whatever the order, and whether or not the
- * reference has an ordered index. That goes for all of it: deliveries of a webhook, which are many and have an index
- * for each order, and approvals and the secrets of an application, which are so few that they are read through the
- * reference and sorted.
+ * Nested records are listed only under their parent, so the reference to the parent leads in every order, with or without
+ * an ordered index: deliveries of a webhook are many and have an index for each order; approvals and secrets of an
+ * application are few, and are found by the reference and sorted.
  */
 export interface LeadingColumn {
-  /** Null for rows of several accounts, which no index has together. */
+  /** Null for rows of several accounts: no index has them in one order. */
   readonly column: string | null;
-  /** The filter that asks for it, `within` for a sub-collection, `account` for all else. */
+  /** Index of the filter on the column, `within` for a sub-collection, `account` otherwise. */
   readonly by: number | 'within' | 'account';
 }
 
 const ACCOUNT: LeadingColumn = { column: 't.account_id', by: 'account' };
 
-/** What is below one record, whosever it is. */
+/** Reference of a sub-collection, for rows of any account. */
 export const leadingReference = ({ fields }: RecordType, by: string): LeadingColumn => ({
   column: `t.${quoted(columnOf(by, fields[by] as Field))}`,
   by: 'within',
@@ -35,8 +33,8 @@ export function leadingColumnOf(
   record: RecordType,
   { filters, sort, within, views }: ListQuery,
 ): LeadingColumn {
-  const whose = views.flatMap((view) => record.viewsOf?.[view] ?? []);
-  if (whose.length > 0) return whose.every(isOfOne) ? ACCOUNT : { ...ACCOUNT, column: null };
+  const rowsOf = views.flatMap((view) => record.viewsOf?.[view] ?? []);
+  if (rowsOf.length > 0) return rowsOf.every(isOneAccount) ? ACCOUNT : { ...ACCOUNT, column: null };
   const column = (name: string) => `t.${quoted(columnOf(name, record.fields[name] as Field))}`;
   if (record.nested && within && 'field' in within) return leadingReference(record, within.field);
   if (within && 'about' in within) return { column: column('record'), by: 'within' };

@@ -1,40 +1,35 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
-import { COUNT_LIMIT } from './count-sql';
 import { AssignedRows } from '../../sharing/assigned-rows';
-import { canReadByName, sourceByName, isFasterByName } from './keyset-by-name';
-import { keySql, indexOrderSql, orderKeys, orderSql, reversed } from './order-key';
-import { oneRange, pageSource, type Page } from './page-sql';
-import { preparePolicy, type PreparePolicy } from '../query/prepare-policy';
-import { Params, type Call } from './params';
-import { projectionOf, type Projection } from '../response/projection';
-import { Rows } from './rows';
-import { listSelection } from './selection';
 import { VisibleRows } from '../../sharing/visible-rows';
 import { seesVisible } from '../../sharing/visible-sql';
+import { preparePolicy, type PreparePolicy } from '../query/prepare-policy';
+import { projectionOf, type Projection } from '../response/projection';
+import { countStatement } from './count-sql';
+import { canReadByName, isFasterByName, sourceByName } from './keyset-by-name';
+import { indexOrderSql, keySql, orderKeys, orderSql, reversed } from './order-key';
+import { oneRange, pageSource, type Page } from './page-sql';
+import { Params, type Call, type Statement } from './params';
+import { Rows } from './rows';
+import { listSelection } from './selection';
 
-export interface Statement {
-  readonly text: string;
-  bind(call: Call): unknown[];
-}
-
-/** A page compiled: the last column of a row is the snapshot it was read in. */
+/** Compiled page; the last column of a row is the database snapshot that it was read in. */
 export interface PagePlan extends Statement {
   readonly projection: Projection;
-  /** The columns of a row that are its cursor. */
+  /** Indexes of the columns that make the cursor of a row. */
   readonly cursor: readonly number[];
 }
 
-/** A collection query compiled: what to run, and how to write its rows. */
+/** Compiled collection query: its statements, and the serializer of its rows. */
 export interface ListPlan {
   readonly page: PagePlan;
-  /** The same page without sorting the collection, where it is sorted by names and that can be done. */
+  /** The same page in the order of the names of a reference, without a sort of the collection; null where impossible. */
   readonly pageByName: PagePlan | null;
   isFasterByName(total: number): boolean;
   readonly count: Statement;
   readonly backwards: boolean;
-  /** The names that its statements are prepared under. */
+  /** Names that its statements are prepared under. */
   readonly preparedName: PreparePolicy;
 }
 
@@ -104,17 +99,3 @@ function pagePlan(page: Page, nodeDomain: string, byName: boolean): PagePlan {
 const isFurther = ({ position }: ListQuery): boolean => 'page' in position && position.page > 1;
 const skipped = ({ query }: Call): number =>
   query && 'page' in query.position ? (query.position.page - 1) * query.perPage : 0;
-
-function countStatement(sources: readonly Rows[]): Statement {
-  const params = new Params();
-  const counted = sources.map(({ forCount: rows }) => {
-    const joins = rows.joins();
-    const where = rows.conditions(joins, params);
-    return `SELECT FROM ${rows.from}
-${joins.sql}
-WHERE ${where.join(' AND ')}`;
-  });
-  const text = `SELECT count(*), pg_current_snapshot() FROM (${counted.join('\nUNION ALL\n')}
-LIMIT ${COUNT_LIMIT + 1}) counted`;
-  return { text, bind: (call) => params.bind(call) };
-}

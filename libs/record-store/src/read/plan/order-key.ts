@@ -4,15 +4,15 @@ import { isKept, isNotNull, quoted, sqlType } from '../../table/column';
 import type { Joins } from './joins';
 import type { LeadingColumn } from './leading-column';
 
-/** One of the values a collection is ordered by; the last of them is always the id. */
+/** Sort key of a collection; the last one is always the id. */
 export interface OrderKey {
   readonly name: string;
   readonly type: string;
   readonly descending: boolean;
   readonly nullable: boolean;
-  /** A column of the record itself, which an index orders; not the name of a reference, nor what is reckoned. */
+  /** A stored column of the record, which an index orders; false for names of references and computed fields. */
   readonly own: boolean;
-  /** The record type whose names are sorted by. */
+  /** Record type of a reference that is sorted by name. */
   readonly to?: string;
 }
 
@@ -46,11 +46,11 @@ const idKey = ({ fields }: RecordType, descending: boolean): OrderKey => ({
 export const reversed = (keys: readonly OrderKey[]): OrderKey[] =>
   keys.map((key) => ({ ...key, descending: !key.descending }));
 
-/** What a key is where the record's own table is read. */
+/** Expression of a key in a statement that reads the record's own table. */
 export const keySql = ({ name, to }: OrderKey, joins: Joins): string =>
   to ? `${joins.reference(name)}.name` : joins.column(name);
 
-/** What a key is outside of a part of the collection: parts hand on what is no column of the record. */
+/** Expression of a key outside of a page source, which selects keys that are no column of the record under an alias. */
 export const sourceKey = (key: OrderKey): string =>
   key.own ? `t.${quoted(key.name)}` : `t.${quoted(`${key.name} key`)}`;
 
@@ -59,7 +59,7 @@ export function orderSql(keys: readonly OrderKey[], expressions: readonly string
   return keys.map(({ descending }, at) => directed(expressions[at] as string, descending)).join(', ');
 }
 
-/** The order of an index, which begins with what leads; where that is one value it is the same. */
+/** Order of an index, which begins with the leading column; the same order where that column has one value. */
 export function indexOrderSql(
   { column }: LeadingColumn,
   keys: readonly OrderKey[],

@@ -2,11 +2,10 @@ import type { ListQuery } from '../../list-query';
 import { quoted } from '../../table/column';
 import { sourceKey, keySql, indexOrderSql, orderSql, type OrderKey } from './order-key';
 import type { Params } from './params';
-import { anyRangeSql, cursorOf, rangeSql } from './range-sql';
-import { rangesAfter, type Range } from './keyset-ranges';
+import { anyRangeSql, cursorOf, rangesAfter, rangeSql, type Range } from './keyset-ranges';
 import type { Rows } from './rows';
 
-/** Where the rows of a page come from, and what each key of its order is called there. */
+/** Subquery that a page is selected from, with the expressions of its sort keys. */
 export interface PageSource {
   readonly text: string;
   readonly keys: readonly string[];
@@ -18,14 +17,14 @@ export interface Page {
   /** Those, or those and what the account has in hand of others and sees of them. */
   readonly sources: readonly Rows[];
   readonly query: ListQuery;
-  /** In the direction that is read. */
+  /** Sort keys in the direction that is read. */
   readonly order: readonly OrderKey[];
   readonly params: Params;
-  /** How many rows are read at most: one more than the page shows, which tells whether more follow. */
+  /** Number of rows to read: one more than the page has, to see whether more follow. */
   limit(): string;
 }
 
-/** The stretches of the collection that a page lies in: all of it for one that is told by its number. */
+/** Ranges of the collection that a page is read from: all of it for a page given by number. */
 export function rangesOf({ query, order }: Page): Range[] {
   const cursor = cursorOf(query.position);
   return cursor
@@ -37,9 +36,8 @@ export function rangesOf({ query, order }: Page): Range[] {
 }
 
 /**
- * One stretch that starts in the index is read as it is. Several are read each for itself, in the order of the index
- * and no further than a page, and merged: as alternatives of one condition they could not start in it. So it is with
- * what an account has in hand of others: those are led by another column.
+ * Source that merges several ranges or several row sources, each read from its own index and no further than a page: as
+ * alternatives of one condition they could not use the index. Null for one range of one source, which is read directly.
  */
 export function pageSource(page: Page): PageSource | null {
   const { sources, order, rows } = page;
@@ -47,13 +45,13 @@ export function pageSource(page: Page): PageSource | null {
   const isOwn = order[0]?.own === true;
   if (sources.length === 1 && (ranges.length === 1 || !isOwn)) return null;
   const keys = order.map(sourceKey);
-  const parts = sources.flatMap((arm) => ranges.map((range) => segmentSql(page, arm, range)));
+  const segments = sources.flatMap((source) => ranges.map((range) => segmentSql(page, source, range)));
   const inOrder =
     sources.length === 1 ? indexOrderSql(rows.leadingColumn, order, keys) : orderSql(order, keys);
-  return mergedSource(parts, page, keys, inOrder);
+  return mergedSource(segments, page, keys, inOrder);
 }
 
-/** The WHERE clause of a page that is read in one piece. */
+/** Conditions of a page that is read directly. */
 export function oneRange(page: Page, expressions: readonly string[]): string[] {
   const ranges = rangesOf(page);
   return ranges.every((range) => range.length === 0)
@@ -62,12 +60,12 @@ export function oneRange(page: Page, expressions: readonly string[]): string[] {
 }
 
 export function mergedSource(
-  parts: readonly string[],
+  segments: readonly string[],
   { limit }: Page,
   keys: readonly string[],
   order: string,
 ): PageSource {
-  const all = parts.length === 1 ? parts[0] : parts.map((text) => `(${text})`).join('\nUNION ALL\n');
+  const all = segments.length === 1 ? segments[0] : segments.map((text) => `(${text})`).join('\nUNION ALL\n');
   return { text: `(SELECT * FROM (${all}) t\nORDER BY ${order}\nLIMIT ${limit()})`, keys, order };
 }
 

@@ -1,37 +1,40 @@
 import type { Principal } from '@deskline/identity';
 import type { Id, ListQuery } from '../../list-query';
 
-/** What the values of a compiled statement are taken from when it runs. */
+/** Values of one call, which a compiled statement is run with. */
 export interface Call {
   readonly principal: Principal | null;
   readonly now: string;
   readonly id?: Id;
-  /** The record that the one with the id must stand under. */
+  /** Id of the record that the one with `id` must refer to. */
   readonly under?: number;
   readonly query?: ListQuery;
-  /** The accounts that the caller's trusts and that trust it. */
+  /** Accounts that trust the caller's account and that it trusts. */
   readonly trustedAccounts?: readonly string[];
 }
 
+/** Compiled SQL text, and the values of its placeholders for a call. */
+export interface Statement {
+  readonly text: string;
+  bind(call: Call): unknown[];
+}
+
 export const callersAccount = ({ principal }: Call) => principal?.account;
-/** The accounts whose records may be in the caller's hands: trust that has ended takes them back. */
+/** Home accounts of records that are shared with the caller's account; records of accounts that no longer trust it are not. */
 export const trustedAccountsOf = (call: Call) => call.trustedAccounts ?? [];
 
 type Value = (call: Call) => unknown;
 
-/**
- * The placeholders of a statement. Texts are compiled once and kept; the values are looked up in
- * each call, so a text never depends on who calls or on what was asked for.
- */
+/** Placeholders of a statement. Its text is compiled once; the values are taken from each call. */
 export class Params {
-  private readonly lookups: Value[] = [];
+  private readonly values: Value[] = [];
 
-  add(lookup: Value): string {
-    this.lookups.push(lookup);
-    return `$${this.lookups.length}`;
+  add(value: Value): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
   }
 
   bind(call: Call): unknown[] {
-    return this.lookups.map((lookup) => lookup(call));
+    return this.values.map((value) => value(call));
   }
 }

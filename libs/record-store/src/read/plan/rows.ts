@@ -3,7 +3,7 @@ import type { Catalogue, Condition, Field, RecordType, SharedUnder } from '@desk
 import type { ListQuery, Within } from '../../list-query';
 import { quoted } from '../../table/column';
 import { linksSeenFrom } from '../../table/link-table';
-import { ACCOUNTS } from './accounts-sql';
+import { ACCOUNTS } from './directory-sql';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
 import { isSharedSql } from '../../sharing/assigned-sql';
@@ -13,7 +13,7 @@ import type { Call, Params } from './params';
 import { columnsOf } from './row-columns';
 import { granted } from './grants';
 
-/** Which rows a collection has: the WHERE clause of its pages and of its count. */
+/** Rows of a collection: the WHERE clause of its pages and of its count. */
 export class Rows {
   constructor(
     readonly record: RecordType,
@@ -24,7 +24,7 @@ export class Rows {
     private readonly hasTrustedAccounts = false,
   ) {}
 
-  /** What pages of it are led by. */
+  /** First column of the index that its pages are read from. */
   get leadingColumn(): LeadingColumn {
     const { sharedBy } = this;
     return sharedBy
@@ -36,12 +36,12 @@ export class Rows {
     return `${quoted(this.record.name)} t`;
   }
 
-  /** The same rows, where only their number is wanted. */
+  /** The same rows for a count, which needs no columns. */
   get forCount(): Rows {
     return this;
   }
 
-  /** All that a row has. */
+  /** All columns of a row. */
   get columns(): string {
     return this.hasTrustedAccounts && this.record.sharing ? columnsOf(this.record) : 't.*';
   }
@@ -55,13 +55,13 @@ export class Rows {
     return this.readable === true;
   }
 
-  /** Whether rows are left out by what they hold or by who asks. */
+  /** Whether filters, views or grants leave rows out. */
   get isFiltered(): boolean {
     const { filters, views } = this.query;
     return filters.length + views.length > 0 || !this.readsAll;
   }
 
-  /** Whether there is more to hold than that a row is of the account: then rows may be few and far between. */
+  /** Whether any condition beyond the account leaves rows out: then rows may be far apart in an index. */
   get isNarrowed(): boolean {
     return this.isFiltered || this.query.within !== undefined;
   }
@@ -85,7 +85,7 @@ export class Rows {
     return [...where, ...this.within(joins, params, leadingColumn)];
   }
 
-  /** What is put away is in no collection. */
+  /** Archived and trashed records are in no collection. */
   protected get notArchived(): string[] {
     return this.record.archiving ? ['t.shelf IS NULL'] : [];
   }
@@ -94,10 +94,10 @@ export class Rows {
   protected accountConditions(params: Params, leadingColumn?: LeadingColumn): string[] {
     const account = ({ principal }: Call) => principal?.account;
     if (this.sharedBy) return [isSharedSql(this.record, this.catalogue, params, this.principal)];
-    const whose = this.query.views.flatMap((view) => this.record.viewsOf?.[view] ?? []);
-    if (whose.length === 0)
+    const rowsOf = this.query.views.flatMap((view) => this.record.viewsOf?.[view] ?? []);
+    if (rowsOf.length === 0)
       return [isOneOf('t.account_id', account, params, leadingColumn?.by === 'account')];
-    return whose.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(account))}))`);
+    return rowsOf.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(account))}))`);
   }
 
   /** The record above, where what stands under it may be shared with it. */
@@ -109,7 +109,7 @@ export class Rows {
   }
 
   private get readable(): Condition | boolean {
-    // Who may read what tells of one record is asked of that record.
+    // Audit lines of one record are readable by the grants on that record; the reader checks them.
     if (this.query.within && 'about' in this.query.within) return true;
     return granted(this.record, 'read', this.principal);
   }

@@ -1,6 +1,6 @@
 import { isSent, type RecordType } from '@deskline/record';
 
-const isShown = ({ fields }: RecordType, name: string): boolean => {
+const isReadable = ({ fields }: RecordType, name: string): boolean => {
   const field = fields[name];
   return field !== undefined && isSent(field);
 };
@@ -14,14 +14,14 @@ export function singleFields(record: RecordType): string[] {
 
 export interface Selection {
   readonly names: readonly string[];
-  /** Shown on the rows where they are set. */
+  /** Fields that only rows with a value have. */
   readonly also: readonly string[];
 }
 
-/** The default collection fields, or those of ?fields=: id is always among them, `disabled` on disabled rows. */
+/** The default collection fields or those of ?fields=, always with id, and `disabled` on disabled rows. */
 export function listSelection(record: RecordType, fields: readonly string[] | null): Selection {
   const names = fields
-    ? [...new Set(['id', ...fields])].filter((name) => isShown(record, name))
+    ? [...new Set(['id', ...fields])].filter((name) => isReadable(record, name))
     : record.list;
   const candidates = fields ? [] : (record.listAlso ?? []);
   const disabled = 'disabled' in record.fields ? ['disabled'] : [];

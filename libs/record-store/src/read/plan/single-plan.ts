@@ -4,8 +4,7 @@ import { quoted } from '../../table/column';
 import { conditionSql, type ConditionScope } from './condition-sql';
 import { anyRowSql, isSharedSql } from '../../sharing/assigned-sql';
 import { Joins } from './joins';
-import type { Statement } from './list-plan';
-import { Params } from './params';
+import { Params, type Statement } from './params';
 import { projectionOf, type Projection } from '../response/projection';
 import { singleFields } from './selection';
 import { granted } from './grants';
@@ -43,7 +42,7 @@ WHERE ${where}`;
   return { text, projection, bind: (call) => params.bind(call) };
 }
 
-/** Whether there is such a record for the caller. */
+/** Selects one row where the record is visible to the caller. */
 export function visiblePlan(
   record: RecordType,
   principal: Principal,

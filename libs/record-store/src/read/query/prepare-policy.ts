@@ -3,22 +3,22 @@ import { hasLookupIndex } from '../../table/indexed';
 import type { Rows } from '../plan/rows';
 import { frequentName, statementName } from './statement-names';
 
-/** The name that a statement is prepared under; none for one that is planned anew each time. */
+/** Name that a statement is prepared under; undefined for a statement that PostgreSQL plans anew in each call. */
 export type PreparePolicy = (text: string) => string | undefined;
 
-/** The sizes of a page that is asked for without one, or with the largest. */
+/** Default and largest size of a page. */
 const USUAL_SIZES = new Set([20, 100]);
 
 /**
- * What is prepared is planned once for all values. So a statement has a name only where no value makes another way to
- * run it better: where all rows of the account are wanted, or those that an index has together.
+ * PostgreSQL plans a prepared statement once for all values. So a statement is prepared only where every value has the same
+ * best plan: where it reads all rows of the account, or rows that are together in one index.
  */
 export function preparePolicy(rows: Rows, query: ListQuery): PreparePolicy {
-  if (rows.isFiltered && !isOneLookUp(rows, query)) return () => undefined;
+  if (rows.isFiltered && !isOneLookup(rows, query)) return () => undefined;
   return !rows.isFiltered && isUsual(rows, query) ? statementName : frequentName;
 }
 
-function isOneLookUp({ record, readsAll }: Rows, { filters, views, sort }: ListQuery): boolean {
+function isOneLookup({ record, readsAll }: Rows, { filters, views, sort }: ListQuery): boolean {
   return (
     readsAll &&
     views.length === 0 &&

@@ -4,7 +4,7 @@ import { COUNT_LIMIT } from '../plan/count-sql';
 import type { ListPlan } from '../plan/list-plan';
 import type { Call } from '../plan/params';
 
-/** For so long a collection that was past the limit is taken to be so still. */
+/** How long a total beyond the limit is reused. */
 const CAPPED_MS = 60_000;
 
 interface CachedTotal {
@@ -16,10 +16,9 @@ interface CachedTotal {
 type Counting = Pick<ListPlan, 'count' | 'preparedName'>;
 
 /**
- * How many rows a collection has. Counting costs more than reading a page, so a count is kept for as
- * long as it is still exact: two statements in the same snapshot of the database see the same rows,
- * and every committed write begins a new one. A total past the limit is not exact anyway, and is kept
- * through writes for a while.
+ * Cached totals of collections. Counting costs more than reading a page, so a count is reused while it is exact: two
+ * statements in the same snapshot of the database see the same rows, and every committed write begins a new snapshot. A
+ * total beyond the limit is not exact anyway, and is reused for a while.
  */
 export class Totals {
   private readonly counted = new LRUCache<string, CachedTotal>({ max: 1_000 });
@@ -29,28 +28,28 @@ export class Totals {
     private readonly clock: Clock,
   ) {}
 
-  /** The total as of the snapshot a page was read in; undefined when the page was empty. */
+  /** Total as of the snapshot that a page was read in; an empty page has none, and is counted. */
   async of(counting: Counting, call: Call, snapshot: string | null | undefined): Promise<number> {
-    const { values, key, known } = this.recall(counting, call);
-    const exact = known && snapshot && known.snapshot === snapshot;
-    return exact || this.isCapped(known) ? known.total : this.count(counting, values, key);
+    const { values, key, cached } = this.cachedTotal(counting, call);
+    const exact = cached && snapshot && cached.snapshot === snapshot;
+    return exact || this.isCapped(cached) ? cached.total : this.count(counting, values, key);
   }
 
-  /** What the total was when it was last counted: enough to choose how to read. */
+  /** Total of the last count, which is enough to choose a statement. */
   async estimate(counting: Counting, call: Call): Promise<number> {
-    const { values, key, known } = this.recall(counting, call);
-    return known?.total ?? this.count(counting, values, key);
+    const { values, key, cached } = this.cachedTotal(counting, call);
+    return cached?.total ?? this.count(counting, values, key);
   }
 
-  private recall({ count }: Counting, call: Call) {
+  private cachedTotal({ count }: Counting, call: Call) {
     const values = count.bind(call);
     const key = JSON.stringify([count.text, values]);
-    return { values, key, known: this.counted.get(key) };
+    return { values, key, cached: this.counted.get(key) };
   }
 
-  private isCapped(known: CachedTotal | undefined): known is CachedTotal {
+  private isCapped(cached: CachedTotal | undefined): cached is CachedTotal {
     return (
-      known !== undefined && known.total > COUNT_LIMIT && this.clock.now().getTime() - known.at < CAPPED_MS
+      cached !== undefined && cached.total > COUNT_LIMIT && this.clock.now().getTime() - cached.at < CAPPED_MS
     );
   }
 

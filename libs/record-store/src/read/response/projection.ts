@@ -13,21 +13,22 @@ import { attachmentsColumn, attachmentsJson, type AddressOf } from '../../attach
 import { partsColumn, partsJson, referenceTo } from '../../part/parts-sql';
 import { localizedColumn } from '../../translation/localized-sql';
 import { changesJson } from '../../audit/changes-json';
-import { linkedColumn } from './linked-column';
+import { quoted } from '../../table/column';
+import type { LinkSide } from '../../table/link-table';
 import type { Joins } from '../plan/joins';
 import type { Params } from '../plan/params';
 
-/** What the text of a row depends on beside the row itself. */
+/** Values of a call that the JSON of a row depends on. */
 export interface ResponseContext extends JsonContext {
   readonly addressOf: AddressOf;
   readonly answerAddressOf: AnswerAddressOf;
-  /** A record type as whoever reads knows it. */
+  /** Record type with the fields that the caller may read. */
   readableType(type: string): RecordType | undefined;
 }
 
-export type { RawRow };
 type Write = JsonWriter<ResponseContext>;
 
+/** Columns of a field, and the writer of its JSON from them. */
 interface SerializedField {
   readonly columns: readonly string[];
   readonly write: Write;
@@ -37,36 +38,37 @@ const literal =
   (text: string): Write =>
   () =>
     text;
-/** What has changed, then the type of what has. */
+
+/** Reads two columns: the changes of an audit line, and the type of the changed record. */
 const changes: Write = (row, at, { zone, readableType }) =>
   changesJson(row[at] ?? '{}', readableType(row[at + 1] ?? ''), zone);
 
 const attachments: Write = (row, at, { zone, addressOf }) =>
   attachmentsJson(row[at] ?? null, zone, addressOf);
 
-/** The statement a projection is part of. */
+/** Statement that a projection is compiled for. */
 interface ProjectionScope {
   readonly joins: Joins;
   readonly params: Params;
   readonly nodeDomain: string;
 }
 
-function serializedField(record: RecordType, name: string, place: ProjectionScope): SerializedField {
-  const { joins, params } = place;
+function serializedField(record: RecordType, name: string, scope: ProjectionScope): SerializedField {
+  const { joins, params } = scope;
   const field = record.fields[name] as Field;
   if (field.transient ?? field.unimplemented) return { columns: [], write: literal('null') };
   if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
   if (field.kind === 'reference') {
-    const shown = joins.reference(name);
-    const columns = [joins.idOf(name), `${shown}.json`, `${shown}.account_id`];
+    const referred = joins.reference(name);
+    const columns = [joins.idOf(name), `${referred}.json`, `${referred}.account_id`];
     return field.typedBy === undefined
       ? { columns, write: writerOf(field) }
-      : { columns: [...columns, joins.column(field.typedBy)], write: typedReferenceJson(place.nodeDomain) };
+      : { columns: [...columns, joins.column(field.typedBy)], write: typedReferenceJson(scope.nodeDomain) };
   }
-  if (field.kind === 'parts') return partsField(record, name, place);
+  if (field.kind === 'parts') return partsField(record, name, scope);
   if (field.kind === 'references')
     return { columns: [linkedColumn(joins.linked(name).side)], write: writerOf(field) };
-  if (field.nodeOf) return nodeField(record, field.nodeOf, place);
+  if (field.nodeOf) return nodeField(record, field.nodeOf, scope);
   if (field.localizes)
     return { columns: [localizedColumn(record, field, joins, params)], write: writerOf(field) };
   if (field.shape === 'Changes')
@@ -93,12 +95,12 @@ function nodeField(
   };
 }
 
-function answersField(record: RecordType, asked: Answers, joins: Joins): SerializedField {
-  const columns = answersColumns(asked, joins);
+function answersField(record: RecordType, definition: Answers, joins: Joins): SerializedField {
+  const columns = answersColumns(definition, joins);
   return {
     columns,
     write: (row, at, { answerAddressOf }) =>
-      answersJson(record, asked, row.slice(at, at + columns.length), answerAddressOf),
+      answersJson(record, definition, row.slice(at, at + columns.length), answerAddressOf),
   };
 }
 
@@ -115,71 +117,79 @@ function partsField(
   };
 }
 
-/** A field that is shown only on the rows where it is set. */
+/**
+ * JSON of all references at the other end of a link in one column, however many rows are read, from the text that the
+ * projection has ready. Both ends of a link belong to one account.
+ */
+const linkedColumn = ({ table, here, there, to }: LinkSide): string =>
+  `(SELECT '[' || string_agg('{"id":' || l.${there} || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.${there}) || ']'
+FROM ${quoted(table)} l LEFT JOIN reference r ON r.type = '${to}' AND r.id = l.${there} WHERE l.${here} = t.id)`;
+
+/** Omits the field from rows without a value. */
 const whenSet =
   (write: Write): Write =>
-  (row, at, reading) => {
-    const text = write(row, at, reading);
+  (row, at, context) => {
+    const text = write(row, at, context);
     return text === 'null' || text === 'false' ? null : text;
   };
 
 export interface Projection {
   readonly columns: readonly string[];
-  write(row: RawRow, reading: ResponseContext): string;
+  write(row: RawRow, context: ResponseContext): string;
 }
 
-/** Compiles the chosen fields of a record into the columns to select and the writer of one row. */
+/** Compiles the selected fields of a record into columns and a serializer of one row. */
 export function projectionOf(
   record: RecordType,
   names: readonly string[],
   also: readonly string[],
-  place: ProjectionScope,
+  scope: ProjectionScope,
 ): Projection {
-  const { joins, nodeDomain } = place;
+  const { joins, nodeDomain } = scope;
   const columns: string[] = [];
   const members: { at: number; key: string; write: Write }[] = [];
-  const add = (key: string, part: SerializedField) => {
-    const known = part.columns.length === 1 ? columns.indexOf(part.columns[0] as string) : -1;
-    members.push({ at: known < 0 ? columns.length : known, key: `"${key}":`, write: part.write });
-    if (known < 0) columns.push(...part.columns);
+  const add = (key: string, field: SerializedField) => {
+    const selected = field.columns.length === 1 ? columns.indexOf(field.columns[0] as string) : -1;
+    members.push({ at: selected < 0 ? columns.length : selected, key: `"${key}":`, write: field.write });
+    if (selected < 0) columns.push(...field.columns);
   };
-  let whose = -1;
+  let ownerColumn = -1;
   const named = (name: string): SerializedField => {
-    const part = serializedField(record, name, place);
-    if (!record.sharing?.privateFields.includes(name)) return part;
+    const field = serializedField(record, name, scope);
+    if (!record.sharing?.privateFields.includes(name)) return field;
     const nothing = record.fields[name]?.kind === 'attachments' ? '[]' : 'null';
-    // What is reckoned stays at home, too.
-    const write: Write = (row, at, reading) =>
-      row[whose] === reading.account ? part.write(row, at, reading) : nothing;
-    return { ...part, write };
+    // Computed private fields have no column to leave out.
+    const write: Write = (row, at, context) =>
+      row[ownerColumn] === context.account ? field.write(row, at, context) : nothing;
+    return { ...field, write };
   };
   for (const name of names) add(name, named(name));
   for (const name of also) {
-    const part = named(name);
-    add(name, { ...part, write: whenSet(part.write) });
+    const field = named(name);
+    add(name, { ...field, write: whenSet(field.write) });
   }
-  // Every account may see whose a record of another account is.
+  // Rows of another account name it.
   const nodeIdOf = nodeIds(nodeDomain, record.name);
   add('nodeID', { columns: [joins.column('id')], write: (row, at) => `"${nodeIdOf(row[at] ?? '')}"` });
   add('account', {
     columns: ['t.account_id'],
-    write: (row, at, reading) => (row[at] === reading.account ? null : account(row, at, reading)),
+    write: (row, at, context) => (row[at] === context.account ? null : account(row, at, context)),
   });
-  whose = columns.indexOf('t.account_id');
+  ownerColumn = columns.indexOf('t.account_id');
   if (record.archiving) {
-    const shelf = (name: string): SerializedField => ({
+    const archiveMember = (name: string): SerializedField => ({
       columns: ['t.shelf'],
       write: (row, at) => (row[at] === name ? 'true' : null),
     });
-    add('archived', shelf('archived'));
-    add('trashed', shelf('trashed'));
+    add('archived', archiveMember('archived'));
+    add('trashed', archiveMember('trashed'));
   }
   return {
     columns,
-    write(row, reading) {
+    write(row, context) {
       let text = '{';
       for (const { at, key, write } of members) {
-        const value = write(row, at, reading);
+        const value = write(row, at, context);
         if (value !== null) text += text === '{' ? key + value : `,${key}${value}`;
       }
       return `${text}}`;

@@ -1,0 +1,86 @@
+import type { Principal } from '@deskline/identity';
+import { seenBy, seenIn, type Catalogue, type RecordType } from '@deskline/record';
+import { LRUCache } from 'lru-cache';
+import type { ListQuery, Within } from '../../list-query';
+import { grantKey } from './grants';
+import { listPlan, type ListPlan } from './list-plan';
+import type { Statement } from './params';
+import { singlePlan, visiblePlan, type SinglePlan } from './single-plan';
+
+const SIZE = { max: 2_000 };
+
+/** Plans by record type, grants of the caller and shape of the query: values are bound in each call. */
+export class PlanCache {
+  private readonly singles = new LRUCache<string, SinglePlan>(SIZE);
+  private readonly visibles = new LRUCache<string, Statement>(SIZE);
+  private readonly lists = new LRUCache<string, ListPlan>(SIZE);
+
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly nodeDomain: string,
+  ) {}
+
+  single(record: RecordType, principal: Principal, hasTrustedAccounts: boolean, under = ''): SinglePlan {
+    const key = `${this.callerKey(record, principal, hasTrustedAccounts)} ${under}`;
+    let plan = this.singles.get(key);
+    if (!plan) {
+      const seen = seenBy(record, principal.roles);
+      plan = singlePlan(seen, principal, this.catalogue, this.nodeDomain, under, hasTrustedAccounts);
+      this.singles.set(key, plan);
+    }
+    return plan;
+  }
+
+  visible(record: RecordType, principal: Principal, hasTrustedAccounts: boolean, under = ''): Statement {
+    const key = `${this.callerKey(record, principal, hasTrustedAccounts)} ${under}`;
+    let plan = this.visibles.get(key);
+    if (!plan) {
+      plan = visiblePlan(record, principal, this.catalogue, under, hasTrustedAccounts);
+      this.visibles.set(key, plan);
+    }
+    return plan;
+  }
+
+  list(record: RecordType, query: ListQuery, principal: Principal, hasTrustedAccounts: boolean): ListPlan {
+    const key = `${this.callerKey(record, principal, hasTrustedAccounts)} ${shapeOf(query)}`;
+    let plan = this.lists.get(key);
+    if (!plan) {
+      const seen = seenIn(record, principal.roles, query.views);
+      plan = listPlan(seen, query, principal, this.catalogue, this.nodeDomain, hasTrustedAccounts);
+      this.lists.set(key, plan);
+    }
+    return plan;
+  }
+
+  /** Grants that a text depends on; records that are shared under a parent depend on the grants for the parent, too. */
+  private callerKey(record: RecordType, principal: Principal, hasTrustedAccounts: boolean): string {
+    const { name, fields, sharedUnder } = record;
+    const parent =
+      hasTrustedAccounts && this.catalogue.byName.get(fields[sharedUnder?.parent ?? '']?.to ?? '');
+    const grants = [record, ...(parent ? [parent] : [])].map((each) => grantKey(each, principal));
+    return [name, ...grants, hasTrustedAccounts].join(' ');
+  }
+}
+
+/** Everything in a query that its text depends on: never a value. */
+function shapeOf({ fields, filters, views, sort, perPage, position, within }: ListQuery): string {
+  return JSON.stringify([
+    fields,
+    filters.map(({ field, operator, values }) => [field, operator, values.length === 1]),
+    views,
+    sort,
+    perPage,
+    'page' in position
+      ? ['page', position.page === 1]
+      : 'after' in position
+        ? ['after', position.after.map((value) => value === null)]
+        : ['before', position.before.map((value) => value === null)],
+    within && shapeOfWithin(within),
+  ]);
+}
+
+function shapeOfWithin(within: Within): unknown {
+  if ('ids' in within) return ['ids'];
+  if ('about' in within) return ['about', within.about];
+  return 'field' in within ? within.field : [within.of, within.link];
+}
